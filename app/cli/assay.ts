@@ -1,0 +1,32 @@
+import { CommandError } from '#app/cli/command-error.ts'
+import { ListenError } from '#app/cli/listen-error.ts'
+import { complain, say } from '#app/cli/terminal.ts'
+import { usage } from '#app/cli/usage.ts'
+import { version } from '#app/cli/version.ts'
+import { ConfigError } from '#app/http/config.ts'
+
+/** A command takes what follows its name on the command line and gives the exit code. */
+type Command = (args: string[]) => Promise<number>
+
+/** Loaded when asked for, so that `--help` answers without a database driver. */
+const commands: Record<string, () => Promise<Command>> = {
+  start: async () => (await import('#app/cli/commands/start.ts')).start,
+  serve: async () => (await import('#app/cli/commands/serve.ts')).serve,
+  import: async () => (await import('#app/cli/commands/import.ts')).importFiles,
+}
+
+async function main([name = '--help', ...rest]: string[]): Promise<number> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (command !== undefined && !rest.includes('--help')) return (await command())(rest)
+  if (command !== undefined || name === '--help' || name === '-h' || name === 'help') return say(usage)
+  if (name === '--version' || name === '-v') return say(`assay ${version()}`)
+  throw new CommandError(`There is no command "${name}". assay --help lists them.`)
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof CommandError || error instanceof ConfigError || error instanceof ListenError)) throw error
+  complain(error.message)
+  process.exitCode = 2
+}

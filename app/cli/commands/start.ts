@@ -1,0 +1,46 @@
+import { CommandError } from '#app/cli/command-error.ts'
+import { importArguments } from '#app/cli/import-arguments.ts'
+import { isNewDatabase, loadSamples } from '#app/cli/load-samples.ts'
+import { projectFallback } from '#app/cli/project-fallback.ts'
+import { readFile } from '#app/cli/read-file.ts'
+import { runServer } from '#app/cli/run-server.ts'
+import { sendFile, whoAnswers } from '#app/cli/running-assay.ts'
+import { takeFiles } from '#app/cli/take-files.ts'
+import { complain, say } from '#app/cli/terminal.ts'
+import { type Config, originOf, readConfig } from '#app/http/config.ts'
+
+/** So many ports are tried, from the one asked for on. */
+const portsTried = 20
+
+/**
+ * `assay start [FILE...]`: what a person runs. Where an Assay serves already it gets the files and nothing else happens; where another
+ * program has the port, the next one that is free is taken.
+ */
+export async function start(args: string[]): Promise<number> {
+  const { files, parameters } = importArguments(args)
+  const config = readConfig(process.env)
+  const { port, runsAlready } = await findPort(config)
+  const withFallback = { fallbackProject: await projectFallback(process.cwd()), ...parameters }
+  if (runsAlready) {
+    const origin = originOf(config, port)
+    say(`Assay runs already at ${origin}`)
+    return takeFiles(files, origin, (file) => sendFile(origin, file, withFallback, config.token))
+  }
+  if (port !== config.port) complain(`Port ${config.port} is in use by another program. Taking ${port}.`)
+  const samples = files.length === 0 && isNewDatabase(config)
+  const running = await runServer(config, port, samples ? loadSamples : undefined)
+  await takeFiles(files, running.origin, (file) => readFile(running.reader, file, withFallback))
+  await running.stopped
+  return 0
+}
+
+/** The first port from the one asked for on that is free or has an Assay on it. */
+async function findPort(config: Config): Promise<{ port: number; runsAlready: boolean }> {
+  if (config.port === 0) return { port: 0, runsAlready: false }
+  const last = config.port + portsTried - 1
+  for (let port = config.port; port <= last; port++) {
+    const found = await whoAnswers(originOf(config, port))
+    if (found !== 'another program') return { port, runsAlready: found === 'assay' }
+  }
+  throw new CommandError(`Other programs use the ports ${config.port} to ${last}. Set PORT to a free one.`)
+}

@@ -1,0 +1,64 @@
+import { openAsBlob } from 'node:fs'
+import { basename } from 'node:path'
+import { FileNotTaken } from '#app/cli/take-files.ts'
+import { showProgress } from '#app/cli/terminal.ts'
+import { progressLine } from '#app/cli/upload-lines.ts'
+import type { UploadParameters } from '#app/ingest/parameters.ts'
+import type { Upload } from '#app/uploads/uploads.schemas.ts'
+
+/** Milliseconds: a server on this machine that takes longer to say its name is not one of ours. */
+const helloTimeout = 1500
+const pollInterval = 200
+
+/** Who answers at an origin such as `http://127.0.0.1:3000`. */
+export async function whoAnswers(origin: string): Promise<'nobody' | 'assay' | 'another program'> {
+  try {
+    const response = await fetch(new URL('/api/health', origin), { signal: AbortSignal.timeout(helloTimeout) })
+    const health: unknown = await response.json()
+    return typeof health === 'object' && health !== null && 'name' in health && health.name === 'assay' ? 'assay' : 'another program'
+  } catch (error) {
+    return refused(error) ? 'nobody' : 'another program'
+  }
+}
+
+/**
+ * Sends a file to a running Assay and waits until it is read.
+ * @throws FileNotTaken with the server's own sentence when it refuses the file
+ */
+export async function sendFile(origin: string, file: string, parameters: UploadParameters, token: string | null): Promise<Upload> {
+  const address = new URL('/api/uploads', origin)
+  for (const [name, value] of Object.entries({ ...parameters, name: basename(file) })) {
+    if (value !== undefined) address.searchParams.set(name, value)
+  }
+  const headers = new Headers({ 'Content-Type': 'application/octet-stream' })
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+  showProgress(`${basename(file)}: sending`)
+  const accepted = await fetch(address, { method: 'POST', body: await openAsBlob(file), headers })
+  if (!accepted.ok) throw new FileNotTaken(await problemOf(accepted))
+  // The API answers `202 {id, status, url}`, section "HTTP" of the documentation.
+  const { id } = (await accepted.json()) as { id: string }
+  for (;;) {
+    const response = await fetch(new URL(`/api/uploads/${id}`, origin), { headers })
+    // The same type is what the server's route answers with.
+    const upload = (await response.json()) as Upload
+    if (upload.status === 'done' || upload.status === 'failed') return upload
+    showProgress(progressLine(upload))
+    await new Promise((resolve) => setTimeout(resolve, pollInterval))
+  }
+}
+
+/** RFC 9457. */
+async function problemOf(response: Response): Promise<string> {
+  const problem: unknown = await response.json().catch(() => null)
+  if (typeof problem === 'object' && problem !== null) {
+    if ('detail' in problem) return String(problem.detail)
+    if ('title' in problem) return String(problem.title)
+  }
+  return `The server answered ${response.status}.`
+}
+
+function refused(error: unknown): boolean {
+  // fetch wraps what the connection failed with.
+  const cause = error instanceof Error ? error.cause : undefined
+  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === 'ECONNREFUSED'
+}

@@ -1,0 +1,60 @@
+#!/usr/bin/env node
+// The `assay` command and `npm start`, on a fresh clone too. Plain JavaScript for any Node from 20.19 on, with nothing but Node.
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { checkNode, install, root, runNode, runNpm, seconds, StepError } from '#app/cli/install.mjs'
+
+const stamp = join(root, 'dist/.assay-built')
+const program = join(root, 'dist/server/assay.js')
+/** What the build is made of. */
+const sources = ['app', 'public', 'app.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json']
+
+try {
+  const args = process.argv.slice(2)
+  const say = args[0] === 'start' ? (sentence) => console.log(sentence) : () => {}
+  checkNode()
+  await install(say)
+  await build(say)
+  process.exitCode = await runNode([program, ...args], {
+    NODE_ENV: process.env.NODE_ENV ?? 'production',
+    // From here on the start-up is timed, so that the time said at the end is the time waited.
+    ASSAY_STARTED: String(Math.round(performance.timeOrigin)),
+  })
+} catch (error) {
+  if (!(error instanceof StepError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+/** Builds into dist/ unless what is there was built from these very sources. */
+async function build(say) {
+  const wanted = await hashOfSources()
+  if (existsSync(program) && existsSync(stamp) && (await readFile(stamp, 'utf8')) === wanted) return
+  const begin = performance.now()
+  say('Building the application; this happens once per version.')
+  await rm(stamp, { force: true })
+  await runNpm(['run', '--silent', 'build'], { NODE_ENV: 'production' })
+  await writeFile(stamp, wanted)
+  say(`Built in ${seconds(begin)}.`)
+}
+
+async function hashOfSources() {
+  const hash = createHash('sha256')
+  for (const path of (await Promise.all(sources.map(filesOf))).flat()) {
+    hash
+      .update(`${relative(root, path)}\0`)
+      .update(await readFile(path))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+async function filesOf(source) {
+  const path = join(root, source)
+  if (!existsSync(path)) return []
+  if (!(await stat(path)).isDirectory()) return [path]
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  return entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : [])).sort()
+}

@@ -1,0 +1,34 @@
+import { complain, say } from '#app/cli/terminal.ts'
+import { uploadLines } from '#app/cli/upload-lines.ts'
+import { UnreadableUpload } from '#app/ingest/errors.ts'
+import type { Upload } from '#app/uploads/uploads.schemas.ts'
+
+/** A file did not reach the server, or was refused there. The message says why. */
+export class FileNotTaken extends Error {
+  override readonly name = 'FileNotTaken'
+  readonly code = 'file-not-taken'
+}
+
+/** Takes files in one after the other, and says of each what came of it. Gives 1 if one of them could not be read, else 0. */
+export async function takeFiles(files: readonly string[], origin: string, take: (file: string) => Promise<Upload>): Promise<0 | 1> {
+  let code: 0 | 1 = 0
+  for (const file of files) {
+    try {
+      const upload = await take(file)
+      const lines = uploadLines(upload, origin).join('\n')
+      if (upload.status === 'failed') code = complain(lines)
+      else say(lines)
+    } catch (error) {
+      code = complain(`${file}: not read. ${reasonOf(error)}`)
+    }
+  }
+  return code
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof UnreadableUpload) return error.sentence
+  if (error instanceof FileNotTaken) return error.message
+  // What the file system says of a file is about the file; anything else is a fault of ours.
+  if (error instanceof Error && 'syscall' in error) return error.message
+  throw error
+}

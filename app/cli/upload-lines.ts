@@ -1,0 +1,31 @@
+import type { Upload } from '#app/uploads/uploads.schemas.ts'
+
+const format = new Intl.NumberFormat('en')
+
+/** What is said of an upload that was read, or refused: what came of it, where to see it, and its import report. */
+export function uploadLines(upload: Upload, origin: string): string[] {
+  return [outcome(upload), ...(upload.status === 'done' ? [`  ${new URL(upload.url, origin).href}`] : []), ...upload.report.map(reportLine)]
+}
+
+/** How far the reading of an upload is. */
+export function progressLine(upload: Pick<Upload, 'fileName' | 'status' | 'bytesRead' | 'bytesTotal'>): string {
+  if (upload.status === 'queued' || upload.status === 'receiving') return `${upload.fileName}: waiting for its turn`
+  const share = upload.bytesTotal === 0 ? 0 : Math.min(99, Math.floor((100 * upload.bytesRead) / upload.bytesTotal))
+  return `${upload.fileName}: ${share} % read`
+}
+
+function outcome(upload: Upload): string {
+  if (upload.error !== null) return `${upload.fileName}: not read. ${upload.error.sentence}`
+  if (upload.repeats !== null) return `${upload.fileName}: read before, nothing has changed`
+  return `${upload.fileName}: ${count(upload.results, 'result')} stored, ${format.format(upload.new)} new, ${format.format(upload.fixed)} fixed`
+}
+
+function reportLine(entry: Upload['report'][number]): string {
+  const times = entry.count > 1 ? ` (${format.format(entry.count)} times)` : ''
+  const places = entry.pointers.length > 0 ? `: ${entry.pointers.join(', ')}` : ''
+  return `  ${entry.severity}: ${entry.sentence}${times}${places}`
+}
+
+function count(number: number, noun: string): string {
+  return `${format.format(number)} ${noun}${number === 1 ? '' : 's'}`
+}

@@ -1,0 +1,106 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { type IngestLimits, ingestLimitsSchema } from '#app/ingest/limits.ts'
+
+export type Config = Readonly<{
+  /** 0 for any free one. */
+  port: number
+  host: string
+  /** Absolute path of the folder with the embedded database and the uploads. */
+  data: string
+  /** Address of a PostgreSQL database; null for the embedded one. */
+  databaseUrl: string | null
+  /** What a caller proves itself with: `Authorization: Bearer ...`. */
+  token: string | null
+  /** Names in `Host`, lower case and without a port, that are answered besides those of the loopback. */
+  hosts: readonly string[]
+  /** Whether anybody who reaches a host other than the loopback may write. */
+  allowAnonymous: boolean
+  limits: IngestLimits
+}>
+
+/** The environment holds what cannot be used: one sentence per fault, a line each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly code = 'config'
+}
+
+const environment = z.object({
+  PORT: z
+    .string()
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'PORT must be a whole number from 0 to 65535.')
+    .transform(Number)
+    .default(3000),
+  HOST: z
+    .string()
+    .refine((text) => isIP(text) !== 0 || isName(text), 'HOST must be the name or the IP address of a network interface.')
+    .default('127.0.0.1'),
+  ASSAY_DATA: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
+      'DATABASE_URL must be the address of a PostgreSQL database: postgres://user:password@host:port/name.',
+    )
+    .nullable()
+    .default(null),
+  ASSAY_TOKEN: z
+    .string()
+    .regex(/^[\u0021-\u007e]{16,}$/, 'ASSAY_TOKEN must have at least 16 characters, all of them ASCII and none a space.')
+    .nullable()
+    .default(null),
+  ASSAY_HOSTS: z
+    .string()
+    .transform((text) => text.split(',').flatMap((name) => name.trim().toLowerCase() || []))
+    .refine(
+      (names) => names.every((name) => isIP(name) !== 0 || isName(name)),
+      'ASSAY_HOSTS must be names of hosts, separated by commas and without ports.',
+    )
+    .default([]),
+  ASSAY_ALLOW_ANONYMOUS: z
+    .enum(['0', '1'], 'ASSAY_ALLOW_ANONYMOUS must be 1 or 0.')
+    .transform((text) => text === '1')
+    .default(false),
+})
+
+/**
+ * Takes the environment's variables; one that is set to nothing counts as not set. Gives the frozen configuration.
+ * @throws ConfigError with all faults at once. It never repeats a value, since some are secrets.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])))
+  const read = environment.safeParse(given)
+  const limits = ingestLimitsSchema.safeParse(given)
+  if (!read.success || !limits.success) {
+    const faults = read.error?.issues.map((issue) => issue.message) ?? []
+    const badLimits = limits.error?.issues.map((issue) => `${issue.path.join('.')} must be a whole number within its bounds.`) ?? []
+    throw new ConfigError([...faults, ...badLimits].join('\n'))
+  }
+  const values = read.data
+  return Object.freeze({
+    port: values.PORT,
+    host: values.HOST,
+    data: resolve(values.ASSAY_DATA),
+    databaseUrl: values.DATABASE_URL,
+    token: values.ASSAY_TOKEN,
+    hosts: Object.freeze(values.ASSAY_HOSTS),
+    allowAnonymous: values.ASSAY_ALLOW_ANONYMOUS,
+    limits: Object.freeze(limits.data),
+  })
+}
+
+/** Whether only this machine reaches the host: `localhost`, 127.0.0.0/8 and ::1. */
+export function isLoopback(host: string): boolean {
+  return host.toLowerCase() === 'localhost' || (isIP(host) === 4 && host.startsWith('127.')) || host === '::1'
+}
+
+/** Where a browser on this machine finds the server, on the port that is set or on another. */
+export function originOf(config: Pick<Config, 'host' | 'port'>, port: number = config.port): string {
+  const host = config.host === '0.0.0.0' ? '127.0.0.1' : config.host === '::' ? '::1' : config.host
+  return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`
+}
+
+function isName(text: string): boolean {
+  return text.length <= 253 && /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i.test(text)
+}

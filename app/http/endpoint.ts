@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { logUnexpected } from './log.ts'
+import { problem } from './problem.ts'
+
+/** Runs an API handler: bad parameters become a 400 that names them, anything unforeseen a 500 that tells nothing but a digest. */
+export async function answer(handler: () => Promise<Response>): Promise<Response> {
+  try {
+    return await handler()
+  } catch (error) {
+    if (error instanceof z.ZodError) {
+      const issues = error.issues.map((issue) => ({ parameter: issue.path.join('.'), problem: issue.message }))
+      return problem(400, 'bad-request', 'A parameter cannot be used.', { issues })
+    }
+    const digest = logUnexpected(error, 'An API request')
+    return problem(500, 'failed', `Something went wrong here. The server’s log has it under ${digest}.`, { digest })
+  }
+}
+
+/** The search parameters of a request; of equal names the last. */
+export function parametersOf(request: Request): Record<string, string> {
+  return Object.fromEntries(new URL(request.url).searchParams)
+}
+
+/** JSON that is never kept by a cache. */
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } })
+}

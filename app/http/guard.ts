@@ -1,0 +1,65 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import type { Config } from './config.ts'
+import { isLoopback } from './config.ts'
+import { problem } from './problem.ts'
+
+const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** Answered to anyone, so that whoever starts or watches Assay can see that it runs. */
+const openPaths = new Set(['/api/health'])
+
+/**
+ * Refuses what must not be answered; null lets the request through. The `Host` must be one that Assay goes by, or a page elsewhere could
+ * reach it under a name of its own (DNS rebinding). A write must come from Assay's own pages, from no page at all, or carry the token.
+ * Where a token is set, everything asks for it: as `Bearer`, or as the password of `Basic`, for which browsers ask by themselves.
+ */
+export function refusal(request: Request, config: Config): Response | null {
+  const url = new URL(request.url)
+  const host = request.headers.get('host') ?? url.host
+  if (!isAllowedHost(host, config)) {
+    return problem(421, 'host-not-allowed', 'Assay is not served under this name. Add it to ASSAY_HOSTS if it should be.')
+  }
+  const isRead = readMethods.has(request.method)
+  const proof = proofOf(request, config.token)
+  if (config.token !== null && proof === null && !openPaths.has(url.pathname) && !(isRead && config.allowAnonymous)) {
+    const refused = problem(401, 'unauthorized', 'This needs the token: send it as “Authorization: Bearer”, or as the password when a browser asks.')
+    refused.headers.set('www-authenticate', 'Basic realm="Assay", charset="UTF-8"')
+    return refused
+  }
+  // What a browser sends along by itself proves nothing about the page that made it; only a token in a header of one's own does.
+  if (!isRead && proof !== 'bearer' && !isSameSite(request, host)) {
+    return problem(403, 'cross-site', 'A page of another site may not change anything here.')
+  }
+  return null
+}
+
+function isAllowedHost(host: string, config: Config): boolean {
+  const name = nameOf(host)
+  return name !== null && (isLoopback(name) || name === config.host.toLowerCase() || config.hosts.includes(name))
+}
+
+function nameOf(host: string): string | null {
+  const match = /^(\[[0-9a-f:.]+\]|[^:[\]/\\@?#\s]+)(?::\d{1,5})?$/i.exec(host)
+  return match?.[1]?.replace(/^\[|\]$/g, '').toLowerCase() ?? null
+}
+
+function isSameSite(request: Request, host: string): boolean {
+  const site = request.headers.get('sec-fetch-site')
+  if (site !== null) return site === 'same-origin' || site === 'none'
+  const origin = request.headers.get('origin')
+  if (origin === null) return true
+  return URL.canParse(origin) && new URL(origin).host === host.toLowerCase()
+}
+
+function proofOf(request: Request, token: string | null): 'bearer' | 'basic' | null {
+  if (token === null) return null
+  const [, scheme, value] = /^(bearer|basic) +(\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
+  if (scheme === undefined || value === undefined) return null
+  const isBearer = scheme.toLowerCase() === 'bearer'
+  const given = isBearer ? value : Buffer.from(value, 'base64').toString('utf8').replace(/^[^:]*:/, '')
+  if (!isEqual(given, token)) return null
+  return isBearer ? 'bearer' : 'basic'
+}
+
+function isEqual(given: string, token: string): boolean {
+  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', token, 'buffer'))
+}

@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto'
+
+/** Writes what went wrong to the server's log. People see a sentence; this is for whoever keeps the server. */
+export function logFault(message: string, detail: unknown): void {
+  const text = detail instanceof Error ? (detail.stack ?? detail.message) : String(detail)
+  process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), level: 'error', message, detail: text })}\n`)
+}
+
+/** Logs an error that nobody foresaw and gives the digest by which it can be found there. */
+export function logUnexpected(error: unknown, place: string): string {
+  const digest = randomBytes(6).toString('hex')
+  logFault(`${place} failed [${digest}]`, error)
+  return digest
+}

@@ -1,0 +1,50 @@
+import type { Database } from '#app/store/database.ts'
+import { addUpload, newUploadId, queueUpload } from '#app/store/uploads.ts'
+import { keepUpload, receivedPath } from './kept-upload.ts'
+import type { IngestLimits } from './limits.ts'
+import { ownerOfThisProcess } from './owner.ts'
+import type { UploadParameters } from './parameters.ts'
+import { type Body, receiveBody } from './receive.ts'
+import { shownText } from './shown-text.ts'
+
+export type Incoming = {
+  body: Body
+  /** What the file is called where it comes from; only shown, and the project's name if nothing else tells one. */
+  fileName: string
+  /** `br` where the sender says so: brotli has no signature. */
+  encoding: string | null
+  parameters: UploadParameters
+  sample?: boolean
+}
+
+/**
+ * Receives an upload and puts it in line to be read. Once this has answered, the upload survives a crash. Throws what `receiveBody` throws;
+ * then nothing of it is left.
+ */
+export async function acceptUpload(database: Database, limits: IngestLimits, incoming: Incoming, signal?: AbortSignal): Promise<{ uid: string }> {
+  const uid = newUploadId()
+  const db = database.kysely
+  const id = await addUpload(db, {
+    uid,
+    file_name: baseName(incoming.fileName),
+    encoding: incoming.encoding,
+    parameters: JSON.stringify(incoming.parameters),
+    received_at: new Date().toISOString(),
+    lease: ownerOfThisProcess,
+    sample: incoming.sample ?? false,
+  })
+  try {
+    const received = await receiveBody(incoming.body, await receivedPath(database, uid), { limits, signal })
+    await keepUpload(database, id, uid)
+    await queueUpload(db, id, received)
+    return { uid }
+  } catch (error) {
+    await db.deleteFrom('upload_chunk').where('upload', '=', id).execute()
+    await db.deleteFrom('upload').where('id', '=', id).execute()
+    throw error
+  }
+}
+
+function baseName(name: string): string {
+  return shownText(name.split(/[/\\]/).at(-1) ?? '', 200) || 'upload'
+}

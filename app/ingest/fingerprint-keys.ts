@@ -1,0 +1,60 @@
+/** Results of one rule that must bear one value before it counts as telling nothing: two can be alike by chance. */
+const resultsToJudge = 4
+
+type Seen = { value: string; count: number; same: boolean }
+export type Judgement = { rule: string; name: string; tells: boolean }
+
+/**
+ * Finds the fingerprint keys that tell nothing: whose value is the same for all results of a rule. A key is judged once for a project, tool
+ * and rule, and the judgement is kept, since an identity that came and went with other results would cost links.
+ */
+export class FingerprintKeys {
+  #judged = new Map<string, Judgement>()
+  #seen = new Map<string, Seen & { rule: string; name: string }>()
+
+  constructor(judged: readonly Judgement[]) {
+    for (const judgement of judged) this.#judged.set(keyOf(judgement.rule, judgement.name), judgement)
+  }
+
+  /** Of a result's fingerprints those that tell something, as far as is known. */
+  telling(rule: string, fingerprints: readonly (readonly [string, string])[]): readonly (readonly [string, string])[] {
+    let silent = false
+    for (const [name, value] of fingerprints) {
+      const key = keyOf(rule, name)
+      const judged = this.#judged.get(key)
+      if (judged !== undefined) silent ||= !judged.tells
+      else this.#note(key, rule, name, value)
+    }
+    return silent ? fingerprints.filter(([name]) => this.#judged.get(keyOf(rule, name))?.tells !== false) : fingerprints
+  }
+
+  /** Judges what was seen since the last time. Gives the keys that turn out to tell nothing: ids that were made with them must be made anew. */
+  judge(): Judgement[] {
+    const fresh = [...this.#seen].flatMap(([key, { rule, name, count, same }]) => {
+      if (count < resultsToJudge) return []
+      const judgement = { rule, name, tells: !same }
+      this.#judged.set(key, judgement)
+      return [judgement]
+    })
+    this.#seen.clear()
+    return fresh.filter(({ tells }) => !tells)
+  }
+
+  /** All judgements, those given at the start included. */
+  judgements(): Judgement[] {
+    return [...this.#judged.values()]
+  }
+
+  #note(key: string, rule: string, name: string, value: string): void {
+    const seen = this.#seen.get(key)
+    if (seen === undefined) this.#seen.set(key, { rule, name, value, count: 1, same: true })
+    else {
+      seen.count++
+      if (seen.value !== value) seen.same = false
+    }
+  }
+}
+
+function keyOf(rule: string, name: string): string {
+  return `${rule}\n${name}`
+}

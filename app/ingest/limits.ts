@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+const KiB = 1024
+const MiB = 1024 * KiB
+const GiB = 1024 * MiB
+
+/** The environment variables that bound what one upload may cost, with their defaults; a bad value stops the start with its name. */
+export const ingestLimitsSchema = z
+  .object({
+    /** Bytes of one upload as sent. */
+    ASSAY_MAX_UPLOAD_BYTES: whole(4 * GiB),
+    /** Bytes of one upload after decompression, all members of an archive together. */
+    ASSAY_MAX_DECODED_BYTES: whole(16 * GiB),
+    /** Decoded bytes for each byte sent, beyond the first 64 MiB decoded (a log compresses 10 to 60 times). */
+    ASSAY_MAX_RATIO: whole(200),
+    /** Entries of a zip archive, read or not. */
+    ASSAY_MAX_ARCHIVE_MEMBERS: whole(1000),
+    /** Compressed layers in each other, not counting a declared content encoding: 1 refuses an archive in an archive. */
+    ASSAY_MAX_NESTING: whole(1, 8),
+    /** Bytes of one part of a log that is parsed whole: a member of a run or of the log, an artifact. */
+    ASSAY_MAX_PART_BYTES: whole(64 * MiB, 256 * MiB),
+    /** Bytes of one result. */
+    ASSAY_MAX_RESULT_BYTES: whole(32 * MiB, 256 * MiB),
+  })
+  .transform((environment) => ({
+    uploadBytes: environment.ASSAY_MAX_UPLOAD_BYTES,
+    decodedBytes: environment.ASSAY_MAX_DECODED_BYTES,
+    ratio: environment.ASSAY_MAX_RATIO,
+    /** So that a small, highly repetitive log passes; not a setting. */
+    ratioFreeBytes: 64 * MiB,
+    archiveMembers: environment.ASSAY_MAX_ARCHIVE_MEMBERS,
+    nesting: environment.ASSAY_MAX_NESTING,
+    partBytes: environment.ASSAY_MAX_PART_BYTES,
+    resultBytes: environment.ASSAY_MAX_RESULT_BYTES,
+  }))
+
+/** Bounds on one upload; sizes in bytes. */
+export type IngestLimits = z.infer<typeof ingestLimitsSchema>
+
+/** The limits of an environment such as `process.env`. Throws a `ZodError` that names each variable with a bad value. */
+export function ingestLimits(environment: Record<string, string | undefined>): IngestLimits {
+  return ingestLimitsSchema.parse(environment)
+}
+
+// An empty variable counts as unset. A part and a result must fit in a JavaScript string, hence their greatest values.
+function whole(byDefault: number, greatest = Number.MAX_SAFE_INTEGER) {
+  return z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().min(1).max(greatest).default(byDefault))
+}

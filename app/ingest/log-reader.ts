@@ -1,0 +1,241 @@
+import { closeSync, openSync } from 'node:fs'
+import { categoryOf } from '#app/sarif/category.ts'
+import { runProblems } from '#app/sarif/completeness.ts'
+import { runProvenance } from '#app/sarif/provenance.ts'
+import { fileSource } from './byte-source.ts'
+import { FingerprintKeys } from './fingerprint-keys.ts'
+import { judgeVersion, NotSarif } from './log-version.ts'
+import type { MemberTable } from './member-table.ts'
+import { problemWords } from './problem-sentences.ts'
+import type { ReaderPort, ReaderTask, RunAnswer } from './reader-messages.ts'
+import { ImportReport } from './report.ts'
+import { BatchBuilder } from './row-batch.ts'
+import { RowNames } from './row-names.ts'
+import { RowWriter, type ToolRows, toolRows } from './row-writer.ts'
+import { RunHeader } from './run-header.ts'
+import type { ScanHandler, ScanProblem } from './scan-handler.ts'
+import { scanLog } from './scan.ts'
+
+const progressBytes = 4 * 1024 * 1024
+
+/** What one pass over the logs finds that the next one needs before it comes to it. */
+type Knowledge = { headers: Map<number, RunHeader>; fingerprints: Map<string, FingerprintKeys> }
+
+/**
+ * Reads an upload's logs in one pass, and in another when something that decides how results read comes after them, when a fingerprint
+ * turns out to tell nothing, or when the other side asks for some of the results again. Synchronous: it has a thread of its own.
+ * Throws `UnreadableUpload` for what is no log; a bad result is passed on as it is and named in the report.
+ */
+export function readLogs(task: ReaderTask, port: ReaderPort): void {
+  const knowledge: Knowledge = { headers: new Map(), fingerprints: new Map() }
+  do {
+    let pass = new Pass(task, port, knowledge)
+    while (!pass.read()) {
+      port.send({ type: 'again' })
+      pass = new Pass(task, port, knowledge)
+    }
+    port.send({ type: 'end', report: pass.report.entries(), judged: judgements(knowledge) })
+  } while (port.again())
+}
+
+function judgements({ fingerprints }: Knowledge) {
+  return [...fingerprints].flatMap(([tool, keys]) => keys.judgements().map((judgement) => ({ tool, ...judgement })))
+}
+
+class Pass implements ScanHandler {
+  readonly report = new ImportReport()
+  readonly #task: ReaderTask
+  readonly #port: ReaderPort
+  readonly #knowledge: Knowledge
+  readonly #batch = new BatchBuilder()
+  readonly #names = new RowNames(this.#batch)
+  readonly #tools = new Map<string, ToolRows>()
+  #lacking = false
+  #bytes = 0
+  #bytesTold = 0
+  #member: string | null = null
+  #log: { version: unknown; schema: unknown; hasRuns: boolean } = { version: undefined, schema: undefined, hasRuns: false }
+  #run = -1
+  #runInLog = 0
+  #header = new RunHeader()
+  #results: { kind: 'absent' | 'null' | 'array'; count: number } = { kind: 'absent', count: 0 }
+  #wanted: RunAnswer['wanted'] | null = null
+  #writer: RowWriter | null = null
+  #artifacts: { index: number; bytes: Uint8Array }[] = []
+
+  constructor(task: ReaderTask, port: ReaderPort, knowledge: Knowledge) {
+    this.#task = task
+    this.#port = port
+    this.#knowledge = knowledge
+  }
+
+  /** Gives whether what was sent can stand: whether everything was known when it was needed. */
+  read(): boolean {
+    for (const { path, member } of this.#task.documents) {
+      this.#member = member
+      this.#log = { version: undefined, schema: undefined, hasRuns: false }
+      this.#scan(path)
+      const judged = judgeVersion(this.#log.version, this.#log.schema)
+      if (judged !== null) this.#report(judged.code, '/version', judged.subject)
+      if (!this.#log.hasRuns) throw new NotSarif('it has no `runs`')
+    }
+    this.#flush()
+    this.#port.send({ type: 'progress', bytes: this.#bytes })
+    const silenced = [...this.#knowledge.fingerprints.values()].map((keys) => keys.judge().length > 0)
+    return !this.#lacking && !silenced.includes(true)
+  }
+
+  logMember(key: string, bytes: Uint8Array): void {
+    if (key === 'version') this.#log.version = parsed(bytes)
+    if (key === '$schema') this.#log.schema = parsed(bytes)
+    if (key !== 'runs') return
+    if (parsed(bytes) !== null) throw new NotSarif('its `runs` is no array')
+    this.#log.hasRuns = true
+  }
+
+  runsStart(): void {
+    this.#log.hasRuns = true
+    // A version that cannot be read is found before a long log of it is.
+    if (this.#log.version !== undefined) judgeVersion(this.#log.version, this.#log.schema)
+  }
+
+  runStart(index: number): void {
+    this.#run++
+    this.#runInLog = index
+    this.#header = new RunHeader()
+    this.#results = { kind: 'absent', count: 0 }
+    this.#wanted = null
+    this.#writer = null
+  }
+
+  runMember(key: string, bytes: Uint8Array): void {
+    if (key !== 'results') return this.#header.add(key, bytes)
+    const isNull = parsed(bytes) === null
+    this.#results.kind = isNull ? 'null' : 'absent'
+    this.#problem(isNull ? 'results-null' : 'results-not-an-array', '/results', '')
+  }
+
+  artifact(buffer: Buffer, start: number, end: number, index: number): void {
+    const bytes = buffer.subarray(start, end)
+    try {
+      if (this.#header.addArtifact(index, bytes)) this.#artifacts.push({ index, bytes: new Uint8Array(bytes) })
+    } catch {
+      this.#problem('artifact-malformed', `/artifacts/${index}`, '')
+    }
+    if (this.#wanted !== null) this.#sendArtifacts()
+  }
+
+  resultsStart(): void {
+    this.#results.kind = 'array'
+    const known = this.#knowledge.headers.get(this.#run) ?? this.#header
+    // A run that names its tool only after its results is read in the next pass, when it is known.
+    if (known.has('tool') || known !== this.#header) this.#begin(known)
+    else this.#wanted = { mode: 'skip' }
+    this.#header.resultsStarted = true
+  }
+
+  result(buffer: Buffer, start: number, end: number, _offset: number, index: number, members: MemberTable): void {
+    const wanted = this.#wanted
+    if (wanted === null || wanted.mode === 'skip' || (wanted.mode === 'selected' && wanted.selection[index] !== 1)) return
+    this.#writer?.write(this.#batch, { buffer, start, end, index, members }, wanted.mode !== 'keys')
+    if (this.#batch.full) this.#flush()
+  }
+
+  resultsEnd(count: number): void {
+    this.#results.count = count
+  }
+
+  runEnd(): void {
+    const header = this.#header
+    const known = this.#knowledge.headers.get(this.#run)
+    if (known === undefined && this.#results.kind === 'array' && (header.decisiveAfterResults || this.#writer === null)) this.#lacking = true
+    this.#knowledge.headers.set(this.#run, header)
+    if (this.#lacking) return
+    if (this.#writer === null) this.#begin(header)
+    this.#flush()
+    for (const key of header.faults) this.#problem('member-malformed', `/${key}`, key)
+    const text = header.text()
+    const problems = [...runProblems(JSON.parse(text), this.#results.kind)]
+    for (const why of problems) this.#problem('run-incomplete', '', why)
+    this.#port.send({ type: 'run-end', run: this.#run, header: text, problems, results: this.#results.count })
+  }
+
+  problem(code: ScanProblem, pointer: string, detail: string): void {
+    this.#report(code, pointer, detail)
+  }
+
+  #scan(path: string): void {
+    const file = openSync(path, 'r')
+    try {
+      const source = fileSource(file)
+      scanLog({ read: (buffer, offset, length) => this.#counted(source.read(buffer, offset, length)) }, this, this.#task.limits)
+    } finally {
+      closeSync(file)
+    }
+  }
+
+  #begin(header: RunHeader): void {
+    const run = header.run()
+    const { projectKey, judged, wanted } = this.#port.ask({
+      type: 'run',
+      run: this.#run,
+      pointer: this.#pointer(''),
+      tool: run.name,
+      toolVersion: run.version,
+      category: categoryOf(run.automationId),
+      automationId: run.automationId,
+      guid: run.guid,
+      ...runProvenance(run),
+    })
+    const { fingerprints } = this.#knowledge
+    let keys = fingerprints.get(run.name)
+    if (keys === undefined) fingerprints.set(run.name, (keys = new FingerprintKeys(judged)))
+    let rows = this.#tools.get(run.name)
+    if (rows === undefined) this.#tools.set(run.name, (rows = toolRows(run.name, projectKey, keys)))
+    this.#wanted = wanted
+    this.#writer = new RowWriter(run, this.#run, header, rows, this.#names, this.#task.root, (code, index, subject) =>
+      this.#problem(code, `/results/${index}`, subject),
+    )
+    this.#sendArtifacts()
+  }
+
+  #sendArtifacts(): void {
+    for (const { index, bytes } of this.#artifacts) this.#port.send({ type: 'artifact', run: this.#run, index, bytes })
+    this.#artifacts = []
+  }
+
+  #flush(): void {
+    if (!this.#batch.empty) this.#port.send({ type: 'rows', batch: this.#batch.take() })
+  }
+
+  #counted(bytes: number): number {
+    this.#bytes += bytes
+    if (this.#bytes - this.#bytesTold >= progressBytes) {
+      this.#bytesTold = this.#bytes
+      this.#port.send({ type: 'progress', bytes: this.#bytes })
+    }
+    return bytes
+  }
+
+  #problem(code: string, pointer: string, subject: string): void {
+    this.#report(code, this.#pointer(pointer), subject)
+  }
+
+  #pointer(rest: string): string {
+    return `/runs/${this.#runInLog}${rest}`
+  }
+
+  #report(code: string, pointer: string, subject: string): void {
+    const { severity, sentence } = problemWords(code, subject)
+    this.report.add(severity, code, sentence, this.#member === null ? pointer : `${this.#member}#${pointer}`, subject)
+  }
+}
+
+/** A part's value; undefined where it is no JSON. */
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

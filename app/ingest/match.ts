@@ -1,0 +1,114 @@
+import { identityBytes } from './identity.ts'
+
+/** Sightings to compare by: columns, a place for each. Keys are 16 bytes. */
+export type Keys = { count: number; identities: Uint8Array; contents: Uint8Array; lines: Int32Array }
+
+/** For each new sighting the place of the stored one that is the same result, or -1; and whether nothing of it changed. */
+export type Match = { of: Int32Array; unchanged: Uint8Array; taken: Uint8Array }
+
+/**
+ * Matches a snapshot with the sightings that stood before, each to at most one. Equal identity and content first: these did not change.
+ * Then, within a group of equal identity, what is left is aligned in the order of lines. Linear in the number of sightings, but for sorting
+ * within groups. `preferred` are stored places to use before others (open before fixed).
+ */
+export function matchGroups(fresh: Keys, stored: Keys, preferred: Uint8Array): Match {
+  const match: Match = { of: new Int32Array(fresh.count).fill(-1), unchanged: new Uint8Array(fresh.count), taken: new Uint8Array(stored.count) }
+  matchEqual(fresh, stored, preferred, match)
+  for (const prefer of [1, 0]) alignGroups(fresh, stored, (place) => preferred[place] === prefer, match)
+  return match
+}
+
+function matchEqual(fresh: Keys, stored: Keys, preferred: Uint8Array, match: Match): void {
+  const chains = new Chains(stored.count)
+  // Backwards, so that a chain gives its members in order.
+  for (let place = stored.count - 1; place >= 0; place--) {
+    if (preferred[place] === 1) chains.add(keyOf(stored.identities, place) ^ keyOf(stored.contents, place), place)
+  }
+  for (let row = 0; row < fresh.count; row++) {
+    const hash = keyOf(fresh.identities, row) ^ keyOf(fresh.contents, row)
+    const place = chains.take(hash, (candidate) => same(fresh.identities, row, stored.identities, candidate) && same(fresh.contents, row, stored.contents, candidate))
+    if (place === -1) continue
+    match.of[row] = place
+    match.unchanged[row] = 1
+    match.taken[place] = 1
+  }
+}
+
+function alignGroups(fresh: Keys, stored: Keys, isCandidate: (place: number) => boolean, match: Match): void {
+  const left = places(fresh.count, (row) => match.of[row] === -1)
+  const before = places(stored.count, (place) => match.taken[place] === 0 && isCandidate(place))
+  if (left.length === 0 || before.length === 0) return
+  sortByGroupAndLine(left, fresh)
+  sortByGroupAndLine(before, stored)
+  let at = 0
+  for (const row of left) {
+    while (at < before.length && compare(stored.identities, before[at] ?? 0, fresh.identities, row) < 0) at++
+    const place = before[at]
+    if (place === undefined) return
+    if (compare(stored.identities, place, fresh.identities, row) !== 0) continue
+    match.of[row] = place
+    match.taken[place] = 1
+    at++
+  }
+}
+
+function places(count: number, wanted: (place: number) => boolean): Int32Array {
+  const found = new Int32Array(count)
+  let length = 0
+  for (let place = 0; place < count; place++) if (wanted(place)) found[length++] = place
+  return found.subarray(0, length)
+}
+
+function sortByGroupAndLine(rows: Int32Array, keys: Keys): void {
+  rows.sort((a, b) => compare(keys.identities, a, keys.identities, b) || (keys.lines[a] ?? 0) - (keys.lines[b] ?? 0) || a - b)
+}
+
+/** Places by hash, in chains; a place is given once. */
+class Chains {
+  readonly #heads: Int32Array
+  readonly #next: Int32Array
+  readonly #mask: number
+
+  constructor(count: number) {
+    const size = 2 ** Math.ceil(Math.log2(Math.max(16, count * 2)))
+    this.#heads = new Int32Array(size).fill(-1)
+    this.#next = new Int32Array(count)
+    this.#mask = size - 1
+  }
+
+  add(hash: number, place: number): void {
+    const slot = hash & this.#mask
+    this.#next[place] = this.#heads[slot] ?? -1
+    this.#heads[slot] = place
+  }
+
+  take(hash: number, fits: (place: number) => boolean): number {
+    const slot = hash & this.#mask
+    let before = -1
+    for (let place = this.#heads[slot] ?? -1; place !== -1; before = place, place = this.#next[place] ?? -1) {
+      if (!fits(place)) continue
+      if (before === -1) this.#heads[slot] = this.#next[place] ?? -1
+      else this.#next[before] = this.#next[place] ?? -1
+      return place
+    }
+    return -1
+  }
+}
+
+function keyOf(keys: Uint8Array, row: number): number {
+  const at = row * identityBytes
+  return (keys[at] ?? 0) | ((keys[at + 1] ?? 0) << 8) | ((keys[at + 2] ?? 0) << 16) | ((keys[at + 3] ?? 0) << 24)
+}
+
+function same(a: Uint8Array, rowA: number, b: Uint8Array, rowB: number): boolean {
+  return compare(a, rowA, b, rowB) === 0
+}
+
+function compare(a: Uint8Array, rowA: number, b: Uint8Array, rowB: number): number {
+  const [atA, atB] = [rowA * identityBytes, rowB * identityBytes]
+  for (let byte = 0; byte < identityBytes; byte++) {
+    const difference = (a[atA + byte] ?? 0) - (b[atB + byte] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  // oxlint-disable-next-line no-control-regex -- control characters are what this keeps out
+  .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not hold control characters')
+
+/** What an upload may say of itself; all optional. `fallbackProject` names the project only if the log does not. */
+export const uploadParametersSchema = z.object({
+  project: name.optional(),
+  fallbackProject: name.optional(),
+  ref: name.optional(),
+  base: name.optional(),
+  commit: name.optional(),
+  category: name.optional(),
+  /** The folder that the log's absolute paths start with. */
+  root: z.string().trim().min(1).max(1000).optional(),
+})
+export type UploadParameters = z.infer<typeof uploadParametersSchema>

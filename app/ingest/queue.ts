@@ -1,0 +1,71 @@
+import { Worker } from 'node:worker_threads'
+import type { Database } from '#app/store/database.ts'
+import type { IngestLimits } from './limits.ts'
+import { ownerOfThisProcess } from './owner.ts'
+import type { OnFault } from './read-upload.ts'
+import { recoverUploads } from './recover.ts'
+import { threadUrl } from './thread-url.ts'
+import type { IngestWorkerData, IngestWorkerMessage } from './worker.ts'
+
+/** How often uploads that other processes queued are looked for, in milliseconds. */
+const lookEvery = 1000
+
+export type Queue = {
+  /** Says that an upload waits. */
+  wake(): void
+  /** Ends the thread after the upload that it is reading; after `patience` milliseconds at once, and the upload is read anew at the next start. */
+  stop(patience?: number): Promise<void>
+}
+
+let running: Promise<Queue> | undefined
+
+/** The process's own queue, started by whoever asks first; `stopProcessQueue` ends it. */
+export function processQueue(database: Database, limits: IngestLimits, onFault: OnFault): Promise<Queue> {
+  running ??= startQueue(database, limits, onFault)
+  return running
+}
+
+/** Ends the process's own queue, if it was ever started. */
+export async function stopProcessQueue(): Promise<void> {
+  const stopping = running
+  running = undefined
+  if (stopping !== undefined) await (await stopping).stop()
+}
+
+/** Starts the thread that reads queued uploads, those included that a crash has left. */
+export async function startQueue(database: Database, limits: IngestLimits, onFault: OnFault): Promise<Queue> {
+  await recoverUploads(database)
+  const workerData: IngestWorkerData = { location: database.location, limits, owner: ownerOfThisProcess }
+  let worker: Worker | null = null
+  let stopping = false
+  let ended: Promise<void> = Promise.resolve()
+
+  function start(): void {
+    const thread = new Worker(threadUrl('ingest-worker', './worker.ts'), { workerData })
+    worker = thread
+    thread.on('message', (message: IngestWorkerMessage) => {
+      if (message.type === 'fault') onFault(message.message, message.detail)
+    })
+    thread.on('error', (error) => onFault('The thread that reads uploads has failed.', String(error instanceof Error ? error.stack : error)))
+    ended = new Promise((resolve) => thread.once('exit', () => resolve()))
+    void ended.then(() => {
+      worker = null
+      if (!stopping) setTimeout(start, lookEvery).unref()
+    })
+  }
+
+  start()
+  const timer = setInterval(() => worker?.postMessage('wake'), lookEvery)
+  timer.unref()
+  return {
+    wake: () => worker?.postMessage('wake'),
+    async stop(patience = 5000) {
+      stopping = true
+      clearInterval(timer)
+      worker?.postMessage('stop')
+      const tooLong = setTimeout(() => void worker?.terminate(), patience)
+      await ended
+      clearTimeout(tooLong)
+    },
+  }
+}

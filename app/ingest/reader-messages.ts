@@ -1,0 +1,68 @@
+import type { Judgement } from './fingerprint-keys.ts'
+import type { IngestLimits } from './limits.ts'
+import type { ReportEntry } from './report.ts'
+import type { RowBatch } from './row-batch.ts'
+
+/** What a reader is asked to read. */
+export type ReaderTask = {
+  /** Decoded logs, in order; `member` is the name in the archive that one came in. */
+  documents: { path: string; member: string | null }[]
+  root: string | undefined
+  limits: IngestLimits
+}
+
+/** A run whose results are about to be read; the reader waits for the answer. */
+export type RunNotice = {
+  type: 'run'
+  /** Counts the runs of all documents, from 0. */
+  run: number
+  pointer: string
+  tool: string
+  toolVersion: string | null
+  category: string
+  automationId: string | null
+  guid: string | null
+  repository: string | null
+  revision: string | null
+  branch: string | null
+}
+
+/**
+ * What of a run's results is wanted: `rows` all of them, `keys` only what matching needs, `selected` those that matching asks for (a byte
+ * for each result, 1 if asked for), `skip` none.
+ */
+export type RunAnswer = {
+  projectKey: string
+  judged: Judgement[]
+  wanted: { mode: 'rows' | 'keys' | 'skip' } | { mode: 'selected'; selection: Uint8Array }
+}
+
+export type RunEnd = {
+  type: 'run-end'
+  run: number
+  /** The run as JSON, without its results. */
+  header: string
+  /** Why it is not complete; empty if it is. */
+  problems: string[]
+  /** Elements of its `results`. */
+  results: number
+}
+
+export type ReaderMessage =
+  | RunNotice
+  | RunEnd
+  | { type: 'rows'; batch: RowBatch }
+  | { type: 'artifact'; run: number; index: number; bytes: Uint8Array }
+  | { type: 'progress'; bytes: number }
+  /** What came last changes how what came before reads: everything is read again, and what was sent so far does not count. */
+  | { type: 'again' }
+  | { type: 'end'; report: ReportEntry[]; judged: ({ tool: string } & Judgement)[] }
+  | { type: 'failed'; code: string; sentence: string; detail: string }
+
+/** How the reader speaks to whoever writes what it reads. `ask` and `send` return when the other side has answered or has room. */
+export type ReaderPort = {
+  ask(notice: RunNotice): RunAnswer
+  send(message: Exclude<ReaderMessage, RunNotice>): void
+  /** After the end: whether the logs are to be read once more, with other answers. Waits until that is known. */
+  again(): boolean
+}

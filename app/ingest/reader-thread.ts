@@ -1,0 +1,83 @@
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import type { ReaderMessage, ReaderTask, RunAnswer } from './reader-messages.ts'
+import type { RowBatch } from './row-batch.ts'
+import type { PackedBlock } from './row-store.ts'
+import { threadUrl } from './thread-url.ts'
+
+/** Batches on their way at once: enough that neither side waits for the other, few enough to bound memory. */
+const batchesAtOnce = 3
+
+export type ReaderThreadData = { port: MessagePort; signals: Int32Array<SharedArrayBuffer>; task: ReaderTask }
+
+/** A message, and the blocks of its batch if it has one: packed from when it arrived, while earlier ones are dealt with. */
+export type Received = { message: ReaderMessage; packed: Promise<PackedBlock[]> | undefined }
+
+export type ReaderThread = {
+  /** What the reader says, in order. Ends with the thread. Throws what ended the thread if it was not the reader's own word. */
+  messages(): AsyncGenerator<Received>
+  /** Answers a run's notice. */
+  answer(answer: RunAnswer): void
+  /** Says, after the end, whether to read once more. */
+  again(again: boolean): void
+  /** Says that a batch is dealt with and another may come. */
+  taken(): void
+  stop(): Promise<void>
+}
+
+/** Starts a thread that reads logs; `pack` makes blocks of a batch. */
+export function startReader(task: ReaderTask, pack: (batch: RowBatch) => Promise<PackedBlock[]>): ReaderThread {
+  const { port1: ours, port2: theirs } = new MessageChannel()
+  const signals = new Int32Array(new SharedArrayBuffer(8))
+  signals[1] = batchesAtOnce
+  const data: ReaderThreadData = { port: theirs, signals, task }
+  const worker = new Worker(threadUrl('reader-worker', './reader-worker.ts'), {
+    workerData: data,
+    transferList: [theirs],
+    resourceLimits: { maxOldGenerationSizeMb: 2048 },
+  })
+  const queue: Received[] = []
+  let ended = false
+  let failure: unknown
+  let wake = () => {}
+  ours.on('message', (message: ReaderMessage) => {
+    queue.push({ message, packed: message.type === 'rows' && message.batch.raw.length > 0 ? pack(message.batch) : undefined })
+    wake()
+  })
+  ours.on('close', () => end(undefined))
+  worker.on('error', (error) => end(error))
+  worker.on('exit', () => end(undefined))
+
+  function end(error: unknown): void {
+    failure ??= error
+    ended = true
+    wake()
+  }
+
+  function reply(message: RunAnswer | boolean): void {
+    ours.postMessage(message)
+    Atomics.store(signals, 0, 1)
+    Atomics.notify(signals, 0)
+  }
+
+  return {
+    async *messages() {
+      for (;;) {
+        const received = queue.shift()
+        if (received !== undefined) yield received
+        else if (failure !== undefined) throw failure
+        else if (ended) return
+        else await new Promise<void>((resolve) => (wake = resolve))
+      }
+    },
+    answer: reply,
+    again: reply,
+    taken() {
+      Atomics.add(signals, 1, 1)
+      Atomics.notify(signals, 1)
+    },
+    async stop() {
+      ours.close()
+      await worker.terminate()
+    },
+  }
+}

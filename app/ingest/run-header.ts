@@ -1,0 +1,96 @@
+import { asObject, asString, type JsonObject } from '#app/sarif/json.ts'
+import { readRun, type Run } from '#app/sarif/run.ts'
+
+/** Text of embedded files that is kept while a log is read, in UTF-16 units of all files together. */
+const contentsKept = 24 * 1024 * 1024
+
+/** Members that decide how a result reads: one that comes after the results makes the log be read again, with it in hand. */
+const decisive = new Set([
+  'tool',
+  'automationDetails',
+  'originalUriBaseIds',
+  'invocations',
+  'versionControlProvenance',
+  'artifacts',
+  'taxonomies',
+  'newlineSequences',
+])
+
+/** A run without its results, gathered member by member. Artifacts are kept without their contents. */
+export class RunHeader {
+  readonly faults: string[] = []
+  decisiveAfterResults = false
+  resultsStarted = false
+  #members = new Map<string, string>()
+  #artifacts: string[] = []
+  #contents = new Map<number, string>()
+  #contentsLeft = contentsKept
+
+  /** Takes a member's value as bytes of JSON; one that is no JSON is left out and named in `faults`. The last of equal keys counts. */
+  add(key: string, bytes: Uint8Array): void {
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+    if (!isJson(text)) {
+      this.faults.push(key)
+      return
+    }
+    this.#noteOrder(key)
+    this.#members.set(key, text)
+  }
+
+  /** Takes an artifact; gives whether it has contents, which are not kept here beyond a bound. Throws a SyntaxError if it is no JSON. */
+  addArtifact(index: number, bytes: Buffer): boolean {
+    this.#noteOrder('artifacts')
+    const artifact: unknown = JSON.parse(bytes.toString('utf8'))
+    const object = asObject(artifact)
+    const contents = asObject(object?.contents)
+    const text = asString(contents?.text)
+    if (text !== undefined && text.length <= this.#contentsLeft) {
+      this.#contents.set(index, text)
+      this.#contentsLeft -= text.length
+    }
+    this.#artifacts[index] = JSON.stringify(contents === undefined ? artifact : { ...object, contents: undefined })
+    return contents !== undefined
+  }
+
+  has(key: string): boolean {
+    return this.#members.has(key)
+  }
+
+  /** Embedded text of an artifact (SARIF §3.24.8). */
+  contents(artifact: number): string | undefined {
+    return this.#contents.get(artifact)
+  }
+
+  /** The run as JSON text. */
+  text(): string {
+    const members = [...this.#members].map(([key, value]) => `${JSON.stringify(key)}:${value}`)
+    if (this.#artifacts.length > 0) {
+      members.push(`"artifacts":[${Array.from(this.#artifacts, (artifact) => artifact ?? 'null').join(',')}]`)
+    }
+    return `{${members.join(',')}}`
+  }
+
+  /** The run that these members make. */
+  run(): Run {
+    return readRun(JSON.parse(this.text()))
+  }
+
+  /** One member, parsed. */
+  member(key: string): JsonObject | undefined {
+    const text = this.#members.get(key)
+    return text === undefined ? undefined : asObject(JSON.parse(text))
+  }
+
+  #noteOrder(key: string): void {
+    if (this.resultsStarted && decisive.has(key)) this.decisiveAfterResults = true
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

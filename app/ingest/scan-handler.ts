@@ -1,0 +1,49 @@
+import type { MemberTable } from '#app/ingest/member-table.ts'
+
+/**
+ * What a scan may remark on, none of which stops it.
+ * - `text-before-log`, `text-after-log`, `nul-after-log`: bytes around the log's object, passed over; `nul-after-log` if all are NUL
+ * - `duplicate-member`: a key for the second time in one object; the last one counts, as in `JSON.parse`
+ * - `duplicate-results`, `duplicate-runs`: a second array, read as the continuation of the first
+ * - `run-not-object`: an element of `runs`, passed over
+ * - `result-too-large`, `artifact-too-large`, `member-too-large`: passed over, its neighbours are not touched
+ */
+export type ScanProblem =
+  | 'text-before-log'
+  | 'text-after-log'
+  | 'nul-after-log'
+  | 'duplicate-member'
+  | 'duplicate-results'
+  | 'duplicate-runs'
+  | 'run-not-object'
+  | 'result-too-large'
+  | 'artifact-too-large'
+  | 'member-too-large'
+
+/**
+ * What a scan tells of a log, in the order of its bytes. Bytes and buffers are the scan's own and hold only during the call; offsets
+ * are 0-based bytes from the start of the decoded log. Values are delimited, not checked: `JSON.parse` of one may still throw.
+ * Whatever a handler throws ends the scan.
+ */
+export type ScanHandler = {
+  /** A member of the log's object; `runs` only when it is no array. */
+  logMember(key: string, bytes: Uint8Array, offset: number): void
+  /** The log's `runs` is an array. */
+  runsStart(): void
+  runStart(index: number): void
+  /** A member of the run; `results` and `artifacts` only when they are no arrays. */
+  runMember(key: string, bytes: Uint8Array, offset: number): void
+  resultsStart(): void
+  /**
+   * The element `index` of the run's `results`, of any type: the bytes of `buffer` from `start` up to `end`. `offset` is that of its first
+   * byte. `members` is reused for the next result.
+   */
+  result(buffer: Buffer, start: number, end: number, offset: number, index: number, members: MemberTable): void
+  /** The element `index` of the run's `artifacts`. */
+  artifact(buffer: Buffer, start: number, end: number, index: number): void
+  /** The run's `results` had `count` elements, those too large included. */
+  resultsEnd(count: number): void
+  runEnd(index: number): void
+  /** `pointer` is a JSON pointer into the log (empty: the log itself), `detail` a clause for people. */
+  problem(code: ScanProblem, pointer: string, detail: string): void
+}

@@ -1,0 +1,237 @@
+import type { Database } from '#app/store/database.ts'
+import { packBlock } from '#app/store/block-bytes.ts'
+import { bulkInsert } from '#app/store/bulk-insert.ts'
+import { judgedKeys, keepJudgements } from '#app/store/fingerprint-keys.ts'
+import { internTool } from '#app/store/intern.ts'
+import { ensureProject, type Project, projectKey, publishHead } from '#app/store/projects.ts'
+import { defaultRefName, ensureRef, refName } from '#app/store/refs.ts'
+import { addRun, completeRun } from '#app/store/runs.ts'
+import { ensureSeries, hasSnapshots, newestSnapshot } from '#app/store/series.ts'
+import { addSnapshot, endSightings } from '#app/store/snapshots.ts'
+import { sweepUpload } from '#app/store/sweep.ts'
+import type { UploadParameters } from './parameters.ts'
+import type { ReaderMessage, RunAnswer, RunEnd, RunNotice } from './reader-messages.ts'
+import type { ReaderThread } from './reader-thread.ts'
+import type { ReportEntry } from './report.ts'
+import type { RowBatch } from './row-batch.ts'
+import { type Decision, type PackedBlock, RowStore } from './row-store.ts'
+import { planSnapshot, type SnapshotPlan } from './snapshot-plan.ts'
+
+export type ReadingUpload = { id: number; received_at: string; file_name: string; sha256: string | null; sample: number; parameters: UploadParameters }
+export type ReadingOutcome = { project: number | null; results: number; begun: number; ended: number; report: ReportEntry[]; repeats: number | null }
+
+/** Why a reader gave up: the sentence is for people, `detail` for logs. */
+export class ReadingFailed extends Error {
+  readonly code: string
+  readonly sentence: string
+
+  constructor(code: string, sentence: string, detail: string) {
+    super(detail)
+    this.name = 'ReadingFailed'
+    this.code = code
+    this.sentence = sentence
+  }
+}
+
+type StoredRun = { id: number; plan: SnapshotPlan; selection: Uint8Array | undefined }
+type End = Extract<ReaderMessage, { type: 'end' }>
+
+/**
+ * Takes what a reader says of one upload into the store, under snapshots that no one sees until all of it is there; then publishes them
+ * in one step. On `again`, and on failure, what was written is swept.
+ */
+export class UploadReading {
+  readonly #database: Database
+  readonly #upload: ReadingUpload
+  #project: Project | null = null
+  #ref = 0
+  #refIsDefault = false
+  #rows: RowStore | null = null
+  #plans = new Map<string, SnapshotPlan>()
+  #tools = new Map<string, number>()
+  #runs = new Map<number, StoredRun>()
+  #phase: 'first' | 'selected' = 'first'
+
+  constructor(database: Database, upload: ReadingUpload) {
+    this.#database = database
+    this.#upload = upload
+  }
+
+  /** Deals with a message; gives the outcome when it was the last. `packed` are a batch's blocks. Throws `ReadingFailed`. */
+  async take(message: ReaderMessage, reader: ReaderThread, packed: Promise<PackedBlock[]> | undefined): Promise<ReadingOutcome | null> {
+    if (message.type === 'run') reader.answer(await this.#run(message))
+    else if (message.type === 'rows') {
+      await this.#rowsOf(message.batch, (await packed) ?? [])
+      reader.taken()
+    } else if (message.type === 'artifact') await this.#artifact(message)
+    else if (message.type === 'run-end') await this.#runEnd(message)
+    else if (message.type === 'again') await this.#reset()
+    else if (message.type === 'failed') throw new ReadingFailed(message.code, message.sentence, message.detail)
+    else if (message.type === 'end') {
+      if (this.#phase === 'first' && this.#select()) {
+        this.#phase = 'selected'
+        this.#rows?.forgetNames()
+        reader.again(true)
+        return null
+      }
+      reader.again(false)
+      return this.#publish(message)
+    }
+    return null
+  }
+
+  async #run(notice: RunNotice): Promise<RunAnswer> {
+    const project = this.#project ?? (await this.#open(notice))
+    const tool = await this.#tool(notice.tool)
+    if (this.#phase === 'selected') {
+      const run = this.#runs.get(notice.run)
+      return this.#answer(project, tool, run?.selection === undefined ? { mode: 'skip' } : { mode: 'selected', selection: run.selection })
+    }
+    const plan = await this.#plan(project, tool, notice)
+    const id = await addRun(this.#database.kysely, {
+      upload: this.#upload.id,
+      snapshot: plan.id,
+      ordinal: notice.run,
+      pointer: notice.pointer,
+      automation_id: notice.automationId,
+      guid: notice.guid,
+    })
+    this.#runs.set(notice.run, { id, plan, selection: undefined })
+    return this.#answer(project, tool, { mode: plan.stored === null ? 'rows' : 'keys' })
+  }
+
+  async #answer(project: Project, tool: number, wanted: RunAnswer['wanted']): Promise<RunAnswer> {
+    return { projectKey: project.key, judged: await judgedKeys(this.#database.kysely, project.id, tool), wanted }
+  }
+
+  // The project is known from the first run on: named by the upload, else by the log, else by whoever sent it, else by the file.
+  async #open(notice: RunNotice): Promise<Project> {
+    const { parameters, received_at, file_name, sample, id } = this.#upload
+    const { kysely } = this.#database
+    const fileName = file_name.replace(/(\.(sarif|json|gz|zst|br|zip))+$/i, '')
+    const named = parameters.project === undefined ? undefined : await projectKey(kysely, parameters.project)
+    const key = named ?? notice.repository ?? parameters.fallbackProject ?? (fileName || 'unnamed')
+    const project = await kysely.transaction().execute(async (db) => {
+      const made = await ensureProject(db, key, sample === 1, received_at)
+      await db.updateTable('upload').set({ project: made.id }).where('id', '=', id).execute()
+      return made
+    })
+    const asked = parameters.ref ?? notice.branch ?? (await defaultRefName(kysely, key)) ?? 'main'
+    this.#ref = await kysely.transaction().execute((db) => ensureRef(db, project.id, refName(asked)))
+    this.#project = await kysely.selectFrom('project').selectAll().where('id', '=', project.id).executeTakeFirstOrThrow()
+    this.#refIsDefault = this.#project.default_ref === this.#ref
+    this.#rows = new RowStore(this.#database, this.#upload, project.id, await hasSnapshots(kysely, project.id))
+    return this.#project
+  }
+
+  async #tool(name: string): Promise<number> {
+    let tool = this.#tools.get(name)
+    if (tool === undefined) this.#tools.set(name, (tool = await internTool(this.#database.kysely, name)))
+    return tool
+  }
+
+  async #plan(project: Project, tool: number, notice: RunNotice): Promise<SnapshotPlan> {
+    const { parameters, id: upload, received_at } = this.#upload
+    const category = parameters.category ?? notice.category
+    const name = JSON.stringify([tool, category])
+    const existing = this.#plans.get(name)
+    if (existing !== undefined) return existing
+    const key = { project: project.id, ref: this.#ref, tool, category }
+    const { series, snapshot } = await this.#database.kysely.transaction().execute(async (db) => {
+      const own = await ensureSeries(db, key)
+      const commit_id = parameters.commit ?? notice.revision
+      return { series: own, snapshot: await addSnapshot(db, { series: own, upload, commit_id, tool_version: notice.toolVersion, received_at }) }
+    })
+    const plan = await planSnapshot(this.#database, snapshot, series, key, this.#refIsDefault ? null : project.default_ref)
+    this.#plans.set(name, plan)
+    return plan
+  }
+
+  async #rowsOf(batch: RowBatch, packed: PackedBlock[]): Promise<void> {
+    const run = this.#runs.get(batch.numbers[0] ?? 0)
+    if (run === undefined || this.#rows === null) throw new Error('The reader sent rows of a run that it had not announced.')
+    const { plan } = run
+    if (plan.stored !== null && this.#phase === 'first') {
+      plan.gather(batch)
+      await this.#rows.learnNames(this.#database.kysely, batch)
+      return
+    }
+    const decisions: Decision[] = []
+    for (let row = 0; row < batch.count; row++) {
+      batch.ids[row] = plan.nextId() ?? batch.ids[row] ?? ''
+      decisions.push(plan.nextDecision())
+    }
+    const added = await this.#rows.write(batch, packed, (number) => this.#runs.get(number)?.id ?? 0, decisions)
+    if (plan.stored === null) plan.begun += added
+  }
+
+  async #artifact({ run, index, bytes }: Extract<ReaderMessage, { type: 'artifact' }>): Promise<void> {
+    const stored = this.#runs.get(run)
+    if (this.#phase === 'selected' || stored === undefined) return
+    const packed = await packBlock(bytes, Uint32Array.of(bytes.length))
+    await this.#database.kysely.transaction().execute(async (db) => {
+      const [block] = await bulkInsert(this.#database).blocks(db, [{ upload: this.#upload.id, results: 0, bytes: packed }])
+      await db.insertInto('run_block').values({ run: stored.id, member: 'artifacts', first: index, block: block ?? 0 }).execute()
+    })
+  }
+
+  async #runEnd({ run, header, problems, results }: RunEnd): Promise<void> {
+    const stored = this.#runs.get(run)
+    if (stored === undefined || this.#phase === 'selected') return
+    if (problems.length > 0) stored.plan.complete = false
+    stored.plan.results += results
+    await completeRun(this.#database.kysely, stored.id, header, problems.length === 0)
+  }
+
+  async #reset(): Promise<void> {
+    if (this.#phase === 'selected') throw new Error('The logs read otherwise the second time: their files changed while they were read.')
+    await sweepUpload(this.#database, this.#upload.id)
+    this.#project = null
+    this.#rows = null
+    this.#plans.clear()
+    this.#runs.clear()
+  }
+
+  /** Matches; gives whether anything is to be read again in order to be written. */
+  #select(): boolean {
+    const selected = new Map([...this.#plans.values()].flatMap((plan) => [...plan.match()]))
+    for (const [number, run] of this.#runs) run.selection = selected.get(number)
+    return selected.size > 0
+  }
+
+  async #publish({ report, judged }: End): Promise<ReadingOutcome> {
+    const [database, project, plans] = [this.#database, this.#project, [...this.#plans.values()]]
+    const results = plans.reduce((sum, plan) => sum + plan.results, 0)
+    if (project === null) return { project: null, results, begun: 0, ended: 0, report, repeats: null }
+    const repeats = await this.#repeated(plans)
+    if (repeats !== null) {
+      await sweepUpload(database, this.#upload.id)
+      return { project: project.id, results, begun: 0, ended: 0, report, repeats }
+    }
+    await this.#rows?.finish()
+    const ended = new Map(plans.map((plan) => [plan, plan.ended()]))
+    for (const plan of plans) await endSightings(database.kysely, [...(ended.get(plan) ?? []), ...plan.changed], plan.id)
+    await database.kysely.transaction().execute(async (db) => {
+      for (const plan of plans) {
+        await db.updateTable('snapshot').set({ complete: plan.complete ? 1 : 0, results: plan.results }).where('id', '=', plan.id).execute()
+      }
+      for (const [name, tool] of this.#tools) await keepJudgements(db, project.id, tool, judged.filter((judgement) => judgement.tool === name))
+      await publishHead(db, project.id, Math.max(...plans.map((plan) => plan.id)))
+    })
+    const begun = plans.reduce((sum, plan) => sum + plan.begun, 0)
+    return { project: project.id, results, begun, ended: plans.reduce((sum, plan) => sum + (ended.get(plan)?.length ?? 0), 0), report, repeats: null }
+  }
+
+  // The same bytes, with the same parameters, of the same commit, straight after itself.
+  async #repeated(plans: readonly SnapshotPlan[]): Promise<number | null> {
+    let repeats: number | null = null
+    for (const plan of plans) {
+      const before = await newestSnapshot(this.#database.kysely, plan.series)
+      if (before === undefined || before.sha256 === null || before.sha256 !== this.#upload.sha256) return null
+      const own = await this.#database.kysely.selectFrom('snapshot').select('commit_id').where('id', '=', plan.id).executeTakeFirst()
+      if (own?.commit_id !== before.commit_id) return null
+      repeats = before.upload
+    }
+    return repeats
+  }
+}

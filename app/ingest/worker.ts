@@ -1,0 +1,38 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openDatabase, type DatabaseLocation } from '#app/store/database.ts'
+import { claimUpload } from '#app/store/uploads.ts'
+import type { IngestLimits } from './limits.ts'
+import { isDeadOwner, ownerOfThisProcess } from './owner.ts'
+import { readUpload } from './read-upload.ts'
+
+export type IngestWorkerData = { location: DatabaseLocation; limits: IngestLimits; owner: string }
+export type IngestWorkerMessage = { type: 'idle' } | { type: 'read'; uid: string } | { type: 'fault'; message: string; detail: string }
+
+/** The ingest thread: reads what waits, one upload after the other, with a database connection of its own; looks again when it is woken. */
+const { location, limits } = workerData as IngestWorkerData // what queue.ts starts it with
+const database = await openDatabase(location)
+
+let wake = () => {}
+let stopping = false
+parentPort?.on('message', (message: 'wake' | 'stop') => {
+  if (message === 'stop') stopping = true
+  wake()
+})
+
+function tell(message: IngestWorkerMessage): void {
+  parentPort?.postMessage(message)
+}
+
+while (!stopping) {
+  const woken = new Promise<void>((resolve) => (wake = resolve))
+  const upload = await claimUpload(database.kysely, ownerOfThisProcess, isDeadOwner)
+  if (upload === null) {
+    tell({ type: 'idle' })
+    await woken
+    continue
+  }
+  await readUpload(database, limits, upload, ownerOfThisProcess, (message, detail) => tell({ type: 'fault', message, detail }))
+  tell({ type: 'read', uid: upload.uid })
+}
+await database.close()
+parentPort?.close()

@@ -1,0 +1,78 @@
+import { crc32 } from 'node:zlib'
+import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
+import { ArchiveTooManyMembers } from '#app/ingest/errors.ts'
+import { shownText } from '#app/ingest/shown-text.ts'
+
+/** Why a member of an archive was not read. */
+export type SkipReason = 'folder' | 'system-file' | 'symbolic-link' | 'encrypted' | 'unsupported-compression' | 'not-a-log' | 'empty'
+
+export type ZipMember = {
+  /** Its name, as a relative path in which no segment leads upwards, without characters that do not show. Names may repeat. */
+  name: string
+  /** Undefined for a member to be read. */
+  skip: SkipReason | undefined
+  /** Its bytes; they fail at their end if they are not those that were put in. */
+  bytes: () => AsyncGenerator<Uint8Array>
+}
+
+/**
+ * The members of the zip archive at `path`, in its order, each to be read before the next is asked for. Of members with data, those named
+ * like a log are to be read, or all if none is. Throws `ArchiveTooManyMembers` and what yauzl throws for a damaged archive.
+ */
+export async function* zipMembers(path: string, fileName: string, most: number): AsyncGenerator<ZipMember> {
+  // Names stay raw: yauzl refuses a whole archive for one name that leads out of its folder, but no name becomes a path here.
+  const zip = await openPromise(path, { autoClose: false, decodeStrings: false })
+  // A failure to close. Others come with the call that meets them.
+  zip.on('error', () => undefined)
+  try {
+    if (zip.entryCount > most) throw new ArchiveTooManyMembers(fileName, most)
+    const members: ZipMember[] = []
+    for await (const entry of zip.eachEntry()) members.push(memberOf(zip, entry))
+    const anyLog = members.some((member) => member.skip === undefined && isNamedLikeLog(member.name))
+    for (const member of members) {
+      if (anyLog && member.skip === undefined && !isNamedLikeLog(member.name)) member.skip = 'not-a-log'
+      yield member
+    }
+  } finally {
+    zip.close()
+  }
+}
+
+function memberOf(zip: ZipFile, entry: Entry): ZipMember {
+  const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false)
+  return { name: shownName(name), skip: skipReason(entry, name), bytes: () => checkedBytes(zip, entry) }
+}
+
+function shownName(name: string): string {
+  const segments = name.replace(/^[a-z]:/i, '').split('/')
+  return shownText(segments.filter((segment) => !['', '.', '..'].includes(segment)).join('/'), 1000)
+}
+
+function skipReason(entry: Entry, name: string): SkipReason | undefined {
+  if (name.endsWith('/')) return 'folder'
+  // What macOS adds: resource forks and Finder's notes, some of them named like the file that they belong to.
+  if (/(^|\/)(__MACOSX\/|\._|\.DS_Store$)/.test(name)) return 'system-file'
+  if (isSymbolicLink(entry)) return 'symbolic-link'
+  if (entry.isEncrypted()) return 'encrypted'
+  if (!entry.canDecodeFileData()) return 'unsupported-compression'
+  return entry.uncompressedSize === 0 ? 'empty' : undefined
+}
+
+// Written on Unix (3), the upper half of the attributes is the file's mode.
+function isSymbolicLink(entry: Entry): boolean {
+  return entry.versionMadeBy >>> 8 === 3 && ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000
+}
+
+function isNamedLikeLog(name: string): boolean {
+  return /\.(sarif|json)$/i.test(name)
+}
+
+async function* checkedBytes(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
+  let checksum = 0
+  const stream: AsyncIterable<Uint8Array> = await zip.openReadStreamPromise(entry)
+  for await (const chunk of stream) {
+    checksum = crc32(chunk, checksum)
+    yield chunk
+  }
+  if (checksum !== entry.crc32) throw new Error('incorrect data check')
+}

@@ -1,0 +1,31 @@
+import { useRouter } from '@tanstack/react-router'
+
+/** How to get a first log in. */
+export function GettingStarted() {
+  const { origin = 'http://127.0.0.1:3000' } = useRouter()
+  return (
+    <section className="getting-started" aria-labelledby="start">
+      <h2 id="start">Add a first log</h2>
+      <p>
+        Assay reads SARIF, which about a hundred analysers write: CodeQL, Semgrep, ESLint, Trivy, clang and Roslyn among them. There are
+        three ways in.
+      </p>
+      <ol>
+        <li>
+          <h3>Drop a file</h3>
+          <p>Drop one or more logs anywhere on this page, plain or compressed (gzip, zstd, brotli, zip).</p>
+        </li>
+        <li>
+          <h3>Command line</h3>
+          <p>In the folder that was analysed, which also names the project:</p>
+          <pre>assay import results.sarif</pre>
+        </li>
+        <li>
+          <h3>HTTP</h3>
+          <p>From a build, or from anywhere else:</p>
+          <pre>{`curl --data-binary @results.sarif \\\n  '${origin}/api/uploads?project=shop'`}</pre>
+        </li>
+      </ol>
+    </section>
+  )
+}

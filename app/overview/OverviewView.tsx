@@ -1,0 +1,48 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { GettingStarted } from '#app/overview/GettingStarted.tsx'
+import { overviewQuery } from '#app/overview/overview.queries.ts'
+import { ProjectTable } from '#app/overview/ProjectTable.tsx'
+import { RemoveSamples } from '#app/overview/RemoveSamples.tsx'
+import { SeverityCounts } from '#app/overview/SeverityCounts.tsx'
+import { ImportReport } from '#app/uploads/ImportReport.tsx'
+import { UploadTable } from '#app/uploads/UploadTable.tsx'
+import { UploadZone } from '#app/uploads/UploadZone.tsx'
+import { formatCount } from '#app/ui/format-number.ts'
+
+/** The first page: where logs come in, and what is open. */
+export function OverviewView({ upload }: { upload: string | undefined }) {
+  const { data: overview, dataUpdatedAt } = useSuspenseQuery(overviewQuery())
+  const { open, total, projects, uploads, samples } = overview
+  return (
+    <div className="overview">
+      <div className="overview-title">
+        <h1>Overview</h1>
+        <RemoveSamples loaded={samples} />
+      </div>
+      {upload !== undefined && <ImportReport id={upload} />}
+      <UploadZone />
+      {projects.length === 0 ? (
+        <GettingStarted />
+      ) : (
+        <>
+          <section aria-labelledby="open">
+            <h2 id="open">{formatCount(total, 'open result')}</h2>
+            <SeverityCounts counts={open} />
+          </section>
+          <section aria-labelledby="projects">
+            <h2 id="projects">
+              Projects <span className="count">{projects.length}</span>
+            </h2>
+            <ProjectTable projects={projects} now={dataUpdatedAt} />
+          </section>
+        </>
+      )}
+      {uploads.length > 0 && (
+        <section aria-labelledby="uploads">
+          <h2 id="uploads">Recent uploads</h2>
+          <UploadTable uploads={uploads} now={dataUpdatedAt} />
+        </section>
+      )}
+    </div>
+  )
+}

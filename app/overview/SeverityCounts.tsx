@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import type { SeverityCount } from '#app/overview/overview.schemas.ts'
+import { SeverityMark } from '#app/results/SeverityMark.tsx'
+import { severities } from '#app/sarif/codes.ts'
+import { formatNumber } from '#app/ui/format-number.ts'
+
+/** How many results are open, by severity; each leads to the list of them. */
+export function SeverityCounts({ counts }: { counts: SeverityCount[] }) {
+  return (
+    <ul className="severity-counts">
+      {severities.map((severity) => {
+        const count = counts.find((one) => one.severity === severity)?.count ?? 0
+        return (
+          <li key={severity}>
+            <Link to="/results" search={{ q: `severity:${severity}` }} className={count === 0 ? 'is-zero' : undefined}>
+              <b>{formatNumber(count)}</b>
+              <span>
+                <SeverityMark severity={severity} named /> {severity}
+              </span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import type { ResultsPage, ResultsSearch } from '#app/results/results.schemas.ts'
+import { Icon } from '#app/ui/Icon.tsx'
+import { formatNumber } from '#app/ui/format-number.ts'
+
+/** The way to the page before and after. */
+export function ListPages({ page, search }: { page: ResultsPage; search: ResultsSearch }) {
+  const { q, sort } = search
+  if (page.next === null && page.previous === null) return null
+  return (
+    <nav className="list-pages" aria-label="Pages">
+      {page.previous !== null && (
+        <Link to="/results" search={{ q, sort, cursor: page.previous }} rel="prev" className="button">
+          <Icon name="left" />
+          Previous
+        </Link>
+      )}
+      {page.from !== null && (
+        <span className="tabular-nums">
+          {formatNumber(page.from)}–{formatNumber(page.from + page.results.length - 1)} of {formatNumber(page.total)}
+        </span>
+      )}
+      {page.next !== null && (
+        <Link to="/results" search={{ q, sort, cursor: page.next }} rel="next" className="button">
+          Next
+          <Icon name="right" />
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ResultDetail, ResultId } from '#app/results/results.schemas.ts'
+import { CopyButton } from '#app/ui/CopyButton.tsx'
+import { Icon } from '#app/ui/Icon.tsx'
+import { LogText } from '#app/ui/LogText.tsx'
+import { ScrollBox } from '#app/ui/ScrollBox.tsx'
+import { formatBytes } from '#app/ui/format-bytes.ts'
+
+/** What the tool wrote, byte for byte. */
+export function OriginalJson({ id, raw }: { id: ResultId; raw: ResultDetail['raw'] }) {
+  return (
+    <section aria-labelledby="original">
+      <h2 id="original" className="sr-only">
+        Original JSON
+      </h2>
+      <details className="original">
+        <summary>
+          Original JSON <span className="count">{formatBytes(raw.bytes)}</span>
+        </summary>
+        <p className="actions">
+          {raw.text !== null && <CopyButton text={raw.text} label="Copy the original JSON" />}
+          <a href={`/api/results/${id}/raw`} download className="button">
+            <Icon name="download" />
+            Download
+          </a>
+        </p>
+        {raw.text === null ? (
+          <p className="text-muted">It is too long to be shown here; the download has all of it.</p>
+        ) : (
+          <ScrollBox label="Original JSON">
+            <pre>
+              <LogText text={raw.text} />
+            </pre>
+          </ScrollBox>
+        )}
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import type { MessagePart } from '#app/results/results.schemas.ts'
+import { LogText } from '#app/ui/LogText.tsx'
+import { ScrollBox } from '#app/ui/ScrollBox.tsx'
+
+/** A message longer than this, in UTF-16 units, gets a window of its own to scroll in. */
+const longMessage = 4000
+
+/** The message, as markdown where the log has it so; its links lead to places on this page or, marked as such, elsewhere. */
+export function ResultMessage({ parts, html }: { parts: MessagePart[]; html: string | null }) {
+  const plain = <PlainMessage parts={parts} />
+  return (
+    <section aria-labelledby="message">
+      <h2 id="message">Message</h2>
+      {html === null ? (
+        plain
+      ) : (
+        <>
+          <Prose html={html} />
+          <details className="aside">
+            <summary>As plain text</summary>
+            {plain}
+          </details>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Prose({ html }: { html: string }) {
+  // oxlint-disable-next-line react/no-danger -- sanitised by the server
+  const prose = <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+  return html.length > longMessage ? <ScrollBox label="Message">{prose}</ScrollBox> : prose
+}
+
+function PlainMessage({ parts }: { parts: MessagePart[] }) {
+  const length = parts.reduce((sum, part) => sum + part.text.length, 0)
+  const text = (
+    <p className="message-text">
+      {parts.map((part, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- parts of one message never move
+        <Part key={index} part={part} />
+      ))}
+    </p>
+  )
+  return length > longMessage ? <ScrollBox label="Message as plain text">{text}</ScrollBox> : text
+}
+
+function Part({ part }: { part: MessagePart }) {
+  if (part.type === 'text') return <LogText text={part.text} />
+  if (part.type === 'location') {
+    return (
+      <a href={`#${part.anchor}`} title={part.title}>
+        <LogText text={part.text} />
+      </a>
+    )
+  }
+  return (
+    <a href={part.href} title={part.href} rel="noreferrer noopener" className="external">
+      <LogText text={part.text} />
+    </a>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { useResultKeys } from '#app/results/use-result-keys.ts'
+import type { ResultId, ResultNeighbours, ResultSearch } from '#app/results/results.schemas.ts'
+import { Icon } from '#app/ui/Icon.tsx'
+import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+
+/**
+ * The way back to the list and on within it. Who came from the list gets it back as it was, page and place; stepping from result to
+ * result then replaces the address, so that the browser's own "back" leads to the list too.
+ */
+export function ResultNavigation({ neighbours, search }: { neighbours: ResultNeighbours; search: ResultSearch }) {
+  const router = useRouter()
+  const fromList = useLocation({ select: ({ state }) => state.fromList === true })
+  useResultKeys(neighbours, search, fromList)
+
+  function back(event: MouseEvent) {
+    if (!fromList || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    router.history.back()
+  }
+  const { position, total, previous, next } = neighbours
+  return (
+    <nav className="result-navigation" aria-label="List of results">
+      <Link to="/results" search={search} onClick={back}>
+        <Icon name="left" />
+        Back to {formatCount(total, 'result')}
+      </Link>
+      {position !== null && (
+        <span className="position">
+          {formatNumber(position)} of {formatNumber(total)}
+        </span>
+      )}
+      <Step to={previous} search={search} fromList={fromList} shortcut="k">
+        Previous
+      </Step>
+      <Step to={next} search={search} fromList={fromList} shortcut="j">
+        Next
+      </Step>
+    </nav>
+  )
+}
+
+type StepProps = { to: ResultId | null; search: ResultSearch; fromList: boolean; shortcut: string; children: string }
+
+function Step({ to, search, fromList, shortcut, children }: StepProps) {
+  if (to === null) {
+    return (
+      <span className="button" aria-disabled="true">
+        {children}
+      </span>
+    )
+  }
+  return (
+    <Link
+      to="/results/$id"
+      params={{ id: to }}
+      search={search}
+      state={{ fromList }}
+      replace={fromList}
+      className="button"
+      aria-keyshortcuts={shortcut}
+    >
+      {children}
+      <kbd aria-hidden="true">{shortcut}</kbd>
+    </Link>
+  )
+}

@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router'
+import type { Sort } from '#app/results/results-search.ts'
+import { sorts } from '#app/results/results-search.ts'
+
+const labels: Record<Sort, string> = { severity: 'Severity', path: 'Path', rule: 'Rule', newest: 'Newest' }
+
+/** The orders of the list, as links. */
+export function SortLinks({ q, sort }: { q: string; sort: Sort }) {
+  return (
+    <nav className="sort" aria-label="Sort">
+      <span aria-hidden="true">Sort</span>
+      {sorts.map((value) => (
+        <Link key={value} to="/results" search={{ q, sort: value }} activeProps={{}} aria-current={value === sort ? 'true' : undefined}>
+          {labels[value]}
+        </Link>
+      ))}
+    </nav>
+  )
+}

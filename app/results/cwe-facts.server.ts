@@ -1,0 +1,18 @@
+import { asArray, asObject, asText } from '#app/sarif/json.ts'
+import type { Run } from '#app/sarif/run.ts'
+import { multiformatText } from '#app/sarif/multiformat.ts'
+
+/** A CWE with its name, where the log's own taxonomy gives one, and its page at MITRE. */
+export function cweFact(run: Run, id: number): { id: number; name: string | null; href: string } {
+  return { id, name: nameOf(run, id), href: `https://cwe.mitre.org/data/definitions/${id}.html` }
+}
+
+function nameOf(run: Run, id: number): string | null {
+  for (const taxonomy of run.taxonomies) {
+    if (!/^cwe\b/i.test(taxonomy.name ?? '')) continue
+    const taxon = asArray(taxonomy.taxa).map(asObject).find((candidate) => asText(candidate?.id)?.replace(/^CWE-/i, '') === String(id))
+    const name = asText(taxon?.name) ?? multiformatText(taxon?.shortDescription)
+    if (name) return name
+  }
+  return null
+}

@@ -1,0 +1,65 @@
+import { extname } from 'node:path'
+import { bundledLanguages, bundledLanguagesInfo, createCssVariablesTheme, createHighlighter, type ThemedToken } from 'shiki'
+
+/** Beyond this, in UTF-16 units, source is shown plain: highlighting is a comfort and must not cost a page its time. */
+const longestText = 100_000
+const longestLine = 2_000
+const millisecondsPerLine = 20
+
+export type Language = keyof typeof bundledLanguages
+export type Span = { start: number; end: number; className: string }
+
+const theme = createCssVariablesTheme({ name: 'classes', variablePrefix: '--', fontStyle: false })
+let highlighter: ReturnType<typeof createHighlighter> | undefined
+
+/**
+ * Coloured spans of each line, as UTF-16 offsets into it, with class names (`tk-keyword`); empty lists where the language is not known or
+ * the text is too long. `language` is SARIF's `sourceLanguage` (§3.24.10) or a file name's extension.
+ */
+export async function highlightLines(lines: readonly string[], language: Language | null): Promise<Span[][]> {
+  const plain = lines.map(() => [])
+  const text = lines.join('\n')
+  if (language === null || text.length > longestText || lines.some((line) => line.length > longestLine)) return plain
+  highlighter ??= createHighlighter({ themes: [theme], langs: [] })
+  const engine = await highlighter
+  if (!engine.getLoadedLanguages().includes(language)) await engine.loadLanguage(language)
+  const tokens = engine.codeToTokensBase(text, { lang: language, theme, tokenizeTimeLimit: millisecondsPerLine })
+  return lines.map((_, line) => spansOf(tokens[line] ?? []))
+}
+
+function spansOf(tokens: readonly ThemedToken[]): Span[] {
+  let start = 0
+  return tokens.flatMap(({ content, color }) => {
+    const span = { start, end: (start += content.length), className: classOf(color) }
+    return span.className === '' ? [] : [span]
+  })
+}
+
+// The theme's colours are variables of its own naming: `var(--token-keyword)`.
+function classOf(color: string | undefined): string {
+  const name = /^var\(--token-([a-z-]+)\)$/.exec(color ?? '')?.[1]
+  return name === undefined ? '' : `tk-${name}`
+}
+
+/** The highlighter's name of a language: as the log states it, else by the file's extension; null if it knows none. */
+export function languageOf(stated: string | null, path: string): Language | null {
+  const wanted = [stated?.toLowerCase(), extname(path).slice(1).toLowerCase(), path.split('/').at(-1)?.toLowerCase()]
+  for (const name of wanted) {
+    const found = name === undefined || name === '' ? undefined : byName.get(name)
+    if (found !== undefined) return found
+  }
+  return null
+}
+
+const extensions: readonly (readonly [string, string])[] = [
+  ['h', 'c'], ['hpp', 'cpp'], ['cc', 'cpp'], ['cxx', 'cpp'], ['cplusplus', 'cpp'], ['mjs', 'javascript'], ['cjs', 'javascript'],
+  ['mts', 'typescript'], ['cts', 'typescript'], ['csproj', 'xml'], ['tf', 'terraform'], ['visualbasic', 'vb'],
+]
+const byName = new Map<string, Language>()
+for (const [name, id] of [...bundledLanguagesInfo.flatMap(({ id, aliases = [] }) => [id, ...aliases].map((alias) => [alias, id] as const)), ...extensions]) {
+  if (isLanguage(id)) byName.set(name, id)
+}
+
+function isLanguage(id: string): id is Language {
+  return id in bundledLanguages
+}

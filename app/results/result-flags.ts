@@ -1,0 +1,12 @@
+import type { ListedResult } from '#app/results/results.schemas.ts'
+
+/** What sets a listed result apart from an ordinary one, in a word each; the most telling first. */
+export function flagsOf({ baseline, kind, suppression, verdict }: ListedResult): string[] {
+  const flags: string[] = []
+  if (baseline === 'new' || baseline === 'updated') flags.push(baseline)
+  if (verdict !== 'unreviewed') flags.push(verdict.replaceAll('-', ' '))
+  if (suppression === 'suppressed') flags.push(suppression)
+  if (suppression === 'underReview') flags.push('under review')
+  if (kind !== 'fail') flags.push(kind === 'notApplicable' ? 'not applicable' : kind)
+  return flags
+}

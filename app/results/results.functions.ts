@@ -1,0 +1,24 @@
+import { createServerFn } from '@tanstack/react-start'
+import { loadResult } from '#app/results/load-result.server.ts'
+import { filtersRequestSchema, neighboursRequestSchema, resultRequestSchema } from '#app/results/request.schemas.ts'
+import { pageSize, resultsSearchSchema } from '#app/results/results.schemas.ts'
+import { answerFacets, answerList, answerNeighbours } from '#app/search/answer.ts'
+import { readQuery } from '#app/search/reading.ts'
+import { database } from '#app/store/database.ts'
+
+export const listResults = createServerFn({ method: 'GET' })
+  .validator(resultsSearchSchema)
+  .handler(async ({ data }) => answerList(await database(), { ...data, limit: pageSize }))
+
+/** What stands around the list and depends on the query alone. The query is read here to keep its dictionary out of the browser. */
+export const getFilters = createServerFn({ method: 'GET' })
+  .validator(filtersRequestSchema)
+  .handler(async ({ data }) => ({ reading: readQuery(data.q), facets: await answerFacets(await database(), data) }))
+
+export const findNeighbours = createServerFn({ method: 'GET' })
+  .validator(neighboursRequestSchema)
+  .handler(async ({ data }) => answerNeighbours(await database(), data))
+
+export const getResult = createServerFn({ method: 'GET' })
+  .validator(resultRequestSchema)
+  .handler(async ({ data }) => loadResult(await database(), data.id))

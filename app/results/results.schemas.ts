@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { maxCursorLength, maxQueryLength, resultIdPattern, sorts } from '#app/results/results-search.ts'
+import type { Baseline, Kind, Level, Severity, State, Suppression, Verdict } from '#app/sarif/codes.ts'
+
+export { maxQueryLength, resultSearchDefaults, resultsSearchDefaults, sorts } from '#app/results/results-search.ts'
+export type { Sort } from '#app/results/results-search.ts'
+
+/** 100 bits in Crockford's base32, lower case: the id of a result, and the `$id` of its page. */
+export const resultIdSchema = z.string().regex(resultIdPattern).brand('ResultId')
+export type ResultId = z.infer<typeof resultIdSchema>
+
+export const pageSize = 50
+
+/** Search parameters of the list; what cannot be used falls back to its default and never breaks the page. */
+export const resultsSearchSchema = z.object({
+  q: z.string().max(maxQueryLength).catch('').default(''),
+  sort: z.enum(sorts).catch('severity').default('severity'),
+  cursor: z.string().max(maxCursorLength).catch('').default(''),
+})
+export type ResultsSearch = z.infer<typeof resultsSearchSchema>
+
+/** Search parameters of a result's page: the list it was opened from. */
+export const resultSearchSchema = resultsSearchSchema.pick({ q: true, sort: true })
+export type ResultSearch = z.infer<typeof resultSearchSchema>
+
+/** One row of a list; the same in the page and in the API. */
+export type ListedResult = {
+  id: ResultId
+  project: string
+  ref: string
+  tool: string
+  rule: string
+  level: Level
+  severity: Severity
+  kind: Kind
+  state: State
+  /** Of the result in the newest snapshot that it was seen in. */
+  baseline: 'new' | 'unchanged' | 'updated' | 'absent'
+  suppression: Suppression
+  verdict: Verdict
+  /** Plain text; cut at 500 characters with `…`. */
+  message: string
+  /** Empty where the result has no path. */
+  path: string
+  /** 1-based; null where the log gives none. */
+  line: number | null
+  /** Steps of the longest code flow. */
+  steps: number
+  /** First seen, ISO 8601. */
+  seen: string
+  url: string
+}
+
+export type ResultsPage = {
+  results: ListedResult[]
+  total: number
+  /** Opaque cursor of the page after and before; null at either end. */
+  next: string | null
+  previous: string | null
+  /** Position of the first row in the whole list, 1-based; null when it was not asked for. */
+  from: number | null
+}
+
+export type FacetValue = {
+  /** As it stands in a query term. */
+  value: string
+  /** As people read it. */
+  label: string
+  count: number
+  /** `include` or `exclude` where the query names it. */
+  chosen: 'include' | 'exclude' | null
+}
+
+export type Facet = {
+  /** The query's field: `severity`, `rule`, ... */
+  field: string
+  values: FacetValue[]
+  /** How many values there are beyond those listed. */
+  more: number
+}
+
+/** What the query box has to say about a query. */
+export type QueryProblem = {
+  /** UTF-16 offsets into `q`. */
+  start: number
+  end: number
+  sentence: string
+  /** The text to put in place of start..end, where there is a likely one. */
+  suggestion: string | null
+}
+
+export type QueryReading = {
+  /** Terms that hold because nothing in the query overrides them, each shown as a chip that can be removed. */
+  defaults: { text: string; sentence: string; without: string }[]
+  /** The query's own terms. `without` is the query when that term is removed. */
+  terms: { text: string; negated: boolean; without: string }[]
+  problems: QueryProblem[]
+}
+
+/** A value that was derived, and why it is what it is. */
+export type Reasoned<T> = { value: T; reason: string }
+
+/** A piece of a plain-text message (SARIF §3.11.6). */
+export type MessagePart =
+  | { type: 'text'; text: string }
+  | { type: 'location'; text: string; anchor: string; title: string }
+  | { type: 'link'; text: string; href: string }
+
+export type SourceLine = {
+  /** 1-based line of the file. */
+  number: number
+  /** Highlighted with classes, escaped; the marked part is in `<mark>`. */
+  html: string
+  marked: boolean
+}
+
+export type SourceView =
+  | { kind: 'lines'; origin: 'snippet' | 'contextRegion' | 'contents'; language: string | null; lines: SourceLine[]; sentence: string }
+  | { kind: 'none'; sentence: string }
+
+export type DetailLocation = {
+  /** The anchor of the location on the page. */
+  anchor: string
+  path: string
+  /** 1-based. */
+  line: number | null
+  column: number | null
+  message: string | null
+  logical: string | null
+}
+
+export type ResultDetail = {
+  id: ResultId
+  project: string
+  ref: string
+  tool: { name: string; version: string | null }
+  run: { pointer: string; automationId: string | null; complete: boolean; commit: string | null; upload: string; receivedAt: string }
+  rule: {
+    id: string
+    name: string | null
+    title: string | null
+    description: string | null
+    /** Sanitised HTML of the rule's help, or null. */
+    helpHtml: string | null
+    helpText: string | null
+    helpUri: string | null
+    /** Why this descriptor and no other. */
+    reason: string
+  }
+  title: string
+  message: MessagePart[]
+  /** Sanitised HTML where the message has markdown. */
+  messageHtml: string | null
+  severity: Reasoned<Severity>
+  level: Reasoned<Level>
+  kind: Reasoned<Kind>
+  state: State
+  baseline: 'new' | 'unchanged' | 'updated' | 'absent'
+  logBaseline: Baseline
+  suppression: Reasoned<Suppression>
+  verdict: Verdict
+  firstSeen: string
+  lastSeen: string
+  path: { path: string; uri: string | null; steps: string[] }
+  region: { startLine: number | null; startColumn: number | null; endLine: number | null; endColumn: number | null; text: string } | null
+  locations: DetailLocation[]
+  related: DetailLocation[]
+  source: SourceView
+  steps: number
+  tags: string[]
+  cwes: { id: number; name: string | null; href: string }[]
+  fingerprints: { used: { name: string; value: string }[]; reason: string; all: { property: string; name: string; value: string }[] }
+  /** The original bytes as text where they are short enough for the page; else null, and the download has them. */
+  raw: { text: string | null; bytes: number }
+}
+
+/** Neighbours of a result in the list that it was opened from. */
+export type ResultNeighbours = {
+  position: number | null
+  total: number
+  previous: ResultId | null
+  next: ResultId | null
+}

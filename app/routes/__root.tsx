@@ -1,0 +1,80 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, HeadContent, Link, Outlet, Scripts, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { SearchBox } from '#app/results/SearchBox.tsx'
+import styles from '#app/styles.css?url'
+import { ErrorPage } from '#app/ui/ErrorPage.tsx'
+import { NotFoundPage } from '#app/ui/NotFoundPage.tsx'
+import { PendingBar } from '#app/ui/PendingBar.tsx'
+import { RouteAnnouncer } from '#app/ui/RouteAnnouncer.tsx'
+import { readTheme } from '#app/ui/theme.ts'
+import { ThemeSwitch } from '#app/ui/ThemeSwitch.tsx'
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'color-scheme', content: 'light dark' },
+      { title: 'Assay' },
+    ],
+    links: [
+      { rel: 'stylesheet', href: styles },
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    ],
+  }),
+  shellComponent: Shell,
+  component: Layout,
+  notFoundComponent: NotFoundPage,
+  errorComponent: ErrorPage,
+})
+
+function Shell({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" className={readTheme()}>
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+function Layout() {
+  const { q = '', sort = 'severity' } = useSearch({ strict: false })
+  useEffect(() => {
+    // Says that the page is alive: until then its controls are links and forms.
+    document.documentElement.dataset['hydrated'] = ''
+  }, [])
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        Skip to the content
+      </a>
+      <header className="site-header">
+        <nav aria-label="Main">
+          <Link to="/" className="logo" activeProps={{}} aria-current={undefined}>
+            Assay
+          </Link>
+          <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>
+            Overview
+          </Link>
+          <Link to="/results" activeOptions={{ includeSearch: false }}>
+            Results
+          </Link>
+        </nav>
+        <SearchBox q={q} sort={sort} />
+        <ThemeSwitch />
+        <PendingBar />
+      </header>
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <RouteAnnouncer />
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { answer } from '#app/http/endpoint.ts'
+import { listEndpoint } from '#app/results/results-endpoint.server.ts'
+
+export const Route = createFileRoute('/api/results/')({
+  server: { handlers: { GET: ({ request }) => answer(() => listEndpoint(request)) } },
+})

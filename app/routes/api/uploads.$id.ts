@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { answer } from '#app/http/endpoint.ts'
+import { removeUpload, showUpload } from '#app/uploads/upload-endpoint.server.ts'
+
+export const Route = createFileRoute('/api/uploads/$id')({
+  server: {
+    handlers: {
+      GET: ({ params }) => answer(() => showUpload(params.id)),
+      DELETE: ({ params }) => answer(() => removeUpload(params.id)),
+    },
+  },
+})

@@ -1,0 +1,47 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { SearchSchemaInput } from '@tanstack/react-router'
+import { createFileRoute, notFound, redirect, stripSearchParams } from '@tanstack/react-router'
+import { GonePage } from '#app/results/GonePage.tsx'
+import { markAsGone } from '#app/results/mark-as-gone.ts'
+import { neighboursQuery, resultQuery } from '#app/results/results.queries.ts'
+import { readResultId, resultSearchDefaults, readResultSearch } from '#app/results/results-search.ts'
+import type { ResultSearch } from '#app/results/results.schemas.ts'
+import { ResultView } from '#app/results/ResultView.tsx'
+import { UnknownResultPage } from '#app/results/UnknownResultPage.tsx'
+
+export const Route = createFileRoute('/results/$id')({
+  params: {
+    parse: ({ id }) => {
+      const read = readResultId(id)
+      if (read === null) throw notFound({ data: 'malformed' })
+      return { id: read }
+    },
+  },
+  validateSearch: (search: Partial<ResultSearch> & SearchSchemaInput) => readResultSearch(search),
+  loaderDeps: ({ search: { q, sort } }) => ({ q, sort }),
+  search: { middlewares: [stripSearchParams(resultSearchDefaults)] },
+  loader: async ({ context: { queryClient }, params: { id }, deps }) => {
+    const [answer] = await Promise.all([
+      queryClient.ensureQueryData(resultQuery(id)),
+      queryClient.ensureQueryData(neighboursQuery(id, deps)),
+    ])
+    if (answer.status === 'unknown') throw notFound({ data: 'unknown' })
+    if (answer.status === 'moved') throw redirect({ to: '/results/$id', params: { id: answer.to }, search: deps, statusCode: 302 })
+    if (answer.status === 'gone') markAsGone()
+    return { title: answer.status === 'found' ? answer.detail.title : 'Deleted result' }
+  },
+  head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'No such result'} – Assay` }] }),
+  component: ResultPage,
+  notFoundComponent: ({ data }) => <UnknownResultPage malformed={data === 'malformed'} />,
+})
+
+function ResultPage() {
+  const { id } = Route.useParams()
+  const search = Route.useSearch()
+  const { data: answer, dataUpdatedAt } = useSuspenseQuery(resultQuery(id))
+  return answer.status === 'found' ? (
+    <ResultView result={answer.detail} search={search} now={dataUpdatedAt} />
+  ) : (
+    <GonePage search={search} />
+  )
+}

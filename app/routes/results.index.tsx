@@ -1,0 +1,29 @@
+import type { SearchSchemaInput } from '@tanstack/react-router'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { overviewQuery } from '#app/overview/overview.queries.ts'
+import { filtersQuery, resultListQuery } from '#app/results/results.queries.ts'
+import { resultsSearchDefaults, readResultsSearch } from '#app/results/results-search.ts'
+import type { ResultsSearch } from '#app/results/results.schemas.ts'
+import { ResultsView } from '#app/results/ResultsView.tsx'
+import { formatCount } from '#app/ui/format-number.ts'
+
+export const Route = createFileRoute('/results/')({
+  validateSearch: (search: Partial<ResultsSearch> & SearchSchemaInput) => readResultsSearch(search),
+  loaderDeps: ({ search: { q, sort, cursor } }) => ({ q, sort, cursor }),
+  search: { middlewares: [stripSearchParams(resultsSearchDefaults)] },
+  loader: async ({ context: { queryClient }, deps }) => {
+    const [{ total }] = await Promise.all([
+      queryClient.ensureQueryData(resultListQuery(deps)),
+      queryClient.ensureQueryData(filtersQuery(deps.q)),
+    ])
+    // Why a list is empty depends on what is stored.
+    if (total === 0) await queryClient.ensureQueryData(overviewQuery())
+    return { title: deps.q === '' ? formatCount(total, 'open result') : `${formatCount(total, 'result')}: ${deps.q}` }
+  },
+  head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'Results'} – Assay` }] }),
+  component: ResultsPage,
+})
+
+function ResultsPage() {
+  return <ResultsView search={Route.useSearch()} />
+}

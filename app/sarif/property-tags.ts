@@ -1,0 +1,33 @@
+import { asObject } from '#app/sarif/json.ts'
+
+const maximumTags = 1_000
+const none: readonly string[] = Object.freeze([])
+const cwe = /(?:^|[^a-z0-9])cwe[-_: ]{0,2}0*([1-9]\d{0,5})(?!\d)/i
+
+/** The tags of a `properties` object (SARIF §3.8.2), without repetitions; arrays among them are flattened, what is no string is left out. */
+export function readTags(properties: unknown): readonly string[] {
+  const stated = asObject(properties)?.tags
+  if (stated === undefined || stated === null) return none
+  if (Array.isArray(stated) && stated.length === 1 && typeof stated[0] === 'string' && stated[0] !== '') return [stated[0]]
+  const tags = new Set<string>()
+  collect(Array.isArray(stated) ? stated : [stated], tags, 3)
+  return tags.size === 0 ? none : [...tags]
+}
+
+function collect(values: readonly unknown[], tags: Set<string>, depth: number): void {
+  for (const value of values) {
+    if (tags.size >= maximumTags) return
+    if (typeof value === 'string' && value !== '') tags.add(value)
+    else if (Array.isArray(value) && depth > 0) collect(value, tags, depth - 1)
+  }
+}
+
+/** The numbers of the CWEs that tags name: `external/cwe/cwe-079`, `CWE-79`, `CWE-79: Cross-site Scripting`. */
+export function tagCwes(tags: readonly string[]): number[] {
+  const numbers: number[] = []
+  for (const tag of tags) {
+    const number = cwe.exec(tag.slice(0, 200))?.[1]
+    if (number !== undefined) numbers.push(Number(number))
+  }
+  return numbers
+}

@@ -1,0 +1,117 @@
+import { resolveArtifactLocation, type LocationProblem, type ResolvedLocation } from '#app/sarif/artifact-location.ts'
+import { asObject } from '#app/sarif/json.ts'
+import type { Run } from '#app/sarif/run.ts'
+import { readUriPath, type UriPath } from '#app/sarif/uri-path.ts'
+
+/** The path that is shown, searched and part of a result's identity. */
+export type RepoPath = {
+  /** Empty where the location names no artifact; begins with `/` or a drive letter where no root is known. */
+  readonly path: string
+  /** The whole URI as far as the log gives it. */
+  readonly uri: string | null
+  /** How the path came about, as sentences. */
+  readonly steps: readonly string[]
+  readonly problem: LocationProblem | 'path-above-root' | null
+}
+
+/** What a path may be relative to. Roots without scheme or slash hold only for locations on the same base. */
+type Root = UriPath & { readonly baseId: string | null; readonly label: string }
+
+const maximumNesting = 8
+const nowhere: RepoPath = { path: '', uri: null, steps: [], problem: null }
+const rootsOfRun = new WeakMap<Run, readonly Root[]>()
+const pathOfLocation = new WeakMap<ResolvedLocation, { readonly root: string; readonly path: RepoPath }>()
+
+/**
+ * The repo path of an `artifactLocation`: its resolved URI, decoded and with `/` separators, without the longest of the roots that
+ * contain it: where the repository was (`mappedTo`, SARIF §3.23.8), its outermost base (§3.14.14), a working directory (§3.20.19), and
+ * `root`, a path or URI. URIs that are no files stay as they are.
+ */
+export function repoPath(run: Run, location: unknown, root = ''): RepoPath {
+  return pathOf(run, resolveArtifactLocation(run, location), root, maximumNesting)
+}
+
+function pathOf(run: Run, resolved: ResolvedLocation, root: string, nesting: number): RepoPath {
+  const known = pathOfLocation.get(resolved)
+  if (known !== undefined && known.root === root) return known.path
+  const path = describePath(run, resolved, root, nesting)
+  pathOfLocation.set(resolved, { root, path })
+  return path
+}
+
+function describePath(run: Run, resolved: ResolvedLocation, root: string, nesting: number): RepoPath {
+  const { uri, problem } = resolved
+  if (uri === null) return resolved.steps.length === 0 && problem === null ? nowhere : { path: '', uri, steps: resolved.steps, problem }
+  const whole = readUriPath(uri)
+  const steps = [...resolved.steps]
+  let { path } = whole
+  if (resolved.container !== null && nesting > 0) {
+    const outer = pathOf(run, resolveArtifactLocation(run, resolved.container), root, nesting - 1)
+    steps.push(`The artifact lies inside ${outer.path}.`)
+    path = `${outer.path}/${path.replace(/^\/+/, '')}`
+  } else {
+    const own = longestRoot(run, resolved, whole, root)
+    if (own !== null) {
+      path = withoutRoot(path, own.path) ?? path
+      steps.push(`The path is relative to ${own.label}, ${own.path}.`)
+    } else if (whole.kind === 'absolute') steps.push('No root that is known contains the file, so the path is absolute.')
+  }
+  if (whole.above) steps.push('The URI leads above what it is relative to.')
+  return { path, uri, steps, problem: problem ?? (whole.above ? 'path-above-root' : null) }
+}
+
+function longestRoot(run: Run, resolved: ResolvedLocation, whole: UriPath, uploadRoot: string): Root | null {
+  let longest: Root | null = null
+  const given =
+    uploadRoot === '' ? [] : [{ ...readUriPath(uploadRoot), baseId: resolved.base?.id ?? null, label: 'the root given with the log' }]
+  for (const root of [...rootsOf(run), ...basesOf(run, resolved), ...given]) {
+    if (root.path === '' || root.kind !== whole.kind || withoutRoot(whole.path, root.path) === null) continue
+    if (root.kind === 'relative' && root.baseId !== (resolved.base?.id ?? null)) continue
+    if (longest === null || root.path.length > longest.path.length) longest = root
+  }
+  return longest
+}
+
+/** What remains of a path under a root, empty for the root itself; null where it lies elsewhere. */
+function withoutRoot(path: string, root: string): string | null {
+  const folder = root.endsWith('/') ? root : `${root}/`
+  if (path.startsWith(folder)) return path.slice(folder.length)
+  return path === root ? '' : null
+}
+
+/** The base that the location names; for an absolute URI without one, every base of the run that stands on no other. */
+function basesOf(run: Run, resolved: ResolvedLocation): Root[] {
+  const ids = resolved.base !== null ? [resolved.base] : outermostBases(run)
+  return ids.flatMap(({ id, uri }) => (uri === null ? [] : [{ ...readUriPath(uri), baseId: null, label: `the base ${id}` }]))
+}
+
+const maximumBases = 100
+const basesOfRun = new WeakMap<Run, readonly { id: string; uri: string | null }[]>()
+
+function outermostBases(run: Run): readonly { id: string; uri: string | null }[] {
+  const known = basesOfRun.get(run)
+  if (known !== undefined) return known
+  const bases = Object.keys(run.baseIds)
+    .slice(0, maximumBases)
+    .map((id) => resolveArtifactLocation(run, { uriBaseId: id }).base)
+    .filter((base) => base !== null)
+  basesOfRun.set(run, bases)
+  return bases
+}
+
+/** The roots that hold for all locations of a run. */
+function rootsOf(run: Run): readonly Root[] {
+  const known = rootsOfRun.get(run)
+  if (known !== undefined) return known
+  const roots: Root[] = []
+  const add = (location: unknown, label: string, alsoRelative: boolean) => {
+    const { uri, base } = resolveArtifactLocation(run, location)
+    if (uri === null) return
+    const path = readUriPath(uri)
+    if (path.kind !== 'relative' || alsoRelative) roots.push({ ...path, baseId: base?.id ?? null, label })
+  }
+  for (const details of run.provenance) add(asObject(details)?.mappedTo, 'the root of the repository', true)
+  for (const invocation of run.invocations) add(asObject(invocation)?.workingDirectory, 'the working directory of the run', false)
+  rootsOfRun.set(run, roots)
+  return roots
+}

@@ -1,0 +1,31 @@
+import type { Run } from '#app/sarif/run.ts'
+
+/** What was derived once for a run and a key. It forgets everything rather than grow without bound. */
+export type RunMemo<V> = {
+  get(run: Run, key: string): V | undefined
+  /** Keeps the value and gives it back. */
+  set(run: Run, key: string, value: V): V
+}
+
+const maximumEntries = 65_536
+/** Longer keys are not worth keeping: they are hostile or never seen twice. */
+const maximumKeyLength = 4_096
+
+/** A memo that lives as long as its runs do. */
+export function createRunMemo<V>(): RunMemo<V> {
+  const maps = new WeakMap<Run, Map<string, V>>()
+  return {
+    get: (run, key) => maps.get(run)?.get(key),
+    set: (run, key, value) => {
+      if (key.length > maximumKeyLength) return value
+      let map = maps.get(run)
+      if (map === undefined) {
+        map = new Map()
+        maps.set(run, map)
+      }
+      if (map.size >= maximumEntries) map.clear()
+      map.set(key, value)
+      return value
+    },
+  }
+}

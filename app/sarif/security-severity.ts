@@ -1,0 +1,25 @@
+import { asObject } from '#app/sarif/json.ts'
+import type { Severity } from '#app/sarif/codes.ts'
+
+/** What a property bag says of severity: a usable score, or what stands there instead of one. */
+export type SecuritySeverity = { readonly score: number | null; readonly illegal: string | null }
+
+const unset: SecuritySeverity = { score: null, illegal: null }
+
+/**
+ * Reads `security-severity` of a `properties` object. It is no part of SARIF but a convention: a number above 0 and up to 10, mostly
+ * as a string. 0, words and numbers out of range give no score.
+ */
+export function readSecuritySeverity(properties: unknown): SecuritySeverity {
+  const value = asObject(properties)?.['security-severity']
+  if (value === undefined || value === null) return unset
+  const number =
+    typeof value === 'number' ? value : typeof value === 'string' && /^\s*\d{1,3}(?:\.\d{0,20})?\s*$/.test(value) ? Number(value) : NaN
+  if (number > 0 && number <= 10) return { score: number, illegal: null }
+  return { score: null, illegal: typeof value === 'object' ? 'an object' : String(value).slice(0, 100) }
+}
+
+/** The severity of a score above 0 and up to 10. */
+export function severityOfScore(score: number): Severity {
+  return score >= 9 ? 'critical' : score >= 7 ? 'high' : score >= 4 ? 'medium' : 'low'
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { baselines, codeOf, contents, kinds, levels, severities, states, suppressions, verdicts } from '#app/sarif/codes.ts'
+import type { Database } from '#app/store/database.ts'
+import { refName } from '#app/store/refs.ts'
+import { isScope, speaksOf } from './defaults.ts'
+import { globPattern, namePattern } from './glob.ts'
+import type { Holds, Sql } from './sql-text.server.ts'
+import { matches } from './sql-text.server.ts'
+import { phrasePattern } from './tokenise.ts'
+import type { Meaning } from './understand.ts'
+
+/** What the words of a condition stand for in the query that it is part of; rows.server.ts says what `here`, `s` and `r` are. */
+export type Terrain = {
+  engine: Database['engine']
+  /** The code of the row's state. */
+  state: Sql
+  /** The code of the row's baseline. */
+  baseline: Sql
+  isNew: Holds
+  /** ISO 8601. */
+  now: string
+}
+
+/** The facet whose choice a term is. */
+export function facetOf(term: Meaning): string | null {
+  if (term.field === 'is') return speaksOf([term], 'is', 'open', 'fixed', 'reopened') ? 'is' : null
+  return ['severity', 'level', 'kind', 'tool', 'rule', 'tag', 'cwe', 'project', 'ref'].includes(term.field) ? term.field : null
+}
+
+/** What a term says of `series`, `project`, `ref` and `tool`; null when it says nothing of them. */
+export function seriesCondition(term: Meaning, engine: Database['engine']): Holds | null {
+  const columns: { [field: string]: Sql[] } = {
+    project: [sql`project.slug`, sql`project.key`],
+    ref: [sql`ref.name`],
+    tool: [sql`tool.name`],
+    category: [sql`series.category`],
+  }
+  const named = columns[term.field]
+  const names = term.values.map((value) => nameMeant(term.field, value))
+  return named === undefined ? null : signed(term, anyOf(named.map((column) => isNamed(engine, column, names))))
+}
+
+/** The name that a value stands for: a ref has several spellings. */
+export function nameMeant(field: Meaning['field'], value: string): string {
+  return field === 'ref' ? refName(value).name : value
+}
+
+/** What a scope says of a snapshot `p`, negated or not. */
+export function snapshotCondition(term: Meaning, engine: Database['engine']): Holds {
+  if (term.field === 'upload') return sql`p.upload in (select id from upload where ${isNamed(engine, sql`uid`, term.values)})`
+  if (term.field === 'commit') {
+    return isNamed(
+      engine,
+      sql`p.commit_id`,
+      term.values.map((value) => `${value}*`),
+    )
+  }
+  const named = anyOf([isNamed(engine, sql`automation_id`, term.values), isNamed(engine, sql`guid`, term.values)])
+  return sql`exists (select 1 from run where run.snapshot = p.id and ${named})`
+}
+
+/** What a term says of a row. */
+export function rowCondition(term: Meaning, terrain: Terrain): Holds {
+  const { engine } = terrain
+  if (isScope(term)) return signed(term, wasIn(term, engine))
+  const named = nameCondition(term, engine)
+  return signed(term, named ?? anyOf(term.values.map((value) => valueCondition(term.field, value, terrain))))
+}
+
+/** The fields whose values are looked for in tables of names: each table is read once, however many values there are. */
+function nameCondition({ field, values }: Meaning, engine: Database['engine']): Holds | null {
+  if (field === 'text') return hasText(values, engine)
+  if (field === 'path') {
+    return sql`s.file in (select id from file where ${anyOf(values.map((value) => matches(engine, sql`path`, globPattern(value))))})`
+  }
+  if (field === 'rule') return sql`s.rule in (select id from rule where ${isNamed(engine, sql`name`, values)})`
+  if (field === 'tag') return sql`s.tagset in (select tagset from tagset_tag where ${isNamed(engine, sql`tag`, values)})`
+  if (field !== 'cwe') return null
+  const numbers = values.map((value): Holds => (value === '*' ? sql`cwe is not null` : sql`cwe = ${Number(value)}`))
+  return sql`s.tagset in (select tagset from tagset_tag where ${anyOf(numbers)})`
+}
+
+function valueCondition(field: Meaning['field'], value: string, { state, baseline, isNew, now }: Terrain): Holds {
+  if (field === 'steps') {
+    const [, comparison = '=', count] = /^([<>]=?|=)(\d+)$/.exec(value) ?? []
+    return sql`s.steps ${comparisons[comparison]} ${Number(count)}`
+  }
+  if (value === '*') return sql`1 = 1`
+  if (field === 'severity') return sql`s.severity = ${position(severities, value)}`
+  if (field === 'level') return sql`s.level = ${position(levels, value)}`
+  if (field === 'kind') return sql`s.kind = ${position(kinds, value)}`
+  if (field === 'baseline') return sql`${baseline} = ${position(baselines, value)}`
+  if (field === 'verdict') return sql`${verdictAt(now)} = ${position(verdicts, value)}`
+  if (field === 'has') {
+    if (value === 'comment') return sql`exists (select 1 from verdict v where v.result = s.result and v.comment is not null)`
+    return sql`(s.has & ${1 << position(contents, value)}) <> 0`
+  }
+  if (value === 'new') return isNew
+  if (value === 'suppressed') return sql`s.suppression = ${position(suppressions, value)}`
+  return value === 'open' ? sql`${state} < 2` : sql`${state} = ${position(states, value)}`
+}
+
+/** The code of a result's verdict; one that has run out is none. */
+export function verdictAt(now: string): Sql {
+  return sql`(case when r.verdict_until is null or r.verdict_until > ${now} then r.verdict else 0 end)`
+}
+
+/** Any of the conditions; none of none. */
+export function anyOf(conditions: Holds[]): Holds {
+  return conditions.length === 0 ? sql`1 = 0` : sql`(${sql.join(conditions, sql` or `)})`
+}
+
+/** All of the conditions. */
+export function allOf(conditions: Holds[]): Holds {
+  return conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`
+}
+
+const comparisons: { [written: string]: Sql } = { '<': sql`<`, '<=': sql`<=`, '>': sql`>`, '>=': sql`>=`, '=': sql`=` }
+
+function signed(term: Meaning, condition: Holds): Holds {
+  return term.negated ? sql`not ${condition}` : condition
+}
+
+/** Whether any snapshot that the result was seen in is in the scope. */
+function wasIn(term: Meaning, engine: Database['engine']): Holds {
+  return sql`exists (
+    select 1 from sighting w join snapshot p on p.series = w.series and p.id >= w.since and (w.until is null or p.id < w.until)
+    where w.result = s.result and p.id <= here.head and ${snapshotCondition(term, engine)})`
+}
+
+function hasText(values: string[], engine: Database['engine']): Holds {
+  const sources = values.map((value) => {
+    const prefix = value.endsWith('*')
+    return phrasePattern((prefix ? value.slice(0, -1) : value).split(' '), prefix)
+  })
+  const found = (column: Sql) => anyOf(sources.map((source) => matches(engine, column, source)))
+  return anyOf([
+    found(sql`s.message`),
+    sql`s.rule in (select id from rule where ${found(sql`name`)})`,
+    sql`s.file in (select id from file where ${found(sql`path`)})`,
+  ])
+}
+
+function isNamed(engine: Database['engine'], column: Sql, names: string[]): Holds {
+  return anyOf(names.map((name) => matches(engine, column, namePattern(name))))
+}
+
+/** The code of a value that `understand` has found in its list. */
+function position(list: readonly string[], value: string): number {
+  return codeOf(list, value)
+}

@@ -1,0 +1,70 @@
+import type { Meaning } from './understand.ts'
+
+/** A term that holds unless the query says otherwise. */
+export type Default = {
+  /** As it would be written. */
+  text: string
+  sentence: string
+  /** What to put before a query so that this one no longer holds and nothing else changes. */
+  lift: string
+}
+
+/**
+ * The defaults that hold beside these terms. A default gives way to a term that speaks of the same thing, and to one that it would leave
+ * without results:
+ *
+ * - `is:open` to `is:` or `-is:` with open, fixed, reopened or `*`; to `baseline:absent`, which only fixed results are; to a scope;
+ * - `-is:suppressed` to `is:` or `-is:` with suppressed or `*`; to `has:suppression`;
+ * - the verdicts to `verdict:` or `-verdict:`; to `has:comment`, as comments come with verdicts;
+ * - the kinds to `kind:` or `-kind:`; to `severity:none` and `level:none`, which the other kinds always have (SARIF §3.27.10);
+ * - the default refs to `ref:` or `-ref:`; to a scope.
+ *
+ * A scope is `upload:`, `run:` or `commit:`, not negated. `is:new` is no state: new results are open unless a scope says when.
+ */
+export function defaultsFor(terms: Meaning[]): Default[] {
+  const scoped = isScoped(terms)
+  const stateIsGiven = scoped || speaksOf(terms, 'is', 'open', 'fixed', 'reopened', '*') || asksFor(terms, 'baseline', 'absent')
+  const suppressionIsGiven = speaksOf(terms, 'is', 'suppressed', '*') || asksFor(terms, 'has', 'suppression')
+  const verdictIsGiven = speaksOf(terms, 'verdict') || asksFor(terms, 'has', 'comment')
+  const kindIsGiven = speaksOf(terms, 'kind') || asksFor(terms, 'severity', 'none') || asksFor(terms, 'level', 'none')
+  const refIsGiven = scoped || speaksOf(terms, 'ref')
+  const defaults: (Default | false)[] = [
+    !stateIsGiven && { text: 'is:open', sentence: 'Fixed results are left out.', lift: 'is:open,fixed' },
+    !suppressionIsGiven && {
+      text: '-is:suppressed',
+      sentence: 'Results that their log suppresses are left out.',
+      // `is:*` speaks of the state, too; what the query had said of it by default is said again.
+      lift: stateIsGiven ? 'is:*' : 'is:open is:*',
+    },
+    !verdictIsGiven && {
+      text: '-verdict:false-positive,wont-fix,used-in-tests',
+      sentence: 'Results that people have dismissed are left out.',
+      lift: 'verdict:*',
+    },
+    !kindIsGiven && { text: 'kind:fail,open,review', sentence: 'Results that report no problem are left out.', lift: 'kind:*' },
+    !refIsGiven && { text: defaultRefs, sentence: 'Only the default ref of each project is shown.', lift: 'ref:*' },
+  ]
+  return defaults.filter((one) => one !== false)
+}
+
+/** The text of the one default that no term can say. */
+export const defaultRefs = 'default refs'
+
+/** Whether the query asks what certain snapshots held, rather than what is there now. */
+export function isScoped(terms: Meaning[]): boolean {
+  return terms.some((term) => isScope(term) && !term.negated)
+}
+
+/** Whether a term is about the snapshots that a result was in. */
+export function isScope(term: Meaning): boolean {
+  return term.field === 'upload' || term.field === 'run' || term.field === 'commit'
+}
+
+/** Whether a term, negated or not, has the field and, where values are given, one of them. */
+export function speaksOf(terms: Meaning[], field: Meaning['field'], ...values: string[]): boolean {
+  return terms.some((term) => term.field === field && (values.length === 0 || term.values.some((value) => values.includes(value))))
+}
+
+function asksFor(terms: Meaning[], field: Meaning['field'], value: string): boolean {
+  return terms.some((term) => term.field === field && !term.negated && term.values.includes(value))
+}

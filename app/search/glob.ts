@@ -1,0 +1,47 @@
+import { eitherCase, exactly } from './letter-case.ts'
+
+/*
+ * All sources here are for JavaScript with the flags `su`, and for PostgreSQL. A wildcard stops at the first place where what follows it
+ * fits, which is enough for a glob and leaves a backtracking engine one way to match: no pattern takes more than length times length.
+ */
+
+/**
+ * Source of a regular expression for a path glob: `*` and `?` stay within a folder, `**` as a whole segment spans any number of them, and
+ * `**` at the start of a segment (`src/**.ts`) too. A folder, which is a glob without wildcards or one that ends with `/`, stands for all below it. Upper and
+ * lower case differ.
+ */
+export function globPattern(glob: string): string {
+  if (glob === '') return '^$'
+  const path = glob.replace(/^(?:\.\/)+/, '')
+  if (!/[*?]/.test(path)) return `^${exactly(path.replace(/\/$/, ''))}(?:/.*)?$`
+  const segments = path
+    .replace(/\/$/, '/**')
+    .replace(/(?<=^|\/)\*{2,}(?=[^*/])/g, '**/*')
+    .split('/')
+  const runs: string[][] = [[]]
+  for (const segment of segments) {
+    if (/^\*{2,}$/.test(segment)) runs.push([])
+    else runs.at(-1)?.push(wildcards(segment, '[^/]', segmentLiteral))
+  }
+  const [first = [], ...others] = runs.map((run) => run.join('/'))
+  const last = others.pop()
+  if (last === undefined) return `^${first}$`
+  const middle = others.filter(Boolean).map((run) => `(?:(?!${run}/)[^/]*/)*${run}/`)
+  return `^${first && `${first}/`}${middle.join('')}${last === '' ? '.*' : `(?:[^/]*/)*${last}`}$`
+}
+
+/** Source of a regular expression for a name in which `*` stands for any text; upper and lower case are one. */
+export function namePattern(name: string): string {
+  return `^${wildcards(name, '.', eitherCase)}$`
+}
+
+function segmentLiteral(text: string): string {
+  return text.split('?').map(exactly).join('[^/]')
+}
+
+function wildcards(text: string, any: string, literal: (text: string) => string): string {
+  const [first = '', ...others] = text.split(/\*+/).map(literal)
+  const last = others.pop()
+  if (last === undefined) return first
+  return `${first}${others.map((part) => `(?:(?!${part})${any})*${part}`).join('')}${any}*${last}`
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { ResultId, Sort } from '#app/results/results.schemas.ts'
+import type { Database } from '#app/store/database.ts'
+import { verdictAt } from './conditions.server.ts'
+import type { Cursor, SortKey } from './cursor.ts'
+import type { Rows } from './rows.server.ts'
+import { baselineOf, selection } from './rows.server.ts'
+import type { Holds, Sql } from './sql-text.server.ts'
+
+/** A row as the database has it: codes for closed vocabularies, 0 for no line, one character more of the message than is shown. */
+export type PageRow = {
+  keys: SortKey[]
+  uid: ResultId
+  project: string
+  ref: string
+  tool: string
+  rule: string
+  level: number
+  severity: number
+  kind: number
+  state: number
+  baseline: number
+  suppression: number
+  verdict: number
+  message: string
+  path: string
+  line: number
+  steps: number
+  seen: string
+}
+
+const names = sql`cross join file f cross join rule u`
+const namesJoined = sql`f.id = s.file and u.id = s.rule`
+
+type Keyed = { [key in `k${number}`]: SortKey }
+
+/** Longer texts sort by their first 200 characters, so that a cursor stays short. */
+const path = sql`substr(f.path, 1, 200)`
+const rule = sql`substr(u.name, 1, 200)`
+const line = sql`s.start_line`
+const row = [sql`r.id`, sql`here.ref`]
+
+const orders: { [sort in Sort]: { keys: Sql[]; descending: boolean } } = {
+  severity: { keys: [sql`s.severity`, path, line, ...row], descending: false },
+  path: { keys: [path, line, ...row], descending: false },
+  rule: { keys: [rule, path, line, ...row], descending: false },
+  newest: { keys: row, descending: true },
+}
+
+/** At most `limit` rows next to the cursor, or the first ones, in the list's order. */
+export async function readPage(
+  database: Database,
+  rows: Rows,
+  { sort, cursor, limit, longestMessage, now }: { sort: Sort; cursor: Cursor | null; limit: number; longestMessage: number; now: string },
+): Promise<PageRow[]> {
+  const { before, from, where } = selection(rows)
+  const { keys } = orders[sort]
+  const { rows: read } = await sql<PageRow & Keyed>`
+    ${before}, page as (
+      select s.id as sighting, ${rows.at} as at, ${rows.state} as state, ${keyColumns(keys)}
+      from ${from} ${names}
+      where ${where} and ${namesJoined} and ${cursor === null ? sql`1 = 1` : isBeyond(cursor)}
+      order by ${ordered(sort, cursor?.direction ?? 'after')}
+      limit ${limit}
+    )
+    select page.*, r.uid, project.slug as project, ref.name as ref, tool.name as tool, u.name as rule,
+      s.level, s.severity, s.kind, s.suppression, substr(s.message, 1, ${longestMessage + 1}) as message, f.path, s.start_line as line, s.steps,
+      ${baselineOf(rows.scoped ? sql`0` : sql`page.state`, sql`page.at`)} as baseline, ${verdictAt(now)} as verdict, r.first_seen as seen
+    from page
+      join sighting s on s.id = page.sighting
+      join result r on r.id = s.result
+      join series on series.id = s.series
+      join project on project.id = series.project
+      join ref on ref.id = series.ref
+      join tool on tool.id = series.tool
+      join rule u on u.id = s.rule
+      join file f on f.id = s.file
+    order by ${ordered(sort, 'after')}`.execute(database.kysely)
+  return read.map((one) => ({ ...one, keys: keysOf(one, keys.length) }))
+}
+
+/** Id and sort values of the first row, or the one next to the cursor, for which `condition` holds. */
+export async function readKeys(
+  database: Database,
+  rows: Rows,
+  { sort, cursor, condition }: { sort: Sort; cursor: Cursor | null; condition: Holds },
+): Promise<{ uid: ResultId; keys: SortKey[] } | null> {
+  const { before, from, where } = selection(rows)
+  const { keys } = orders[sort]
+  const { rows: read } = await sql<{ uid: ResultId } & Keyed>`
+    ${before}
+    select r.uid, ${keyColumns(keys)} from ${from} ${names}
+    where ${where} and ${namesJoined} and ${condition} and ${cursor === null ? sql`1 = 1` : isBeyond(cursor)}
+    order by ${ordered(sort, cursor?.direction ?? 'after')}
+    limit 1`.execute(database.kysely)
+  const [first] = read
+  return first === undefined ? null : { uid: first.uid, keys: keysOf(first, keys.length) }
+}
+
+/** How many rows there are, and how many of them come before the one with these sort values. */
+export async function countRows(
+  database: Database,
+  rows: Rows,
+  place: { sort: Sort; keys: SortKey[] } | null,
+): Promise<{ total: number; before: number }> {
+  const { before, from, where } = selection(rows)
+  const { rows: counted } = await (
+    place === null
+      ? sql<{ total: number; before: number }>`${before} select count(*) as total, 0 as before from ${from} where ${where}`
+      : sql<{ total: number; before: number }>`
+          ${before}
+          select count(*) as total, count(case when ${isBeyond({ ...place, direction: 'before' })} then 1 end) as before
+          from ${from} ${names} where ${where} and ${namesJoined}`
+  ).execute(database.kysely)
+  return counted[0] ?? { total: 0, before: 0 }
+}
+
+function isBeyond({ sort, direction, keys }: Cursor): Holds {
+  const isGreater = (direction === 'after') !== orders[sort].descending
+  return sql`(${sql.join(orders[sort].keys)}) ${isGreater ? sql`>` : sql`<`} (${sql.join(keys)})`
+}
+
+function ordered(sort: Sort, direction: Cursor['direction']): Sql {
+  const { keys, descending } = orders[sort]
+  const way = descending === (direction === 'after') ? sql` desc` : sql``
+  return sql.join(keys.map((_, index) => sql`${sql.ref(`k${index}`)}${way}`))
+}
+
+function keyColumns(keys: Sql[]): Sql {
+  return sql.join(keys.map((key, index) => sql`${key} as ${sql.ref(`k${index}`)}`))
+}
+
+function keysOf(row: Keyed, length: number): SortKey[] {
+  return Array.from({ length }, (_, index) => row[`k${index}`] ?? '')
+}

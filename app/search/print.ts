@@ -1,0 +1,21 @@
+import type { Query, Term } from './query.ts'
+
+/** The text of a query, one space between terms. Parsed again it gives the same query, positions aside. */
+export function printQuery(query: Query): string {
+  return query.terms.map(printTerm).join(' ')
+}
+
+/** The text of one term. */
+export function printTerm(term: Term): string {
+  const values = term.values.map((value) => (value.quoted ? quote(value.text) : value.text))
+  return `${term.negated ? '-' : ''}${term.field === null ? '' : `${term.field}:`}${values.join(',')}`
+}
+
+/** A value as it stands after `field:`, in quotation marks where it needs them. */
+export function printValue(value: string): string {
+  return /^(?!:|\/\/)[^\s,"]+$/.test(value) ? value : quote(value)
+}
+
+function quote(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`
+}

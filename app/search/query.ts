@@ -1,0 +1,24 @@
+/** The greatest number of UTF-16 code units of a query that are read; the rest is named as a problem. */
+export const longestQuery = 1000
+
+/** A query as it was written: its terms in order, all of which must hold. */
+export type Query = { terms: Term[] }
+
+/** Positions are UTF-16 offsets into the query's text, `end` not included. */
+export type Term = {
+  /** In lower case, known or not; null for free text. */
+  field: string | null
+  negated: boolean
+  /** Any of them may hold. */
+  values: TermValue[]
+  start: number
+  end: number
+}
+
+export type TermValue = {
+  /** Without its quotation marks and escapes. */
+  text: string
+  quoted: boolean
+  start: number
+  end: number
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { Database } from '#app/store/database.ts'
+import type { Terrain } from './conditions.server.ts'
+import { allOf, facetOf, rowCondition, seriesCondition, snapshotCondition } from './conditions.server.ts'
+import { defaultRefs, defaultsFor, isScope } from './defaults.ts'
+import { parseQuery } from './parse.ts'
+import type { Holds, Sql } from './sql-text.server.ts'
+import { regularExpressions } from './sql-text.server.ts'
+import type { Meaning } from './understand.ts'
+import { understand } from './understand.ts'
+
+/** A condition, and the facet whose own choice it is. */
+export type Condition = { facet: string | null; holds: Holds }
+
+/**
+ * A query made ready for SQL. A row is one result on one ref, read at one snapshot: the newest of its series, or, when the query has a
+ * scope (`upload:`, `run:`, `commit:`), the newest snapshot in it that the result was seen in. Its words:
+ *
+ * - `here`: the series in question, each with its project's `head`, whether it has `ended`, whether its ref is the project's default
+ *   (`base`), and its `oldest` and `newest` snapshot that can be seen;
+ * - `s`: the sighting that holds at that snapshot; without a scope, the one that represents the result on the ref;
+ * - `r`: the result.
+ *
+ * The state is always that of today, from the sighting that represents the result on the ref.
+ */
+export type Rows = {
+  terms: Meaning[]
+  scoped: boolean
+  /** Whether the kinds are those of the default. */
+  kindIsDefault: boolean
+  series: Condition[]
+  rows: Condition[]
+  at: Sql
+  state: Sql
+  /** Defines `here` and what else `from` needs; `where` chooses series, `extra` adds columns to `here`. */
+  with(where: Holds, extra?: Sql): Sql
+  from: Sql
+  /** Joins what `from` names. */
+  joined: Holds
+}
+
+/** Reads a query, with its defaults, for this database. */
+export function rowsOf(database: Database, q: string, now: string): Rows {
+  regularExpressions(database)
+  const { engine } = database
+  const { terms } = understand(parseQuery(q))
+  const defaults = defaultsFor(terms).map((one) => one.text)
+  const all = [...terms, ...understand(parseQuery(defaults.filter((text) => text !== defaultRefs).join(' '))).terms]
+  const scope = all.filter((term) => isScope(term) && !term.negated)
+  const source = scope.length > 0 ? scoped(scope.map((term) => snapshotCondition(term, engine))) : unscoped()
+  const terrain = { engine, now, ...source }
+  const series: Condition[] = defaults.includes(defaultRefs) ? [{ facet: 'ref', holds: sql`series.ref = project.default_ref` }] : []
+  const rows: Condition[] = []
+  for (const term of all) {
+    const ofSeries = seriesCondition(term, engine)
+    if (ofSeries !== null) series.push({ facet: facetOf(term), holds: ofSeries })
+    else if (!scope.includes(term)) rows.push({ facet: facetOf(term), holds: rowCondition(term, terrain) })
+  }
+  return {
+    terms,
+    scoped: scope.length > 0,
+    kindIsDefault: defaults.some((text) => text.startsWith('kind:')),
+    series,
+    rows,
+    ...source,
+    with: (where, extra = sql``) => sql`with ${here(where, extra)}${source.more}`,
+  }
+}
+
+/** All rows of the query: what to put behind `select ... `, given what to put before it. */
+export function selection(rows: Rows): { before: Sql; from: Sql; where: Holds } {
+  return {
+    before: rows.with(allOf(rows.series.map((condition) => condition.holds))),
+    from: rows.from,
+    where: allOf([rows.joined, ...rows.rows.map((condition) => condition.holds)]),
+  }
+}
+
+/** The code of a row's baseline (SARIF §3.27.24), against the snapshot before the one at which it is read. */
+export function baselineOf(state: Sql, at: Sql): Sql {
+  return sql`(case when ${state} = 2 then 4 when s.since < ${at} then 2 when ${wasThereBefore} then 3 else 1 end)`
+}
+
+type Source = Pick<Rows, 'from' | 'joined' | 'at' | 'state'> & Pick<Terrain, 'isNew' | 'baseline'> & { more: Sql }
+
+function unscoped(): Source {
+  const at = sql`here.newest`
+  const state = stateOf('here.ended = 0', 's')
+  return {
+    more: sql``,
+    // SQLite takes the tables of a cross join in the order in which they are written: few series, then their sightings by index.
+    from: sql`here cross join sighting s cross join result r`,
+    joined: sql`s.series = here.id and ${represents('s')} and r.id = s.result`,
+    at,
+    state,
+    baseline: baselineOf(state, at),
+    isNew: sql`(${state} < 2 and ${newThere(at)})`,
+  }
+}
+
+function scoped(snapshots: Holds[]): Source {
+  const at = sql`pick.at`
+  return {
+    more: sql`,
+      point as (
+        select here.id as series, here.ref, p.id as at from here cross join snapshot p
+        where p.series = here.id and p.id <= here.head and ${allOf(snapshots)}
+      ),
+      pick as (
+        select s.id as sighting, point.at,
+          row_number() over (partition by s.result, point.ref order by point.at desc, s.id desc) as nth
+        from point cross join sighting s
+        where s.series = point.series and s.since <= point.at and (s.until is null or s.until > point.at)
+      )`,
+    from: sql`pick cross join sighting s cross join here cross join result r`,
+    joined: sql`pick.nth = 1 and s.id = pick.sighting and here.id = s.series and r.id = s.result`,
+    at,
+    state: sql`coalesce((
+      select min(${stateOf('e.ended_at is null', 'n')}) from sighting n join series e on e.id = n.series
+      where n.result = s.result and e.ref = here.ref and ${represents('n')}), 2)`,
+    // In a snapshot that it was seen in, a result is not absent.
+    baseline: baselineOf(sql`0`, at),
+    isNew: newThere(at),
+  }
+}
+
+function here(where: Holds, extra: Sql): Sql {
+  return sql`here as materialized (
+    select series.id, series.ref, project.head, project.default_ref,
+      case when series.ended_at is null then 0 else 1 end as ended,
+      case when series.ref = project.default_ref then 1 else 0 end as base,
+      (select min(p.id) from snapshot p where p.series = series.id and p.id <= project.head) as oldest,
+      (select max(p.id) from snapshot p where p.series = series.id and p.id <= project.head) as newest${extra}
+    from series
+      join project on project.id = series.project
+      join ref on ref.id = series.ref
+      join tool on tool.id = series.tool
+    where ${where})`
+}
+
+const wasThereBefore = sql`exists (select 1 from sighting b where b.result = s.result and b.series = s.series and b.since < s.since)`
+
+/** On the default ref: not in an earlier snapshot of the series, which has one. On another: not open on the default ref. */
+function newThere(at: Sql): Holds {
+  return sql`(case when here.base = 1
+    then s.since = ${at} and ${at} > here.oldest and not ${wasThereBefore}
+    else not exists (
+      select 1 from sighting b join series e on e.id = b.series
+      where b.result = s.result and e.ref = here.default_ref and ${represents('b')} and ${stateOf('e.ended_at is null', 'b')} < 2)
+    end)`
+}
+
+/** Codes of `states`: open (0) and reopened (1) while the sighting lasts, else fixed (2). */
+function stateOf(seriesLasts: string, sighting: string): Sql {
+  const until = sql.ref(`${sighting}.until`)
+  return sql`(case when ${sql.raw(seriesLasts)} and (${until} is null or ${until} > here.head) then ${sql.ref(`${sighting}.reopened`)} else 2 end)`
+}
+
+function represents(sighting: string): Holds {
+  const superseded = sql.ref(`${sighting}.superseded`)
+  return sql`${sql.ref(`${sighting}.since`)} <= here.head and (${superseded} is null or ${superseded} > here.head)`
+}

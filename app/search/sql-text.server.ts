@@ -1,0 +1,45 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '#app/store/database.ts'
+
+/*
+ * Where the two engines say the same thing in different words. SQLite has no regular expressions of its own: they are a function of each
+ * connection, which `regularExpressions` registers.
+ */
+
+export type Sql<T = unknown> = RawBuilder<T>
+export type Holds = RawBuilder<boolean>
+
+const compiledAtMost = 200
+
+/** Whether a text matches a source of `glob.ts` or `tokenise.ts`; on SQLite only after `regularExpressions`. */
+export function matches(engine: Database['engine'], text: Sql, source: string): Holds {
+  return engine === 'postgres' ? sql`${text} ~ ${source}` : sql`assay_regexp(${text}, ${source})`
+}
+
+/** Whether an integer is one of a list of any length. */
+export function isOneOf(engine: Database['engine'], column: Sql, numbers: number[]): Holds {
+  return engine === 'postgres'
+    ? sql`${column} = any(${numbers}::int[])`
+    : sql`${column} in (select value from json_each(${JSON.stringify(numbers)}))`
+}
+
+const prepared = new WeakSet<object>()
+
+/** Makes `matches` work on a database's connection; again is no work. */
+export function regularExpressions(database: Database): void {
+  const { sqlite } = database
+  if (sqlite === null || prepared.has(sqlite)) return
+  const compiled = new Map<string, RegExp>()
+  sqlite.function('assay_regexp', { deterministic: true, directOnly: true }, (text: unknown, source: unknown) => {
+    if (typeof text !== 'string' || typeof source !== 'string') return null
+    let expression = compiled.get(source)
+    if (expression === undefined) {
+      if (compiled.size >= compiledAtMost) compiled.clear()
+      expression = new RegExp(source, 'su')
+      compiled.set(source, expression)
+    }
+    return expression.test(text) ? 1 : 0
+  })
+  prepared.add(sqlite)
+}

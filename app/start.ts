@@ -1,0 +1,28 @@
+import { isNotFound, isRedirect } from '@tanstack/react-router'
+import { createCsrfMiddleware, createMiddleware, createStart } from '@tanstack/react-start'
+import { refusal } from '#app/http/guard.ts'
+import { logUnexpected } from '#app/http/log.ts'
+import { serverConfig } from '#app/http/server-state.ts'
+
+/** Lets through only requests that Assay may answer. */
+const guardRequests = createMiddleware().server(async ({ next, request }) => {
+  const refused = refusal(request, serverConfig())
+  if (refused !== null) throw refused
+  return next()
+})
+
+/** Messages of errors reach the browser: what nobody foresaw is logged under a digest, and only that is told. */
+const maskErrors = createMiddleware({ type: 'function' }).server(async ({ next }) => {
+  try {
+    return await next()
+  } catch (error) {
+    if (isNotFound(error) || isRedirect(error) || error instanceof Response) throw error
+    throw new Error(`Something went wrong on the server (${logUnexpected(error, 'A server function')}).`)
+  }
+})
+
+/** What every request and every server function passes through first. */
+export const startInstance = createStart(() => ({
+  requestMiddleware: [guardRequests, createCsrfMiddleware({ filter: ({ handlerType }) => handlerType === 'serverFn' })],
+  functionMiddleware: [maskErrors],
+}))

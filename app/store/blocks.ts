@@ -1,0 +1,20 @@
+import { unpackElement } from './block-bytes.ts'
+import type { Queryable } from './database.ts'
+
+/** The original bytes of a result, or of another element that is kept in a block. Null if the block is not there. */
+export async function originalBytes(db: Queryable, block: number, slot: number): Promise<Buffer | null> {
+  const found = await db.selectFrom('block').select('bytes').where('id', '=', block).executeTakeFirst()
+  return found === undefined ? null : unpackElement(found.bytes, slot)
+}
+
+/** The original bytes of an artifact of a run that has contents; null where it has none. */
+export async function artifactBytes(db: Queryable, run: number, index: number): Promise<Buffer | null> {
+  const found = await db
+    .selectFrom('run_block')
+    .select('block')
+    .where('run', '=', run)
+    .where('member', '=', 'artifacts')
+    .where('first', '=', index)
+    .executeTakeFirst()
+  return found === undefined ? null : originalBytes(db, found.block, 0)
+}

@@ -1,0 +1,50 @@
+import type SqliteConnection from 'better-sqlite3'
+import type { Kysely, Transaction } from 'kysely'
+import { migrate } from './migrate.ts'
+import { openPostgres } from './postgres.ts'
+import { openSqlite } from './sqlite.ts'
+import type { Tables } from './tables.ts'
+
+/** Where a database is: a folder that holds the embedded one, or a PostgreSQL server. */
+export type DatabaseLocation = { engine: 'sqlite'; folder: string } | { engine: 'postgres'; url: string; folder: string }
+
+/** What store functions take: the database itself, or a transaction on it. */
+export type Queryable = Kysely<Tables> | Transaction<Tables>
+
+export type Database = {
+  engine: 'sqlite' | 'postgres'
+  kysely: Kysely<Tables>
+  location: DatabaseLocation
+  /** The one connection of the embedded engine, for bulk writes and functions of its own; null on PostgreSQL. */
+  sqlite: SqliteConnection.Database | null
+  close(): Promise<void>
+}
+
+/** The location that the environment names: `DATABASE_URL`, else the folder `ASSAY_DATA`, else `./data`. */
+export function databaseLocation(env: Record<string, string | undefined>): DatabaseLocation {
+  const folder = env['ASSAY_DATA'] || './data'
+  const url = env['DATABASE_URL']
+  return url ? { engine: 'postgres', url, folder } : { engine: 'sqlite', folder }
+}
+
+/** Opens a database and brings its schema up to date; several processes may do so at once. */
+export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+  const database = location.engine === 'sqlite' ? openSqlite(location) : openPostgres(location)
+  await migrate(database)
+  return database
+}
+
+let opened: Promise<Database> | undefined
+
+/** The process's own database, opened when first asked for. */
+export function database(): Promise<Database> {
+  opened ??= openDatabase(databaseLocation(process.env))
+  return opened
+}
+
+/** Closes the process's own database, if it was ever opened. */
+export async function closeDatabase(): Promise<void> {
+  const closing = opened
+  opened = undefined
+  if (closing !== undefined) await (await closing).close()
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Queryable } from './database.ts'
+import { nextRevision } from './revision.ts'
+
+const rowsAtOnce = 2000
+
+/**
+ * Takes a snapshot out of its series, as if it had never come: what it began begins at the one after it, what it ended goes on up to that,
+ * and what only it had is gone. Its number stays unused.
+ */
+export async function deleteSnapshot(db: Queryable, snapshot: number): Promise<void> {
+  const own = await db.selectFrom('snapshot').select('series').where('id', '=', snapshot).executeTakeFirst()
+  if (own === undefined) return
+  const { series } = own
+  const after = await db
+    .selectFrom('snapshot')
+    .select('id')
+    .where('series', '=', series)
+    .where('id', '>', snapshot)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  const next = after?.id ?? null
+  const rev = await nextRevision(db)
+  const refSeries = sql`select id from series where ref = (select ref from series where id = ${series})`
+  await sql`update sighting set until = ${next}, rev = ${rev} where series = ${series} and until = ${snapshot}`.execute(db)
+  await sql`update sighting set superseded = ${next}, rev = ${rev} where series in (${refSeries}) and superseded = ${snapshot}`.execute(db)
+  if (next === null) await sql`delete from sighting where series = ${series} and since = ${snapshot}`.execute(db)
+  else {
+    await sql`delete from sighting where series = ${series} and since = ${snapshot} and until = ${next}`.execute(db)
+    await sql`update sighting set since = ${next}, rev = ${rev} where series = ${series} and since = ${snapshot}`.execute(db)
+  }
+  await db.deleteFrom('snapshot').where('id', '=', snapshot).execute()
+}
+
+/** Deletes a project's results that no sighting is left of; their ids answer that they are gone. Gives how many there were, up to a bound. */
+export async function deleteBereftResults(db: Queryable, project: number): Promise<number> {
+  const rows = await db
+    .selectFrom('result')
+    .select('id')
+    .where('project', '=', project)
+    .where((where) => where.not(where.exists(where.selectFrom('sighting').select('id').whereRef('sighting.result', '=', 'result.id'))))
+    .limit(rowsAtOnce)
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await db.deleteFrom('verdict').where('result', 'in', ids).execute()
+  await sql`update permalink set result = null where uid in (select uid from result where id in (${sql.join(ids)}))`.execute(db)
+  await db.deleteFrom('result').where('id', 'in', ids).execute()
+  return ids.length
+}
+
+/** Drops what no sighting needs any more of an upload that was deleted: blocks of original bytes, and runs with their headers. */
+export async function deleteUnusedBytes(db: Queryable, upload: number): Promise<void> {
+  await sql`
+    delete from run_block where run in (
+      select id from run where upload = ${upload} and not exists (select 1 from sighting where sighting.run = run.id))`.execute(db)
+  await sql`delete from run where upload = ${upload} and not exists (select 1 from sighting where sighting.run = run.id)`.execute(db)
+  await sql`
+    delete from block where upload = ${upload}
+      and id not in (select block from sighting where run in (select id from run where upload = ${upload}))
+      and id not in (select block from run_block where run in (select id from run where upload = ${upload}))`.execute(db)
+}
+
+/** Deletes a project's series and refs without snapshots, and the project itself if nothing is left of it. */
+export async function deleteEmptyProject(db: Queryable, project: number): Promise<void> {
+  await sql`delete from series where project = ${project} and not exists (select 1 from snapshot where snapshot.series = series.id)`.execute(db)
+  await sql`
+    update project set default_ref = null
+    where id = ${project} and not exists (select 1 from series where series.ref = project.default_ref)`.execute(db)
+  await sql`delete from ref where project = ${project} and not exists (select 1 from series where series.ref = ref.id)`.execute(db)
+  const left = await db.selectFrom('upload').select('id').where('project', '=', project).limit(1).executeTakeFirst()
+  const seen = await db.selectFrom('series').select('id').where('project', '=', project).limit(1).executeTakeFirst()
+  if (left !== undefined || seen !== undefined) {
+    await sql`
+      update project set default_ref = (select min(id) from ref where project = ${project} and kind <> 'pull')
+      where id = ${project} and default_ref is null`.execute(db)
+    return
+  }
+  await db.deleteFrom('fingerprint_key').where('project', '=', project).execute()
+  await db.deleteFrom('project').where('id', '=', project).execute()
+}

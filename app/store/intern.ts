@@ -1,0 +1,88 @@
+import type { Queryable } from './database.ts'
+import { storedKey } from './stored-text.ts'
+
+const valuesPerStatement = 500
+
+export type RuleName = { name: string; title: string | null }
+
+/** What results are tagged with: tags as the log has them, and the CWEs that they and the taxa name. */
+export type Tagset = { tags: readonly string[]; cwes: readonly number[] }
+
+/** The id of a tool, made if there is none. */
+export async function internTool(db: Queryable, name: string): Promise<number> {
+  await db
+    .insertInto('tool')
+    .values({ name })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  return (await db.selectFrom('tool').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+}
+
+/** The ids of paths, in their order, made where there are none. */
+export async function internFiles(db: Queryable, paths: readonly string[]): Promise<number[]> {
+  const ids = new Map<string, number>()
+  for (const some of slices(paths)) {
+    await db
+      .insertInto('file')
+      .values(some.map((path) => ({ path })))
+      .onConflict((conflict) => conflict.column('path').doNothing())
+      .execute()
+    for (const row of await db.selectFrom('file').select(['id', 'path']).where('path', 'in', some).execute()) ids.set(row.path, row.id)
+  }
+  return paths.map((path) => known(ids, path))
+}
+
+/** The ids of a tool's rules, in their order, made where there are none. A newer title takes the place of the one that was known. */
+export async function internRules(db: Queryable, tool: number, rules: readonly RuleName[]): Promise<number[]> {
+  const ids = new Map<string, number>()
+  const unique = new Map(rules.map((rule) => [rule.name, rule]))
+  for (const some of slices([...unique.values()])) {
+    const rows = await db
+      .insertInto('rule')
+      .values(some.map((rule) => ({ tool, ...rule })))
+      .onConflict((conflict) => conflict.columns(['tool', 'name']).doUpdateSet((set) => ({ title: set.ref('excluded.title') })))
+      .returning(['id', 'name'])
+      .execute()
+    for (const row of rows) ids.set(row.name, row.id)
+  }
+  return rules.map((rule) => known(ids, rule.name))
+}
+
+/** The ids of tag sets, in their order, made where there are none. */
+export async function internTagsets(db: Queryable, tagsets: readonly Tagset[]): Promise<number[]> {
+  const ids: number[] = []
+  for (const tagset of tagsets) {
+    const content = storedKey(JSON.stringify([tagset.tags, tagset.cwes]))
+    const existing = await db.selectFrom('tagset').select('id').where('content', '=', content).executeTakeFirst()
+    ids.push(existing?.id ?? (await makeTagset(db, content, tagset)))
+  }
+  return ids
+}
+
+async function makeTagset(db: Queryable, content: string, { tags, cwes }: Tagset): Promise<number> {
+  const { id: tagset } = await db
+    .insertInto('tagset')
+    .values({ content })
+    .onConflict((conflict) => conflict.column('content').doUpdateSet({ content }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = [...tags.map((tag) => ({ tagset, tag, cwe: null })), ...cwes.map((cwe) => ({ tagset, tag: `CWE-${cwe}`, cwe }))]
+  for (const some of slices(rows)) {
+    await db
+      .insertInto('tagset_tag')
+      .values(some)
+      .onConflict((conflict) => conflict.columns(['tagset', 'tag']).doUpdateSet((set) => ({ cwe: set.ref('excluded.cwe') })))
+      .execute()
+  }
+  return tagset
+}
+
+function* slices<T>(values: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < values.length; at += valuesPerStatement) yield values.slice(at, at + valuesPerStatement)
+}
+
+function known(ids: ReadonlyMap<string, number>, name: string): number {
+  const id = ids.get(name)
+  if (id === undefined) throw new Error(`The store has no id for “${name}”, which it has just written.`)
+  return id
+}

@@ -1,0 +1,24 @@
+import { Migrator } from 'kysely/migration'
+import type { Database } from './database.ts'
+import { foundation } from './migrations/0001-foundation.ts'
+
+const maxTries = 20
+
+/** Runs the migrations that the database lacks, in order. Throws what the failing one threw. */
+export async function migrate(database: Database): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const migrator = new Migrator({
+      db: database.kysely,
+      provider: { getMigrations: async () => ({ '0001-foundation': foundation(database.engine) }) },
+    })
+    const { error } = await migrator.migrateToLatest()
+    if (error === undefined) return
+    if (tries === maxTries || !isRace(error)) throw error
+    await new Promise((resolve) => setTimeout(resolve, 50 * tries))
+  }
+}
+
+/** Two processes that open one new embedded database at once both try to create it; the second finds it done when it tries again. */
+function isRace(error: unknown): boolean {
+  return error instanceof Error && /SQLITE_BUSY|database is locked|already exists|UNIQUE constraint failed: kysely_migration/.test(`${error.message}`)
+}

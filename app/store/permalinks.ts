@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Queryable } from './database.ts'
+
+const idsPerQuery = 1000
+
+export type Holder = { uid: string; result: number | null; identity: Uint8Array | null; ownUid: string | null }
+
+/** Who holds these ids already: a result, or (with `result` null) a deleted one. */
+export async function holdersOf(db: Queryable, uids: readonly string[]): Promise<Map<string, Holder>> {
+  const holders = new Map<string, Holder>()
+  for (let at = 0; at < uids.length; at += idsPerQuery) {
+    const rows = await db
+      .selectFrom('permalink')
+      .leftJoin('result', 'result.id', 'permalink.result')
+      .select(['permalink.uid', 'permalink.result', 'result.identity', 'result.uid as ownUid'])
+      .where('permalink.uid', 'in', uids.slice(at, at + idsPerQuery))
+      .execute()
+    for (const row of rows) holders.set(row.uid, row)
+  }
+  return holders
+}
+
+/** Enters the ids of a project's results from `first` to `last` (numbers of results, both included); in order of ids, which is how they lie. */
+export async function addPermalinks(db: Queryable, project: number, first: number, last: number): Promise<void> {
+  await sql`
+    insert into permalink (uid, result)
+    select uid, id from result where id between ${first} and ${last} and project = ${project} order by uid`.execute(db)
+}

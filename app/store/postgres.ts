@@ -1,0 +1,19 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool, types } from 'pg'
+import type { Database, DatabaseLocation } from './database.ts'
+import type { Tables } from './tables.ts'
+
+const int8 = 20
+
+/** Opens a pool on a PostgreSQL server. 64-bit integers read as numbers: counts and ids here stay far below 2^53. */
+export function openPostgres(location: DatabaseLocation & { engine: 'postgres' }): Database {
+  const pool = new Pool({
+    connectionString: location.url,
+    max: 10,
+    types: { getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === int8 ? Number : types.getTypeParser(oid, format)) },
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { engine: 'postgres', kysely, location, sqlite: null, close: () => kysely.destroy() }
+}

@@ -1,0 +1,44 @@
+import type { Queryable } from './database.ts'
+import type { RefTable } from './tables.ts'
+
+export type RefName = { name: string; kind: RefTable['kind'] }
+
+/**
+ * What was analysed, by its one name: `refs/heads/x`, `origin/x` and `x` are the branch `x`; `refs/pull/7/merge` and
+ * `refs/merge-requests/7/head` are `pull/7`; `refs/tags/v1` is `tags/v1`.
+ */
+export function refName(text: string): RefName {
+  const ref = text.trim()
+  const pull = /^(?:refs\/)?(?:pull|pulls|merge-requests|pull-requests)\/(\d+)(?:\/(?:merge|head|from))?$/.exec(ref)
+  if (pull !== null) return { name: `pull/${pull[1]}`, kind: 'pull' }
+  const tag = /^(?:refs\/)?tags\/(.+)$/.exec(ref)
+  if (tag !== null) return { name: `tags/${tag[1]}`, kind: 'tag' }
+  return { name: ref.replace(/^refs\/heads\/|^refs\/remotes\/origin\/|^origin\//, ''), kind: 'branch' }
+}
+
+/** The id of a project's ref, made if there is none. The first that is no pull request becomes the project's default ref. */
+export async function ensureRef(db: Queryable, project: number, ref: RefName): Promise<number> {
+  const existing = await db.selectFrom('ref').select('id').where('project', '=', project).where('name', '=', ref.name).executeTakeFirst()
+  const { id } =
+    existing ??
+    (await db
+      .insertInto('ref')
+      .values({ project, ...ref })
+      .returning('id')
+      .executeTakeFirstOrThrow())
+  if (ref.kind !== 'pull') {
+    await db.updateTable('project').set({ default_ref: id }).where('id', '=', project).where('default_ref', 'is', null).execute()
+  }
+  return id
+}
+
+/** The name of a project's default ref; null while it has none. */
+export async function defaultRefName(db: Queryable, projectKey: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('project')
+    .innerJoin('ref', 'ref.id', 'project.default_ref')
+    .select('ref.name')
+    .where('project.key', '=', projectKey)
+    .executeTakeFirst()
+  return found?.name ?? null
+}

@@ -1,0 +1,75 @@
+import type { Queryable } from './database.ts'
+
+/** What a permanent id leads to. */
+export type Permalink = { status: 'unknown' } | { status: 'gone' } | { status: 'moved'; to: string } | { status: 'found'; result: number }
+
+/** Where an id leads: to its result, to the id that its result has by now, to a result that was deleted, or nowhere. */
+export async function followPermalink(db: Queryable, uid: string): Promise<Permalink> {
+  const found = await db
+    .selectFrom('permalink')
+    .leftJoin('result', 'result.id', 'permalink.result')
+    .leftJoin('project', 'project.id', 'result.project')
+    .select(['result.id', 'result.uid', 'permalink.result', 'project.head'])
+    .where('permalink.uid', '=', uid)
+    .executeTakeFirst()
+  if (found === undefined) return { status: 'unknown' }
+  if (found.id === null || found.uid === null) return { status: 'gone' }
+  if (found.uid !== uid) return { status: 'moved', to: found.uid }
+  const visible = await db
+    .selectFrom('sighting')
+    .select('id')
+    .where('result', '=', found.id)
+    .where('since', '<=', found.head ?? 0)
+    .limit(1)
+    .executeTakeFirst()
+  return visible === undefined ? { status: 'unknown' } : { status: 'found', result: found.id }
+}
+
+/** A result with the sighting that a page shows of it: on the default ref if there is one, else the newest; open before fixed. */
+export async function shownSighting(db: Queryable, result: number) {
+  const rows = await db
+    .selectFrom('sighting')
+    .innerJoin('result', 'result.id', 'sighting.result')
+    .innerJoin('series', 'series.id', 'sighting.series')
+    .innerJoin('project', 'project.id', 'series.project')
+    .innerJoin('ref', 'ref.id', 'series.ref')
+    .innerJoin('tool', 'tool.id', 'series.tool')
+    .innerJoin('run', 'run.id', 'sighting.run')
+    .innerJoin('upload', 'upload.id', 'run.upload')
+    .innerJoin('snapshot', 'snapshot.id', 'run.snapshot')
+    .select([
+      'sighting.id', 'sighting.result', 'sighting.series', 'sighting.run', 'sighting.since', 'sighting.until', 'sighting.superseded',
+      'sighting.reopened', 'sighting.log_baseline', 'sighting.steps', 'sighting.block', 'sighting.slot',
+      'result.uid', 'result.verdict', 'result.first_seen',
+      'project.slug', 'project.head', 'project.default_ref', 'series.ref', 'series.ended_at', 'ref.name as ref_name', 'tool.name as tool_name',
+      'run.pointer', 'run.automation_id', 'run.complete', 'upload.uid as upload_uid', 'upload.parameters',
+      'snapshot.commit_id', 'snapshot.received_at', 'snapshot.tool_version',
+    ])
+    .where('sighting.result', '=', result)
+    .whereRef('sighting.since', '<=', 'project.head')
+    .execute()
+  const visible = rows.filter((row) => row.superseded === null || row.superseded > row.head)
+  const shown = visible.toSorted((a, b) => Number(b.ref === b.default_ref) - Number(a.ref === a.default_ref) || b.since - a.since)
+  return shown[0] ?? rows.toSorted((a, b) => b.since - a.since)[0]
+}
+
+/** When a series had its snapshots: the newest, and the last one before a given snapshot. */
+export async function snapshotTimes(db: Queryable, series: number, head: number, before: number | null) {
+  const query = db.selectFrom('snapshot').select(['id', 'received_at']).where('series', '=', series).where('id', '<=', head).orderBy('id', 'desc').limit(1)
+  const newest = await query.executeTakeFirst()
+  const last = before === null ? newest : await query.where('id', '<', before).executeTakeFirst()
+  return { newest, last }
+}
+
+/** Whether a result has an earlier sighting in a series. */
+export async function hasEarlierSighting(db: Queryable, result: number, series: number, since: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('sighting')
+    .select('id')
+    .where('result', '=', result)
+    .where('series', '=', series)
+    .where('since', '<', since)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

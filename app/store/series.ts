@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Queryable } from './database.ts'
+
+export type SeriesKey = { project: number; ref: number; tool: number; category: string }
+
+/** The id of a series, made if there is none. A series that was ended goes on when a snapshot comes. */
+export async function ensureSeries(db: Queryable, key: SeriesKey): Promise<number> {
+  const existing = await findSeries(db, key)
+  if (existing !== null) {
+    await db.updateTable('series').set({ ended_at: null }).where('id', '=', existing).where('ended_at', 'is not', null).execute()
+    return existing
+  }
+  const { id } = await db.insertInto('series').values(key).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findSeries(db: Queryable, key: SeriesKey): Promise<number | null> {
+  const found = await db
+    .selectFrom('series')
+    .select('id')
+    .where('project', '=', key.project)
+    .where('ref', '=', key.ref)
+    .where('tool', '=', key.tool)
+    .where('category', '=', key.category)
+    .executeTakeFirst()
+  return found?.id ?? null
+}
+
+/** The newest published snapshot of a series. */
+export async function newestSnapshot(db: Queryable, series: number) {
+  return db
+    .selectFrom('snapshot')
+    .innerJoin('series', 'series.id', 'snapshot.series')
+    .innerJoin('project', 'project.id', 'series.project')
+    .innerJoin('upload', 'upload.id', 'snapshot.upload')
+    .select(['snapshot.id', 'snapshot.upload', 'snapshot.commit_id', 'upload.sha256'])
+    .where('snapshot.series', '=', series)
+    .whereRef('snapshot.id', '<=', 'project.head')
+    .orderBy('snapshot.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Whether a project has any published snapshot. */
+export async function hasSnapshots(db: Queryable, project: number): Promise<boolean> {
+  const found = await sql<{ found: number }>`select 1 as found from project where id = ${project} and head > 0`.execute(db)
+  return found.rows.length > 0
+}

@@ -1,0 +1,29 @@
+import type { Queryable } from './database.ts'
+import { nextRevision } from './revision.ts'
+
+const idsPerStatement = 5000
+
+export type NewSnapshot = { series: number; upload: number; commit_id: string | null; tool_version: string | null; received_at: string }
+
+/** Adds a snapshot that no reader sees yet: the project's head is before it. */
+export async function addSnapshot(db: Queryable, snapshot: NewSnapshot): Promise<number> {
+  const { id } = await db
+    .insertInto('snapshot')
+    .values({ ...snapshot, complete: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Sightings that the snapshot does not have any more, or has with other content, end at it. In short transactions. */
+export async function endSightings(db: Queryable, sightings: readonly number[], snapshot: number): Promise<void> {
+  for (let at = 0; at < sightings.length; at += idsPerStatement) {
+    const rev = await nextRevision(db)
+    await db
+      .updateTable('sighting')
+      .set({ until: snapshot, rev })
+      .where('id', 'in', sightings.slice(at, at + idsPerStatement))
+      .where('until', 'is', null)
+      .execute()
+  }
+}

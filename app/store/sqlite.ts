@@ -1,0 +1,47 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import SqliteConnection from 'better-sqlite3'
+import type { DatabaseConnection } from 'kysely'
+import { CompiledQuery, Kysely, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import type { Database, DatabaseLocation } from './database.ts'
+import type { Tables } from './tables.ts'
+
+/** Opens, and where needed creates, the embedded database `assay.db` in the location's folder. */
+export function openSqlite(location: DatabaseLocation & { engine: 'sqlite' }): Database {
+  mkdirSync(location.folder, { recursive: true })
+  const sqlite = new SqliteConnection(join(location.folder, 'assay.db'))
+  sqlite.pragma('busy_timeout = 10000')
+  sqlite.pragma('page_size = 8192')
+  sqlite.pragma('journal_mode = WAL')
+  sqlite.pragma('synchronous = NORMAL')
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.pragma('cache_size = -16000')
+  const kysely = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new ImmediateDriver({ database: sqlite }),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  })
+  return {
+    engine: 'sqlite',
+    kysely,
+    location,
+    sqlite,
+    async close() {
+      await kysely.destroy()
+      if (sqlite.open) sqlite.close()
+    },
+  }
+}
+
+/**
+ * Transactions take the write lock when they begin. One that begins as a reader and then writes fails at once, without waiting, when
+ * another process has written in between (https://sqlite.org/rescode.html#busy_snapshot).
+ */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+}

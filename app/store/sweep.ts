@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Database, Queryable } from './database.ts'
+
+const rowsAtOnce = 20_000
+
+/**
+ * Takes back what an upload wrote and never published: sightings that began, and ends of those before, after the project's head. In
+ * short transactions; stopped half way, it goes on when called again. Readers never saw any of it.
+ */
+export async function sweepUpload(database: Database, upload: number): Promise<void> {
+  const db = database.kysely
+  const { project } = await db.selectFrom('upload').select('project').where('id', '=', upload).executeTakeFirstOrThrow()
+  if (project !== null) await sweepProject(db, project)
+  for (const table of ['block', 'snapshot'] as const) {
+    await repeat(() => db.transaction().execute((trx) => deleteSome(trx, table, sql`upload = ${upload}`)))
+  }
+  await db.deleteFrom('run_block').where('run', 'in', db.selectFrom('run').select('id').where('upload', '=', upload)).execute()
+  await db.deleteFrom('run').where('upload', '=', upload).execute()
+}
+
+async function sweepProject(db: Database['kysely'], project: number): Promise<void> {
+  const { head } = await db.selectFrom('project').select('head').where('id', '=', project).executeTakeFirstOrThrow()
+  const series = sql`select id from series where project = ${project}`
+  await repeat(() => db.transaction().execute((trx) => deleteSome(trx, 'sighting', sql`series in (${series}) and since > ${head}`)))
+  for (const column of ['until', 'superseded'] as const) {
+    const name = sql.ref(column)
+    await sql`update sighting set ${name} = null where series in (${series}) and ${name} > ${head}`.execute(db)
+  }
+  await repeat(() => db.transaction().execute((trx) => deleteOrphans(trx, project)))
+}
+
+// Results of which no sighting is left; only those that the sweep has just bereft are there.
+async function deleteOrphans(db: Queryable, project: number): Promise<number> {
+  const { rows } = await sql<{ id: number; uid: string }>`
+    select id, uid from result
+    where project = ${project} and not exists (select 1 from sighting where sighting.result = result.id)
+    order by id desc limit ${sql.lit(rowsAtOnce / 10)}`.execute(db)
+  if (rows.length === 0) return 0
+  const ids = rows.map(({ id }) => id)
+  await db.deleteFrom('permalink').where('uid', 'in', rows.map(({ uid }) => uid)).execute()
+  await db.deleteFrom('result').where('id', 'in', ids).execute()
+  return rows.length
+}
+
+async function deleteSome(db: Queryable, table: 'block' | 'snapshot' | 'sighting', which: ReturnType<typeof sql>): Promise<number> {
+  const result = await sql`
+    delete from ${sql.table(table)} where id in (select id from ${sql.table(table)} where ${which} limit ${sql.lit(rowsAtOnce)})`.execute(db)
+  return Number(result.numAffectedRows ?? 0n)
+}
+
+async function repeat(work: () => Promise<number>): Promise<void> {
+  while ((await work()) > 0);
+}

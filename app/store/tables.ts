@@ -1,0 +1,195 @@
+import type { Generated } from 'kysely'
+
+/**
+ * The tables of both engines. Times are ISO 8601 in UTC, to the millisecond; booleans are 0 or 1, so that one row reads the same on
+ * SQLite and PostgreSQL. Snapshots are numbered in order of receipt, and these numbers are the store's clock: a sighting holds from its
+ * `since` up to, not including, its `until`. What a reader may see ends at the `head` of its project, so that publishing a snapshot of
+ * any size is one small write.
+ */
+export interface Tables {
+  revision: { rev: number }
+  project: ProjectTable
+  ref: RefTable
+  upload: UploadTable
+  upload_chunk: { upload: number; ordinal: number; bytes: Uint8Array }
+  tool: { id: Generated<number>; name: string }
+  series: SeriesTable
+  snapshot: SnapshotTable
+  run: RunTable
+  run_block: { run: number; member: string; first: number; block: number }
+  rule: { id: Generated<number>; tool: number; name: string; title: string | null }
+  file: { id: Generated<number>; path: string }
+  tagset: { id: Generated<number>; content: string }
+  /** Tags as the log has them, with `cwe` null, and one `CWE-n` for each CWE that the tags or taxa name, with its number. */
+  tagset_tag: { tagset: number; tag: string; cwe: number | null }
+  fingerprint_key: FingerprintKeyTable
+  result: ResultTable
+  permalink: PermalinkTable
+  sighting: SightingTable
+  block: BlockTable
+  verdict: VerdictTable
+}
+
+export interface ProjectTable {
+  id: Generated<number>
+  /** Immutable; part of every result's identity. */
+  key: string
+  slug: string
+  default_ref: number | null
+  /** The greatest published snapshot. */
+  head: Generated<number>
+  sample: Generated<number>
+  created_at: string
+}
+
+export interface RefTable {
+  id: Generated<number>
+  project: number
+  name: string
+  kind: 'branch' | 'tag' | 'pull'
+}
+
+export interface UploadTable {
+  id: Generated<number>
+  uid: string
+  project: number | null
+  status: 'receiving' | 'queued' | 'reading' | 'done' | 'failed'
+  file_name: string
+  /** How the bytes were encoded in transit (`br`, which has no signature), or null: the bytes tell. */
+  encoding: string | null
+  sha256: string | null
+  bytes: Generated<number>
+  bytes_read: Generated<number>
+  bytes_total: Generated<number>
+  /** JSON: project, ref, base, commit, category and root as they were asked for. */
+  parameters: string
+  results: Generated<number>
+  begun: Generated<number>
+  ended: Generated<number>
+  /** JSON: the import report. */
+  report: Generated<string>
+  error_code: string | null
+  error_sentence: string | null
+  /** Who reads it and until when that holds; a reading whose lease has run out is read anew. */
+  lease: string | null
+  lease_until: string | null
+  attempts: Generated<number>
+  sample: Generated<number>
+  repeats: number | null
+  received_at: string
+  finished_at: string | null
+}
+
+export interface SeriesTable {
+  id: Generated<number>
+  project: number
+  ref: number
+  tool: number
+  category: string
+  ended_at: string | null
+}
+
+export interface SnapshotTable {
+  id: Generated<number>
+  series: number
+  upload: number
+  commit_id: string | null
+  tool_version: string | null
+  complete: number
+  results: Generated<number>
+  received_at: string
+}
+
+export interface RunTable {
+  id: Generated<number>
+  upload: number
+  snapshot: number | null
+  ordinal: number
+  /** Where the run stands in the upload, as a JSON pointer; in an archive after the member's name. */
+  pointer: string
+  automation_id: string | null
+  guid: string | null
+  complete: number
+  /** zstd: the run as JSON without its `results`, and with its `artifacts` without their contents. */
+  header: Uint8Array | null
+}
+
+export interface ResultTable {
+  id: Generated<number>
+  uid: string
+  project: number
+  /** Its latest identity: 16 bytes of the hash, with ordinal 0. */
+  identity: Uint8Array
+  first_seen: string
+  verdict: Generated<number>
+  verdict_until: string | null
+  /** Counts the changes of the verdict. */
+  version: Generated<number>
+  rev: number
+}
+
+/** Whether a fingerprint tells results of a rule apart: judged once, so that identities stay (app/ingest/fingerprint-keys.ts). */
+export interface FingerprintKeyTable {
+  project: number
+  tool: number
+  rule: string
+  name: string
+  tells: number
+}
+
+/** Every id that ever was: a result's own, an alias of it (then it is not the result's `uid`), or that of a deleted one (null). */
+export interface PermalinkTable {
+  uid: string
+  result: number | null
+}
+
+export interface SightingTable {
+  id: Generated<number>
+  result: number
+  series: number
+  run: number
+  rule: number
+  file: number
+  tagset: number
+  since: number
+  until: number | null
+  /** The snapshot at which another sighting of the same result took its place on the ref. */
+  superseded: number | null
+  reopened: Generated<number>
+  level: number
+  severity: number
+  kind: number
+  log_baseline: number
+  suppression: number
+  /** 0 where the log gives none. */
+  start_line: number
+  start_column: number
+  end_line: number
+  end_column: number
+  steps: number
+  has: number
+  message: string
+  /** 16 bytes over what counts as content: equal means unchanged. */
+  content: Uint8Array
+  block: number
+  slot: number
+  rev: number
+}
+
+/** Original bytes of results, or of another array's elements, many together (app/store/block-bytes.ts). */
+export interface BlockTable {
+  id: Generated<number>
+  upload: number
+  results: number
+  bytes: Uint8Array
+}
+
+export interface VerdictTable {
+  id: Generated<number>
+  result: number
+  verdict: number
+  author: string | null
+  comment: string | null
+  until: string | null
+  at: string
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Queryable } from './database.ts'
+import type { UploadTable } from './tables.ts'
+
+export type StoredUpload = Selectable<UploadTable>
+export type NewUpload = Pick<StoredUpload, 'uid' | 'file_name' | 'encoding' | 'parameters' | 'received_at' | 'lease'> & { sample: boolean }
+
+/** How long a reading may go without a sign of life before others take it for dead, in milliseconds. */
+export const leaseLength = 15_000
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** A public id for an upload: `u` and 75 random bits. */
+export function newUploadId(): string {
+  return `u${Array.from(randomBytes(15), (byte) => alphabet[byte & 31]).join('')}`
+}
+
+/** Adds an upload whose bytes are on their way. */
+export async function addUpload(db: Queryable, { sample, ...upload }: NewUpload): Promise<number> {
+  const { id } = await db
+    .insertInto('upload')
+    .values({ ...upload, status: 'receiving', sample: sample ? 1 : 0, lease_until: leaseEnd() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The upload is here, whole; from now on it survives a crash. */
+export async function queueUpload(db: Queryable, id: number, received: { bytes: number; sha256: string }): Promise<void> {
+  await db.updateTable('upload').set({ ...received, status: 'queued', lease: null, lease_until: null }).where('id', '=', id).execute()
+}
+
+/**
+ * Takes the next upload to read: the first received that waits, or whose reader is dead; none while another is being read, since snapshots
+ * are numbered in order of receipt. `owner` names who reads; `isDead` tells of an owner whether it is known to be gone.
+ */
+export async function claimUpload(db: Queryable, owner: string, isDead: (owner: string) => boolean): Promise<StoredUpload | null> {
+  const open = await db.selectFrom('upload').selectAll().where('status', 'in', ['queued', 'reading']).orderBy('id').execute()
+  const now = new Date().toISOString()
+  const reading = open.find(({ status, lease, lease_until }) => status === 'reading' && (lease_until ?? '') > now && !isDead(lease ?? ''))
+  const next = open[0]
+  if (reading !== undefined || next === undefined) return null
+  const claimed = await db
+    .updateTable('upload')
+    .set({ status: 'reading', lease: owner, lease_until: leaseEnd(), attempts: sql<number>`attempts + 1` })
+    .where('id', '=', next.id)
+    .where('status', '=', next.status)
+    .where('attempts', '=', next.attempts)
+    .returningAll()
+    .executeTakeFirst()
+  return claimed ?? null
+}
+
+/** Tells how far a reading is, and that it is alive. Gives false when it is not this owner's any more. */
+export async function noteProgress(db: Queryable, id: number, owner: string, bytes: { read: number; total: number }): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('upload')
+    .set({ bytes_read: bytes.read, bytes_total: bytes.total, lease_until: leaseEnd() })
+    .where('id', '=', id)
+    .where('lease', '=', owner)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export type FinishedUpload = Pick<StoredUpload, 'status' | 'results' | 'begun' | 'ended' | 'report' | 'repeats' | 'error_code' | 'error_sentence'>
+
+export async function finishUpload(db: Queryable, id: number, outcome: Partial<FinishedUpload>): Promise<void> {
+  await db
+    .updateTable('upload')
+    .set({ ...outcome, lease: null, lease_until: null, finished_at: new Date().toISOString(), bytes_read: sql<number>`bytes_total` })
+    .where('id', '=', id)
+    .execute()
+}
+
+function leaseEnd(): string {
+  return new Date(Date.now() + leaseLength).toISOString()
+}

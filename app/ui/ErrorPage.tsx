@@ -1,0 +1,22 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { PageMessage } from '#app/ui/PageMessage.tsx'
+
+/** Any page that failed. What the error says is for the log and is never shown. */
+export function ErrorPage() {
+  const router = useRouter()
+  const { reset } = useQueryErrorResetBoundary()
+  useEffect(() => reset(), [reset])
+  return (
+    <PageMessage title="This page could not be shown">
+      <p>Something went wrong while it was being put together. What is stored was not changed.</p>
+      <p className="actions">
+        <button type="button" className="button needs-script" onClick={() => void router.invalidate()}>
+          Try again
+        </button>
+        <Link to="/">Go to the overview</Link>
+      </p>
+    </PageMessage>
+  )
+}

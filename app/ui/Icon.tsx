@@ -1,0 +1,24 @@
+/** Outlines on a 16 px grid. */
+const paths = {
+  close: 'M4 4l8 8M12 4l-8 8',
+  copy: 'M5.5 5.5v-3h8v8h-3M2.5 5.5h8v8h-8z',
+  dark: 'M13 9.5A5.5 5.5 0 0 1 6.5 3a5.5 5.5 0 1 0 6.5 6.5z',
+  download: 'M8 2v8M4.5 7L8 10.5 11.5 7M2.5 13.5h11',
+  external: 'M6 3H3v10h10v-3M9 2.5h4.5V7M13 3L7.5 8.5',
+  filter: 'M2 4h12M4.5 8h7M7 12h2',
+  left: 'M10 3L5 8l5 5',
+  light: 'M8 5a3 3 0 1 1 0 6 3 3 0 0 1 0-6zM8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1 1M12 12l1 1M3 13l1-1M12 4l1-1',
+  right: 'M6 3l5 5-5 5',
+  search: 'M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9zM10.5 10.5L14 14',
+  system: 'M2 3h12v8H2zM6 13.5h4',
+  upload: 'M8 11V3M4.5 6L8 2.5 11.5 6M2.5 13.5h11',
+} as const
+
+/** A drawing that only repeats what a label says; assistive technology does not read it. */
+export function Icon({ name }: { name: keyof typeof paths }) {
+  return (
+    <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+      <path d={paths[name]} />
+    </svg>
+  )
+}

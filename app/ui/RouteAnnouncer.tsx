@@ -1,0 +1,29 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+
+/**
+ * What a page load does by itself and a navigation in the browser does not: moves the focus to the new page and says its title.
+ * Back on a list, the focus returns to the link that was followed from it.
+ */
+export function RouteAnnouncer() {
+  const router = useRouter()
+  const [title, setTitle] = useState('')
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+        if (!fromLocation || (fromLocation.pathname === toLocation.pathname && fromLocation.searchStr === toLocation.searchStr)) return
+        setTitle(document.title)
+        if (!pathChanged) return
+        const main = document.getElementById('main')
+        const followed = main?.querySelector<HTMLElement>(`[data-path="${CSS.escape(fromLocation.pathname)}"]`)
+        const target = followed ?? main
+        target?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+  return (
+    <p role="status" className="sr-only">
+      {title}
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+const month = 30.44 * day
+const year = 365.25 * day
+
+const steps: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number, below: number][] = [
+  ['minute', minute, hour],
+  ['hour', hour, day],
+  ['day', day, month],
+  ['month', month, year],
+  ['year', year, Infinity],
+]
+
+/**
+ * How long before `now` (milliseconds since 1970) a time is: `2 days ago`, or `now` within a minute, also of a clock that is ahead.
+ * Takes ISO 8601; text that is no time is given back as it is.
+ */
+export function formatAge(iso: string, now: number): string {
+  const time = Date.parse(iso)
+  if (Number.isNaN(time)) return iso
+  const seconds = (now - time) / 1000
+  const size = Math.abs(seconds)
+  if (size < minute) return 'now'
+  const [unit, length] = steps.find(([, , below]) => size < below) ?? ['year', year]
+  return relative.format(-Math.trunc(seconds / length), unit)
+}
+
+/** The exact time, in UTC and to the second, as a tooltip says it: `2026-01-31 14:05:09 UTC`. Text that is no time is given back. */
+export function formatExactTime(iso: string): string {
+  const time = Date.parse(iso)
+  return Number.isNaN(time) ? iso : `${new Date(time).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+}

@@ -1,0 +1,70 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { termOf } from '#app/results/query-terms.ts'
+import { ReportTable } from '#app/uploads/ReportTable.tsx'
+import { uploadQuery } from '#app/uploads/uploads.queries.ts'
+import { UploadStatusText } from '#app/uploads/UploadStatusText.tsx'
+import { Icon } from '#app/ui/Icon.tsx'
+import { LogText } from '#app/ui/LogText.tsx'
+import { RelativeTime } from '#app/ui/RelativeTime.tsx'
+import { formatBytes } from '#app/ui/format-bytes.ts'
+import { formatCount } from '#app/ui/format-number.ts'
+
+/** What one upload held, and every problem met while it was read. */
+export function ImportReport({ id }: { id: string }) {
+  const { data: upload, dataUpdatedAt } = useSuspenseQuery(uploadQuery(id))
+  return (
+    <section className="import-report" aria-labelledby="import-report">
+      <div className="import-report-title">
+        <h2 id="import-report">Import report</h2>
+        <Link to="/" className="button" aria-label="Close the import report">
+          <Icon name="close" />
+        </Link>
+      </div>
+      {upload === null ? (
+        <p>There is no such upload. It may have been deleted.</p>
+      ) : (
+        <>
+          <p>
+            <LogText className="font-semibold" text={upload.fileName} />{' '}
+            <span className="text-muted">
+              {formatBytes(upload.bytes)}, received <RelativeTime iso={upload.receivedAt} now={dataUpdatedAt} />,{' '}
+            </span>
+            <UploadStatusText upload={upload} />
+          </p>
+          <p className="text-muted">
+            {upload.project !== null && (
+              <>
+                Project <LogText text={upload.project} />
+                {upload.ref !== null && (
+                  <>
+                    , ref <LogText text={upload.ref} />
+                  </>
+                )}
+                {upload.commit !== null && (
+                  <>
+                    , commit <LogText className="mono" text={upload.commit} />
+                  </>
+                )}
+                {'. '}
+              </>
+            )}
+            {upload.tools.length > 0 && <LogText text={upload.tools.join(', ')} />}
+          </p>
+          {upload.error !== null && <p className="problem">{upload.error.sentence}</p>}
+          {upload.repeats !== null && <p>It repeats an upload byte for byte, so nothing was stored anew.</p>}
+          {upload.status === 'done' && (
+            <p>
+              <Link to="/results" search={{ q: termOf('upload', upload.id) }}>
+                {formatCount(upload.results, 'result')}
+              </Link>
+              , {formatCount(upload.new, 'new', 'new')}, {formatCount(upload.fixed, 'fixed', 'fixed')}
+            </p>
+          )}
+          {upload.report.length > 0 && <ReportTable entries={upload.report} />}
+          {upload.report.length === 0 && upload.status === 'done' && <p>Everything in the log was understood.</p>}
+        </>
+      )}
+    </section>
+  )
+}

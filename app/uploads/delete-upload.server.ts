@@ -1,0 +1,39 @@
+import { dropUpload } from '#app/ingest/kept-upload.ts'
+import type { Database } from '#app/store/database.ts'
+import { deleteBereftResults, deleteEmptyProject, deleteSnapshot, deleteUnusedBytes } from '#app/store/deletion.ts'
+import { sweepUpload } from '#app/store/sweep.ts'
+
+export type Deletion = 'deleted' | 'unknown' | 'busy'
+
+/**
+ * Deletes an upload and all that only it said. Results that later uploads have, too, stay; ids of the others answer that they are gone.
+ * One that is being received or read is busy.
+ */
+export async function deleteUpload(database: Database, uid: string): Promise<Deletion> {
+  const db = database.kysely
+  const upload = await db.selectFrom('upload').select(['id', 'uid', 'project', 'status']).where('uid', '=', uid).executeTakeFirst()
+  if (upload === undefined) return 'unknown'
+  if (upload.status === 'receiving' || upload.status === 'reading') return 'busy'
+  if (upload.status !== 'done') await sweepUpload(database, upload.id)
+  const snapshots = await db.selectFrom('snapshot').select('id').where('upload', '=', upload.id).orderBy('id', 'desc').execute()
+  for (const { id } of snapshots) await db.transaction().execute((trx) => deleteSnapshot(trx, id))
+  const { project } = upload
+  if (project !== null) while ((await db.transaction().execute((trx) => deleteBereftResults(trx, project))) > 0);
+  await db.transaction().execute(async (trx) => {
+    await deleteUnusedBytes(trx, upload.id)
+    await trx.updateTable('upload').set({ repeats: null }).where('repeats', '=', upload.id).execute()
+    await trx.deleteFrom('upload_chunk').where('upload', '=', upload.id).execute()
+    await trx.deleteFrom('upload').where('id', '=', upload.id).execute()
+    if (project !== null) await deleteEmptyProject(trx, project)
+  })
+  await dropUpload(database, upload.id, upload.uid)
+  return 'deleted'
+}
+
+/** Deletes the sample logs and all that came with them. Gives how many there were. */
+export async function deleteSamples(database: Database): Promise<{ deleted: number }> {
+  const samples = await database.kysely.selectFrom('upload').select('uid').where('sample', '=', 1).orderBy('id', 'desc').execute()
+  let deleted = 0
+  for (const { uid } of samples) if ((await deleteUpload(database, uid)) === 'deleted') deleted++
+  return { deleted }
+}

@@ -1,0 +1,31 @@
+import { isUnderWay } from '#app/uploads/is-under-way.ts'
+import type { Upload } from '#app/uploads/uploads.schemas.ts'
+
+const pause = 200
+
+/**
+ * Asks for an upload five times a second until it has been read or has failed, or is there no more. A server that does not answer is
+ * asked again.
+ */
+export async function followUpload(id: string, onChange: (upload: Upload) => void): Promise<void> {
+  for (;;) {
+    const answer = await askFor(id)
+    if (answer === 'gone') return
+    if (answer !== 'silent') {
+      onChange(answer)
+      if (!isUnderWay(answer)) return
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+}
+
+async function askFor(id: string): Promise<Upload | 'gone' | 'silent'> {
+  try {
+    const response = await fetch(`/api/uploads/${id}`)
+    if (response.status === 404 || response.status === 410) return 'gone'
+    // The API answers with an upload and with nothing else.
+    return response.ok ? ((await response.json()) as Upload) : 'silent'
+  } catch {
+    return 'silent'
+  }
+}

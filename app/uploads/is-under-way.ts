@@ -1,0 +1,6 @@
+import type { Upload } from '#app/uploads/uploads.schemas.ts'
+
+/** Whether an upload is still being received or read. */
+export function isUnderWay({ status }: Pick<Upload, 'status'>): boolean {
+  return status !== 'done' && status !== 'failed'
+}

@@ -1,0 +1,62 @@
+import type { Queryable } from '#app/store/database.ts'
+import type { Database } from '#app/store/database.ts'
+import type { StoredUpload } from '#app/store/uploads.ts'
+import { uploadParametersSchema } from '#app/ingest/parameters.ts'
+import type { ReportEntry, Upload } from './uploads.schemas.ts'
+
+/** Uploads shown on the home page. */
+const recent = 20
+
+/** An upload by its public id; null where there is none. */
+export async function loadUpload(database: Database, uid: string): Promise<Upload | null> {
+  const row = await database.kysely.selectFrom('upload').selectAll().where('uid', '=', uid).executeTakeFirst()
+  return row === undefined ? null : describeUpload(database.kysely, row)
+}
+
+/** The newest uploads, newest first. */
+export async function loadRecentUploads(database: Database): Promise<Upload[]> {
+  const rows = await database.kysely.selectFrom('upload').selectAll().orderBy('id', 'desc').limit(recent).execute()
+  return Promise.all(rows.map((row) => describeUpload(database.kysely, row)))
+}
+
+async function describeUpload(db: Queryable, row: StoredUpload): Promise<Upload> {
+  const snapshots = await db
+    .selectFrom('snapshot')
+    .innerJoin('series', 'series.id', 'snapshot.series')
+    .innerJoin('tool', 'tool.id', 'series.tool')
+    .innerJoin('ref', 'ref.id', 'series.ref')
+    .select(['tool.name', 'ref.name as ref', 'snapshot.commit_id'])
+    .where('snapshot.upload', '=', row.id)
+    .execute()
+  const project = row.project === null ? undefined : await db.selectFrom('project').select('slug').where('id', '=', row.project).executeTakeFirst()
+  const original = row.repeats === null ? undefined : await db.selectFrom('upload').select('uid').where('id', '=', row.repeats).executeTakeFirst()
+  const asked = uploadParametersSchema.parse(JSON.parse(row.parameters))
+  const shown = original?.uid ?? row.uid
+  return {
+    id: row.uid,
+    status: row.status,
+    fileName: row.file_name,
+    project: project?.slug ?? asked.project ?? null,
+    ref: snapshots[0]?.ref ?? asked.ref ?? null,
+    commit: snapshots[0]?.commit_id ?? asked.commit ?? null,
+    tools: [...new Set(snapshots.map(({ name }) => name))],
+    bytes: row.bytes,
+    bytesRead: row.bytes_read,
+    bytesTotal: row.bytes_total,
+    results: row.results,
+    new: row.begun,
+    fixed: row.ended,
+    report: reportOf(row.report),
+    error: row.error_code === null ? null : { code: row.error_code, sentence: row.error_sentence ?? '' },
+    sample: row.sample === 1,
+    repeats: original?.uid ?? null,
+    receivedAt: row.received_at,
+    finishedAt: row.finished_at,
+    url: `/results?q=${encodeURIComponent(`upload:${shown}`)}`,
+  }
+}
+
+function reportOf(text: string): ReportEntry[] {
+  const report: ReportEntry[] = JSON.parse(text) // written by ImportReport and by nothing else
+  return report
+}

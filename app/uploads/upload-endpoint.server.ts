@@ -1,0 +1,25 @@
+import { json } from '#app/http/endpoint.ts'
+import { problem } from '#app/http/problem.ts'
+import { serverState } from '#app/http/server-state.ts'
+import { deleteUpload } from './delete-upload.server.ts'
+import { loadUpload } from './load-uploads.server.ts'
+
+/** `GET /api/uploads/{id}`: how far an upload is, and its import report. */
+export async function showUpload(id: string): Promise<Response> {
+  const { database } = await serverState()
+  const upload = await loadUpload(database, id)
+  return upload === null ? unknownUpload() : json(upload)
+}
+
+/** `DELETE /api/uploads/{id}`: the upload and all that only it said. */
+export async function removeUpload(id: string): Promise<Response> {
+  const { database } = await serverState()
+  const deletion = await deleteUpload(database, id)
+  if (deletion === 'unknown') return unknownUpload()
+  if (deletion === 'busy') return problem(409, 'busy', 'This upload is being read right now. Delete it when that is done.')
+  return new Response(null, { status: 204 })
+}
+
+function unknownUpload(): Response {
+  return problem(404, 'not-found', 'There is no upload with this id.')
+}

@@ -1,0 +1,40 @@
+import { uploadIdPattern } from '#app/uploads/upload-search.ts'
+import { z } from 'zod'
+import type { ReportEntry } from '#app/ingest/report.ts'
+
+export type { ReportEntry }
+
+export const uploadIdSchema = z.string().regex(uploadIdPattern)
+
+/** Search parameters of `/`. */
+export const overviewSearchSchema = z.object({ upload: uploadIdSchema.optional().catch(undefined) })
+
+export type UploadStatus = 'receiving' | 'queued' | 'reading' | 'done' | 'failed'
+
+/** An upload as the API and the pages show it. */
+export type Upload = {
+  id: string
+  status: UploadStatus
+  fileName: string
+  project: string | null
+  ref: string | null
+  commit: string | null
+  tools: string[]
+  bytes: number
+  bytesRead: number
+  bytesTotal: number
+  /** Stored of its log. */
+  results: number
+  new: number
+  fixed: number
+  report: ReportEntry[]
+  /** Where it failed: a stable code and a sentence. */
+  error: { code: string; sentence: string } | null
+  sample: boolean
+  /** The upload that this one repeats, byte for byte and in every parameter. */
+  repeats: string | null
+  receivedAt: string
+  finishedAt: string | null
+  /** The results of this upload. */
+  url: string
+}

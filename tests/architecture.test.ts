@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { filesBelow, type Import, modulesBelow, readText, type SourceFile, topLevel } from '#tests/setup/repository.ts'
+
+const app = modulesBelow('app')
+const tests = modulesBelow('tests')
+
+/** What a folder of app/ may import besides itself and packages. Imports go one way: downwards in this list. */
+const mayImport: Record<string, string[]> = {
+  routes: ['results', 'overview', 'uploads', 'ui', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
+  cli: ['results', 'overview', 'uploads', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
+  results: ['overview', 'uploads', 'ui', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
+  overview: ['results', 'uploads', 'ui', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
+  uploads: ['results', 'overview', 'ui', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
+  http: ['monitoring', 'ingest', 'search', 'store', 'sarif'],
+  ingest: ['store', 'sarif'],
+  search: ['store', 'sarif'],
+  store: ['sarif'],
+  monitoring: [],
+  ui: [],
+  sarif: [],
+}
+
+describe('imports go one way', () => {
+  test('every folder of app/ has its place', () => {
+    const folders = new Set(app.flatMap(({ path }) => (path.split('/').length > 2 ? [folderOf(path)] : [])))
+    expect(Object.keys(mayImport).sort()).toEqual([...folders].sort())
+  })
+
+  test.each(Object.entries(mayImport))('%s', (folder, allowed) => {
+    const wrong = violations(
+      app.filter(({ path }) => folderOf(path) === folder),
+      ({ target }) => {
+        if (!target.startsWith('app/') || target.endsWith('.css?url') || [folder, ...allowed].includes(folderOf(target))) return false
+        // Schemas are the contract between the server's side and the pages; the format and the plain components know nothing of it.
+        return !(target.endsWith('.schemas.ts') && folder !== 'sarif' && folder !== 'ui')
+      },
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('only server functions, server modules, endpoints and the command line reach the server side', () => {
+    const wrong = violations(
+      app.filter(({ path }) => !isServerSide(path)),
+      (found) => !found.isType && leadsToServer(found.target),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('the query language is pure', () => {
+    const language = app.filter(({ path }) => path.startsWith('app/search/') && !isServerSide(path))
+    expect(language.map(({ path }) => path)).toContain('app/search/parse.ts')
+    expect(violations(language, ({ target }) => target.startsWith('app/store/') || isNodeOrDriver(target))).toEqual([])
+  })
+
+  test('sarif/ is the format alone', () => {
+    const format = app.filter(({ path }) => path.startsWith('app/sarif/'))
+    expect(
+      violations(format, ({ target }) => isNodeOrDriver(target) || target.startsWith('react') || target.startsWith('@tanstack/')),
+    ).toEqual([])
+  })
+})
+
+describe('modules', () => {
+  test('have at most 350 lines', () => {
+    expect([...app, ...tests].filter((file) => linesOf(file) > 350).map(({ path }) => path)).toEqual([])
+  })
+
+  test('have fewer than 80 lines in the middle', () => {
+    const lengths = app.map(linesOf).sort((a, b) => a - b)
+    expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(80)
+  })
+
+  test('export by name, except where a tool demands otherwise', () => {
+    const demanded = ['app/server.ts', 'tests/playwright.config.ts', 'tests/setup/postgres.ts', 'tests/vitest.config.ts']
+    const found = [...app, ...tests].filter(({ text }) => /^export default /m.test(text)).map(({ path }) => path)
+    expect(found.filter((path) => !demanded.includes(path))).toEqual([])
+  })
+
+  test('declare functions as functions', () => {
+    const arrow = /^(?:export )?const \w+(?:: [^=]+)? = (?:async )?(?:\([^()]*\)|\w+)(?:: [^=]+)? =>/m
+    expect([...app, ...tests].filter(({ text }) => arrow.test(text)).map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('the repository', () => {
+  test('has at its top what the README says', () => {
+    const found = topLevel().filter((name) => !name.startsWith('.') && name !== 'README.md')
+    const readme = readText('README.md')
+    expect(found.filter((name) => !readme.includes(name))).toEqual([])
+    expect(found.filter((name) => !expectedTopLevel.includes(name))).toEqual([])
+  })
+
+  test('serves from public/ only what browsers ask for', () => {
+    expect(filesBelow('public').filter((path) => !/^public\/[\w-]+\.(svg|ico|png|txt|webmanifest)$/.test(path))).toEqual([])
+  })
+
+  test('says in every decision record why, what and what follows', () => {
+    const records = filesBelow('docs/decisions')
+    expect(records.length).toBeGreaterThan(0)
+    for (const [index, path] of records.entries()) {
+      expect(path).toMatch(new RegExp(`^docs/decisions/${String(index + 1).padStart(4, '0')}-[a-z0-9-]+\\.md$`))
+      const headings = readText(path).match(/^#+ .*$/gm) ?? []
+      expect(headings[0], path).toMatch(/^# \S/)
+      expect(headings.slice(1), path).toEqual(['## Context', '## Decision', '## Consequences'])
+    }
+  })
+
+  test('stands alone', () => {
+    // Put together here, so that this file does not find itself.
+    const outside = ['..', 'work'].map((folder) => `${folder}/shared`)
+    const mentions = (path: string) => outside.some((place) => readText(path).includes(place))
+    expect(filesBelow().filter((path) => !path.startsWith('tests/fixtures/') && mentions(path))).toEqual([])
+  })
+})
+
+const expectedTopLevel = [
+  'app',
+  'docs',
+  'public',
+  'tests',
+  'LICENSE',
+  'app.config.ts',
+  'package-lock.json',
+  'package.json',
+  'tsconfig.json',
+]
+
+function violations(files: SourceFile[], isWrong: (found: Import) => boolean): string[] {
+  return files.flatMap((file) => file.imports.filter(isWrong).map(({ target }) => `${file.path} imports ${target}`))
+}
+
+/** `app/results/x.ts` is in `results`, `app/router.tsx` in none. */
+function folderOf(path: string): string {
+  const [, folder = '', ...rest] = path.split('/')
+  return rest.length > 0 ? folder : ''
+}
+
+function isServerSide(path: string): boolean {
+  return (
+    /\.(functions|server)\.ts$/.test(path) ||
+    /^app\/(routes\/api|store|ingest|http|cli)\//.test(path) ||
+    /^app\/(server|start)\.ts$/.test(path) ||
+    path.startsWith('app/search/answer')
+  )
+}
+
+function leadsToServer(target: string): boolean {
+  return (
+    /^app\/(store|ingest|http|cli)\//.test(target) ||
+    target.endsWith('.server.ts') ||
+    target.startsWith('app/search/answer') ||
+    isNodeOrDriver(target)
+  )
+}
+
+function isNodeOrDriver(target: string): boolean {
+  return (
+    target.startsWith('node:') ||
+    ['better-sqlite3', 'pg', 'kysely', 'yauzl', 'srvx'].some((name) => target === name || target.startsWith(`${name}/`))
+  )
+}
+
+function linesOf({ text }: SourceFile): number {
+  return text.split('\n').length - 1
+}

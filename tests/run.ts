@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureBrowser } from '#tests/setup/browser.ts'
+
+/** All checks of the project in order, the quick ones first. A stage that fails does not keep the next from running. */
+
+type Counts = { passed: number; failed: number }
+type Stage = { name: string; run: () => Promise<Counts> }
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** A stage that hangs is ended after this many milliseconds, and has failed. */
+const patience = 20 * 60_000
+const reports = await mkdtemp(join(tmpdir(), 'assay-reports-'))
+
+const stages: Stage[] = [
+  { name: 'format', run: () => check('oxfmt', ['--check']) },
+  { name: 'lint', run: () => check('oxlint', []) },
+  { name: 'types', run: () => check('tsc', []) },
+  { name: 'unit and contract tests', run: () => vitest('unit', 'tests/unit') },
+  { name: 'architecture', run: () => vitest('architecture', 'tests/architecture.test.ts') },
+  { name: 'build', run: () => check('npm', ['run', '--silent', 'build'], { NODE_ENV: 'production' }) },
+  { name: 'built client', run: () => vitest('client', 'tests/client.test.ts') },
+  { name: 'browser tests', run: browserTests },
+]
+
+const total = { passed: 0, failed: 0 }
+const lines: string[] = []
+for (const stage of stages) {
+  console.log(`\n== ${stage.name}`)
+  const begin = performance.now()
+  const { passed, failed } = await stage.run()
+  total.passed += passed
+  total.failed += failed
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1)
+  lines.push(`${failed > 0 ? 'FAILED' : 'passed'}  ${seconds.padStart(6)} s  ${stage.name}: ${passed} passed, ${failed} failed`)
+}
+await rm(reports, { recursive: true, force: true })
+console.log(`\n${lines.join('\n')}\n`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 ? 1 : 0
+
+/** A stage that passes or fails as a whole. */
+async function check(program: string, args: string[], env: Record<string, string> = {}): Promise<Counts> {
+  return (await runs(program, args, env)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+async function vitest(name: string, path: string): Promise<Counts> {
+  const report = join(reports, `${name}.json`)
+  const args = ['run', '--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, path]
+  const ok = await runs('vitest', args)
+  const { testResults = [] }: { testResults?: { status: string; assertionResults: { status: string }[] }[] } = await json(report)
+  const tests = testResults.flatMap((file) => file.assertionResults)
+  const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'))
+  return counted(
+    ok,
+    tests.filter((test) => test.status === 'passed').length,
+    tests.filter((test) => test.status === 'failed').length + broken.length,
+  )
+}
+
+async function browserTests(): Promise<Counts> {
+  await ensureBrowser()
+  const report = join(reports, 'browser.json')
+  const args = ['test', '--config', 'tests/playwright.config.ts', '--reporter=list,json']
+  const ok = await runs('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  const { stats }: { stats?: { expected: number; unexpected: number; flaky: number } } = await json(report)
+  return counted(ok, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0))
+}
+
+/** A runner that ran nothing, or that failed without a test that did, counts as one failure. */
+function counted(ok: boolean, passed: number, failed: number): Counts {
+  return { passed, failed: failed === 0 && (!ok || passed === 0) ? 1 : failed }
+}
+
+/** What a runner wrote of its run; an empty report if it got no further than its start. */
+async function json(path: string): Promise<object> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+function runs(program: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+      shell: process.platform === 'win32',
+      timeout: patience,
+    })
+    child.once('error', (error) => {
+      console.error(error.message)
+      resolve(false)
+    })
+    child.once('close', (code) => resolve(code === 0))
+  })
+}

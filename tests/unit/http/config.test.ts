@@ -1,0 +1,94 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, isLoopback, readConfig } from '#app/http/config.ts'
+
+describe('readConfig', () => {
+  test('needs nothing', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      data: resolve('data'),
+      databaseUrl: null,
+      token: null,
+      hosts: [],
+      allowAnonymous: false,
+    })
+  })
+
+  test('a variable that is set to nothing counts as not set', () => {
+    expect(readConfig({ PORT: '', ASSAY_TOKEN: ' ', DATABASE_URL: '' })).toEqual(readConfig({}))
+  })
+
+  test('takes what is set', () => {
+    const config = readConfig({
+      PORT: '0',
+      HOST: '::',
+      ASSAY_DATA: '/var/lib/assay',
+      DATABASE_URL: 'postgres://assay:secret@db:5432/assay',
+      ASSAY_TOKEN: '0123456789abcdef',
+      ASSAY_HOSTS: 'Assay.example.org, 10.0.0.7,',
+      ASSAY_ALLOW_ANONYMOUS: '1',
+      ASSAY_MAX_UPLOAD_BYTES: '65536',
+    })
+    expect(config).toMatchObject({
+      port: 0,
+      host: '::',
+      data: '/var/lib/assay',
+      databaseUrl: 'postgres://assay:secret@db:5432/assay',
+      token: '0123456789abcdef',
+      hosts: ['assay.example.org', '10.0.0.7'],
+      allowAnonymous: true,
+    })
+    expect(config.limits.uploadBytes).toBe(65_536)
+  })
+
+  test('cannot be changed afterwards', () => {
+    const config = readConfig({})
+    expect([config, config.hosts, config.limits].every(Object.isFrozen)).toBe(true)
+  })
+
+  test.each([
+    ['PORT', '65536'],
+    ['PORT', '80a'],
+    ['PORT', '-1'],
+    ['HOST', 'http://x'],
+    ['HOST', 'a b'],
+    ['DATABASE_URL', 'mysql://x/y'],
+    ['DATABASE_URL', 'postgres://['],
+    ['ASSAY_TOKEN', 'short'],
+    ['ASSAY_TOKEN', 'has a space in its middle'],
+    ['ASSAY_HOSTS', 'a.example:8080'],
+    ['ASSAY_HOSTS', '*'],
+    ['ASSAY_ALLOW_ANONYMOUS', 'yes'],
+    ['ASSAY_MAX_UPLOAD_BYTES', '0'],
+    ['ASSAY_MAX_RATIO', '1.5'],
+    ['ASSAY_MAX_RESULT_BYTES', '10 MB'],
+  ])('refuses %s=%s in a sentence that names the variable', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must .*\\.$`))
+  })
+
+  test('names all faults at once and no value', () => {
+    let message = ''
+    try {
+      readConfig({ PORT: 'x', DATABASE_URL: 'mysql://assay:hunter2@db/assay', ASSAY_TOKEN: 'hunter2' })
+    } catch (error) {
+      message = String(error)
+    }
+    expect(message.split('\n')).toHaveLength(3)
+    expect(message).not.toContain('hunter2')
+  })
+})
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.8.9.10', true],
+  ['localhost', true],
+  ['::1', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['127.example.org', false],
+  ['192.168.1.4', false],
+])('isLoopback(%s) is %s', (host, expected) => {
+  expect(isLoopback(host)).toBe(expected)
+})

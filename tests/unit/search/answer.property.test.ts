@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sorts } from '#app/results/results.schemas.ts'
+import { answerFacets, answerList, answerNeighbours, answerTotal } from '#app/search/answer.ts'
+import { engines, openTestDatabase } from '#tests/postgres.ts'
+import { chance, generateQuery, generateStore } from './generated-store.ts'
+import { inOrder, type PlainRow, plainRows } from './plain-answer.ts'
+import { writeStore } from './plain-store.ts'
+
+const now = '2026-06-01T00:00:00.000Z'
+const queriesPerStore = 80
+
+const valuesOf: { [field: string]: (row: PlainRow) => string[] } = {
+  severity: (row) => [row.severity],
+  is: (row) => (row.state === 'reopened' ? ['open', 'reopened'] : [row.state]),
+  level: (row) => [row.level],
+  kind: (row) => [row.kind],
+  tool: (row) => [row.tool],
+  rule: (row) => [row.rule],
+  tag: (row) => row.tags,
+  cwe: (row) => row.cwes,
+  project: (row) => [row.project[0]],
+  ref: (row) => [row.ref],
+}
+
+describe.each(engines)('on %s, what SQL answers is what reading everything answers', (engine) => {
+  describe.each([1, 2])('in generated store %i', (seed) => {
+    const store = generateStore(seed * 7919)
+    let opened: Awaited<ReturnType<typeof openTestDatabase>>
+    beforeAll(async () => {
+      opened = await openTestDatabase(engine)
+      await writeStore(opened.db, store)
+    })
+    afterAll(() => opened.close())
+
+    test('lists, forwards and backwards, with totals and positions', { timeout: 120_000 }, async () => {
+      const random = chance(seed)
+      for (let count = 0; count < queriesPerStore; count++) {
+        const q = generateQuery(random).join(' ')
+        const sort = random.one(sorts)
+        const expected = inOrder(plainRows(store, q, now), sort)
+        const limit = Math.ceil(expected.length / 8) + random.below(9) + 1
+        expect(await answerTotal(opened.db, { q, now }), q).toBe(expected.length)
+
+        let page = await answerList(opened.db, { q, sort, cursor: '', limit, now })
+        const forwards = [...page.results]
+        for (; page.next !== null; forwards.push(...page.results)) {
+          page = await answerList(opened.db, { q, sort, cursor: page.next, limit, now })
+          expect({ from: page.from, total: page.total }, q).toEqual({ from: forwards.length + 1, total: expected.length })
+        }
+        expect(forwards.map(shown), q).toEqual(expected.map(shownPlain))
+
+        const backwards = [...page.results]
+        for (; page.previous !== null; backwards.unshift(...page.results.slice(0, expected.length - backwards.length))) {
+          page = await answerList(opened.db, { q, sort, cursor: page.previous, limit, now })
+        }
+        expect(backwards.length >= expected.length, q).toBe(true)
+        expect(page, q).toEqual(await answerList(opened.db, { q, sort, cursor: '', limit, now }))
+      }
+    })
+
+    test('the number of each facet value is the total that choosing it would give', { timeout: 120_000 }, async () => {
+      const random = chance(seed + 10)
+      for (let count = 0; count < queriesPerStore / 2; count++) {
+        const terms = generateQuery(random)
+        const q = terms.join(' ')
+        for (const facet of await answerFacets(opened.db, { q, now })) {
+          const others = terms.filter((term) => !isChoice(term, facet.field)).join(' ')
+          const counted = Object.fromEntries(facet.values.filter((value) => value.count > 0).map((value) => [value.value, value.count]))
+          const expected: { [value: string]: number } = {}
+          for (const [value, label] of everyValue(store, facet.field)) {
+            const rows = plainRows(store, `${others} ${facet.field}:${value}`, now)
+            const total = rows.filter((row) => valuesOf[facet.field]?.(row).includes(label)).length
+            if (total > 0) expected[value] = total
+          }
+          expect(counted, `${facet.field} of ${q}`).toEqual(expected)
+          expect(facet.more).toBe(0)
+        }
+      }
+    })
+
+    test('neighbours are those of the list', { timeout: 120_000 }, async () => {
+      const random = chance(seed + 20)
+      for (let count = 0; count < queriesPerStore / 4; count++) {
+        const q = generateQuery(random).slice(0, 2).join(' ')
+        const sort = random.one(sorts)
+        const ids = inOrder(plainRows(store, q, now), sort).map((row) => row.id)
+        const { results } = await answerList(opened.db, { q: 'is:* ref:* verdict:* kind:*', sort: 'newest', cursor: '', limit: 200, now })
+        const { id } = random.one(results)
+        const position = ids.indexOf(id)
+        const otherThan = (ids: string[]) => ids.find((other) => other !== id) ?? null
+        expect(await answerNeighbours(opened.db, { id, q, sort, now }), `${id} in ${q}`).toEqual({
+          position: position === -1 ? null : position + 1,
+          total: ids.length,
+          previous: position === -1 ? null : otherThan(ids.slice(0, position).reverse()),
+          next: position === -1 ? null : otherThan(ids.slice(position)),
+        })
+      }
+    })
+  })
+})
+
+type Shown = { id: string; state: string; baseline: string; verdict: string; ref: string; rule: string; path: string }
+
+function shown({ id, state, baseline, verdict, ref, rule, path }: Shown): Shown {
+  return { id, state, baseline, verdict, ref, rule, path }
+}
+
+function shownPlain(row: PlainRow): Shown {
+  return shown(row)
+}
+
+function isChoice(term: string, field: string): boolean {
+  if (field === 'is') return /^-?is:.*(?:open|fixed)/.test(term)
+  return term.replace('-', '').startsWith(`${field}:`)
+}
+
+/** Values as they stand in a query, and as rows have them. */
+function everyValue(store: ReturnType<typeof generateStore>, field: string): [string, string][] {
+  const rows = plainRows(store, 'is:* ref:* verdict:* kind:*', now)
+  const values = new Set(rows.flatMap((row) => valuesOf[field]?.(row) ?? []))
+  return Array.from(values, (value) => [/[ ,"]/.test(value) ? `"${value.replaceAll('"', '\\"')}"` : value, value])
+}

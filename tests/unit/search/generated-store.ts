@@ -1,0 +1,215 @@
+import type { PlainStore } from './plain-store.ts'
+import { emptyStore, storeBuilder } from './plain-store.ts'
+
+/** Random choices that a seed decides (the generator mulberry32). */
+export function chance(seed: number) {
+  let state = seed
+  function below(limit: number): number {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit
+  }
+  return {
+    below,
+    one<T>(values: readonly [T, ...T[]] | readonly T[]): T {
+      const value = values[below(values.length)]
+      if (value === undefined) throw new Error('Nothing to choose from')
+      return value
+    },
+    happens: (percent: number) => below(100) < percent,
+  }
+}
+
+export type Chance = ReturnType<typeof chance>
+
+const messages = [
+  'SQL query built from user input',
+  'Über-long line (120 > 80)',
+  'Path depends on a user-provided value',
+  'sql',
+  '日本語 のメッセージ',
+  '',
+]
+const paths = ['src/db/users.ts', 'src/db/a b.ts', 'src/http/api.ts', 'test/db/users.ts', 'SRC/x', 'é.ts', '｡.ts', '😀.ts', '']
+const ruleNames = ['js/sql-injection', 'js/xss', 'no-unused', 'JS/Upper', 'a rule, with "quotes"']
+const verdictEnds = [null, '2026-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z']
+
+/**
+ * Some projects with some refs, analysed some times by some tools, as publishing would have left them: sightings of a result in a series
+ * follow one another, and the last that began on a ref represents the result there.
+ */
+export function generateStore(seed: number): PlainStore {
+  const { below, one, happens } = chance(seed)
+  const store = emptyStore()
+  const add = storeBuilder(store)
+  const tools = ['CodeQL', 'Some Tool'].map((name) => add.tool(name))
+  const rules = new Map(tools.map((tool) => [tool, ruleNames.slice(tool.id === 1 ? 0 : 2).map((name) => add.rule(tool, name))]))
+  const files = paths.map((path) => add.file(path))
+  const tagsets = [
+    add.tagset(),
+    add.tagset(['security', null], ['external/cwe/cwe-089', 89]),
+    add.tagset(['Security', 79], ['cwe-79', 79], ['style', null]),
+  ]
+  const projects = ['web', 'web-api', 'tools'].map((slug) => add.project(slug))
+  const series = projects.flatMap((project) => {
+    const refs = ['main', 'dev', 'pull/7'].map((name) => add.ref(project, name))
+    if (project.slug !== 'tools') project.default_ref = refs[0]?.id ?? null
+    return refs.flatMap((ref) =>
+      tools.flatMap((tool) =>
+        ['', 'nightly'].map((category) => add.series(ref, tool, { category, ended_at: happens(10) ? '2026-02-01' : null })),
+      ),
+    )
+  })
+  const pool = projects.flatMap((project) =>
+    tools.flatMap((tool) =>
+      Array.from({ length: 12 }, () => {
+        const result = add.result(project, {
+          verdict: below(5),
+          verdict_until: one(verdictEnds),
+          first_seen: `2026-01-0${1 + below(9)}T00:00:00.000Z`,
+        })
+        if (happens(10)) add.verdict(result, one([null, 'A comment']))
+        return { result, project, tool, base: { rule: one(rules.get(tool) ?? []).id, file: one(files).id, tagset: one(tagsets).id } }
+      }),
+    ),
+  )
+
+  let upload = add.upload('first')
+  for (let count = 0; count < 50; count++) {
+    if (happens(70)) upload = add.upload(`up${count}`)
+    const its = series[below(below(series.length) + 1)] ?? one(series)
+    const snapshot = add.snapshot(its, upload, { commit_id: one([null, 'abc123', 'abd456', 'ABC999']), complete: happens(90) ? 1 : 0 })
+    for (let ordinal = 0; ordinal <= below(2); ordinal++) {
+      add.run(snapshot, { ordinal, automation_id: one([null, 'nightly/1', 'nightly/2', 'build']), guid: one([null, 'guid-1']) })
+    }
+    for (const { result, base } of pool.filter(({ project, tool }) => project.id === its.project && tool.id === its.tool)) {
+      const before = store.sighting.filter((sighting) => sighting.result === result.id)
+      const open = before.find((sighting) => sighting.series === its.id && sighting.until === null)
+      const isThere = happens(60)
+      if (!isThere && snapshot.complete === 1 && open !== undefined) open.until = snapshot.id
+      if (!isThere || (open !== undefined && happens(60))) continue
+      if (open !== undefined) open.until = snapshot.id
+      const onRef = before.filter((sighting) => store.series.find(({ id }) => id === sighting.series)?.ref === its.ref)
+      const represented = onRef.find((sighting) => sighting.superseded === null)
+      if (represented !== undefined) represented.superseded = snapshot.id
+      const kind = happens(70) ? 0 : below(6)
+      add.sighting(result, its, {
+        ...base,
+        since: snapshot.id,
+        reopened: onRef.length > 0 && onRef.every((sighting) => sighting.until !== null && sighting.until < snapshot.id) ? 1 : 0,
+        kind,
+        severity: kind === 0 ? below(8) : 7,
+        level: kind === 0 ? below(4) : 3,
+        suppression: happens(80) ? 0 : below(5),
+        start_line: below(4),
+        steps: below(8),
+        has: below(64),
+        message: one(messages),
+      })
+    }
+  }
+  // The last snapshots of a project may not be published yet.
+  for (const project of projects) {
+    const ids = store.snapshot
+      .filter((snapshot) => store.series.find(({ id }) => id === snapshot.series)?.project === project.id)
+      .map(({ id }) => Number(id))
+    project.head = ids.at(-1 - below(3)) ?? 0
+  }
+  return store
+}
+
+/** Terms of all fields, each alone a query. */
+const terms = [
+  ...['is:open', 'is:fixed', 'is:reopened', 'is:open,fixed', '-is:fixed', 'is:*', 'is:suppressed', '-is:suppressed', 'is:new', '-is:new'],
+  ...['severity:critical,high', '-severity:low', 'severity:none', 'severity:*', 'level:error', 'level:none,note', '-level:warning'],
+  ...[
+    'kind:*',
+    'kind:pass,informational',
+    '-kind:fail',
+    'verdict:*',
+    'verdict:unreviewed',
+    '-verdict:confirmed',
+    'baseline:new,updated',
+    'baseline:absent',
+  ],
+  ...[
+    '-baseline:unchanged',
+    'tool:codeql',
+    '-tool:"some tool"',
+    'tool:*o*',
+    'rule:js/*',
+    'rule:no-unused',
+    '-rule:js/xss',
+    'rule:"a rule, with \\"quotes\\""',
+  ],
+  ...[
+    'tag:security',
+    '-tag:style',
+    'tag:ext*',
+    'cwe:79',
+    'cwe:CWE-089,79',
+    '-cwe:79',
+    'cwe:*',
+    'path:src',
+    '-path:src/**/users.ts',
+    'path:**/*b*.ts',
+    'path:""',
+  ],
+  ...[
+    'project:web',
+    '-project:web',
+    'project:key-tools,web',
+    'ref:*',
+    'ref:refs/heads/dev',
+    '-ref:main',
+    'ref:main,refs/pull/7/merge',
+    'category:nightly',
+  ],
+  ...[
+    '-category:nightly',
+    'category:""',
+    'upload:up1,up5,up6',
+    'upload:up12',
+    '-upload:up3,up4,up9',
+    'run:nightly/*',
+    'run:guid-1',
+    '-run:build',
+    'commit:ab',
+  ],
+  ...[
+    'commit:abc',
+    '-commit:abd456',
+    'has:flow,fix',
+    '-has:stack',
+    'has:comment',
+    '-has:comment',
+    'has:suppression',
+    'steps:>=5',
+    'steps:<2',
+    '-steps:3,4',
+  ],
+  ...[
+    'steps:<=2',
+    'steps:>6',
+    'sql',
+    '-sql',
+    'us*',
+    '"user input"',
+    'über',
+    '日本語',
+    'users',
+    'injection',
+    '"sql injection",line',
+    'nothing-such',
+    'unknown:x',
+  ],
+] as const
+
+/** What a query stands on: the defaults, or fewer of them. */
+const grounds = [[], ['ref:*'], ['is:*', 'verdict:*'], ['ref:*', 'is:*'], ['ref:*', 'is:*', 'verdict:*', 'kind:*']] as const
+
+/** Up to three terms, and what they stand on. */
+export function generateQuery({ below, one }: Chance): string[] {
+  return [...one(grounds), ...Array.from({ length: below(4) }, () => one(terms))]
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { globPattern, namePattern } from '#app/search/glob.ts'
+
+function hasPath(glob: string, path: string): boolean {
+  return new RegExp(globPattern(glob), 'su').test(path)
+}
+
+function hasName(pattern: string, name: string): boolean {
+  return new RegExp(namePattern(pattern), 'su').test(name)
+}
+
+describe('path globs', () => {
+  test.each([
+    ['src', ['src', 'src/a.ts', 'src/a/b.ts'], ['srcs/a.ts', 'lib/src/a.ts', 'Src/a.ts']],
+    ['./src/', ['src/a.ts'], ['lib/a.ts']],
+    ['src/*', ['src/a.ts'], ['src/a/b.ts', 'src']],
+    ['src/*/', ['src/a/b.ts', 'src/a/b/c.ts'], ['src/a.ts']],
+    ['src/**', ['src/a.ts', 'src/a/b.ts'], ['src']],
+    ['src/**/*.ts', ['src/a.ts', 'src/a/b.ts'], ['src/a.js', 'a.ts']],
+    ['src/**.ts', ['src/a.ts', 'src/a/b.ts'], ['src/a.js', 'a.ts']],
+    ['**/test/**', ['test/a', 'a/test/b', 'a/b/test/c/d'], ['atest/b', 'a/test']],
+    ['**/a.ts', ['a.ts', 'x/a.ts', 'x/y/a.ts'], ['xa.ts']],
+    ['**', ['', 'a', 'a/b'], []],
+    ['a?c', ['abc', 'a😀c'], ['ac', 'a/c', 'abbc']],
+    ['*a*b', ['ab', 'xaxb', 'abab'], ['ba', 'a/b']],
+    ['a.[b]+(c)', ['a.[b]+(c)', 'a.[b]+(c)/d'], ['axb']],
+    ['', [''], ['a', '/a']],
+  ])('%j', (glob, inside, outside) => {
+    expect(inside.filter((path) => !hasPath(glob, path))).toEqual([])
+    expect(outside.filter((path) => hasPath(glob, path))).toEqual([])
+  })
+
+  test('match as trying everything does', () => {
+    const piece = fc.constantFrom('a', 'b', 'ab', '*', '?')
+    const segment = fc.oneof(
+      { weight: 3, arbitrary: fc.array(piece, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('')) },
+      fc.constant('**'),
+    )
+    const glob = fc.array(segment, { minLength: 1, maxLength: 5 }).map((segments) => segments.join('/'))
+    const path = fc
+      .array(fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 })
+      .map((segments) => segments.map((letters) => letters.join('')).join('/'))
+    fc.assert(
+      fc.property(glob.filter(isPlain), path, (glob, path) => {
+        expect(hasPath(glob, path)).toBe(tried(glob.split('/'), path.split('/')))
+      }),
+      { numRuns: 5000 },
+    )
+  })
+
+  test('take no more than a moment, whatever they are', () => {
+    const path = `${'a'.repeat(400)}/`.repeat(20)
+    const started = performance.now()
+    expect(hasPath(`${'*a'.repeat(300)}b`, path)).toBe(false)
+    expect(hasPath(`${'**/*a*/'.repeat(120)}b`, path)).toBe(false)
+    expect(hasName(`${'*a'.repeat(300)}b`, path)).toBe(false)
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+})
+
+describe('names', () => {
+  test.each([
+    ['js/*', ['js/sqli', 'JS/xss', 'js/'], ['ts/sqli']],
+    ['*inject*', ['js/sql-injection', 'Inject'], ['xss']],
+    ['codeql', ['CodeQL'], ['codeql2', 'xcodeql']],
+    ['a.b?', ['A.B?'], ['axb', 'a.bc']],
+    ['*', ['', 'a\nb'], []],
+  ])('%j', (pattern, inside, outside) => {
+    expect(inside.filter((name) => !hasName(pattern, name))).toEqual([])
+    expect(outside.filter((name) => hasName(pattern, name))).toEqual([])
+  })
+})
+
+/** `**` beside other letters, and globs that are folders, have rules of their own, tested above. */
+function isPlain(glob: string): boolean {
+  return /[*?]/.test(glob) && glob.split('/').every((segment) => segment === '**' || !segment.includes('**'))
+}
+
+function tried(glob: string[], path: string[]): boolean {
+  const [first, ...rest] = glob
+  if (first === undefined) return path.length === 0
+  if (first === '**') return (rest.length === 0 && path.length > 0) || path.some((_, index) => tried(rest, path.slice(index)))
+  const [folder, ...below] = path
+  return folder !== undefined && triedSegment(first, folder) && tried(rest, below)
+}
+
+function triedSegment(glob: string, text: string): boolean {
+  if (glob === '') return text === ''
+  if (glob.startsWith('*')) return triedSegment(glob.slice(1), text) || (text !== '' && triedSegment(glob, text.slice(1)))
+  return text !== '' && (glob.startsWith('?') || glob[0] === text[0]) && triedSegment(glob.slice(1), text.slice(1))
+}

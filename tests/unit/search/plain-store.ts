@@ -1,0 +1,145 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '#app/store/database.ts'
+import type { Tables } from '#app/store/tables.ts'
+
+/** The tables that a query reads, in an order in which they can be written. */
+const tables = [
+  'project',
+  'ref',
+  'tool',
+  'series',
+  'upload',
+  'snapshot',
+  'run',
+  'rule',
+  'file',
+  'tagset',
+  'tagset_tag',
+  'result',
+  'permalink',
+  'sighting',
+  'verdict',
+] as const
+
+type Row<T extends keyof Tables> = Required<{ [column in keyof Insertable<Tables[T]>]: Exclude<Insertable<Tables[T]>[column], undefined> }>
+export type PlainStore = { [table in (typeof tables)[number]]: Row<table>[] }
+
+/** A store without anything in it. */
+export function emptyStore(): PlainStore {
+  const store = Object.fromEntries(tables.map((table) => [table, []]))
+  // Each key of the type is one of `tables`.
+  return store as unknown as PlainStore
+}
+
+/** Writes all rows of a store into an empty database. */
+export async function writeStore({ kysely }: Database, store: PlainStore): Promise<void> {
+  for (const table of tables) {
+    const rows: Row<typeof table>[] = store[table]
+    for (let at = 0; at < rows.length; at += 100) {
+      await kysely
+        .insertInto(table)
+        .values(rows.slice(at, at + 100) as Insertable<Tables[typeof table]>[])
+        .execute()
+    }
+  }
+}
+
+export const bytes = new Uint8Array(16)
+
+/** Adds rows, with every column that a test does not care for filled in, and gives back each row. */
+export function storeBuilder(store: PlainStore) {
+  const nextId = (table: keyof PlainStore) => store[table].length + 1
+  function add<T extends keyof PlainStore>(table: T, row: PlainStore[T][number]): PlainStore[T][number] {
+    const rows: PlainStore[T][number][] = store[table]
+    rows.push(row)
+    return row
+  }
+  return {
+    project(slug: string, row: Partial<Row<'project'>> = {}) {
+      return add('project', {
+        id: nextId('project'),
+        key: `key-${slug}`,
+        slug,
+        default_ref: null,
+        head: 0,
+        sample: 0,
+        created_at: '2026-01-01',
+        ...row,
+      })
+    },
+    ref(project: Row<'project'>, name: string) {
+      return add('ref', { id: nextId('ref'), project: project.id, name, kind: 'branch' })
+    },
+    tool(name: string) {
+      return add('tool', { id: nextId('tool'), name })
+    },
+    rule(tool: Row<'tool'>, name: string) {
+      return add('rule', { id: nextId('rule'), tool: tool.id, name, title: null })
+    },
+    file(path: string) {
+      return add('file', { id: nextId('file'), path })
+    },
+    tagset(...tags: [tag: string, cwe: number | null][]) {
+      const tagset = add('tagset', { id: nextId('tagset'), content: JSON.stringify(tags) })
+      for (const [tag, cwe] of tags) add('tagset_tag', { tagset: tagset.id, tag, cwe })
+      return tagset
+    },
+    series(ref: Row<'ref'>, tool: Row<'tool'>, row: Partial<Row<'series'>> = {}) {
+      return add('series', { id: nextId('series'), project: ref.project, ref: ref.id, tool: tool.id, category: '', ended_at: null, ...row })
+    },
+    upload(uid: string) {
+      const unused = { encoding: null, sha256: null, error_code: null, error_sentence: null, lease: null, lease_until: null, repeats: null }
+      const counts = { bytes: 0, bytes_read: 0, bytes_total: 0, results: 0, begun: 0, ended: 0, attempts: 0, sample: 0 }
+      const row = {
+        project: null,
+        status: 'done',
+        file_name: 'x',
+        parameters: '{}',
+        report: '[]',
+        received_at: '',
+        finished_at: null,
+      } as const
+      return add('upload', { id: nextId('upload'), uid, ...row, ...unused, ...counts })
+    },
+    snapshot(series: Row<'series'>, upload: Row<'upload'>, row: Partial<Row<'snapshot'>> = {}) {
+      const unused = { tool_version: null, complete: 1, results: 0, received_at: '' }
+      return add('snapshot', { id: nextId('snapshot'), series: series.id, upload: upload.id, commit_id: null, ...unused, ...row })
+    },
+    run(snapshot: Row<'snapshot'>, row: Partial<Row<'run'>> = {}) {
+      const unused = { ordinal: 0, pointer: '', automation_id: null, guid: null, complete: 1, header: null }
+      return add('run', { id: nextId('run'), upload: snapshot.upload, snapshot: snapshot.id, ...unused, ...row })
+    },
+    result(project: Row<'project'>, row: Partial<Row<'result'>> = {}) {
+      const id = nextId('result')
+      const uid = `${id}`.padStart(20, '0')
+      add('permalink', { uid, result: id })
+      const fresh = { verdict: 0, verdict_until: null, version: 0, rev: 0 }
+      return add('result', { id, uid, project: project.id, identity: bytes, first_seen: '2026-01-01T00:00:00.000Z', ...fresh, ...row })
+    },
+    sighting(
+      result: Row<'result'>,
+      series: Row<'series'>,
+      row: Pick<Row<'sighting'>, 'rule' | 'file' | 'tagset' | 'since'> & Partial<Row<'sighting'>>,
+    ) {
+      const open = { until: null, superseded: null, reopened: 0 }
+      const codes = { level: 0, severity: 2, kind: 0, log_baseline: 0, suppression: 0, steps: 0, has: 0 }
+      const region = { start_line: 1, start_column: 0, end_line: 0, end_column: 0 }
+      const place = { run: 1, block: 1, slot: 0, content: bytes, rev: 0 }
+      const id = nextId('sighting')
+      return add('sighting', {
+        id,
+        result: result.id,
+        series: series.id,
+        message: 'A message',
+        ...open,
+        ...codes,
+        ...region,
+        ...place,
+        ...row,
+      })
+    },
+    verdict(result: Row<'result'>, comment: string | null) {
+      return add('verdict', { id: nextId('verdict'), result: result.id, verdict: 1, author: null, comment, until: null, at: '' })
+    },
+  }
+}

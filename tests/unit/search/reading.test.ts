@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fields } from '#app/search/fields.ts'
+import { parseQuery } from '#app/search/parse.ts'
+import { readQuery } from '#app/search/reading.ts'
+import { understand } from '#app/search/understand.ts'
+
+const all = ['is:open', '-is:suppressed', '-verdict:false-positive,wont-fix,used-in-tests', 'kind:fail,open,review', 'default refs']
+const [open, suppressed, verdict, kind, refs] = all
+
+function defaults(q: string): string[] {
+  return readQuery(q).defaults.map(({ text }) => text)
+}
+
+function lifted(q: string): string[] {
+  const holding = defaults(q)
+  return all.filter((text) => !holding.includes(text))
+}
+
+function everything(q: string): string[] {
+  const { defaults, terms } = readQuery(q)
+  return [...defaults, ...terms].map(({ text }) => text)
+}
+
+describe('what holds without being said', () => {
+  test.each([
+    ['', []],
+    ['word path:src severity:high rule:x is:new baseline:new', []],
+    ['is:fixed', [open]],
+    ['-is:reopened', [open]],
+    ['baseline:absent', [open]],
+    ['-baseline:absent', []],
+    ['is:suppressed', [suppressed]],
+    ['-is:suppressed', [suppressed]],
+    ['is:open,suppressed', [open, suppressed]],
+    ['is:*', [open, suppressed]],
+    ['has:suppression', [suppressed]],
+    ['verdict:confirmed', [verdict]],
+    ['-verdict:confirmed', [verdict]],
+    ['has:comment', [verdict]],
+    ['-has:comment', []],
+    ['kind:pass', [kind]],
+    ['severity:none', [kind]],
+    ['level:note,none', [kind]],
+    ['-level:none', []],
+    ['ref:x', [refs]],
+    ['-ref:x', [refs]],
+    ['upload:u', [open, refs]],
+    ['run:r', [open, refs]],
+    ['commit:c', [open, refs]],
+    ['-upload:u', []],
+    ['upload:u is:open ref:main', [open, refs]],
+    ['is:closed verdict:maybe', []],
+  ])('%j lifts %j', (q, expected) => {
+    expect(lifted(q)).toEqual(expected)
+  })
+
+  test.each(['', 'word "left open', 'is:fixed', 'upload:u', 'ref:x severity:none', 'is:new -is:suppressed'])(
+    'each default of %j can be lifted by itself',
+    (q) => {
+      for (const chip of readQuery(q).defaults) {
+        const holding = everything(chip.without)
+        expect(holding).not.toContain(chip.text)
+        expect(holding).toEqual(expect.arrayContaining(everything(q).filter((text) => text !== chip.text)))
+        expect(chip.without.endsWith(q)).toBe(true)
+      }
+    },
+  )
+})
+
+describe('terms', () => {
+  test('each with the query that is without it', () => {
+    expect(readQuery(' is:open  -rule:"a b"  word').terms).toEqual([
+      { text: 'is:open', negated: false, without: '-rule:"a b"  word' },
+      { text: '-rule:"a b"', negated: true, without: 'is:open word' },
+      { text: 'word', negated: false, without: 'is:open  -rule:"a b"' },
+    ])
+  })
+
+  test('leaving a term out leaves the others as they are', () => {
+    const term = fc.constantFrom('is:open', '-rule:"a, b"', 'word', '"x y"', 'tag:a,b', '-', '"open')
+    fc.assert(
+      fc.property(fc.array(term, { maxLength: 6 }), (parts) => {
+        const { terms } = readQuery(parts.join(' '))
+        for (const [index, { without }] of terms.entries()) {
+          expect(readQuery(without).terms.map(({ text }) => text)).toEqual(terms.map(({ text }) => text).toSpliced(index, 1))
+        }
+      }),
+    )
+  })
+})
+
+describe('problems', () => {
+  test.each([
+    ['severty:high', 'severty', 'severity'],
+    ['-severty:high', 'severty', 'severity'],
+    ['zzzzzz:1', 'zzzzzz', null],
+    ['severity:high,midium', 'midium', 'medium'],
+    ['is:"clo sed"', '"clo sed"', null],
+    ['kind:notapplicable,infomational', 'infomational', 'informational'],
+    ['tool:', 'tool:', null],
+    ['cwe:xss', 'xss', null],
+    ['steps:many', 'many', null],
+    ['word -- *', '-', null],
+    ['age:>30d', 'age:>30d', null],
+    ['-compare:a..b', '-compare:a..b', null],
+  ])('%j underlines %j and suggests %j', (q, underlined, suggestion) => {
+    const [first] = readQuery(q).problems
+    expect(q.slice(first?.start, first?.end)).toBe(underlined)
+    expect(first?.suggestion).toBe(suggestion)
+    expect(first?.sentence).toMatch(/^\S.*\.$/)
+  })
+
+  test.each([
+    'is:open,REOPENED severity:* kind:notApplicable tool:x cwe:CWE-079,89,* steps:>=5,3 has:comment path:"" category:"" word* "a phrase"',
+    '',
+  ])('there are none in %j', (q) => {
+    expect(readQuery(q).problems).toEqual([])
+  })
+
+  test('the rest of a query still holds', () => {
+    expect(understand(parseQuery('severty:high severity:huge,low age:>3d kind: is:opn word')).terms).toEqual([
+      { field: 'severity', negated: false, values: ['low'] },
+      { field: 'text', negated: false, values: ['word'] },
+    ])
+  })
+
+  test('values have one spelling', () => {
+    expect(understand(parseQuery('KIND:notapplicable cwe:CWE-0079 steps:5,<=07 Foo-Bar* "Foo bar*"')).terms).toEqual([
+      { field: 'kind', negated: false, values: ['notApplicable'] },
+      { field: 'cwe', negated: false, values: ['79'] },
+      { field: 'steps', negated: false, values: ['=5', '<=07'] },
+      { field: 'text', negated: false, values: ['foo bar*'] },
+      { field: 'text', negated: false, values: ['foo bar'] },
+    ])
+  })
+
+  test('what is too long is named', () => {
+    const q = `${'a '.repeat(500)}rest`
+    expect(readQuery(q).problems).toEqual([
+      { start: 1000, end: 1004, sentence: 'A query has at most 1,000 characters; what comes after them is left out.', suggestion: null },
+    ])
+  })
+
+  test('nothing throws, and every problem lies within the query', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 60 }),
+        fc.constantFrom('', 'is:', 'steps:', '__proto__:', 'constructor:x '),
+        (rest, start) => {
+          const q = start + rest
+          for (const problem of readQuery(q).problems) {
+            expect(problem.start).toBeGreaterThanOrEqual(0)
+            expect(problem.end).toBeGreaterThan(problem.start)
+            expect(problem.end).toBeLessThanOrEqual(q.length)
+          }
+        },
+      ),
+    )
+  })
+})
+
+test('every example in the table of fields is a query without problems', () => {
+  for (const field of fields.filter(({ kind }) => kind !== 'later')) {
+    expect(readQuery(field.example)).toMatchObject({ problems: [], terms: [{ text: field.example }] })
+    expect(understand(parseQuery(field.example)).terms).toMatchObject([{ field: field.name }])
+  }
+})

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { eitherCase, exactly, lowerCase } from '#app/search/letter-case.ts'
+import { phrasePattern, tokenise } from '#app/search/tokenise.ts'
+
+function finds(tokens: string[], prefix: boolean, text: string): boolean {
+  return new RegExp(phrasePattern(tokens, prefix), 'su').test(text)
+}
+
+describe('tokens', () => {
+  test.each([
+    ['SQL query, built from user-controlled sources.', ['sql', 'query', 'built', 'from', 'user', 'controlled', 'sources']],
+    ['js/sql-injection', ['js', 'sql', 'injection']],
+    ['Über_größe ÉTÉ', ['über', 'größe', 'été']],
+    ['日本語 text', ['日本語', 'text']],
+    ['a—b', ['a—b']],
+    [' .,;\u007f ', []],
+  ])('of %j', (text, expected) => {
+    expect(tokenise(text)).toEqual(expected)
+  })
+
+  test('a phrase is tokens in a row, a prefix leaves the last one open', () => {
+    expect(finds(['sql', 'injection'], false, 'An SQL  injection!')).toBe(true)
+    expect(finds(['sql', 'injection'], false, 'SQL of injection')).toBe(false)
+    expect(finds(['inj'], false, 'injection')).toBe(false)
+    expect(finds(['inj'], true, 'sql-injection')).toBe(true)
+    expect(finds(['ject'], true, 'injection')).toBe(false)
+    expect(finds(['über'], false, 'ÜBER alles')).toBe(true)
+  })
+
+  test('the pattern says what tokenising says', () => {
+    const text = fc
+      .array(fc.constantFrom('a', 'B', 'b', 'é', 'É', 'ß', 'İ', '😀', ' ', '-', '.'), { maxLength: 12 })
+      .map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(text, text, fc.boolean(), (sought, searched, prefix) => {
+        const wanted = tokenise(sought)
+        fc.pre(wanted.length > 0)
+        const has = tokenise(searched)
+        const expected = has.some((_, start) =>
+          wanted.every((token, index) => {
+            const other = has[start + index] ?? ''
+            return prefix && index === wanted.length - 1 ? other.startsWith(token) : other === token
+          }),
+        )
+        expect(finds(wanted, prefix, searched)).toBe(expected)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('letters', () => {
+  test('either case of a letter is all that has its lower case', () => {
+    const everyLetter = fc.integer({ min: 1, max: 0x1_ffff }).filter((code) => code < 0xd800 || code > 0xdfff)
+    fc.assert(
+      fc.property(everyLetter, everyLetter, (one, other) => {
+        const letter = String.fromCodePoint(one)
+        const related = [letter, letter.toUpperCase(), letter.toLowerCase(), String.fromCodePoint(other)].filter(
+          (text) => [...text].length === 1,
+        )
+        const pattern = new RegExp(`^${eitherCase(letter)}$`, 'su')
+        for (const candidate of related) expect(pattern.test(candidate)).toBe(lowerCase(candidate) === lowerCase(letter))
+      }),
+      { numRuns: 5000 },
+    )
+  })
+
+  test('lower case has no lower case of its own', () => {
+    for (let code = 0; code < 0x1_ffff; code++) {
+      const lower = lowerCase(String.fromCodePoint(code))
+      if (lowerCase(lower) !== lower) expect.fail(`U+${code.toString(16)}`)
+    }
+  })
+
+  test('an exact pattern finds the text alone', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(new RegExp(`^${exactly(text)}$`, 'su').test(text)).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+/** Start's plugin is left out on purpose: inside Vitest it gives React's hooks a second copy of React. */
+export default defineConfig({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  test: {
+    environment: 'node',
+    include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+    globalSetup: ['tests/setup/postgres.ts'],
+    setupFiles: ['tests/setup/console.ts'],
+    maxWorkers: 2,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    passWithNoTests: false,
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+  },
+})
