@@ -21,7 +21,7 @@ const stages: Stage[] = [
   { name: 'types', run: () => check('tsc', []) },
   { name: 'unit and contract tests', run: () => vitest('unit', 'tests/unit') },
   { name: 'architecture', run: () => vitest('architecture', 'tests/architecture.test.ts') },
-  { name: 'build', run: () => check('npm', ['run', '--silent', 'build'], { NODE_ENV: 'production' }) },
+  { name: 'build', run: build },
   { name: 'built client', run: () => vitest('client', 'tests/client.test.ts') },
   { name: 'browser tests', run: browserTests },
 ]
@@ -45,6 +45,16 @@ process.exitCode = total.failed > 0 ? 1 : 0
 /** A stage that passes or fails as a whole. */
 async function check(program: string, args: string[], env: Record<string, string> = {}): Promise<Counts> {
   return (await runs(program, args, env)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+/** The build writes the route tree anew: one that was committed stale is a second failure. */
+async function build(): Promise<Counts> {
+  const routeTree = join(root, 'app/routeTree.gen.ts')
+  const committed = await readFile(routeTree, 'utf8')
+  const built = await check('npm', ['run', '--silent', 'build'], { NODE_ENV: 'production' })
+  if ((await readFile(routeTree, 'utf8')) === committed) return { ...built, passed: built.passed + 1 }
+  console.error('app/routeTree.gen.ts was not what the generator makes of app/routes; it is now.')
+  return { ...built, failed: built.failed + 1 }
 }
 
 async function vitest(name: string, path: string): Promise<Counts> {

@@ -82,10 +82,10 @@ export function runNpm(args, env = {}) {
  * Runs a program of the project with its own Node and this process's terminal, and hands signals on to it.
  * @returns {Promise<number>} its exit code; 128 and the signal's number when a signal ended it
  */
-export function runNode(args, env = {}) {
+export function runNode(args, env = {}, cwd = process.cwd()) {
   const { promise, resolve, reject } = withResolvers()
   const path = [dirname(ownNode), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
-  const child = spawn(ownNode, args, { stdio: 'inherit', env: { ...process.env, PATH: path, ...env } })
+  const child = spawn(ownNode, args, { cwd, stdio: 'inherit', env: { ...process.env, PATH: path, ...env } })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.once('error', (error) => reject(new StepError(`${ownNode} cannot be run: ${error.message}`)))
   child.once('close', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)))

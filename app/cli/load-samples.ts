@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Reader, readFile } from '#app/cli/read-file.ts'
+import { readFile } from '#app/cli/read-file.ts'
 import { say } from '#app/cli/terminal.ts'
 import type { Config } from '#app/http/config.ts'
+import type { ServerState } from '#app/http/server-state.ts'
 
 const folder = fileURLToPath(new URL('../../app/cli/samples', import.meta.url))
 
@@ -14,8 +15,8 @@ export function isNewDatabase(config: Config): boolean {
 }
 
 /** Reads the logs that come with Assay, so that there is something to look at before the first log of one's own. */
-export async function loadSamples(reader: Reader): Promise<void> {
+export async function loadSamples(state: ServerState): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sarif')).sort()
-  for (const name of names) await readFile(reader, join(folder, name), { project: name.replace(/\.sarif$/, '') }, true)
+  for (const name of names) await readFile(state, join(folder, name), { fallbackProject: name.replace(/\.sarif$/, '') }, true)
   say(`Loaded ${names.length} sample logs; the start page removes them.`)
 }

@@ -4,25 +4,21 @@ import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { showProgress } from '#app/cli/terminal.ts'
 import { progressLine } from '#app/cli/upload-lines.ts'
+import type { ServerState } from '#app/http/server-state.ts'
 import { acceptUpload } from '#app/ingest/accept.ts'
-import type { IngestLimits } from '#app/ingest/limits.ts'
 import type { UploadParameters } from '#app/ingest/parameters.ts'
-import type { Queue } from '#app/ingest/queue.ts'
-import type { Database } from '#app/store/database.ts'
 import { loadUpload } from '#app/uploads/load-uploads.server.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 
 /** Milliseconds between two looks at how far a reading is. */
 const lookEvery = 100
 
-export type Reader = { database: Database; limits: IngestLimits; queue: Queue }
-
 /** Takes a file in and waits until it is read, by this process or by a server beside it; shows how far that is. Throws what `acceptUpload` throws. */
-export async function readFile(reader: Reader, path: string, parameters: UploadParameters, sample = false): Promise<Upload> {
-  const { database, limits, queue } = reader
+export async function readFile(state: ServerState, path: string, parameters: UploadParameters, sample = false): Promise<Upload> {
+  const { config, database, queue } = state
   const fileName = basename(path)
   const body = withProgress(createReadStream(path), fileName, (await stat(path)).size)
-  const { uid } = await acceptUpload(database, limits, { body, fileName, encoding: null, parameters, sample })
+  const { uid } = await acceptUpload(database, config.limits, { body, fileName, encoding: null, parameters, sample })
   queue.wake()
   for (;;) {
     const upload = await loadUpload(database, uid)

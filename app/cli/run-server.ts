@@ -2,13 +2,13 @@ import { type Config, isLoopback, originOf } from '#app/http/config.ts'
 import { CommandError } from '#app/cli/command-error.ts'
 import { listen, type Listening } from '#app/cli/listen.ts'
 import { complain, say } from '#app/cli/terminal.ts'
-import type { Reader } from '#app/cli/read-file.ts'
-import { startQueue } from '#app/ingest/queue.ts'
-import { closeDatabase, database } from '#app/store/database.ts'
+import { type ServerState, serverState } from '#app/http/server-state.ts'
+import { stopProcessQueue } from '#app/ingest/queue.ts'
+import { closeDatabase } from '#app/store/database.ts'
 
 export type Running = {
   origin: string
-  reader: Reader
+  state: ServerState
   /** Resolves once a signal has ended the server and all is closed. */
   stopped: Promise<void>
 }
@@ -22,32 +22,30 @@ export type Running = {
 export async function runServer(
   config: Config,
   port: number,
-  startup: (reader: Reader) => Promise<void> = async () => {},
+  startup: (state: ServerState) => Promise<void> = async () => {},
 ): Promise<Running> {
   if (!isLoopback(config.host) && config.token === null && !config.allowAnonymous) {
     throw new CommandError(
       `HOST is ${config.host}, which others can reach. Set ASSAY_TOKEN to guard Assay, or ASSAY_ALLOW_ANONYMOUS=1 to let anybody write.`,
     )
   }
-  const db = await database()
-  const queue = await startQueue(db, config.limits, (message, detail) => complain(`${message}\n${detail}`))
-  const reader = { database: db, limits: config.limits, queue }
   const signal = untilSignal()
+  const state = await serverState()
   try {
-    await startup(reader)
+    await startup(state)
     const listening = await listen(config.host, port)
     const origin = originOf(config, listening.port)
     say(`Assay is ready at ${origin} in ${sinceStart()}`)
-    return { origin, reader, stopped: signal.then(() => stop(reader, listening)) }
+    return { origin, state, stopped: signal.then(() => stop(listening)) }
   } catch (error) {
-    await stop(reader, null)
+    await stop(null)
     throw error
   }
 }
 
-async function stop({ queue }: Reader, listening: Listening | null) {
+async function stop(listening: Listening | null) {
   await listening?.close()
-  await queue.stop()
+  await stopProcessQueue()
   await closeDatabase()
 }
 

@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { FileNotTaken } from '#app/cli/take-files.ts'
 import { showProgress } from '#app/cli/terminal.ts'
 import { progressLine } from '#app/cli/upload-lines.ts'
@@ -33,18 +34,26 @@ export async function sendFile(origin: string, file: string, parameters: UploadP
   const headers = new Headers({ 'Content-Type': 'application/octet-stream' })
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
   showProgress(`${basename(file)}: sending`)
-  const accepted = await fetch(address, { method: 'POST', body: await openAsBlob(file), headers })
-  if (!accepted.ok) throw new FileNotTaken(await problemOf(accepted))
-  // The API answers `202 {id, status, url}`, section "HTTP" of the documentation.
-  const { id } = (await accepted.json()) as { id: string }
+  // The API answers `202 {id, status, url}`, or the whole upload where it is read already.
+  const { id } = (await ask(address, { method: 'POST', body: await openAsBlob(file), headers })) as { id: string }
   for (;;) {
-    const response = await fetch(new URL(`/api/uploads/${id}`, origin), { headers })
     // The same type is what the server's route answers with.
-    const upload = (await response.json()) as Upload
+    const upload = (await ask(new URL(`/api/uploads/${id}`, origin), { headers })) as Upload
     if (upload.status === 'done' || upload.status === 'failed') return upload
     showProgress(progressLine(upload))
-    await new Promise((resolve) => setTimeout(resolve, pollInterval))
+    await wait(pollInterval)
   }
+}
+
+async function ask(address: URL, request: RequestInit): Promise<unknown> {
+  let response: Response
+  try {
+    response = await fetch(address, request)
+  } catch (error) {
+    throw new FileNotTaken(`The connection to ${address.origin} broke.`, { cause: error })
+  }
+  if (!response.ok) throw new FileNotTaken(await problemOf(response))
+  return response.json()
 }
 
 /** RFC 9457. */

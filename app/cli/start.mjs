@@ -17,11 +17,14 @@ try {
   checkNode()
   await install(say)
   await build(say)
-  process.exitCode = await runNode([program, ...args], {
+  const env = {
     NODE_ENV: process.env.NODE_ENV ?? 'production',
+    // The same database from whatever folder the command is given.
+    ASSAY_DATA: process.env.ASSAY_DATA || join(root, 'data'),
     // From here on the start-up is timed, so that the time said at the end is the time waited.
     ASSAY_STARTED: String(Math.round(performance.timeOrigin)),
-  })
+  }
+  process.exitCode = await runNode([program, ...args], env, callersFolder())
 } catch (error) {
   if (!(error instanceof StepError)) throw error
   console.error(error.message)
@@ -57,4 +60,10 @@ async function filesOf(source) {
   if (!(await stat(path)).isDirectory()) return [path]
   const entries = await readdir(path, { recursive: true, withFileTypes: true })
   return entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : [])).sort()
+}
+
+/** npm runs a script in its project's folder; files on the command line are where the caller is. */
+function callersFolder() {
+  const { npm_package_json: project, INIT_CWD: caller } = process.env
+  return project === join(root, 'package.json') && caller ? caller : process.cwd()
 }

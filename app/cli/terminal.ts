@@ -28,7 +28,7 @@ export function showProgress(line: string): void {
   if (now - lastProgress < (isTTY ? intervals.person : intervals.file)) return
   lastProgress = now
   if (!isTTY) return void say(line)
-  process.stdout.write(eraseLine + terminalText(line).slice(0, columns - 1))
+  process.stdout.write(eraseLine + terminalText(line).slice(0, (columns || 80) - 1))
   progressShown = true
 }
 

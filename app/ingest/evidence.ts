@@ -1,3 +1,5 @@
+import { contents } from '#app/sarif/codes.ts'
+import { countBytesSteps } from './count-steps.ts'
 import type { MemberTable } from './member-table.ts'
 
 /** Large members that a row does not need: they are cut out before a result is parsed, and counted or hashed from their bytes. */
@@ -11,41 +13,47 @@ const resolvedMembers: ReadonlySet<string> = new Set([
   'baselineState', 'fingerprints', 'partialFingerprints',
 ])
 
+/** The kind of content that a large member is, as a bit. */
+const bits: ReadonlyMap<string, number> = new Map([
+  ['codeFlows', 1 << contents.indexOf('flow')],
+  ['fixes', 1 << contents.indexOf('fix')],
+  ['graphs', 1 << contents.indexOf('graph')],
+  ['stacks', 1 << contents.indexOf('stack')],
+])
+
 const indexes = /"(?:index|parentIndex|runGraphIndex|resultGraphIndex)"\s*:\s*-?\d+/g
 
-export type Members = { key: string; start: number; end: number }[]
+/** What a result says beyond what is parsed of it. */
+export type Evidence = {
+  /**
+   * All members that the row does not have, as text to be hashed. Places in the log's arrays (`index`) are left out: they change when
+   * anything else in the log does.
+   */
+  text: string
+  /** Kinds of content that are there and not empty. */
+  has: number
+  /** Steps of the longest thread flow. */
+  steps: number
+}
 
-/** The members of a result by name, with where their values lie in the scan's buffer; of equal keys the last counts. */
-export function membersOf(buffer: Buffer, table: MemberTable): Members {
-  const members: Members = []
+/** Reads the members of a result that were cut out before it was parsed. `table` says where they lie in `buffer`. */
+export function readEvidence(buffer: Buffer, table: MemberTable): Evidence {
+  const evidence: Evidence = { text: '', has: 0, steps: 0 }
   for (let at = 0; at < table.count; at++) {
-    const key = buffer.toString('latin1', table.keyStart[at], table.keyEnd[at])
-    members.push({ key, start: table.valueStart[at] ?? 0, end: table.valueEnd[at] ?? 0 })
-  }
-  return members
-}
-
-/**
- * What a result says beyond its row, as text to be hashed: places of other members in the log's arrays (`index`) do not count, since they
- * change when anything else in the log does.
- */
-export function evidenceText(buffer: Buffer, members: Members): string {
-  let text = ''
-  for (const { key, start, end } of members) {
+    // Within bounds here and below: `at` < `count`.
+    const key = buffer.toString('latin1', table.keyStart[at]!, table.keyEnd[at]!)
     if (resolvedMembers.has(key)) continue
+    const [start, end] = [table.valueStart[at]!, table.valueEnd[at]!]
     const value = buffer.toString('latin1', start, end)
-    text += `\n${key}:${value.includes('ndex"') ? value.replace(indexes, '') : value}`
+    evidence.text += `\n${key}:${value.includes('ndex"') ? value.replace(indexes, '') : value}`
+    const bit = bits.get(key)
+    if (bit === undefined || isEmpty(value)) continue
+    if (key === 'codeFlows') evidence.steps = countBytesSteps(buffer, start, end)
+    if (key !== 'codeFlows' || evidence.steps > 0) evidence.has |= bit
   }
-  return text
+  return evidence
 }
 
-/** The value of a member, parsed; undefined where the result has none or it is no JSON. */
-export function parseMember(buffer: Buffer, members: Members, key: string): unknown {
-  const member = members.findLast((candidate) => candidate.key === key)
-  if (member === undefined) return undefined
-  try {
-    return JSON.parse(buffer.toString('utf8', member.start, member.end))
-  } catch {
-    return undefined
-  }
+function isEmpty(value: string): boolean {
+  return value.length < 64 && /^(?:null|\[\s*\])$/.test(value)
 }

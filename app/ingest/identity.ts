@@ -9,27 +9,27 @@ export type Identity = {
   fingerprint: string
 }
 
-/** Bytes of an identity's hash that are stored and compared. */
-export const identityBytes = 16
+/** A SHA-256 as a string of 32 characters, each a byte: Node gives this form four times as fast as a Buffer. */
+export type Digest = string
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /**
- * The SHA-256 of the versioned encoding: a JSON array, so that no two identities share one. `ordinal` counts, from 0 and in order of
+ * The digest of the versioned encoding: a JSON array, so that no two identities share one. `ordinal` counts, from 0 and in order of
  * appearance, the results of a snapshot with equal identity.
  */
-export function hashIdentity(identity: Identity, ordinal: number): Buffer {
+export function identityDigest(identity: Identity, ordinal: number): Digest {
   const { project, tool, rule, path, fingerprint } = identity
-  return hash('sha256', JSON.stringify(['v1', project, tool, rule, path, fingerprint, ordinal]), 'buffer')
+  return hash('sha256', JSON.stringify(['v1', project, tool, rule, path, fingerprint, ordinal]), 'binary')
 }
 
-/** The id that a hash stands for: its first 100 bits in Crockford's base32, lower case, 20 characters. */
-export function idOf(digest: Uint8Array): string {
+/** The id that a digest stands for: its first 100 bits in Crockford's base32, lower case, 20 characters. */
+export function idOf(digest: Digest): string {
   let id = ''
   let bits = 0
   let held = 0
   for (let at = 0; id.length < 20; at++) {
-    held = ((held << 8) | (digest[at] ?? 0)) & 0xfff
+    held = ((held << 8) | digest.charCodeAt(at)) & 0xfff
     bits += 8
     while (bits >= 5 && id.length < 20) {
       bits -= 5
@@ -39,9 +39,14 @@ export function idOf(digest: Uint8Array): string {
   return id
 }
 
-/** Generation `n` of an id whose first holder is something else by now: the identity is hashed with `ordinal` and the generation. */
-export function hashGeneration(identity: Uint8Array, ordinal: number, generation: number): Buffer {
-  return hash('sha256', JSON.stringify(['v1', 'generation', Buffer.from(identity).toString('hex'), ordinal, generation]), 'buffer')
+/** The id of generation `generation`, from 1, of an identity whose id is held by something else by now. `identity` is its id with ordinal 0. */
+export function generationId(identity: string, ordinal: number, generation: number): string {
+  return idOf(hash('sha256', JSON.stringify(['v1', 'generation', identity, ordinal, generation]), 'binary'))
+}
+
+/** 20 characters that stand for what a result says: equal means unchanged. */
+export function contentKey(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, 20)
 }
 
 /** The fingerprint of a result that has none: its message without numbers that are whole words, and the trimmed line that it is on. */

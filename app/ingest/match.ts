@@ -1,6 +1,6 @@
-import { identityBytes } from './identity.ts'
+import { compareKeys, hashKey } from '#app/store/key-column.ts'
 
-/** Sightings to compare by: columns, a place for each. Keys are 16 bytes. */
+/** Sightings to compare by: columns, a place for each (app/store/key-column.ts). */
 export type Keys = { count: number; identities: Uint8Array; contents: Uint8Array; lines: Int32Array }
 
 /** For each new sighting the place of the stored one that is the same result, or -1; and whether nothing of it changed. */
@@ -22,11 +22,11 @@ function matchEqual(fresh: Keys, stored: Keys, preferred: Uint8Array, match: Mat
   const chains = new Chains(stored.count)
   // Backwards, so that a chain gives its members in order.
   for (let place = stored.count - 1; place >= 0; place--) {
-    if (preferred[place] === 1) chains.add(keyOf(stored.identities, place) ^ keyOf(stored.contents, place), place)
+    if (preferred[place] === 1) chains.add(hashKey(stored.identities, place) ^ hashKey(stored.contents, place), place)
   }
   for (let row = 0; row < fresh.count; row++) {
-    const hash = keyOf(fresh.identities, row) ^ keyOf(fresh.contents, row)
-    const place = chains.take(hash, (candidate) => same(fresh.identities, row, stored.identities, candidate) && same(fresh.contents, row, stored.contents, candidate))
+    const hash = hashKey(fresh.identities, row) ^ hashKey(fresh.contents, row)
+    const place = chains.take(hash, (candidate) => isSame(fresh, row, stored, candidate))
     if (place === -1) continue
     match.of[row] = place
     match.unchanged[row] = 1
@@ -42,10 +42,10 @@ function alignGroups(fresh: Keys, stored: Keys, isCandidate: (place: number) => 
   sortByGroupAndLine(before, stored)
   let at = 0
   for (const row of left) {
-    while (at < before.length && compare(stored.identities, before[at] ?? 0, fresh.identities, row) < 0) at++
+    while (at < before.length && compareKeys(stored.identities, before[at] ?? 0, fresh.identities, row) < 0) at++
     const place = before[at]
     if (place === undefined) return
-    if (compare(stored.identities, place, fresh.identities, row) !== 0) continue
+    if (compareKeys(stored.identities, place, fresh.identities, row) !== 0) continue
     match.of[row] = place
     match.taken[place] = 1
     at++
@@ -60,7 +60,7 @@ function places(count: number, wanted: (place: number) => boolean): Int32Array {
 }
 
 function sortByGroupAndLine(rows: Int32Array, keys: Keys): void {
-  rows.sort((a, b) => compare(keys.identities, a, keys.identities, b) || (keys.lines[a] ?? 0) - (keys.lines[b] ?? 0) || a - b)
+  rows.sort((a, b) => compareKeys(keys.identities, a, keys.identities, b) || (keys.lines[a] ?? 0) - (keys.lines[b] ?? 0) || a - b)
 }
 
 /** Places by hash, in chains; a place is given once. */
@@ -95,20 +95,6 @@ class Chains {
   }
 }
 
-function keyOf(keys: Uint8Array, row: number): number {
-  const at = row * identityBytes
-  return (keys[at] ?? 0) | ((keys[at + 1] ?? 0) << 8) | ((keys[at + 2] ?? 0) << 16) | ((keys[at + 3] ?? 0) << 24)
-}
-
-function same(a: Uint8Array, rowA: number, b: Uint8Array, rowB: number): boolean {
-  return compare(a, rowA, b, rowB) === 0
-}
-
-function compare(a: Uint8Array, rowA: number, b: Uint8Array, rowB: number): number {
-  const [atA, atB] = [rowA * identityBytes, rowB * identityBytes]
-  for (let byte = 0; byte < identityBytes; byte++) {
-    const difference = (a[atA + byte] ?? 0) - (b[atB + byte] ?? 0)
-    if (difference !== 0) return difference
-  }
-  return 0
+function isSame(fresh: Keys, row: number, stored: Keys, place: number): boolean {
+  return compareKeys(fresh.identities, row, stored.identities, place) === 0 && compareKeys(fresh.contents, row, stored.contents, place) === 0
 }

@@ -1,3 +1,5 @@
+import type { Digest } from './identity.ts'
+
 /**
  * Counts how often each identity has come up, in 12 bytes each: a log may hold millions. Identities are told apart by the first 64 bits
  * of their hash; two that share them get different ordinals and so keep different ids.
@@ -9,8 +11,8 @@ export class Ordinals {
   #low = new Uint32Array(this.#capacity)
   #count = new Uint32Array(this.#capacity)
 
-  /** How often the identity had come up before, from 0. Takes its hash. */
-  next(digest: Uint8Array): number {
+  /** How often the identity had come up before, from 0. */
+  next(digest: Digest): number {
     if (this.#size * 4 > this.#capacity * 3) this.#grow()
     const slot = this.#slot(word(digest, 0), word(digest, 4))
     const ordinal = this.#count[slot] ?? 0
@@ -40,6 +42,8 @@ export class Ordinals {
   }
 }
 
-function word(bytes: Uint8Array, at: number): number {
-  return (((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)) >>> 0
+function word(digest: Digest, at: number): number {
+  return (
+    ((digest.charCodeAt(at) << 24) | (digest.charCodeAt(at + 1) << 16) | (digest.charCodeAt(at + 2) << 8) | digest.charCodeAt(at + 3)) >>> 0
+  )
 }

@@ -11,7 +11,6 @@ import { repoPath } from '#app/sarif/repo-path.ts'
 import { resolveRule, type ResolvedRule } from '#app/sarif/rule.ts'
 import type { Run } from '#app/sarif/run.ts'
 import { resolveSeverity } from '#app/sarif/severity.ts'
-import { lineText } from '#app/sarif/source-text.ts'
 import { resolveSuppression } from '#app/sarif/suppressions.ts'
 import { resolveTags, type TagSet } from '#app/sarif/tags.ts'
 import type { RowNumbers } from './row-batch.ts'
@@ -29,9 +28,8 @@ export type ResolvedRow = {
   message: string
   markdown: string | null
   fingerprints: readonly (readonly [string, string])[]
-  numbers: Omit<RowNumbers, 'run' | 'rule' | 'file' | 'tagset' | 'steps' | 'index'>
-  /** The text of the line it is on, made only when the identity needs it. */
-  line: () => string
+  /** Those of names, run and place are 0 as yet. */
+  numbers: RowNumbers
   /** Codes of what was wrong, with the value that was. */
   problems: readonly { code: string; subject: string }[]
 }
@@ -39,29 +37,32 @@ export type ResolvedRow = {
 /** Lines and columns beyond this are not lines of any file. */
 const largestNumber = 2 ** 31 - 1
 
+const noProblems: ResolvedRow['problems'] = []
+
 /**
  * A result as a row: rule, kind, level, severity, message, path, region, tags, suppression by the standard's rules (app/sarif/).
- * `contents` gives the embedded text of an artifact by its index.
+ * `isLocation` tells whether a location of the result has an id, which makes `[text](id)` in its message a link.
  */
-export function resolveRow(run: Run, result: JsonObject, root: string | undefined, contents: (artifact: number) => string | undefined): ResolvedRow {
+export function resolveRow(run: Run, result: JsonObject, root: string | undefined, isLocation: (id: number) => boolean): ResolvedRow {
   const rule = resolveRule(run, result)
   const kind = resolveKind(result).value
   const level = resolveLevel(run, result, rule, kind)
   const severity = resolveSeverity(rule, result, kind, level.value)
   const message = resolveMessage(run, rule, result.message)
-  const text = message.text.includes('[') || message.text.includes('\\') ? plainText(message.text) : message.text
+  const text = plainText(message.text, isLocation)
   const location = asObject(asArray(result.locations)[0])
   const physical = asObject(location?.physicalLocation)
-  const artifact = physical?.artifactLocation
-  const path = repoPath(run, artifact, root)
+  const path = repoPath(run, physical?.artifactLocation, root)
   const region = readRegion(physical?.region)
-  const baseline = codeOf(baselines, asText(result.baselineState) as 'new') // an unknown one gives -1, mended below
-  const problems: { code: string; subject: string }[] = []
-  if (rule.problem !== null) problems.push({ code: rule.problem, subject: rule.id })
-  if (level.illegal !== undefined) problems.push({ code: 'level-illegal', subject: level.illegal })
-  if (message.problem !== null) problems.push({ code: message.problem, subject: rule.id })
-  if (path.problem !== null) problems.push({ code: path.problem, subject: path.path })
-  if (region.problem !== null) problems.push({ code: region.problem, subject: '' })
+  let problems = noProblems
+  const note = (code: string | null, subject: string) => {
+    if (code !== null) problems = [...problems, { code, subject }]
+  }
+  note(rule.problem, rule.id)
+  if (level.illegal !== undefined) note('level-illegal', level.illegal)
+  note(message.problem, rule.id)
+  note(path.problem, path.path)
+  note(region.problem, '')
   return {
     rule,
     ruleId: rule.id || firstWords(text),
@@ -72,20 +73,31 @@ export function resolveRow(run: Run, result: JsonObject, root: string | undefine
     markdown: message.markdown,
     fingerprints: resolveFingerprints(result).used,
     numbers: {
+      run: 0,
+      rule: 0,
+      file: 0,
+      tagset: 0,
       level: codeOf(levels, level.value),
       severity: codeOf(severities, severity.value),
       kind: codeOf(kinds, kind),
-      logBaseline: Math.max(0, baseline),
+      logBaseline: baselineOf(result.baselineState),
       suppression: codeOf(suppressions, resolveSuppression(result).value),
       startLine: stored(region.startLine),
       startColumn: stored(region.startColumn),
       endLine: stored(region.endLine),
       endColumn: stored(region.endColumn),
+      steps: 0,
       has: contentBits(result),
+      index: 0,
     },
-    line: () => lineText(run, physical, contents(asIndex(asObject(artifact)?.index))) ?? '',
     problems,
   }
+}
+
+/** The code of what the log says; of anything else that of `unset`. */
+function baselineOf(state: unknown): number {
+  const found = baselines.findIndex((baseline) => baseline === state)
+  return found === -1 ? 0 : found
 }
 
 function stored(value: number | null): number {

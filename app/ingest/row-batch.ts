@@ -1,5 +1,3 @@
-import { identityBytes } from './identity.ts'
-
 /**
  * The whole numbers of a row, by their place in it. Numbers of runs, rules, files and tag sets are the reader's own, from 0; `index` is the
  * result's place in its run.
@@ -20,12 +18,12 @@ export type NewTagset = { tags: string[]; cwes: number[] }
 export type RowBatch = {
   count: number
   numbers: Int32Array<ArrayBuffer>
-  /** 16 bytes a row: the hash of the identity with ordinal 0. */
-  identities: Uint8Array<ArrayBuffer>
-  ordinals: Uint32Array<ArrayBuffer>
-  /** 16 bytes a row: what counts as content. */
-  contents: Uint8Array<ArrayBuffer>
   ids: string[]
+  /** The id that the identity has with ordinal 0; null where that is the row's own. */
+  identities: (string | null)[]
+  ordinals: Uint32Array<ArrayBuffer>
+  /** What counts as content: equal means unchanged (`contentKey`). */
+  contents: string[]
   messages: string[]
   /** The original bytes, one result after the other, and where each ends; empty where only keys were asked for. */
   raw: Uint8Array<ArrayBuffer>
@@ -40,7 +38,6 @@ export type RowBatch = {
 export function rowNumbers(batch: RowBatch, row: number): RowNumbers {
   const at = row * width
   const numbers = batch.numbers
-  // Spelled out: this runs once for each result.
   return {
     run: numbers[at] ?? 0,
     rule: numbers[at + 1] ?? 0,
@@ -61,16 +58,26 @@ export function rowNumbers(batch: RowBatch, row: number): RowNumbers {
   }
 }
 
-export const rowsPerBatch = 2048
+/** One number of all rows of the batch. */
+export function numberColumn(batch: RowBatch, field: RowField): Int32Array {
+  const column = new Int32Array(batch.count)
+  for (let row = 0, at = rowFields.indexOf(field); row < batch.count; row++, at += width) column[row] = batch.numbers[at] ?? 0
+  return column
+}
+
+/** The texts of a row. */
+export type RowTexts = { id: string; identity: string; ordinal: number; content: string; message: string }
+
+const rowsPerBatch = 2048
 const bytesPerBatch = 4 * 1024 * 1024
 
 /** Fills batches; `take` gives what has come together. */
 export class BatchBuilder {
   #count = 0
   #numbers = new Int32Array(rowsPerBatch * width)
-  #identities = new Uint8Array(rowsPerBatch * identityBytes)
   #ordinals = new Uint32Array(rowsPerBatch)
-  #contents = new Uint8Array(rowsPerBatch * identityBytes)
+  #identities: (string | null)[] = []
+  #contents: string[] = []
   #ids: string[] = []
   #messages: string[] = []
   #raw = new Uint8Array(bytesPerBatch)
@@ -101,14 +108,13 @@ export class BatchBuilder {
   }
 
   /** Adds a row; `raw` null where its original bytes are not asked for. */
-  add(numbers: RowNumbers, identity: Uint8Array, ordinal: number, content: Uint8Array, id: string, message: string, raw: Uint8Array | null): void {
+  add(numbers: RowNumbers, { id, identity, ordinal, content, message }: RowTexts, raw: Uint8Array | null): void {
     const row = this.#count++
-    let at = row * width
-    for (const field of rowFields) this.#numbers[at++] = numbers[field]
-    this.#identities.set(identity.subarray(0, identityBytes), row * identityBytes)
-    this.#contents.set(content.subarray(0, identityBytes), row * identityBytes)
-    this.#ordinals[row] = ordinal
+    putNumbers(numbers, this.#numbers, row * width)
     this.#ids.push(id)
+    this.#identities.push(identity === id ? null : identity)
+    this.#ordinals[row] = ordinal
+    this.#contents.push(content)
     this.#messages.push(message)
     if (raw !== null) this.#addRaw(raw)
     this.#rawEnds[row] = this.#rawLength
@@ -120,9 +126,9 @@ export class BatchBuilder {
     const batch: RowBatch = {
       count,
       numbers: this.#numbers.slice(0, count * width),
-      identities: this.#identities.slice(0, count * identityBytes),
+      identities: this.#identities,
       ordinals: this.#ordinals.slice(0, count),
-      contents: this.#contents.slice(0, count * identityBytes),
+      contents: this.#contents,
       ids: this.#ids,
       messages: this.#messages,
       raw: this.#raw.slice(0, this.#rawLength),
@@ -135,6 +141,8 @@ export class BatchBuilder {
     this.#rawLength = 0
     if (this.#raw.length > bytesPerBatch * 2) this.#raw = new Uint8Array(bytesPerBatch)
     this.#ids = []
+    this.#identities = []
+    this.#contents = []
     this.#messages = []
     this.#files = []
     this.#rules = []
@@ -154,7 +162,27 @@ export class BatchBuilder {
   }
 }
 
+// Spelled out, as is its inverse above: these run once for each result.
+function putNumbers(numbers: RowNumbers, into: Int32Array, at: number): void {
+  into[at] = numbers.run
+  into[at + 1] = numbers.rule
+  into[at + 2] = numbers.file
+  into[at + 3] = numbers.tagset
+  into[at + 4] = numbers.level
+  into[at + 5] = numbers.severity
+  into[at + 6] = numbers.kind
+  into[at + 7] = numbers.logBaseline
+  into[at + 8] = numbers.suppression
+  into[at + 9] = numbers.startLine
+  into[at + 10] = numbers.startColumn
+  into[at + 11] = numbers.endLine
+  into[at + 12] = numbers.endColumn
+  into[at + 13] = numbers.steps
+  into[at + 14] = numbers.has
+  into[at + 15] = numbers.index
+}
+
 /** The buffers of a batch that move to the other thread instead of being copied. */
 export function batchBuffers(batch: RowBatch): ArrayBuffer[] {
-  return [batch.numbers, batch.identities, batch.ordinals, batch.contents, batch.raw, batch.rawEnds].map((array) => array.buffer)
+  return [batch.numbers, batch.ordinals, batch.raw, batch.rawEnds].map((array) => array.buffer)
 }

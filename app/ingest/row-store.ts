@@ -1,13 +1,13 @@
-import { bulkInsert, type BulkInsert, type NewBlock, type NewSighting } from '#app/store/bulk-insert.ts'
+import { bulkInsert, type BulkInsert, type SightingColumns } from '#app/store/bulk-insert.ts'
 import { packBlock } from '#app/store/block-bytes.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { internFiles, internRules, internTagsets, internTool } from '#app/store/intern.ts'
 import { addPermalinks, holdersOf } from '#app/store/permalinks.ts'
 import { nextRevision } from '#app/store/revision.ts'
-import { hashGeneration, identityBytes, idOf } from './identity.ts'
-import { type RowBatch, rowNumbers } from './row-batch.ts'
+import { generationId } from './identity.ts'
+import { numberColumn, type RowBatch } from './row-batch.ts'
 
-const resultsPerBlock = 128
+const resultsPerBlock = 512
 const bytesPerBlock = 512 * 1024
 const resultsPerPermalinkWrite = 65_536
 
@@ -75,10 +75,13 @@ export class RowStore {
     return this.#database.kysely.transaction().execute(async (db) => {
       const rev = await nextRevision(db)
       await this.learnNames(db, batch)
-      const blocks: NewBlock[] = packed.map(({ bytes, results }) => ({ upload: this.#upload, results, bytes }))
-      const blockIds = await this.#insert.blocks(db, blocks)
+      const blocks = await this.#insert.blocks(db, {
+        upload: packed.map(() => this.#upload),
+        results: packed.map((block) => block.results),
+        bytes: packed.map(({ bytes }) => bytes),
+      })
       const results = await this.#results(db, batch, decisions, rev)
-      await this.#insert.sightings(db, this.#sightings(batch, decisions, results, packed, blockIds, runs, rev))
+      await this.#insert.sightings(db, { ...this.#columns(batch, decisions, runs), ...places(packed, blocks), result: results, rev: same(batch.count, rev) })
       await this.#supersede(db, decisions, rev)
       const added = decisions.filter(({ result }) => result === null).length
       if (this.#lastResult - this.#firstUnlinked >= resultsPerPermalinkWrite || this.#checkIds) await this.#link(db)
@@ -98,35 +101,45 @@ export class RowStore {
 
   /** The result of each row: the one decided on, or a new one under an id that nothing else has. */
   async #results(db: Queryable, batch: RowBatch, decisions: Decision[], rev: number): Promise<number[]> {
-    const rows = decisions.flatMap(({ result }, row) => (result === null ? [row] : []))
-    const holders = this.#checkIds ? await holdersOf(db, rows.map((row) => batch.ids[row] ?? '')) : undefined
-    const fresh: { row: number; uid: string; identity: Uint8Array }[] = []
     const results = decisions.map(({ result }) => result ?? 0)
-    for (const row of rows) {
-      const uid = batch.ids[row] ?? ''
-      const identity = batch.identities.subarray(row * identityBytes, (row + 1) * identityBytes)
-      const holder = holders?.get(uid)
-      if (holder === undefined) fresh.push({ row, uid, identity })
-      else if (await this.#canClaim(db, holder.result, holder.identity, identity, decisions[row])) {
-        results[row] = holder.result ?? 0
-        const decision = decisions[row]
-        if (decision !== undefined) decisions[row] = { ...decision, result: holder.result }
-      } else fresh.push({ row, uid: await nextGeneration(db, identity, batch.ordinals[row] ?? 0), identity })
-    }
-    const common = { project: this.#project, first_seen: this.#firstSeen, rev }
-    const ids = await this.#insert.results(db, fresh.map(({ uid, identity }) => ({ uid, identity, ...common })))
-    ids.forEach((id, at) => (results[fresh[at]?.row ?? 0] = id))
-    if (ids.length > 0) {
-      this.#firstUnlinked ||= ids[0] ?? 0
-      this.#lastResult = ids.at(-1) ?? 0
-    }
+    const rows: number[] = []
+    for (let row = 0; row < results.length; row++) if (results[row] === 0) rows.push(row)
+    if (rows.length === 0) return results
+    const uids = this.#checkIds ? await this.#freeIds(db, batch, rows, decisions, results) : new Map<number, string>()
+    const fresh = rows.filter((row) => results[row] === 0)
+    const ids = await this.#insert.results(db, {
+      uid: fresh.map((row) => uids.get(row) ?? batch.ids[row] ?? ''),
+      identity: fresh.map((row) => batch.identities[row] ?? batch.ids[row] ?? ''),
+      project: same(fresh.length, this.#project),
+      first_seen: same(fresh.length, this.#firstSeen),
+      rev: same(fresh.length, rev),
+    })
+    ids.forEach((id, at) => (results[fresh[at] ?? 0] = id))
+    this.#firstUnlinked ||= ids[0] ?? 0
+    this.#lastResult = ids.at(-1) ?? this.#lastResult
     return results
   }
 
-  // The id's holder is the same result if its latest identity is this one and nothing of the ref shows it now: it was fixed, or is on another ref.
-  async #canClaim(db: Queryable, result: number | null, held: Uint8Array | null, identity: Uint8Array, decision: Decision | undefined): Promise<boolean> {
-    if (result === null || held === null || decision === undefined || this.#claimed.has(result)) return false
-    if (Buffer.compare(held, identity) !== 0) return false
+  /** Of rows whose ids are taken: claims the holder if it is the same result (noted in `decisions` and `results`), else finds another id. */
+  async #freeIds(db: Queryable, batch: RowBatch, rows: readonly number[], decisions: Decision[], results: number[]): Promise<Map<number, string>> {
+    const others = new Map<number, string>()
+    const holders = await holdersOf(db, rows.map((row) => batch.ids[row] ?? ''))
+    for (const row of rows) {
+      const [id, decision] = [batch.ids[row] ?? '', decisions[row]]
+      const holder = holders.get(id)
+      if (holder === undefined || decision === undefined) continue
+      const identity = batch.identities[row] ?? id
+      if (holder.result !== null && holder.identity === identity && (await this.#canClaim(db, holder.result, decision))) {
+        results[row] = holder.result
+        decisions[row] = { ...decision, result: holder.result }
+      } else others.set(row, await nextGeneration(db, identity, batch.ordinals[row] ?? 0))
+    }
+    return others
+  }
+
+  // The holder, whose latest identity is this one, is the same result unless something of the ref shows it now: it was fixed, or is on another ref.
+  async #canClaim(db: Queryable, result: number, decision: Decision): Promise<boolean> {
+    if (this.#claimed.has(result)) return false
     const shown = await db
       .selectFrom('sighting')
       .innerJoin('series', 'series.id', 'sighting.series')
@@ -141,42 +154,29 @@ export class RowStore {
     return true
   }
 
-  #sightings(
-    batch: RowBatch, decisions: Decision[], results: number[], packed: PackedBlock[], blockIds: number[], runs: (run: number) => number, rev: number,
-  ): NewSighting[] {
-    let [block, slot] = [0, 0]
-    return decisions.map(({ series, since, reopened }, row) => {
-      while (slot >= (packed[block]?.results ?? Infinity)) [block, slot] = [block + 1, 0]
-      const numbers = rowNumbers(batch, row)
-      return {
-        result: results[row] ?? 0,
-        series,
-        run: runs(numbers.run),
-        rule: this.#rules[numbers.rule] ?? 0,
-        file: this.#files[numbers.file] ?? 0,
-        tagset: this.#tagsets[numbers.tagset] ?? 0,
-        since,
-        until: null,
-        superseded: null,
-        reopened: reopened ? 1 : 0,
-        level: numbers.level,
-        severity: numbers.severity,
-        kind: numbers.kind,
-        log_baseline: numbers.logBaseline,
-        suppression: numbers.suppression,
-        start_line: numbers.startLine,
-        start_column: numbers.startColumn,
-        end_line: numbers.endLine,
-        end_column: numbers.endColumn,
-        steps: numbers.steps,
-        has: numbers.has,
-        message: batch.messages[row] ?? '',
-        content: batch.contents.subarray(row * identityBytes, (row + 1) * identityBytes),
-        block: blockIds[block] ?? 0,
-        slot: slot++,
-        rev,
-      }
-    })
+  #columns(batch: RowBatch, decisions: readonly Decision[], runs: (run: number) => number): Omit<SightingColumns, 'result' | 'rev' | 'block' | 'slot'> {
+    return {
+      series: decisions.map(({ series }) => series),
+      since: decisions.map(({ since }) => since),
+      reopened: decisions.map(({ reopened }) => (reopened ? 1 : 0)),
+      run: numberColumn(batch, 'run').map(runs),
+      rule: numberColumn(batch, 'rule').map((rule) => this.#rules[rule] ?? 0),
+      file: numberColumn(batch, 'file').map((file) => this.#files[file] ?? 0),
+      tagset: numberColumn(batch, 'tagset').map((tagset) => this.#tagsets[tagset] ?? 0),
+      level: numberColumn(batch, 'level'),
+      severity: numberColumn(batch, 'severity'),
+      kind: numberColumn(batch, 'kind'),
+      log_baseline: numberColumn(batch, 'logBaseline'),
+      suppression: numberColumn(batch, 'suppression'),
+      start_line: numberColumn(batch, 'startLine'),
+      start_column: numberColumn(batch, 'startColumn'),
+      end_line: numberColumn(batch, 'endLine'),
+      end_column: numberColumn(batch, 'endColumn'),
+      steps: numberColumn(batch, 'steps'),
+      has: numberColumn(batch, 'has'),
+      message: batch.messages,
+      content: batch.contents,
+    }
   }
 
   /** The sightings that stood for these results on the ref make place for the new ones. */
@@ -200,9 +200,19 @@ export class RowStore {
   }
 }
 
-async function nextGeneration(db: Queryable, identity: Uint8Array, ordinal: number): Promise<string> {
+async function nextGeneration(db: Queryable, identity: string, ordinal: number): Promise<string> {
   for (let generation = 1; ; generation++) {
-    const uid = idOf(hashGeneration(identity, ordinal, generation))
+    const uid = generationId(identity, ordinal, generation)
     if ((await holdersOf(db, [uid])).size === 0) return uid
   }
+}
+
+/** In which block each row's bytes are, and where in it. */
+function places(packed: readonly PackedBlock[], blocks: readonly number[]): { block: number[]; slot: number[] } {
+  const block = packed.flatMap(({ results }, at) => same(results, blocks[at] ?? 0))
+  return { block, slot: packed.flatMap(({ results }) => Array.from({ length: results }, (_, slot) => slot)) }
+}
+
+function same<T>(count: number, value: T): T[] {
+  return Array<T>(count).fill(value)
 }

@@ -1,12 +1,11 @@
-import { hash } from 'node:crypto'
-import { asObject } from '#app/sarif/json.ts'
-import { countSteps } from '#app/sarif/steps.ts'
-import { contents, kinds, levels, severities } from '#app/sarif/codes.ts'
+import { kinds, levels, severities } from '#app/sarif/codes.ts'
+import { asArray, asIndex, asObject, type JsonObject } from '#app/sarif/json.ts'
 import type { Run } from '#app/sarif/run.ts'
+import { lineText } from '#app/sarif/source-text.ts'
 import { storedText } from '#app/store/stored-text.ts'
-import { evidenceText, largeMembers, type Members, membersOf, parseMember } from './evidence.ts'
+import { largeMembers, readEvidence } from './evidence.ts'
 import type { FingerprintKeys } from './fingerprint-keys.ts'
-import { hashIdentity, idOf, textFingerprint } from './identity.ts'
+import { contentKey, identityDigest, idOf, textFingerprint } from './identity.ts'
 import type { MemberTable } from './member-table.ts'
 import { Ordinals } from './ordinals.ts'
 import { type ResolvedRow, resolveRow } from './resolve-row.ts'
@@ -52,98 +51,89 @@ export class RowWriter {
   write(batch: BatchBuilder, slice: Slice, withRaw: boolean): void {
     const { buffer, start, end, index, members } = slice
     const raw = withRaw ? buffer.subarray(start, end) : null
-    const object = this.#parse(slice)
-    if (typeof object === 'string') return this.#writeUnreadable(batch, slice, object, raw)
-    const row = resolveRow(this.#run, object, this.#root, (artifact) => this.#header.contents(artifact))
+    const result = parse(slice)
+    if (typeof result === 'string') return this.#writeUnreadable(batch, slice, result, raw)
+    const evidence = readEvidence(buffer, members)
+    const row = resolveRow(this.#run, result, this.#root, (id) => hasLocation(result, evidence.text, id))
     for (const { code, subject } of row.problems) this.#problem(code, index, subject)
-    const named = membersOf(buffer, members)
-    let { message } = row
-    if (message.length > longestMessage) {
-      message = message.slice(0, longestMessage)
-      this.#problem('message-cut', index, '')
-    }
-    const numbers: RowNumbers = {
-      ...row.numbers,
-      run: this.#runNumber,
-      index,
-      rule: this.#names.rule(this.#rows.tool, row.ruleId, row.rule),
-      file: this.#names.file(row.path),
-      tagset: this.#names.tagset(row.tags),
-      has: row.numbers.has | largeBits(buffer, named),
-      steps: stepsOf(buffer, named),
-    }
-    const content = contentHash(row, numbers, members.complete ? evidenceText(buffer, named) : buffer.toString('latin1', start, end))
-    this.#add(batch, numbers, row.ruleId, row.place, this.#fingerprint(row), content, message, raw)
+    const { numbers } = row
+    this.#number(row, index)
+    numbers.has |= evidence.has
+    numbers.steps = evidence.steps
+    const content = contentOf(row, members.complete ? evidence.text : buffer.toString('latin1', start, end))
+    this.#add(batch, numbers, row.ruleId, row.place, this.#fingerprint(row, result), content, this.#message(row, index), raw)
   }
 
-  #parse({ buffer, start, end, members }: Slice): ReturnType<typeof asObject> & object | string {
-    try {
-      return asObject(parseSlice(buffer, start, end, members, largeMembers)) ?? 'it is no JSON object'
-    } catch {
-      return 'it is not valid JSON'
-    }
-  }
-
-  #writeUnreadable(batch: BatchBuilder, { buffer, start, end, index, members }: Slice, why: string, raw: Uint8Array | null): void {
+  #writeUnreadable(batch: BatchBuilder, { buffer, start, end, index }: Slice, why: string, raw: Uint8Array | null): void {
     this.#problem('result-unreadable', index, why)
-    members.count = 0
-    const text = hash('sha256', buffer.subarray(start, end), 'buffer')
-    const row = resolveRow(this.#run, {}, this.#root, () => undefined)
-    const numbers: RowNumbers = {
-      ...row.numbers,
-      run: this.#runNumber,
-      index,
-      rule: this.#names.rule(this.#rows.tool, '', row.rule),
-      file: this.#names.file(''),
-      tagset: this.#names.tagset(row.tags),
-      level: levels.indexOf('none'),
-      severity: severities.indexOf('none'),
-      kind: kinds.indexOf('fail'),
-      steps: 0,
-    }
-    this.#add(batch, numbers, '', '', `unreadable ${text.toString('hex')}`, text, `This result could not be read: ${why}.`, raw)
+    const row = resolveRow(this.#run, {}, this.#root, () => false)
+    this.#number({ ...row, ruleId: '' }, index)
+    const numbers = { ...row.numbers, level: levels.indexOf('none'), severity: severities.indexOf('none'), kind: kinds.indexOf('fail') }
+    const content = contentKey(buffer.toString('latin1', start, end))
+    const fingerprint = `unreadable ${content}`
+    this.#add(batch, numbers, '', '', fingerprint, content, `This result could not be read: ${why}.`, raw)
+  }
+
+  #number({ numbers, ruleId, rule, path, tags }: ResolvedRow, index: number): void {
+    numbers.run = this.#runNumber
+    numbers.rule = this.#names.rule(this.#rows.tool, ruleId, rule)
+    numbers.file = this.#names.file(path)
+    numbers.tagset = this.#names.tagset(tags)
+    numbers.index = index
+  }
+
+  #message({ message }: ResolvedRow, index: number): string {
+    if (message.length <= longestMessage) return storedText(message)
+    this.#problem('message-cut', index, '')
+    return storedText(message.slice(0, longestMessage))
   }
 
   #add(
-    batch: BatchBuilder, numbers: RowNumbers, rule: string, path: string, fingerprint: string, content: Uint8Array, message: string, raw: Uint8Array | null,
+    batch: BatchBuilder, numbers: RowNumbers, rule: string, path: string, fingerprint: string, content: string, message: string, raw: Uint8Array | null,
   ): void {
     const { projectKey: project, tool, ordinals } = this.#rows
     const identity = { project, tool, rule, path, fingerprint }
-    const digest = hashIdentity(identity, 0)
+    const digest = identityDigest(identity, 0)
     const ordinal = ordinals.next(digest)
-    const id = idOf(ordinal === 0 ? digest : hashIdentity(identity, ordinal))
-    batch.add(numbers, digest, ordinal, content, id, storedText(message), raw)
+    const first = idOf(digest)
+    const id = ordinal === 0 ? first : idOf(identityDigest(identity, ordinal))
+    batch.add(numbers, { id, identity: first, ordinal, content, message }, raw)
   }
 
-  #fingerprint(row: ResolvedRow): string {
+  #fingerprint(row: ResolvedRow, result: JsonObject): string {
     const telling = row.fingerprints.length === 0 ? row.fingerprints : this.#rows.fingerprints.telling(row.ruleId, row.fingerprints)
-    return telling.length === 0 ? textFingerprint(row.message, row.line()) : JSON.stringify(telling)
+    return telling.length === 0 ? textFingerprint(row.message, this.#line(result)) : JSON.stringify(telling)
+  }
+
+  /** The text of the line that the result is on; empty where the log does not have it. */
+  #line(result: JsonObject): string {
+    const physical = asObject(asObject(asArray(result.locations)[0])?.physicalLocation)
+    const artifact = asIndex(asObject(physical?.artifactLocation)?.index)
+    return lineText(this.#run, physical, this.#header.contents(artifact)) ?? ''
   }
 }
 
-const bitOf = { codeFlows: 'flow', fixes: 'fix', graphs: 'graph', stacks: 'stack' } as const
-
-/** The kinds of content that were cut out before parsing: there unless they are empty or null. */
-function largeBits(buffer: Buffer, members: Members): number {
-  let bits = 0
-  for (const [member, content] of Object.entries(bitOf)) {
-    const found = members.findLast(({ key }) => key === member)
-    if (found !== undefined && !isEmpty(buffer, found.start, found.end)) bits |= 1 << contents.indexOf(content)
+/** The result, or why it is none. */
+function parse({ buffer, start, end, members }: Slice): JsonObject | string {
+  try {
+    return asObject(parseSlice(buffer, start, end, members, largeMembers)) ?? 'it is no JSON object'
+  } catch {
+    return 'it is not valid JSON'
   }
-  return bits
 }
 
-function isEmpty(buffer: Buffer, start: number, end: number): boolean {
-  return end - start < 64 && /^(?:null|\[\s*\])$/.test(buffer.toString('latin1', start, end))
+/** Whether a location of the result has this id (SARIF §3.28.2); those that were not parsed are looked up in their text. */
+function hasLocation(result: JsonObject, unparsed: string, id: number): boolean {
+  if (asArray(result.locations).some((location) => asObject(location)?.id === id)) return true
+  for (const member of [`"id":${id}`, `"id": ${id}`]) {
+    const at = unparsed.indexOf(member)
+    if (at !== -1 && !/\d/.test(unparsed.charAt(at + member.length))) return true
+  }
+  return false
 }
 
-function stepsOf(buffer: Buffer, members: Members): number {
-  const codeFlows = parseMember(buffer, members, 'codeFlows')
-  return codeFlows === undefined ? 0 : countSteps({ codeFlows })
-}
-
-function contentHash(row: ResolvedRow, numbers: RowNumbers, evidence: string): Uint8Array {
+function contentOf({ numbers, ruleId, path, message, markdown }: ResolvedRow, evidence: string): string {
   const { level, kind, suppression, startLine, startColumn, endLine, endColumn } = numbers
-  const places = `${level} ${kind} ${suppression} ${startLine} ${startColumn} ${endLine} ${endColumn}`
-  return hash('sha256', `${places}\n${row.ruleId}\n${row.path}\n${row.message}\n${row.markdown ?? ''}${evidence}`, 'buffer')
+  const place = `${level} ${kind} ${suppression} ${startLine} ${startColumn} ${endLine} ${endColumn}`
+  return contentKey(`${place}\n${ruleId}\n${path}\n${message}\n${markdown ?? ''}${evidence}`)
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#app/store/database.ts'
+import { getKey, keyColumn, putKey } from '#app/store/key-column.ts'
 import { loadStoredKeys, type StoredKeys } from '#app/store/stored-keys.ts'
 import { findSeries, newestSnapshot, type SeriesKey } from '#app/store/series.ts'
-import { identityBytes } from './identity.ts'
 import { type Keys, matchGroups } from './match.ts'
 import { type RowBatch, rowNumbers } from './row-batch.ts'
 import type { Decision } from './row-store.ts'
@@ -118,9 +118,9 @@ class GrowingRows {
   runs = new Int32Array(1024)
   indexes = new Int32Array(1024)
   #lines = new Int32Array(1024)
-  #identities = new Uint8Array(1024 * identityBytes)
-  #contents = new Uint8Array(1024 * identityBytes)
-  #ids = new Uint8Array(1024 * 20)
+  #identities = keyColumn(1024)
+  #contents = keyColumn(1024)
+  #ids = keyColumn(1024)
 
   add(batch: RowBatch, row: number): void {
     if (this.count === this.runs.length) this.#grow()
@@ -129,13 +129,14 @@ class GrowingRows {
     this.runs[at] = run
     this.indexes[at] = index
     this.#lines[at] = startLine
-    this.#identities.set(batch.identities.subarray(row * identityBytes, (row + 1) * identityBytes), at * identityBytes)
-    this.#contents.set(batch.contents.subarray(row * identityBytes, (row + 1) * identityBytes), at * identityBytes)
-    this.#ids.set(Buffer.from(batch.ids[row] ?? '', 'latin1'), at * 20)
+    const id = batch.ids[row] ?? ''
+    putKey(this.#ids, at, id)
+    putKey(this.#identities, at, batch.identities[row] ?? id)
+    putKey(this.#contents, at, batch.contents[row] ?? '')
   }
 
   id(row: number): string {
-    return Buffer.from(this.#ids.buffer, row * 20, 20).toString('latin1')
+    return getKey(this.#ids, row)
   }
 
   keys(): Keys {
@@ -147,9 +148,9 @@ class GrowingRows {
     this.runs = enlarged(this.runs, new Int32Array(capacity))
     this.indexes = enlarged(this.indexes, new Int32Array(capacity))
     this.#lines = enlarged(this.#lines, new Int32Array(capacity))
-    this.#identities = enlarged(this.#identities, new Uint8Array(capacity * identityBytes))
-    this.#contents = enlarged(this.#contents, new Uint8Array(capacity * identityBytes))
-    this.#ids = enlarged(this.#ids, new Uint8Array(capacity * 20))
+    this.#identities = enlarged(this.#identities, keyColumn(capacity))
+    this.#contents = enlarged(this.#contents, keyColumn(capacity))
+    this.#ids = enlarged(this.#ids, keyColumn(capacity))
   }
 }
 

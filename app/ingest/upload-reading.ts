@@ -170,7 +170,7 @@ export class UploadReading {
     if (this.#phase === 'selected' || stored === undefined) return
     const packed = await packBlock(bytes, Uint32Array.of(bytes.length))
     await this.#database.kysely.transaction().execute(async (db) => {
-      const [block] = await bulkInsert(this.#database).blocks(db, [{ upload: this.#upload.id, results: 0, bytes: packed }])
+      const [block] = await bulkInsert(this.#database).blocks(db, { upload: [this.#upload.id], results: [0], bytes: [packed] })
       await db.insertInto('run_block').values({ run: stored.id, member: 'artifacts', first: index, block: block ?? 0 }).execute()
     })
   }

@@ -4,48 +4,47 @@ import { termOf } from '#app/results/query-terms.ts'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
+import { TableBox } from '#app/ui/TableBox.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 
 /** The projects with what is open in each. */
 export function ProjectTable({ projects, now }: { projects: ProjectSummary[]; now: number }) {
   return (
-    <div className="table-box">
-      <table className="data-table">
-        <thead>
-          <tr>
-            <th scope="col">Project</th>
-            <th scope="col" className="number">
-              Open
+    <TableBox label="Table of projects">
+      <thead>
+        <tr>
+          <th scope="col">Project</th>
+          <th scope="col" className="number">
+            Open
+          </th>
+          <th scope="col">By severity</th>
+          <th scope="col">Tools</th>
+          <th scope="col">Default ref</th>
+          <th scope="col">Last read</th>
+        </tr>
+      </thead>
+      <tbody>
+        {projects.map((project) => (
+          <tr key={project.key}>
+            <th scope="row">
+              <Link to="/results" search={{ q: termOf('project', project.slug) }}>
+                <LogText text={project.slug} />
+              </Link>
+              {project.sample && <span className="flag">sample</span>}
             </th>
-            <th scope="col">By severity</th>
-            <th scope="col">Tools</th>
-            <th scope="col">Default ref</th>
-            <th scope="col">Last read</th>
+            <td className="number">{formatNumber(project.total)}</td>
+            <td>
+              <OpenBySeverity project={project} />
+            </td>
+            <td>
+              <LogText text={project.tools.join(', ')} />
+            </td>
+            <td className="mono">{project.defaultRef !== null && <LogText text={project.defaultRef} />}</td>
+            <td>{project.lastUploadAt !== null && <RelativeTime iso={project.lastUploadAt} now={now} />}</td>
           </tr>
-        </thead>
-        <tbody>
-          {projects.map((project) => (
-            <tr key={project.key}>
-              <th scope="row">
-                <Link to="/results" search={{ q: termOf('project', project.slug) }}>
-                  <LogText text={project.slug} />
-                </Link>
-                {project.sample && <span className="flag">sample</span>}
-              </th>
-              <td className="number">{formatNumber(project.total)}</td>
-              <td>
-                <OpenBySeverity project={project} />
-              </td>
-              <td>
-                <LogText text={project.tools.join(', ')} />
-              </td>
-              <td className="mono">{project.defaultRef !== null && <LogText text={project.defaultRef} />}</td>
-              <td>{project.lastUploadAt !== null && <RelativeTime iso={project.lastUploadAt} now={now} />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </TableBox>
   )
 }
 

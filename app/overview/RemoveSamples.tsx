@@ -24,7 +24,7 @@ export function RemoveSamples({ loaded }: { loaded: boolean }) {
           Remove samples
         </button>
       )}
-      <p role="status">
+      <p role="status" className="empty:hidden">
         {status === 'removed' && 'The samples were removed.'}
         {status === 'failed' && 'The samples could not be removed, and nothing was changed. Try again in a moment.'}
       </p>

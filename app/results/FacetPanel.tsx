@@ -2,7 +2,6 @@ import { FacetGroup } from '#app/results/FacetGroup.tsx'
 import type { Facet } from '#app/results/results.schemas.ts'
 import type { Sort } from '#app/results/results-search.ts'
 import { parseQuery } from '#app/search/parse.ts'
-import { Icon } from '#app/ui/Icon.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
 
 type FacetPanelProps = { facets: Facet[]; q: string; sort: Sort; total: number }
@@ -21,15 +20,5 @@ export function FacetPanel({ facets, q, sort, total }: FacetPanelProps) {
         Show {formatCount(total, 'result')}
       </button>
     </section>
-  )
-}
-
-/** Opens the sheet; shown only where the filters do not stand beside the list. */
-export function FacetButton() {
-  return (
-    <button type="button" className="button facet-button" popoverTarget="filters">
-      <Icon name="filter" />
-      Filters
-    </button>
   )
 }

@@ -5,10 +5,11 @@ import { LogText } from '#app/ui/LogText.tsx'
 /** What the result is recognised by, and all that the log offers for it. */
 export function FingerprintFacts({ fingerprints: { used, reason, all } }: { fingerprints: ResultDetail['fingerprints'] }) {
   return (
-    <Fact name="Fingerprint" reason={reason}>
+    <Fact name="Fingerprint">
       {used.map(({ name, value }) => (
         <Fingerprint key={name} name={name} value={value} />
       ))}
+      <LogText className="reason" text={reason} />
       {all.length > 0 && (
         <details className="aside">
           <summary>All in the log</summary>

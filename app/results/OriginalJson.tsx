@@ -26,7 +26,7 @@ export function OriginalJson({ id, raw }: { id: ResultId; raw: ResultDetail['raw
         {raw.text === null ? (
           <p className="text-muted">It is too long to be shown here; the download has all of it.</p>
         ) : (
-          <ScrollBox label="Original JSON">
+          <ScrollBox label="Text of the original JSON">
             <pre>
               <LogText text={raw.text} />
             </pre>

@@ -49,8 +49,7 @@ function Chip({ text, negated, title, to, sort, quiet = false }: ChipProps) {
       aria-label={name}
       title={title}
     >
-      {negated && <b>not</b>}
-      <bdi>{shown}</bdi>
+      {negated && <b>not</b>} <bdi>{shown}</bdi>
       <Icon name="close" />
     </Link>
   )

@@ -40,8 +40,12 @@ export function ResultFacts({ result, now }: { result: ResultDetail; now: number
         <Fact name="Last seen">
           <RelativeTime iso={result.lastSeen} now={now} />
         </Fact>
-        <Fact name="Path" reason={path.steps.length > 0 ? path.steps.join(' → ') : null}>
+        <Fact name="Path">
           {path.path === '' ? 'none' : <LogText className="mono" text={path.path} />}
+          {path.steps.map((step, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- steps never move
+            <LogText key={index} className="reason" text={step} />
+          ))}
           {path.uri !== null && path.uri !== path.path && <LogText className="reason mono" text={path.uri} />}
         </Fact>
         {region !== null && <Fact name="Region">{region.text}</Fact>}
@@ -49,7 +53,7 @@ export function ResultFacts({ result, now }: { result: ResultDetail; now: number
         {cwes.length > 0 && (
           <Fact name="Weaknesses">
             {cwes.map(({ id, name, href }) => (
-              <a key={id} href={href} rel="noreferrer noopener" className="external block">
+              <a key={id} href={href} rel="noreferrer noopener" className="external weakness">
                 CWE-{id}
                 {name !== null && <> {name}</>}
               </a>

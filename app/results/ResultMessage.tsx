@@ -1,6 +1,7 @@
 import type { MessagePart } from '#app/results/results.schemas.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { ScrollBox } from '#app/ui/ScrollBox.tsx'
+import { visibleHtml } from '#app/ui/visible-text.ts'
 
 /** A message longer than this, in UTF-16 units, gets a window of its own to scroll in. */
 const longMessage = 4000
@@ -28,8 +29,8 @@ export function ResultMessage({ parts, html }: { parts: MessagePart[]; html: str
 
 function Prose({ html }: { html: string }) {
   // oxlint-disable-next-line react/no-danger -- sanitised by the server
-  const prose = <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-  return html.length > longMessage ? <ScrollBox label="Message">{prose}</ScrollBox> : prose
+  const prose = <div className="prose" dangerouslySetInnerHTML={{ __html: visibleHtml(html) }} />
+  return html.length > longMessage ? <ScrollBox label="Text of the message">{prose}</ScrollBox> : prose
 }
 
 function PlainMessage({ parts }: { parts: MessagePart[] }) {
@@ -42,7 +43,7 @@ function PlainMessage({ parts }: { parts: MessagePart[] }) {
       ))}
     </p>
   )
-  return length > longMessage ? <ScrollBox label="Message as plain text">{text}</ScrollBox> : text
+  return length > longMessage ? <ScrollBox label="Text of the message, plain">{text}</ScrollBox> : text
 }
 
 function Part({ part }: { part: MessagePart }) {

@@ -14,16 +14,19 @@ export function ResultTable({ results, search, now, showProject }: ResultTablePr
     <table role="table" className={`result-table${showProject ? ' has-projects' : ''}`} aria-label="Results">
       <thead role="rowgroup" className="sr-only">
         <tr role="row">
-          {columns.filter((column) => showProject || column !== 'Project').map((column) => (
-            <th key={column} role="columnheader" scope="col">
-              {column}
-            </th>
-          ))}
+          {columns
+            .filter((column) => showProject || column !== 'Project')
+            .map((column) => (
+              <th key={column} role="columnheader" scope="col">
+                {column}
+              </th>
+            ))}
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {results.map((result) => (
-          <ResultRow key={result.id} result={result} search={search} now={now} showProject={showProject} />
+        {results.map((result, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a result is listed once for each ref
+          <ResultRow key={`${result.id} ${index}`} result={result} search={search} now={now} showProject={showProject} />
         ))}
       </tbody>
     </table>

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { EmptyResults } from '#app/results/EmptyResults.tsx'
-import { FacetButton, FacetPanel } from '#app/results/FacetPanel.tsx'
+import { Suspense } from 'react'
+import { FacetButton } from '#app/results/FacetButton.tsx'
+import { LazyEmptyResults, LazyFacetPanel } from '#app/results/lazy-parts.ts'
 import { ListPages } from '#app/results/ListPages.tsx'
 import { QueryChips } from '#app/results/QueryChips.tsx'
 import { QueryProblems } from '#app/results/QueryProblems.tsx'
@@ -9,7 +9,6 @@ import { ResultTable } from '#app/results/ResultTable.tsx'
 import { filtersQuery, resultListQuery } from '#app/results/results.queries.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { SortLinks } from '#app/results/SortLinks.tsx'
-import { PageMessage } from '#app/ui/PageMessage.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
 
 /** The list: filters beside it, what limits it above it. */
@@ -22,7 +21,9 @@ export function ResultsView({ search }: { search: ResultsSearch }) {
   const projects = facets.find((facet) => facet.field === 'project')?.values ?? []
   return (
     <div className="results-layout">
-      <FacetPanel facets={facets} q={q} sort={sort} total={page.total} />
+      <Suspense>
+        <LazyFacetPanel facets={facets} q={q} sort={sort} total={page.total} />
+      </Suspense>
       <div className="results-list">
         <div className="results-bar">
           <h1>{formatCount(page.total, 'result')}</h1>
@@ -31,16 +32,10 @@ export function ResultsView({ search }: { search: ResultsSearch }) {
         </div>
         <QueryChips reading={reading} sort={sort} />
         <QueryProblems q={q} problems={reading.problems} sort={sort} />
-        {page.total === 0 && <EmptyResults q={q} />}
-        {page.total > 0 && page.results.length === 0 && (
-          <PageMessage title="The list ends before this page" level={2}>
-            <p>
-              Results have been fixed since the link to it was made.{' '}
-              <Link to="/results" search={{ q, sort }}>
-                Go to the first page
-              </Link>
-            </p>
-          </PageMessage>
+        {page.total === 0 && (
+          <Suspense>
+            <LazyEmptyResults q={q} />
+          </Suspense>
         )}
         {page.results.length > 0 && (
           <ResultTable results={page.results} search={{ q, sort }} now={dataUpdatedAt} showProject={projects.length > 1} />

@@ -1,5 +1,6 @@
 import type { ResultDetail } from '#app/results/results.schemas.ts'
 import { LogText } from '#app/ui/LogText.tsx'
+import { visibleHtml } from '#app/ui/visible-text.ts'
 
 /** What the tool says of the rule: why it matters and how to mend it. */
 export function RuleHelp({ rule }: { rule: ResultDetail['rule'] }) {
@@ -13,14 +14,14 @@ export function RuleHelp({ rule }: { rule: ResultDetail['rule'] }) {
       <p className="mono text-muted">
         <LogText text={name === null || name === id ? id : `${id} (${name})`} />
       </p>
-      {description !== null && (
+      {description !== null && description !== title && (
         <p className="message-text">
           <LogText text={description} />
         </p>
       )}
       {helpHtml !== null ? (
         // oxlint-disable-next-line react/no-danger -- sanitised by the server
-        <div className="prose" dangerouslySetInnerHTML={{ __html: helpHtml }} />
+        <div className="prose" dangerouslySetInnerHTML={{ __html: visibleHtml(helpHtml) }} />
       ) : (
         helpText !== null && (
           <p className="message-text">

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
-import { useEffect, useRef } from 'react'
-import { SearchHelp } from '#app/results/SearchHelp.tsx'
+import { Suspense, useEffect, useRef } from 'react'
+import { LazySearchHelp } from '#app/results/lazy-parts.ts'
 import type { Sort } from '#app/results/results-search.ts'
 import { maxQueryLength, resultsSearchDefaults } from '#app/results/results-search.ts'
 import { Icon } from '#app/ui/Icon.tsx'
@@ -48,7 +48,12 @@ export function SearchBox({ q, sort }: { q: string; sort: Sort }) {
           </Link>
         )}
       </form>
-      <SearchHelp />
+      <button type="button" className="search-help-button" popoverTarget="search-help" aria-label="How to search" title="How to search">
+        ?
+      </button>
+      <Suspense>
+        <LazySearchHelp />
+      </Suspense>
     </search>
   )
 }

@@ -1,32 +1,30 @@
 import { Link } from '@tanstack/react-router'
 import { fields } from '#app/search/fields.ts'
 
+/** Fields that the language knows but nothing answers yet are not offered. */
+const answered = fields.filter((field) => field.kind !== 'later')
+
 /** What can be asked: the query's fields, each with an example that can be followed. */
 export function SearchHelp() {
   return (
-    <>
-      <button type="button" className="search-help-button" popoverTarget="search-help" aria-label="How to search" title="How to search">
-        ?
-      </button>
-      <div id="search-help" popover="auto" className="search-help" role="dialog" aria-label="How to search">
-        <p>
-          Terms are separated by spaces and all must hold. <code>-</code> negates, <code>a,b</code> is or, <code>"..."</code> quotes,{' '}
-          <code>word*</code> is a prefix. Words without a field search message, rule and path.
-        </p>
-        <dl>
-          {fields.map((field) => (
-            <div key={field.name}>
-              <dt>{field.name}:</dt>
-              <dd>
-                {field.sentence}{' '}
-                <Link to="/results" search={{ q: field.example }}>
-                  <code>{field.example}</code>
-                </Link>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    </>
+    <div id="search-help" popover="auto" className="search-help" role="dialog" aria-label="How to search">
+      <p>
+        Terms are separated by spaces and all must hold. <code>-</code> negates, <code>a,b</code> is or, <code>"..."</code> quotes,{' '}
+        <code>word*</code> is a prefix. Words without a field search message, rule and path.
+      </p>
+      <dl>
+        {answered.map((field) => (
+          <div key={field.name}>
+            <dt>{field.name}:</dt>
+            <dd>
+              {field.sentence}{' '}
+              <Link to="/results" search={{ q: field.example }}>
+                <code>{field.example}</code>
+              </Link>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { Place } from '#app/results/Place.tsx'
 import type { SourceLine, SourceView } from '#app/results/results.schemas.ts'
 import { ScrollBox } from '#app/ui/ScrollBox.tsx'
+import { visibleHtml } from '#app/ui/visible-text.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 
 /** The source that came with the log: numbered lines, the region marked, and a gap where lines are missing. */
@@ -10,7 +11,7 @@ export function SourceBlock({ source, path }: { source: SourceView; path: string
     <section aria-labelledby="source">
       <h2 id="source">Source</h2>
       {source.kind === 'lines' && (
-        <ScrollBox label="Source" className="source">
+        <ScrollBox label="Lines of the source" className="source">
           {path !== '' && (
             <div className="source-path">
               <Place path={path} line={null} />
@@ -40,7 +41,7 @@ function Line({ line }: { line: SourceLine }) {
   return (
     <div className={line.marked ? 'source-line is-marked' : 'source-line'} data-line={line.number}>
       {/* oxlint-disable-next-line react/no-danger -- escaped by the server */}
-      <code dangerouslySetInnerHTML={{ __html: line.html }} />
+      <code dangerouslySetInnerHTML={{ __html: visibleHtml(line.html) }} />
     </div>
   )
 }

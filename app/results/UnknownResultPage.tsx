@@ -7,8 +7,8 @@ export function UnknownResultPage({ malformed }: { malformed: boolean }) {
     <PageMessage title="There is no such result">
       {malformed ? (
         <p>
-          The id in the address is not one of a result: those have 20 letters and digits, such as <code>4g7k2m9qx0w3rt5ya1bc</code>. The link
-          may be cut short.
+          The id in the address is not one of a result: those have 20 letters and digits, such as <code>4g7k2m9qx0w3rt5ya1bc</code>. The
+          link may be cut short.
         </p>
       ) : (
         <p>No result with this id has been stored here. It may belong to another installation, or its log has not been read yet.</p>

@@ -10,7 +10,9 @@ export function cweFact(run: Run, id: number): { id: number; name: string | null
 function nameOf(run: Run, id: number): string | null {
   for (const taxonomy of run.taxonomies) {
     if (!/^cwe\b/i.test(taxonomy.name ?? '')) continue
-    const taxon = asArray(taxonomy.taxa).map(asObject).find((candidate) => asText(candidate?.id)?.replace(/^CWE-/i, '') === String(id))
+    const taxon = asArray(taxonomy.taxa)
+      .map(asObject)
+      .find((candidate) => asText(candidate?.id)?.replace(/^CWE-/i, '') === String(id))
     const name = asText(taxon?.name) ?? multiformatText(taxon?.shortDescription)
     if (name) return name
   }

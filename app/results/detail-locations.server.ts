@@ -17,7 +17,10 @@ type Place = { run: Run; root: string | undefined }
  * The result's locations, and its related ones with those others that its message links to, each with an anchor on the page; and the anchors
  * by location id (SARIF §3.28.2: an id is unique in the result, wherever the location stands).
  */
-export function detailLocations(place: Place, result: JsonObject): { locations: DetailLocation[]; related: DetailLocation[]; anchors: Anchors } {
+export function detailLocations(
+  place: Place,
+  result: JsonObject,
+): { locations: DetailLocation[]; related: DetailLocation[]; anchors: Anchors } {
   const objects = new Map<JsonObject, DetailLocation>()
   const locations = describe(place, asArray(result.locations), 'location', objects)
   const related = describe(place, asArray(result.relatedLocations), 'related', objects)

@@ -52,11 +52,24 @@ export function languageOf(stated: string | null, path: string): Language | null
 }
 
 const extensions: readonly (readonly [string, string])[] = [
-  ['h', 'c'], ['hpp', 'cpp'], ['cc', 'cpp'], ['cxx', 'cpp'], ['cplusplus', 'cpp'], ['mjs', 'javascript'], ['cjs', 'javascript'],
-  ['mts', 'typescript'], ['cts', 'typescript'], ['csproj', 'xml'], ['tf', 'terraform'], ['visualbasic', 'vb'],
+  ['h', 'c'],
+  ['hpp', 'cpp'],
+  ['cc', 'cpp'],
+  ['cxx', 'cpp'],
+  ['cplusplus', 'cpp'],
+  ['mjs', 'javascript'],
+  ['cjs', 'javascript'],
+  ['mts', 'typescript'],
+  ['cts', 'typescript'],
+  ['csproj', 'xml'],
+  ['tf', 'terraform'],
+  ['visualbasic', 'vb'],
 ]
 const byName = new Map<string, Language>()
-for (const [name, id] of [...bundledLanguagesInfo.flatMap(({ id, aliases = [] }) => [id, ...aliases].map((alias) => [alias, id] as const)), ...extensions]) {
+for (const [name, id] of [
+  ...bundledLanguagesInfo.flatMap(({ id, aliases = [] }) => [id, ...aliases].map((alias) => [alias, id] as const)),
+  ...extensions,
+]) {
   if (isLanguage(id)) byName.set(name, id)
 }
 

@@ -108,7 +108,10 @@ async function describeResult(database: Database, id: ResultId, sighting: Sighti
 function describeRegion(region: Region): ResultDetail['region'] {
   const { startLine, startColumn, endLine, endColumn, charOffset, charLength, byteOffset, byteLength } = region
   const start = startLine === null ? '' : `line ${startLine}${startColumn === null ? '' : `, column ${startColumn}`}`
-  const end = endLine === null && endColumn === null ? '' : ` to ${[endLine !== null && endLine !== startLine ? `line ${endLine}` : '', endColumn === null ? '' : `column ${endColumn}`].filter(Boolean).join(', ')}`
+  const end =
+    endLine === null && endColumn === null
+      ? ''
+      : ` to ${[endLine !== null && endLine !== startLine ? `line ${endLine}` : '', endColumn === null ? '' : `column ${endColumn}`].filter(Boolean).join(', ')}`
   const chars = charOffset === null ? '' : `characters from ${charOffset}${charLength === null ? '' : `, ${charLength} of them`}`
   const bytes = byteOffset === null ? '' : `bytes from ${byteOffset}${byteLength === null ? '' : `, ${byteLength} of them`}`
   const text = [start === '' ? '' : start + (end === ' to ' ? '' : end), chars, bytes].filter(Boolean).join('; ')

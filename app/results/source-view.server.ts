@@ -19,13 +19,19 @@ type Excerpt = { origin: 'snippet' | 'contextRegion' | 'contents'; first: number
  * The source at a physical location (SARIF §3.29): the context region's snippet, since it says most, else the embedded file, else the
  * region's own snippet. `contents` is the embedded artifact (§3.24.8), if there is one.
  */
-export async function sourceView(run: Run, physicalLocation: JsonObject | undefined, path: string, contents: JsonObject | undefined): Promise<SourceView> {
+export async function sourceView(
+  run: Run,
+  physicalLocation: JsonObject | undefined,
+  path: string,
+  contents: JsonObject | undefined,
+): Promise<SourceView> {
   if (physicalLocation === undefined) return { kind: 'none', sentence: 'This result names no place in a file.' }
   const region = readRegion(physicalLocation.region)
   const excerpt = findExcerpt(run, physicalLocation, region, asText(asObject(contents?.contents)?.text))
   if (excerpt === null) return { kind: 'none', sentence: withoutSource }
   const index = asIndex(asObject(physicalLocation.artifactLocation)?.index)
-  const stated = asText(asObject(asArray(run.header.artifacts)[index])?.sourceLanguage) ?? asText(asObject(physicalLocation.region)?.sourceLanguage)
+  const stated =
+    asText(asObject(asArray(run.header.artifacts)[index])?.sourceLanguage) ?? asText(asObject(physicalLocation.region)?.sourceLanguage)
   const language = languageOf(stated ?? asText(run.header.defaultSourceLanguage) ?? null, path)
   const lines = excerpt.lines.slice(0, mostLines).map((line) => (line.length > longestLine ? `${line.slice(0, longestLine)}…` : line))
   const spans = await highlightLines(lines, language)
@@ -50,7 +56,12 @@ function findExcerpt(run: Run, location: JsonObject, region: Region, contents: s
   const contextText = contentText(context?.snippet)
   const contextStart = readRegion(context).startLine
   if (contextText !== null && contextStart !== null) {
-    return { origin: 'contextRegion', first: contextStart, lines: linesOf(run, contextText), sentence: 'From the context region in the log.' }
+    return {
+      origin: 'contextRegion',
+      first: contextStart,
+      lines: linesOf(run, contextText),
+      sentence: 'From the context region in the log.',
+    }
   }
   if (contents !== undefined && region.startLine !== null) {
     const all = linesOf(run, contents)

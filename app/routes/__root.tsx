@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Link, Outlet, Scripts, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
+import { LazySearchHelp } from '#app/results/lazy-parts.ts'
 import { SearchBox } from '#app/results/SearchBox.tsx'
 import styles from '#app/styles.css?url'
 import { ErrorPage } from '#app/ui/ErrorPage.tsx'
@@ -24,6 +25,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     ],
   }),
+  loader: () => LazySearchHelp.preload?.(),
+  staleTime: Infinity,
   shellComponent: Shell,
   component: Layout,
   notFoundComponent: NotFoundPage,

@@ -1,6 +1,7 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { overviewQuery } from '#app/overview/overview.queries.ts'
+import { LazyEmptyResults, LazyFacetPanel } from '#app/results/lazy-parts.ts'
 import { filtersQuery, resultListQuery } from '#app/results/results.queries.ts'
 import { resultsSearchDefaults, readResultsSearch } from '#app/results/results-search.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
@@ -15,9 +16,10 @@ export const Route = createFileRoute('/results/')({
     const [{ total }] = await Promise.all([
       queryClient.ensureQueryData(resultListQuery(deps)),
       queryClient.ensureQueryData(filtersQuery(deps.q)),
+      LazyFacetPanel.preload?.(),
     ])
     // Why a list is empty depends on what is stored.
-    if (total === 0) await queryClient.ensureQueryData(overviewQuery())
+    if (total === 0) await Promise.all([queryClient.ensureQueryData(overviewQuery()), LazyEmptyResults.preload?.()])
     return { title: deps.q === '' ? formatCount(total, 'open result') : `${formatCount(total, 'result')}: ${deps.q}` }
   },
   head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'Results'} – Assay` }] }),

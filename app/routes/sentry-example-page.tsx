@@ -10,8 +10,8 @@ function MonitoringPage() {
     <div className="page-message">
       <h1>Error monitoring</h1>
       <p>
-        When something fails in Assay, in the browser or on the server, error monitoring keeps what is needed to mend it: what failed, where in
-        the code, and in which release. It also says which pages are slow.
+        When something fails in Assay, in the browser or on the server, error monitoring keeps what is needed to mend it: what failed, where
+        in the code, and in which release. It also says which pages are slow.
       </p>
       <p>
         It is off. No DSN is configured, and without one nothing is recorded and nothing leaves this installation. To turn it on, set{' '}

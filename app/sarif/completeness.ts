@@ -2,6 +2,7 @@ import { asArray, asObject, asText } from '#app/sarif/json.ts'
 import { multiformatText } from '#app/sarif/multiformat.ts'
 
 const maximumProblems = 20
+const maximumLength = 300
 
 /**
  * Why the results of a run cannot be taken for all there are, as sentences (SARIF appendix I, §3.14.23); none for a complete run.
@@ -43,6 +44,11 @@ function describe(value: unknown): string {
 }
 
 function shorten(text: string): string {
-  const line = text.trim().split(/\s*[\r\n]/, 1)[0] ?? ''
-  return (line.length > 300 ? `${line.slice(0, 299)}…` : line).replace(/\.$/, '')
+  const line =
+    text
+      .trimStart()
+      .slice(0, maximumLength)
+      .split(/[\r\n]/, 1)[0]
+      ?.trimEnd() ?? ''
+  return (line.length === maximumLength ? `${line.slice(0, -1)}…` : line).replace(/\.$/, '')
 }

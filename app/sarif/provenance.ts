@@ -4,8 +4,9 @@ import type { Run } from '#app/sarif/run.ts'
 const maximumLength = 2_000
 const withScheme = /^(?!file:)[a-z][a-z0-9+.-]+:\/\/(?:[^/?#]*@)?([^/?#@]+)(\/[^?#]*)/i
 /** `git@host:owner/repo`; without a user only where a dot shows that it is a host. */
-const likeScp = /^(?:[^/:?#@\\]+@(?=[^/:?#@\\]{2})|(?=[^/:?#@\\]*\.))([^/:?#@\\]+):(?!\/\/)([^?#\\]+)/
+const likeScp = /^(?:[^/:?#@\\]+@(?=[^/:?#@\\]{2})|(?=[^/:?#@\\]*\.))([^/:?#@\\]+):(?!\/\/)([^?#@\\]+)/
 const withoutScheme = /^([^/:?#@\\]+\.[^/:?#@\\]+)(\/[^?#\\]*)/
+const hostName = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}._-]*[\p{L}\p{N}])?|\[[0-9a-f:.]+\])$/u
 
 /**
  * A repository's URI as a key: `host/owner/repo`, the same for its https, ssh and `git@host:owner/repo` forms, without user info, port,
@@ -17,8 +18,8 @@ export function repositoryKey(uri: string): string | null {
   const address = withScheme.exec(text) ?? likeScp.exec(text) ?? withoutScheme.exec(text)
   const host = address?.[1]?.toLowerCase().replace(/:\d*$/, '')
   const parts = (address?.[2] ?? '').split('/').filter((part) => part !== '')
-  const last = parts.pop()?.replace(/\.git$/i, '')
-  if (host === undefined || host === '' || last === undefined || last === '') return null
+  const last = parts.pop()?.replace(/(?:\.git)+$/i, '')
+  if (host === undefined || !hostName.test(host) || last === undefined || last === '') return null
   const path = [...parts, last]
   return path.includes('.') || path.includes('..') ? null : [host, ...path].join('/')
 }

@@ -19,13 +19,15 @@ type Root = UriPath & { readonly baseId: string | null; readonly label: string }
 
 const maximumNesting = 8
 const nowhere: RepoPath = { path: '', uri: null, steps: [], problem: null }
-const rootsOfRun = new WeakMap<Run, readonly Root[]>()
+type RunRoots = { readonly repositories: readonly Root[]; readonly directories: readonly Root[] }
+
+const rootsOfRun = new WeakMap<Run, RunRoots>()
 const pathOfLocation = new WeakMap<ResolvedLocation, { readonly root: string; readonly path: RepoPath }>()
 
 /**
- * The repo path of an `artifactLocation`: its resolved URI, decoded and with `/` separators, without the longest of the roots that
- * contain it: where the repository was (`mappedTo`, SARIF §3.23.8), its outermost base (§3.14.14), a working directory (§3.20.19), and
- * `root`, a path or URI. URIs that are no files stay as they are.
+ * The repo path of an `artifactLocation`: its resolved URI, decoded and with `/` separators, without the root that contains it: `root`, a
+ * path or URI, where the repository was (`mappedTo`, SARIF §3.23.8), its outermost base (§3.14.14) or a working directory (§3.20.19).
+ * URIs that are no files stay as they are.
  */
 export function repoPath(run: Run, location: unknown, root = ''): RepoPath {
   return pathOf(run, resolveArtifactLocation(run, location), root, maximumNesting)
@@ -60,16 +62,24 @@ function describePath(run: Run, resolved: ResolvedLocation, root: string, nestin
   return { path, uri, steps, problem: problem ?? (whole.above ? 'path-above-root' : null) }
 }
 
+/**
+ * What the path is relative to: the root given with the log; else where the log says that a repository was (the longest, SARIF §3.23.8),
+ * since a tool may well work in a folder below it; else the longest of the other roots.
+ */
 function longestRoot(run: Run, resolved: ResolvedLocation, whole: UriPath, uploadRoot: string): Root | null {
-  let longest: Root | null = null
   const given =
     uploadRoot === '' ? [] : [{ ...readUriPath(uploadRoot), baseId: resolved.base?.id ?? null, label: 'the root given with the log' }]
-  for (const root of [...rootsOf(run), ...basesOf(run, resolved), ...given]) {
-    if (root.path === '' || root.kind !== whole.kind || withoutRoot(whole.path, root.path) === null) continue
-    if (root.kind === 'relative' && root.baseId !== (resolved.base?.id ?? null)) continue
-    if (longest === null || root.path.length > longest.path.length) longest = root
+  const { repositories, directories } = rootsOf(run)
+  for (const roots of [given, repositories, [...directories, ...basesOf(run, resolved)]]) {
+    const containing = roots.filter((root) => contains(root, resolved, whole))
+    if (containing.length > 0) return containing.reduce((longest, root) => (root.path.length > longest.path.length ? root : longest))
   }
-  return longest
+  return null
+}
+
+function contains(root: Root, resolved: ResolvedLocation, whole: UriPath): boolean {
+  if (root.path === '' || root.kind !== whole.kind || withoutRoot(whole.path, root.path) === null) return false
+  return root.kind !== 'relative' || root.baseId === (resolved.base?.id ?? null)
 }
 
 /** What remains of a path under a root, empty for the root itself; null where it lies elsewhere. */
@@ -100,18 +110,19 @@ function outermostBases(run: Run): readonly { id: string; uri: string | null }[]
 }
 
 /** The roots that hold for all locations of a run. */
-function rootsOf(run: Run): readonly Root[] {
+function rootsOf(run: Run): RunRoots {
   const known = rootsOfRun.get(run)
   if (known !== undefined) return known
-  const roots: Root[] = []
-  const add = (location: unknown, label: string, alsoRelative: boolean) => {
+  const root = (location: unknown, label: string): Root[] => {
     const { uri, base } = resolveArtifactLocation(run, location)
-    if (uri === null) return
-    const path = readUriPath(uri)
-    if (path.kind !== 'relative' || alsoRelative) roots.push({ ...path, baseId: base?.id ?? null, label })
+    return uri === null ? [] : [{ ...readUriPath(uri), baseId: base?.id ?? null, label }]
   }
-  for (const details of run.provenance) add(asObject(details)?.mappedTo, 'the root of the repository', true)
-  for (const invocation of run.invocations) add(asObject(invocation)?.workingDirectory, 'the working directory of the run', false)
+  const roots = {
+    repositories: run.provenance.flatMap((details) => root(asObject(details)?.mappedTo, 'the root of the repository')),
+    directories: run.invocations
+      .flatMap((invocation) => root(asObject(invocation)?.workingDirectory, 'the working directory of the run'))
+      .filter(({ kind }) => kind !== 'relative'),
+  }
   rootsOfRun.set(run, roots)
   return roots
 }

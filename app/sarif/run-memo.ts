@@ -1,6 +1,9 @@
 import type { Run } from '#app/sarif/run.ts'
 
-/** What was derived once for a run and a key. It forgets everything rather than grow without bound. */
+/**
+ * What was derived once for a run and a key. It forgets everything rather than grow without bound, so that «the same object» holds
+ * while fewer than 65,536 others come between.
+ */
 export type RunMemo<V> = {
   get(run: Run, key: string): V | undefined
   /** Keeps the value and gives it back. */

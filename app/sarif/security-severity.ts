@@ -8,7 +8,7 @@ const unset: SecuritySeverity = { score: null, illegal: null }
 
 /**
  * Reads `security-severity` of a `properties` object. It is no part of SARIF but a convention: a number above 0 and up to 10, mostly
- * as a string. 0, words and numbers out of range give no score.
+ * as a string. 0 is how tools say that there is none; words and numbers out of range are illegal.
  */
 export function readSecuritySeverity(properties: unknown): SecuritySeverity {
   const value = asObject(properties)?.['security-severity']
@@ -16,6 +16,7 @@ export function readSecuritySeverity(properties: unknown): SecuritySeverity {
   const number =
     typeof value === 'number' ? value : typeof value === 'string' && /^\s*\d{1,3}(?:\.\d{0,20})?\s*$/.test(value) ? Number(value) : NaN
   if (number > 0 && number <= 10) return { score: number, illegal: null }
+  if (number === 0) return unset
   return { score: null, illegal: typeof value === 'object' ? 'an object' : String(value).slice(0, 100) }
 }
 

@@ -5,8 +5,8 @@ import type { ResolvedRule } from '#app/sarif/rule.ts'
 import { readSecuritySeverity, severityOfScore } from '#app/sarif/security-severity.ts'
 
 const withoutSeverity: Reasoned<Severity> = { value: 'none', reason: 'only a result of kind fail has a severity' }
-const fromLevel = byLevel('from the level, as there is no security-severity')
-const fromLevelOnly = byLevel('from the level, as the security-severity given is no number above 0 and up to 10')
+const fromLevel = byLevel('from the level, as no security-severity above 0 is given')
+const fromLevelOnly = byLevel('from the level, as the security-severity given is no number from 0 to 10')
 const ofRule = new WeakMap<ResolvedRule, Reasoned<Severity>>()
 
 /** The severity of a result: of kind `fail` only, by the security-severity of the result or else of its rule, else by its level. */

@@ -88,6 +88,7 @@ function bitOf(field: FacetField): number {
 
 async function fold(database: Database, groups: Group[], kindIsDefault: boolean): Promise<Counts> {
   const nameOf = await readNames(database, groups)
+  // `fromEntries` forgets which keys it was given.
   const counts = Object.fromEntries(facetFields.map((field) => [field, new Map<string, number>()])) as Counts
   for (const group of groups) {
     const values = nameOf(group)

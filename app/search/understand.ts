@@ -32,8 +32,11 @@ export function understand(query: Query): { terms: Meaning[]; problems: QueryPro
       else values.push(meant)
     }
     room -= values.length
-    if (room < 0) problems.push(oneTooMany(term))
-    else if (values.length > 0) terms.push({ field: field?.name ?? 'text', negated: term.negated, values })
+    if (room < 0) {
+      problems.push(tooMany(term, query))
+      break
+    }
+    if (values.length > 0) terms.push({ field: field?.name ?? 'text', negated: term.negated, values })
   }
   return { terms, problems }
 }
@@ -72,8 +75,9 @@ function unusable(term: Term, field: Field): QueryProblem | null {
   return null
 }
 
-function oneTooMany({ start, end }: Term): QueryProblem {
-  return { start, end, sentence: `A query has at most ${mostValues} values; this term is left out.`, suggestion: null }
+function tooMany(first: Term, { terms }: Query): QueryProblem {
+  const sentence = `A query has at most ${mostValues} values; what comes after them is left out.`
+  return { start: first.start, end: terms.at(-1)?.end ?? first.end, sentence, suggestion: null }
 }
 
 function unknownValue(value: TermValue, field: Field | null): QueryProblem {

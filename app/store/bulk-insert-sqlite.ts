@@ -14,42 +14,39 @@ export function sqliteInsert(sqlite: SqliteConnection): BulkInsert {
     return prepared
   }
 
-  function insert(table: string, columns: readonly string[], rows: readonly object[]): void {
-    const names = columns.map((column) => `"${column}"`).join(', ')
-    const places = `(${columns.map(() => '?').join(', ')})`
-    for (let from = 0; from < rows.length; from += rowsPerStatement) {
-      const some = rows.slice(from, from + rowsPerStatement)
-      const values: unknown[] = []
-      for (const row of some) for (const column of columns) values.push(row[column as keyof typeof row]) // columns are keys of its rows
-      statement(`insert into "${table}" (${names}) values ${some.map(() => places).join(', ')}`).run(values)
+  function insert(table: string, columns: Readonly<Record<string, ArrayLike<unknown>>>): void {
+    const names = Object.keys(columns)
+    const values = Object.values(columns)
+    const count = values[0]?.length ?? 0
+    const into = `insert into "${table}" (${names.map((name) => `"${name}"`).join(', ')}) values `
+    const place = `(${names.map(() => '?').join(', ')})`
+    for (let first = 0; first < count; first += rowsPerStatement) {
+      const next = Math.min(first + rowsPerStatement, count)
+      const bound: unknown[] = []
+      for (let row = first; row < next; row++) for (const column of values) bound.push(column[row])
+      statement(into + Array<string>(next - first).fill(place).join(', ')).run(bound)
     }
   }
 
   // Inside a transaction, which holds the write lock, no one else can take the numbers that follow.
-  function numbered<T extends object>(table: string, rows: readonly T[]): (T & { id: number })[] {
+  function newIds(table: string, count: number): number[] {
     const { last } = statement(`select coalesce(max(id), 0) as last from "${table}"`).get() as { last: number } // as the query says
-    return rows.map((row, at) => ({ id: last + 1 + at, ...row }))
+    return Array.from({ length: count }, (_, row) => last + 1 + row)
   }
 
   return {
-    async results(_db, rows) {
-      const all = numbered('result', rows)
-      insert('result', ['id', 'uid', 'project', 'identity', 'first_seen', 'rev'], all)
-      return all.map(({ id }) => id)
+    async results(_db, columns) {
+      const ids = newIds('result', columns.uid.length)
+      insert('result', { id: ids, ...columns })
+      return ids
     },
-    async sightings(_db, rows) {
-      insert('sighting', sightingColumns, rows)
+    async sightings(_db, columns) {
+      insert('sighting', columns)
     },
-    async blocks(_db, rows) {
-      const all = numbered('block', rows)
-      insert('block', ['id', 'upload', 'results', 'bytes'], all)
-      return all.map(({ id }) => id)
+    async blocks(_db, columns) {
+      const ids = newIds('block', columns.bytes.length)
+      insert('block', { id: ids, ...columns })
+      return ids
     },
   }
 }
-
-const sightingColumns = [
-  'result', 'series', 'run', 'rule', 'file', 'tagset', 'since', 'until', 'superseded', 'reopened', 'level', 'severity', 'kind',
-  'log_baseline', 'suppression', 'start_line', 'start_column', 'end_line', 'end_column', 'steps', 'has', 'message', 'content',
-  'block', 'slot', 'rev',
-]

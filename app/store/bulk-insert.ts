@@ -2,19 +2,22 @@ import type { Insertable } from 'kysely'
 import { postgresInsert } from './bulk-insert-postgres.ts'
 import { sqliteInsert } from './bulk-insert-sqlite.ts'
 import type { Database, Queryable } from './database.ts'
-import type { BlockTable, PermalinkTable, ResultTable, SightingTable } from './tables.ts'
+import type { BlockTable, ResultTable, SightingTable } from './tables.ts'
 
-export type NewResult = Required<Pick<Insertable<ResultTable>, 'uid' | 'project' | 'identity' | 'first_seen' | 'rev'>>
-export type NewSighting = Required<Omit<Insertable<SightingTable>, 'id'>>
-export type NewBlock = Required<Omit<Insertable<BlockTable>, 'id'>>
-export type NewPermalink = Insertable<PermalinkTable>
+/** Rows as columns of equal length: PostgreSQL takes them as they are, and a million rows make no million objects. */
+export type Columns<Row> = { readonly [Column in keyof Row]-?: ArrayLike<Exclude<Row[Column], undefined>> }
+
+export type ResultColumns = Columns<Pick<Insertable<ResultTable>, 'uid' | 'project' | 'identity' | 'first_seen' | 'rev'>>
+export type SightingColumns = Columns<Omit<Insertable<SightingTable>, 'id' | 'until' | 'superseded'>>
+export type BlockColumns = Columns<Omit<Insertable<BlockTable>, 'id'>>
 
 /** Writing by the thousand, as each engine does it fastest. All inside the caller's transaction, all in the order given. */
 export type BulkInsert = {
   /** Gives the new rows' ids, which grow in the order of the rows. */
-  results(db: Queryable, rows: readonly NewResult[]): Promise<number[]>
-  sightings(db: Queryable, rows: readonly NewSighting[]): Promise<void>
-  blocks(db: Queryable, rows: readonly NewBlock[]): Promise<number[]>
+  results(db: Queryable, columns: ResultColumns): Promise<number[]>
+  /** Sightings that begin: they have no end, and nothing in their place. */
+  sightings(db: Queryable, columns: SightingColumns): Promise<void>
+  blocks(db: Queryable, columns: BlockColumns): Promise<number[]>
 }
 
 export function bulkInsert(database: Database): BulkInsert {

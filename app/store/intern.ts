@@ -22,14 +22,18 @@ export async function internTool(db: Queryable, name: string): Promise<number> {
 export async function internFiles(db: Queryable, paths: readonly string[]): Promise<number[]> {
   const ids = new Map<string, number>()
   for (const some of slices(paths)) {
-    await db
+    const made = await db
       .insertInto('file')
       .values(some.map((path) => ({ path })))
       .onConflict((conflict) => conflict.column('path').doNothing())
+      .returning(['id', 'path'])
       .execute()
-    for (const row of await db.selectFrom('file').select(['id', 'path']).where('path', 'in', some).execute()) ids.set(row.path, row.id)
+    for (const { id, path } of made) ids.set(path, id)
+    const known = some.filter((path) => !ids.has(path))
+    if (known.length === 0) continue
+    for (const { id, path } of await db.selectFrom('file').select(['id', 'path']).where('path', 'in', known).execute()) ids.set(path, id)
   }
-  return paths.map((path) => known(ids, path))
+  return paths.map((path) => idOf(ids, path))
 }
 
 /** The ids of a tool's rules, in their order, made where there are none. A newer title takes the place of the one that was known. */
@@ -45,7 +49,7 @@ export async function internRules(db: Queryable, tool: number, rules: readonly R
       .execute()
     for (const row of rows) ids.set(row.name, row.id)
   }
-  return rules.map((rule) => known(ids, rule.name))
+  return rules.map((rule) => idOf(ids, rule.name))
 }
 
 /** The ids of tag sets, in their order, made where there are none. */
@@ -81,7 +85,7 @@ function* slices<T>(values: readonly T[]): Generator<T[]> {
   for (let at = 0; at < values.length; at += valuesPerStatement) yield values.slice(at, at + valuesPerStatement)
 }
 
-function known(ids: ReadonlyMap<string, number>, name: string): number {
+function idOf(ids: ReadonlyMap<string, number>, name: string): number {
   const id = ids.get(name)
   if (id === undefined) throw new Error(`The store has no id for “${name}”, which it has just written.`)
   return id

@@ -3,7 +3,7 @@ import type { Queryable } from './database.ts'
 
 const idsPerQuery = 1000
 
-export type Holder = { uid: string; result: number | null; identity: Uint8Array | null; ownUid: string | null }
+export type Holder = { uid: string; result: number | null; identity: string | null; ownUid: string | null }
 
 /** Who holds these ids already: a result, or (with `result` null) a deleted one. */
 export async function holdersOf(db: Queryable, uids: readonly string[]): Promise<Map<string, Holder>> {

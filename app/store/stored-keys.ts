@@ -1,4 +1,5 @@
 import type { Queryable } from './database.ts'
+import { keyColumn, putKey } from './key-column.ts'
 
 const rowsAtOnce = 10_000
 
@@ -36,7 +37,7 @@ export async function loadStoredKeys(db: Queryable, series: number, which: 'all'
   }
 }
 
-type Row = { id: number; result: number; content: Uint8Array; start_line: number; until: number | null; identity: Uint8Array }
+type Row = { id: number; result: number; content: string; start_line: number; until: number | null; identity: string }
 
 class GrowingKeys {
   #keys: StoredKeys = emptyKeys(1024)
@@ -45,8 +46,8 @@ class GrowingKeys {
     if (this.#keys.count === this.#keys.lines.length) this.#grow()
     const keys = this.#keys
     const at = keys.count++
-    keys.identities.set(row.identity, at * 16)
-    keys.contents.set(row.content, at * 16)
+    putKey(keys.identities, at, row.identity)
+    putKey(keys.contents, at, row.content)
     keys.lines[at] = row.start_line
     keys.sightings[at] = row.id
     keys.results[at] = row.result
@@ -68,8 +69,8 @@ class GrowingKeys {
 function emptyKeys(capacity: number): StoredKeys {
   return {
     count: 0,
-    identities: new Uint8Array(capacity * 16),
-    contents: new Uint8Array(capacity * 16),
+    identities: keyColumn(capacity),
+    contents: keyColumn(capacity),
     lines: new Int32Array(capacity),
     sightings: new Int32Array(capacity),
     results: new Int32Array(capacity),

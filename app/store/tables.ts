@@ -118,8 +118,8 @@ export interface ResultTable {
   id: Generated<number>
   uid: string
   project: number
-  /** Its latest identity: 16 bytes of the hash, with ordinal 0. */
-  identity: Uint8Array
+  /** Its latest identity, as the id that it has with ordinal 0. */
+  identity: string
   first_seen: string
   verdict: Generated<number>
   verdict_until: string | null
@@ -169,8 +169,8 @@ export interface SightingTable {
   steps: number
   has: number
   message: string
-  /** 16 bytes over what counts as content: equal means unchanged. */
-  content: Uint8Array
+  /** 20 characters over what counts as content: equal means unchanged. */
+  content: string
   block: number
   slot: number
   rev: number

@@ -13,7 +13,8 @@ export function RouteAnnouncer() {
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || (fromLocation.pathname === toLocation.pathname && fromLocation.searchStr === toLocation.searchStr)) return
         setTitle(document.title)
-        if (!pathChanged) return
+        // Within a page the focus stays, unless what had it is gone, as a chip that was removed.
+        if (!pathChanged && document.activeElement !== document.body) return
         const main = document.getElementById('main')
         const followed = main?.querySelector<HTMLElement>(`[data-path="${CSS.escape(fromLocation.pathname)}"]`)
         const target = followed ?? main

@@ -4,8 +4,8 @@ const units = ['bytes', 'KB', 'MB', 'GB', 'TB']
 export function formatBytes(bytes: number): string {
   let size = Math.max(0, bytes)
   let unit = 0
-  // 999.95 would round up to 1,000 of its unit.
-  while (size >= 999.95 && unit < units.length - 1) {
+  // From here on it would round up to 1,000 of its unit.
+  while (size >= 999.5 && unit < units.length - 1) {
     size /= 1000
     unit += 1
   }

@@ -15,7 +15,7 @@ const steps: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number, below
 ]
 
 /**
- * How long before `now` (milliseconds since 1970) a time is: `2 days ago`, or `now` within a minute, also of a clock that is ahead.
+ * How long before `now` (milliseconds since 1970) a time is: `2 days ago`, or `just now` within a minute.
  * Takes ISO 8601; text that is no time is given back as it is.
  */
 export function formatAge(iso: string, now: number): string {
@@ -23,7 +23,7 @@ export function formatAge(iso: string, now: number): string {
   if (Number.isNaN(time)) return iso
   const seconds = (now - time) / 1000
   const size = Math.abs(seconds)
-  if (size < minute) return 'now'
+  if (size < minute) return 'just now'
   const [unit, length] = steps.find(([, , below]) => size < below) ?? ['year', year]
   return relative.format(-Math.trunc(seconds / length), unit)
 }

@@ -30,6 +30,8 @@ export type TextPiece = { text: string; name: string | null }
 
 /** Cuts text from a log at each hidden character. Text without any comes back as one piece. */
 export function textPieces(text: string): TextPiece[] {
+  // Nearly all text ends here, and a page has hundreds of them.
+  if (text.search(hidden) < 0) return [{ text, name: null }]
   const pieces: TextPiece[] = []
   let from = 0
   let named = 0
@@ -37,10 +39,18 @@ export function textPieces(text: string): TextPiece[] {
     if (named === namedAtMost) break
     named += 1
     if (index > from) pieces.push({ text: text.slice(from, index), name: null })
-    const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
-    pieces.push({ text: `U+${code}`, name: names[character] ?? 'control character' })
+    pieces.push({ text: codeOf(character), name: names[character] ?? 'control character' })
     from = index + 1
   }
-  if (from < text.length || pieces.length === 0) pieces.push({ text: text.slice(from).replace(hidden, '\ufffd'), name: null })
+  if (from < text.length) pieces.push({ text: text.slice(from).replace(hidden, '\ufffd'), name: null })
   return pieces
+}
+
+/** HTML in which hidden characters are named in plain text, wherever they stand: also within an attribute that is safe. */
+export function visibleHtml(html: string): string {
+  return html.replace(hidden, (character) => `[${codeOf(character)}]`)
+}
+
+function codeOf(character: string): string {
+  return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
 }

@@ -51,7 +51,6 @@ export function ImportReport({ id }: { id: string }) {
             )}
             {upload.tools.length > 0 && <LogText text={upload.tools.join(', ')} />}
           </p>
-          {upload.error !== null && <p className="problem">{upload.error.sentence}</p>}
           {upload.repeats !== null && <p>It repeats an upload byte for byte, so nothing was stored anew.</p>}
           {upload.status === 'done' && (
             <p>

@@ -13,10 +13,12 @@ export function TransferList({ transfers }: { transfers: readonly Transfer[] }) 
       {transfers.map((transfer) => (
         <li key={transfer.key}>
           <LogText className="transfer-name" text={transfer.name} />
-          <span className="text-muted">{formatBytes(transfer.size)}</span>
-          <TransferProgress transfer={transfer} />
-          <span role="status" className="transfer-outcome">
-            <TransferOutcome transfer={transfer} />
+          <span className="transfer-size">{formatBytes(transfer.size)}</span>
+          <span>
+            <TransferProgress transfer={transfer} />
+            <span role="status">
+              <TransferOutcome transfer={transfer} />
+            </span>
           </span>
         </li>
       ))}
@@ -26,16 +28,19 @@ export function TransferList({ transfers }: { transfers: readonly Transfer[] }) 
 
 function TransferProgress({ transfer: { name, size, sent, upload, problem } }: { transfer: Transfer }) {
   if (problem !== null || upload?.status === 'done' || upload?.status === 'failed') return null
-  const reading = upload?.status === 'reading'
-  const [at, of] = reading ? [upload.bytesRead, upload.bytesTotal] : [sent, size]
-  const part = of > 0 ? Math.min(1, at / of) : 0
-  const word = reading ? 'Reading' : upload ? 'Waiting to be read' : sent > 0 ? 'Sending' : 'Waiting'
+  if (upload?.status === 'reading') return <Progress word="Reading" name={name} part={upload.bytesRead / upload.bytesTotal} />
+  if (upload || (sent === size && size > 0)) return <span className="text-muted">Waiting to be read</span>
+  if (sent === 0) return <span className="text-muted">Waiting to be sent</span>
+  return <Progress word="Sending" name={name} part={sent / size} />
+}
+
+function Progress({ word, name, part }: { word: string; name: string; part: number }) {
+  // An unknown size divides by zero.
+  const value = Number.isFinite(part) ? Math.min(1, part) : 0
   return (
     <span className="transfer-progress">
-      <progress value={part} aria-label={`${word} ${name}`} />
-      <span className="tabular-nums">
-        {word} {Math.floor(100 * part)}%
-      </span>
+      <progress value={value} aria-label={`${word} ${name}`} />
+      {word} {Math.floor(100 * value)}%
     </span>
   )
 }

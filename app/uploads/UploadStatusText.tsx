@@ -8,7 +8,7 @@ const words = { receiving: 'receiving', queued: 'waiting', reading: 'reading', d
 
 /** The status of an upload in a word or two, with what its import report has to say. */
 export function UploadStatusText({ upload }: { upload: Upload }) {
-  const { status, bytesRead, bytesTotal, report, repeats } = upload
+  const { status, bytesRead, bytesTotal, report, repeats, error } = upload
   const errors = report.filter(({ severity }) => severity === 'error').length
   const warnings = report.filter(({ severity }) => severity === 'warning').length
   return (
@@ -18,6 +18,7 @@ export function UploadStatusText({ upload }: { upload: Upload }) {
       {repeats !== null && ', a repetition'}
       {status === 'done' && errors > 0 && <span className="flag flag-incomplete">{formatCount(errors, 'error')}</span>}
       {status === 'done' && warnings > 0 && <span className="flag">{formatCount(warnings, 'warning')}</span>}
+      {error !== null && <span className="reason">{error.sentence}</span>}
     </span>
   )
 }

@@ -1,13 +1,14 @@
 import { isUnderWay } from '#app/uploads/is-under-way.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 
-const pause = 200
+const pauseWhileRead = 200
+const longestPause = 2000
 
 /**
  * Asks for an upload five times a second until it has been read or has failed, or is there no more. A server that does not answer is
- * asked again.
+ * asked again. While it waits for its turn behind others, `ahead` of them, it is asked for less often.
  */
-export async function followUpload(id: string, onChange: (upload: Upload) => void): Promise<void> {
+export async function followUpload(id: string, onChange: (upload: Upload) => void, ahead: () => number): Promise<void> {
   for (;;) {
     const answer = await askFor(id)
     if (answer === 'gone') return
@@ -15,6 +16,8 @@ export async function followUpload(id: string, onChange: (upload: Upload) => voi
       onChange(answer)
       if (!isUnderWay(answer)) return
     }
+    const isRead = answer !== 'silent' && answer.status === 'reading'
+    const pause = isRead ? pauseWhileRead : Math.min(longestPause, pauseWhileRead * (1 + ahead()))
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }

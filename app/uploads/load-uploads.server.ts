@@ -28,8 +28,10 @@ async function describeUpload(db: Queryable, row: StoredUpload): Promise<Upload>
     .select(['tool.name', 'ref.name as ref', 'snapshot.commit_id'])
     .where('snapshot.upload', '=', row.id)
     .execute()
-  const project = row.project === null ? undefined : await db.selectFrom('project').select('slug').where('id', '=', row.project).executeTakeFirst()
-  const original = row.repeats === null ? undefined : await db.selectFrom('upload').select('uid').where('id', '=', row.repeats).executeTakeFirst()
+  const project =
+    row.project === null ? undefined : await db.selectFrom('project').select('slug').where('id', '=', row.project).executeTakeFirst()
+  const original =
+    row.repeats === null ? undefined : await db.selectFrom('upload').select('uid').where('id', '=', row.repeats).executeTakeFirst()
   const asked = uploadParametersSchema.parse(JSON.parse(row.parameters))
   const shown = original?.uid ?? row.uid
   return {

@@ -28,7 +28,9 @@ export function sendFile(file: File, project: string, onProgress: (sent: number)
       if (typeof receipt === 'string') reject(new FileNotSentError(receipt))
       else resolve(receipt)
     })
-    request.addEventListener('error', () => reject(new FileNotSentError('The connection broke before all of it had arrived. Nothing was stored.')))
+    request.addEventListener('error', () =>
+      reject(new FileNotSentError('The connection broke before all of it had arrived. Nothing was stored.')),
+    )
     request.send(file)
   })
 }

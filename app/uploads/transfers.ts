@@ -1,4 +1,5 @@
 import { followUpload } from '#app/uploads/follow-upload.ts'
+import { isUnderWay } from '#app/uploads/is-under-way.ts'
 import { FileNotSentError, sendFile } from '#app/uploads/send-file.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 
@@ -15,7 +16,7 @@ export type Transfer = {
   problem: string | null
 }
 
-/** The files sent since the page was loaded, newest first. Kept outside of the components, so that a transfer outlives a navigation. */
+/** The files sent since the page was loaded, those chosen last first. Kept outside of the components, so that a transfer outlives a navigation. */
 let transfers: readonly Transfer[] = []
 const listeners = new Set<() => void>()
 let keys = 0
@@ -38,12 +39,14 @@ export function subscribeToTransfers(listener: () => void): () => void {
 
 /** Sends files one after the other and follows each until it is read; `onRead` is called after each. */
 export function startTransfers(files: readonly File[], project: string, onRead: () => void): void {
+  const added: Transfer[] = []
   for (const file of files) {
     keys += 1
-    const transfer: Transfer = { key: keys, name: file.name, size: file.size, sent: 0, upload: null, problem: null }
-    transfers = [transfer, ...transfers]
-    queue = queue.then(() => send(file, project, transfer.key, onRead))
+    const key = keys
+    added.push({ key, name: file.name, size: file.size, sent: 0, upload: null, problem: null })
+    queue = queue.then(() => send(file, project, key, onRead))
   }
+  transfers = [...added, ...transfers]
   announce()
 }
 
@@ -52,11 +55,20 @@ async function send(file: File, project: string, key: number, onRead: () => void
     const { id } = await sendFile(file, project, (sent) => change(key, { sent }))
     change(key, { sent: file.size })
     // The next file need not wait until this one is read.
-    void followUpload(id, (upload) => change(key, { upload })).then(onRead)
+    void followUpload(
+      id,
+      (upload) => change(key, { upload }),
+      () => countAhead(key),
+    ).then(onRead)
   } catch (error) {
     const problem = error instanceof FileNotSentError ? error.message : 'It could not be sent. Nothing was stored.'
     change(key, { problem })
   }
+}
+
+/** How many files that were sent before this one have not been read yet. */
+function countAhead(key: number): number {
+  return transfers.filter((other) => other.key < key && other.upload !== null && isUnderWay(other.upload)).length
 }
 
 function change(key: number, changes: Partial<Transfer>): void {

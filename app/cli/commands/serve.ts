@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { CommandError } from '#app/cli/command-error.ts'
 import { runServer } from '#app/cli/run-server.ts'
-import { readConfig } from '#app/http/config.ts'
+import { serverConfig } from '#app/http/server-state.ts'
 
 /** `assay serve`: what a machine runs. It takes the port that it is given or fails, and loads nothing. */
 export async function serve(args: string[]): Promise<number> {
   const { positionals } = parseArgs({ args, allowPositionals: true, strict: false })
   if (positionals.length > 0) throw new CommandError('assay serve takes no files; assay import and assay start do.')
-  const config = readConfig(process.env)
+  const config = serverConfig()
   const running = await runServer(config, config.port)
   await running.stopped
   return 0

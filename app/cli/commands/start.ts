@@ -7,7 +7,8 @@ import { runServer } from '#app/cli/run-server.ts'
 import { sendFile, whoAnswers } from '#app/cli/running-assay.ts'
 import { takeFiles } from '#app/cli/take-files.ts'
 import { complain, say } from '#app/cli/terminal.ts'
-import { type Config, originOf, readConfig } from '#app/http/config.ts'
+import { type Config, originOf } from '#app/http/config.ts'
+import { serverConfig } from '#app/http/server-state.ts'
 
 /** So many ports are tried, from the one asked for on. */
 const portsTried = 20
@@ -18,7 +19,7 @@ const portsTried = 20
  */
 export async function start(args: string[]): Promise<number> {
   const { files, parameters } = importArguments(args)
-  const config = readConfig(process.env)
+  const config = serverConfig()
   const { port, runsAlready } = await findPort(config)
   const withFallback = { fallbackProject: await projectFallback(process.cwd()), ...parameters }
   if (runsAlready) {
@@ -29,7 +30,7 @@ export async function start(args: string[]): Promise<number> {
   if (port !== config.port) complain(`Port ${config.port} is in use by another program. Taking ${port}.`)
   const samples = files.length === 0 && isNewDatabase(config)
   const running = await runServer(config, port, samples ? loadSamples : undefined)
-  await takeFiles(files, running.origin, (file) => readFile(running.reader, file, withFallback))
+  await takeFiles(files, running.origin, (file) => readFile(running.state, file, withFallback))
   await running.stopped
   return 0
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, isLoopback, readConfig } from '#app/http/config.ts'
+import { ConfigError, isLoopback, originOf, readConfig } from '#app/http/config.ts'
 
 describe('readConfig', () => {
   test('needs nothing', () => {
@@ -91,4 +91,14 @@ test.each([
   ['192.168.1.4', false],
 ])('isLoopback(%s) is %s', (host, expected) => {
   expect(isLoopback(host)).toBe(expected)
+})
+
+test.each([
+  ['127.0.0.1', 'http://127.0.0.1:3000'],
+  ['0.0.0.0', 'http://127.0.0.1:3000'],
+  ['::', 'http://[::1]:3000'],
+  ['assay.example.org', 'http://assay.example.org:3000'],
+])('on the host %s a browser finds it at %s', (host, origin) => {
+  expect(originOf({ host, port: 3000 })).toBe(origin)
+  expect(originOf({ host, port: 1 }, 3000)).toBe(origin)
 })

@@ -9,9 +9,9 @@ describe('canonicalJson', () => {
 
   it('is JSON of the same value', () => {
     fc.assert(
-      fc.property(fc.jsonValue({ maxDepth: 4 }), (value) =>
-        expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value))),
-      ),
+      fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
+        expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)))
+      }),
     )
   })
 

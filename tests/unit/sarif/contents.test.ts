@@ -36,8 +36,9 @@ describe('contentBits', () => {
     expect(named(at({ region: { snippet: { text: 'x' } } }))).toEqual(['snippet'])
     expect(named(at({ region: { snippet: 'x' } }))).toEqual(['snippet'])
     expect(named(at({ contextRegion: { snippet: { text: 'x' } } }))).toEqual(['snippet'])
-    for (const physicalLocation of [null, {}, { region: { snippet: null } }, { region: { snippet: '' } }])
+    for (const physicalLocation of [null, {}, { region: { snippet: null } }, { region: { snippet: '' } }]) {
       expect(named(at(physicalLocation))).toEqual([])
+    }
   })
 
   it('has a bit for each', () => {

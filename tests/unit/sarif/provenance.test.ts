@@ -76,8 +76,9 @@ describe('repositoryKey', () => {
         (uri) => {
           const key = repositoryKey(uri)
           fc.pre(key !== null)
-          expect(key).not.toMatch(/@.*\/|[?#\\\s]|\/$|^\//)
-          if (key?.split('/')[0]?.includes('.') && !key.includes(':') && !/\.git$/i.test(key)) expect(repositoryKey(key)).toBe(key)
+          expect(key).not.toMatch(/[?#\\\s]|\/$|^\/|\/\//)
+          expect(repositoryKey(`https://${key}`)).toBe(key)
+          expect(repositoryKey(`ssh://git@${key}.git/`)).toBe(key)
         },
       ),
       { numRuns: 500 },

@@ -21,8 +21,9 @@ describe('repoPath without a root', () => {
   })
 
   it('is empty for a location without artifact', () => {
-    for (const location of [undefined, null, {}, 7, []])
+    for (const location of [undefined, null, {}, 7, []]) {
       expect(repoPath(readRun({}), location)).toEqual({ path: '', uri: null, steps: [], problem: null })
+    }
   })
 
   it('keeps the slash or the drive of an absolute path, and says why', () => {
@@ -87,8 +88,9 @@ describe('roots of repoPath', () => {
 
   it('are the root that was given, as a path or as a URI', () => {
     const location = { uri: 'file:///builds/team/app/src/x.c' }
-    for (const root of ['/builds/team/app', '/builds/team/app/', 'file:///builds/team/app'])
+    for (const root of ['/builds/team/app', '/builds/team/app/', 'file:///builds/team/app']) {
       expect(path({}, location, root)).toBe('src/x.c')
+    }
     expect(path({}, { uri: 'C:\\agent\\s\\x.c' }, 'c:\\agent\\s')).toBe('x.c')
     expect(path({}, { uri: 'packages/a/x.c' }, 'packages/a')).toBe('x.c')
     expect(path({}, { uri: '/modules/x.tf' }, '/')).toBe('modules/x.tf')
@@ -123,6 +125,15 @@ describe('roots of repoPath', () => {
     const header = { ...bases({ TOP: 'file:///home/' }), invocations: [{ workingDirectory: { uri: 'file:///home/user/repo' } }] }
     expect(path(header, { uri: 'user/repo/x.c', uriBaseId: 'TOP' })).toBe('x.c')
     expect(path(header, { uri: 'user/repo/x.c', uriBaseId: 'TOP' }, '/home/user/repo/deep')).toBe('x.c')
+  })
+
+  it('are the repository’s before a working directory below it (§3.23.8)', () => {
+    const header = {
+      versionControlProvenance: [{ mappedTo: { uri: 'file:///home/user/repo/' } }],
+      invocations: [{ workingDirectory: { uri: 'file:///home/user/repo/src/deep/' } }],
+    }
+    expect(path(header, { uri: 'file:///home/user/repo/src/deep/x.c' })).toBe('src/deep/x.c')
+    expect(path(header, { uri: 'file:///home/user/repo/src/deep/x.c' }, '/home/user/repo/src')).toBe('deep/x.c')
   })
 
   it('hold for URIs that are no files', () => {

@@ -128,8 +128,9 @@ describe('resolveRule by id (SARIF §3.27.5, §3.52.4)', () => {
   })
 
   it('finds no rule in names that every object inherits', () => {
-    for (const ruleId of ['__proto__', 'constructor', 'toString'])
+    for (const ruleId of ['__proto__', 'constructor', 'toString']) {
       expect(find({ ruleId })).toMatchObject({ id: ruleId, descriptorId: null })
+    }
   })
 })
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { kinds, levels, severities } from '#app/sarif/codes.ts'
+import { kinds, severities, type Kind, type Level } from '#app/sarif/codes.ts'
 import { resolveRule } from '#app/sarif/rule.ts'
 import { readRun } from '#app/sarif/run.ts'
 import { resolveSeverity } from '#app/sarif/severity.ts'
 
-function severity(ofRule: unknown, ofResult?: unknown, level: (typeof levels)[number] = 'warning', kind: (typeof kinds)[number] = 'fail') {
+function severity(ofRule: unknown, ofResult?: unknown, level: Level = 'warning', kind: Kind = 'fail') {
   const run = readRun({ tool: { driver: { rules: [{ id: 'a', properties: { 'security-severity': ofRule } }] } } })
   const result = { ruleId: 'a', properties: { 'security-severity': ofResult } }
   return resolveSeverity(resolveRule(run, result), result, kind, level)
@@ -42,8 +42,12 @@ describe('resolveSeverity', () => {
       expect(severity(score, undefined, 'error').value).toBe('error')
       expect(severity(undefined, score, 'note').value).toBe('note')
     }
-    expect(severity(undefined, undefined, 'none')).toEqual({ value: 'none', reason: 'from the level, as there is no security-severity' })
-    expect(severity('undefined').reason).toContain('the security-severity given is no number')
+    expect(severity(undefined, undefined, 'none')).toEqual({
+      value: 'none',
+      reason: 'from the level, as no security-severity above 0 is given',
+    })
+    expect(severity('undefined').reason).toBe('from the level, as the security-severity given is no number from 0 to 10')
+    expect(severity('0.0').reason).toBe('from the level, as no security-severity above 0 is given')
   })
 
   it('is none for every kind but fail', () => {

@@ -37,8 +37,9 @@ describe('contentText (SARIF §3.3)', () => {
   it('takes the text of an object, and a bare string', () => {
     expect(contentText({ text: 'x' })).toBe('x')
     expect(contentText('x')).toBe('x')
-    for (const content of [undefined, null, {}, { text: '' }, { text: 7 }, { binary: 'eA==' }, '', []])
+    for (const content of [undefined, null, {}, { text: '' }, { text: 7 }, { binary: 'eA==' }, '', []]) {
       expect(contentText(content)).toBeNull()
+    }
   })
 })
 
@@ -66,8 +67,9 @@ describe('lineText', () => {
     expect(lineText(run, { region: { startLine: 99 } }, contents)).toBeNull()
     expect(lineText(run, { region: { startLine: 10 } })).toBeNull()
     expect(lineText(run, { region: {} }, contents)).toBeNull()
-    for (const location of [undefined, null, 7, [], {}, { region: [] }, { region: { startLine: '10' } }])
+    for (const location of [undefined, null, 7, [], {}, { region: [] }, { region: { startLine: '10' } }]) {
       expect(lineText(run, location, contents)).toBeNull()
+    }
   })
 
   it('goes by the newlines of the run', () => {

@@ -16,8 +16,9 @@ describe('readTags (SARIF §3.8.2)', () => {
   })
 
   it('is empty without tags', () => {
-    for (const properties of [undefined, null, [], {}, { tags: null }, { tags: {} }, { tags: [''] }])
+    for (const properties of [undefined, null, [], {}, { tags: null }, { tags: {} }, { tags: [''] }]) {
       expect(readTags(properties)).toEqual([])
+    }
   })
 
   it('is bounded', () => {
@@ -85,8 +86,9 @@ describe('resolveTags', () => {
   const rule = resolveRule(run, { ruleId: 'a' })
 
   it('gives the rule itself where the result has none of its own', () => {
-    for (const result of [{}, { properties: { tags: [] } }, { taxa: [] }, { properties: null, taxa: 'x' }])
+    for (const result of [{}, { properties: { tags: [] } }, { taxa: [] }, { properties: null, taxa: 'x' }]) {
       expect(resolveTags(run, rule, result)).toBe(rule)
+    }
   })
 
   it('adds those of the result', () => {

@@ -1,4 +1,4 @@
-import { contents, kinds, levels, severities, states, verdicts } from '#app/sarif/codes.ts'
+import { contents, kinds, levels, severities, type State, verdicts } from '#app/sarif/codes.ts'
 import { defaultRefs, defaultsFor } from '#app/search/defaults.ts'
 import { globPattern } from '#app/search/glob.ts'
 import { parseQuery } from '#app/search/parse.ts'
@@ -10,7 +10,7 @@ import type { PlainStore } from './plain-store.ts'
 export type PlainRow = { [facet in 'severity' | 'level' | 'kind' | 'tool' | 'rule' | 'ref' | 'baseline' | 'verdict']: string } & {
   id: string
   project: [slug: string, key: string]
-  state: (typeof states)[number]
+  state: State
   isNew: boolean
   isSuppressed: boolean
   isOnDefaultRef: boolean
@@ -162,6 +162,7 @@ function hasValue(field: Meaning['field'], value: string, row: PlainRow): boolea
   }
   if (value === '*') return true
   if (field === 'has') return row.has.includes(value)
+  // The fields that are left are those whose one value is a member of the row.
   if (field !== 'is') return field in row && row[field as 'severity' | 'level' | 'kind' | 'verdict' | 'baseline'] === value
   if (value === 'new') return row.isNew
   if (value === 'suppressed') return row.isSuppressed
@@ -218,7 +219,7 @@ function represents(store: PlainStore, { series, since, superseded }: Sighting):
   return since <= head && (superseded === null || superseded > head)
 }
 
-function stateOf(store: PlainStore, { series, until, reopened }: Sighting): (typeof states)[number] {
+function stateOf(store: PlainStore, { series, until, reopened }: Sighting): State {
   const isOver = part(store.series, series).ended_at !== null || (until !== null && until <= headOf(store, series))
   return isOver ? 'fixed' : reopened === 1 ? 'reopened' : 'open'
 }

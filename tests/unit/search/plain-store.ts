@@ -36,6 +36,7 @@ export async function writeStore({ kysely }: Database, store: PlainStore): Promi
   for (const table of tables) {
     const rows: Row<typeof table>[] = store[table]
     for (let at = 0; at < rows.length; at += 100) {
+      // A row of the table that is named, which the types do not follow through the loop.
       await kysely
         .insertInto(table)
         .values(rows.slice(at, at + 100) as Insertable<Tables[typeof table]>[])

@@ -1,0 +1,12 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+
+/**
+ * Parts whose script the browser fetches once the page is usable: they are rendered on the server all the same, because the loaders of
+ * their routes wait for `preload`.
+ */
+
+export const LazySearchHelp = lazyRouteComponent(() => import('#app/results/SearchHelp.tsx'), 'SearchHelp')
+
+export const LazyEmptyResults = lazyRouteComponent(() => import('#app/results/EmptyResults.tsx'), 'EmptyResults')
+
+export const LazyFacetPanel = lazyRouteComponent(() => import('#app/results/FacetPanel.tsx'), 'FacetPanel')

@@ -1,0 +1,44 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CommandError } from '#app/cli/command-error.ts'
+import { importArguments } from '#app/cli/import-arguments.ts'
+
+let folder: string
+let file: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assay-arguments-'))
+  file = join(folder, 'a.sarif')
+  await writeFile(file, '{}')
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('files and what is said of them come in any order', () => {
+  expect(importArguments(['--project', 'shop', file, '--ref=refs/pull/7/merge', file, '--root', '/builds/shop'])).toEqual({
+    files: [file, file],
+    parameters: { project: 'shop', ref: 'refs/pull/7/merge', root: '/builds/shop' },
+  })
+})
+
+test('nothing is needed', () => {
+  expect(importArguments([])).toEqual({ files: [], parameters: {} })
+})
+
+test.each([
+  [['--colour', 'red'], /--colour/],
+  [['--project'], /--project/],
+  [['--project', ' '], /^--project cannot be used/],
+  [['--ref', 'x\u0007'], /^--ref cannot be used/],
+  [['--commit', 'a'.repeat(1000)], /^--commit cannot be used/],
+  [['/no/such/file.sarif'], /^There is no file \/no\/such\/file\.sarif\.$/],
+])('%j is refused in a sentence', (args, message) => {
+  expect(() => importArguments(args)).toThrow(CommandError)
+  expect(() => importArguments(args)).toThrow(message)
+})
+
+test('a folder is no file', () => {
+  expect(() => importArguments([folder])).toThrow(`${folder} is a folder and not a file.`)
+})

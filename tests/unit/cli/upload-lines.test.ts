@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { progressLine, uploadLines } from '#app/cli/upload-lines.ts'
+import type { Upload } from '#app/uploads/uploads.schemas.ts'
+
+const upload: Upload = {
+  id: 'u000000000000001',
+  status: 'done',
+  fileName: 'shop.sarif',
+  project: 'shop',
+  ref: 'main',
+  commit: null,
+  tools: ['Lantern'],
+  bytes: 10,
+  bytesRead: 10,
+  bytesTotal: 10,
+  results: 1204,
+  new: 12,
+  fixed: 3,
+  report: [],
+  error: null,
+  sample: false,
+  repeats: null,
+  receivedAt: '2026-02-03T04:05:06.700Z',
+  finishedAt: '2026-02-03T04:05:07.700Z',
+  url: '/results?q=upload:u000000000000001',
+}
+
+describe('of an upload that was read', () => {
+  test('the counts and the link are said', () => {
+    expect(uploadLines(upload, 'http://127.0.0.1:3000')).toEqual([
+      'shop.sarif: 1,204 results stored, 12 new, 3 fixed',
+      '  http://127.0.0.1:3000/results?q=upload:u000000000000001',
+    ])
+  })
+
+  test('one result is one result', () => {
+    expect(uploadLines({ ...upload, results: 1 }, 'http://a')[0]).toContain(' 1 result stored')
+  })
+
+  test('each entry of the import report is said with its places', () => {
+    const report: Upload['report'] = [
+      {
+        code: 'rule-missing',
+        severity: 'warning',
+        sentence: 'The rule is not described.',
+        count: 1200,
+        pointers: ['/runs/0/results/1', '/runs/0/results/7'],
+      },
+      { code: 'version', severity: 'note', sentence: 'The log names no version.', count: 1, pointers: [] },
+    ]
+    expect(uploadLines({ ...upload, report }, 'http://a').slice(2)).toEqual([
+      '  warning: The rule is not described. (1,200 times): /runs/0/results/1, /runs/0/results/7',
+      '  note: The log names no version.',
+    ])
+  })
+
+  test('a repetition is called one', () => {
+    expect(uploadLines({ ...upload, repeats: 'u000000000000000' }, 'http://a')[0]).toBe('shop.sarif: read before, nothing has changed')
+  })
+})
+
+test('of one that failed, the reason is said and no link', () => {
+  const failed: Upload = { ...upload, status: 'failed', error: { code: 'log-version', sentence: 'This is SARIF 1.0.' } }
+  expect(uploadLines(failed, 'http://a')).toEqual(['shop.sarif: not read. This is SARIF 1.0.'])
+})
+
+describe('progress', () => {
+  test.each([
+    [{ status: 'queued', bytesRead: 0, bytesTotal: 0 }, 'shop.sarif: waiting for its turn'],
+    [{ status: 'reading', bytesRead: 0, bytesTotal: 0 }, 'shop.sarif: 0 % read'],
+    [{ status: 'reading', bytesRead: 333, bytesTotal: 1000 }, 'shop.sarif: 33 % read'],
+    [{ status: 'reading', bytesRead: 1000, bytesTotal: 1000 }, 'shop.sarif: 99 % read'],
+  ] as const)('%j is %s', (state, line) => {
+    expect(progressLine({ fileName: 'shop.sarif', ...state })).toBe(line)
+  })
+})

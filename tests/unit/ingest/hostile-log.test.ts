@@ -1,0 +1,135 @@
+import { describe, expect, test, vi } from 'vitest'
+import { loadResult } from '#app/results/load-result.server.ts'
+import { resultIdSchema } from '#app/results/results.schemas.ts'
+import { finding, log, logOf, run } from '#tests/fixtures/log.ts'
+import { engines } from '#tests/postgres.ts'
+import { useStore } from './test-store.ts'
+
+vi.mock('#app/ingest/reader-thread.ts', () => import('./inline-reader.ts'))
+
+const head = '{"version":"2.1.0","runs":[{"tool":{"driver":{"name":"Tool"}},'
+const lone = '\ud800'
+
+function nested(levels: number): string {
+  return `${'['.repeat(levels)}${']'.repeat(levels)}`
+}
+
+describe.each(engines)('on %s, a hostile log is read', (engine) => {
+  const store = useStore(engine)
+
+  test.each([
+    ['NUL', '\0', '\ufffd'],
+    ['a lone surrogate', lone, '\ufffd'],
+    ['a lone low surrogate before another', '\udc00\ud800', '\ufffd\ufffd'],
+    ['other control characters', '\u0001\u001b[31m', '\u0001\u001b[31m'],
+    ['letters beyond the basic plane', '😀', '😀'],
+  ])('with %s in every text that is stored', async (_, text, stored) => {
+    const project = store.project()
+    const rules = [{ id: `r${text}`, shortDescription: { text: `title${text}` }, properties: { tags: [`tag${text}`, `tag${text}2`] } }]
+    const results = ['1', '2', '3', '4'].map((n) =>
+      finding({
+        rule: `r${text}`,
+        path: `src/${encodeURIComponent(stored)}${n}.ts`,
+        message: `message${text}${n}`,
+        partialFingerprints: { [`key${text}`]: `value${text}`, place: n },
+      }),
+    )
+    const described = { tool: `Tool${text}`, version: `1${text}`, category: `night${text}`, branch: `main${text}`, commit: `abc${text}`, rules }
+    const upload = await store.read(log(run(results, { ...described, repository: `https://example.org/a${text}/b` })), { project })
+    expect(upload).toMatchObject({ results: 4, new: 4, tools: [`Tool${stored}`], ref: `main${stored}`, commit: `abc${stored}` })
+    const listed = await store.list(`project:${project} ref:*`)
+    expect(listed.map(({ message }) => message)).toEqual(['1', '2', '3', '4'].map((n) => `message${stored}${n}`))
+    expect(listed[0]).toMatchObject({ rule: `r${stored}`, tool: `Tool${stored}` })
+    const again = await store.read(log(run([...results].reverse(), { ...described, repository: `https://example.org/a${text}/b` })), { project })
+    expect(again).toMatchObject({ new: 0, fixed: 0 })
+    expect((await loadResult(store.db, resultIdSchema.parse(listed[0]?.id))).status).toBe('found')
+  })
+
+  test('with names longer than a database indexes', async () => {
+    const project = store.project()
+    // No two parts alike, so that compression does not hide the length.
+    const long = Array.from({ length: 2000 }, (_, at) => (at * 7919).toString(36)).join('-')
+    const rules = [{ id: long, name: long, shortDescription: { text: long }, properties: { tags: [long, `${long}2`] } }]
+    const results = ['1', '2', '3', '4'].map((n) => finding({ rule: long, path: `${long}/${n}`, message: `${long}${n}`, partialFingerprints: { [long]: long, n } }))
+    const described = { tool: long, version: long, category: long, branch: long, commit: long, rules }
+    const upload = await store.read(log(run(results, described)), { project })
+    expect(upload).toMatchObject({ results: 4, new: 4 })
+    expect(await store.read(log(run([...results].reverse(), described)), { project })).toMatchObject({ new: 0, fixed: 0 })
+    expect(await store.list(`project:${project} ref:*`)).toHaveLength(4)
+  })
+
+  test('into a project whose name is longer than a database indexes', async () => {
+    const long = Array.from({ length: 900 }, (_, at) => String.fromCodePoint(0x4e00 + at * 53)).join('')
+    const upload = await store.read(logOf([{ message: 'a' }], { repository: `https://example.org/${long}/${long}` }))
+    expect(upload).toMatchObject({ results: 1, new: 1 })
+  })
+
+  test('with members that every JavaScript object has', async () => {
+    const project = store.project()
+    const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
+    const odd = names.map((name) => `"${name}":{"x":[1]}`).join(',')
+    const result = `{${odd},"ruleId":"constructor","message":{"text":"own","__proto__":{"text":"inherited"}},"properties":{${odd}},"partialFingerprints":{"__proto__":"f"},"fingerprints":{}}`
+    const text = `{${odd},"version":"2.1.0","runs":[{${odd},"tool":{${odd},"driver":{${odd},"name":"Tool"}},"results":[${result}]}]}`
+    expect(await store.read(text, { project })).toMatchObject({ results: 1, new: 1 })
+    expect(await store.list(`project:${project}`)).toMatchObject([{ rule: 'constructor', message: 'own' }])
+    expect(({} as { x?: unknown }).x).toBeUndefined()
+  })
+
+  test('in which the last of equal members counts', async () => {
+    const project = store.project()
+    const twice = '{"ruleId":"one","ruleId":"two","message":{"text":"one"},"message":{"text":"two"},"codeFlows":[{"threadFlows":[{"locations":[{},{}]}]}],"codeFlows":[{"threadFlows":[{"locations":[{}]}]}]}'
+    const text = `{"version":"1.0.0","version":"2.1.0","runs":[{"tool":{"driver":{"name":"One"}},"tool":{"driver":{"name":"Two"}},"results":[${twice}]}]}`
+    const upload = await store.read(text, { project })
+    expect(upload.report).toMatchObject([{ code: 'duplicate-member', count: 2 }])
+    expect(await store.list(`project:${project}`)).toMatchObject([{ rule: 'two', message: 'two', tool: 'Two', steps: 1 }])
+  })
+
+  test('in which results, or runs, come twice: both are read', async () => {
+    const project = store.project()
+    const [a, b, c] = ['a', 'b', 'c'].map((message) => JSON.stringify(finding({ message })))
+    const text = `${head}"results":[${a}],"results":[${b}]}],"runs":[{"tool":{"driver":{"name":"Tool"}},"results":[${c}]}]}`
+    const upload = await store.read(text, { project })
+    expect(upload.report.map(({ code }) => code).sort()).toEqual(['duplicate-results', 'duplicate-runs'])
+    expect(await store.messages(project, 'is:open')).toEqual(['a', 'b', 'c'])
+    expect(upload.results).toBe(3)
+  })
+
+  test('with 10,000 levels of nesting anywhere', async () => {
+    const project = store.project()
+    const deep = nested(10_000)
+    const places = ['properties', 'codeFlows', 'fingerprints', 'locations', 'suppressions', 'message', 'taxa', 'rule', 'level', 'other']
+    const results = places.map((name) => `{"message":{"text":"${name}"},"${name}":${deep}}`)
+    const tags = `{"message":{"text":"tags"},"properties":{"tags":${deep}}}`
+    const text = `{"version":"2.1.0","other":${deep},"runs":[{"tool":{"driver":{"name":"Tool","rules":${deep}}},"artifacts":[{"location":{"uri":"a"},"contents":{"text":"x"},"other":${deep}},${deep}],"invocations":${deep},"properties":${deep},"results":[${results.join(',')},${tags},${deep}]}]}`
+    const upload = await store.read(text, { project })
+    expect(upload).toMatchObject({ results: places.length + 2, new: places.length + 2 })
+    for (const { id } of await store.list(`project:${project}`)) expect((await loadResult(store.db, resultIdSchema.parse(id))).status).toBe('found')
+  })
+
+  test('whose embedded files come before a run without results', async () => {
+    const project = store.project()
+    const tool = '"tool":{"driver":{"name":"Tool"}}'
+    const artifacts = '"artifacts":[{"location":{"uri":"a"},"contents":{"text":"x"}}]'
+    const result = JSON.stringify(finding({ message: 'a' }))
+    const text = `{"version":"2.1.0","runs":[{"results":[${result}],${tool}},{${artifacts},${tool}},{${artifacts},${tool},"results":[${result}]}]}`
+    expect(await store.read(text, { project })).toMatchObject({ results: 2, new: 2 })
+  })
+
+  test('with lines and columns that are no numbers of lines', async () => {
+    const project = store.project()
+    const regions = [{ startLine: 1e300 }, { startLine: -1 }, { startLine: 1.5 }, { startLine: '7' }, { startLine: null }, { startLine: 2 ** 31 }, { startLine: 3, endColumn: 2 ** 40 }, 7]
+    const results = regions.map((region, at) => ({ message: { text: `m${at}` }, locations: [{ physicalLocation: { artifactLocation: { uri: `${at}` }, region } }] }))
+    await store.read(log(run(results)), { project })
+    expect((await store.list(`project:${project}`)).map(({ line }) => line)).toEqual([null, null, null, null, null, null, 3, null])
+  })
+
+  test('of which the report stays small, whatever it quotes', async () => {
+    const project = store.project()
+    const results = Array.from({ length: 300 }, (_, at) => ({ ruleId: `${at}`, ruleIndex: 7, level: `${at}${'x'.repeat(10_000)}\0\u202e`, message: {} }))
+    const upload = await store.read(log(run(results)), { project })
+    expect(JSON.stringify(upload.report).length).toBeLessThan(200_000)
+    // oxlint-disable-next-line no-control-regex -- these are what a sentence must not hold
+    for (const { sentence } of upload.report) expect(sentence).not.toMatch(/[\u0000-\u001f\u202e]/)
+    expect(upload.report.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(600)
+  })
+})

@@ -1,0 +1,93 @@
+import { UnreadableUpload } from '#app/ingest/errors.ts'
+import { readLogs } from '#app/ingest/log-reader.ts'
+import type { ReaderMessage, ReaderPort, ReaderTask, RunAnswer } from '#app/ingest/reader-messages.ts'
+import type { Received, ReaderThread } from '#app/ingest/reader-thread.ts'
+import type { RowBatch } from '#app/ingest/row-batch.ts'
+import type { PackedBlock } from '#app/ingest/row-store.ts'
+
+/**
+ * Stands in for the reading thread, in the thread of the test: `vi.mock('#app/ingest/reader-thread.ts', () => import('./inline-reader.ts'))`.
+ * Where the reader would wait for an answer it is given up, and begun anew once there is one; it is deterministic.
+ */
+export function startReader(task: ReaderTask, pack: (batch: RowBatch) => Promise<PackedBlock[]>): ReaderThread {
+  const answers: (RunAnswer | boolean)[] = []
+  let open = 0
+  return {
+    async *messages() {
+      for (let delivered = 0; ; ) {
+        const { told, waits } = replay(task, answers)
+        for (const message of told.slice(delivered)) yield await received(message, pack)
+        delivered = told.length
+        if (!waits) return
+      }
+    },
+    answer: (answer) => void answers.push(answer),
+    again: (again) => void answers.push(again),
+    taken: () => void open--,
+    stop: () => Promise.resolve(),
+  }
+
+  async function received(message: ReaderMessage, packing: typeof pack): Promise<Received> {
+    await interrupted(message)
+    if (message.type !== 'rows') return { message, packed: undefined }
+    open++
+    return { message, packed: message.batch.raw.length > 0 ? packing(message.batch) : undefined }
+  }
+}
+
+let interruption: { before: ReaderMessage['type']; left: number; happen: () => Promise<never> } | null = null
+
+/** The next reading fails in the middle, before the `nth` message of a kind (from 1). */
+export function failBefore(before: ReaderMessage['type'], nth = 1): void {
+  interruption = { before, left: nth, happen: () => Promise.reject(new Error('Broken off by the test.')) }
+}
+
+/** The next reading stops for ever before the `nth` message of a kind, as when its process is killed. Gives a promise of that moment. */
+export function dieBefore(before: ReaderMessage['type'], nth = 1): Promise<void> {
+  return new Promise((reached) => {
+    interruption = {
+      before,
+      left: nth,
+      happen() {
+        reached()
+        return new Promise(() => {})
+      },
+    }
+  })
+}
+
+async function interrupted(message: ReaderMessage): Promise<void> {
+  if (interruption?.before !== message.type || --interruption.left > 0) return
+  const { happen } = interruption
+  interruption = null
+  await happen()
+}
+
+class Waits extends Error {}
+
+/** Everything that the reader says up to the first question without an answer. */
+function replay(task: ReaderTask, answers: readonly (RunAnswer | boolean)[]): { told: ReaderMessage[]; waits: boolean } {
+  const told: ReaderMessage[] = []
+  let asked = 0
+  function next<T extends RunAnswer | boolean>(): T {
+    const answer = answers[asked++]
+    if (answer === undefined) throw new Waits()
+    return answer as T // answers come in the order of the questions
+  }
+  const port: ReaderPort = {
+    ask(notice) {
+      told.push(notice)
+      return next()
+    },
+    send: (message) => void told.push(message),
+    again: () => next(),
+  }
+  try {
+    readLogs(task, port)
+  } catch (error) {
+    if (error instanceof Waits) return { told, waits: true }
+    if (!(error instanceof UnreadableUpload)) throw error
+    told.push({ type: 'failed', code: error.code, sentence: error.sentence, detail: '' })
+  }
+  return { told, waits: false }
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { ReaderMessage } from '#app/ingest/reader-messages.ts'
+import { finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
+import { engines } from '#tests/postgres.ts'
+import { dumpTables } from '#tests/unit/store/dump.ts'
+import { dieBefore, failBefore } from './inline-reader.ts'
+import { useStore } from './test-store.ts'
+
+vi.mock('#app/ingest/reader-thread.ts', () => import('./inline-reader.ts'))
+
+const moments: [before: ReaderMessage['type'], nth: number][] = [
+  ['run', 1],
+  ['rows', 1],
+  ['run-end', 1],
+  ['rows', 2],
+  ['end', 1],
+]
+const secondMoments: [before: ReaderMessage['type'], nth: number][] = [...moments, ['run', 3], ['rows', 3], ['end', 2]]
+
+function logNamed(...names: string[]): string {
+  const half = Math.ceil(names.length / 2)
+  const artifacts = [{ location: { uri: 'src/a.ts' }, contents: { text: 'text' } }]
+  const runs = [names.slice(0, half), names.slice(half)].map((some) => run(some.map((name) => finding({ message: name, fingerprint: name })), { artifacts }))
+  return log(...runs)
+}
+
+describe.each(engines)('on %s, a reading that is broken off', (engine) => {
+  const store = useStore(engine)
+
+  test.each(moments)('before %s %i is read anew, with the same ids and nothing doubled', async (before, nth) => {
+    const [calm, broken] = [store.project(), store.project()]
+    await store.read(logNamed('a', 'b', 'c'), { project: calm })
+    await store.accept(logNamed('a', 'b', 'c'), { project: broken })
+    const reached = dieBefore(before, nth)
+    void store.readNext()
+    await reached
+    expect(await store.readNext()).toMatchObject({ status: 'done', results: 3, new: 3, fixed: 0 })
+    expect(await store.messages(broken, 'is:*')).toEqual(['a', 'b', 'c'])
+    const { result, sighting, permalink, snapshot, run: runs, block, run_block } = await dumpTables(store.db)
+    expect([result, sighting, permalink, snapshot, runs, block, run_block].map((rows) => rows.length % 2)).toEqual([0, 0, 0, 0, 0, 0, 0])
+    const listed = await store.list(`project:${calm},${broken}`)
+    expect(listed).toHaveLength(6)
+  })
+
+  test.each(secondMoments)('before %s %i of a later log leaves nothing of it, and what was ended goes on', async (before, nth) => {
+    const project = store.project()
+    await store.read(logNamed('a', 'b', 'c', 'd'), { project, commit: '1' })
+    await store.read(logNamed('a', 'b', 'c'), { project, commit: '2' })
+    const ids = await store.ids(project, 'is:*')
+    const dump = await dumpTables(store.db)
+    failBefore(before, nth)
+    expect(await store.send(logNamed('e', 'c', 'd', 'a'), { project })).toMatchObject({ status: 'failed', error: { code: 'internal' } })
+    const { upload, upload_chunk, ...rest } = await dumpTables(store.db)
+    expect({ ...rest, upload: upload.slice(0, -1) }).toEqual({ ...dump, upload_chunk: undefined })
+    expect(upload_chunk.slice(0, dump.upload_chunk.length)).toEqual(dump.upload_chunk)
+    expect(await store.ids(project, 'is:*')).toEqual(ids)
+    expect(await store.read(logNamed('e', 'c', 'd', 'a'), { project })).toMatchObject({ results: 4, new: 2, fixed: 1 })
+    expect(await store.ids(project, 'is:*')).toMatchObject(ids)
+  })
+
+  test('after it was all written, before it was published, is read anew with the same ids', async () => {
+    const project = store.project()
+    await store.read(logNamed('a', 'b'), { project })
+    await store.accept(logNamed('b', 'c'), { project })
+    const reached = dieBefore('end', 2)
+    void store.readNext()
+    await reached
+    const written = await store.db.kysely.selectFrom('result').select('uid').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect(await store.readNext()).toMatchObject({ new: 1, fixed: 1 })
+    expect((await store.ids(project))['c']).toBe(written.uid)
+  })
+
+  test('five times is given up at the sixth, and leaves nothing', async () => {
+    const project = store.project()
+    const dump = await dumpTables(store.db)
+    await store.accept(logOf([{ message: 'a' }]), { project })
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      const reached = dieBefore('end')
+      void store.readNext()
+      await reached
+    }
+    expect(await store.readNext()).toMatchObject({ status: 'failed', error: { code: 'given-up' } })
+    const { upload: _, upload_chunk: __, ...rest } = await dumpTables(store.db)
+    expect(rest).toEqual({ ...dump, upload: undefined, upload_chunk: undefined })
+  })
+
+  test('in the second pass leaves results that came back where they were', async () => {
+    const project = store.project()
+    await store.read(named(['a', 'b']), { project })
+    await store.read(named(['a']), { project })
+    const ids = await store.ids(project, 'is:*')
+    failBefore('end', 2)
+    await store.send(named(['b', 'x', 'a']), { project })
+    expect(await store.ids(project, 'is:fixed')).toEqual({ b: ids['b'] })
+    expect(await store.ids(project, 'is:open')).toEqual({ a: ids['a'] })
+  })
+})

@@ -1,0 +1,107 @@
+import { describe, expect, test, vi } from 'vitest'
+import { logOf, named, type Finding } from '#tests/fixtures/log.ts'
+import { engines } from '#tests/postgres.ts'
+import { useStore } from './test-store.ts'
+
+vi.mock('#app/ingest/reader-thread.ts', () => import('./inline-reader.ts'))
+
+const pull = 'refs/pull/7/merge'
+
+describe.each(engines)('on %s, the first log of another ref', (engine) => {
+  const store = useStore(engine)
+
+  test('is compared with the default ref: what is open there keeps its id', async () => {
+    const project = store.project()
+    await store.read(named(['a', 'b']), { project, ref: 'main' })
+    const ids = await store.ids(project)
+    expect(await store.read(named(['b', 'c']), { project, ref: pull })).toMatchObject({ results: 2, new: 1, fixed: 0 })
+    const there = await store.ids(project, 'ref:pull/7')
+    expect(there['b']).toBe(ids['b'])
+    expect(Object.values(ids)).not.toContain(there['c'])
+  })
+
+  test('leaves the default ref as it was', async () => {
+    const project = store.project()
+    await store.read(named(['a', 'b']), { project, ref: 'main' })
+    await store.read(named(['c']), { project, ref: pull })
+    expect(await store.messages(project, 'is:open')).toEqual(['a', 'b'])
+    expect(await store.messages(project, 'is:fixed')).toEqual([])
+    expect(await store.messages(project, 'is:new ref:pull/7')).toEqual(['c'])
+  })
+
+  test('is compared with its own ref from the second log on', async () => {
+    const project = store.project()
+    await store.read(named(['a']), { project, ref: 'main' })
+    await store.read(named(['a', 'b']), { project, ref: pull })
+    expect(await store.read(named(['a']), { project, ref: pull })).toMatchObject({ new: 0, fixed: 1 })
+    expect(await store.messages(project, 'is:fixed ref:pull/7')).toEqual(['b'])
+  })
+
+  test('gives the id to the default ref when the change arrives there', async () => {
+    const project = store.project()
+    await store.read(named(['a']), { project, ref: 'main' })
+    await store.read(named(['a', 'b']), { project, ref: pull })
+    const ids = await store.ids(project, 'ref:pull/7')
+    await store.read(named(['a', 'b']), { project, ref: 'main' })
+    expect(await store.ids(project)).toEqual(ids)
+  })
+
+  test('brings a result back that was fixed on the default ref, and is not reopened: it was never open here before', async () => {
+    const project = store.project()
+    await store.read(named(['a', 'b']), { project, ref: 'main' })
+    const ids = await store.ids(project)
+    await store.read(named(['a']), { project, ref: 'main' })
+    await store.read(named(['a', 'b']), { project, ref: pull })
+    expect(await store.ids(project, 'ref:pull/7')).toEqual(ids)
+    expect(await store.messages(project, 'is:reopened ref:pull/7')).toEqual([])
+    expect(await store.messages(project, 'is:fixed')).toEqual(['b'])
+  })
+
+  test('gives one id once, whichever of equal results comes first', async () => {
+    const project = store.project()
+    const old: Finding = { fingerprint: 'same', message: 'old', line: 20, snippet: 'old' }
+    const added: Finding = { fingerprint: 'same', message: 'added', line: 5, snippet: 'added' }
+    await store.read(logOf([old]), { project, ref: 'main' })
+    await store.read(logOf([added, old]), { project, ref: pull })
+    const [main, there] = [await store.ids(project), await store.ids(project, 'ref:pull/7')]
+    expect(there['old']).toBe(main['old'])
+    expect(there['added']).not.toBe(main['old'])
+    expect(Object.keys(there)).toEqual(['added', 'old'])
+  })
+
+  test('of another tool or category is compared with nothing, and keeps ids all the same', async () => {
+    const project = store.project()
+    await store.read(named(['a']), { project, ref: 'main', category: 'one' })
+    await store.read(named(['a']), { project, ref: pull, category: 'two' })
+    expect(await store.ids(project, 'ref:pull/7')).toEqual(await store.ids(project))
+  })
+
+  test('means the same ref under each of its names', async () => {
+    const project = store.project()
+    await store.read(named(['a']), { project, ref: 'main' })
+    for (const ref of ['pull/7', 'refs/pull/7/head', 'refs/pull/7/merge']) await store.read(named(['a', ref]), { project, ref })
+    expect(await store.messages(project, 'is:open ref:pull/7')).toEqual(['a', 'refs/pull/7/merge'])
+    expect(await store.messages(project, 'is:fixed ref:pull/7')).toEqual(['pull/7', 'refs/pull/7/head'])
+  })
+})
+
+describe.each(engines)('on %s, without a default ref yet', (engine) => {
+  const store = useStore(engine)
+
+  test('a pull request is compared with nothing, and does not become the default ref', async () => {
+    const project = store.project()
+    expect(await store.read(named(['a']), { project, ref: pull })).toMatchObject({ results: 1, new: 1, ref: 'pull/7' })
+    expect(await store.messages(project, 'ref:pull/7')).toEqual(['a'])
+    await store.read(named(['a', 'b']), { project, ref: 'develop' })
+    expect(await store.messages(project, 'is:open')).toEqual(['a', 'b'])
+    expect(await store.ids(project, 'ref:pull/7 is:open')).toEqual({ a: (await store.ids(project))['a'] })
+  })
+
+  test('the ref is what the upload says, else what the log says, else the default ref, else main', async () => {
+    const project = store.project()
+    expect(await store.read(named(['a'], { branch: 'refs/heads/trunk' }), { project })).toMatchObject({ ref: 'trunk' })
+    expect(await store.read(named(['a'], { branch: 'trunk' }), { project, ref: 'v2' })).toMatchObject({ ref: 'v2' })
+    expect(await store.read(named(['a']), { project })).toMatchObject({ ref: 'trunk' })
+    expect(await store.read(named(['a']), { project: store.project() })).toMatchObject({ ref: 'main' })
+  })
+})
