@@ -17,6 +17,7 @@ const maskErrors = createMiddleware({ type: 'function' }).server(async ({ next }
     return await next()
   } catch (error) {
     if (isNotFound(error) || isRedirect(error) || error instanceof Response) throw error
+    // oxlint-disable-next-line preserve-caught-error -- the cause would cross to the browser with it
     throw new Error(`Something went wrong on the server (${logUnexpected(error, 'A server function')}).`)
   }
 })

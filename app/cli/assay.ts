@@ -2,7 +2,7 @@ import { CommandError } from '#app/cli/command-error.ts'
 import { ListenError } from '#app/cli/listen-error.ts'
 import { complain, say } from '#app/cli/terminal.ts'
 import { usage } from '#app/cli/usage.ts'
-import { version } from '#app/cli/version.ts'
+import { version } from '#app/http/version.ts'
 import { ConfigError } from '#app/http/config.ts'
 
 /** A command takes what follows its name on the command line and gives the exit code. */

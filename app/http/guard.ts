@@ -21,7 +21,11 @@ export function refusal(request: Request, config: Config): Response | null {
   const isRead = readMethods.has(request.method)
   const proof = proofOf(request, config.token)
   if (config.token !== null && proof === null && !openPaths.has(url.pathname) && !(isRead && config.allowAnonymous)) {
-    const refused = problem(401, 'unauthorized', 'This needs the token: send it as “Authorization: Bearer”, or as the password when a browser asks.')
+    const refused = problem(
+      401,
+      'unauthorized',
+      'This needs the token: send it as “Authorization: Bearer”, or as the password when a browser asks.',
+    )
     refused.headers.set('www-authenticate', 'Basic realm="Assay", charset="UTF-8"')
     return refused
   }
@@ -55,7 +59,11 @@ function proofOf(request: Request, token: string | null): 'bearer' | 'basic' | n
   const [, scheme, value] = /^(bearer|basic) +(\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
   if (scheme === undefined || value === undefined) return null
   const isBearer = scheme.toLowerCase() === 'bearer'
-  const given = isBearer ? value : Buffer.from(value, 'base64').toString('utf8').replace(/^[^:]*:/, '')
+  const given = isBearer
+    ? value
+    : Buffer.from(value, 'base64')
+        .toString('utf8')
+        .replace(/^[^:]*:/, '')
   if (!isEqual(given, token)) return null
   return isBearer ? 'bearer' : 'basic'
 }

@@ -7,6 +7,7 @@ export type ProblemCode =
   | 'not-found'
   | 'gone'
   | 'busy'
+  | 'conflict'
   | 'unsupported-encoding'
   | 'too-large'
   | 'failed'

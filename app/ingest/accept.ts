@@ -21,7 +21,12 @@ export type Incoming = {
  * Receives an upload and puts it in line to be read. Once this has answered, the upload survives a crash. Throws what `receiveBody` throws;
  * then nothing of it is left.
  */
-export async function acceptUpload(database: Database, limits: IngestLimits, incoming: Incoming, signal?: AbortSignal): Promise<{ uid: string }> {
+export async function acceptUpload(
+  database: Database,
+  limits: IngestLimits,
+  incoming: Incoming,
+  signal?: AbortSignal,
+): Promise<{ uid: string }> {
   const uid = newUploadId()
   const db = database.kysely
   const id = await addUpload(db, {

@@ -4,13 +4,33 @@ import type { MemberTable } from './member-table.ts'
 
 /** Large members that a row does not need: they are cut out before a result is parsed, and counted or hashed from their bytes. */
 export const largeMembers: ReadonlySet<string> = new Set([
-  'codeFlows', 'relatedLocations', 'graphs', 'graphTraversals', 'stacks', 'fixes', 'webRequest', 'webResponse', 'attachments',
+  'codeFlows',
+  'relatedLocations',
+  'graphs',
+  'graphTraversals',
+  'stacks',
+  'fixes',
+  'webRequest',
+  'webResponse',
+  'attachments',
 ])
 
 /** Members that a row has in resolved form, or that name the result in its run and not what it says. */
 const resolvedMembers: ReadonlySet<string> = new Set([
-  'ruleId', 'ruleIndex', 'rule', 'kind', 'level', 'message', 'locations', 'analysisTarget', 'guid', 'correlationGuid', 'provenance',
-  'baselineState', 'fingerprints', 'partialFingerprints',
+  'ruleId',
+  'ruleIndex',
+  'rule',
+  'kind',
+  'level',
+  'message',
+  'locations',
+  'analysisTarget',
+  'guid',
+  'correlationGuid',
+  'provenance',
+  'baselineState',
+  'fingerprints',
+  'partialFingerprints',
 ])
 
 /** The kind of content that a large member is, as a bit. */

@@ -50,7 +50,12 @@ export async function dropUpload(database: Database, id: number, uid: string): P
 
 async function* chunks(db: Queryable, upload: number): AsyncGenerator<Uint8Array> {
   for (let ordinal = 0; ; ordinal++) {
-    const chunk = await db.selectFrom('upload_chunk').select('bytes').where('upload', '=', upload).where('ordinal', '=', ordinal).executeTakeFirst()
+    const chunk = await db
+      .selectFrom('upload_chunk')
+      .select('bytes')
+      .where('upload', '=', upload)
+      .where('ordinal', '=', ordinal)
+      .executeTakeFirst()
     if (chunk === undefined) return
     yield chunk.bytes
   }

@@ -148,7 +148,8 @@ class Pass implements ScanHandler {
   runEnd(): void {
     const header = this.#header
     const known = this.#knowledge.headers.get(this.#run)
-    if (known === undefined && this.#results.kind === 'array' && (header.decisiveAfterResults || this.#writer === null)) this.#lacking = true
+    const cameTooLate = header.decisiveAfterResults || this.#writer === null
+    if (known === undefined && this.#results.kind === 'array' && cameTooLate) this.#lacking = true
     this.#knowledge.headers.set(this.#run, header)
     if (this.#lacking) return
     if (this.#writer === null) this.#begin(header)

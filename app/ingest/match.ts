@@ -12,7 +12,11 @@ export type Match = { of: Int32Array; unchanged: Uint8Array; taken: Uint8Array }
  * within groups. `preferred` are stored places to use before others (open before fixed).
  */
 export function matchGroups(fresh: Keys, stored: Keys, preferred: Uint8Array): Match {
-  const match: Match = { of: new Int32Array(fresh.count).fill(-1), unchanged: new Uint8Array(fresh.count), taken: new Uint8Array(stored.count) }
+  const match: Match = {
+    of: new Int32Array(fresh.count).fill(-1),
+    unchanged: new Uint8Array(fresh.count),
+    taken: new Uint8Array(stored.count),
+  }
   matchEqual(fresh, stored, preferred, match)
   for (const prefer of [1, 0]) alignGroups(fresh, stored, (place) => preferred[place] === prefer, match)
   return match
@@ -96,5 +100,7 @@ class Chains {
 }
 
 function isSame(fresh: Keys, row: number, stored: Keys, place: number): boolean {
-  return compareKeys(fresh.identities, row, stored.identities, place) === 0 && compareKeys(fresh.contents, row, stored.contents, place) === 0
+  return (
+    compareKeys(fresh.identities, row, stored.identities, place) === 0 && compareKeys(fresh.contents, row, stored.contents, place) === 0
+  )
 }

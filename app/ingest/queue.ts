@@ -46,7 +46,9 @@ export async function startQueue(database: Database, limits: IngestLimits, onFau
     thread.on('message', (message: IngestWorkerMessage) => {
       if (message.type === 'fault') onFault(message.message, message.detail)
     })
-    thread.on('error', (error) => onFault('The thread that reads uploads has failed.', String(error instanceof Error ? error.stack : error)))
+    thread.on('error', (error) =>
+      onFault('The thread that reads uploads has failed.', String(error instanceof Error ? error.stack : error)),
+    )
     ended = new Promise((resolve) => thread.once('exit', () => resolve()))
     void ended.then(() => {
       worker = null

@@ -24,7 +24,13 @@ export type OnFault = (message: string, detail: string) => void
  * Reads a claimed upload into the store, from decoding to publishing, and notes how it ended. Failures of the log are the upload's; this
  * throws only when the store itself fails.
  */
-export async function readUpload(database: Database, limits: IngestLimits, upload: StoredUpload, owner: string, onFault: OnFault): Promise<void> {
+export async function readUpload(
+  database: Database,
+  limits: IngestLimits,
+  upload: StoredUpload,
+  owner: string,
+  onFault: OnFault,
+): Promise<void> {
   const db = database.kysely
   await sweepUpload(database, upload.id)
   const archive = new ImportReport()
@@ -54,7 +60,7 @@ export async function readUpload(database: Database, limits: IngestLimits, uploa
     })
   } catch (error) {
     const { code, sentence } = explain(error)
-    if (code === 'internal' || code === 'disk-full') onFault(`Upload ${upload.uid} could not be read.`, String(error instanceof Error ? error.stack : error))
+    if (code === 'internal' || code === 'disk-full') onFault(`Upload ${upload.uid} could not be read.`, traceOf(error))
     await sweepUpload(database, upload.id)
     await finishUpload(db, upload.id, { status: 'failed', error_code: code, error_sentence: sentence })
   } finally {
@@ -63,7 +69,13 @@ export async function readUpload(database: Database, limits: IngestLimits, uploa
   }
 }
 
-async function readLogsOf(database: Database, limits: IngestLimits, upload: StoredUpload, logs: readonly DecodedLog[], owner: string): Promise<ReadingOutcome> {
+async function readLogsOf(
+  database: Database,
+  limits: IngestLimits,
+  upload: StoredUpload,
+  logs: readonly DecodedLog[],
+  owner: string,
+): Promise<ReadingOutcome> {
   const parameters = uploadParametersSchema.parse(JSON.parse(upload.parameters))
   const total = (await Promise.all(logs.map((log) => stat(log.path)))).reduce((sum, { size }) => sum + size, 0)
   const reader = startReader({ documents: logs.map(({ path, member }) => ({ path, member })), root: parameters.root, limits }, packBatch)
@@ -117,11 +129,18 @@ class GivenUp extends UnreadableUpload {
   }
 }
 
+function traceOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
 function explain(error: unknown): { code: string; sentence: string } {
   if (error instanceof UnreadableUpload || error instanceof ReadingFailed) return { code: error.code, sentence: error.sentence }
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOSPC' || code === 'SQLITE_FULL' || code === '53100') {
-    return { code: 'disk-full', sentence: 'The disk is full. Nothing of this upload was stored and nothing else was harmed: free some space and send it again.' }
+    return {
+      code: 'disk-full',
+      sentence: 'The disk is full. Nothing of this upload was stored and nothing else was harmed: free some space and send it again.',
+    }
   }
   return { code: 'internal', sentence: 'Reading the upload failed within Assay. Nothing of it was stored; the server’s log says why.' }
 }

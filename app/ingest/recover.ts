@@ -23,7 +23,12 @@ export async function recoverUploads(database: Database): Promise<void> {
   }
   const folder = await uploadFolder(database)
   const known = new Set((await db.selectFrom('upload').select('uid').execute()).map(({ uid }) => uid))
-  const reading = await db.selectFrom('upload').select('id').where('status', '=', 'reading').where('lease_until', '>', now).executeTakeFirst()
+  const reading = await db
+    .selectFrom('upload')
+    .select('id')
+    .where('status', '=', 'reading')
+    .where('lease_until', '>', now)
+    .executeTakeFirst()
   for (const name of await readdir(folder)) {
     // Files that another process decodes into right now have names of their own, too.
     if (known.has(name) || (reading !== undefined && !/^u[0-9a-z]{15}$/.test(name))) continue

@@ -3,8 +3,22 @@
  * result's place in its run.
  */
 export const rowFields = [
-  'run', 'rule', 'file', 'tagset', 'level', 'severity', 'kind', 'logBaseline', 'suppression',
-  'startLine', 'startColumn', 'endLine', 'endColumn', 'steps', 'has', 'index',
+  'run',
+  'rule',
+  'file',
+  'tagset',
+  'level',
+  'severity',
+  'kind',
+  'logBaseline',
+  'suppression',
+  'startLine',
+  'startColumn',
+  'endLine',
+  'endColumn',
+  'steps',
+  'has',
+  'index',
 ] as const
 export type RowField = (typeof rowFields)[number]
 export type RowNumbers = Record<RowField, number>

@@ -19,7 +19,7 @@ export type PackedBlock = { bytes: Uint8Array; results: number }
 /** Compresses the original bytes of a batch; begun when the batch arrives, so that it runs while earlier ones are written. */
 export function packBatch(batch: RowBatch): Promise<PackedBlock[]> {
   const blocks: Promise<PackedBlock>[] = []
-  for (let first = 0, start = 0; first < batch.count; ) {
+  for (let first = 0, start = 0; first < batch.count;) {
     let next = first + 1
     while (next < batch.count && next - first < resultsPerBlock && (batch.rawEnds[next - 1] ?? 0) - start < bytesPerBlock) next++
     const ends = batch.rawEnds.slice(first, next).map((end) => end - start)
@@ -81,7 +81,12 @@ export class RowStore {
         bytes: packed.map(({ bytes }) => bytes),
       })
       const results = await this.#results(db, batch, decisions, rev)
-      await this.#insert.sightings(db, { ...this.#columns(batch, decisions, runs), ...places(packed, blocks), result: results, rev: same(batch.count, rev) })
+      await this.#insert.sightings(db, {
+        ...this.#columns(batch, decisions, runs),
+        ...places(packed, blocks),
+        result: results,
+        rev: same(batch.count, rev),
+      })
       await this.#supersede(db, decisions, rev)
       const added = decisions.filter(({ result }) => result === null).length
       if (this.#lastResult - this.#firstUnlinked >= resultsPerPermalinkWrite || this.#checkIds) await this.#link(db)
@@ -121,9 +126,18 @@ export class RowStore {
   }
 
   /** Of rows whose ids are taken: claims the holder if it is the same result (noted in `decisions` and `results`), else finds another id. */
-  async #freeIds(db: Queryable, batch: RowBatch, rows: readonly number[], decisions: Decision[], results: number[]): Promise<Map<number, string>> {
+  async #freeIds(
+    db: Queryable,
+    batch: RowBatch,
+    rows: readonly number[],
+    decisions: Decision[],
+    results: number[],
+  ): Promise<Map<number, string>> {
     const others = new Map<number, string>()
-    const holders = await holdersOf(db, rows.map((row) => batch.ids[row] ?? ''))
+    const holders = await holdersOf(
+      db,
+      rows.map((row) => batch.ids[row] ?? ''),
+    )
     for (const row of rows) {
       const [id, decision] = [batch.ids[row] ?? '', decisions[row]]
       const holder = holders.get(id)
@@ -154,7 +168,11 @@ export class RowStore {
     return true
   }
 
-  #columns(batch: RowBatch, decisions: readonly Decision[], runs: (run: number) => number): Omit<SightingColumns, 'result' | 'rev' | 'block' | 'slot'> {
+  #columns(
+    batch: RowBatch,
+    decisions: readonly Decision[],
+    runs: (run: number) => number,
+  ): Omit<SightingColumns, 'result' | 'rev' | 'block' | 'slot'> {
     return {
       series: decisions.map(({ series }) => series),
       since: decisions.map(({ since }) => since),
@@ -181,7 +199,10 @@ export class RowStore {
 
   /** The sightings that stood for these results on the ref make place for the new ones. */
   async #supersede(db: Queryable, decisions: readonly Decision[], rev: number): Promise<void> {
-    for (const [series, some] of Map.groupBy(decisions.filter(({ result }) => result !== null), (decision) => decision.series)) {
+    for (const [series, some] of Map.groupBy(
+      decisions.filter(({ result }) => result !== null),
+      (decision) => decision.series,
+    )) {
       const since = some[0]?.since ?? 0
       const results = some.flatMap(({ result }) => result ?? [])
       for (let at = 0; at < results.length; at += 1000) {
@@ -192,7 +213,10 @@ export class RowStore {
           .where('superseded', 'is', null)
           .where('since', '<', since)
           .where('series', 'in', (inner) =>
-            inner.selectFrom('series').select('id').where('ref', 'in', (ref) => ref.selectFrom('series').select('ref').where('id', '=', series)),
+            inner
+              .selectFrom('series')
+              .select('id')
+              .where('ref', 'in', (ref) => ref.selectFrom('series').select('ref').where('id', '=', series)),
           )
           .execute()
       }

@@ -37,7 +37,15 @@ export class RowWriter {
   readonly #root: string | undefined
   readonly #problem: RowProblem
 
-  constructor(run: Run, runNumber: number, header: RunHeader, rows: ToolRows, names: RowNames, root: string | undefined, problem: RowProblem) {
+  constructor(
+    run: Run,
+    runNumber: number,
+    header: RunHeader,
+    rows: ToolRows,
+    names: RowNames,
+    root: string | undefined,
+    problem: RowProblem,
+  ) {
     this.#run = run
     this.#runNumber = runNumber
     this.#header = header
@@ -89,7 +97,14 @@ export class RowWriter {
   }
 
   #add(
-    batch: BatchBuilder, numbers: RowNumbers, rule: string, path: string, fingerprint: string, content: string, message: string, raw: Uint8Array | null,
+    batch: BatchBuilder,
+    numbers: RowNumbers,
+    rule: string,
+    path: string,
+    fingerprint: string,
+    content: string,
+    message: string,
+    raw: Uint8Array | null,
   ): void {
     const { projectKey: project, tool, ordinals } = this.#rows
     const identity = { project, tool, rule, path, fingerprint }

@@ -99,7 +99,13 @@ export class SnapshotPlan {
  * The plan of a snapshot: compared with its own series if that has snapshots, else with the same tool and category on the project's default
  * ref, else with nothing.
  */
-export async function planSnapshot(database: Database, id: number, series: number, key: SeriesKey, defaultRef: number | null): Promise<SnapshotPlan> {
+export async function planSnapshot(
+  database: Database,
+  id: number,
+  series: number,
+  key: SeriesKey,
+  defaultRef: number | null,
+): Promise<SnapshotPlan> {
   const db = database.kysely
   if ((await newestSnapshot(db, series)) !== undefined) return new SnapshotPlan(id, series, await loadStoredKeys(db, series, 'all'), false)
   const base = defaultRef === null || defaultRef === key.ref ? null : await findSeries(db, { ...key, ref: defaultRef })

@@ -17,8 +17,22 @@ import type { RowBatch } from './row-batch.ts'
 import { type Decision, type PackedBlock, RowStore } from './row-store.ts'
 import { planSnapshot, type SnapshotPlan } from './snapshot-plan.ts'
 
-export type ReadingUpload = { id: number; received_at: string; file_name: string; sha256: string | null; sample: number; parameters: UploadParameters }
-export type ReadingOutcome = { project: number | null; results: number; begun: number; ended: number; report: ReportEntry[]; repeats: number | null }
+export type ReadingUpload = {
+  id: number
+  received_at: string
+  file_name: string
+  sha256: string | null
+  sample: number
+  parameters: UploadParameters
+}
+export type ReadingOutcome = {
+  project: number | null
+  results: number
+  begun: number
+  ended: number
+  report: ReportEntry[]
+  repeats: number | null
+}
 
 /** Why a reader gave up: the sentence is for people, `detail` for logs. */
 export class ReadingFailed extends Error {
@@ -140,7 +154,10 @@ export class UploadReading {
     const { series, snapshot } = await this.#database.kysely.transaction().execute(async (db) => {
       const own = await ensureSeries(db, key)
       const commit_id = parameters.commit ?? notice.revision
-      return { series: own, snapshot: await addSnapshot(db, { series: own, upload, commit_id, tool_version: notice.toolVersion, received_at }) }
+      return {
+        series: own,
+        snapshot: await addSnapshot(db, { series: own, upload, commit_id, tool_version: notice.toolVersion, received_at }),
+      }
     })
     const plan = await planSnapshot(this.#database, snapshot, series, key, this.#refIsDefault ? null : project.default_ref)
     this.#plans.set(name, plan)
@@ -171,7 +188,10 @@ export class UploadReading {
     const packed = await packBlock(bytes, Uint32Array.of(bytes.length))
     await this.#database.kysely.transaction().execute(async (db) => {
       const [block] = await bulkInsert(this.#database).blocks(db, { upload: [this.#upload.id], results: [0], bytes: [packed] })
-      await db.insertInto('run_block').values({ run: stored.id, member: 'artifacts', first: index, block: block ?? 0 }).execute()
+      await db
+        .insertInto('run_block')
+        .values({ run: stored.id, member: 'artifacts', first: index, block: block ?? 0 })
+        .execute()
     })
   }
 
@@ -213,13 +233,30 @@ export class UploadReading {
     for (const plan of plans) await endSightings(database.kysely, [...(ended.get(plan) ?? []), ...plan.changed], plan.id)
     await database.kysely.transaction().execute(async (db) => {
       for (const plan of plans) {
-        await db.updateTable('snapshot').set({ complete: plan.complete ? 1 : 0, results: plan.results }).where('id', '=', plan.id).execute()
+        await db
+          .updateTable('snapshot')
+          .set({ complete: plan.complete ? 1 : 0, results: plan.results })
+          .where('id', '=', plan.id)
+          .execute()
       }
-      for (const [name, tool] of this.#tools) await keepJudgements(db, project.id, tool, judged.filter((judgement) => judgement.tool === name))
+      for (const [name, tool] of this.#tools)
+        await keepJudgements(
+          db,
+          project.id,
+          tool,
+          judged.filter((judgement) => judgement.tool === name),
+        )
       await publishHead(db, project.id, Math.max(...plans.map((plan) => plan.id)))
     })
     const begun = plans.reduce((sum, plan) => sum + plan.begun, 0)
-    return { project: project.id, results, begun, ended: plans.reduce((sum, plan) => sum + (ended.get(plan)?.length ?? 0), 0), report, repeats: null }
+    return {
+      project: project.id,
+      results,
+      begun,
+      ended: plans.reduce((sum, plan) => sum + (ended.get(plan)?.length ?? 0), 0),
+      report,
+      repeats: null,
+    }
   }
 
   // The same bytes, with the same parameters, of the same commit, straight after itself.

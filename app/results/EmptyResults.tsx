@@ -35,7 +35,10 @@ export function EmptyResults({ q }: { q: string }) {
     case 'incomplete':
       return (
         <PageMessage title="No open results, but not everything was analysed" level={2}>
-          <p>The newest run is incomplete, so an empty list does not mean that the code is clean. The import report says why.</p>
+          <p>
+            The newest run is incomplete, so an empty list does not mean that the code is clean. <Link to="/">Recent uploads</Link> say why
+            in their import reports.
+          </p>
           <Projects projects={reason.projects} now={dataUpdatedAt} />
         </PageMessage>
       )

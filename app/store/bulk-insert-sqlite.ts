@@ -24,7 +24,12 @@ export function sqliteInsert(sqlite: SqliteConnection): BulkInsert {
       const next = Math.min(first + rowsPerStatement, count)
       const bound: unknown[] = []
       for (let row = first; row < next; row++) for (const column of values) bound.push(column[row])
-      statement(into + Array<string>(next - first).fill(place).join(', ')).run(bound)
+      statement(
+        into +
+          Array<string>(next - first)
+            .fill(place)
+            .join(', '),
+      ).run(bound)
     }
   }
 

@@ -64,7 +64,9 @@ export async function deleteUnusedBytes(db: Queryable, upload: number): Promise<
 
 /** Deletes a project's series and refs without snapshots, and the project itself if nothing is left of it. */
 export async function deleteEmptyProject(db: Queryable, project: number): Promise<void> {
-  await sql`delete from series where project = ${project} and not exists (select 1 from snapshot where snapshot.series = series.id)`.execute(db)
+  await sql`delete from series where project = ${project} and not exists (select 1 from snapshot where snapshot.series = series.id)`.execute(
+    db,
+  )
   await sql`
     update project set default_ref = null
     where id = ${project} and not exists (select 1 from series where series.ref = project.default_ref)`.execute(db)

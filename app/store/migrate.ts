@@ -20,5 +20,8 @@ export async function migrate(database: Database): Promise<void> {
 
 /** Two processes that open one new embedded database at once both try to create it; the second finds it done when it tries again. */
 function isRace(error: unknown): boolean {
-  return error instanceof Error && /SQLITE_BUSY|database is locked|already exists|UNIQUE constraint failed: kysely_migration/.test(`${error.message}`)
+  return (
+    error instanceof Error &&
+    /SQLITE_BUSY|database is locked|already exists|UNIQUE constraint failed: kysely_migration/.test(`${error.message}`)
+  )
 }

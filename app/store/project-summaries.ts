@@ -10,7 +10,11 @@ export async function listProjects(db: Queryable) {
     .leftJoin('ref', 'ref.id', 'project.default_ref')
     .select(['project.id', 'project.key', 'project.slug', 'project.sample', 'ref.name'])
     .select((select) => [
-      select.selectFrom('upload').select(sql<string | null>`max(upload.received_at)`.as('at')).whereRef('upload.project', '=', 'project.id').as('last'),
+      select
+        .selectFrom('upload')
+        .select(sql<string | null>`max(upload.received_at)`.as('at'))
+        .whereRef('upload.project', '=', 'project.id')
+        .as('last'),
     ])
     .where('project.head', '>', 0)
     .orderBy('last', 'desc')

@@ -38,12 +38,36 @@ export async function shownSighting(db: Queryable, result: number) {
     .innerJoin('upload', 'upload.id', 'run.upload')
     .innerJoin('snapshot', 'snapshot.id', 'run.snapshot')
     .select([
-      'sighting.id', 'sighting.result', 'sighting.series', 'sighting.run', 'sighting.since', 'sighting.until', 'sighting.superseded',
-      'sighting.reopened', 'sighting.log_baseline', 'sighting.steps', 'sighting.block', 'sighting.slot',
-      'result.uid', 'result.verdict', 'result.first_seen',
-      'project.slug', 'project.head', 'project.default_ref', 'series.ref', 'series.ended_at', 'ref.name as ref_name', 'tool.name as tool_name',
-      'run.pointer', 'run.automation_id', 'run.complete', 'upload.uid as upload_uid', 'upload.parameters',
-      'snapshot.commit_id', 'snapshot.received_at', 'snapshot.tool_version',
+      'sighting.id',
+      'sighting.result',
+      'sighting.series',
+      'sighting.run',
+      'sighting.since',
+      'sighting.until',
+      'sighting.superseded',
+      'sighting.reopened',
+      'sighting.log_baseline',
+      'sighting.steps',
+      'sighting.block',
+      'sighting.slot',
+      'result.uid',
+      'result.verdict',
+      'result.first_seen',
+      'project.slug',
+      'project.head',
+      'project.default_ref',
+      'series.ref',
+      'series.ended_at',
+      'ref.name as ref_name',
+      'tool.name as tool_name',
+      'run.pointer',
+      'run.automation_id',
+      'run.complete',
+      'upload.uid as upload_uid',
+      'upload.parameters',
+      'snapshot.commit_id',
+      'snapshot.received_at',
+      'snapshot.tool_version',
     ])
     .where('sighting.result', '=', result)
     .whereRef('sighting.since', '<=', 'project.head')
@@ -55,7 +79,13 @@ export async function shownSighting(db: Queryable, result: number) {
 
 /** When a series had its snapshots: the newest, and the last one before a given snapshot. */
 export async function snapshotTimes(db: Queryable, series: number, head: number, before: number | null) {
-  const query = db.selectFrom('snapshot').select(['id', 'received_at']).where('series', '=', series).where('id', '<=', head).orderBy('id', 'desc').limit(1)
+  const query = db
+    .selectFrom('snapshot')
+    .select(['id', 'received_at'])
+    .where('series', '=', series)
+    .where('id', '<=', head)
+    .orderBy('id', 'desc')
+    .limit(1)
   const newest = await query.executeTakeFirst()
   const last = before === null ? newest : await query.where('id', '<', before).executeTakeFirst()
   return { newest, last }

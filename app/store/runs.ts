@@ -4,7 +4,14 @@ import type { Queryable } from './database.ts'
 
 const compress = promisify(zstdCompress)
 
-export type NewRun = { upload: number; snapshot: number; ordinal: number; pointer: string; automation_id: string | null; guid: string | null }
+export type NewRun = {
+  upload: number
+  snapshot: number
+  ordinal: number
+  pointer: string
+  automation_id: string | null
+  guid: string | null
+}
 
 /** Adds a run whose header is not known to its end yet. */
 export async function addRun(db: Queryable, run: NewRun): Promise<number> {

@@ -18,7 +18,7 @@ export type StoredKeys = {
 /** The sightings that now represent their results in a series: the open ones, and the last one of each that is fixed. */
 export async function loadStoredKeys(db: Queryable, series: number, which: 'all' | 'open'): Promise<StoredKeys> {
   const keys = new GrowingKeys()
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const rows = await db
       .selectFrom('sighting')
       .innerJoin('result', 'result.id', 'sighting.result')

@@ -14,7 +14,10 @@ export async function sweepUpload(database: Database, upload: number): Promise<v
   for (const table of ['block', 'snapshot'] as const) {
     await repeat(() => db.transaction().execute((trx) => deleteSome(trx, table, sql`upload = ${upload}`)))
   }
-  await db.deleteFrom('run_block').where('run', 'in', db.selectFrom('run').select('id').where('upload', '=', upload)).execute()
+  await db
+    .deleteFrom('run_block')
+    .where('run', 'in', db.selectFrom('run').select('id').where('upload', '=', upload))
+    .execute()
   await db.deleteFrom('run').where('upload', '=', upload).execute()
 }
 
@@ -37,14 +40,23 @@ async function deleteOrphans(db: Queryable, project: number): Promise<number> {
     order by id desc limit ${sql.lit(rowsAtOnce / 10)}`.execute(db)
   if (rows.length === 0) return 0
   const ids = rows.map(({ id }) => id)
-  await db.deleteFrom('permalink').where('uid', 'in', rows.map(({ uid }) => uid)).execute()
+  await db
+    .deleteFrom('permalink')
+    .where(
+      'uid',
+      'in',
+      rows.map(({ uid }) => uid),
+    )
+    .execute()
   await db.deleteFrom('result').where('id', 'in', ids).execute()
   return rows.length
 }
 
 async function deleteSome(db: Queryable, table: 'block' | 'snapshot' | 'sighting', which: ReturnType<typeof sql>): Promise<number> {
   const result = await sql`
-    delete from ${sql.table(table)} where id in (select id from ${sql.table(table)} where ${which} limit ${sql.lit(rowsAtOnce)})`.execute(db)
+    delete from ${sql.table(table)} where id in (select id from ${sql.table(table)} where ${which} limit ${sql.lit(rowsAtOnce)})`.execute(
+    db,
+  )
   return Number(result.numAffectedRows ?? 0n)
 }
 

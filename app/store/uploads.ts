@@ -29,7 +29,11 @@ export async function addUpload(db: Queryable, { sample, ...upload }: NewUpload)
 
 /** The upload is here, whole; from now on it survives a crash. */
 export async function queueUpload(db: Queryable, id: number, received: { bytes: number; sha256: string }): Promise<void> {
-  await db.updateTable('upload').set({ ...received, status: 'queued', lease: null, lease_until: null }).where('id', '=', id).execute()
+  await db
+    .updateTable('upload')
+    .set({ ...received, status: 'queued', lease: null, lease_until: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 /**
@@ -64,7 +68,10 @@ export async function noteProgress(db: Queryable, id: number, owner: string, byt
   return numUpdatedRows > 0n
 }
 
-export type FinishedUpload = Pick<StoredUpload, 'status' | 'results' | 'begun' | 'ended' | 'report' | 'repeats' | 'error_code' | 'error_sentence'>
+export type FinishedUpload = Pick<
+  StoredUpload,
+  'status' | 'results' | 'begun' | 'ended' | 'report' | 'repeats' | 'error_code' | 'error_sentence'
+>
 
 export async function finishUpload(db: Queryable, id: number, outcome: Partial<FinishedUpload>): Promise<void> {
   await db

@@ -6,6 +6,9 @@ import { type StartedServer, startServer } from '#tests/setup/server.ts'
 
 export { expect }
 
+/** A server with the folder that is its `ASSAY_DATA`. */
+type ServerWithData = StartedServer & { data: string }
+
 type Fixtures = {
   /** Errors of the browser's console and of the server's log that the test is about; any other fails it. */
   expectedErrors: RegExp[]
@@ -13,13 +16,13 @@ type Fixtures = {
 }
 
 /** Every test file's `test`: a server of the worker's own with an empty database, and neither pages nor server may report errors. */
-export const test = base.extend<Fixtures, { server: StartedServer }>({
+export const test = base.extend<Fixtures, { server: ServerWithData }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that a fixture needs no other
     async ({}, provide) => {
       const data = await mkdtemp(join(tmpdir(), 'assay-e2e-'))
       const server = await startServer({ ASSAY_DATA: data })
-      await provide(server)
+      await provide({ ...server, data })
       await server.stop()
       await rm(data, { recursive: true, force: true })
     },

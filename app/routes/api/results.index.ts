@@ -1,7 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { answer } from '#app/http/endpoint.ts'
 import { listEndpoint } from '#app/results/results-endpoint.server.ts'
+import { verdictEndpoint } from '#app/results/verdict-endpoint.server.ts'
 
 export const Route = createFileRoute('/api/results/')({
-  server: { handlers: { GET: ({ request }) => answer(() => listEndpoint(request)) } },
+  server: {
+    handlers: {
+      GET: ({ request }) => answer(() => listEndpoint(request)),
+      PATCH: ({ request }) => answer(() => verdictEndpoint(request)),
+    },
+  },
 })

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * The first schema. Sightings carry no foreign keys: seven look-ups for each of a million rows doubled the time of writing them, and only
- * the store writes them (docs/decisions/0004-sightings-without-foreign-keys.md).
+ * The first schema. Sightings carry no foreign keys: seven look-ups for each of a million rows cost half of what writing them costs, and
+ * only the store writes them (docs/decisions/0006-sightings-without-foreign-keys.md).
  */
 export function foundation(engine: 'sqlite' | 'postgres'): Migration {
   const postgres = engine === 'postgres'
@@ -28,7 +28,9 @@ export function foundation(engine: 'sqlite' | 'postgres'): Migration {
 
   // The migration describes the database as it was then, whatever the tables' types say today: hence `any`.
   async function up(db: Kysely<any>): Promise<void> {
-    await table(db, 'revision').addColumn('rev', 'integer', (c) => c.notNull()).execute()
+    await table(db, 'revision')
+      .addColumn('rev', 'integer', (c) => c.notNull())
+      .execute()
     await db.insertInto('revision').values({ rev: 0 }).execute()
 
     await withId(table(db, 'project'))

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { ReaderMessage } from '#app/ingest/reader-messages.ts'
 import { finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
-import { dumpTables } from '#tests/unit/store/dump.ts'
+import { countRows, dumpTables } from '#tests/unit/store/dump.ts'
 import { dieBefore, failBefore } from './inline-reader.ts'
 import { useStore } from './test-store.ts'
 
@@ -24,22 +24,28 @@ function logNamed(...names: string[]): string {
   return log(...runs)
 }
 
+function difference(after: object, before: object | undefined): object {
+  const counted = new Map(Object.entries(before ?? {}))
+  return Object.fromEntries(Object.entries(after).map(([table, count]) => [table, count - counted.get(table)]))
+}
+
 describe.each(engines)('on %s, a reading that is broken off', (engine) => {
   const store = useStore(engine)
 
   test.each(moments)('before %s %i is read anew, with the same ids and nothing doubled', async (before, nth) => {
     const [calm, broken] = [store.project(), store.project()]
+    const counts = [await countRows(store.db)]
     await store.read(logNamed('a', 'b', 'c'), { project: calm })
+    counts.push(await countRows(store.db))
     await store.accept(logNamed('a', 'b', 'c'), { project: broken })
     const reached = dieBefore(before, nth)
     void store.readNext()
     await reached
     expect(await store.readNext()).toMatchObject({ status: 'done', results: 3, new: 3, fixed: 0 })
+    counts.push(await countRows(store.db))
+    const [first, second] = counts.slice(1).map((after, at) => difference(after, counts[at]))
+    expect(second).toEqual(first)
     expect(await store.messages(broken, 'is:*')).toEqual(['a', 'b', 'c'])
-    const { result, sighting, permalink, snapshot, run: runs, block, run_block } = await dumpTables(store.db)
-    expect([result, sighting, permalink, snapshot, runs, block, run_block].map((rows) => rows.length % 2)).toEqual([0, 0, 0, 0, 0, 0, 0])
-    const listed = await store.list(`project:${calm},${broken}`)
-    expect(listed).toHaveLength(6)
   })
 
   test.each(secondMoments)('before %s %i of a later log leaves nothing of it, and what was ended goes on', async (before, nth) => {

@@ -1,0 +1,102 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '#tests/e2e/server.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const program = join(root, 'dist/server/assay.js')
+const sample = join(root, 'app/cli/samples/kinds-of-content.sarif')
+
+let folder: string
+
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assay-command-'))
+})
+
+test.afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('import reads logs without a server, and says of each what came of it', async () => {
+  const broken = join(folder, 'broken.sarif')
+  await writeFile(broken, '{"runs":')
+  const first = await assay(['import', sample, broken])
+  expect(first.stdout).toMatch(
+    /^kinds-of-content\.sarif: 20 results stored, 20 new, 0 fixed\n {2}http:\/\/127\.0\.0\.1:3000\/results\?q=upload/,
+  )
+  expect(first.stderr).toMatch(/^broken\.sarif: not read\. .*\.\n$/)
+  expect(first.code).toBe(1)
+  expect(await assay(['import', sample])).toMatchObject({ stdout: expect.stringContaining('nothing has changed'), code: 0 })
+})
+
+test('import reads beside a server, on the same database', async ({ page, server, baseURL }) => {
+  const { stdout, code } = await assay(['import', '--project', 'beside', sample], {
+    ASSAY_DATA: server.data,
+    PORT: new URL(String(baseURL)).port,
+  })
+  expect(code).toBe(0)
+  await page.goto(/http:\S+/.exec(stdout)?.[0] ?? '')
+  await expect(page.getByRole('link', { name: /The query depends on/ }).first()).toBeVisible()
+})
+
+test('start gives its files to the Assay that has the port, and starts nothing', async ({ server }) => {
+  const { port } = new URL(server.url)
+  expect(await assay(['start'], { PORT: port })).toEqual({ stdout: `Assay runs already at ${server.url}\n`, stderr: '', code: 0 })
+  const sent = await assay(['start', '--project', 'sent', sample], { PORT: port })
+  expect(sent.stdout).toContain(`kinds-of-content.sarif: 20 results stored, 20 new, 0 fixed\n  ${server.url}/results?q=upload`)
+})
+
+test('start takes the next port where another program has the one asked for, and shows samples in a new database', async ({ request }) => {
+  const other = createServer((_request, response) => response.end('tea'))
+  await once(other.listen(0, '127.0.0.1'), 'listening')
+  // A server that listens has an address with a port.
+  const { port } = other.address() as AddressInfo
+  const child = spawn(process.execPath, [program, 'start'], { env: environment({ PORT: String(port) }) })
+  const exited = once(child, 'exit')
+  const lines: string[] = []
+  for await (const line of createInterface(child.stdout)) {
+    lines.push(line)
+    if (line.startsWith('Assay is ready')) break
+  }
+  child.stdout.resume()
+  const [, url = ''] = /^Assay is ready at (\S+) in \d+\.\d s$/.exec(lines.at(-1) ?? '') ?? []
+  expect(lines[0]).toMatch(/^Loaded 2 sample logs/)
+  expect(Number(new URL(url).port)).toBeGreaterThan(port)
+  expect((await request.get(`${url}/api/results`)).status()).toBe(200)
+  child.kill('SIGTERM')
+  expect(await exited).toEqual([0, null])
+  other.close()
+})
+
+test('serve refuses a host that others reach, unless something guards it', async () => {
+  expect(await assay(['serve'], { HOST: '0.0.0.0' })).toMatchObject({ code: 2, stderr: expect.stringContaining('ASSAY_TOKEN') })
+})
+
+test.describe('what cannot be done is said in a sentence', () => {
+  for (const [args, env, sentence] of [
+    [['brew'], {}, 'There is no command "brew". assay --help lists them.'],
+    [['import'], {}, 'assay import needs a file: assay import results.sarif'],
+    [['serve'], { PORT: 'tea' }, 'PORT must be a whole number from 0 to 65535.'],
+    [['serve', 'x.sarif'], {}, 'assay serve takes no files; assay import and assay start do.'],
+  ] satisfies [string[], Record<string, string>, string][]) {
+    test(`${args.join(' ')} ${JSON.stringify(env)}`, async () => {
+      expect(await assay(args, env)).toEqual({ stdout: '', stderr: `${sentence}\n`, code: 2 })
+    })
+  }
+})
+
+function environment(env: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '3000', ASSAY_DATA: folder, ...env }
+}
+
+function assay(args: string[], env: Record<string, string> = {}): Promise<{ stdout: string; stderr: string; code: number }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { cwd: folder, env: environment(env) }, (error, stdout, stderr) => {
+      resolve({ stdout, stderr, code: typeof error?.code === 'number' ? error.code : 0 })
+    })
+  })
+}

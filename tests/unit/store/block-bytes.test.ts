@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { packBlock, unpackElement } from '#app/store/block-bytes.ts'
+
+function packed(elements: readonly Uint8Array[]): Promise<Uint8Array> {
+  let end = 0
+  const ends = Uint32Array.from(elements, ({ length }) => (end += length))
+  return packBlock(Buffer.concat(elements), ends)
+}
+
+test('each element comes out of a block as it went in', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 50 }), async (elements) => {
+      const block = await packed(elements)
+      elements.forEach((element, slot) => expect(unpackElement(block, slot)).toEqual(Buffer.from(element)))
+    }),
+  )
+})
+
+test('a block that is a view of a larger buffer is read as well', async () => {
+  const block = await packed([Buffer.from('one'), Buffer.from('two')])
+  const larger = new Uint8Array(block.length + 7)
+  larger.set(block, 7)
+  expect(unpackElement(larger.subarray(7), 1).toString()).toBe('two')
+})
+
+test('repetitions make it small', async () => {
+  const block = await packed(Array.from({ length: 1000 }, () => Buffer.from('{"ruleId":"r","message":{"text":"m"}}')))
+  expect(block.length).toBeLessThan(5000)
+})
+
+test.each([-1, 2, 100])('it has no element %i of two', async (slot) => {
+  const block = await packed([Buffer.from('one'), Buffer.from('two')])
+  expect(() => unpackElement(block, slot)).toThrow(RangeError)
+})
