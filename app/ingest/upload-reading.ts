@@ -239,13 +239,10 @@ export class UploadReading {
           .where('id', '=', plan.id)
           .execute()
       }
-      for (const [name, tool] of this.#tools)
-        await keepJudgements(
-          db,
-          project.id,
-          tool,
-          judged.filter((judgement) => judgement.tool === name),
-        )
+      for (const [name, tool] of this.#tools) {
+        const own = judged.filter((judgement) => judgement.tool === name)
+        await keepJudgements(db, project.id, tool, own)
+      }
       await publishHead(db, project.id, Math.max(...plans.map((plan) => plan.id)))
     })
     const begun = plans.reduce((sum, plan) => sum + plan.begun, 0)
