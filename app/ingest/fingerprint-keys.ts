@@ -1,3 +1,5 @@
+import { storedKey } from '#app/store/stored-text.ts'
+
 /** Results of one rule that must bear one value before it counts as telling nothing: two can be alike by chance. */
 const resultsToJudge = 4
 
@@ -11,6 +13,8 @@ export type Judgement = { rule: string; name: string; tells: boolean }
 export class FingerprintKeys {
   #judged = new Map<string, Judgement>()
   #seen = new Map<string, Seen & { rule: string; name: string }>()
+  #silent = new Set<Judgement>()
+  #names = new Map<string, string>()
 
   constructor(judged: readonly Judgement[]) {
     for (const judgement of judged) this.#judged.set(keyOf(judgement.rule, judgement.name), judgement)
@@ -20,12 +24,15 @@ export class FingerprintKeys {
   telling(rule: string, fingerprints: readonly (readonly [string, string])[]): readonly (readonly [string, string])[] {
     let silent = false
     for (const [name, value] of fingerprints) {
-      const key = keyOf(rule, name)
+      const key = this.#key(rule, name)
       const judged = this.#judged.get(key)
-      if (judged !== undefined) silent ||= !judged.tells
-      else this.#note(key, rule, name, value)
+      if (judged === undefined) this.#note(key, rule, name, value)
+      else if (!judged.tells) {
+        silent = true
+        this.#silent.add(judged)
+      }
     }
-    return silent ? fingerprints.filter(([name]) => this.#judged.get(keyOf(rule, name))?.tells !== false) : fingerprints
+    return silent ? fingerprints.filter(([name]) => this.#judged.get(this.#key(rule, name))?.tells !== false) : fingerprints
   }
 
   /** Judges what was seen since the last time. Gives the keys that turn out to tell nothing: ids that were made with them must be made anew. */
@@ -40,6 +47,11 @@ export class FingerprintKeys {
     return fresh.filter(({ tells }) => !tells)
   }
 
+  /** The keys that were left out of a result's fingerprints. */
+  leftOut(): Judgement[] {
+    return [...this.#silent]
+  }
+
   /** All judgements, those given at the start included. */
   judgements(): Judgement[] {
     return [...this.#judged.values()]
@@ -47,14 +59,25 @@ export class FingerprintKeys {
 
   #note(key: string, rule: string, name: string, value: string): void {
     const seen = this.#seen.get(key)
-    if (seen === undefined) this.#seen.set(key, { rule, name, value, count: 1, same: true })
+    if (seen === undefined) this.#seen.set(key, { rule: this.#stored(rule), name: this.#stored(name), value, count: 1, same: true })
     else {
       seen.count++
       if (seen.value !== value) seen.same = false
     }
   }
+
+  // Judgements bear names as a database can hold them.
+  #key(rule: string, name: string): string {
+    return keyOf(this.#stored(rule), this.#stored(name))
+  }
+
+  #stored(name: string): string {
+    let stored = this.#names.get(name)
+    if (stored === undefined) this.#names.set(name, (stored = storedKey(name)))
+    return stored
+  }
 }
 
 function keyOf(rule: string, name: string): string {
-  return `${rule}\n${name}`
+  return `${rule.length} ${rule}${name}`
 }

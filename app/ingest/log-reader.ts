@@ -2,14 +2,15 @@ import { closeSync, openSync } from 'node:fs'
 import { categoryOf } from '#app/sarif/category.ts'
 import { runProblems } from '#app/sarif/completeness.ts'
 import { runProvenance } from '#app/sarif/provenance.ts'
+import { storedKey, storedText } from '#app/store/stored-text.ts'
 import { fileSource } from './byte-source.ts'
 import { FingerprintKeys } from './fingerprint-keys.ts'
 import { judgeVersion, NotSarif } from './log-version.ts'
 import type { MemberTable } from './member-table.ts'
-import { problemWords } from './problem-sentences.ts'
 import type { ReaderPort, ReaderTask, RunAnswer } from './reader-messages.ts'
-import { ImportReport } from './report.ts'
-import { BatchBuilder } from './row-batch.ts'
+import type { ReportCode } from './report-codes.ts'
+import { ImportReport, type ReportEntry } from './report.ts'
+import { BatchBuilder, rawSlabs } from './row-batch.ts'
 import { RowNames } from './row-names.ts'
 import { RowWriter, type ToolRows, toolRows } from './row-writer.ts'
 import { RunHeader } from './run-header.ts'
@@ -28,13 +29,17 @@ type Knowledge = { headers: Map<number, RunHeader>; fingerprints: Map<string, Fi
  */
 export function readLogs(task: ReaderTask, port: ReaderPort): void {
   const knowledge: Knowledge = { headers: new Map(), fingerprints: new Map() }
+  let report: ReportEntry[] | undefined
+  const slabs = rawSlabs()
   do {
-    let pass = new Pass(task, port, knowledge)
+    let pass = new Pass(task, port, knowledge, slabs)
     while (!pass.read()) {
       port.send({ type: 'again' })
-      pass = new Pass(task, port, knowledge)
+      pass = new Pass(task, port, knowledge, slabs)
     }
-    port.send({ type: 'end', report: pass.report.entries(), judged: judgements(knowledge) })
+    // Who reads some of the results again does not meet all problems again.
+    report ??= pass.report.entries()
+    port.send({ type: 'end', report, judged: judgements(knowledge) })
   } while (port.again())
 }
 
@@ -42,13 +47,16 @@ function judgements({ fingerprints }: Knowledge) {
   return [...fingerprints].flatMap(([tool, keys]) => keys.judgements().map((judgement) => ({ tool, ...judgement })))
 }
 
+/** What became of a run's `results`; `lost` counts those that are too large. */
+type RunResults = { kind: 'absent' | 'null' | 'array'; count: number; lost: number }
+
 class Pass implements ScanHandler {
   readonly report = new ImportReport()
   readonly #task: ReaderTask
   readonly #port: ReaderPort
   readonly #knowledge: Knowledge
-  readonly #batch = new BatchBuilder()
-  readonly #names = new RowNames(this.#batch)
+  readonly #batch: BatchBuilder
+  readonly #names: RowNames
   readonly #tools = new Map<string, ToolRows>()
   #lacking = false
   #bytes = 0
@@ -58,12 +66,14 @@ class Pass implements ScanHandler {
   #run = -1
   #runInLog = 0
   #header = new RunHeader()
-  #results: { kind: 'absent' | 'null' | 'array'; count: number } = { kind: 'absent', count: 0 }
+  #results: RunResults = { kind: 'absent', count: 0, lost: 0 }
   #wanted: RunAnswer['wanted'] | null = null
   #writer: RowWriter | null = null
   #artifacts: { index: number; bytes: Uint8Array }[] = []
 
-  constructor(task: ReaderTask, port: ReaderPort, knowledge: Knowledge) {
+  constructor(task: ReaderTask, port: ReaderPort, knowledge: Knowledge, slabs: readonly Uint8Array[]) {
+    this.#batch = new BatchBuilder(slabs)
+    this.#names = new RowNames(this.#batch)
     this.#task = task
     this.#port = port
     this.#knowledge = knowledge
@@ -81,7 +91,12 @@ class Pass implements ScanHandler {
     }
     this.#flush()
     this.#port.send({ type: 'progress', bytes: this.#bytes })
-    const silenced = [...this.#knowledge.fingerprints.values()].map((keys) => keys.judge().length > 0)
+    const fingerprints = [...this.#knowledge.fingerprints.values()]
+    const silenced = fingerprints.map((keys) => keys.judge().length > 0)
+    this.#member = null
+    for (const { rule, name } of fingerprints.flatMap((keys) => keys.leftOut())) {
+      this.#report('fingerprint-tells-nothing', '/runs', `${name} (rule ${rule})`)
+    }
     return !this.#lacking && !silenced.includes(true)
   }
 
@@ -103,9 +118,10 @@ class Pass implements ScanHandler {
     this.#run++
     this.#runInLog = index
     this.#header = new RunHeader()
-    this.#results = { kind: 'absent', count: 0 }
+    this.#results = { kind: 'absent', count: 0, lost: 0 }
     this.#wanted = null
     this.#writer = null
+    this.#artifacts = []
   }
 
   runMember(key: string, bytes: Uint8Array): void {
@@ -154,14 +170,16 @@ class Pass implements ScanHandler {
     if (this.#lacking) return
     if (this.#writer === null) this.#begin(header)
     this.#flush()
-    for (const key of header.faults) this.#problem('member-malformed', `/${key}`, key)
+    for (const key of header.faults) this.#problem('member-malformed', `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, key)
     const text = header.text()
-    const problems = [...runProblems(JSON.parse(text), this.#results.kind)]
+    const { kind, count, lost } = this.#results
+    const problems = [...runProblems(JSON.parse(text), kind), ...(lost > 0 ? ['Results that are too large were not stored.'] : [])]
     for (const why of problems) this.#problem('run-incomplete', '', why)
-    this.#port.send({ type: 'run-end', run: this.#run, header: text, problems, results: this.#results.count })
+    this.#port.send({ type: 'run-end', run: this.#run, header: text, problems, results: count - lost })
   }
 
   problem(code: ScanProblem, pointer: string, detail: string): void {
+    if (code === 'result-too-large') this.#results.lost++
     this.#report(code, pointer, detail)
   }
 
@@ -177,22 +195,26 @@ class Pass implements ScanHandler {
 
   #begin(header: RunHeader): void {
     const run = header.run()
+    const tool = storedKey(run.name)
+    const { repository, revision, branch } = runProvenance(run)
     const { projectKey, judged, wanted } = this.#port.ask({
       type: 'run',
       run: this.#run,
-      pointer: this.#pointer(''),
-      tool: run.name,
-      toolVersion: run.version,
-      category: categoryOf(run.automationId),
-      automationId: run.automationId,
-      guid: run.guid,
-      ...runProvenance(run),
+      pointer: storedText(this.#pointer('')),
+      tool,
+      toolVersion: stored(run.version),
+      category: storedKey(categoryOf(run.automationId)),
+      automationId: stored(run.automationId),
+      guid: stored(run.guid),
+      repository: stored(repository),
+      revision: stored(revision),
+      branch: stored(branch),
     })
     const { fingerprints } = this.#knowledge
-    let keys = fingerprints.get(run.name)
-    if (keys === undefined) fingerprints.set(run.name, (keys = new FingerprintKeys(judged)))
-    let rows = this.#tools.get(run.name)
-    if (rows === undefined) this.#tools.set(run.name, (rows = toolRows(run.name, projectKey, keys)))
+    let keys = fingerprints.get(tool)
+    if (keys === undefined) fingerprints.set(tool, (keys = new FingerprintKeys(judged)))
+    let rows = this.#tools.get(tool)
+    if (rows === undefined) this.#tools.set(tool, (rows = toolRows(tool, projectKey, keys)))
     this.#wanted = wanted
     this.#writer = new RowWriter(run, this.#run, header, rows, this.#names, this.#task.root, (code, index, subject) =>
       this.#problem(code, `/results/${index}`, subject),
@@ -218,7 +240,7 @@ class Pass implements ScanHandler {
     return bytes
   }
 
-  #problem(code: string, pointer: string, subject: string): void {
+  #problem(code: ReportCode, pointer: string, subject: string): void {
     this.#report(code, this.#pointer(pointer), subject)
   }
 
@@ -226,9 +248,8 @@ class Pass implements ScanHandler {
     return `/runs/${this.#runInLog}${rest}`
   }
 
-  #report(code: string, pointer: string, subject: string): void {
-    const { severity, sentence } = problemWords(code, subject)
-    this.report.add(severity, code, sentence, this.#member === null ? pointer : `${this.#member}#${pointer}`, subject)
+  #report(code: ReportCode, pointer: string, subject: string): void {
+    this.report.add(code, this.#member === null ? pointer : `${this.#member}#${pointer}`, subject)
   }
 }
 
@@ -239,4 +260,9 @@ function parsed(bytes: Uint8Array): unknown {
   } catch {
     return undefined
   }
+}
+
+/** A text of the log's that may be missing, as a database can hold it. */
+function stored(text: string | null): string | null {
+  return text === null ? null : storedKey(text)
 }

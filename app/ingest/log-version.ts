@@ -1,4 +1,5 @@
 import { UnreadableUpload } from './errors.ts'
+import type { VersionRemark } from './report-codes.ts'
 import { shownText } from './shown-text.ts'
 
 /** A SARIF log of a version that has another shape altogether. */
@@ -25,7 +26,7 @@ export class NotSarif extends UnreadableUpload {
  * What a log's `version` (SARIF §3.13.2) means for reading it: a problem code to report, or nothing. Pre-releases of 2.1.0 and newer 2.x
  * are read. Throws `VersionUnsupported` for 1.x and 2.0.
  */
-export function judgeVersion(version: unknown, schema: unknown): { code: string; subject: string } | null {
+export function judgeVersion(version: unknown, schema: unknown): { code: VersionRemark; subject: string } | null {
   if (typeof version !== 'string' || version.trim() === '') {
     const named = typeof schema === 'string' ? /sarif(?:-schema)?-(\d+\.\d+)/.exec(schema)?.[1] : undefined
     if (named === '1.0' || named === '2.0') throw new VersionUnsupported(named)

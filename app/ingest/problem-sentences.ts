@@ -1,69 +1,108 @@
-import type { ReportEntry } from './report.ts'
+import type { ReportCode } from './report-codes.ts'
+import { shownText } from './shown-text.ts'
 
-type Words = { severity: ReportEntry['severity']; sentence: (subject: string) => string }
+/** `error`: something was lost or refused; `warning`: mended by a guess; `note`: worth knowing. */
+export type Severity = 'error' | 'warning' | 'note'
 
-/** What each problem of a log means, and what was done about it. The codes are stable; docs/import-report.md lists them. */
-const words: Readonly<Record<string, Words>> = {
+type Words = { severity: Severity; sentence: (subject: string) => string }
+
+const longestSubject = 300
+
+/** What each problem of a log means, and what was done about it. */
+const words: Readonly<Record<ReportCode, Words>> = {
+  'archive-member': note((member) => `Of the archive, ${member} was passed over.`),
   'text-before-log': note((detail) => `Text stands before the log and was passed over: ${detail}.`),
   'text-after-log': note((detail) => `Text stands after the log and was passed over: ${detail}.`),
   'nul-after-log': note((detail) => `NUL bytes stand after the log and were passed over: ${detail}.`),
-  'duplicate-member': warning((detail) => `A member is there twice in one object; the last one counts: ${detail}.`),
-  'duplicate-results': warning(() => 'A run has `results` twice; both were read, one after the other.'),
-  'duplicate-runs': warning(() => 'The log has `runs` twice; both were read, one after the other.'),
-  'run-not-object': error(() => 'An element of `runs` is no object; it has no results to read.'),
-  'result-too-large': error((detail) => `A result is larger than the limit (ASSAY_MAX_RESULT_BYTES) and was not stored: ${detail}.`),
-  'artifact-too-large': warning((detail) => `An artifact is larger than the limit (ASSAY_MAX_PART_BYTES) and was passed over: ${detail}.`),
-  'member-too-large': warning(
-    (detail) => `A part of the log is larger than the limit (ASSAY_MAX_PART_BYTES) and was passed over: ${detail}.`,
-  ),
-  'member-malformed': error((name) => `The run’s \`${name}\` is not valid JSON; the run was read without it.`),
-  'artifact-malformed': error(() => 'An artifact is not valid JSON; it was passed over.'),
-  'results-not-an-array': error(() => 'The run’s `results` is no array; it has no results to read.'),
-  'results-null': warning(
-    () => 'The run’s `results` is null: the tool never began its analysis (SARIF §3.14.23). No results does not mean clean.',
-  ),
-  'result-unreadable': error((why) => `A result could not be read and is kept as it is: ${why}.`),
-  'run-incomplete': warning((why) => `The run did not complete: ${why}. What it did not report is not taken as fixed.`),
-  'archive-member': note((detail) => `Of the archive, ${detail}.`),
   'version-missing': note(() => 'The log does not say its SARIF version; it was read as 2.1.0.'),
   'version-newer': warning((version) => `The log is SARIF ${version}, newer than 2.1.0; what 2.1.0 has of it was read.`),
   'version-prerelease': note((version) => `The log calls itself SARIF ${version}, a pre-release of 2.1.0; it was read as 2.1.0.`),
-  'fingerprint-tells-nothing': note(
-    (key) => `The fingerprint ${key} has the same value for all results of its rule; it does not count towards their identity.`,
+
+  'duplicate-member': warning((detail) => `A member is there twice in one object: ${detail}.`),
+  'duplicate-results': warning(() => 'A run has `results` twice; both were read, one after the other.'),
+  'duplicate-runs': warning(() => 'The log has `runs` twice; both were read, one after the other.'),
+  'run-not-object': error(() => 'An element of `runs` is no object; it has no results to read.'),
+  'run-incomplete': warning((why) => `The run did not complete: ${withoutStop(why)}. What it did not report is not taken as fixed.`),
+  'results-not-an-array': error(() => 'The run’s `results` is no array; it has no results to read.'),
+  'results-null': warning(() => 'The run’s `results` is null: the tool never began its analysis. No results does not mean clean.'),
+  'member-malformed': error((name) => `The run’s \`${name}\` is not valid JSON; the run was read without it.`),
+  'member-too-large': warning((size) => `A part of the log is larger than ASSAY_MAX_PART_BYTES and was passed over: ${size}.`),
+  'artifact-malformed': error(() => 'An artifact is not valid JSON; it was passed over.'),
+  'artifact-too-large': warning((size) => `An artifact is larger than ASSAY_MAX_PART_BYTES and was passed over: ${size}.`),
+
+  'result-too-large': error((size) => `A result is larger than ASSAY_MAX_RESULT_BYTES and was not stored: ${size}.`),
+  'result-unreadable': error((why) => `A result could not be read and is kept as it is: ${why}.`),
+
+  'component-not-found': warning(
+    (rule) => `The log has no tool component of the name, guid or index that the rule${of(rule)} should be in.`,
   ),
-  'message-cut': warning(() => 'A message is longer than 1,048,576 characters; the rest of it is in the original JSON only.'),
-  'level-illegal': warning((level) => `“${level}” is none of SARIF’s levels; the level was taken from the rule, else \`warning\`.`),
-  'rule-level-illegal': warning((rule) => `The default level of rule ${rule} is none of SARIF’s levels; \`warning\` was taken.`),
+  'rule-not-found': warning((rule) => `The rule${of(rule)} is not where its index or guid says; it was looked for by its id.`),
+  'rule-index-contradicts-id': warning(
+    (rule) => `The index of the rule${of(rule)} leads to a rule of another id; the id was followed where a rule has it.`,
+  ),
+  'rule-level-illegal': warning((rule) => `The default level of the rule${of(rule)} is none of SARIF’s; \`warning\` was taken.`),
   'security-severity-illegal': note(
-    (rule) => `The \`security-severity\` of rule ${rule} is no number above 0 and up to 10; the severity was taken from the level.`,
+    (rule) => `The \`security-severity\` of the rule${of(rule)} is no number from 0 to 10; the severity was taken from the level.`,
   ),
-  'region-illegal': warning(() => 'A region has a line or column below 1, or ends before it begins; what could be used of it was used.'),
-  'uri-base-loop': warning((path) => `The base ids of ${path} refer to each other in a circle; the path was taken as far as it goes.`),
-  'uri-base-too-deep': warning((path) => `The base ids of ${path} are nested too deeply; the path was taken as far as it goes.`),
-  'uri-base-missing': warning(
-    (path) => `A base id of ${path} is not in \`originalUriBaseIds\`; the path is relative to a folder that is not known.`,
+  'level-illegal': warning((level) => `“${level}” is none of SARIF’s levels; the level was taken from the rule, else \`warning\`.`),
+
+  'message-missing': warning((rule) => `A result${ofRule(rule)} has no message.`),
+  'message-not-an-object': note((rule) => `A message${ofRule(rule)} is a bare string; it was taken as the text.`),
+  'message-id-not-found': warning(
+    (rule) => `A message${ofRule(rule)} names a text that neither the rule nor its tool has; the name is shown.`,
   ),
-  'artifact-not-found': warning(() => 'A location refers to an artifact that the run does not have; the result has no path.'),
-  'uri-not-a-string': warning(() => 'A URI is no string; the result has no path.'),
-  'rule-not-found': warning(
-    (rule) => `The result refers to a rule that the run does not describe${rule === '' ? '' : `: ${rule}`}. It has no title or help.`,
+  'message-argument-missing': warning(
+    (rule) => `A message${ofRule(rule)} has fewer arguments than its text has places for; such a place is shown as it is.`,
   ),
-  'message-not-an-object': note(() => 'A message is a bare string; it was taken as the text.'),
-  'message-missing': warning((rule) => `A result has no message${rule === '' ? '' : ` (rule ${rule})`}.`),
-  'message-not-found': warning((rule) => `A message refers to a text that neither rule ${rule} nor its tool has.`),
-  'argument-missing': warning(
-    (rule) => `A message of rule ${rule} has fewer arguments than its text has places; the place is shown as it is.`,
+  'message-too-long': warning((rule) => `A message${ofRule(rule)} grows beyond 1,000,000 characters by its arguments; it was cut there.`),
+  'message-cut': warning(() => 'A message is longer than 1,048,576 characters; what follows is in the original JSON only.'),
+
+  'artifact-not-found': warning(() => 'A location points to an artifact that the run does not have; the result has no path.'),
+  'uri-not-a-string': warning(() => 'A URI is no string; the location was read without it.'),
+  'uri-base-loop': warning((path) => `The bases of ${at(path)} stand on each other in a circle; the path was taken as far as it goes.`),
+  'uri-base-too-deep': warning((path) => `Too many bases of ${at(path)} stand on each other; the path was taken as far as it goes.`),
+  'path-above-root': note((path) => `The path ${path} leads above what it is relative to; it was taken as it is.`),
+
+  'region-not-an-object': warning(() => 'A region is no object; the result has no line.'),
+  'region-number-unusable': warning(
+    () => 'A line or column of a region is no whole number from 1, or an offset none from 0; the region was read without it.',
+  ),
+  'region-end-before-start': warning(() => 'A region ends before it begins; its end was left out.'),
+  'region-without-start-line': warning(() => 'A region has columns or an end, but no line to start from; they were left out.'),
+
+  'fingerprint-not-a-string': note(() => 'A fingerprint is no string; its JSON was taken.'),
+  'fingerprint-tells-nothing': note(
+    (key) => `The fingerprint ${key} is the same for all results of a rule; it does not count in what they are recognised by.`,
   ),
 }
 
-/** The severity and sentence of a problem; one that has no words yet is named by its code. */
-export function problemWords(code: string, subject: string): { severity: ReportEntry['severity']; sentence: string } {
-  const found = words[code]
-  if (found === undefined) return { severity: 'warning', sentence: `${code}${subject === '' ? '' : `: ${subject}`}` }
-  return { severity: found.severity, sentence: found.sentence(subject) }
+/**
+ * The severity of a problem and its sentence. `subject` is text from the log and may be anything: what of it does not show is replaced,
+ * and what is beyond 300 characters is left out.
+ */
+export function problemWords(code: ReportCode, subject: string): { severity: Severity; sentence: string } {
+  const { severity, sentence } = words[code]
+  return { severity, sentence: sentence(shownText(subject, longestSubject)) }
 }
 
-export const problemCodes: readonly string[] = Object.keys(words)
+/** Every code, in the order of docs/import-report.md. */
+export const reportCodes: readonly string[] = Object.keys(words)
+
+function of(rule: string): string {
+  return rule === '' ? ' of a result' : ` ${rule}`
+}
+
+function ofRule(rule: string): string {
+  return rule === '' ? '' : ` of the rule ${rule}`
+}
+
+function at(path: string): string {
+  return path === '' ? 'a location' : path
+}
+
+function withoutStop(sentence: string): string {
+  return sentence.replace(/\.$/, '')
+}
 
 function note(sentence: Words['sentence']): Words {
   return { severity: 'note', sentence }

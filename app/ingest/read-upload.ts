@@ -2,20 +2,21 @@ import { rm } from 'node:fs/promises'
 import { stat } from 'node:fs/promises'
 import type { Database } from '#app/store/database.ts'
 import { sweepUpload } from '#app/store/sweep.ts'
-import { finishUpload, noteProgress, type StoredUpload } from '#app/store/uploads.ts'
+import { finishUpload, leaseLength, noteProgress, ReadingLost, renewLease, type StoredUpload } from '#app/store/uploads.ts'
 import { type DecodedLog, decodeLog } from './decode.ts'
 import { UnreadableUpload } from './errors.ts'
 import { fetchUpload, releaseUpload, uploadFolder } from './kept-upload.ts'
 import type { IngestLimits } from './limits.ts'
 import { uploadParametersSchema } from './parameters.ts'
-import { problemWords } from './problem-sentences.ts'
 import { type ReaderThread, startReader } from './reader-thread.ts'
 import { ImportReport, type ReportEntry } from './report.ts'
 import { packBatch } from './row-store.ts'
-import { ReadingFailed, type ReadingOutcome, UploadReading } from './upload-reading.ts'
+import { ReadingFailed, UploadReading } from './upload-reading.ts'
 
 const progressEvery = 150
 const maxAttempts = 5
+/** Of an archive member's name in a sentence, in UTF-16 units. */
+const longestMember = 200
 
 /** Told of what went wrong inside Assay, for its log; people get a sentence without details. */
 export type OnFault = (message: string, detail: string) => void
@@ -32,10 +33,12 @@ export async function readUpload(
   onFault: OnFault,
 ): Promise<void> {
   const db = database.kysely
-  await sweepUpload(database, upload.id)
+  // Decoding and matching may take longer than the lease without any progress to tell of. Whether it was lost, the next write tells.
+  const heartbeat = setInterval(() => void renewLease(db, upload.id, owner).catch(() => false), leaseLength / 5)
   const archive = new ImportReport()
   let logs: DecodedLog[] = []
   try {
+    await sweepUpload(database, upload.id)
     if (upload.attempts > maxAttempts) throw new GivenUp()
     const path = await fetchUpload(database, upload.id, upload.uid)
     logs = await decodeLog(path, {
@@ -44,26 +47,18 @@ export async function readUpload(
       folder: await uploadFolder(database),
       limits,
       onSkipped: (member, reason) => {
-        const { severity, sentence } = problemWords('archive-member', `${member} was passed over: ${reason}`)
-        archive.add(severity, 'archive-member', sentence, member, member)
+        archive.add('archive-member', member, `${member.slice(0, longestMember)} (${reason.replaceAll('-', ' ')})`)
       },
     })
-    const outcome = await readLogsOf(database, limits, upload, logs, owner)
-    const report: ReportEntry[] = [...outcome.report, ...archive.entries()]
-    await finishUpload(db, upload.id, {
-      status: 'done',
-      results: outcome.results,
-      begun: outcome.begun,
-      ended: outcome.ended,
-      repeats: outcome.repeats,
-      report: JSON.stringify(report),
-    })
+    await readLogsOf(database, limits, upload, logs, owner, archive.entries())
   } catch (error) {
     const { code, sentence } = explain(error)
     if (code === 'internal' || code === 'disk-full') onFault(`Upload ${upload.uid} could not be read.`, traceOf(error))
+    if (error instanceof ReadingLost || !(await renewLease(db, upload.id, owner))) return
     await sweepUpload(database, upload.id)
-    await finishUpload(db, upload.id, { status: 'failed', error_code: code, error_sentence: sentence })
+    await finishUpload(db, upload.id, owner, { status: 'failed', error_code: code, error_sentence: sentence })
   } finally {
+    clearInterval(heartbeat)
     await Promise.all(logs.filter(({ temporary }) => temporary).map((log) => rm(log.path, { force: true })))
     await releaseUpload(database, upload.uid)
   }
@@ -75,29 +70,29 @@ async function readLogsOf(
   upload: StoredUpload,
   logs: readonly DecodedLog[],
   owner: string,
-): Promise<ReadingOutcome> {
+  remarks: readonly ReportEntry[],
+): Promise<void> {
   const parameters = uploadParametersSchema.parse(JSON.parse(upload.parameters))
   const total = (await Promise.all(logs.map((log) => stat(log.path)))).reduce((sum, { size }) => sum + size, 0)
   const reader = startReader({ documents: logs.map(({ path, member }) => ({ path, member })), root: parameters.root, limits }, packBatch)
   const progress = new Progress(database, upload.id, owner, total)
   try {
     await progress.tell(0)
-    return await outcomeOf(reader, new UploadReading(database, { ...upload, parameters }), progress)
+    await readAll(reader, new UploadReading(database, { ...upload, parameters, owner, remarks }), progress)
   } finally {
     await reader.stop()
   }
 }
 
-async function outcomeOf(reader: ReaderThread, reading: UploadReading, progress: Progress): Promise<ReadingOutcome> {
+async function readAll(reader: ReaderThread, reading: UploadReading, progress: Progress): Promise<void> {
   for await (const { message, packed } of reader.messages()) {
     if (message.type === 'progress') await progress.tell(message.bytes)
-    const outcome = await reading.take(message, reader, packed)
-    if (outcome !== null) return outcome
+    if (await reading.take(message, reader, packed)) return
   }
   throw new Error('The reader ended without a word.')
 }
 
-/** Notes at most a few times a second how far a reading is; what was noted last also says that it is alive. */
+/** Notes at most a few times a second how far a reading is. Throws `ReadingLost`. */
 class Progress {
   #database: Database
   #upload: number
@@ -117,7 +112,7 @@ class Progress {
     this.#told = performance.now()
     const read = Math.min(bytes, this.#total)
     const alive = await noteProgress(this.#database.kysely, this.#upload, this.#owner, { read, total: this.#total })
-    if (!alive) throw new Error('Another process has taken over the reading of this upload.')
+    if (!alive) throw new ReadingLost(this.#upload)
   }
 }
 

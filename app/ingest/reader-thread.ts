@@ -1,11 +1,8 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import type { ReaderMessage, ReaderTask, RunAnswer } from './reader-messages.ts'
-import type { RowBatch } from './row-batch.ts'
+import { batchesAtOnce, type RowBatch } from './row-batch.ts'
 import type { PackedBlock } from './row-store.ts'
 import { threadUrl } from './thread-url.ts'
-
-/** Batches on their way at once: enough that neither side waits for the other, few enough to bound memory. */
-const batchesAtOnce = 3
 
 export type ReaderThreadData = { port: MessagePort; signals: Int32Array<SharedArrayBuffer>; task: ReaderTask }
 

@@ -1,8 +1,11 @@
+import { problemWords, type Severity } from './problem-sentences.ts'
+import type { ReportCode } from './report-codes.ts'
+
 /** One kind of problem met while reading; equal ones are counted, the first few named. */
 export type ReportEntry = {
+  /** A `ReportCode` of the version that read the upload. */
   code: string
-  /** `error`: something was lost or refused; `warning`: mended by a guess; `note`: worth knowing. */
-  severity: 'error' | 'warning' | 'note'
+  severity: Severity
   sentence: string
   count: number
   /** JSON pointers of the first ones. */
@@ -10,31 +13,45 @@ export type ReportEntry = {
 }
 
 const pointersKept = 10
-const entriesKept = 200
+const subjectsKept = 20
+/** In UTF-16 units; two subjects that begin alike for so long are counted as one. */
+const longestSubject = 300
 
 /** What was met while reading an upload: equal problems are counted, and the first places of each are named. */
 export class ImportReport {
   #entries = new Map<string, ReportEntry>()
+  #subjects = new Map<ReportCode, number>()
 
-  /** `subject` tells problems of one code apart that need their own sentences, such as the names of two missing base ids. */
-  add(severity: ReportEntry['severity'], code: string, sentence: string, pointer: string, subject = ''): void {
-    const key = `${code}\n${subject}`
-    const entry = this.#entries.get(key)
-    if (entry !== undefined) {
-      entry.count++
-      if (entry.pointers.length < pointersKept) entry.pointers.push(pointer)
-      return
-    }
-    if (this.#entries.size >= entriesKept) {
-      if (subject !== '') this.add(severity, code, `More of the kind: ${sentence}`, pointer)
-      return
-    }
-    this.#entries.set(key, { code, severity, sentence, count: 1, pointers: [pointer] })
+  /**
+   * Notes a problem. `pointer` says where it stands; `subject` what it is about, such as the id of the rule that is missing. The first 20
+   * subjects of a code have an entry each, all others share one, so that no code crowds out another.
+   */
+  add(code: ReportCode, pointer: string, subject = ''): void {
+    const about = subject.slice(0, longestSubject)
+    const entry = this.#entries.get(`${code}\n${about}`) ?? this.#entries.get(code) ?? this.#begin(code, about)
+    entry.count++
+    if (entry.pointers.length < pointersKept) entry.pointers.push(pointer)
   }
 
   /** Errors first, then warnings, then notes; within each in order of appearance. */
   entries(): ReportEntry[] {
     const order = { error: 0, warning: 1, note: 2 }
     return [...this.#entries.values()].toSorted((a, b) => order[a.severity] - order[b.severity])
+  }
+
+  #begin(code: ReportCode, about: string): ReportEntry {
+    const { severity, sentence } = problemWords(code, about)
+    const subjects = (this.#subjects.get(code) ?? 0) + 1
+    this.#subjects.set(code, subjects)
+    const isShared = subjects > subjectsKept
+    const entry: ReportEntry = {
+      code,
+      severity,
+      sentence: isShared ? `There are others of this kind. The first of them: ${sentence}` : sentence,
+      count: 0,
+      pointers: [],
+    }
+    this.#entries.set(isShared ? code : `${code}\n${about}`, entry)
+    return entry
   }
 }

@@ -6,14 +6,15 @@ import { resolveKind } from '#app/sarif/kind.ts'
 import { resolveLevel } from '#app/sarif/level.ts'
 import { plainText } from '#app/sarif/message-links.ts'
 import { resolveMessage } from '#app/sarif/message.ts'
-import { readRegion } from '#app/sarif/region.ts'
-import { repoPath } from '#app/sarif/repo-path.ts'
+import { readRegion, type Region } from '#app/sarif/region.ts'
 import { resolveRule, type ResolvedRule } from '#app/sarif/rule.ts'
 import type { Run } from '#app/sarif/run.ts'
 import { resolveSeverity } from '#app/sarif/severity.ts'
 import { resolveSuppression } from '#app/sarif/suppressions.ts'
 import { resolveTags, type TagSet } from '#app/sarif/tags.ts'
+import type { ResultProblem } from './report-codes.ts'
 import type { RowNumbers } from './row-batch.ts'
+import type { RunPlaces } from './run-places.ts'
 
 /** What a row holds of a result, before names are numbered. */
 export type ResolvedRow = {
@@ -25,13 +26,14 @@ export type ResolvedRow = {
   path: string
   /** In the identity: the path or its substitute. */
   place: string
+  region: Region
   message: string
   markdown: string | null
   fingerprints: readonly (readonly [string, string])[]
-  /** Those of names, run and place are 0 as yet. */
+  /** Those of the rule, the tags, the run, the steps and the place in the log are 0 as yet. */
   numbers: RowNumbers
   /** Codes of what was wrong, with the value that was. */
-  problems: readonly { code: string; subject: string }[]
+  problems: readonly { code: ResultProblem; subject: string }[]
 }
 
 /** Lines and columns beyond this are not lines of any file. */
@@ -43,7 +45,7 @@ const noProblems: ResolvedRow['problems'] = []
  * A result as a row: rule, kind, level, severity, message, path, region, tags, suppression by the standard's rules (app/sarif/).
  * `isLocation` tells whether a location of the result has an id, which makes `[text](id)` in its message a link.
  */
-export function resolveRow(run: Run, result: JsonObject, root: string | undefined, isLocation: (id: number) => boolean): ResolvedRow {
+export function resolveRow(run: Run, result: JsonObject, places: RunPlaces, isLocation: (id: number) => boolean): ResolvedRow {
   const rule = resolveRule(run, result)
   const kind = resolveKind(result).value
   const level = resolveLevel(run, result, rule, kind)
@@ -52,30 +54,33 @@ export function resolveRow(run: Run, result: JsonObject, root: string | undefine
   const text = plainText(message.text, isLocation)
   const location = asObject(asArray(result.locations)[0])
   const physical = asObject(location?.physicalLocation)
-  const path = repoPath(run, physical?.artifactLocation, root)
+  const place = places.at(physical?.artifactLocation)
   const region = readRegion(physical?.region)
+  const fingerprints = resolveFingerprints(result)
   let problems = noProblems
-  const note = (code: string | null, subject: string) => {
+  const note = (code: ResultProblem | null, subject: string) => {
     if (code !== null) problems = [...problems, { code, subject }]
   }
   note(rule.problem, rule.id)
   if (level.illegal !== undefined) note('level-illegal', level.illegal)
   note(message.problem, rule.id)
-  note(path.problem, path.path)
+  note(place.problem, place.path)
   note(region.problem, '')
+  note(fingerprints.problem, '')
   return {
     rule,
     ruleId: rule.id || firstWords(text),
     tags: resolveTags(run, rule, result),
-    path: path.path,
-    place: path.path || logicalPlace(run, location) || repoPath(run, result.analysisTarget, root).path,
+    path: place.path,
+    place: place.path || logicalPlace(run, location) || places.pathOf(result.analysisTarget),
+    region,
     message: text,
     markdown: message.markdown,
-    fingerprints: resolveFingerprints(result).used,
+    fingerprints: fingerprints.used,
     numbers: {
       run: 0,
       rule: 0,
-      file: 0,
+      file: place.file,
       tagset: 0,
       level: codeOf(levels, level.value),
       severity: codeOf(severities, severity.value),
@@ -83,9 +88,6 @@ export function resolveRow(run: Run, result: JsonObject, root: string | undefine
       logBaseline: baselineOf(result.baselineState),
       suppression: codeOf(suppressions, resolveSuppression(result).value),
       startLine: stored(region.startLine),
-      startColumn: stored(region.startColumn),
-      endLine: stored(region.endLine),
-      endColumn: stored(region.endColumn),
       steps: 0,
       has: contentBits(result),
       index: 0,

@@ -13,9 +13,6 @@ export const rowFields = [
   'logBaseline',
   'suppression',
   'startLine',
-  'startColumn',
-  'endLine',
-  'endColumn',
   'steps',
   'has',
   'index',
@@ -40,7 +37,7 @@ export type RowBatch = {
   contents: string[]
   messages: string[]
   /** The original bytes, one result after the other, and where each ends; empty where only keys were asked for. */
-  raw: Uint8Array<ArrayBuffer>
+  raw: Uint8Array
   rawEnds: Uint32Array<ArrayBuffer>
   /** Names that come up for the first time in this batch; they go on counting from the batch before. */
   files: string[]
@@ -63,12 +60,9 @@ export function rowNumbers(batch: RowBatch, row: number): RowNumbers {
     logBaseline: numbers[at + 7] ?? 0,
     suppression: numbers[at + 8] ?? 0,
     startLine: numbers[at + 9] ?? 0,
-    startColumn: numbers[at + 10] ?? 0,
-    endLine: numbers[at + 11] ?? 0,
-    endColumn: numbers[at + 12] ?? 0,
-    steps: numbers[at + 13] ?? 0,
-    has: numbers[at + 14] ?? 0,
-    index: numbers[at + 15] ?? 0,
+    steps: numbers[at + 10] ?? 0,
+    has: numbers[at + 11] ?? 0,
+    index: numbers[at + 12] ?? 0,
   }
 }
 
@@ -83,9 +77,19 @@ export function numberColumn(batch: RowBatch, field: RowField): Int32Array {
 export type RowTexts = { id: string; identity: string; ordinal: number; content: string; message: string }
 
 const rowsPerBatch = 2048
-const bytesPerBatch = 4 * 1024 * 1024
+const bytesPerBatch = 3 * 1024 * 1024
+/** Leaves room behind a full batch for most of what comes last. */
+const bytesPerSlab = 4 * 1024 * 1024
 
-/** Fills batches; `take` gives what has come together. */
+/** Batches that may be on their way while the next one is filled; after that many, the first one's memory is used again. */
+export const batchesAtOnce = 3
+
+/** Memory that both threads see, for the original bytes of batches: used again and again, since a gigabyte of it anew costs a second. */
+export function rawSlabs(): Uint8Array[] {
+  return Array.from({ length: batchesAtOnce + 1 }, () => new Uint8Array(new SharedArrayBuffer(bytesPerSlab)))
+}
+
+/** Fills batches; `take` gives what has come together. The original bytes of a batch hold until `batchesAtOnce` more were taken. */
 export class BatchBuilder {
   #count = 0
   #numbers = new Int32Array(rowsPerBatch * width)
@@ -94,12 +98,19 @@ export class BatchBuilder {
   #contents: string[] = []
   #ids: string[] = []
   #messages: string[] = []
-  #raw = new Uint8Array(bytesPerBatch)
+  readonly #slabs: readonly Uint8Array[]
+  #slab = 0
+  #raw: Uint8Array
   #rawLength = 0
   #rawEnds = new Uint32Array(rowsPerBatch)
   #files: string[] = []
   #rules: NewRule[] = []
   #tagsets: NewTagset[] = []
+
+  constructor(slabs: readonly Uint8Array[]) {
+    this.#slabs = slabs
+    this.#raw = this.#nextSlab()
+  }
 
   get full(): boolean {
     return this.#count === rowsPerBatch || this.#rawLength >= bytesPerBatch
@@ -145,7 +156,7 @@ export class BatchBuilder {
       contents: this.#contents,
       ids: this.#ids,
       messages: this.#messages,
-      raw: this.#raw.slice(0, this.#rawLength),
+      raw: this.#raw.subarray(0, this.#rawLength),
       rawEnds: this.#rawEnds.slice(0, count),
       files: this.#files,
       rules: this.#rules,
@@ -153,7 +164,7 @@ export class BatchBuilder {
     }
     this.#count = 0
     this.#rawLength = 0
-    if (this.#raw.length > bytesPerBatch * 2) this.#raw = new Uint8Array(bytesPerBatch)
+    this.#raw = this.#nextSlab()
     this.#ids = []
     this.#identities = []
     this.#contents = []
@@ -162,6 +173,10 @@ export class BatchBuilder {
     this.#rules = []
     this.#tagsets = []
     return batch
+  }
+
+  #nextSlab(): Uint8Array {
+    return this.#slabs[this.#slab++ % this.#slabs.length] ?? new Uint8Array(bytesPerSlab)
   }
 
   #addRaw(raw: Uint8Array): void {
@@ -188,15 +203,12 @@ function putNumbers(numbers: RowNumbers, into: Int32Array, at: number): void {
   into[at + 7] = numbers.logBaseline
   into[at + 8] = numbers.suppression
   into[at + 9] = numbers.startLine
-  into[at + 10] = numbers.startColumn
-  into[at + 11] = numbers.endLine
-  into[at + 12] = numbers.endColumn
-  into[at + 13] = numbers.steps
-  into[at + 14] = numbers.has
-  into[at + 15] = numbers.index
+  into[at + 10] = numbers.steps
+  into[at + 11] = numbers.has
+  into[at + 12] = numbers.index
 }
 
 /** The buffers of a batch that move to the other thread instead of being copied. */
 export function batchBuffers(batch: RowBatch): ArrayBuffer[] {
-  return [batch.numbers, batch.ordinals, batch.raw, batch.rawEnds].map((array) => array.buffer)
+  return [batch.numbers, batch.ordinals, batch.rawEnds].map((array) => array.buffer)
 }

@@ -1,6 +1,7 @@
 import { storedKey } from '#app/store/stored-text.ts'
 import type { ResolvedRule } from '#app/sarif/rule.ts'
 import type { TagSet } from '#app/sarif/tags.ts'
+import { contentKey } from './identity.ts'
 import type { BatchBuilder } from './row-batch.ts'
 
 /**
@@ -13,6 +14,7 @@ export class RowNames {
   #rules = new Map<string, number>()
   #ruleObjects = new WeakMap<ResolvedRule, Map<string, number>>()
   #tagsets = new Map<string, number>()
+  #tagsetKeys: string[] = []
   #tagsetObjects = new WeakMap<TagSet, number>()
 
   constructor(batch: BatchBuilder) {
@@ -42,6 +44,11 @@ export class RowNames {
     return number
   }
 
+  /** 20 characters that stand for a numbered tag set, the same in every log. */
+  tagsetKey(number: number): string {
+    return this.#tagsetKeys[number] ?? ''
+  }
+
   #ruleOf(tool: string, id: string, title: string | null): number {
     const key = JSON.stringify([tool, id])
     let number = this.#rules.get(key)
@@ -57,6 +64,7 @@ export class RowNames {
     let number = this.#tagsets.get(key)
     if (number === undefined) {
       this.#tagsets.set(key, (number = this.#tagsets.size))
+      this.#tagsetKeys.push(contentKey(key))
       this.#batch.addTagset({ tags: [...new Set(tags.map(storedKey))].toSorted(), cwes: [...cwes] })
     }
     return number

@@ -2,8 +2,9 @@ import { bulkInsert, type BulkInsert, type SightingColumns } from '#app/store/bu
 import { packBlock } from '#app/store/block-bytes.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { internFiles, internRules, internTagsets, internTool } from '#app/store/intern.ts'
-import { addPermalinks, holdersOf } from '#app/store/permalinks.ts'
+import { addPermalinks, type Holder, holdersOf } from '#app/store/permalinks.ts'
 import { nextRevision } from '#app/store/revision.ts'
+import { readingTransaction } from '#app/store/uploads.ts'
 import { generationId } from './identity.ts'
 import { numberColumn, type RowBatch } from './row-batch.ts'
 
@@ -13,6 +14,8 @@ const resultsPerPermalinkWrite = 65_536
 
 /** What becomes of a row: a sighting of a stored result, or of a new one (`result` null). */
 export type Decision = { result: number | null; series: number; since: number; reopened: boolean }
+
+type Reading = { id: number; owner: string; received_at: string }
 
 export type PackedBlock = { bytes: Uint8Array; results: number }
 
@@ -35,25 +38,26 @@ export function packBatch(batch: RowBatch): Promise<PackedBlock[]> {
 export class RowStore {
   readonly #database: Database
   readonly #insert: BulkInsert
-  readonly #upload: number
+  readonly #upload: Reading
   readonly #project: number
-  readonly #firstSeen: string
   /** Whether ids may be taken already. */
   readonly #checkIds: boolean
   #files: number[] = []
   #rules: number[] = []
   #tagsets: number[] = []
+  /** Whether a result is matched with a row of the upload, written or not. */
+  readonly #isMatched: (result: number) => boolean
   readonly #claimed = new Set<number>()
   #firstUnlinked = 0
   #lastResult = 0
 
-  constructor(database: Database, upload: { id: number; received_at: string }, project: number, checkIds: boolean) {
+  constructor(database: Database, upload: Reading, project: number, checkIds: boolean, isMatched: (result: number) => boolean) {
     this.#database = database
     this.#insert = bulkInsert(database)
-    this.#upload = upload.id
+    this.#upload = upload
     this.#project = project
-    this.#firstSeen = upload.received_at
     this.#checkIds = checkIds
+    this.#isMatched = isMatched
   }
 
   /** Enters names that come up for the first time; they go on counting from those before. */
@@ -70,16 +74,17 @@ export class RowStore {
     this.#tagsets = []
   }
 
-  /** Writes a batch; `runs` gives the stored number of a run, `decisions` what becomes of each row. Gives how many results are new. */
+  /** Writes a batch; `runs` gives the stored number of a run, `decisions` what becomes of each row. Gives how many results began. */
   async write(batch: RowBatch, packed: PackedBlock[], runs: (run: number) => number, decisions: Decision[]): Promise<number> {
-    return this.#database.kysely.transaction().execute(async (db) => {
+    return readingTransaction(this.#database, this.#upload, async (db) => {
       const rev = await nextRevision(db)
       await this.learnNames(db, batch)
       const blocks = await this.#insert.blocks(db, {
-        upload: packed.map(() => this.#upload),
+        upload: packed.map(() => this.#upload.id),
         results: packed.map((block) => block.results),
         bytes: packed.map(({ bytes }) => bytes),
       })
+      const begun = decisions.filter(({ result }) => result === null).length
       const results = await this.#results(db, batch, decisions, rev)
       await this.#insert.sightings(db, {
         ...this.#columns(batch, decisions, runs),
@@ -88,15 +93,14 @@ export class RowStore {
         rev: same(batch.count, rev),
       })
       await this.#supersede(db, decisions, rev)
-      const added = decisions.filter(({ result }) => result === null).length
       if (this.#lastResult - this.#firstUnlinked >= resultsPerPermalinkWrite || this.#checkIds) await this.#link(db)
-      return added
+      return begun
     })
   }
 
   /** Enters what ids are not entered yet. */
   async finish(): Promise<void> {
-    await this.#database.kysely.transaction().execute((db) => this.#link(db))
+    await readingTransaction(this.#database, this.#upload, (db) => this.#link(db))
   }
 
   async #link(db: Queryable): Promise<void> {
@@ -114,9 +118,9 @@ export class RowStore {
     const fresh = rows.filter((row) => results[row] === 0)
     const ids = await this.#insert.results(db, {
       uid: fresh.map((row) => uids.get(row) ?? batch.ids[row] ?? ''),
-      identity: fresh.map((row) => batch.identities[row] ?? batch.ids[row] ?? ''),
+      identity: fresh.map((row) => batch.identities[row] ?? (uids.has(row) ? (batch.ids[row] ?? null) : null)),
       project: same(fresh.length, this.#project),
-      first_seen: same(fresh.length, this.#firstSeen),
+      first_seen: same(fresh.length, this.#upload.received_at),
       rev: same(fresh.length, rev),
     })
     ids.forEach((id, at) => (results[fresh[at] ?? 0] = id))
@@ -125,7 +129,7 @@ export class RowStore {
     return results
   }
 
-  /** Of rows whose ids are taken: claims the holder if it is the same result (noted in `decisions` and `results`), else finds another id. */
+  /** Ids for new rows. One that is held by the same result claims it (noted in `decisions` and `results`); else it takes the next generation. */
   async #freeIds(
     db: Queryable,
     batch: RowBatch,
@@ -133,39 +137,46 @@ export class RowStore {
     decisions: Decision[],
     results: number[],
   ): Promise<Map<number, string>> {
-    const others = new Map<number, string>()
+    const free = new Map<number, string>()
     const holders = await holdersOf(
       db,
       rows.map((row) => batch.ids[row] ?? ''),
     )
     for (const row of rows) {
-      const [id, decision] = [batch.ids[row] ?? '', decisions[row]]
-      const holder = holders.get(id)
-      if (holder === undefined || decision === undefined) continue
-      const identity = batch.identities[row] ?? id
-      if (holder.result !== null && holder.identity === identity && (await this.#canClaim(db, holder.result, decision))) {
-        results[row] = holder.result
-        decisions[row] = { ...decision, result: holder.result }
-      } else others.set(row, await nextGeneration(db, identity, batch.ordinals[row] ?? 0))
+      const decision = decisions[row]
+      if (decision === undefined) continue
+      let uid = batch.ids[row] ?? ''
+      const identity = batch.identities[row] ?? uid
+      let holder = holders.get(uid)
+      let claimed: Decision | null = null
+      for (let generation = 1; holder !== undefined; generation++) {
+        claimed = await this.#claim(db, holder, identity, decision)
+        if (claimed !== null) break
+        uid = generationId(identity, batch.ordinals[row] ?? 0, generation)
+        holder = (await holdersOf(db, [uid])).get(uid)
+      }
+      if (claimed === null) free.set(row, uid)
+      else {
+        decisions[row] = claimed
+        results[row] = claimed.result ?? 0
+      }
     }
-    return others
+    return free
   }
 
-  // The holder, whose latest identity is this one, is the same result unless something of the ref shows it now: it was fixed, or is on another ref.
-  async #canClaim(db: Queryable, result: number, decision: Decision): Promise<boolean> {
-    if (this.#claimed.has(result)) return false
-    const shown = await db
+  // A holder whose latest identity is this one is the same result, unless another row is, or something of the ref shows it now.
+  async #claim(db: Queryable, { result, identity: held }: Holder, identity: string, decision: Decision): Promise<Decision | null> {
+    if (result === null || held !== identity || this.#claimed.has(result) || this.#isMatched(result)) return null
+    const onRef = await db
       .selectFrom('sighting')
       .innerJoin('series', 'series.id', 'sighting.series')
-      .select('sighting.id')
+      .select('sighting.until')
       .where('sighting.result', '=', result)
-      .where('sighting.until', 'is', null)
       .where('series.ref', 'in', (inner) => inner.selectFrom('series').select('ref').where('id', '=', decision.series))
-      .limit(1)
-      .executeTakeFirst()
-    if (shown !== undefined) return false
+      .execute()
+    if (onRef.some(({ until }) => until === null)) return null
     this.#claimed.add(result)
-    return true
+    return { ...decision, result, reopened: onRef.length > 0 }
   }
 
   #columns(
@@ -187,9 +198,6 @@ export class RowStore {
       log_baseline: numberColumn(batch, 'logBaseline'),
       suppression: numberColumn(batch, 'suppression'),
       start_line: numberColumn(batch, 'startLine'),
-      start_column: numberColumn(batch, 'startColumn'),
-      end_line: numberColumn(batch, 'endLine'),
-      end_column: numberColumn(batch, 'endColumn'),
       steps: numberColumn(batch, 'steps'),
       has: numberColumn(batch, 'has'),
       message: batch.messages,
@@ -221,13 +229,6 @@ export class RowStore {
           .execute()
       }
     }
-  }
-}
-
-async function nextGeneration(db: Queryable, identity: string, ordinal: number): Promise<string> {
-  for (let generation = 1; ; generation++) {
-    const uid = generationId(identity, ordinal, generation)
-    if ((await holdersOf(db, [uid])).size === 0) return uid
   }
 }
 

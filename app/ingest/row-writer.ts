@@ -10,15 +10,17 @@ import type { MemberTable } from './member-table.ts'
 import { Ordinals } from './ordinals.ts'
 import { type ResolvedRow, resolveRow } from './resolve-row.ts'
 import type { BatchBuilder, RowNumbers } from './row-batch.ts'
+import type { ResultProblem } from './report-codes.ts'
 import type { RowNames } from './row-names.ts'
 import type { RunHeader } from './run-header.ts'
+import { RunPlaces } from './run-places.ts'
 import { parseSlice } from './slice.ts'
 
 /** Longest message that is searched, in UTF-16 units; the original bytes have all of it. */
 const longestMessage = 1024 * 1024
 
 export type Slice = { buffer: Buffer; start: number; end: number; index: number; members: MemberTable }
-export type RowProblem = (code: string, result: number, subject: string) => void
+export type RowProblem = (code: ResultProblem, result: number, subject: string) => void
 
 /** What rows of one tool share: equal identities are counted over all its runs in an upload. */
 export type ToolRows = { tool: string; projectKey: string; ordinals: Ordinals; fingerprints: FingerprintKeys }
@@ -34,7 +36,7 @@ export class RowWriter {
   readonly #header: RunHeader
   readonly #rows: ToolRows
   readonly #names: RowNames
-  readonly #root: string | undefined
+  readonly #places: RunPlaces
   readonly #problem: RowProblem
 
   constructor(
@@ -51,7 +53,7 @@ export class RowWriter {
     this.#header = header
     this.#rows = rows
     this.#names = names
-    this.#root = root
+    this.#places = new RunPlaces(run, root, names)
     this.#problem = problem
   }
 
@@ -62,19 +64,23 @@ export class RowWriter {
     const result = parse(slice)
     if (typeof result === 'string') return this.#writeUnreadable(batch, slice, result, raw)
     const evidence = readEvidence(buffer, members)
-    const row = resolveRow(this.#run, result, this.#root, (id) => hasLocation(result, evidence.text, id))
+    const row = resolveRow(this.#run, result, this.#places, (id) => hasLocation(result, evidence.text, id))
     for (const { code, subject } of row.problems) this.#problem(code, index, subject)
     const { numbers } = row
     this.#number(row, index)
     numbers.has |= evidence.has
     numbers.steps = evidence.steps
-    const content = contentOf(row, members.complete ? evidence.text : buffer.toString('latin1', start, end))
+    const content = contentOf(
+      row,
+      this.#names.tagsetKey(numbers.tagset),
+      members.complete ? evidence.text : buffer.toString('latin1', start, end),
+    )
     this.#add(batch, numbers, row.ruleId, row.place, this.#fingerprint(row, result), content, this.#message(row, index), raw)
   }
 
   #writeUnreadable(batch: BatchBuilder, { buffer, start, end, index }: Slice, why: string, raw: Uint8Array | null): void {
     this.#problem('result-unreadable', index, why)
-    const row = resolveRow(this.#run, {}, this.#root, () => false)
+    const row = resolveRow(this.#run, {}, this.#places, () => false)
     this.#number({ ...row, ruleId: '' }, index)
     const numbers = { ...row.numbers, level: levels.indexOf('none'), severity: severities.indexOf('none'), kind: kinds.indexOf('fail') }
     const content = contentKey(buffer.toString('latin1', start, end))
@@ -82,10 +88,9 @@ export class RowWriter {
     this.#add(batch, numbers, '', '', fingerprint, content, `This result could not be read: ${why}.`, raw)
   }
 
-  #number({ numbers, ruleId, rule, path, tags }: ResolvedRow, index: number): void {
+  #number({ numbers, ruleId, rule, tags }: ResolvedRow, index: number): void {
     numbers.run = this.#runNumber
     numbers.rule = this.#names.rule(this.#rows.tool, ruleId, rule)
-    numbers.file = this.#names.file(path)
     numbers.tagset = this.#names.tagset(tags)
     numbers.index = index
   }
@@ -147,8 +152,11 @@ function hasLocation(result: JsonObject, unparsed: string, id: number): boolean 
   return false
 }
 
-function contentOf({ numbers, ruleId, path, message, markdown }: ResolvedRow, evidence: string): string {
-  const { level, kind, suppression, startLine, startColumn, endLine, endColumn } = numbers
-  const place = `${level} ${kind} ${suppression} ${startLine} ${startColumn} ${endLine} ${endColumn}`
-  return contentKey(`${place}\n${ruleId}\n${path}\n${message}\n${markdown ?? ''}${evidence}`)
+function contentOf({ numbers, region, ruleId, path, message, markdown }: ResolvedRow, tags: string, evidence: string): string {
+  const { level, severity, kind, suppression } = numbers
+  const { startLine, startColumn, endLine, endColumn, charOffset, charLength, byteOffset, byteLength } = region
+  const lines = `${startLine} ${startColumn} ${endLine} ${endColumn} ${charOffset} ${charLength} ${byteOffset} ${byteLength}`
+  return contentKey(
+    `${level} ${severity} ${kind} ${suppression} ${lines}\n${ruleId}\n${path}\n${message}\n${markdown ?? ''}\n${tags}${evidence}`,
+  )
 }

@@ -50,14 +50,14 @@ export class SnapshotPlan {
       const place = match.of[row] ?? -1
       if (match.unchanged[row] === 1 && !this.#fromOtherRef) continue
       this.#selected.push(row)
-      const reopened = place !== -1 && stored.open[place] === 0
-      if (place === -1 || reopened) this.begun++
+      const comesBack = place !== -1 && stored.open[place] === 0
+      if (place === -1 || comesBack) this.begun++
       this.#decisions.push({
         ...idle,
         series: this.series,
         since: this.id,
         result: place === -1 ? null : (stored.results[place] ?? null),
-        reopened: reopened && !this.#fromOtherRef,
+        reopened: !this.#fromOtherRef && (comesBack || stored.reopened[place] === 1),
       })
       const run = fresh.runs[row] ?? 0
       const indexes = selection.get(run)
@@ -68,9 +68,18 @@ export class SnapshotPlan {
     return new Map([...selection].map(([run, indexes]) => [run, bitmap(indexes)]))
   }
 
+  /** Whether a stored result is one of the snapshot's. */
+  hasMatched(result: number): boolean {
+    const { stored, taken } = this
+    this.#matched ??= new Set(stored?.results.subarray(0, stored.count).filter((_, place) => taken[place] === 1))
+    return this.#matched.has(result)
+  }
+
   taken: Uint8Array = new Uint8Array(0)
   /** Stored sightings whose result goes on with other content. */
   readonly changed: number[] = []
+  /** Made when it is first asked for, after matching: few rows ask. */
+  #matched: Set<number> | undefined
 
   /** Open sightings of the series that the snapshot does not have any more; none if it is incomplete, since it may have missed them. */
   ended(): number[] {

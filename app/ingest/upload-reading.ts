@@ -1,4 +1,4 @@
-import type { Database } from '#app/store/database.ts'
+import type { Database, Queryable } from '#app/store/database.ts'
 import { packBlock } from '#app/store/block-bytes.ts'
 import { bulkInsert } from '#app/store/bulk-insert.ts'
 import { judgedKeys, keepJudgements } from '#app/store/fingerprint-keys.ts'
@@ -6,9 +6,10 @@ import { internTool } from '#app/store/intern.ts'
 import { ensureProject, type Project, projectKey, publishHead } from '#app/store/projects.ts'
 import { defaultRefName, ensureRef, refName } from '#app/store/refs.ts'
 import { addRun, completeRun } from '#app/store/runs.ts'
-import { ensureSeries, hasSnapshots, newestSnapshot } from '#app/store/series.ts'
+import { ensureSeries, mayHoldIds, newestSnapshot } from '#app/store/series.ts'
 import { addSnapshot, endSightings } from '#app/store/snapshots.ts'
 import { sweepUpload } from '#app/store/sweep.ts'
+import { finishUpload, type FinishedUpload, ReadingLost, readingTransaction } from '#app/store/uploads.ts'
 import type { UploadParameters } from './parameters.ts'
 import type { ReaderMessage, RunAnswer, RunEnd, RunNotice } from './reader-messages.ts'
 import type { ReaderThread } from './reader-thread.ts'
@@ -24,14 +25,10 @@ export type ReadingUpload = {
   sha256: string | null
   sample: number
   parameters: UploadParameters
-}
-export type ReadingOutcome = {
-  project: number | null
-  results: number
-  begun: number
-  ended: number
-  report: ReportEntry[]
-  repeats: number | null
+  /** Who reads it. */
+  owner: string
+  /** What was remarked on before the logs were read. */
+  remarks: readonly ReportEntry[]
 }
 
 /** Why a reader gave up: the sentence is for people, `detail` for logs. */
@@ -47,8 +44,12 @@ export class ReadingFailed extends Error {
   }
 }
 
+/** Sightings that are ended in one transaction, so that no one waits for long. */
+const endedAtOnce = 5000
+
 type StoredRun = { id: number; plan: SnapshotPlan; selection: Uint8Array | undefined }
 type End = Extract<ReaderMessage, { type: 'end' }>
+type Outcome = Pick<FinishedUpload, 'results' | 'begun' | 'ended' | 'repeats'> & { report: readonly ReportEntry[] }
 
 /**
  * Takes what a reader says of one upload into the store, under snapshots that no one sees until all of it is there; then publishes them
@@ -71,8 +72,8 @@ export class UploadReading {
     this.#upload = upload
   }
 
-  /** Deals with a message; gives the outcome when it was the last. `packed` are a batch's blocks. Throws `ReadingFailed`. */
-  async take(message: ReaderMessage, reader: ReaderThread, packed: Promise<PackedBlock[]> | undefined): Promise<ReadingOutcome | null> {
+  /** Deals with a message; gives whether it was the last, and the upload is read. `packed` are a batch's blocks. Throws `ReadingFailed`, `ReadingLost`. */
+  async take(message: ReaderMessage, reader: ReaderThread, packed: Promise<PackedBlock[]> | undefined): Promise<boolean> {
     if (message.type === 'run') reader.answer(await this.#run(message))
     else if (message.type === 'rows') {
       await this.#rowsOf(message.batch, (await packed) ?? [])
@@ -86,12 +87,13 @@ export class UploadReading {
         this.#phase = 'selected'
         this.#rows?.forgetNames()
         reader.again(true)
-        return null
+        return false
       }
       reader.again(false)
-      return this.#publish(message)
+      await this.#publish(message)
+      return true
     }
-    return null
+    return false
   }
 
   async #run(notice: RunNotice): Promise<RunAnswer> {
@@ -134,7 +136,8 @@ export class UploadReading {
     this.#ref = await kysely.transaction().execute((db) => ensureRef(db, project.id, refName(asked)))
     this.#project = await kysely.selectFrom('project').selectAll().where('id', '=', project.id).executeTakeFirstOrThrow()
     this.#refIsDefault = this.#project.default_ref === this.#ref
-    this.#rows = new RowStore(this.#database, this.#upload, project.id, await hasSnapshots(kysely, project.id))
+    const isMatched = (result: number) => [...this.#plans.values()].some((plan) => plan.hasMatched(result))
+    this.#rows = new RowStore(this.#database, this.#upload, project.id, await mayHoldIds(kysely, project.id), isMatched)
     return this.#project
   }
 
@@ -178,15 +181,15 @@ export class UploadReading {
       batch.ids[row] = plan.nextId() ?? batch.ids[row] ?? ''
       decisions.push(plan.nextDecision())
     }
-    const added = await this.#rows.write(batch, packed, (number) => this.#runs.get(number)?.id ?? 0, decisions)
-    if (plan.stored === null) plan.begun += added
+    const begun = await this.#rows.write(batch, packed, (number) => this.#runs.get(number)?.id ?? 0, decisions)
+    if (plan.stored === null) plan.begun += begun
   }
 
   async #artifact({ run, index, bytes }: Extract<ReaderMessage, { type: 'artifact' }>): Promise<void> {
     const stored = this.#runs.get(run)
     if (this.#phase === 'selected' || stored === undefined) return
     const packed = await packBlock(bytes, Uint32Array.of(bytes.length))
-    await this.#database.kysely.transaction().execute(async (db) => {
+    await this.#write(async (db) => {
       const [block] = await bulkInsert(this.#database).blocks(db, { upload: [this.#upload.id], results: [0], bytes: [packed] })
       await db
         .insertInto('run_block')
@@ -205,6 +208,8 @@ export class UploadReading {
 
   async #reset(): Promise<void> {
     if (this.#phase === 'selected') throw new Error('The logs read otherwise the second time: their files changed while they were read.')
+    // Only who still has the reading may sweep.
+    await this.#write(() => Promise.resolve())
     await sweepUpload(this.#database, this.#upload.id)
     this.#project = null
     this.#rows = null
@@ -219,19 +224,19 @@ export class UploadReading {
     return selected.size > 0
   }
 
-  async #publish({ report, judged }: End): Promise<ReadingOutcome> {
+  async #publish({ report, judged }: End): Promise<void> {
     const [database, project, plans] = [this.#database, this.#project, [...this.#plans.values()]]
-    const results = plans.reduce((sum, plan) => sum + plan.results, 0)
-    if (project === null) return { project: null, results, begun: 0, ended: 0, report, repeats: null }
+    const outcome = { results: sum(plans, (plan) => plan.results), begun: 0, ended: 0, repeats: null, report }
+    if (project === null) return this.#finish(database.kysely, outcome)
     const repeats = await this.#repeated(plans)
     if (repeats !== null) {
       await sweepUpload(database, this.#upload.id)
-      return { project: project.id, results, begun: 0, ended: 0, report, repeats }
+      return this.#finish(database.kysely, { ...outcome, repeats })
     }
     await this.#rows?.finish()
     const ended = new Map(plans.map((plan) => [plan, plan.ended()]))
-    for (const plan of plans) await endSightings(database.kysely, [...(ended.get(plan) ?? []), ...plan.changed], plan.id)
-    await database.kysely.transaction().execute(async (db) => {
+    for (const plan of plans) await this.#end([...(ended.get(plan) ?? []), ...plan.changed], plan.id)
+    await this.#write(async (db) => {
       for (const plan of plans) {
         await db
           .updateTable('snapshot')
@@ -244,16 +249,26 @@ export class UploadReading {
         await keepJudgements(db, project.id, tool, own)
       }
       await publishHead(db, project.id, Math.max(...plans.map((plan) => plan.id)))
+      const begun = sum(plans, (plan) => plan.begun)
+      await this.#finish(db, { ...outcome, begun, ended: sum(plans, (plan) => ended.get(plan)?.length ?? 0) })
     })
-    const begun = plans.reduce((sum, plan) => sum + plan.begun, 0)
-    return {
-      project: project.id,
-      results,
-      begun,
-      ended: plans.reduce((sum, plan) => sum + (ended.get(plan)?.length ?? 0), 0),
-      report,
-      repeats: null,
+  }
+
+  async #end(sightings: readonly number[], snapshot: number): Promise<void> {
+    for (let at = 0; at < sightings.length; at += endedAtOnce) {
+      await this.#write((db) => endSightings(db, sightings.slice(at, at + endedAtOnce), snapshot))
     }
+  }
+
+  #write<T>(work: (db: Queryable) => Promise<T>): Promise<T> {
+    return readingTransaction(this.#database, this.#upload, work)
+  }
+
+  // In one step with publishing: what was published but not noted as read would be read again.
+  async #finish(db: Queryable, { report, ...outcome }: Outcome): Promise<void> {
+    const { id, owner, remarks } = this.#upload
+    const noted = await finishUpload(db, id, owner, { ...outcome, status: 'done', report: JSON.stringify([...report, ...remarks]) })
+    if (!noted) throw new ReadingLost(id)
   }
 
   // The same bytes, with the same parameters, of the same commit, straight after itself.
@@ -268,4 +283,8 @@ export class UploadReading {
     }
     return repeats
   }
+}
+
+function sum(plans: readonly SnapshotPlan[], count: (plan: SnapshotPlan) => number): number {
+  return plans.reduce((total, plan) => total + count(plan), 0)
 }

@@ -6,9 +6,7 @@ import { PageMessage } from '#app/ui/PageMessage.tsx'
 export function GonePage({ search }: { search: ResultSearch }) {
   return (
     <PageMessage title="This result was deleted">
-      <p>
-        Its project, ref or upload was removed from Assay, and the result with it. Reading the log again brings it back under this address.
-      </p>
+      <p>Its project, ref or upload was removed from Assay, and the result with it.</p>
       <p className="actions">
         <Link to="/results" search={search}>
           Back to the list

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { maxCursorLength, maxQueryLength, resultIdPattern, sorts } from '#app/results/results-search.ts'
 import type { Baseline, Kind, Level, Severity, State, Suppression, Verdict } from '#app/sarif/codes.ts'
 
-export { maxQueryLength, resultSearchDefaults, resultsSearchDefaults, sorts } from '#app/results/results-search.ts'
+export { maxQueryLength, sorts } from '#app/results/results-search.ts'
 export type { Sort } from '#app/results/results-search.ts'
 
 /** 100 bits in Crockford's base32, lower case: the id of a result, and the `$id` of its page. */

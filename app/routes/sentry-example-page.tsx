@@ -13,10 +13,7 @@ function MonitoringPage() {
         When something fails in Assay, in the browser or on the server, error monitoring keeps what is needed to mend it: what failed, where
         in the code, and in which release. It also says which pages are slow.
       </p>
-      <p>
-        It is off. No DSN is configured, and without one nothing is recorded and nothing leaves this installation. To turn it on, set{' '}
-        <code>SENTRY_DSN</code> and start Assay again.
-      </p>
+      <p>It is off: no DSN is configured, so nothing is recorded and nothing leaves this installation.</p>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { Run } from '#app/sarif/run.ts'
 
 /**
  * What was derived once for a run and a key. It forgets everything rather than grow without bound, so that «the same object» holds
- * while fewer than 65,536 others come between.
+ * while fewer than 4,096 others come between.
  */
 export type RunMemo<V> = {
   get(run: Run, key: string): V | undefined
@@ -10,7 +10,7 @@ export type RunMemo<V> = {
   set(run: Run, key: string, value: V): V
 }
 
-const maximumEntries = 65_536
+const maximumEntries = 4_096
 /** Longer keys are not worth keeping: they are hostile or never seen twice. */
 const maximumKeyLength = 4_096
 

@@ -13,21 +13,22 @@ export type Default = {
  * The defaults that hold beside these terms. A default gives way to a term that speaks of the same thing, and to one that it would leave
  * without results:
  *
- * - `is:open` to `is:` or `-is:` with open, fixed, reopened or `*`; to `baseline:absent`, which only fixed results are; to a scope;
+ * - all of them to a scope, which asks for everything that certain snapshots held;
+ * - `is:open` to `is:` or `-is:` with open, fixed, reopened or `*`; to `baseline:absent`, which only fixed results are;
  * - `-is:suppressed` to `is:` or `-is:` with suppressed or `*`; to `has:suppression`;
  * - the verdicts to `verdict:` or `-verdict:`; to `has:comment`, as comments come with verdicts;
  * - the kinds to `kind:` or `-kind:`; to `severity:none` and `level:none`, which the other kinds always have (SARIF §3.27.10);
- * - the default refs to `ref:` or `-ref:`; to a scope.
+ * - the default refs to `ref:` or `-ref:`.
  *
  * A scope is `upload:`, `run:` or `commit:`, not negated. `is:new` is no state: new results are open unless a scope says when.
  */
 export function defaultsFor(terms: Meaning[]): Default[] {
-  const scoped = isScoped(terms)
-  const stateIsGiven = scoped || speaksOf(terms, 'is', 'open', 'fixed', 'reopened', '*') || asksFor(terms, 'baseline', 'absent')
+  if (isScoped(terms)) return []
+  const stateIsGiven = speaksOf(terms, 'is', 'open', 'fixed', 'reopened', '*') || asksFor(terms, 'baseline', 'absent')
   const suppressionIsGiven = speaksOf(terms, 'is', 'suppressed', '*') || asksFor(terms, 'has', 'suppression')
   const verdictIsGiven = speaksOf(terms, 'verdict') || asksFor(terms, 'has', 'comment')
   const kindIsGiven = speaksOf(terms, 'kind') || asksFor(terms, 'severity', 'none') || asksFor(terms, 'level', 'none')
-  const refIsGiven = scoped || speaksOf(terms, 'ref')
+  const refIsGiven = speaksOf(terms, 'ref')
   const defaults: (Default | false)[] = [
     !stateIsGiven && { text: 'is:open', sentence: 'Fixed results are left out.', lift: 'is:open,fixed' },
     !suppressionIsGiven && {

@@ -33,8 +33,8 @@ async function insert(db: Queryable, table: string, columns: Readonly<Record<str
   await sql`insert into ${sql.table(table)} (${names}) select * from unnest(${arrays})`.execute(db)
 }
 
-/** The type of a column, from a value of it: no column written in bulk is ever null. */
+/** The type of a column, from a value of it; those that may be null hold texts. */
 function arrayType(value: unknown): string {
   if (typeof value === 'number') return 'integer[]'
-  return typeof value === 'string' ? 'text[]' : 'bytea[]'
+  return typeof value === 'string' || value === null ? 'text[]' : 'bytea[]'
 }

@@ -5,32 +5,60 @@ import { nextRevision } from './revision.ts'
 const rowsAtOnce = 2000
 
 /**
- * Takes a snapshot out of its series, as if it had never come: what it began begins at the one after it, what it ended goes on up to that,
- * and what only it had is gone. Its number stays unused.
+ * Takes a snapshot out of its series, as if it had never come: what it began begins at the one after it, what it ended goes on up to the
+ * next that says otherwise, and what only it had is gone. Its number stays unused.
  */
 export async function deleteSnapshot(db: Queryable, snapshot: number): Promise<void> {
   const own = await db.selectFrom('snapshot').select('series').where('id', '=', snapshot).executeTakeFirst()
   if (own === undefined) return
   const { series } = own
-  const after = await db
-    .selectFrom('snapshot')
-    .select('id')
-    .where('series', '=', series)
-    .where('id', '>', snapshot)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  const next = after?.id ?? null
+  const next = await snapshotAfter(db, series, snapshot, [0, 1])
   const rev = await nextRevision(db)
-  const refSeries = sql`select id from series where ref = (select ref from series where id = ${series})`
-  await sql`update sighting set until = ${next}, rev = ${rev} where series = ${series} and until = ${snapshot}`.execute(db)
-  await sql`update sighting set superseded = ${next}, rev = ${rev} where series in (${refSeries}) and superseded = ${snapshot}`.execute(db)
   if (next === null) await sql`delete from sighting where series = ${series} and since = ${snapshot}`.execute(db)
   else {
     await sql`delete from sighting where series = ${series} and since = ${snapshot} and until = ${next}`.execute(db)
     await sql`update sighting set since = ${next}, rev = ${rev} where series = ${series} and since = ${snapshot}`.execute(db)
   }
+  const ending = await snapshotAfter(db, series, snapshot, [1])
+  await sql`
+    update sighting set rev = ${rev}, until = coalesce((
+      select min(b.since) from sighting b
+      where b.result = sighting.result and b.series = ${series} and b.since > sighting.since
+        and (cast(${ending} as integer) is null or b.since < ${ending})
+    ), ${ending})
+    where series = ${series} and until = ${snapshot}`.execute(db)
+  await mendOtherSightings(db, series, snapshot, rev)
   await db.deleteFrom('snapshot').where('id', '=', snapshot).execute()
+}
+
+// One that is not complete ends nothing.
+async function snapshotAfter(db: Queryable, series: number, snapshot: number, complete: number[]): Promise<number | null> {
+  const found = await db
+    .selectFrom('snapshot')
+    .select('id')
+    .where('series', '=', series)
+    .where('id', '>', snapshot)
+    .where('complete', 'in', complete)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id ?? null
+}
+
+/** What a snapshot that goes had to say of other sightings on its ref: that one took another's place, and that a result had been fixed before. */
+async function mendOtherSightings(db: Queryable, series: number, snapshot: number, rev: number): Promise<void> {
+  const ofRef = sql`select id from series where ref = (select ref from series where id = ${series})`
+  await sql`
+    update sighting set rev = ${rev}, superseded = (
+      select min(b.since) from sighting b where b.result = sighting.result and b.series in (${ofRef}) and b.since > sighting.since)
+    where series in (${ofRef}) and superseded = ${snapshot}`.execute(db)
+  await sql`
+    update sighting set rev = ${rev}, reopened = 0
+    where series in (${ofRef}) and reopened = 1 and not exists (
+      select 1 from sighting a
+      where a.result = sighting.result and a.series in (${ofRef}) and a.until <= sighting.since and a.since < sighting.since and not exists (
+        select 1 from sighting b
+        where b.result = a.result and b.series in (${ofRef}) and b.since > a.since and b.since <= a.until))`.execute(db)
 }
 
 /** Deletes a project's results that no sighting is left of; their ids answer that they are gone. Gives how many there were, up to a bound. */

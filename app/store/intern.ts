@@ -70,8 +70,10 @@ async function makeTagset(db: Queryable, content: string, { tags, cwes }: Tagset
     .onConflict((conflict) => conflict.column('content').doUpdateSet({ content }))
     .returning('id')
     .executeTakeFirstOrThrow()
-  const rows = [...tags.map((tag) => ({ tagset, tag, cwe: null })), ...cwes.map((cwe) => ({ tagset, tag: `CWE-${cwe}`, cwe }))]
-  for (const some of slices(rows)) {
+  // A tag may itself be called `CWE-79`.
+  const rows = new Map<string, { tagset: number; tag: string; cwe: number | null }>(tags.map((tag) => [tag, { tagset, tag, cwe: null }]))
+  for (const cwe of cwes) rows.set(`CWE-${cwe}`, { tagset, tag: `CWE-${cwe}`, cwe })
+  for (const some of slices([...rows.values()])) {
     await db
       .insertInto('tagset_tag')
       .values(some)

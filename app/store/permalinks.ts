@@ -3,7 +3,7 @@ import type { Queryable } from './database.ts'
 
 const idsPerQuery = 1000
 
-export type Holder = { uid: string; result: number | null; identity: string | null; ownUid: string | null }
+export type Holder = { uid: string; result: number | null; identity: string | null }
 
 /** Who holds these ids already: a result, or (with `result` null) a deleted one. */
 export async function holdersOf(db: Queryable, uids: readonly string[]): Promise<Map<string, Holder>> {
@@ -12,7 +12,7 @@ export async function holdersOf(db: Queryable, uids: readonly string[]): Promise
     const rows = await db
       .selectFrom('permalink')
       .leftJoin('result', 'result.id', 'permalink.result')
-      .select(['permalink.uid', 'permalink.result', 'result.identity', 'result.uid as ownUid'])
+      .select(['permalink.uid', 'permalink.result', sql<string | null>`coalesce(result.identity, result.uid)`.as('identity')])
       .where('permalink.uid', 'in', uids.slice(at, at + idsPerQuery))
       .execute()
     for (const row of rows) holders.set(row.uid, row)

@@ -25,7 +25,10 @@ export async function followPermalink(db: Queryable, uid: string): Promise<Perma
   return visible === undefined ? { status: 'unknown' } : { status: 'found', result: found.id }
 }
 
-/** A result with the sighting that a page shows of it: on the default ref if there is one, else the newest; open before fixed. */
+/**
+ * A result with the sighting that a page shows of it: on the default ref if there is one, else one that is open, else the newest. Its
+ * upload and commit are those that it began in; once these are deleted, the next that had it.
+ */
 export async function shownSighting(db: Queryable, result: number) {
   const rows = await db
     .selectFrom('sighting')
@@ -35,8 +38,8 @@ export async function shownSighting(db: Queryable, result: number) {
     .innerJoin('ref', 'ref.id', 'series.ref')
     .innerJoin('tool', 'tool.id', 'series.tool')
     .innerJoin('run', 'run.id', 'sighting.run')
-    .innerJoin('upload', 'upload.id', 'run.upload')
-    .innerJoin('snapshot', 'snapshot.id', 'run.snapshot')
+    .innerJoin('snapshot', 'snapshot.id', 'sighting.since')
+    .innerJoin('upload', 'upload.id', 'snapshot.upload')
     .select([
       'sighting.id',
       'sighting.result',
@@ -73,7 +76,11 @@ export async function shownSighting(db: Queryable, result: number) {
     .whereRef('sighting.since', '<=', 'project.head')
     .execute()
   const visible = rows.filter((row) => row.superseded === null || row.superseded > row.head)
-  const shown = visible.toSorted((a, b) => Number(b.ref === b.default_ref) - Number(a.ref === a.default_ref) || b.since - a.since)
+  const isOpen = (row: (typeof rows)[number]) => row.ended_at === null && (row.until === null || row.until > row.head)
+  const shown = visible.toSorted(
+    (a, b) =>
+      Number(b.ref === b.default_ref) - Number(a.ref === a.default_ref) || Number(isOpen(b)) - Number(isOpen(a)) || b.since - a.since,
+  )
   return shown[0] ?? rows.toSorted((a, b) => b.since - a.since)[0]
 }
 

@@ -41,8 +41,10 @@ export async function newestSnapshot(db: Queryable, series: number) {
     .executeTakeFirst()
 }
 
-/** Whether a project has any published snapshot. */
-export async function hasSnapshots(db: Queryable, project: number): Promise<boolean> {
-  const found = await sql<{ found: number }>`select 1 as found from project where id = ${project} and head > 0`.execute(db)
+/** Whether ids of a project's results may be held already: by its published results, or by deleted ones of a project that had its key. */
+export async function mayHoldIds(db: Queryable, project: number): Promise<boolean> {
+  const found = await sql<{ found: number }>`
+    select 1 as found from project
+    where id = ${project} and (head > 0 or exists (select 1 from permalink where result is null))`.execute(db)
   return found.rows.length > 0
 }

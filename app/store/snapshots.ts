@@ -1,8 +1,6 @@
 import type { Queryable } from './database.ts'
 import { nextRevision } from './revision.ts'
 
-const idsPerStatement = 5000
-
 export type NewSnapshot = { series: number; upload: number; commit_id: string | null; tool_version: string | null; received_at: string }
 
 /** Adds a snapshot that no reader sees yet: the project's head is before it. */
@@ -15,15 +13,8 @@ export async function addSnapshot(db: Queryable, snapshot: NewSnapshot): Promise
   return id
 }
 
-/** Sightings that the snapshot does not have any more, or has with other content, end at it. In short transactions. */
+/** Sightings that the snapshot does not have any more, or has with other content, end at it. */
 export async function endSightings(db: Queryable, sightings: readonly number[], snapshot: number): Promise<void> {
-  for (let at = 0; at < sightings.length; at += idsPerStatement) {
-    const rev = await nextRevision(db)
-    await db
-      .updateTable('sighting')
-      .set({ until: snapshot, rev })
-      .where('id', 'in', sightings.slice(at, at + idsPerStatement))
-      .where('until', 'is', null)
-      .execute()
-  }
+  const rev = await nextRevision(db)
+  await db.updateTable('sighting').set({ until: snapshot, rev }).where('id', 'in', sightings).where('until', 'is', null).execute()
 }

@@ -20,7 +20,7 @@ export function openSqlite(location: DatabaseLocation & { engine: 'sqlite' }): D
   sqlite.pragma('wal_autocheckpoint = 8192')
   const kysely = new Kysely<Tables>({
     dialect: {
-      createAdapter: () => new SqliteAdapter(),
+      createAdapter: () => new TransactionalAdapter(),
       createDriver: () => new ImmediateDriver({ database: sqlite }),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -35,6 +35,16 @@ export function openSqlite(location: DatabaseLocation & { engine: 'sqlite' }): D
       await kysely.destroy()
       if (sqlite.open) sqlite.close()
     },
+  }
+}
+
+/**
+ * SQLite changes its schema within transactions as it changes anything else; Kysely's adapter denies it, and a migration that was killed
+ * half way could never be repeated.
+ */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
   }
 }
 

@@ -13,6 +13,8 @@ export type StoredKeys = {
   results: Int32Array
   /** 1 where the sighting is open. */
   open: Uint8Array
+  /** 1 where its result had been fixed before. */
+  reopened: Uint8Array
 }
 
 /** The sightings that now represent their results in a series: the open ones, and the last one of each that is fixed. */
@@ -22,7 +24,16 @@ export async function loadStoredKeys(db: Queryable, series: number, which: 'all'
     const rows = await db
       .selectFrom('sighting')
       .innerJoin('result', 'result.id', 'sighting.result')
-      .select(['sighting.id', 'sighting.result', 'sighting.content', 'sighting.start_line', 'sighting.until', 'result.identity'])
+      .select([
+        'sighting.id',
+        'sighting.result',
+        'sighting.content',
+        'sighting.start_line',
+        'sighting.until',
+        'sighting.reopened',
+        'result.identity',
+        'result.uid',
+      ])
       .where('sighting.series', '=', series)
       .where('sighting.id', '>', last)
       .where('sighting.superseded', 'is', null)
@@ -37,7 +48,16 @@ export async function loadStoredKeys(db: Queryable, series: number, which: 'all'
   }
 }
 
-type Row = { id: number; result: number; content: string; start_line: number; until: number | null; identity: string }
+type Row = {
+  id: number
+  result: number
+  content: string
+  start_line: number
+  until: number | null
+  reopened: number
+  identity: string | null
+  uid: string
+}
 
 class GrowingKeys {
   #keys: StoredKeys = emptyKeys(1024)
@@ -46,12 +66,13 @@ class GrowingKeys {
     if (this.#keys.count === this.#keys.lines.length) this.#grow()
     const keys = this.#keys
     const at = keys.count++
-    putKey(keys.identities, at, row.identity)
+    putKey(keys.identities, at, row.identity ?? row.uid)
     putKey(keys.contents, at, row.content)
     keys.lines[at] = row.start_line
     keys.sightings[at] = row.id
     keys.results[at] = row.result
     keys.open[at] = row.until === null ? 1 : 0
+    keys.reopened[at] = row.reopened
   }
 
   keys(): StoredKeys {
@@ -60,7 +81,8 @@ class GrowingKeys {
 
   #grow(): void {
     const [before, after] = [this.#keys, emptyKeys(this.#keys.lines.length * 2)]
-    for (const column of ['identities', 'contents', 'lines', 'sightings', 'results', 'open'] as const) after[column].set(before[column])
+    for (const column of ['identities', 'contents', 'lines', 'sightings', 'results', 'open', 'reopened'] as const)
+      after[column].set(before[column])
     after.count = before.count
     this.#keys = after
   }
@@ -75,5 +97,6 @@ function emptyKeys(capacity: number): StoredKeys {
     sightings: new Int32Array(capacity),
     results: new Int32Array(capacity),
     open: new Uint8Array(capacity),
+    reopened: new Uint8Array(capacity),
   }
 }

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Database, Queryable } from './database.ts'
+import { deleteEmptyProject } from './deletion.ts'
+import { nextRevision } from './revision.ts'
 
 const rowsAtOnce = 20_000
 
 /**
- * Takes back what an upload wrote and never published: sightings that began, and ends of those before, after the project's head. In
- * short transactions; stopped half way, it goes on when called again. Readers never saw any of it.
+ * Takes back what an upload wrote and never published: sightings that began, and ends of those before, after the project's head; and the
+ * project, ref and series that were made for it, where nothing else has them. In short transactions; stopped half way, it goes on when
+ * called again. Readers never saw any of it.
  */
 export async function sweepUpload(database: Database, upload: number): Promise<void> {
   const db = database.kysely
@@ -19,16 +22,29 @@ export async function sweepUpload(database: Database, upload: number): Promise<v
     .where('run', 'in', db.selectFrom('run').select('id').where('upload', '=', upload))
     .execute()
   await db.deleteFrom('run').where('upload', '=', upload).execute()
+  if (project !== null) await db.transaction().execute((trx) => leaveProject(trx, upload, project))
+}
+
+// An upload of which nothing is there holds a project only as long as other uploads do.
+async function leaveProject(db: Queryable, upload: number, project: number): Promise<void> {
+  await sql`
+    update upload set project = null
+    where id = ${upload} and not exists (
+      select 1 from snapshot join series on series.id = snapshot.series where series.project = ${project})`.execute(db)
+  await deleteEmptyProject(db, project)
 }
 
 async function sweepProject(db: Database['kysely'], project: number): Promise<void> {
   const { head } = await db.selectFrom('project').select('head').where('id', '=', project).executeTakeFirstOrThrow()
   const series = sql`select id from series where project = ${project}`
   await repeat(() => db.transaction().execute((trx) => deleteSome(trx, 'sighting', sql`series in (${series}) and since > ${head}`)))
-  for (const column of ['until', 'superseded'] as const) {
-    const name = sql.ref(column)
-    await sql`update sighting set ${name} = null where series in (${series}) and ${name} > ${head}`.execute(db)
-  }
+  await db.transaction().execute(async (trx) => {
+    const rev = await nextRevision(trx)
+    for (const column of ['until', 'superseded'] as const) {
+      const name = sql.ref(column)
+      await sql`update sighting set ${name} = null, rev = ${rev} where series in (${series}) and ${name} > ${head}`.execute(trx)
+    }
+  })
   await repeat(() => db.transaction().execute((trx) => deleteOrphans(trx, project)))
 }
 

@@ -118,8 +118,8 @@ export interface ResultTable {
   id: Generated<number>
   uid: string
   project: number
-  /** Its latest identity, as the id that it has with ordinal 0. */
-  identity: string
+  /** Its latest identity, as the id that it has with ordinal 0; null where that is its own `uid`, as it mostly is. */
+  identity: string | null
   first_seen: string
   verdict: Generated<number>
   verdict_until: string | null
@@ -163,9 +163,6 @@ export interface SightingTable {
   suppression: number
   /** 0 where the log gives none. */
   start_line: number
-  start_column: number
-  end_line: number
-  end_column: number
   steps: number
   has: number
   message: string

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Queryable } from './database.ts'
+import type { Database, Queryable } from './database.ts'
 import type { UploadTable } from './tables.ts'
 
 export type StoredUpload = Selectable<UploadTable>
@@ -37,14 +37,15 @@ export async function queueUpload(db: Queryable, id: number, received: { bytes: 
 }
 
 /**
- * Takes the next upload to read: the first received that waits, or whose reader is dead; none while another is being read, since snapshots
- * are numbered in order of receipt. `owner` names who reads; `isDead` tells of an owner whether it is known to be gone.
+ * Takes the next upload to read: one that a dead reader has left half written, else the first received that waits; none while another is
+ * being read, since snapshots are numbered in order of receipt. `owner` names who reads; `isDead` tells of an owner whether it is known to
+ * be gone.
  */
 export async function claimUpload(db: Queryable, owner: string, isDead: (owner: string) => boolean): Promise<StoredUpload | null> {
   const open = await db.selectFrom('upload').selectAll().where('status', 'in', ['queued', 'reading']).orderBy('id').execute()
   const now = new Date().toISOString()
   const reading = open.find(({ status, lease, lease_until }) => status === 'reading' && (lease_until ?? '') > now && !isDead(lease ?? ''))
-  const next = open[0]
+  const next = open.find(({ status }) => status === 'reading') ?? open[0]
   if (reading !== undefined || next === undefined) return null
   const claimed = await db
     .updateTable('upload')
@@ -55,6 +56,39 @@ export async function claimUpload(db: Queryable, owner: string, isDead: (owner: 
     .returningAll()
     .executeTakeFirst()
   return claimed ?? null
+}
+
+/** Someone else has taken over a reading: nothing of it is this owner's to write or to sweep any more. */
+export class ReadingLost extends Error {
+  readonly code = 'reading-lost'
+
+  constructor(upload: number) {
+    super(`Another process has taken over the reading of upload ${upload}.`)
+    this.name = 'ReadingLost'
+  }
+}
+
+/** A transaction of a reading, which also tells that it is alive. Throws `ReadingLost`, and then changes nothing. */
+export async function readingTransaction<T>(
+  { kysely }: Database,
+  { id, owner }: { id: number; owner: string },
+  work: (db: Queryable) => Promise<T>,
+): Promise<T> {
+  return kysely.transaction().execute(async (db) => {
+    if (!(await renewLease(db, id, owner))) throw new ReadingLost(id)
+    return work(db)
+  })
+}
+
+/** Tells that a reading is alive. Gives false when it is not this owner's any more. */
+export async function renewLease(db: Queryable, id: number, owner: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('upload')
+    .set({ lease_until: leaseEnd() })
+    .where('id', '=', id)
+    .where('lease', '=', owner)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Tells how far a reading is, and that it is alive. Gives false when it is not this owner's any more. */
@@ -73,12 +107,26 @@ export type FinishedUpload = Pick<
   'status' | 'results' | 'begun' | 'ended' | 'report' | 'repeats' | 'error_code' | 'error_sentence'
 >
 
-export async function finishUpload(db: Queryable, id: number, outcome: Partial<FinishedUpload>): Promise<void> {
-  await db
+/** Notes how a reading ended. Gives false, and changes nothing, when it is not this owner's any more. */
+export async function finishUpload(db: Queryable, id: number, owner: string, outcome: Partial<FinishedUpload>): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('upload')
     .set({ ...outcome, lease: null, lease_until: null, finished_at: new Date().toISOString(), bytes_read: sql<number>`bytes_total` })
     .where('id', '=', id)
-    .execute()
+    .where('lease', '=', owner)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Takes an upload that waits out of the line, for good. Gives false when someone has begun to read it. */
+export async function withdrawUpload(db: Queryable, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('upload')
+    .set({ status: 'failed' })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 function leaseEnd(): string {

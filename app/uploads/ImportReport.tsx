@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { termOf } from '#app/results/query-terms.ts'
 import { ReportTable } from '#app/uploads/ReportTable.tsx'
 import { uploadQuery } from '#app/uploads/uploads.queries.ts'
 import { UploadStatusText } from '#app/uploads/UploadStatusText.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
+import { UploadResultsLink } from '#app/uploads/UploadResultsLink.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 import { formatBytes } from '#app/ui/format-bytes.ts'
@@ -54,10 +54,8 @@ export function ImportReport({ id }: { id: string }) {
           {upload.repeats !== null && <p>It repeats an upload byte for byte, so nothing was stored anew.</p>}
           {upload.status === 'done' && (
             <p>
-              <Link to="/results" search={{ q: termOf('upload', upload.id) }}>
-                {formatCount(upload.results, 'result')}
-              </Link>
-              , {formatCount(upload.new, 'new', 'new')}, {formatCount(upload.fixed, 'fixed', 'fixed')}
+              <UploadResultsLink upload={upload}>{formatCount(upload.results, 'result')}</UploadResultsLink>,{' '}
+              {formatCount(upload.new, 'new', 'new')}, {formatCount(upload.fixed, 'fixed', 'fixed')}
             </p>
           )}
           {upload.report.length > 0 && <ReportTable entries={upload.report} />}

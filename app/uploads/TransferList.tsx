@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { termOf } from '#app/results/query-terms.ts'
 import type { Transfer } from '#app/uploads/transfers.ts'
+import { UploadResultsLink } from '#app/uploads/UploadResultsLink.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { formatBytes } from '#app/ui/format-bytes.ts'
 import { formatCount } from '#app/ui/format-number.ts'
@@ -57,10 +57,8 @@ function TransferOutcome({ transfer: { upload, problem } }: { transfer: Transfer
   if (upload?.status !== 'done') return null
   return (
     <>
-      <Link to="/results" search={{ q: termOf('upload', upload.id) }}>
-        {formatCount(upload.results, 'result')}
-      </Link>
-      , {formatCount(upload.new, 'new', 'new')}, {formatCount(upload.fixed, 'fixed', 'fixed')}
+      <UploadResultsLink upload={upload}>{formatCount(upload.results, 'result')}</UploadResultsLink>,{' '}
+      {formatCount(upload.new, 'new', 'new')}, {formatCount(upload.fixed, 'fixed', 'fixed')}
       {upload.repeats !== null && ' (a repetition of an earlier upload)'} <ReportLink id={upload.id} />
     </>
   )

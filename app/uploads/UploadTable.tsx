@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { termOf } from '#app/results/query-terms.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 import { UploadStatusText } from '#app/uploads/UploadStatusText.tsx'
+import { UploadResultsLink } from '#app/uploads/UploadResultsLink.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'
@@ -42,11 +42,7 @@ export function UploadTable({ uploads, now }: { uploads: Upload[]; now: number }
               <UploadStatusText upload={upload} />
             </td>
             <td className="number">
-              {upload.status === 'done' && (
-                <Link to="/results" search={{ q: termOf('upload', upload.id) }}>
-                  {formatNumber(upload.results)}
-                </Link>
-              )}
+              {upload.status === 'done' && <UploadResultsLink upload={upload}>{formatNumber(upload.results)}</UploadResultsLink>}
             </td>
             <td className="number">{upload.status === 'done' && formatNumber(upload.new)}</td>
             <td className="number">{upload.status === 'done' && formatNumber(upload.fixed)}</td>

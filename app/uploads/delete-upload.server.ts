@@ -1,7 +1,7 @@
 import { dropUpload } from '#app/ingest/kept-upload.ts'
 import type { Database } from '#app/store/database.ts'
 import { deleteBereftResults, deleteEmptyProject, deleteSnapshot, deleteUnusedBytes } from '#app/store/deletion.ts'
-import { sweepUpload } from '#app/store/sweep.ts'
+import { withdrawUpload } from '#app/store/uploads.ts'
 
 export type Deletion = 'deleted' | 'unknown' | 'busy'
 
@@ -14,7 +14,7 @@ export async function deleteUpload(database: Database, uid: string): Promise<Del
   const upload = await db.selectFrom('upload').select(['id', 'uid', 'project', 'status']).where('uid', '=', uid).executeTakeFirst()
   if (upload === undefined) return 'unknown'
   if (upload.status === 'receiving' || upload.status === 'reading') return 'busy'
-  if (upload.status !== 'done') await sweepUpload(database, upload.id)
+  if (upload.status === 'queued' && !(await withdrawUpload(db, upload.id))) return 'busy'
   const snapshots = await db.selectFrom('snapshot').select('id').where('upload', '=', upload.id).orderBy('id', 'desc').execute()
   for (const { id } of snapshots) await db.transaction().execute((trx) => deleteSnapshot(trx, id))
   const { project } = upload

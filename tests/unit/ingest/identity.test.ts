@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { generationDigest, type Identity, identityDigest, idOf, textFingerprint } from '#app/ingest/identity.ts'
+import { contentKey, generationId, type Identity, identityDigest, idOf, textFingerprint } from '#app/ingest/identity.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
 
 const identity: Identity = {
@@ -33,10 +33,10 @@ describe('the id of a result', () => {
   })
 
   test('of a later generation is what it has always been', () => {
-    const first = Buffer.from('00112233445566778899aabbccddeeff', 'hex')
-    expect(idOf(generationDigest(first, 0, 1))).toBe('synsmjtxkt1xdw9s79dv')
-    expect(idOf(generationDigest(first, 0, 2))).not.toBe('synsmjtxkt1xdw9s79dv')
-    expect(idOf(generationDigest(first, 1, 1))).not.toBe('synsmjtxkt1xdw9s79dv')
+    const first = 'gfgnv7cbdpdsb8y9k7wm'
+    expect(generationId(first, 0, 1)).toBe('8xwzf7xynb2g4rwjap2j')
+    const others = [generationId(first, 0, 2), generationId(first, 1, 1), generationId('0356egxf89g37ngyfkv5', 0, 1)]
+    expect(new Set([first, '8xwzf7xynb2g4rwjap2j', ...others]).size).toBe(5)
   })
 
   test('is one that the page takes', () => {
@@ -89,4 +89,14 @@ describe('the fingerprint of a result without one', () => {
   test('keeps message and line apart', () => {
     expect(textFingerprint('a b', 'c')).not.toBe(textFingerprint('a', 'b c'))
   })
+})
+
+test('what a result says has a key of 20 characters', () => {
+  expect(contentKey('')).toBe('47DEQpj8HBSa-_TImW-5')
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (a, b) => {
+      expect(contentKey(a)).toMatch(/^[\w-]{20}$/)
+      expect(contentKey(a) === contentKey(b)).toBe(a.toWellFormed() === b.toWellFormed())
+    }),
+  )
 })

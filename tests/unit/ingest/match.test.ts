@@ -1,20 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { digestOf, identityBytes, putDigest } from '#app/ingest/identity.ts'
+import { contentKey } from '#app/ingest/identity.ts'
 import { type Keys, matchGroups } from '#app/ingest/match.ts'
+import { keyColumn, putKey } from '#app/store/key-column.ts'
 
 type Row = { identity: string; content?: string; line?: number; open?: boolean }
 
 function keysOf(rows: readonly Row[]): Keys {
-  const keys = {
-    count: rows.length,
-    identities: new Uint8Array(rows.length * identityBytes),
-    contents: new Uint8Array(rows.length * identityBytes),
-    lines: Int32Array.from(rows, ({ line }) => line ?? 0),
-  }
+  const lines = Int32Array.from(rows, ({ line }) => line ?? 0)
+  const keys = { count: rows.length, identities: keyColumn(rows.length), contents: keyColumn(rows.length), lines }
   rows.forEach(({ identity, content = '' }, row) => {
-    putDigest(digestOf(identity), keys.identities, row * identityBytes)
-    putDigest(digestOf(content), keys.contents, row * identityBytes)
+    putKey(keys.identities, row, contentKey(identity))
+    putKey(keys.contents, row, contentKey(content))
   })
   return keys
 }

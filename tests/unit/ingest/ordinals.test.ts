@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { digestOf } from '#app/ingest/identity.ts'
+import { identityDigest } from '#app/ingest/identity.ts'
 import { Ordinals } from '#app/ingest/ordinals.ts'
+
+function digestOf(name: number): string {
+  return identityDigest({ project: '', tool: '', rule: '', path: '', fingerprint: `${name}` }, 0)
+}
 
 test('count each identity by itself, from 0, in order of appearance', () => {
   fc.assert(
@@ -10,7 +14,7 @@ test('count each identity by itself, from 0, in order of appearance', () => {
       const seen = new Map<number, number>()
       for (const name of names) {
         const before = seen.get(name) ?? 0
-        expect(ordinals.next(digestOf(`${name}`))).toBe(before)
+        expect(ordinals.next(digestOf(name))).toBe(before)
         seen.set(name, before + 1)
       }
     }),
@@ -21,7 +25,7 @@ test('count each identity by itself, from 0, in order of appearance', () => {
 test('count many more than there was room for at first', () => {
   const ordinals = new Ordinals()
   for (const ordinal of [0, 1, 2]) {
-    for (let name = 0; name < 5000; name++) expect(ordinals.next(digestOf(`${name}`))).toBe(ordinal)
+    for (let name = 0; name < 5000; name++) expect(ordinals.next(digestOf(name))).toBe(ordinal)
   }
 })
 

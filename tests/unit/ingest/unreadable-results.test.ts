@@ -64,11 +64,12 @@ describe.each(engines)('on %s, an element of results that is no result (SARIF §
     expect((await store.list(`project:${project} -path:src`)).map(({ id }) => id).sort()).toEqual(ids)
   })
 
-  // Computed apart from this code, as in identity.test.ts: the fingerprint is "unreadable " and the SHA-256 of the bytes, in hexadecimal.
+  // Computed apart from this code, as in identity.test.ts: the fingerprint is "unreadable " and the SHA-256 of the bytes, the
+  // first 20 characters of its base64url.
   test('has the id that it has always had', async () => {
     await store.read(logOfTexts('{"a":tru}', 'null'), { project: 'golden' })
     const ids = (await store.list('project:golden')).map(({ id }) => id).sort()
-    expect(ids).toEqual(['0e6ysaxz99q6enq0sqef', 'yfhgcgeqg4rw4mqgx4kx'])
+    expect(ids).toEqual(['947k5347t61r1qfba7jc', 'j3kxkyyhqajs2xdb2tfx'])
   })
 
   test('opens a page of its own', async () => {
@@ -91,7 +92,10 @@ describe.each(engines)('on %s, an element of results that is no result (SARIF §
     const large = JSON.stringify(finding({ message: 'x'.repeat(5000) }))
     const upload = await store.read(logOfTexts(sound('before'), large, sound('behind')), { project, limits: { resultBytes: 4000 } })
     expect(upload).toMatchObject({ results: 2, new: 2 })
-    expect(upload.report).toMatchObject([{ code: 'result-too-large', severity: 'error', count: 1, pointers: ['/runs/0/results/1'] }])
+    expect(upload.report).toMatchObject([
+      { code: 'result-too-large', severity: 'error', count: 1, pointers: ['/runs/0/results/1'] },
+      { code: 'run-incomplete', pointers: ['/runs/0'] },
+    ])
     expect(await store.messages(project, 'is:open')).toEqual(['before', 'behind'])
   })
 
@@ -101,6 +105,13 @@ describe.each(engines)('on %s, an element of results that is no result (SARIF §
     const grown = JSON.stringify({ ...finding({ message: 'b', fingerprint: 'b', path: 'src/b.ts' }), properties: { filler: 'x'.repeat(5000) } })
     expect(await store.read(logOfTexts(sound('a'), grown), { project, limits: { resultBytes: 4000 } })).toMatchObject({ fixed: 0 })
     expect(await store.messages(project, 'is:open')).toEqual(['a', 'b'])
+  })
+
+  test('is named in every report, read for the first time or not', async () => {
+    const project = store.project()
+    await store.read(logOfTexts(sound('a'), 'null'), { project })
+    const upload = await store.read(logOfTexts(sound('a'), 'null', sound('b')), { project })
+    expect(upload.report).toMatchObject([{ code: 'result-unreadable', count: 1, pointers: ['/runs/0/results/1'] }])
   })
 
   test('does not keep the others from matching', async () => {

@@ -45,7 +45,7 @@ export async function writeStore({ kysely }: Database, store: PlainStore): Promi
   }
 }
 
-export const bytes = new Uint8Array(16)
+export const key = '0'.repeat(20)
 
 /** Adds rows, with every column that a test does not care for filled in, and gives back each row. */
 export function storeBuilder(store: PlainStore) {
@@ -115,7 +115,7 @@ export function storeBuilder(store: PlainStore) {
       const uid = `${id}`.padStart(20, '0')
       add('permalink', { uid, result: id })
       const fresh = { verdict: 0, verdict_until: null, version: 0, rev: 0 }
-      return add('result', { id, uid, project: project.id, identity: bytes, first_seen: '2026-01-01T00:00:00.000Z', ...fresh, ...row })
+      return add('result', { id, uid, project: project.id, identity: key, first_seen: '2026-01-01T00:00:00.000Z', ...fresh, ...row })
     },
     sighting(
       result: Row<'result'>,
@@ -124,8 +124,8 @@ export function storeBuilder(store: PlainStore) {
     ) {
       const open = { until: null, superseded: null, reopened: 0 }
       const codes = { level: 0, severity: 2, kind: 0, log_baseline: 0, suppression: 0, steps: 0, has: 0 }
-      const region = { start_line: 1, start_column: 0, end_line: 0, end_column: 0 }
-      const place = { run: 1, block: 1, slot: 0, content: bytes, rev: 0 }
+      const region = { start_line: 1}
+      const place = { run: 1, block: 1, slot: 0, content: key, rev: 0 }
       const id = nextId('sighting')
       return add('sighting', {
         id,

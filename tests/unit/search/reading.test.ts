@@ -45,11 +45,11 @@ describe('what holds without being said', () => {
     ['-level:none', []],
     ['ref:x', [refs]],
     ['-ref:x', [refs]],
-    ['upload:u', [open, refs]],
-    ['run:r', [open, refs]],
-    ['commit:c', [open, refs]],
+    ['upload:u', [open, suppressed, verdict, kind, refs]],
+    ['run:r', [open, suppressed, verdict, kind, refs]],
+    ['commit:c', [open, suppressed, verdict, kind, refs]],
     ['-upload:u', []],
-    ['upload:u is:open ref:main', [open, refs]],
+    ['upload:u is:open ref:main', [open, suppressed, verdict, kind, refs]],
     ['is:closed verdict:maybe', []],
   ])('%j lifts %j', (q, expected) => {
     expect(lifted(q)).toEqual(expected)

@@ -23,10 +23,10 @@ export type Dump = { [table in keyof typeof tables]: unknown[] }
 
 /** Every row of the database, bytes as hexadecimal text. Revisions are left out: they only ever grow. */
 export async function dumpTables({ kysely }: Database): Promise<Dump> {
-  const dump: Partial<Dump> = {}
+  const dump: { [table: string]: unknown[] } = {}
   for (const [table, key] of Object.entries(tables)) {
     const { rows } = await sql<{ [column: string]: unknown }>`select * from ${sql.table(table)} order by ${sql.raw(key)}`.execute(kysely)
-    dump[table as keyof Dump] = rows.map(({ rev: _, ...row }) =>
+    dump[table] = rows.map(({ rev: _, ...row }) =>
       Object.fromEntries(Object.entries(row).map(([column, value]) => [column, value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value])),
     )
   }

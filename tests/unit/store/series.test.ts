@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Queryable } from '#app/store/database.ts'
 import { internTool } from '#app/store/intern.ts'
 import { publishHead } from '#app/store/projects.ts'
-import { ensureSeries, findSeries, hasSnapshots, newestSnapshot } from '#app/store/series.ts'
+import { ensureSeries, findSeries, mayHoldIds, newestSnapshot } from '#app/store/series.ts'
 import { addSnapshot } from '#app/store/snapshots.ts'
 import { addUpload, newUploadId, queueUpload } from '#app/store/uploads.ts'
 import { engines } from '#tests/postgres.ts'
@@ -62,8 +62,8 @@ describe.each(engines)('on %s, whether ids of a project may be taken', (engine) 
   test('is to be asked from its first snapshot on', async () => {
     const db = open().kysely
     const { project } = await projectWithMain(db, 'first')
-    expect(await hasSnapshots(db, project)).toBe(false)
+    expect(await mayHoldIds(db, project)).toBe(false)
     await publishHead(db, project, 1)
-    expect(await hasSnapshots(db, project)).toBe(true)
+    expect(await mayHoldIds(db, project)).toBe(true)
   })
 })

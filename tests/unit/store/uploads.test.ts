@@ -43,7 +43,7 @@ describe.each(engines)('on %s, the uploads in line', (engine) => {
     const claimed = await claimUpload(db.kysely, 'a', nobodyIsDead)
     expect(claimed).toMatchObject({ id: first, status: 'reading', lease: 'a', attempts: 1 })
     expect(await claimUpload(db.kysely, 'b', nobodyIsDead)).toBeNull()
-    await finishUpload(db.kysely, first ?? 0, { status: 'done' })
+    await finishUpload(db.kysely, first ?? 0, 'a', { status: 'done' })
     expect(await claimUpload(db.kysely, 'b', nobodyIsDead)).toMatchObject({ id: second, lease: 'b' })
   })
 
@@ -87,7 +87,7 @@ describe.each(engines)('on %s, the uploads in line', (engine) => {
     const [first, second] = await waiting(db, 2)
     await reading(db, second, 'dead', soon())
     expect(await claimUpload(db.kysely, 'a', (owner) => owner === 'dead')).toMatchObject({ id: second })
-    await finishUpload(db.kysely, second ?? 0, { status: 'done' })
+    await finishUpload(db.kysely, second ?? 0, 'a', { status: 'done' })
     expect(await claimUpload(db.kysely, 'a', nobodyIsDead)).toMatchObject({ id: first })
   })
 
@@ -109,7 +109,8 @@ describe.each(engines)('on %s, the uploads in line', (engine) => {
     const [only = 0] = await waiting(db, 1)
     await claimUpload(db.kysely, 'a', nobodyIsDead)
     await noteProgress(db.kysely, only, 'a', { read: 5, total: 9 })
-    await finishUpload(db.kysely, only, { status: 'failed', error_code: 'x', error_sentence: 'X.' })
+    expect(await finishUpload(db.kysely, only, 'b', { status: 'done' })).toBe(false)
+    expect(await finishUpload(db.kysely, only, 'a', { status: 'failed', error_code: 'x', error_sentence: 'X.' })).toBe(true)
     const row = await db.kysely.selectFrom('upload').selectAll().where('id', '=', only).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ status: 'failed', error_code: 'x', lease: null, lease_until: null, bytes_read: 9 })
     expect(Date.parse(row.finished_at ?? '')).toBeLessThanOrEqual(Date.now())

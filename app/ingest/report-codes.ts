@@ -1,0 +1,30 @@
+import type { Fingerprints } from '#app/sarif/fingerprints.ts'
+import type { MessageProblem } from '#app/sarif/message.ts'
+import type { RegionProblem } from '#app/sarif/region.ts'
+import type { RepoPath } from '#app/sarif/repo-path.ts'
+import type { RuleProblem } from '#app/sarif/rule.ts'
+import type { ScanProblem } from './scan-handler.ts'
+
+/** What an import report can name. Codes are stable: people filter by them, and docs/import-report.md lists them. */
+export type ReportCode = ScanProblem | VersionRemark | RunRemark | ResultProblem | 'archive-member'
+
+/** What a log's version means for reading it. */
+export type VersionRemark = 'version-missing' | 'version-newer' | 'version-prerelease'
+
+type RunRemark =
+  | 'artifact-malformed'
+  | 'fingerprint-tells-nothing'
+  | 'member-malformed'
+  | 'results-not-an-array'
+  | 'results-null'
+  | 'run-incomplete'
+
+/** What reading a result by the standard's rules may meet (app/sarif/), and what reading its bytes may. */
+export type ResultProblem =
+  | NonNullable<Fingerprints['problem'] | RepoPath['problem']>
+  | MessageProblem
+  | RegionProblem
+  | RuleProblem
+  | 'level-illegal'
+  | 'message-cut'
+  | 'result-unreadable'

@@ -1,0 +1,59 @@
+import { asObject, asString } from '#app/sarif/json.ts'
+import { repoPath, type RepoPath } from '#app/sarif/repo-path.ts'
+import type { Run } from '#app/sarif/run.ts'
+import type { RowNames } from './row-names.ts'
+
+/** A run's files that are remembered; then all are forgotten and resolved again as they come up. */
+const remembered = 200_000
+
+/** Where a result is: its repo path, the number of that path, and what was wrong with the location. */
+export type Place = { path: string; file: number; problem: RepoPath['problem'] }
+
+/**
+ * The paths of a run's artifact locations. Most results of a log are in files that others are in, too, so a path is resolved once and found
+ * again by the URI and base id that the log writes.
+ */
+export class RunPlaces {
+  readonly #run: Run
+  readonly #root: string | undefined
+  readonly #names: RowNames
+  readonly #byBase = new Map<string, Map<string, Place>>()
+  #count = 0
+
+  constructor(run: Run, root: string | undefined, names: RowNames) {
+    this.#run = run
+    this.#root = root
+    this.#names = names
+  }
+
+  /** The place of an `artifactLocation` (SARIF §3.4). */
+  at(location: unknown): Place {
+    const object = asObject(location)
+    const uri = asString(object?.uri)
+    if (uri === undefined) return this.#resolve(location)
+    const base = asString(object?.uriBaseId) ?? ''
+    let places = this.#byBase.get(base)
+    if (places === undefined) this.#byBase.set(base, (places = new Map()))
+    let place = places.get(uri)
+    if (place === undefined) {
+      if (this.#count++ === remembered) this.#forget()
+      places.set(uri, (place = this.#resolve(location)))
+    }
+    return place
+  }
+
+  /** The path of the artifact that was analysed, where it is not the one with the result (SARIF §3.27.13). */
+  pathOf(location: unknown): string {
+    return repoPath(this.#run, location, this.#root).path
+  }
+
+  #resolve(location: unknown): Place {
+    const { path, problem } = repoPath(this.#run, location, this.#root)
+    return { path, problem, file: this.#names.file(path) }
+  }
+
+  #forget(): void {
+    for (const places of this.#byBase.values()) places.clear()
+    this.#count = 0
+  }
+}

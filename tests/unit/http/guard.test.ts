@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest'
+import { type Config, readConfig } from '#app/http/config.ts'
+import { refusal } from '#app/http/guard.ts'
+
+const token = '0123456789abcdef-token'
+
+type Asked = { method?: string; path?: string; headers?: Record<string, string> }
+
+/** What the guard says of a request that comes to 127.0.0.1:3000; the `Host` is that, unless the headers say otherwise. */
+function ask(env: Record<string, string>, { method = 'GET', path = '/results', headers = {} }: Asked): Response | null {
+  const config: Config = readConfig(env)
+  return refusal(new Request(`http://127.0.0.1:3000${path}`, { method, headers: { host: '127.0.0.1:3000', ...headers } }), config)
+}
+
+async function codeOf(response: Response | null): Promise<string | null> {
+  if (response === null) return null
+  const { code }: { code: string } = await response.json()
+  return `${response.status} ${code}`
+}
+
+describe('the name that a request comes for', () => {
+  test.each(['localhost', 'LOCALHOST:3000', '127.0.0.1', '127.0.0.1:3000', '127.1.2.3:80', '[::1]', '[::1]:3000'])(
+    '%s is this machine',
+    (host) => {
+      expect(ask({}, { headers: { host } })).toBeNull()
+    },
+  )
+
+  test.each([
+    ['a name that leads here by DNS', 'evil.example'],
+    ['one that begins as an address', '127.0.0.1.evil.example'],
+    ['one that ends as a name of this machine', 'evil.localhost'],
+    ['one that says its address', '127.0.0.1.nip.io:3000'],
+    ['a final dot', 'localhost.'],
+    ['a short form of the address', '127.1'],
+    ['the address in hexadecimal', '0x7f.0.0.1'],
+    ['the address as one number', '2130706433'],
+    ['the address in octal', '0177.0.0.1'],
+    ['an IPv4 address in IPv6', '[::ffff:127.0.0.1]'],
+    ['a long form of ::1', '[0:0:0:0:0:0:0:1]'],
+    ['::1 without brackets', '::1'],
+    ['every interface', '0.0.0.0:3000'],
+    ['every interface in IPv6', '[::]:3000'],
+    ['another machine of the network', '192.168.1.4:3000'],
+    ['user info', 'evil.example@127.0.0.1'],
+    ['user info and a port', '127.0.0.1:3000@evil.example'],
+    ['a path', '127.0.0.1/evil.example'],
+    ['a fragment', '127.0.0.1#evil.example'],
+    ['a question mark', '127.0.0.1?evil.example'],
+    ['a backslash', '127.0.0.1\\evil.example'],
+    ['two names', '127.0.0.1, evil.example'],
+    ['a bracket left open', '[::1'],
+    ['a bracket too many', '::1]:3000'],
+    ['a port that is no number', 'localhost:x'],
+    ['a port that is too long', 'localhost:123456'],
+    ['no port after the colon', 'localhost:'],
+    ['nothing', ''],
+    ['a port alone', ':3000'],
+    ['letters that look like others', 'l\u00f6calhost'],
+  ])('%s is not', async (_what, host) => {
+    for (const method of ['GET', 'POST', 'OPTIONS']) {
+      expect(await codeOf(ask({}, { method, headers: { host } }))).toBe('421 host-not-allowed')
+    }
+  })
+
+  test('is also the one that Assay listens on, and those that are configured, in any case and with any port', async () => {
+    const env = { HOST: 'assay.internal', ASSAY_HOSTS: 'Assay.Example.org, 10.0.0.7, fd00::7', ASSAY_ALLOW_ANONYMOUS: '1' }
+    for (const host of ['assay.internal:3000', 'ASSAY.example.ORG', 'assay.example.org:443', '10.0.0.7', '[fd00::7]:3000', 'localhost']) {
+      expect(ask(env, { headers: { host } }), host).toBeNull()
+    }
+    expect(await codeOf(ask(env, { headers: { host: 'example.org' } }))).toBe('421 host-not-allowed')
+    expect(await codeOf(ask(env, { headers: { host: 'x.assay.example.org' } }))).toBe('421 host-not-allowed')
+  })
+
+  test('does not matter to whom it is forwarded for', async () => {
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'localhost', forwarded: 'host=localhost' }
+    expect(await codeOf(ask({}, { headers }))).toBe('421 host-not-allowed')
+  })
+
+  test('counts before a token, which a page elsewhere could not read, but a browser may keep', async () => {
+    const headers = { host: 'evil.example', authorization: `Bearer ${token}` }
+    expect(await codeOf(ask({ ASSAY_TOKEN: token }, { headers }))).toBe('421 host-not-allowed')
+  })
+})
+
+describe('a write', () => {
+  const writes = ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']
+
+  test.each([
+    ['a program, which sends neither header', {}],
+    ['Assay’s own page', { 'sec-fetch-site': 'same-origin', origin: 'http://127.0.0.1:3000' }],
+    ['the address bar', { 'sec-fetch-site': 'none' }],
+    ['an old browser on Assay’s own page', { origin: 'http://127.0.0.1:3000' }],
+    ['an old browser behind a proxy that speaks TLS', { origin: 'https://127.0.0.1:3000' }],
+  ] as [string, Record<string, string>][])('of %s passes', (_who, headers) => {
+    for (const method of writes) expect(ask({}, { method, headers }), method).toBeNull()
+  })
+
+  test.each([
+    ['another site', { 'sec-fetch-site': 'cross-site', origin: 'http://evil.example' }],
+    ['another site that claims the origin', { 'sec-fetch-site': 'cross-site', origin: 'http://127.0.0.1:3000' }],
+    ['another port of this machine', { 'sec-fetch-site': 'same-site', origin: 'http://127.0.0.1:8080' }],
+    ['another port of this machine, in an old browser', { origin: 'http://127.0.0.1:8080' }],
+    ['another name of this machine', { origin: 'http://localhost:3000' }],
+    ['a sandboxed frame or a file', { origin: 'null' }],
+    ['what is no origin', { origin: '127.0.0.1:3000' }],
+    ['an origin that only begins alike', { origin: 'http://127.0.0.1:3000.evil.example' }],
+    ['an empty origin', { origin: '' }],
+    ['a header that nobody knows yet', { 'sec-fetch-site': 'same-galaxy' }],
+  ] as [string, Record<string, string>][])('of %s does not', async (_who, headers) => {
+    for (const method of writes) expect(await codeOf(ask({}, { method, headers })), method).toBe('403 cross-site')
+  })
+
+  test('that only reads may come from anywhere, since its answer cannot be read there', () => {
+    for (const method of ['GET', 'HEAD', 'OPTIONS']) {
+      expect(ask({}, { method, headers: { 'sec-fetch-site': 'cross-site', origin: 'http://evil.example' } }), method).toBeNull()
+    }
+  })
+})
+
+describe('with a token', () => {
+  const env = { ASSAY_TOKEN: token }
+  const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
+
+  test.each([
+    ['as Bearer', `Bearer ${token}`],
+    ['as Bearer, in any case and with more spaces', `bEARER   ${token}`],
+    ['as the password of Basic', basic(`anybody:${token}`)],
+    ['as the password of Basic without a name', basic(`:${token}`)],
+  ])('everything passes that has it %s', (_how, authorization) => {
+    expect(ask(env, { headers: { authorization } })).toBeNull()
+    expect(ask(env, { method: 'POST', path: '/api/uploads', headers: { authorization } })).toBeNull()
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['another token', 'Bearer 0123456789abcdef-other'],
+    ['the beginning of it', `Bearer ${token.slice(0, -1)}`],
+    ['more than it', `Bearer ${token}x`],
+    ['it in other letters', `Bearer ${token.toUpperCase()}`],
+    ['it as the name of Basic', basic(`${token}:`)],
+    ['it after a second colon', basic(`a:b:${token}`)],
+    ['it under another scheme', `Digest ${token}`],
+    ['it without a scheme', token],
+    ['a scheme without it', 'Bearer'],
+    ['two of them', `Bearer ${token} ${token}`],
+    ['no base64', 'Basic %%%%'],
+  ])('%s is refused, and the browser told to ask', async (_what, authorization) => {
+    for (const method of ['GET', 'POST']) {
+      const response = ask(env, { method, headers: authorization === '' ? {} : { authorization } })
+      expect(response?.headers.get('www-authenticate')).toContain('Basic realm=')
+      expect(await codeOf(response)).toBe('401 unauthorized')
+    }
+  })
+
+  test('only health is open, so that whoever watches Assay needs none', async () => {
+    expect(ask(env, { path: '/api/health' })).toBeNull()
+    for (const path of ['/', '/api/health/', '/api/healthy', '/api/uploads', '/api/health/../results', '/assets/x.js']) {
+      expect(await codeOf(ask(env, { path })), path).toBe('401 unauthorized')
+    }
+  })
+
+  test('reading is open to all where that is allowed, writing is not', async () => {
+    const open = { ...env, ASSAY_ALLOW_ANONYMOUS: '1' }
+    for (const method of ['GET', 'HEAD']) expect(ask(open, { method })).toBeNull()
+    for (const method of ['POST', 'PATCH', 'DELETE']) expect(await codeOf(ask(open, { method }))).toBe('401 unauthorized')
+  })
+
+  test('a password that the browser sends by itself proves nothing about the page; a header of one’s own does', async () => {
+    const crossSite = { 'sec-fetch-site': 'cross-site', origin: 'http://evil.example' }
+    const write = { method: 'POST', path: '/api/uploads' }
+    expect(await codeOf(ask(env, { ...write, headers: { ...crossSite, authorization: basic(`:${token}`) } }))).toBe('403 cross-site')
+    expect(ask(env, { ...write, headers: { ...crossSite, authorization: `Bearer ${token}` } })).toBeNull()
+  })
+})
+
+test('a refusal is a problem document that no cache keeps', async () => {
+  const response = ask({}, { headers: { host: 'evil.example' } })
+  expect(response?.headers.get('content-type')).toBe('application/problem+json')
+  expect(response?.headers.get('cache-control')).toBe('no-store')
+  expect(await response?.json()).toEqual({
+    type: 'about:blank',
+    status: 421,
+    code: 'host-not-allowed',
+    title: expect.stringMatching(/^[A-Z].*\.$/),
+  })
+})
