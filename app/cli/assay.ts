@@ -12,6 +12,7 @@ type Command = (args: string[]) => Promise<number>
 const commands: Record<string, () => Promise<Command>> = {
   start: async () => (await import('#app/cli/commands/start.ts')).start,
   serve: async () => (await import('#app/cli/commands/serve.ts')).serve,
+  samples: async () => (await import('#app/cli/commands/samples.ts')).samples,
   import: async () => (await import('#app/cli/commands/import.ts')).importFiles,
 }
 

@@ -4,6 +4,7 @@ export const usage = `Assay reads the results of code analysers: SARIF logs go i
   assay start [FILE...]    serve on this machine; reads the FILEs, or sample logs where the database is new and empty
   assay serve              serve, and nothing else
   assay import FILE...     read logs into the database, with or without a server beside it
+  assay samples            read the sample logs if the database is new
 
 import and start take
   --project NAME           the code base; else what the log says, else the git remote of this folder, else its name

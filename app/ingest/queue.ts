@@ -41,7 +41,7 @@ export async function startQueue(database: Database, limits: IngestLimits, onFau
   let ended: Promise<void> = Promise.resolve()
 
   function start(): void {
-    const thread = new Worker(threadUrl('ingest-worker', './worker.ts'), { workerData })
+    const thread = new Worker(threadUrl('ingest-worker', './worker.ts'), { workerData, resourceLimits: { maxYoungGenerationSizeMb: 48 } })
     worker = thread
     thread.on('message', (message: IngestWorkerMessage) => {
       if (message.type === 'fault') onFault(message.message, message.detail)

@@ -30,7 +30,8 @@ export function startReader(task: ReaderTask, pack: (batch: RowBatch) => Promise
   const worker = new Worker(threadUrl('reader-worker', './reader-worker.ts'), {
     workerData: data,
     transferList: [theirs],
-    resourceLimits: { maxOldGenerationSizeMb: 2048 },
+    // Beyond 16 MB of young objects at once, memory grows and time does not shrink.
+    resourceLimits: { maxOldGenerationSizeMb: 2048, maxYoungGenerationSizeMb: 48 },
   })
   const queue: Received[] = []
   let ended = false

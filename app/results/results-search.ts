@@ -1,4 +1,5 @@
 import type { ResultId, ResultSearch, ResultsSearch } from '#app/results/results.schemas.ts'
+import { readCursor } from '#app/search/cursor.ts'
 
 /**
  * What the browser needs of `results.schemas.ts`, without the library that the schemas are written with: that alone would be a sixth of
@@ -20,13 +21,14 @@ export const resultIdPattern = /^[0-9a-hjkmnp-tv-z]{20}$/
 
 /** The search parameters of the list; what cannot be used falls back to its default and never breaks the page. */
 export function readResultsSearch(search: Record<string, unknown>): ResultsSearch {
-  return { ...readResultSearch(search), cursor: shortText(search['cursor'], maxCursorLength) }
+  const { q, sort } = readResultSearch(search)
+  return { q, sort, cursor: usableCursor(search['cursor'], sort) }
 }
 
 /** The search parameters of a result's page: the list it was opened from. */
 export function readResultSearch(search: Record<string, unknown>): ResultSearch {
   return {
-    q: shortText(search['q'], maxQueryLength),
+    q: usableQuery(search['q']),
     sort: sorts.find((sort) => sort === search['sort']) ?? resultSearchDefaults.sort,
   }
 }
@@ -37,6 +39,16 @@ export function readResultId(text: string): ResultId | null {
   return resultIdPattern.test(text) ? (text as ResultId) : null
 }
 
-function shortText(value: unknown, longest: number): string {
-  return typeof value === 'string' && value.length <= longest ? value : ''
+/**
+ * The text of a query without NUL, which no search finds. Of one that is longer than a query may be, the first 1,000 characters and a
+ * mark: the mark is one character too many, which the problems of the query name.
+ */
+export function usableQuery(value: unknown): string {
+  const text = typeof value === 'string' ? value.replaceAll('\0', '') : ''
+  return text.length > maxQueryLength ? `${text.slice(0, maxQueryLength)}…` : text
+}
+
+/** A cursor of this sort, or an empty one, which is the start of the list. */
+export function usableCursor(value: unknown, sort: Sort): string {
+  return typeof value === 'string' && value.length <= maxCursorLength && readCursor(value, sort) !== null ? value : ''
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxCursorLength, maxQueryLength, resultIdPattern, sorts } from '#app/results/results-search.ts'
+import { resultIdPattern, sorts, usableCursor, usableQuery } from '#app/results/results-search.ts'
 import type { Baseline, Kind, Level, Severity, State, Suppression, Verdict } from '#app/sarif/codes.ts'
 
 export { maxQueryLength, sorts } from '#app/results/results-search.ts'
@@ -11,17 +11,18 @@ export type ResultId = z.infer<typeof resultIdSchema>
 
 export const pageSize = 50
 
-/** Search parameters of the list; what cannot be used falls back to its default and never breaks the page. */
-export const resultsSearchSchema = z.object({
-  q: z.string().max(maxQueryLength).catch('').default(''),
+/** Search parameters of a result's page: the list it was opened from. What cannot be used falls back to its default. */
+export const resultSearchSchema = z.object({
+  q: z.string().catch('').transform(usableQuery).default(''),
   sort: z.enum(sorts).catch('severity').default('severity'),
-  cursor: z.string().max(maxCursorLength).catch('').default(''),
 })
-export type ResultsSearch = z.infer<typeof resultsSearchSchema>
-
-/** Search parameters of a result's page: the list it was opened from. */
-export const resultSearchSchema = resultsSearchSchema.pick({ q: true, sort: true })
 export type ResultSearch = z.infer<typeof resultSearchSchema>
+
+/** Search parameters of the list; what cannot be used falls back to its default and never breaks the page. */
+export const resultsSearchSchema = resultSearchSchema
+  .extend({ cursor: z.string().catch('').default('') })
+  .transform((search) => ({ ...search, cursor: usableCursor(search.cursor, search.sort) }))
+export type ResultsSearch = z.infer<typeof resultsSearchSchema>
 
 /** One row of a list; the same in the page and in the API. */
 export type ListedResult = {

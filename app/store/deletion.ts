@@ -78,16 +78,23 @@ export async function deleteBereftResults(db: Queryable, project: number): Promi
   return ids.length
 }
 
-/** Drops what no sighting needs any more of an upload that was deleted: blocks of original bytes, and runs with their headers. */
+/**
+ * Drops what no sighting needs any more of an upload that is being deleted, and of those that were before: blocks of original bytes, and
+ * runs with their headers.
+ */
 export async function deleteUnusedBytes(db: Queryable, upload: number): Promise<void> {
+  const deleted = (table: 'run' | 'block') => {
+    const of = sql.ref(`${table}.upload`)
+    return sql`(${of} = ${upload} or not exists (select 1 from upload where upload.id = ${of}))`
+  }
+  const unused = sql`select id from run where ${deleted('run')} and not exists (select 1 from sighting where sighting.run = run.id)`
+  await sql`delete from run_block where run in (${unused})`.execute(db)
+  await sql`delete from run where id in (${unused})`.execute(db)
+  const used = sql`select id from run where ${deleted('run')}`
   await sql`
-    delete from run_block where run in (
-      select id from run where upload = ${upload} and not exists (select 1 from sighting where sighting.run = run.id))`.execute(db)
-  await sql`delete from run where upload = ${upload} and not exists (select 1 from sighting where sighting.run = run.id)`.execute(db)
-  await sql`
-    delete from block where upload = ${upload}
-      and id not in (select block from sighting where run in (select id from run where upload = ${upload}))
-      and id not in (select block from run_block where run in (select id from run where upload = ${upload}))`.execute(db)
+    delete from block where ${deleted('block')}
+      and id not in (select block from sighting where run in (${used}))
+      and id not in (select block from run_block where run in (${used}))`.execute(db)
 }
 
 /** Deletes a project's series and refs without snapshots, and the project itself if nothing is left of it. */

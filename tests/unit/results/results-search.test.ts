@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { maxQueryLength, readResultId, readResultSearch, readResultsSearch, sorts } from '#app/results/results-search.ts'
+import { maxQueryLength, readResultId, readResultSearch, readResultsSearch, sorts, usableQuery } from '#app/results/results-search.ts'
 import { resultIdSchema, resultSearchSchema, resultsSearchSchema } from '#app/results/results.schemas.ts'
+import { writeCursor } from '#app/search/cursor.ts'
+import { readQuery } from '#app/search/reading.ts'
 
+const bySeverity = writeCursor({ sort: 'severity', direction: 'after', keys: [1, 'src/a.ts', 3, 1, 7] })
 const anyValue = fc.oneof(
-  fc.constantFrom<unknown>(...sorts, '', undefined, null, 5, [], {}),
+  fc.constantFrom<unknown>(...sorts, '', undefined, null, 5, [], {}, '\0', bySeverity),
   fc.string(),
   fc.string({ minLength: maxQueryLength - 1, maxLength: maxQueryLength + 1 }),
   fc.string({ minLength: 1999, maxLength: 2001 }),
@@ -22,7 +25,29 @@ describe('what the browser reads of an address', () => {
   })
 
   test('falls back to the defaults where it cannot be used', () => {
-    expect(readResultsSearch({ q: 'x'.repeat(1001), sort: 'age', cursor: 7 })).toEqual({ q: '', sort: 'severity', cursor: '' })
+    expect(readResultsSearch({ q: '\0', sort: 'age', cursor: 'zzz' })).toEqual({ q: '', sort: 'severity', cursor: '' })
+  })
+
+  test('has a cursor only with the sort that it was made for', () => {
+    expect(readResultsSearch({ cursor: bySeverity }).cursor).toBe(bySeverity)
+    expect(readResultsSearch({ cursor: bySeverity, sort: 'newest' }).cursor).toBe('')
+  })
+})
+
+describe('a query that is too long', () => {
+  const words = 'severity:high '.repeat(80)
+
+  test('counts with as much of it as a query may have, and says that the rest is left out', () => {
+    const q = usableQuery(words)
+    expect(q).toBe(`${words.slice(0, maxQueryLength)}…`)
+    expect(readQuery(q).problems).toEqual([
+      { start: 1000, end: 1001, sentence: 'A query has at most 1,000 characters; what comes after them is left out.', suggestion: null },
+    ])
+    expect(readQuery(q).terms).toEqual(readQuery(words).terms)
+  })
+
+  test('is cut once', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary', minLength: 990, maxLength: 1010 }), (q) => expect(usableQuery(usableQuery(q))).toBe(usableQuery(q))))
   })
 })
 

@@ -1,0 +1,16 @@
+import { isNewDatabase, loadSamples } from '#app/cli/load-samples.ts'
+import { serverConfig, serverState } from '#app/http/server-state.ts'
+import { stopProcessQueue } from '#app/ingest/queue.ts'
+import { closeDatabase } from '#app/store/database.ts'
+
+/** `assay samples`: reads the sample logs if nobody has used the embedded database yet. For development, where nothing is built. */
+export async function samples(): Promise<number> {
+  if (!isNewDatabase(serverConfig())) return 0
+  try {
+    await loadSamples(await serverState())
+    return 0
+  } finally {
+    await stopProcessQueue()
+    await closeDatabase()
+  }
+}
