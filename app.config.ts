@@ -41,8 +41,6 @@ export default defineConfig({
     emitServerEntries(),
   ],
   environments: {
-    // One chunk for what comes from packages: it compresses better, and stays cached when only the application changes.
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'framework', test: /node_modules|rolldown|vite.preload/ }] } } } } },
     ssr: { build: { rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' } } } },
   },
 })

@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SentryExamplePageRouteImport } from './routes/sentry-example-page'
+import { Route as ApiSplatRouteImport } from './routes/api/$'
 import { Route as ApiFacetsRouteImport } from './routes/api/facets'
 import { Route as ApiHealthRouteImport } from './routes/api/health'
 import { Route as ResultsIndexRouteImport } from './routes/results.index'
@@ -29,6 +30,11 @@ const IndexRoute = IndexRouteImport.update({
 const SentryExamplePageRoute = SentryExamplePageRouteImport.update({
   id: '/sentry-example-page',
   path: '/sentry-example-page',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiSplatRoute = ApiSplatRouteImport.update({
+  id: '/api/$',
+  path: '/api/$',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiFacetsRoute = ApiFacetsRouteImport.update({
@@ -80,6 +86,7 @@ const ApiResultsIdRawRoute = ApiResultsIdRawRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/sentry-example-page': typeof SentryExamplePageRoute
+  '/api/$': typeof ApiSplatRoute
   '/api/facets': typeof ApiFacetsRoute
   '/api/health': typeof ApiHealthRoute
   '/results/$id': typeof ResultsIdRoute
@@ -93,6 +100,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/sentry-example-page': typeof SentryExamplePageRoute
+  '/api/$': typeof ApiSplatRoute
   '/api/facets': typeof ApiFacetsRoute
   '/api/health': typeof ApiHealthRoute
   '/results/$id': typeof ResultsIdRoute
@@ -107,6 +115,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/sentry-example-page': typeof SentryExamplePageRoute
+  '/api/$': typeof ApiSplatRoute
   '/api/facets': typeof ApiFacetsRoute
   '/api/health': typeof ApiHealthRoute
   '/results/$id': typeof ResultsIdRoute
@@ -122,6 +131,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/sentry-example-page'
+    | '/api/$'
     | '/api/facets'
     | '/api/health'
     | '/results/$id'
@@ -135,6 +145,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/sentry-example-page'
+    | '/api/$'
     | '/api/facets'
     | '/api/health'
     | '/results/$id'
@@ -148,6 +159,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/sentry-example-page'
+    | '/api/$'
     | '/api/facets'
     | '/api/health'
     | '/results/$id'
@@ -162,6 +174,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SentryExamplePageRoute: typeof SentryExamplePageRoute
+  ApiSplatRoute: typeof ApiSplatRoute
   ApiFacetsRoute: typeof ApiFacetsRoute
   ApiHealthRoute: typeof ApiHealthRoute
   ResultsIdRoute: typeof ResultsIdRoute
@@ -187,6 +200,13 @@ declare module '@tanstack/react-router' {
       path: '/sentry-example-page'
       fullPath: '/sentry-example-page'
       preLoaderRoute: typeof SentryExamplePageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/$': {
+      id: '/api/$'
+      path: '/api/$'
+      fullPath: '/api/$'
+      preLoaderRoute: typeof ApiSplatRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/facets': {
@@ -258,6 +278,7 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SentryExamplePageRoute: SentryExamplePageRoute,
+  ApiSplatRoute: ApiSplatRoute,
   ApiFacetsRoute: ApiFacetsRoute,
   ApiHealthRoute: ApiHealthRoute,
   ResultsIdRoute: ResultsIdRoute,

@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { ErrorPage } from '#app/ui/ErrorPage.tsx'
 import { NotFoundPage } from '#app/ui/NotFoundPage.tsx'
+import { contentSecurityNonce } from './content-security.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
@@ -20,6 +21,7 @@ export function getRouter() {
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
+    ssr: { nonce: contentSecurityNonce() },
     parseSearch,
     stringifySearch,
   })
@@ -32,7 +34,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof getRouter>
   }
   interface HistoryState {
-    /** Whether the entry before this one is the list that the result was opened from. */
-    fromList?: boolean
+    /** How many entries before this one the list is that the result was opened from. */
+    fromList?: number
   }
 }

@@ -21,9 +21,7 @@ export async function staticFiles(dir: string): Promise<ServerMiddleware> {
     const { pathname } = new URL(request.url)
     const isAsset = pathname.startsWith('/assets/')
     if (!paths.has(pathname)) return isAsset ? gone() : next()
-    const response = await (isAsset ? hashed : named)(request, next)
-    response.headers.set('X-Content-Type-Options', 'nosniff')
-    return response
+    return (isAsset ? hashed : named)(request, next)
   }
 }
 

@@ -16,6 +16,15 @@ export async function answer(handler: () => Promise<Response>): Promise<Response
   }
 }
 
+/** The handler for all methods that an endpoint does not have. HEAD needs no mention where there is GET. */
+export function allowOnly(...methods: string[]): () => Response {
+  return () => {
+    const refused = problem(405, 'method-not-allowed', `This address takes ${methods.join(' and ')} only.`)
+    refused.headers.set('allow', methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', '))
+    return refused
+  }
+}
+
 /** The search parameters of a request; of equal names the last. */
 export function parametersOf(request: Request): Record<string, string> {
   return Object.fromEntries(new URL(request.url).searchParams)

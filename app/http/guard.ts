@@ -6,16 +6,20 @@ import { problem } from './problem.ts'
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Answered to anyone, so that whoever starts or watches Assay can see that it runs. */
 const openPaths = new Set(['/api/health'])
+/** Takes a body of any size, which goes to disk as it comes. All others are held in memory. */
+const uploads = /^\/api\/uploads\/?$/
+const largestBody = 1024 * 1024
 
 /**
  * Refuses what must not be answered; null lets the request through. The `Host` must be one that Assay goes by, or a page elsewhere could
- * reach it under a name of its own (DNS rebinding). A write must come from Assay's own pages, from no page at all, or carry the token.
- * Where a token is set, everything asks for it: as `Bearer`, or as the password of `Basic`, for which browsers ask by themselves.
+ * reach it under a name of its own (DNS rebinding). A write must come from Assay's own pages, from no page at all, or carry the token;
+ * what it sends must be small, and of a stated length, unless it is an upload. Where a token is set, everything asks for it: as `Bearer`,
+ * or as the password of `Basic`, for which browsers ask by themselves.
  */
 export function refusal(request: Request, config: Config): Response | null {
-  const url = new URL(request.url)
-  const host = request.headers.get('host') ?? url.host
-  if (!isAllowedHost(host, config)) {
+  const url = URL.parse(request.url)
+  const host = request.headers.get('host') ?? url?.host ?? ''
+  if (url === null || !isAllowedHost(host, config)) {
     return problem(421, 'host-not-allowed', 'Assay is not served under this name. Add it to ASSAY_HOSTS if it should be.')
   }
   const isRead = readMethods.has(request.method)
@@ -32,6 +36,9 @@ export function refusal(request: Request, config: Config): Response | null {
   // What a browser sends along by itself proves nothing about the page that made it; only a token in a header of one's own does.
   if (!isRead && proof !== 'bearer' && !isSameSite(request, host)) {
     return problem(403, 'cross-site', 'A page of another site may not change anything here.')
+  }
+  if (!isRead && !uploads.test(url.pathname) && !isSmall(request)) {
+    return problem(413, 'too-large', 'The request is too large, or does not say its length: at most 1 MiB.')
   }
   return null
 }
@@ -52,6 +59,12 @@ function isSameSite(request: Request, host: string): boolean {
   const origin = request.headers.get('origin')
   if (origin === null) return true
   return URL.canParse(origin) && new URL(origin).host === host.toLowerCase()
+}
+
+/** Whether a request has no body, or one that Node holds to a small length. */
+function isSmall(request: Request): boolean {
+  if (request.headers.has('transfer-encoding')) return false
+  return Number(request.headers.get('content-length') ?? 0) <= largestBody
 }
 
 function proofOf(request: Request, token: string | null): 'bearer' | 'basic' | null {

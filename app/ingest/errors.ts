@@ -1,8 +1,9 @@
 import { shownText } from '#app/ingest/shown-text.ts'
+import type { UploadCode } from '#app/ingest/upload-codes.ts'
 
-/** An upload that cannot be read. `code` is stable and documented; `sentence` tells people what the file is and what to do. */
+/** An upload that cannot be read. `sentence` tells people what the file is and what to do. */
 export abstract class UnreadableUpload extends Error {
-  abstract readonly code: string
+  abstract readonly code: UploadCode
   readonly sentence: string
 
   constructor(sentence: string, cause?: unknown) {
@@ -105,6 +106,19 @@ export class MalformedJson extends UnreadableUpload {
     this.code = code
     this.offset = offset
   }
+}
+
+export class DiskFull extends UnreadableUpload {
+  readonly code = 'disk-full'
+
+  constructor() {
+    super('The disk is full. Nothing of this upload was stored and nothing else was harmed: free some space and send it again.')
+  }
+}
+
+/** Whether an error of the file system, of SQLite or of PostgreSQL says that there is no room left. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['ENOSPC', 'SQLITE_FULL', '53100'].includes(String(error.code))
 }
 
 function named(fileName: string): string {

@@ -4,13 +4,14 @@ import type { Database } from '#app/store/database.ts'
 import { sweepUpload } from '#app/store/sweep.ts'
 import { finishUpload, leaseLength, noteProgress, ReadingLost, renewLease, type StoredUpload } from '#app/store/uploads.ts'
 import { type DecodedLog, decodeLog } from './decode.ts'
-import { UnreadableUpload } from './errors.ts'
+import { DiskFull, isDiskFull, UnreadableUpload } from './errors.ts'
 import { fetchUpload, releaseUpload, uploadFolder } from './kept-upload.ts'
 import type { IngestLimits } from './limits.ts'
 import { uploadParametersSchema } from './parameters.ts'
 import { type ReaderThread, startReader } from './reader-thread.ts'
 import { ImportReport, type ReportEntry } from './report.ts'
 import { packBatch } from './row-store.ts'
+import type { UploadCode } from './upload-codes.ts'
 import { ReadingFailed, UploadReading } from './upload-reading.ts'
 
 const progressEvery = 150
@@ -128,14 +129,8 @@ function traceOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-function explain(error: unknown): { code: string; sentence: string } {
+function explain(error: unknown): { code: UploadCode; sentence: string } {
   if (error instanceof UnreadableUpload || error instanceof ReadingFailed) return { code: error.code, sentence: error.sentence }
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'ENOSPC' || code === 'SQLITE_FULL' || code === '53100') {
-    return {
-      code: 'disk-full',
-      sentence: 'The disk is full. Nothing of this upload was stored and nothing else was harmed: free some space and send it again.',
-    }
-  }
+  if (isDiskFull(error)) return new DiskFull()
   return { code: 'internal', sentence: 'Reading the upload failed within Assay. Nothing of it was stored; the server’s log says why.' }
 }

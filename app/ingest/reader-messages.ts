@@ -2,6 +2,7 @@ import type { Judgement } from './fingerprint-keys.ts'
 import type { IngestLimits } from './limits.ts'
 import type { ReportEntry } from './report.ts'
 import type { RowBatch } from './row-batch.ts'
+import type { UploadCode } from './upload-codes.ts'
 
 /** What a reader is asked to read. */
 export type ReaderTask = {
@@ -57,7 +58,7 @@ export type ReaderMessage =
   /** What came last changes how what came before reads: everything is read again, and what was sent so far does not count. */
   | { type: 'again' }
   | { type: 'end'; report: ReportEntry[]; judged: ({ tool: string } & Judgement)[] }
-  | { type: 'failed'; code: string; sentence: string; detail: string }
+  | { type: 'failed'; code: UploadCode; sentence: string; detail: string }
 
 /** How the reader speaks to whoever writes what it reads. `ask` and `send` return when the other side has answered or has room. */
 export type ReaderPort = {

@@ -13,7 +13,6 @@ const longestReceiving = 24 * 60 * 60 * 1000
  */
 export async function recoverUploads(database: Database): Promise<void> {
   const db = database.kysely
-  const now = new Date().toISOString()
   const longAgo = new Date(Date.now() - longestReceiving).toISOString()
   const receiving = await db.selectFrom('upload').select(['id', 'lease', 'lease_until']).where('status', '=', 'receiving').execute()
   const dead = receiving.filter(({ lease, lease_until }) => isDeadOwner(lease ?? '') || (lease_until ?? '') < longAgo).map(({ id }) => id)
@@ -21,17 +20,23 @@ export async function recoverUploads(database: Database): Promise<void> {
     await db.deleteFrom('upload_chunk').where('upload', 'in', dead).execute()
     await db.deleteFrom('upload').where('id', 'in', dead).where('status', '=', 'receiving').execute()
   }
+  await removeStrayFiles(database)
+}
+
+// The folder is listed before the uploads are: one that comes in meanwhile has its row before its file.
+async function removeStrayFiles(database: Database): Promise<void> {
   const folder = await uploadFolder(database)
-  const known = new Set((await db.selectFrom('upload').select('uid').execute()).map(({ uid }) => uid))
-  const reading = await db
-    .selectFrom('upload')
-    .select('id')
-    .where('status', '=', 'reading')
-    .where('lease_until', '>', now)
-    .executeTakeFirst()
-  for (const name of await readdir(folder)) {
-    // Files that another process decodes into right now have names of their own, too.
-    if (known.has(name) || (reading !== undefined && !/^u[0-9a-z]{15}$/.test(name))) continue
+  const names = await readdir(folder)
+  const now = new Date().toISOString()
+  const uploads = await database.kysely.selectFrom('upload').select(['uid', 'status', 'lease', 'lease_until']).execute()
+  const known = new Set(uploads.map(({ uid }) => uid))
+  const isRead = uploads.filter(
+    (upload) => upload.status === 'reading' && (upload.lease_until ?? '') > now && !isDeadOwner(upload.lease ?? ''),
+  )
+  const decoded = new Set(isRead.map(({ uid }) => uid))
+  for (const name of names) {
+    // What another process decodes right now is named after its upload.
+    if (known.has(name) || decoded.has(name.replace(/\..*$/, ''))) continue
     await rm(join(folder, name), { recursive: true, force: true })
   }
 }

@@ -145,11 +145,7 @@ function parse({ buffer, start, end, members }: Slice): JsonObject | string {
 /** Whether a location of the result has this id (SARIF §3.28.2); those that were not parsed are looked up in their text. */
 function hasLocation(result: JsonObject, unparsed: string, id: number): boolean {
   if (asArray(result.locations).some((location) => asObject(location)?.id === id)) return true
-  for (const member of [`"id":${id}`, `"id": ${id}`]) {
-    const at = unparsed.indexOf(member)
-    if (at !== -1 && !/\d/.test(unparsed.charAt(at + member.length))) return true
-  }
-  return false
+  return new RegExp(`"id"\\s*:\\s*${id}(?![\\d.eE])`).test(unparsed)
 }
 
 function contentOf({ numbers, region, ruleId, path, message, markdown }: ResolvedRow, tags: string, evidence: string): string {

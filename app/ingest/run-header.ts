@@ -12,6 +12,7 @@ const decisive = new Set([
   'invocations',
   'versionControlProvenance',
   'artifacts',
+  'logicalLocations',
   'taxonomies',
   'newlineSequences',
 ])

@@ -1,4 +1,4 @@
-import { asObject, asString } from '#app/sarif/json.ts'
+import { asIndex, asObject, asString, asText } from '#app/sarif/json.ts'
 import { repoPath, type RepoPath } from '#app/sarif/repo-path.ts'
 import type { Run } from '#app/sarif/run.ts'
 import type { RowNames } from './row-names.ts'
@@ -29,8 +29,8 @@ export class RunPlaces {
   /** The place of an `artifactLocation` (SARIF §3.4). */
   at(location: unknown): Place {
     const object = asObject(location)
-    const uri = asString(object?.uri)
-    if (uri === undefined) return this.#resolve(location)
+    const uri = asText(object?.uri)
+    if (uri === undefined || this.#isContained(object?.index)) return this.#resolve(location)
     const base = asString(object?.uriBaseId) ?? ''
     let places = this.#byBase.get(base)
     if (places === undefined) this.#byBase.set(base, (places = new Map()))
@@ -45,6 +45,11 @@ export class RunPlaces {
   /** The path of the artifact that was analysed, where it is not the one with the result (SARIF §3.27.13). */
   pathOf(location: unknown): string {
     return repoPath(this.#run, location, this.#root).path
+  }
+
+  // Files of one name may lie in several archives (SARIF §3.24.3).
+  #isContained(index: unknown): boolean {
+    return index !== undefined && asIndex(asObject(this.#run.artifacts[asIndex(index)])?.parentIndex) !== -1
   }
 
   #resolve(location: unknown): Place {

@@ -17,6 +17,7 @@ import type { ReportEntry } from './report.ts'
 import type { RowBatch } from './row-batch.ts'
 import { type Decision, type PackedBlock, RowStore } from './row-store.ts'
 import { planSnapshot, type SnapshotPlan } from './snapshot-plan.ts'
+import type { UploadCode } from './upload-codes.ts'
 
 export type ReadingUpload = {
   id: number
@@ -33,10 +34,10 @@ export type ReadingUpload = {
 
 /** Why a reader gave up: the sentence is for people, `detail` for logs. */
 export class ReadingFailed extends Error {
-  readonly code: string
+  readonly code: UploadCode
   readonly sentence: string
 
-  constructor(code: string, sentence: string, detail: string) {
+  constructor(code: UploadCode, sentence: string, detail: string) {
     super(detail)
     this.name = 'ReadingFailed'
     this.code = code

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { SeverityCount } from '#app/overview/overview.schemas.ts'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
+import type { Severity } from '#app/sarif/codes.ts'
 import { severities } from '#app/sarif/codes.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 
@@ -12,7 +13,7 @@ export function SeverityCounts({ counts }: { counts: SeverityCount[] }) {
         const count = counts.find((one) => one.severity === severity)?.count ?? 0
         return (
           <li key={severity}>
-            <Link to="/results" search={{ q: `severity:${severity}` }} className={count === 0 ? 'is-zero' : undefined}>
+            <Link to="/results" search={{ q: queryFor(severity) }} className={count === 0 ? 'is-zero' : undefined}>
               <b>{formatNumber(count)}</b>
               <span>
                 <SeverityMark severity={severity} named /> {severity}
@@ -23,4 +24,9 @@ export function SeverityCounts({ counts }: { counts: SeverityCount[] }) {
       })}
     </ul>
   )
+}
+
+/** Asking for results without a severity asks for every kind of them; counted are those of the default view. */
+function queryFor(severity: Severity): string {
+  return severity === 'none' ? 'severity:none kind:fail,open,review' : `severity:${severity}`
 }

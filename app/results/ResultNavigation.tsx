@@ -1,6 +1,7 @@
-import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useResultKeys } from '#app/results/use-result-keys.ts'
+import { useStepsFromList } from '#app/results/use-steps-from-list.ts'
 import type { ResultId, ResultNeighbours, ResultSearch } from '#app/results/results.schemas.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
@@ -11,13 +12,13 @@ import { formatCount, formatNumber } from '#app/ui/format-number.ts'
  */
 export function ResultNavigation({ neighbours, search }: { neighbours: ResultNeighbours; search: ResultSearch }) {
   const router = useRouter()
-  const fromList = useLocation({ select: ({ state }) => state.fromList === true })
+  const fromList = useStepsFromList()
   useResultKeys(neighbours, search, fromList)
 
   function back(event: MouseEvent) {
-    if (!fromList || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (fromList === 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    router.history.back()
+    router.history.go(-fromList)
   }
   const { position, total, previous, next } = neighbours
   return (
@@ -41,7 +42,7 @@ export function ResultNavigation({ neighbours, search }: { neighbours: ResultNei
   )
 }
 
-type StepProps = { to: ResultId | null; search: ResultSearch; fromList: boolean; shortcut: string; children: string }
+type StepProps = { to: ResultId | null; search: ResultSearch; fromList: number; shortcut: string; children: string }
 
 function Step({ to, search, fromList, shortcut, children }: StepProps) {
   if (to === null) {
@@ -57,7 +58,7 @@ function Step({ to, search, fromList, shortcut, children }: StepProps) {
       params={{ id: to }}
       search={search}
       state={{ fromList }}
-      replace={fromList}
+      replace={fromList > 0}
       className="button"
       aria-keyshortcuts={shortcut}
     >

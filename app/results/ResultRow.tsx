@@ -19,7 +19,7 @@ export function ResultRow({ result, search, now, showProject }: ResultRowProps) 
         <SeverityMark severity={result.severity} />
       </td>
       <td role="cell" className="cell-message">
-        <Link to="/results/$id" params={{ id: result.id }} search={search} state={{ fromList: true }} data-path={`/results/${result.id}`}>
+        <Link to="/results/$id" params={{ id: result.id }} search={search} state={{ fromList: 1 }} data-path={`/results/${result.id}`}>
           <LogText text={result.message || 'No message'} />
         </Link>
       </td>

@@ -21,10 +21,13 @@ export function ResultsView({ search }: { search: ResultsSearch }) {
   const projects = facets.find((facet) => facet.field === 'project')?.values ?? []
   return (
     <div className="results-layout">
+      <a href="#list" className="skip-link">
+        Skip the filters
+      </a>
       <Suspense>
         <LazyFacetPanel facets={facets} q={q} sort={sort} total={page.total} />
       </Suspense>
-      <div className="results-list">
+      <div id="list" className="results-list" tabIndex={-1}>
         <div className="results-bar">
           <h1>{formatCount(page.total, 'result')}</h1>
           <FacetButton />

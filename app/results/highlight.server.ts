@@ -1,16 +1,26 @@
 import { extname } from 'node:path'
-import { bundledLanguages, bundledLanguagesInfo, createCssVariablesTheme, createHighlighter, type ThemedToken } from 'shiki'
+import {
+  bundledLanguages,
+  bundledLanguagesInfo,
+  createCssVariablesTheme,
+  createHighlighter,
+  type GrammarState,
+  type ThemedToken,
+} from 'shiki'
 
 /** Beyond this, in UTF-16 units, source is shown plain: highlighting is a comfort and must not cost a page its time. */
 const longestText = 100_000
 const longestLine = 2_000
-const millisecondsPerLine = 20
+/** So long may a text take, in milliseconds; what is left of it then is shown plain. The first of its language pays for compiling the grammar. */
+const longestTime = 200
+const longestFirstTime = 2_000
 
 export type Language = keyof typeof bundledLanguages
 export type Span = { start: number; end: number; className: string }
 
 const theme = createCssVariablesTheme({ name: 'classes', variablePrefix: '--', fontStyle: false })
 let highlighter: ReturnType<typeof createHighlighter> | undefined
+const compiled = new Set<Language>()
 
 /**
  * Coloured spans of each line, as UTF-16 offsets into it, with class names (`tk-keyword`); empty lists where the language is not known or
@@ -23,8 +33,17 @@ export async function highlightLines(lines: readonly string[], language: Languag
   highlighter ??= createHighlighter({ themes: [theme], langs: [] })
   const engine = await highlighter
   if (!engine.getLoadedLanguages().includes(language)) await engine.loadLanguage(language)
-  const tokens = engine.codeToTokensBase(text, { lang: language, theme, tokenizeTimeLimit: millisecondsPerLine })
-  return lines.map((_, line) => spansOf(tokens[line] ?? []))
+  const end = performance.now() + (compiled.has(language) ? longestTime : longestFirstTime)
+  compiled.add(language)
+  let grammarState: GrammarState | undefined
+  return lines.map((line) => {
+    const left = Math.floor(end - performance.now())
+    // To the highlighter no time at all means no limit.
+    if (left < 1) return []
+    const tokens = engine.codeToTokensBase(line, { lang: language, theme, tokenizeTimeLimit: left, ...(grammarState && { grammarState }) })
+    grammarState = engine.getLastGrammarState(tokens)
+    return spansOf(tokens[0] ?? [])
+  })
 }
 
 function spansOf(tokens: readonly ThemedToken[]): Span[] {

@@ -80,7 +80,7 @@ async function describeResult(database: Database, id: ResultId, sighting: Sighti
     rule: ruleFacts(rule),
     title: resultTitle(plain) || rule.title || rule.id || 'A result without a message',
     message: messageParts(message.text, anchors),
-    messageHtml: message.markdown === null ? null : renderMarkdown(message.markdown),
+    messageHtml: message.markdown === null ? null : renderMarkdown(message.markdown, anchors),
     severity: { ...resolveSeverity(rule, result, kind.value, level.value) },
     level: { value: level.value, reason: level.reason },
     kind: { ...kind },

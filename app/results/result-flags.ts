@@ -1,7 +1,9 @@
 import type { ListedResult } from '#app/results/results.schemas.ts'
 
+type Remarkable = Pick<ListedResult, 'baseline' | 'kind' | 'suppression' | 'verdict'>
+
 /** What sets a listed result apart from an ordinary one, in a word each; the most telling first. */
-export function flagsOf({ baseline, kind, suppression, verdict }: ListedResult): string[] {
+export function flagsOf({ baseline, kind, suppression, verdict }: Remarkable): string[] {
   const flags: string[] = []
   if (baseline === 'new' || baseline === 'updated') flags.push(baseline)
   if (verdict !== 'unreviewed') flags.push(verdict.replaceAll('-', ' '))

@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import type { ResultNeighbours, ResultSearch } from '#app/results/results.schemas.ts'
 
 /** `j` and `k` step to the next and the previous result, unless something is being typed. */
-export function useResultKeys({ previous, next }: ResultNeighbours, search: ResultSearch, fromList: boolean): void {
+export function useResultKeys({ previous, next }: ResultNeighbours, search: ResultSearch, fromList: number): void {
   const navigate = useNavigate()
   useEffect(() => {
     function step(event: KeyboardEvent) {
       if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
       const id = event.key === 'j' ? next : event.key === 'k' ? previous : null
-      if (id !== null) void navigate({ to: '/results/$id', params: { id }, search, state: { fromList }, replace: fromList })
+      if (id !== null) void navigate({ to: '/results/$id', params: { id }, search, state: { fromList }, replace: fromList > 0 })
     }
     document.addEventListener('keydown', step)
     return () => document.removeEventListener('keydown', step)

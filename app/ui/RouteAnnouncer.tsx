@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 /**
- * What a page load does by itself and a navigation in the browser does not: moves the focus to the new page and says its title.
- * Back on a list, the focus returns to the link that was followed from it.
+ * What a page load does by itself and a navigation in the browser does not: moves the focus to the new page's heading and says its
+ * title. Back on a list, the focus returns to the link that was followed from it.
  */
 export function RouteAnnouncer() {
   const router = useRouter()
@@ -17,7 +17,9 @@ export function RouteAnnouncer() {
         if (!pathChanged && document.activeElement !== document.body) return
         const main = document.getElementById('main')
         const followed = main?.querySelector<HTMLElement>(`[data-path="${CSS.escape(fromLocation.pathname)}"]`)
-        const target = followed ?? main
+        const heading = main?.querySelector('h1')
+        heading?.setAttribute('tabindex', '-1')
+        const target = followed ?? heading ?? main
         target?.focus({ preventScroll: true })
       }),
     [router],

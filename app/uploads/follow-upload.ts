@@ -1,11 +1,11 @@
 import { isUnderWay } from '#app/uploads/is-under-way.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 
-const pauseWhileRead = 200
+const pauseWhileRead = 100
 const longestPause = 2000
 
 /**
- * Asks for an upload five times a second until it has been read or has failed, or is there no more. A server that does not answer is
+ * Asks for an upload up to ten times a second until it has been read or has failed, or is there no more. A server that does not answer is
  * asked again. While it waits for its turn behind others, `ahead` of them, it is asked for less often.
  */
 export async function followUpload(id: string, onChange: (upload: Upload) => void, ahead: () => number): Promise<void> {

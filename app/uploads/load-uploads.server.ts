@@ -2,6 +2,7 @@ import type { Queryable } from '#app/store/database.ts'
 import type { Database } from '#app/store/database.ts'
 import type { StoredUpload } from '#app/store/uploads.ts'
 import { uploadParametersSchema } from '#app/ingest/parameters.ts'
+import type { UploadCode } from '#app/ingest/upload-codes.ts'
 import type { ReportEntry, Upload } from './uploads.schemas.ts'
 
 /** Uploads shown on the home page. */
@@ -49,7 +50,8 @@ async function describeUpload(db: Queryable, row: StoredUpload): Promise<Upload>
     new: row.begun,
     fixed: row.ended,
     report: reportOf(row.report),
-    error: row.error_code === null ? null : { code: row.error_code, sentence: row.error_sentence ?? '' },
+    // Written by the reading of uploads and by nothing else.
+    error: row.error_code === null ? null : { code: row.error_code as UploadCode, sentence: row.error_sentence ?? '' },
     sample: row.sample === 1,
     repeats: original?.uid ?? null,
     receivedAt: row.received_at,

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { json } from '#app/http/endpoint.ts'
+import { json, parametersOf } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
-import { parametersOf } from '#app/http/endpoint.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { acceptUpload } from '#app/ingest/accept.ts'
-import { UnreadableUpload, UploadTooLarge } from '#app/ingest/errors.ts'
+import { DiskFull, isDiskFull, UnreadableUpload, UploadTooLarge } from '#app/ingest/errors.ts'
 import { uploadParametersSchema } from '#app/ingest/parameters.ts'
 import type { Database } from '#app/store/database.ts'
 import { loadUpload } from './load-uploads.server.ts'
@@ -28,7 +27,7 @@ export async function receiveUpload(request: Request): Promise<Response> {
   const { name = '', wait, ...parameters } = requestSchema.parse(blanksLeftOut(parametersOf(request)))
   const encoding = (request.headers.get('content-encoding') ?? '').trim().toLowerCase()
   if (!encodings.has(encoding)) {
-    return problem(415, 'unsupported-encoding', 'Send the log plain or compressed with gzip, zstd, brotli or zip.')
+    return problem(415, 'encoding-unsupported', 'Send the log plain or compressed with gzip, zstd, brotli or zip.')
   }
   if (request.body === null) return problem(400, 'upload-empty', 'The request has no body. Send the log itself as the body.')
   const { config, database, queue } = await serverState()
@@ -38,9 +37,17 @@ export async function receiveUpload(request: Request): Promise<Response> {
     queue.wake()
     return await answerFor(database, uid, wait === '1')
   } catch (error) {
-    if (!(error instanceof UnreadableUpload)) throw error
-    return problem(error instanceof UploadTooLarge ? 413 : 400, error.code, error.sentence)
+    // Whoever has hung up reads no answer.
+    if (request.signal.aborted) return problem(400, 'bad-request', 'The upload broke off.')
+    const refused = isDiskFull(error) ? new DiskFull() : error
+    if (!(refused instanceof UnreadableUpload)) throw error
+    return problem(statusOf(refused), refused.code, refused.sentence)
   }
+}
+
+function statusOf(refused: UnreadableUpload): number {
+  if (refused instanceof UploadTooLarge) return 413
+  return refused instanceof DiskFull ? 507 : 400
 }
 
 async function answerFor(database: Database, uid: string, waits: boolean): Promise<Response> {

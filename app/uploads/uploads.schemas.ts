@@ -1,6 +1,7 @@
 import { uploadIdPattern } from '#app/uploads/upload-search.ts'
 import { z } from 'zod'
 import type { ReportEntry } from '#app/ingest/report.ts'
+import type { UploadCode } from '#app/ingest/upload-codes.ts'
 
 export type { ReportEntry }
 
@@ -29,7 +30,7 @@ export type Upload = {
   fixed: number
   report: ReportEntry[]
   /** Where it failed: a stable code and a sentence. */
-  error: { code: string; sentence: string } | null
+  error: { code: UploadCode; sentence: string } | null
   sample: boolean
   /** The upload that this one repeats, byte for byte and in every parameter. */
   repeats: string | null

@@ -26,7 +26,9 @@ function* partsOf(base: CodeBase, kept: readonly number[]): Generator<string> {
   const run = {
     tool: { driver: { name: 'BenchQL', organization: 'Assay', semanticVersion: '2.21.0', rules } },
     automationDetails: { id: '/language:bench/' },
-    versionControlProvenance: [{ repositoryUri: 'https://git.example/bench/code', revisionId: base.later ? commits.later : commits.first, branch: 'main' }],
+    versionControlProvenance: [
+      { repositoryUri: 'https://git.example/bench/code', revisionId: base.later ? commits.later : commits.first, branch: 'main' },
+    ],
     originalUriBaseIds: { '%SRCROOT%': { uri: 'file:///home/runner/work/code/code/' } },
     columnKind: 'utf16CodeUnits',
   }

@@ -15,7 +15,11 @@ export function makeResult(base: CodeBase, rules: readonly Rule[], number: numbe
   const line = 2 + below(random, linesPerFile)
   const source = { file, line: 1 + below(random, linesPerFile), text: `${word(random)} ${word(random)}` }
   const place = base.place(random, file, line)
-  const contextRegion = { startLine: place.region.startLine - 1, endLine: place.region.startLine + 1, snippet: { text: makeSnippet(random) } }
+  const contextRegion = {
+    startLine: place.region.startLine - 1,
+    endLine: place.region.startLine + 1,
+    snippet: { text: makeSnippet(random) },
+  }
   const result = {
     ruleId,
     ruleIndex,

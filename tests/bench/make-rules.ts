@@ -21,7 +21,10 @@ function makeRule(number: number) {
     shortDescription: { text: `Unchecked ${wordsOf(random, 3)}` },
     fullDescription: { text: `Using ${wordsOf(random, 18)} may let others read or change it.` },
     defaultConfiguration: { enabled: true, level: levels[mostlySmall(random, levels.length)] },
-    help: { text: wordsOf(random, 70), markdown: `# Unchecked ${wordsOf(random, 2)}\n${wordsOf(random, 90)}\n\n## Example\n\`\`\`\n${wordsOf(random, 12)}\n\`\`\`\n` },
+    help: {
+      text: wordsOf(random, 70),
+      markdown: `# Unchecked ${wordsOf(random, 2)}\n${wordsOf(random, 90)}\n\n## Example\n\`\`\`\n${wordsOf(random, 12)}\n\`\`\`\n`,
+    },
     properties: {
       tags: ['security', 'correctness', `external/cwe/cwe-${String(20 + below(random, 900)).padStart(3, '0')}`],
       kind: 'path-problem',

@@ -16,6 +16,8 @@ export type Progress = {
   /** Sightings that began with that snapshot, and that ended with it. */
   begun: number
   ended: number
+  /** 1 once readers see it. */
+  published: number
 }
 
 const project = 'crash'
@@ -153,7 +155,8 @@ function progressOf(db: SqliteConnection.Database, uid: string): Progress | null
     with own as (select max(snapshot.id) as id, series from snapshot join upload on upload.id = snapshot.upload where uid = :uid)
     select status, attempts, bytes_read as bytesRead, (select id from own) as snapshot,
       (select count(*) from sighting where series = (select series from own) and since = (select id from own)) as begun,
-      (select count(*) from sighting where series = (select series from own) and until = (select id from own)) as ended
+      (select count(*) from sighting where series = (select series from own) and until = (select id from own)) as ended,
+      (select count(*) from project where id = upload.project and head >= (select id from own)) as published
     from upload where uid = :uid`)
   // Its columns are those of the type.
   return (query.get({ uid }) as Progress | undefined) ?? null

@@ -15,12 +15,18 @@ type Fixtures = {
   noErrors: void
 }
 
+type WorkerFixtures = {
+  /** Names the database: test files that name the same share a server, and one with a name of its own begins with an empty one. */
+  database: string
+  server: ServerWithData
+}
+
 /** Every test file's `test`: a server of the worker's own with an empty database, and neither pages nor server may report errors. */
-export const test = base.extend<Fixtures, { server: ServerWithData }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  database: ['shared', { option: true, scope: 'worker' }],
   server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that a fixture needs no other
-    async ({}, provide) => {
-      const data = await mkdtemp(join(tmpdir(), 'assay-e2e-'))
+    async ({ database }, provide) => {
+      const data = await mkdtemp(join(tmpdir(), `assay-e2e-${database}-`))
       const server = await startServer({ ASSAY_DATA: data })
       await provide({ ...server, data })
       await server.stop()

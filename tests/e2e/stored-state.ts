@@ -94,7 +94,10 @@ export function storedState(folder: string): StoredState {
 }
 
 function tablesOf(db: SqliteConnection.Database): string[] {
-  return rows(db, `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%' order by name`)
+  return rows(
+    db,
+    `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%' order by name`,
+  )
     .flat()
     .map(String)
     .filter((name) => name !== 'revision')

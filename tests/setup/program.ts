@@ -26,7 +26,8 @@ export function startProgram(args: readonly string[], env: Record<string, string
     env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [output, errors]: string[][] = [[], []]
+  const output: string[] = []
+  const errors: string[] = []
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
   const url = new Promise<string | null>((resolve) => {
     createInterface(child.stdout).on('line', (line) => {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { answer } from '#app/http/endpoint.ts'
+import { allowOnly, answer } from '#app/http/endpoint.ts'
 import { facetsEndpoint } from '#app/results/results-endpoint.server.ts'
 
 export const Route = createFileRoute('/api/facets')({
-  server: { handlers: { GET: ({ request }) => answer(() => facetsEndpoint(request)) } },
+  server: { handlers: { GET: ({ request }) => answer(() => facetsEndpoint(request)), ANY: allowOnly('GET') } },
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { answer } from '#app/http/endpoint.ts'
+import { allowOnly, answer } from '#app/http/endpoint.ts'
 import { health } from '#app/http/health.ts'
 
-export const Route = createFileRoute('/api/health')({ server: { handlers: { GET: () => answer(health) } } })
+export const Route = createFileRoute('/api/health')({ server: { handlers: { GET: () => answer(health), ANY: allowOnly('GET') } } })

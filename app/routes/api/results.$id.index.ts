@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { answer } from '#app/http/endpoint.ts'
+import { allowOnly, answer } from '#app/http/endpoint.ts'
 import { resultEndpoint } from '#app/results/results-endpoint.server.ts'
 
 export const Route = createFileRoute('/api/results/$id/')({
-  server: { handlers: { GET: ({ params }) => answer(() => resultEndpoint(params.id)) } },
+  server: { handlers: { GET: ({ params }) => answer(() => resultEndpoint(params.id)), ANY: allowOnly('GET') } },
 })

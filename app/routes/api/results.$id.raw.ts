@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { answer } from '#app/http/endpoint.ts'
+import { allowOnly, answer } from '#app/http/endpoint.ts'
 import { rawEndpoint } from '#app/results/results-endpoint.server.ts'
 
 export const Route = createFileRoute('/api/results/$id/raw')({
-  server: { handlers: { GET: ({ params }) => answer(() => rawEndpoint(params.id)) } },
+  server: { handlers: { GET: ({ params }) => answer(() => rawEndpoint(params.id)), ANY: allowOnly('GET') } },
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { answer } from '#app/http/endpoint.ts'
+import { allowOnly, answer } from '#app/http/endpoint.ts'
 import { listEndpoint } from '#app/results/results-endpoint.server.ts'
 import { verdictEndpoint } from '#app/results/verdict-endpoint.server.ts'
 
@@ -8,6 +8,7 @@ export const Route = createFileRoute('/api/results/')({
     handlers: {
       GET: ({ request }) => answer(() => listEndpoint(request)),
       PATCH: ({ request }) => answer(() => verdictEndpoint(request)),
+      ANY: allowOnly('GET', 'PATCH'),
     },
   },
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { answer } from '#app/http/endpoint.ts'
+import { allowOnly, answer } from '#app/http/endpoint.ts'
 import { removeUpload, showUpload } from '#app/uploads/upload-endpoint.server.ts'
 
 export const Route = createFileRoute('/api/uploads/$id')({
@@ -7,6 +7,7 @@ export const Route = createFileRoute('/api/uploads/$id')({
     handlers: {
       GET: ({ params }) => answer(() => showUpload(params.id)),
       DELETE: ({ params }) => answer(() => removeUpload(params.id)),
+      ANY: allowOnly('GET', 'DELETE'),
     },
   },
 })

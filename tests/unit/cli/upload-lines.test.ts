@@ -60,7 +60,7 @@ describe('of an upload that was read', () => {
 })
 
 test('of one that failed, the reason is said and no link', () => {
-  const failed: Upload = { ...upload, status: 'failed', error: { code: 'log-version', sentence: 'This is SARIF 1.0.' } }
+  const failed: Upload = { ...upload, status: 'failed', error: { code: 'version-unsupported', sentence: 'This is SARIF 1.0.' } }
   expect(uploadLines(failed, 'http://a')).toEqual(['shop.sarif: not read. This is SARIF 1.0.'])
 })
 

@@ -118,6 +118,26 @@ describe('a write', () => {
   })
 })
 
+describe('what a request brings', () => {
+  test.each([
+    ['nothing', {}],
+    ['a little', { 'content-length': '1048576' }],
+  ] as [string, Record<string, string>][])('may be %s', (_what, headers) => {
+    for (const method of ['POST', 'PATCH', 'DELETE']) expect(ask({}, { method, path: '/api/results', headers })).toBeNull()
+  })
+
+  test.each([
+    ['much', { 'content-length': '1048577' }],
+    ['of no stated length', { 'transfer-encoding': 'chunked' }],
+    ['of a length that is no number', { 'content-length': 'x' }],
+  ] as [string, Record<string, string>][])('may be %s only as an upload', async (_what, headers) => {
+    expect(ask({}, { method: 'POST', path: '/api/uploads?wait=1', headers })).toBeNull()
+    for (const path of ['/api/results', '/_serverFn/x', '/', '/api/uploads/x', '//api/uploads']) {
+      expect(await codeOf(ask({}, { method: 'POST', path, headers })), path).toBe('413 too-large')
+    }
+  })
+})
+
 describe('with a token', () => {
   const env = { ASSAY_TOKEN: token }
   const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
@@ -172,6 +192,15 @@ describe('with a token', () => {
     expect(await codeOf(ask(env, { ...write, headers: { ...crossSite, authorization: basic(`:${token}`) } }))).toBe('403 cross-site')
     expect(ask(env, { ...write, headers: { ...crossSite, authorization: `Bearer ${token}` } })).toBeNull()
   })
+})
+
+test('an address that cannot be read is not answered', async () => {
+  // What the server makes of a `Host` with a bad port.
+  const request = Object.create(new Request('http://localhost/'), {
+    url: { value: 'http://localhost:99999/' },
+    headers: { value: new Headers() },
+  })
+  expect(await codeOf(refusal(request, readConfig({})))).toBe('421 host-not-allowed')
 })
 
 test('a refusal is a problem document that no cache keeps', async () => {

@@ -47,7 +47,12 @@ describe('a query that is too long', () => {
   })
 
   test('is cut once', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', minLength: 990, maxLength: 1010 }), (q) => expect(usableQuery(usableQuery(q))).toBe(usableQuery(q))))
+    fc.assert(
+      fc.property(fc.integer({ min: 990, max: 1001 }), fc.string({ unit: 'binary', maxLength: 12 }), (length, end) => {
+        const q = 'x'.repeat(length) + end
+        expect(usableQuery(usableQuery(q))).toBe(usableQuery(q))
+      }),
+    )
   })
 })
 

@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { problem } from '#app/http/problem.ts'
+
+export const Route = createFileRoute('/api/$')({
+  server: { handlers: { ANY: () => problem(404, 'not-found', 'The API has no such address. docs/api.md lists those that there are.') } },
+})

@@ -1,0 +1,54 @@
+import type { Locator, Page } from 'playwright/test'
+import { finding, log, run } from '#tests/fixtures/log.ts'
+import { expect } from './server.ts'
+
+type Sent = { id: string; results: number }
+
+/** Opens a page and waits until its script has taken it over. Gives the status of the document. */
+export async function open(page: Page, path: string): Promise<number> {
+  const response = await page.goto(path)
+  await page.locator('html[data-hydrated]').waitFor()
+  return response?.status() ?? 0
+}
+
+/** Sends a log to a server, as a build does, and waits until it is read. */
+export async function send(url: string, text: string, parameters: Record<string, string>): Promise<Sent> {
+  const response = await fetch(`${url}/api/uploads?${new URLSearchParams({ wait: '1', ...parameters }).toString()}`, { method: 'POST', body: text })
+  expect(response.status, await response.clone().text()).toBe(201)
+  // What the API answers with 201.
+  return (await response.json()) as Sent
+}
+
+/** The messages of the list's rows, in their order. */
+export function messages(page: Page): Locator {
+  return page.getByRole('table', { name: 'Results' }).getByRole('link')
+}
+
+const rules = [
+  { id: 'js/sql-injection', name: 'SqlInjection', count: 12, severity: '9.3', tags: ['security', 'external/cwe/cwe-089'], folder: 'src/db' },
+  { id: 'js/path-injection', name: 'PathInjection', count: 100, severity: '7.5', tags: ['security', 'external/cwe/cwe-022'], folder: 'src/files' },
+  { id: 'js/xss', name: 'Xss', count: 88, severity: '8.0', tags: ['security', 'external/cwe/cwe-079'], folder: 'web' },
+  { id: 'js/unused', name: 'Unused', count: 1003, severity: null, tags: ['maintainability'], folder: 'src/old' },
+]
+
+/** A log of 1,203 results: 12 critical, 188 high and 1,003 notes, each with a message of its own (`Unused 17`). */
+export function shopLog(): string {
+  return log(
+    run(
+      rules.flatMap(({ id, name, count, folder }) =>
+        Array.from({ length: count }, (_, at) =>
+          finding({ rule: id, path: `${folder}/file-${at % 7}.ts`, line: at + 1, message: `${name} ${at + 1}`, fingerprint: `${id} ${at}` }),
+        ),
+      ),
+      {
+        tool: 'ShopQL',
+        branch: 'main',
+        rules: rules.map(({ id, severity, tags }) => ({
+          id,
+          defaultConfiguration: { level: severity === null ? 'note' : 'error' },
+          properties: severity === null ? { tags } : { tags, 'security-severity': severity },
+        })),
+      },
+    ),
+  )
+}

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright/test'
+import { messages, open, send, shopLog } from './pages.ts'
+import { expect, test } from './server.ts'
+
+const all = '/results?q=project:search'
+
+test.beforeAll(async ({ server }) => {
+  await send(server.url, shopLog(), { project: 'search' })
+})
+
+function heading(page: Page) {
+  return page.getByRole('heading', { level: 1 })
+}
+
+function filters(page: Page) {
+  return page.getByRole('region', { name: 'Filters' })
+}
+
+async function searchFor(page: Page, query: string): Promise<void> {
+  const box = page.getByRole('searchbox', { name: 'Search results' })
+  await box.fill(query)
+  await box.press('Enter')
+}
+
+test('the list begins with the severest and says how many there are', async ({ page }) => {
+  await open(page, all)
+  await expect(heading(page)).toHaveText('1,203 results')
+  await expect(page).toHaveTitle('1,203 results: project:search – Assay')
+  await expect(messages(page)).toHaveCount(50)
+  await expect(messages(page).first()).toHaveText(/^SqlInjection \d+$/)
+  const row = page.getByRole('row').filter({ hasText: 'SqlInjection 8' })
+  for (const text of ['critical', 'js/sql-injection', 'src/db/file-0.ts:8', 'open']) await expect(row).toContainText(text)
+})
+
+test('a query is typed and asked with Enter, and taken back with one click', async ({ page }) => {
+  await open(page, '/')
+  await searchFor(page, 'project:search rule:js/xss')
+  await expect(page).toHaveURL('/results?q=project:search+rule:js/xss')
+  await expect(heading(page)).toHaveText('88 results')
+  await searchFor(page, 'project:search "Xss 17"')
+  await expect(messages(page)).toHaveText(['Xss 17'])
+  await page.getByRole('link', { name: 'Clear the query' }).click()
+  await expect(page).toHaveURL('/results')
+  await expect(page.getByRole('searchbox', { name: 'Search results' })).toHaveValue('')
+})
+
+test('the default view is shown, and each of its terms can be taken off', async ({ page, request, server }) => {
+  const listed = await request.get(`${server.url}/api/results?q=project:search+rule:js/sql-injection&limit=1`)
+  const [dismissed] = (await listed.json()).results
+  await request.patch(`${server.url}/api/results`, { data: { ids: [dismissed.id], verdict: 'false-positive' } })
+  await open(page, `${all}+rule:js/sql-injection`)
+  await expect(heading(page)).toHaveText('11 results')
+  const view = page.getByRole('list', { name: 'Default view' })
+  await expect(view.getByRole('link')).toHaveText(['is:open', 'not is:suppressed', 'not verdict:false-positive,wont-fix,used-in-tests', 'kind:fail,open,review', 'default refs'])
+  await view.getByRole('link', { name: 'Remove not verdict:false-positive,wont-fix,used-in-tests' }).click()
+  await expect(heading(page)).toHaveText('12 results')
+  await expect(page.getByRole('row').filter({ hasText: dismissed.message })).toContainText('false positive')
+  await expect(view.getByRole('link')).toHaveCount(4)
+  await request.patch(`${server.url}/api/results`, { data: { ids: [dismissed.id], verdict: 'unreviewed' } })
+})
+
+test('terms of the query are chips that can be taken off', async ({ page }) => {
+  await open(page, `${all}+-rule:js/xss+severity:high`)
+  await expect(heading(page)).toHaveText('100 results')
+  const chips = page.getByRole('list', { name: 'Query' })
+  await expect(chips.getByRole('link')).toHaveCount(3)
+  await chips.getByRole('link', { name: 'Remove not rule:js/xss' }).click()
+  await expect(page).toHaveURL(`${all}+severity:high`)
+  await expect(heading(page)).toHaveText('188 results')
+})
+
+test('a filter includes a value, shows that it is chosen, and is undone by the same link', async ({ page }) => {
+  await open(page, all)
+  await filters(page).getByRole('link', { name: 'high 188' }).click()
+  await expect(page).toHaveURL(`${all}+severity:high`)
+  await expect(heading(page)).toHaveText('188 results')
+  await expect(page.getByRole('searchbox', { name: 'Search results' })).toHaveValue('project:search severity:high')
+  // Counts of a filter are without its own choice, so that another value can be added.
+  await filters(page).getByRole('link', { name: 'critical 12' }).click()
+  await expect(heading(page)).toHaveText('200 results')
+  const chosen = filters(page).getByRole('link', { name: 'high 188, chosen: follow to remove' })
+  await expect(chosen).toHaveAttribute('aria-current', 'true')
+  await chosen.click()
+  await expect(heading(page)).toHaveText('12 results')
+})
+
+test('a filter excludes a value', async ({ page }) => {
+  await open(page, all)
+  await filters(page).getByRole('link', { name: 'Exclude js/unused' }).click()
+  await expect(page).toHaveURL(`${all}+-rule:js/unused`)
+  await expect(heading(page)).toHaveText('200 results')
+  await filters(page).getByRole('link', { name: /not js\/unused .*, chosen: follow to remove/ }).click()
+  await expect(heading(page)).toHaveText('1,203 results')
+})
+
+test('the list is sorted by each order, and keeps it while the query changes', async ({ page }) => {
+  await open(page, all)
+  for (const [name, sort, first] of [
+    ['Path', 'path', /^SqlInjection 1$/],
+    ['Rule', 'rule', /^PathInjection 1$/],
+    ['Newest', 'newest', /./],
+  ] as const) {
+    const link = page.getByRole('navigation', { name: 'Sort' }).getByRole('link', { name })
+    await link.click()
+    await expect(page).toHaveURL(`${all}&sort=${sort}`)
+    await expect(link).toHaveAttribute('aria-current', 'true')
+    await expect(messages(page).first()).toHaveText(first)
+  }
+  await searchFor(page, 'project:search rule:js/xss')
+  await expect(page).toHaveURL('/results?q=project:search+rule:js/xss&sort=newest')
+})
+
+test('pages lead forward and back over the same rows', async ({ page }) => {
+  await open(page, `${all}+severity:high,critical`)
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  const seen: string[] = []
+  for (const range of ['1–50', '51–100', '101–150', '151–200']) {
+    await expect(pages).toContainText(`${range} of 200`)
+    seen.push(...(await messages(page).allTextContents()))
+    if (range !== '151–200') await pages.getByRole('link', { name: 'Next' }).click()
+  }
+  expect(new Set(seen).size).toBe(200)
+  await expect(pages.getByRole('link', { name: 'Next' })).toHaveCount(0)
+  await pages.getByRole('link', { name: 'Previous' }).click()
+  await expect(pages).toContainText('101–150 of 200')
+  await expect(messages(page)).toHaveText(seen.slice(100, 150))
+})
+
+test('what cannot be understood of a query is named, with what was probably meant', async ({ page }) => {
+  await open(page, '/')
+  await searchFor(page, 'project:search severty:high')
+  const problems = page.getByRole('list', { name: 'Problems of the query' })
+  await expect(problems).toContainText('There is no field severty:')
+  await expect(heading(page)).toHaveText('1,203 results')
+  await problems.getByRole('link', { name: 'Search for severity instead' }).click()
+  await expect(page).toHaveURL(`${all}+severity:high`)
+  await expect(problems).toHaveCount(0)
+  await expect(heading(page)).toHaveText('188 results')
+})
+
+test('of a query that is too long the first 1,000 characters count, and the page says so', async ({ page }) => {
+  await open(page, `/results?q=project:search+severity:high+${'severity:high+'.repeat(80)}`)
+  await expect(heading(page)).toHaveText('188 results')
+  await expect(page.getByRole('list', { name: 'Problems of the query' })).toContainText(
+    'A query has at most 1,000 characters; what comes after them is left out.',
+  )
+})
+
+test('an address that cannot be used leads to the list, and is mended', async ({ page }) => {
+  await open(page, '/results?sort=x&cursor=zzz&q=%00')
+  await expect(page).toHaveURL('/results')
+  await expect(heading(page)).toHaveText(/results$/)
+  await open(page, `${all}&cursor=eyJhIjoxfQ&sort=path`)
+  await expect(page).toHaveURL(`${all}&sort=path`)
+  await expect(messages(page).first()).toHaveText('SqlInjection 1')
+})

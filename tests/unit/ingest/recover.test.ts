@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import { readdir, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { receivedPath, uploadFolder } from '#app/ingest/kept-upload.ts'
+import { ownerOfThisProcess } from '#app/ingest/owner.ts'
+import { recoverUploads } from '#app/ingest/recover.ts'
+import type { Database } from '#app/store/database.ts'
+import { addUpload, newUploadId } from '#app/store/uploads.ts'
+import { openTestDatabase } from '#tests/postgres.ts'
+
+/** As a process names itself that has ended since. */
+const deadOwner = `${hostname()}:${spawnSync(process.execPath, ['--version']).pid}:0123abcd`
+
+let database: Database
+let close: () => Promise<void>
+
+beforeEach(async () => {
+  const opened = await openTestDatabase('sqlite')
+  database = opened.db
+  close = opened.close
+})
+
+afterEach(() => close())
+
+describe('at the start', () => {
+  test('an upload that its dead receiver did not get whole goes, and one that another process receives stays', async () => {
+    await upload('receiving', deadOwner)
+    const living = await upload('receiving', ownerOfThisProcess)
+    await recoverUploads(database)
+    expect(await uploads()).toEqual([living])
+    expect(await files()).toEqual([living])
+  })
+
+  test('what a dead reader decoded goes at once; what another process decodes stays', async () => {
+    const dead = await upload('reading', deadOwner)
+    const living = await upload('reading', ownerOfThisProcess)
+    for (const uid of [dead, living]) await writeFile(`${await receivedPath(database, uid)}.decoded-0`, 'log')
+    await recoverUploads(database)
+    expect(await files()).toEqual([dead, living, `${living}.decoded-0`].sort())
+  })
+
+  test('files that belong to no upload go, whatever they are called', async () => {
+    for (const name of [newUploadId(), 'stray', 'stray.decoded-0']) await writeFile(join(await uploadFolder(database), name), 'log')
+    await recoverUploads(database)
+    expect(await files()).toEqual([])
+  })
+
+  test('an upload that comes in while that is going on keeps its file, whenever that is', async () => {
+    for (let moment = 1; moment <= 3; moment++) {
+      let queries = 0
+      const arriving = database.kysely.withPlugin({
+        transformQuery: ({ node }) => node,
+        async transformResult({ result }) {
+          if (++queries === moment) await upload('receiving', ownerOfThisProcess)
+          return result
+        },
+      })
+      await recoverUploads({ ...database, kysely: arriving })
+    }
+    const uids = await uploads()
+    expect(uids.length).toBeGreaterThan(0)
+    expect(await files()).toEqual(uids)
+  })
+})
+
+/** An upload with its file, held by an owner. */
+async function upload(status: 'receiving' | 'reading', lease: string): Promise<string> {
+  const uid = newUploadId()
+  const row = { uid, file_name: 'a.sarif', encoding: null, parameters: '{}', received_at: '2026-01-01T00:00:00.000Z', lease, sample: false }
+  const id = await addUpload(database.kysely, row)
+  await database.kysely.updateTable('upload').set({ status }).where('id', '=', id).execute()
+  await writeFile(await receivedPath(database, uid), 'log')
+  return uid
+}
+
+async function uploads(): Promise<string[]> {
+  return (await database.kysely.selectFrom('upload').select('uid').orderBy('uid').execute()).map(({ uid }) => uid)
+}
+
+async function files(): Promise<string[]> {
+  return (await readdir(await uploadFolder(database))).sort()
+}
