@@ -2,18 +2,18 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { setResponseHeader } from '@tanstack/react-start/server'
 
 /**
- * Tells the browser what the page that is being rendered may do, and gives the nonce that its own scripts must bear: should text of a log
- * ever become markup, it still runs nothing, loads nothing and sends nothing anywhere. Undefined in the browser, and in development, where
- * Vite adds scripts of its own.
+ * Tells the browser what the page that is being rendered may do, and gives the router the nonce that its own scripts bear: should text of a
+ * log ever become markup, it still runs nothing, loads nothing and sends nothing anywhere. Does nothing in the browser, and in development,
+ * where Vite adds scripts of its own.
  */
-export const contentSecurityNonce = createIsomorphicFn()
-  .server(() => {
-    if (import.meta.env.DEV) return undefined
+export const contentSecurity = createIsomorphicFn()
+  .server((): { nonce?: string } => {
+    if (import.meta.env.DEV) return {}
     const nonce = crypto.randomUUID()
     setResponseHeader('content-security-policy', policy.replace('NONCE', nonce))
-    return nonce
+    return { nonce }
   })
-  .client(() => undefined)
+  .client((): { nonce?: string } => ({}))
 
 const policy = [
   "default-src 'self'",

@@ -17,7 +17,8 @@ import { RunHeader } from './run-header.ts'
 import type { ScanHandler, ScanProblem } from './scan-handler.ts'
 import { scanLog } from './scan.ts'
 
-const progressBytes = 4 * 1024 * 1024
+/** Told more often than it is noted: a log that reads slowly moves, too. */
+const progressBytes = 256 * 1024
 
 /** What one pass over the logs finds that the next one needs before it comes to it. */
 type Knowledge = { headers: Map<number, RunHeader>; fingerprints: Map<string, FingerprintKeys> }

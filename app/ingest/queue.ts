@@ -52,7 +52,7 @@ export async function startQueue(database: Database, limits: IngestLimits, onFau
     ended = new Promise((resolve) => thread.once('exit', () => resolve()))
     void ended.then(() => {
       worker = null
-      if (!stopping) setTimeout(start, lookEvery).unref()
+      setTimeout(() => stopping || start(), lookEvery).unref()
     })
   }
 

@@ -28,7 +28,9 @@ export function EmptyResults({ q }: { q: string }) {
         <PageMessage title="No result matches this query" level={2}>
           <p>All terms must hold at once. Take one off above, or start again.</p>
           <p className="actions">
-            <Link to="/results">All open results</Link>
+            <Link to="/results" activeOptions={{ exact: true }}>
+              All open results
+            </Link>
           </p>
         </PageMessage>
       )

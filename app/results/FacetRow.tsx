@@ -22,7 +22,14 @@ export function FacetRow({ field, value: { value, label, count, chosen }, query,
       {followed === null ? (
         <span className="facet-value">{label}</span>
       ) : (
-        <Link to="/results" search={{ q: followed, sort }} className="facet-value" title={label} aria-current={chosen ? 'true' : undefined}>
+        <Link
+          to="/results"
+          search={{ q: followed, sort }}
+          activeOptions={{ exact: true }}
+          className="facet-value"
+          title={label}
+          aria-current={chosen ? 'true' : undefined}
+        >
           {severity && <SeverityMark severity={severity} named />}
           {chosen === 'exclude' && <b>not</b>}
           <LogText className="facet-label" text={label} />
@@ -31,7 +38,13 @@ export function FacetRow({ field, value: { value, label, count, chosen }, query,
         </Link>
       )}
       {excluded !== null && (
-        <Link to="/results" search={{ q: excluded, sort }} className="facet-exclude" aria-label={`Exclude ${label}`}>
+        <Link
+          to="/results"
+          search={{ q: excluded, sort }}
+          activeOptions={{ exact: true }}
+          className="facet-exclude"
+          aria-label={`Exclude ${label}`}
+        >
           not
         </Link>
       )}

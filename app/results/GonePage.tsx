@@ -8,7 +8,7 @@ export function GonePage({ search }: { search: ResultSearch }) {
     <PageMessage title="This result was deleted">
       <p>Its project, ref or upload was removed from Assay, and the result with it.</p>
       <p className="actions">
-        <Link to="/results" search={search}>
+        <Link to="/results" search={search} activeOptions={{ exact: true }}>
           Back to the list
         </Link>
       </p>

@@ -45,6 +45,7 @@ function Chip({ text, negated, title, to, sort, quiet = false }: ChipProps) {
     <Link
       to="/results"
       search={{ q: to, sort }}
+      activeOptions={{ exact: true }}
       className={`chip${quiet ? ' chip-quiet' : ''}${negated ? ' chip-not' : ''}`}
       aria-label={name}
       title={title}

@@ -23,7 +23,7 @@ export function ResultNavigation({ neighbours, search }: { neighbours: ResultNei
   const { position, total, previous, next } = neighbours
   return (
     <nav className="result-navigation" aria-label="List of results">
-      <Link to="/results" search={search} onClick={back}>
+      <Link to="/results" search={search} activeOptions={{ exact: true }} onClick={back}>
         <Icon name="left" />
         Back to {formatCount(total, 'result')}
       </Link>

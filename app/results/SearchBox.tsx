@@ -43,7 +43,14 @@ export function SearchBox({ q, sort }: { q: string; sort: Sort }) {
         />
         {sort !== resultsSearchDefaults.sort && <input type="hidden" name="sort" value={sort} />}
         {q !== '' && (
-          <Link to="/results" search={{ sort }} className="search-clear" aria-label="Clear the query" title="Clear the query">
+          <Link
+            to="/results"
+            search={{ sort }}
+            activeOptions={{ exact: true }}
+            className="search-clear"
+            aria-label="Clear the query"
+            title="Clear the query"
+          >
             <Icon name="close" />
           </Link>
         )}

@@ -10,7 +10,13 @@ export function SortLinks({ q, sort }: { q: string; sort: Sort }) {
     <nav className="sort" aria-label="Sort">
       <span aria-hidden="true">Sort</span>
       {sorts.map((value) => (
-        <Link key={value} to="/results" search={{ q, sort: value }} activeProps={{}} aria-current={value === sort ? 'true' : undefined}>
+        <Link
+          key={value}
+          to="/results"
+          search={{ q, sort: value }}
+          activeOptions={{ exact: true }}
+          aria-current={value === sort ? 'true' : undefined}
+        >
           {labels[value]}
         </Link>
       ))}

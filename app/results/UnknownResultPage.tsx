@@ -14,7 +14,9 @@ export function UnknownResultPage({ malformed }: { malformed: boolean }) {
         <p>No result with this id has been stored here. It may belong to another installation, or its log has not been read yet.</p>
       )}
       <p className="actions">
-        <Link to="/results">See all results</Link>
+        <Link to="/results" activeOptions={{ exact: true }}>
+          See all results
+        </Link>
       </p>
     </PageMessage>
   )

@@ -52,7 +52,8 @@ export async function loadResult(database: Database, id: ResultId): Promise<Load
 
 async function describeResult(database: Database, id: ResultId, sighting: Sighting, run: Run, bytes: Buffer): Promise<ResultDetail> {
   const { root } = uploadParametersSchema.parse(JSON.parse(sighting.parameters))
-  const result = parsed(bytes)
+  const read = parsed(bytes)
+  const result = read ?? {}
   const rule = resolveRule(run, result)
   const kind = resolveKind(result)
   const level = resolveLevel(run, result, rule, kind.value)
@@ -87,12 +88,12 @@ async function describeResult(database: Database, id: ResultId, sighting: Sighti
     ...(await lifeOf(database.kysely, sighting)),
     logBaseline: valueOf(baselines, sighting.log_baseline),
     suppression: { ...resolveSuppression(result) },
-    verdict: valueOf(verdicts, sighting.verdict),
+    verdict: isPast(sighting.verdict_until) ? 'unreviewed' : valueOf(verdicts, sighting.verdict),
     path: { path: path.path, uri: path.uri, steps: [...path.steps] },
     region: describeRegion(readRegion(physical?.region)),
     locations,
     related,
-    source: await sourceView(run, physical, path.path, artifact === null ? undefined : asObject(parsed(artifact))),
+    source: await sourceView(run, physical, path.path, artifact === null ? undefined : (parsed(artifact) ?? undefined)),
     steps: sighting.steps,
     tags: [...tags],
     cwes: cwes.map((cwe) => cweFact(run, cwe)),
@@ -102,7 +103,14 @@ async function describeResult(database: Database, id: ResultId, sighting: Sighti
       all: listFingerprints(result).map(({ property, name, value }) => ({ property, name, value })),
     },
     raw: { text: bytes.length > rawInPage ? null : bytes.toString('utf8'), bytes: bytes.length },
+    ...(read === null ? unreadable(sighting.message) : {}),
   }
+}
+
+/** What is shown of a result that could not be read, as the list shows it. */
+function unreadable(why: string): Pick<ResultDetail, 'title' | 'message' | 'severity' | 'level'> {
+  const reason = 'the result could not be read'
+  return { title: why, message: [{ type: 'text', text: why }], severity: { value: 'none', reason }, level: { value: 'none', reason } }
 }
 
 function describeRegion(region: Region): ResultDetail['region'] {
@@ -118,11 +126,15 @@ function describeRegion(region: Region): ResultDetail['region'] {
   return text === '' ? null : { startLine, startColumn, endLine, endColumn, text }
 }
 
-/** The object in the bytes; an empty one where there is none, as with a result that could not be read. */
-function parsed(bytes: Buffer): JsonObject {
+function isPast(time: string | null): boolean {
+  return time !== null && time <= new Date().toISOString()
+}
+
+/** The object in the bytes; null where there is none, as with a result that could not be read. */
+function parsed(bytes: Buffer): JsonObject | null {
   try {
-    return asObject(JSON.parse(bytes.toString('utf8'))) ?? {}
+    return asObject(JSON.parse(bytes.toString('utf8'))) ?? null
   } catch {
-    return {}
+    return null
   }
 }

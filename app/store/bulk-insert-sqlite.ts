@@ -18,7 +18,9 @@ export function sqliteInsert(sqlite: SqliteConnection): BulkInsert {
     const names = Object.keys(columns)
     const values = Object.values(columns)
     const count = values[0]?.length ?? 0
-    const into = `insert into "${table}" (${names.map((name) => `"${name}"`).join(', ')}) values `
+    // A statement of many rows keeps a journal of its own, so that it can be taken back alone, unless it is told to fail where it stands: the
+    // surrounding transaction takes it back. That journal was most of what was written.
+    const into = `insert or fail into "${table}" (${names.map((name) => `"${name}"`).join(', ')}) values `
     const place = `(${names.map(() => '?').join(', ')})`
     for (let first = 0; first < count; first += rowsPerStatement) {
       const next = Math.min(first + rowsPerStatement, count)

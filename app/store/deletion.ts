@@ -97,7 +97,10 @@ export async function deleteUnusedBytes(db: Queryable, upload: number): Promise<
       and id not in (select block from run_block where run in (${used}))`.execute(db)
 }
 
-/** Deletes a project's series and refs without snapshots, and the project itself if nothing is left of it. */
+/**
+ * Deletes a project's series and refs without snapshots, and the project itself if nothing is left of it: uploads that say nothing, since
+ * they failed or repeat what is gone, do not keep it; one that is being read does.
+ */
 export async function deleteEmptyProject(db: Queryable, project: number): Promise<void> {
   await sql`delete from series where project = ${project} and not exists (select 1 from snapshot where snapshot.series = series.id)`.execute(
     db,
@@ -106,14 +109,21 @@ export async function deleteEmptyProject(db: Queryable, project: number): Promis
     update project set default_ref = null
     where id = ${project} and not exists (select 1 from series where series.ref = project.default_ref)`.execute(db)
   await sql`delete from ref where project = ${project} and not exists (select 1 from series where series.ref = ref.id)`.execute(db)
-  const left = await db.selectFrom('upload').select('id').where('project', '=', project).limit(1).executeTakeFirst()
+  const reading = await db
+    .selectFrom('upload')
+    .select('id')
+    .where('project', '=', project)
+    .where('status', '=', 'reading')
+    .limit(1)
+    .executeTakeFirst()
   const seen = await db.selectFrom('series').select('id').where('project', '=', project).limit(1).executeTakeFirst()
-  if (left !== undefined || seen !== undefined) {
+  if (reading !== undefined || seen !== undefined) {
     await sql`
       update project set default_ref = (select min(id) from ref where project = ${project} and kind <> 'pull')
       where id = ${project} and default_ref is null`.execute(db)
     return
   }
+  await db.updateTable('upload').set({ project: null }).where('project', '=', project).execute()
   await db.deleteFrom('fingerprint_key').where('project', '=', project).execute()
   await db.deleteFrom('project').where('id', '=', project).execute()
 }

@@ -16,6 +16,7 @@ export function openSqlite(location: DatabaseLocation & { engine: 'sqlite' }): D
   sqlite.pragma('synchronous = NORMAL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('cache_size = -16000')
+  sqlite.pragma('temp_store = MEMORY')
   // 64 MB: pages that many small transactions touch are written back once instead of many times.
   sqlite.pragma('wal_autocheckpoint = 8192')
   const kysely = new Kysely<Tables>({

@@ -17,7 +17,7 @@ export function ImportReport({ id }: { id: string }) {
     <section className="import-report" aria-labelledby="import-report">
       <div className="import-report-title">
         <h2 id="import-report">Import report</h2>
-        <Link to="/" className="button" aria-label="Close the import report">
+        <Link to="/" activeOptions={{ exact: true }} className="button" aria-label="Close the import report">
           <Icon name="close" />
         </Link>
       </div>

@@ -27,7 +27,9 @@ async function describeUpload(db: Queryable, row: StoredUpload): Promise<Upload>
     .innerJoin('tool', 'tool.id', 'series.tool')
     .innerJoin('ref', 'ref.id', 'series.ref')
     .select(['tool.name', 'ref.name as ref', 'snapshot.commit_id'])
-    .where('snapshot.upload', '=', row.id)
+    // What a repetition says is what it repeats.
+    .where('snapshot.upload', '=', row.repeats ?? row.id)
+    .orderBy('snapshot.id')
     .execute()
   const project =
     row.project === null ? undefined : await db.selectFrom('project').select('slug').where('id', '=', row.project).executeTakeFirst()

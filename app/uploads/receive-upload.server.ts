@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { json, parametersOf } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
@@ -24,7 +25,7 @@ const encodings = new Set(['', 'identity', 'gzip', 'x-gzip', 'zstd', 'br'])
  * (201), refused (422), or after a minute not yet read (202). The body goes to disk as it comes.
  */
 export async function receiveUpload(request: Request): Promise<Response> {
-  const { name = '', wait, ...parameters } = requestSchema.parse(blanksLeftOut(parametersOf(request)))
+  const { name = '', wait: waits, ...parameters } = requestSchema.parse(blanksLeftOut(parametersOf(request)))
   const encoding = (request.headers.get('content-encoding') ?? '').trim().toLowerCase()
   if (!encodings.has(encoding)) {
     return problem(415, 'encoding-unsupported', 'Send the log plain or compressed with gzip, zstd, brotli or zip.')
@@ -35,7 +36,7 @@ export async function receiveUpload(request: Request): Promise<Response> {
   try {
     const { uid } = await acceptUpload(database, config.limits, incoming, request.signal)
     queue.wake()
-    return await answerFor(database, uid, wait === '1')
+    return await (waits === '1' ? answerWhenRead(database, uid, request.signal) : accepted(database, uid))
   } catch (error) {
     // Whoever has hung up reads no answer.
     if (request.signal.aborted) return problem(400, 'bad-request', 'The upload broke off.')
@@ -50,16 +51,23 @@ function statusOf(refused: UnreadableUpload): number {
   return refused instanceof DiskFull ? 507 : 400
 }
 
-async function answerFor(database: Database, uid: string, waits: boolean): Promise<Response> {
-  const end = Date.now() + (waits ? longestWait : 0)
-  for (;;) {
+async function accepted(database: Database, uid: string): Promise<Response> {
+  const upload = await loadUpload(database, uid)
+  return upload === null ? deleted() : json({ id: uid, status: upload.status, url: upload.url }, 202, { location: `/api/uploads/${uid}` })
+}
+
+async function answerWhenRead(database: Database, uid: string, signal: AbortSignal): Promise<Response> {
+  for (const end = Date.now() + longestWait; Date.now() < end && !signal.aborted; await wait(lookEvery)) {
     const upload = await loadUpload(database, uid)
-    if (upload === null) return problem(410, 'gone', 'The upload was deleted while it was read.')
-    if (upload.status === 'failed') return problem(422, upload.error?.code ?? 'failed', upload.error?.sentence ?? '', { upload })
+    if (upload === null) return deleted()
+    if (upload.error !== null) return problem(422, upload.error.code, upload.error.sentence, { upload })
     if (upload.status === 'done') return json(upload, 201, { location: `/api/uploads/${uid}` })
-    if (Date.now() >= end) return json({ id: uid, status: upload.status, url: upload.url }, 202, { location: `/api/uploads/${uid}` })
-    await new Promise((resolve) => setTimeout(resolve, lookEvery))
   }
+  return accepted(database, uid)
+}
+
+function deleted(): Response {
+  return problem(410, 'gone', 'The upload was deleted while it was read.')
 }
 
 // A form sends fields that were left blank as empty text.

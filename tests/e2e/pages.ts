@@ -13,10 +13,21 @@ export async function open(page: Page, path: string): Promise<number> {
 
 /** Sends a log to a server, as a build does, and waits until it is read. */
 export async function send(url: string, text: string, parameters: Record<string, string>): Promise<Sent> {
-  const response = await fetch(`${url}/api/uploads?${new URLSearchParams({ wait: '1', ...parameters }).toString()}`, { method: 'POST', body: text })
+  const response = await fetch(`${url}/api/uploads?${new URLSearchParams({ wait: '1', ...parameters }).toString()}`, {
+    method: 'POST',
+    body: text,
+  })
   expect(response.status, await response.clone().text()).toBe(201)
   // What the API answers with 201.
   return (await response.json()) as Sent
+}
+
+/** The ids of the first results of a list, severest first. */
+export async function resultIds(url: string, q: string): Promise<string[]> {
+  const response = await fetch(`${url}/api/results?${new URLSearchParams({ q }).toString()}`)
+  // What the API answers.
+  const { results } = (await response.json()) as { results: { id: string }[] }
+  return results.map(({ id }) => id)
 }
 
 /** The messages of the list's rows, in their order. */
@@ -25,8 +36,22 @@ export function messages(page: Page): Locator {
 }
 
 const rules = [
-  { id: 'js/sql-injection', name: 'SqlInjection', count: 12, severity: '9.3', tags: ['security', 'external/cwe/cwe-089'], folder: 'src/db' },
-  { id: 'js/path-injection', name: 'PathInjection', count: 100, severity: '7.5', tags: ['security', 'external/cwe/cwe-022'], folder: 'src/files' },
+  {
+    id: 'js/sql-injection',
+    name: 'SqlInjection',
+    count: 12,
+    severity: '9.3',
+    tags: ['security', 'external/cwe/cwe-089'],
+    folder: 'src/db',
+  },
+  {
+    id: 'js/path-injection',
+    name: 'PathInjection',
+    count: 100,
+    severity: '7.5',
+    tags: ['security', 'external/cwe/cwe-022'],
+    folder: 'src/files',
+  },
   { id: 'js/xss', name: 'Xss', count: 88, severity: '8.0', tags: ['security', 'external/cwe/cwe-079'], folder: 'web' },
   { id: 'js/unused', name: 'Unused', count: 1003, severity: null, tags: ['maintainability'], folder: 'src/old' },
 ]
@@ -37,7 +62,13 @@ export function shopLog(): string {
     run(
       rules.flatMap(({ id, name, count, folder }) =>
         Array.from({ length: count }, (_, at) =>
-          finding({ rule: id, path: `${folder}/file-${at % 7}.ts`, line: at + 1, message: `${name} ${at + 1}`, fingerprint: `${id} ${at}` }),
+          finding({
+            rule: id,
+            path: `${folder}/file-${at % 7}.ts`,
+            line: at + 1,
+            message: `${name} ${at + 1}`,
+            fingerprint: `${id} ${at}`,
+          }),
         ),
       ),
       {

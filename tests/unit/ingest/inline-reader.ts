@@ -35,7 +35,7 @@ export function startReader(task: ReaderTask, pack: (batch: RowBatch) => Promise
   }
 }
 
-let interruption: { before: ReaderMessage['type']; left: number; happen: () => Promise<never> } | null = null
+let interruption: { before: ReaderMessage['type']; left: number; happen: () => Promise<void> } | null = null
 
 /** The next reading fails in the middle, before the `nth` message of a kind (from 1). */
 export function failBefore(before: ReaderMessage['type'], nth = 1): void {
@@ -44,16 +44,21 @@ export function failBefore(before: ReaderMessage['type'], nth = 1): void {
 
 /** The next reading stops for ever before the `nth` message of a kind, as when its process is killed. Gives a promise of that moment. */
 export function dieBefore(before: ReaderMessage['type'], nth = 1): Promise<void> {
-  return new Promise((reached) => {
-    interruption = {
-      before,
-      left: nth,
-      happen() {
-        reached()
-        return new Promise(() => {})
-      },
-    }
-  })
+  return stallBefore(before, nth).reached
+}
+
+/** The next reading stops before the `nth` message of a kind until it is told to go on. */
+export function stallBefore(before: ReaderMessage['type'], nth = 1): { reached: Promise<void>; goOn: () => void } {
+  const [reached, onward] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  interruption = {
+    before,
+    left: nth,
+    happen() {
+      reached.resolve()
+      return onward.promise
+    },
+  }
+  return { reached: reached.promise, goOn: onward.resolve }
 }
 
 async function interrupted(message: ReaderMessage): Promise<void> {

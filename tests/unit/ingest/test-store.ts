@@ -56,11 +56,11 @@ export class TestStore {
   }
 
   /** Reads the next upload in line. Throws when none waits. */
-  async readNext(limits: Partial<IngestLimits> = {}): Promise<Upload> {
-    const claimed = await claimUpload(this.db.kysely, owner, () => true)
+  async readNext(limits: Partial<IngestLimits> = {}, reader = owner): Promise<Upload> {
+    const claimed = await claimUpload(this.db.kysely, reader, () => true)
     if (claimed === null) throw new Error('No upload waits.')
     const onFault = (message: string, detail: string) => void this.faults.push(`${message} ${detail}`)
-    await readUpload(this.db, { ...ingestLimits({}), ...limits }, claimed, owner, onFault)
+    await readUpload(this.db, { ...ingestLimits({}), ...limits }, claimed, reader, onFault)
     const upload = await loadUpload(this.db, claimed.uid)
     if (upload === null) throw new Error('The upload that was read is gone.')
     return upload

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { loadOverview } from '#app/overview/load-overview.server.ts'
 import { loadResult } from '#app/results/load-result.server.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
 import { followPermalink } from '#app/store/result-rows.ts'
@@ -180,6 +181,18 @@ describe.each(engines)('on %s, deleting an upload', (engine) => {
     expect(ids).toHaveLength(2)
     expect(ids.filter((id) => gone.includes(id))).toEqual([])
     for (const id of gone) expect(await followPermalink(store.db.kysely, id)).toEqual({ status: 'gone' })
+  })
+
+  test('the only one that said anything takes the project with it, though others have failed or repeated it', async () => {
+    const project = store.project()
+    const [only] = await history(project, 'a')
+    const others = [await store.read(named(['a']), { project, commit: '0' }), await store.send(named(['a']).slice(0, -1), { project })]
+    expect(others).toMatchObject([{ repeats: only }, { status: 'failed' }])
+    await remove(only)
+    const { projects } = await loadOverview(store.db)
+    expect(projects.map(({ slug }) => slug)).not.toContain(project)
+    for (const { id, status } of others) expect(await loadUpload(store.db, id)).toMatchObject({ status, project, repeats: null })
+    expect(await store.read(named(['a']), { project })).toMatchObject({ project, new: 1 })
   })
 
   test('samples: all of them, and nothing else', async () => {

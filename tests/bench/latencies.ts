@@ -1,0 +1,12 @@
+/** The value that half of them do not exceed. */
+export function median(values: readonly number[]): number {
+  return percentile(values, 50)
+}
+
+/** The value that so many per cent of them do not exceed (nearest rank). Throws where there are none. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const found = sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)]
+  if (found === undefined) throw new RangeError('There is nothing to take a percentile of.')
+  return found
+}

@@ -1,0 +1,55 @@
+import { openAsBlob } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Upload } from '#app/uploads/uploads.schemas.ts'
+import { startProgram } from '#tests/setup/program.ts'
+import { watchMemory } from './memory.ts'
+import { type Probe, startProbe } from './probe.ts'
+
+export type MeasuredUpload = {
+  /** Milliseconds from the first byte sent until the log was read. */
+  taken: number
+  /** Most anonymous memory of the server, in bytes. */
+  memory: number | null
+  results: number
+  /** Milliseconds that others waited meanwhile: for pages of the list, and for writes of the size of a verdict. */
+  lists: number[]
+  verdicts: number[]
+}
+
+const lookEvery = 100
+
+/** Starts a server on new data with the log `before` in it, and sends `log` to it while others ask for the list and write verdicts. */
+export async function measureUpload(data: string, before: string, log: string): Promise<MeasuredUpload> {
+  const server = startProgram(['serve'], { ASSAY_DATA: data })
+  const probes: Probe[] = []
+  try {
+    const url = await server.url
+    if (url === null) throw new Error(`The server does not start: ${server.errors.join('\n')}`)
+    await send(url, before, 'before')
+    probes.push(await startProbe('list-probe', url), await startProbe('verdict-probe', data))
+    const memory = watchMemory(server.pid)
+    for (const probe of probes) probe.begin()
+    const begin = Date.now()
+    const upload = await send(url, log, 'bench')
+    const [lists = [], verdicts = []] = await Promise.all(probes.map((probe) => probe.end()))
+    // The server's own clock, which is this machine's: polling would add what it waits.
+    const taken = Date.parse(upload.finishedAt ?? '') - begin
+    return { taken, memory: memory(), results: upload.results, lists, verdicts }
+  } finally {
+    for (const probe of probes) probe.kill()
+    await server.stop()
+  }
+}
+
+/** Streams a log from the disk to the server, and looks until it is read. Throws if it is not. */
+async function send(url: string, log: string, project: string): Promise<Upload> {
+  const sent = await fetch(`${url}/api/uploads?project=${project}&name=log.sarif&wait=1`, { method: 'POST', body: await openAsBlob(log) })
+  // The API answers with the upload, or with `{id, status, url}` where it is not read yet.
+  let upload = (await sent.json()) as Upload
+  while (sent.ok && upload.status !== 'done' && upload.status !== 'failed') {
+    await wait(lookEvery)
+    upload = (await (await fetch(`${url}/api/uploads/${upload.id}`)).json()) as Upload
+  }
+  if (upload.status !== 'done') throw new Error(`The upload was not read: ${JSON.stringify(upload)}`)
+  return upload
+}

@@ -1,0 +1,99 @@
+import { logOf } from '#tests/fixtures/log.ts'
+import { ask, askAs, expectProblem, serverWith, upload } from './api.ts'
+import { expect, test } from './server.ts'
+
+const text = logOf([{ message: 'Kept' }])
+const token = 'a-token-of-24-characters'
+
+test.use({ database: 'api-guard' })
+
+test('an address of the API takes its own methods only, and says which', async ({ server }) => {
+  for (const [path, allowed] of Object.entries({
+    '/api/uploads': 'POST',
+    '/api/uploads/u000000000000000': 'GET, HEAD, DELETE',
+    '/api/results': 'GET, HEAD, PATCH',
+    '/api/results/00000000000000000000': 'GET, HEAD',
+    '/api/results/00000000000000000000/raw': 'GET, HEAD',
+    '/api/facets': 'GET, HEAD',
+    '/api/health': 'GET, HEAD',
+  })) {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((name) => !allowed.includes(name))) {
+      const answer = await ask(server.url + path, { method })
+      expectProblem(answer, 405, 'method-not-allowed')
+      expect(answer.headers.get('allow')).toBe(allowed)
+    }
+  }
+})
+
+test('what the API does not have is told as the API tells it', async ({ server }) => {
+  for (const path of ['/api', '/api/', '/api/nothing', '/api/uploads/u000000000000000/x', '/api/results/x/y']) {
+    for (const method of ['GET', 'POST']) expectProblem(await ask(server.url + path, { method }), 404, 'not-found')
+  }
+})
+
+test('a name that is not Assay’s reaches nothing, be it page, file or API', async ({ server }) => {
+  for (const host of ['evil.example', 'evil.example:80', 'localhost:99999', '127.0.0.1.evil.example', 'a b', '[::1']) {
+    for (const path of ['/', '/results', '/favicon.svg', '/api/results', '/api/health', '//x//y']) {
+      expectProblem(await askAs(server.url + path, { host }), 421, 'host-not-allowed')
+    }
+    expectProblem(await askAs(`${server.url}/api/uploads`, { host }, 'POST'), 421, 'host-not-allowed')
+  }
+})
+
+test('a page of another site changes nothing', async ({ server }) => {
+  const { id } = (await upload(server.url, text, { project: 'kept' })).body
+  const [result] = (await ask(`${server.url}/api/results?q=project:kept`)).body['results'] as { id: string }[]
+  const patch = JSON.stringify({ ids: [result?.id], verdict: 'wont-fix' })
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'http://evil.example' },
+    { origin: 'null' },
+  ]) {
+    expectProblem(await upload(server.url, text, { project: 'foreign' }, headers), 403, 'cross-site')
+    expectProblem(await ask(`${server.url}/api/uploads/${String(id)}`, { method: 'DELETE', headers }), 403, 'cross-site')
+    expectProblem(await ask(`${server.url}/api/results`, { method: 'PATCH', body: patch, headers }), 403, 'cross-site')
+  }
+  expect((await ask(`${server.url}/api/results?q=project:foreign`)).body).toMatchObject({ total: 0 })
+  expect((await ask(`${server.url}/api/results?q=project:kept`)).body).toMatchObject({ total: 1 })
+})
+
+test('a page of another site reads nothing, since no answer is meant for it', async ({ server }) => {
+  const { headers } = await ask(`${server.url}/api/results`, { headers: { origin: 'http://evil.example' } })
+  expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+})
+
+test('pages may run their own scripts and nothing else, and are shown in no frame', async ({ server }) => {
+  const response = await fetch(`${server.url}/results`)
+  const policy = response.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+  const html = await response.text()
+  expect([...html.matchAll(/<script\b[^>]*>/g)].every(([tag]) => tag.includes(`nonce="${nonce}"`))).toBe(true)
+  expect((await fetch(`${server.url}/results`)).headers.get('content-security-policy')).not.toContain(nonce)
+})
+
+test('with a token, everything but health asks for it', async () => {
+  const server = await serverWith({ ASSAY_TOKEN: token })
+  try {
+    const bearer = { authorization: `Bearer ${token}` }
+    const basic = { authorization: `Basic ${btoa(`me:${token}`)}` }
+    for (const path of ['/', '/results', '/favicon.svg', '/api/results', '/api/uploads/u000000000000000']) {
+      const refused = await ask(server.url + path)
+      expectProblem(refused, 401, 'unauthorized')
+      expect(refused.headers.get('www-authenticate')).toMatch(/^Basic /)
+      expectProblem(await ask(server.url + path, { headers: { authorization: 'Bearer wrong' } }), 401, 'unauthorized')
+    }
+    expectProblem(await upload(server.url, text), 401, 'unauthorized')
+    expect((await ask(`${server.url}/api/health`)).status).toBe(200)
+    expect((await upload(server.url, text, {}, bearer)).status).toBe(201)
+    expect((await upload(server.url, text, {}, basic)).status).toBe(201)
+    expect((await ask(`${server.url}/api/results`, { headers: basic })).body).toMatchObject({ total: 1 })
+    expect((await fetch(`${server.url}/results`, { headers: basic })).status).toBe(200)
+    expect(server.log).toEqual([])
+  } finally {
+    await server.stop()
+  }
+})

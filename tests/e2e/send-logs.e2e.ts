@@ -1,0 +1,167 @@
+import { writeFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright/test'
+import { finding, log, logOf, run } from '#tests/fixtures/log.ts'
+import { open } from './pages.ts'
+import { expect, test } from './server.ts'
+
+/** Enough for reading to take a second or two. */
+const many = 60_000
+
+function sent(page: Page, name: string): Locator {
+  return page.getByRole('list', { name: 'Files sent' }).getByRole('listitem').filter({ hasText: name })
+}
+
+function file(name: string, text: string) {
+  return { name, mimeType: 'application/json', buffer: Buffer.from(text) }
+}
+
+function importReport(page: Page): Locator {
+  return page.getByRole('region', { name: 'Import report' })
+}
+
+test('files that are chosen are read one by one, and one that is broken keeps none of the others', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('textbox', { name: 'Project (optional)' }).fill('chosen')
+  await page.getByLabel('Choose SARIF logs').setInputFiles([
+    file('first.sarif', logOf([{ fingerprint: 'a', message: 'First' }], { tool: 'One' })),
+    file('broken.sarif', '{"version": "2.1.0", "runs": [{"results": ['),
+    file(
+      'second.sarif',
+      logOf(
+        [
+          { fingerprint: 'b', message: 'Second' },
+          { fingerprint: 'c', message: 'Third' },
+        ],
+        { tool: 'Two' },
+      ),
+    ),
+  ])
+  await expect(sent(page, 'first.sarif')).toContainText('1 result, 1 new, 0 fixed')
+  await expect(sent(page, 'second.sarif')).toContainText('2 results, 2 new, 0 fixed')
+  const broken = sent(page, 'broken.sarif')
+  await expect(broken).toContainText(/The log .*\./)
+  await broken.getByRole('link', { name: 'Import report' }).click()
+  await expect(importReport(page)).toContainText('broken.sarif')
+  await importReport(page).getByRole('link', { name: 'Close the import report' }).click()
+  await expect(importReport(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/')
+  const row = page.getByRole('region', { name: 'Table of projects' }).getByRole('row', { name: /^chosen/ })
+  await expect(row).toContainText('One, Two')
+  await row.getByRole('link', { name: 'chosen' }).click()
+  await expect(page).toHaveURL('/results?q=project:chosen')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 results')
+})
+
+test.describe('a file that the server does not take', () => {
+  test.use({ expectedErrors: [/status of 400 .*\/api\/uploads/] })
+
+  test('is named with the reason', async ({ page }) => {
+    await open(page, '/')
+    await page.getByLabel('Choose SARIF logs').setInputFiles([file('empty.sarif', ''), file('after.sarif', logOf([{ message: 'After' }]))])
+    await expect(sent(page, 'empty.sarif')).toContainText(/empty.*\./)
+    await expect(sent(page, 'after.sarif')).toContainText('1 result, 1 new, 0 fixed')
+  })
+})
+
+test('a log that is dropped on the page is read', async ({ page }) => {
+  await open(page, '/')
+  const text = logOf([{ fingerprint: 'dropped', message: 'Dropped here' }], { tool: 'Dropper' })
+  const dataTransfer = await page.evaluateHandle((content) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([content], 'dropped.sarif'))
+    return transfer
+  }, text)
+  await page.getByRole('main').dispatchEvent('dragover', { dataTransfer })
+  await page.getByRole('main').dispatchEvent('drop', { dataTransfer })
+  await sent(page, 'dropped.sarif').getByRole('link', { name: '1 result' }).click()
+  await expect(page.getByRole('table', { name: 'Results' }).getByRole('link')).toHaveText(['Dropped here'])
+  // What is on its way does not depend on the page.
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await expect(sent(page, 'dropped.sarif')).toContainText('1 result, 1 new, 0 fixed')
+})
+
+test('how much of a large log has been sent and read is shown all along', async ({ page, context }, { outputPath }) => {
+  const findings = Array.from({ length: many }, (_, at) => ({
+    rule: `r${at % 20}`,
+    path: `src/${at % 300}.ts`,
+    line: at + 1,
+    message: `Result ${at}`,
+  }))
+  await open(page, '/')
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  const conditions = { offline: false, latency: 0, downloadThroughput: -1 }
+  await network.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: 8_000_000 })
+  const answers: { at: number; bytesRead: number }[] = []
+  page.on('response', async (response) => {
+    if (!/\/api\/uploads\/u\w+$/.test(response.url())) return
+    const { status, bytesRead } = await response.json()
+    if (status === 'reading') answers.push({ at: performance.now(), bytesRead })
+  })
+  const sending = valuesOf(page.getByRole('progressbar', { name: 'Sending large.sarif' }))
+  const reading = valuesOf(page.getByRole('progressbar', { name: 'Reading large.sarif' }))
+  const path = outputPath('large.sarif')
+  await writeFile(path, logOf(findings, { tool: 'Large' }))
+  await page.getByLabel('Choose SARIF logs').setInputFiles(path)
+  expect(rising(await sending)).toBeGreaterThan(4)
+  expect(rising(await reading)).toBeGreaterThan(4)
+  const seconds = (Number(answers.at(-1)?.at) - Number(answers[0]?.at)) / 1000
+  expect((answers.length - 1) / seconds).toBeGreaterThan(4)
+  await sent(page, 'large.sarif').getByRole('link', { name: '60,000 results' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('60,000 results')
+})
+
+test('a log that is sent again says that it repeats, and its results are those of the first', async ({ page }) => {
+  const again = file('again.sarif', logOf([{ message: 'Again' }], { tool: 'Repeater' }))
+  await open(page, '/')
+  await page.getByLabel('Choose SARIF logs').setInputFiles([again])
+  await expect(sent(page, 'again.sarif')).toContainText('1 result, 1 new, 0 fixed')
+  await page.getByLabel('Choose SARIF logs').setInputFiles([again])
+  await expect(sent(page, 'again.sarif').first()).toContainText('a repetition of an earlier upload')
+  await sent(page, 'again.sarif').first().getByRole('link', { name: 'Import report' }).click()
+  await expect(importReport(page)).toContainText('It repeats an upload byte for byte, so nothing was stored anew.')
+  await importReport(page).getByRole('link', { name: '1 result' }).click()
+  await expect(page.getByRole('table', { name: 'Results' }).getByRole('link')).toHaveText(['Again'])
+})
+
+test('what could not be read of a log is named with its place, and the rest is there', async ({ page }) => {
+  const damaged = log(run([7, finding({ message: 'Whole' }), 'text'], { tool: 'Damaged' }))
+  await open(page, '/')
+  await page.getByLabel('Choose SARIF logs').setInputFiles([file('damaged.sarif', damaged)])
+  await sent(page, 'damaged.sarif').getByRole('link', { name: 'Import report' }).click()
+  const problems = page.getByRole('region', { name: 'Table of problems' })
+  await expect(problems).toContainText('/runs/0/results/0')
+  await expect(problems).toContainText('/runs/0/results/2')
+  const address = page.url()
+  await page.reload()
+  await expect(page).toHaveURL(address)
+  await expect(problems).toContainText('/runs/0/results/0')
+})
+
+test('the report of an upload that is not there says so', async ({ page }) => {
+  await open(page, '/?upload=u000000000000000')
+  await expect(importReport(page)).toContainText('There is no such upload.')
+  await open(page, '/?upload=nonsense')
+  await expect(page).toHaveURL('/')
+  await expect(importReport(page)).toHaveCount(0)
+})
+
+/** All values that a progress bar shows from when it appears until it goes. */
+async function valuesOf(bar: Locator): Promise<number[]> {
+  await bar.waitFor()
+  const values: number[] = []
+  for (;;) {
+    const [value] = await bar.evaluateAll(async (bars) => {
+      await new Promise(requestAnimationFrame)
+      return bars.map((bar) => (bar instanceof HTMLProgressElement ? bar.value : 0))
+    })
+    if (value === undefined) return values
+    values.push(value)
+  }
+}
+
+/** How often values grow; fails if they ever shrink. */
+function rising(values: number[]): number {
+  expect(values).toEqual(values.toSorted((a, b) => a - b))
+  return new Set(values).size - 1
+}

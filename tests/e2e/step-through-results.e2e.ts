@@ -1,0 +1,96 @@
+import type { Locator, Page } from 'playwright/test'
+import { log, finding, run } from '#tests/fixtures/log.ts'
+import { messages, open, send } from './pages.ts'
+import { expect, test } from './server.ts'
+
+const list = '/results?q=project:steps'
+const names = ['One', 'Two', 'Three', 'Four']
+
+test.beforeAll(async ({ server }) => {
+  const results = names.map((name, at) =>
+    finding({
+      message: `[${name}](1)`,
+      line: at + 1,
+      relatedLocations: [{ id: 1, physicalLocation: { artifactLocation: { uri: 'src/b.ts' }, region: { startLine: 7 } } }],
+    }),
+  )
+  await send(server.url, log(run(results, { tool: 'Steps' })), { project: 'steps' })
+})
+
+function heading(page: Page): Locator {
+  return page.getByRole('heading', { level: 1 })
+}
+
+function navigation(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'List of results' })
+}
+
+test('buttons lead through the list, and say where in it one is', async ({ page }) => {
+  await open(page, list)
+  await messages(page).first().click()
+  await expect(heading(page)).toHaveText('One')
+  await expect(navigation(page)).toContainText('1 of 4')
+  await expect(navigation(page).getByRole('link', { name: 'Previous' })).toHaveCount(0)
+  for (const [at, name] of [...names.entries()].slice(1)) {
+    await navigation(page).getByRole('link', { name: 'Next' }).click()
+    await expect(heading(page)).toHaveText(name)
+    await expect(navigation(page)).toContainText(`${at + 1} of 4`)
+  }
+  await expect(navigation(page).getByRole('link', { name: 'Next' })).toHaveCount(0)
+  await navigation(page).getByRole('link', { name: 'Previous' }).click()
+  await expect(heading(page)).toHaveText('Three')
+})
+
+test('j and k lead through the list, and stop at its ends', async ({ page }) => {
+  await open(page, list)
+  await messages(page).first().click()
+  await expect(heading(page)).toHaveText('One')
+  await page.keyboard.press('k')
+  await page.keyboard.press('j')
+  await expect(heading(page)).toHaveText('Two')
+  await page.keyboard.press('j')
+  await expect(heading(page)).toHaveText('Three')
+  await page.keyboard.press('k')
+  await expect(heading(page)).toHaveText('Two')
+  await page.goBack()
+  await expect(page).toHaveURL(list)
+  await expect(messages(page).nth(1)).toBeFocused()
+})
+
+test('j is a letter while something is typed, and a shortcut of the browser with a modifier', async ({ page }) => {
+  await open(page, list)
+  await messages(page).first().click()
+  await expect(heading(page)).toHaveText('One')
+  const box = page.getByRole('searchbox', { name: 'Search results' })
+  await box.fill('')
+  await box.pressSequentially('jk')
+  await expect(box).toHaveValue('jk')
+  await box.blur()
+  for (const modifier of ['Control', 'Alt', 'Meta', 'Shift']) await page.keyboard.press(`${modifier}+j`)
+  await expect(heading(page)).toHaveText('One')
+  await page.keyboard.press('j')
+  await expect(heading(page)).toHaveText('Two')
+})
+
+test('a link within the page is no step away from the list', async ({ page }) => {
+  await open(page, list)
+  await messages(page).nth(1).click()
+  await page.getByRole('region', { name: 'Message' }).getByRole('link', { name: 'Two' }).click()
+  await expect(page).toHaveURL(/#place-1$/)
+  await navigation(page).getByRole('link', { name: 'Next' }).click()
+  await expect(heading(page)).toHaveText('Three')
+  await navigation(page).getByRole('link', { name: 'Back to 4 results' }).click()
+  await expect(page).toHaveURL(list)
+  await page.goForward()
+  await expect(heading(page)).toHaveText('Two')
+})
+
+test('a result that is not in the list has no place there', async ({ page }) => {
+  await open(page, list)
+  const href = await messages(page).first().getAttribute('href')
+  await open(page, `${String(href).split('?')[0]}?q=project:steps+is:fixed`)
+  await expect(heading(page)).toHaveText('One')
+  await expect(navigation(page)).not.toContainText(' of ')
+  await navigation(page).getByRole('link', { name: 'Back to 0 results' }).click()
+  await expect(page.getByRole('heading', { name: 'No result matches this query' })).toBeVisible()
+})

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright/test'
+import { logOf } from '#tests/fixtures/log.ts'
+import { messages, open, resultIds, send, shopLog } from './pages.ts'
+import { expect, test } from './server.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, expectedErrors: [/status of 404 .*\/results\/abc/] })
+
+const long = 'a/very/long/folder/with-a-name-that-does-not-end/'.repeat(6)
+let upload: string
+
+test.beforeAll(async ({ server }) => {
+  await send(server.url, shopLog(), { project: 'phone' })
+  const wide = logOf([{ message: 'Wide'.repeat(100), path: `${long}x.ts`, rule: 'r'.repeat(200), snippet: 'x = 1; '.repeat(200) }], {
+    tool: 'Wide',
+  })
+  upload = (
+    await send(server.url, wide.replace('"results":[', '"results":[7,'), { project: 'phone-wide', name: `${'long-'.repeat(30)}.sarif` })
+  ).id
+})
+
+/** How many pixels the page is wider than the screen. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+test('no page is wider than the screen', async ({ page, server }) => {
+  const [wide = ''] = await resultIds(server.url, 'project:phone-wide')
+  for (const path of [
+    '/',
+    `/?upload=${upload}`,
+    '/results?q=project:phone,phone-wide',
+    `/results/${wide}`,
+    '/results/abc',
+    '/sentry-example-page',
+  ]) {
+    await open(page, path)
+    expect(await overflow(page), path).toBe(0)
+  }
+  await page.getByRole('button', { name: 'How to search' }).click()
+  await expect(page.getByRole('dialog', { name: 'How to search' })).toBeInViewport({ ratio: 0.9 })
+  expect(await overflow(page)).toBe(0)
+})
+
+test('filters are a sheet over the list', async ({ page }) => {
+  await open(page, '/results?q=project:phone')
+  const filters = page.getByRole('region', { name: 'Filters' })
+  await expect(filters).toBeHidden()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expect(filters).toBeInViewport()
+  await filters.getByRole('link', { name: 'high 188' }).click()
+  await filters.getByRole('link', { name: 'Exclude js/xss' }).click()
+  await filters.getByRole('button', { name: 'Show 100 results' }).click()
+  await expect(filters).toBeHidden()
+  await expect(page).toHaveURL('/results?q=project:phone+severity:high+-rule:js/xss')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('100 results')
+  await expect(messages(page)).toHaveCount(50)
+})
+
+test('a result is opened with a touch, and stepped through', async ({ page }) => {
+  await open(page, '/results?q=project:phone+rule:js/sql-injection')
+  await messages(page).first().tap()
+  await expect(page.getByRole('navigation', { name: 'List of results' })).toContainText('1 of 12')
+  await page.getByRole('link', { name: 'Next' }).tap()
+  await expect(page.getByRole('navigation', { name: 'List of results' })).toContainText('2 of 12')
+  await page.getByRole('link', { name: 'Back to 12 results' }).tap()
+  await expect(messages(page)).toHaveCount(12)
+})
+
+test('a log is sent', async ({ page }) => {
+  await open(page, '/')
+  const buffer = Buffer.from(logOf([{ message: 'From the phone' }], { tool: 'Phone' }))
+  await page.getByLabel('Choose SARIF logs').setInputFiles({ name: 'phone.sarif', mimeType: 'application/json', buffer })
+  const sent = page.getByRole('list', { name: 'Files sent' }).getByRole('listitem').filter({ hasText: 'phone.sarif' })
+  await expect(sent).toContainText('1 result, 1 new, 0 fixed')
+  expect(await overflow(page)).toBe(0)
+})

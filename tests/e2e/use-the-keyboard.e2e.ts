@@ -1,0 +1,113 @@
+import type { Locator, Page } from 'playwright/test'
+import { messages, open, send, shopLog } from './pages.ts'
+import { expect, test } from './server.ts'
+
+const list = '/results?q=project:keyboard'
+
+test.beforeAll(async ({ server }) => {
+  await send(server.url, shopLog(), { project: 'keyboard' })
+})
+
+/** Whether the element that has the focus, or what stands for it around it, has a ring that can be seen. */
+function hasRing(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    for (let element = document.activeElement, steps = 0; element !== null && steps < 3; element = element.parentElement, steps += 1) {
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
+      if (outlineStyle === 'solid' && Number.parseFloat(outlineWidth) >= 2 && !outlineColor.endsWith(', 0)')) return true
+    }
+    return false
+  })
+}
+
+/** Presses Tab until an element has the focus, at most so often; everything on the way has a ring. */
+async function tabTo(page: Page, target: Locator, atMost: number): Promise<void> {
+  for (let pressed = 0; pressed < atMost; pressed += 1) {
+    await page.keyboard.press('Tab')
+    expect(await hasRing(page), await page.evaluate(() => String(document.activeElement?.outerHTML.slice(0, 200)))).toBe(true)
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  await expect(target).toBeFocused()
+}
+
+test('the first stop skips what every page begins with', async ({ page }) => {
+  await open(page, list)
+  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  await tabTo(page, skip, 1)
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('Tab leads to the search, to the filters, and past them to the first result', async ({ page }) => {
+  await open(page, list)
+  await tabTo(page, page.getByRole('searchbox', { name: 'Search results' }), 5)
+  await tabTo(page, page.getByRole('button', { name: 'How to search' }), 2)
+  const pastFilters = page.getByRole('link', { name: 'Skip the filters' })
+  await tabTo(page, pastFilters, 2)
+  await tabTo(page, page.getByRole('region', { name: 'Filters' }).getByRole('link', { name: 'critical 12' }), 2)
+  await tabTo(page, page.getByRole('link', { name: 'Exclude critical' }), 1)
+  await pastFilters.focus()
+  await page.keyboard.press('Enter')
+  await tabTo(page, messages(page).first(), 12)
+})
+
+test('a result is opened, announced, read and left without a mouse', async ({ page }) => {
+  await open(page, list)
+  const row = messages(page).nth(2)
+  const message = String(await row.textContent())
+  await row.focus()
+  await page.keyboard.press('Enter')
+  const heading = page.getByRole('heading', { level: 1, name: message, exact: true })
+  await expect(heading).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: `${message} – Assay` })).toHaveCount(1)
+  await tabTo(page, page.getByRole('complementary', { name: 'Facts' }).getByRole('link', { name: 'keyboard' }), 15)
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(page).toHaveURL(list)
+  await expect(row).toBeFocused()
+})
+
+test('the page of another list has the focus at its heading, and a filter that was followed keeps it', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('link', { name: 'Results' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /results$/ })).toBeFocused()
+  await open(page, list)
+  const filter = page.getByRole('region', { name: 'Filters' }).getByRole('link', { name: /^high 188/ })
+  await filter.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('188 results')
+  await expect(filter).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: '188 results: project:keyboard severity:high – Assay' })).toHaveCount(1)
+  // What had the focus is gone: it goes on from the heading.
+  await page.getByRole('link', { name: 'Remove severity:high' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: '1,203 results' })).toBeFocused()
+})
+
+test('the help of the search opens, is read and closes', async ({ page }) => {
+  await open(page, '/')
+  const button = page.getByRole('button', { name: 'How to search' })
+  const help = page.getByRole('dialog', { name: 'How to search' })
+  await expect(help).toBeHidden()
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(help).toBeVisible()
+  await tabTo(page, help.getByRole('link', { name: 'is:open,fixed' }), 2)
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await help.getByRole('link', { name: 'severity:critical,high' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/results?q=severity:critical,high')
+  await expect(help).toBeHidden()
+})
+
+test('the theme is chosen with the arrow keys', async ({ page }) => {
+  await open(page, '/')
+  const themes = page.getByRole('group', { name: 'Theme' })
+  await themes.getByRole('radio', { name: 'System theme' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(themes.getByRole('radio', { name: 'Light theme' })).toBeChecked()
+  expect(await hasRing(page)).toBe(true)
+})

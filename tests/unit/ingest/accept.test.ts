@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { acceptUpload, type Incoming } from '#app/ingest/accept.ts'
+import { dropUpload, fetchUpload, releaseUpload, uploadFolder } from '#app/ingest/kept-upload.ts'
+import { ingestLimits } from '#app/ingest/limits.ts'
+import { loadUpload } from '#app/uploads/load-uploads.server.ts'
+import { named } from '#tests/fixtures/log.ts'
+import { engines } from '#tests/postgres.ts'
+import { useDatabase } from '#tests/unit/store/use-database.ts'
+
+const limits = ingestLimits({})
+
+async function* chunks(...parts: (string | Uint8Array)[]): AsyncGenerator<Uint8Array> {
+  for (const part of parts) yield Buffer.from(part)
+}
+
+function incoming(body: Incoming['body'], more: Partial<Incoming> = {}): Incoming {
+  return { body, fileName: 'a.sarif', encoding: null, parameters: {}, ...more }
+}
+
+describe.each(engines)('on %s, an upload that comes in', (engine) => {
+  const open = useDatabase(engine)
+
+  async function rowOf(uid: string) {
+    return open().kysely.selectFrom('upload').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow()
+  }
+
+  test('waits to be read, with size, hash and what was said of it', async () => {
+    const text = named(['a'])
+    const parameters = { project: 'web', ref: 'main', commit: 'abc', category: 'nightly', root: '/build' }
+    const before = new Date().toISOString()
+    const { uid } = await acceptUpload(open(), limits, incoming(chunks(text.slice(0, 10), text.slice(10)), { parameters, encoding: 'br', sample: true }))
+    const row = await rowOf(uid)
+    expect(row).toMatchObject({ status: 'queued', file_name: 'a.sarif', encoding: 'br', bytes: text.length, sample: 1, attempts: 0, lease: null })
+    expect(row.sha256).toBe(createHash('sha256').update(text).digest('hex'))
+    expect(JSON.parse(row.parameters)).toEqual(parameters)
+    expect(row.received_at >= before).toBe(true)
+    expect(await loadUpload(open(), uid)).toMatchObject({ id: uid, status: 'queued', project: 'web', ref: 'main', commit: 'abc', sample: true, results: 0 })
+  })
+
+  test('is kept byte for byte until it is deleted', async () => {
+    const bytes = Buffer.alloc(2_500_000, 'long and \0 odd \xff')
+    const { uid } = await acceptUpload(open(), limits, incoming(chunks(bytes.subarray(0, 7), bytes.subarray(7))))
+    const { id } = await rowOf(uid)
+    for (let time = 0; time < 2; time++) {
+      expect((await readFile(await fetchUpload(open(), id, uid))).equals(bytes)).toBe(true)
+      await releaseUpload(open(), uid)
+    }
+    await dropUpload(open(), id, uid)
+    expect(await readdir(await uploadFolder(open()))).not.toContain(uid)
+    expect(await open().kysely.selectFrom('upload_chunk').select('upload').where('upload', '=', id).execute()).toEqual([])
+  })
+
+  test.each([
+    ['/etc/passwd', 'passwd'],
+    ['..\\..\\logs\\a.sarif', 'a.sarif'],
+    ['..', '..'],
+    ['', 'upload'],
+    ['a\u202e\0b.sarif', 'a\ufffdb.sarif'],
+    [`${'x'.repeat(300)}.sarif`, `${'x'.repeat(200)}…`],
+  ])('named %j is called %j, and lies under a name of Assay’s own', async (fileName, shown) => {
+    const { uid } = await acceptUpload(open(), limits, incoming(chunks('{}'), { fileName }))
+    expect(await rowOf(uid)).toMatchObject({ file_name: shown })
+    expect(uid).toMatch(/^u[0-9a-z]{15}$/)
+  })
+
+  test.each<[string, Incoming['body'], string]>([
+    ['is empty', chunks(), 'upload-empty'],
+    ['is too large', chunks('x'.repeat(60), 'x'.repeat(60)), 'upload-too-large'],
+  ])('that %s is refused, and leaves nothing', async (_, body, code) => {
+    const folder = await uploadFolder(open())
+    const before = [await readdir(folder), await open().kysely.selectFrom('upload').select('id').execute()]
+    await expect(acceptUpload(open(), { ...limits, uploadBytes: 100 }, incoming(body))).rejects.toMatchObject({ code })
+    expect([await readdir(folder), await open().kysely.selectFrom('upload').select('id').execute()]).toEqual(before)
+  })
+
+  test('that breaks off leaves nothing', async () => {
+    async function* broken(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from('{"version"')
+      throw new Error('connection lost')
+    }
+    const folder = await uploadFolder(open())
+    const before = [await readdir(folder), await open().kysely.selectFrom('upload').select('id').execute()]
+    await expect(acceptUpload(open(), limits, incoming(broken()))).rejects.toThrow('connection lost')
+    expect([await readdir(folder), await open().kysely.selectFrom('upload').select('id').execute()]).toEqual(before)
+  })
+})

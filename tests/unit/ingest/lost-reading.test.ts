@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { leaseLength } from '#app/store/uploads.ts'
+import { named } from '#tests/fixtures/log.ts'
+import { engines } from '#tests/postgres.ts'
+import { countRows } from '#tests/unit/store/dump.ts'
+import type { ReaderMessage } from '#app/ingest/reader-messages.ts'
+import { dieBefore, stallBefore } from './inline-reader.ts'
+import { owner, useStore } from './test-store.ts'
+
+vi.mock('#app/ingest/reader-thread.ts', () => import('./inline-reader.ts'))
+
+const longAgo = '2000-01-01T00:00:00.000Z'
+
+describe.each(engines)('on %s, a reading', (engine) => {
+  const store = useStore(engine)
+  afterEach(() => void vi.useRealTimers())
+
+  async function setLease(uid: string, lease: { lease?: string; lease_until?: string }): Promise<void> {
+    await store.db.kysely.updateTable('upload').set(lease).where('uid', '=', uid).execute()
+  }
+
+  test('tells that it is alive while it has nothing else to tell', async () => {
+    const uid = await store.accept(named(['a']), { project: store.project() })
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const reached = dieBefore('end')
+    void store.readNext()
+    await reached
+    await setLease(uid, { lease_until: longAgo })
+    vi.advanceTimersByTime(leaseLength / 2)
+    await vi.waitFor(async () => {
+      const { lease_until } = await store.db.kysely.selectFrom('upload').select('lease_until').where('uid', '=', uid).executeTakeFirstOrThrow()
+      expect(Date.parse(lease_until ?? '')).toBeGreaterThan(Date.now())
+    })
+    vi.useRealTimers()
+    await store.readNext()
+  })
+
+  test.each<[ReaderMessage['type'], number]>([
+    ['rows', 1],
+    ['end', 1],
+    ['rows', 2],
+    ['end', 2],
+  ])('that another process has taken over writes, sweeps and notes nothing more (before %s %i)', async (before, nth) => {
+    const project = store.project()
+    await store.read(named(['a', 'b']), { project })
+    await store.accept(named(['b', 'c']), { project })
+    const { reached, goOn } = stallBefore(before, nth)
+    const slow = store.readNext()
+    await reached
+    // The other has read the whole by the time that this one goes on.
+    const other = await store.readNext(undefined, 'other')
+    expect(other).toMatchObject({ status: 'done', results: 2, new: 1, fixed: 1 })
+    const [ids, counts] = [await store.ids(project, 'is:*'), await countRows(store.db)]
+    goOn()
+    expect(await slow).toEqual(other)
+    expect(await countRows(store.db)).toEqual(counts)
+    expect(await store.ids(project, 'is:*')).toEqual(ids)
+    expect(await store.messages(project, 'is:open')).toEqual(['b', 'c'])
+    expect(store.faults.splice(0)).toHaveLength(1)
+  })
+
+  test('that another process is in the middle of is not swept by the one that lost it', async () => {
+    const project = store.project()
+    const uid = await store.accept(named(['a', 'b']), { project })
+    const { reached, goOn } = stallBefore('end')
+    const slow = store.readNext()
+    await reached
+    const counts = await countRows(store.db)
+    await setLease(uid, { lease: 'other' })
+    goOn()
+    expect(await slow).toMatchObject({ status: 'reading', error: null })
+    expect(await countRows(store.db)).toEqual(counts)
+    expect(await store.list(`project:${project}`)).toEqual([])
+    expect(store.faults.splice(0)).toHaveLength(1)
+    await setLease(uid, { lease: owner })
+    expect(await store.readNext()).toMatchObject({ status: 'done', results: 2 })
+  })
+})

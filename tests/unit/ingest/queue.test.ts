@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { hostname } from 'node:os'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ingestLimits } from '#app/ingest/limits.ts'
+import { type Queue, startQueue } from '#app/ingest/queue.ts'
+import type { Database } from '#app/store/database.ts'
+import { loadUpload } from '#app/uploads/load-uploads.server.ts'
+import { named } from '#tests/fixtures/log.ts'
+import { engines } from '#tests/postgres.ts'
+import { TestStore } from './test-store.ts'
+import { useDatabase } from '#tests/unit/store/use-database.ts'
+
+const dead = `${hostname()}:${spawnSync(process.execPath, ['--version']).pid}:abcd1234`
+
+describe.each(engines)('on %s, the queue', (engine) => {
+  const open = useDatabase(engine)
+  const faults: string[] = []
+  let queue: Queue | undefined
+  afterEach(async () => {
+    await queue?.stop()
+    queue = undefined
+    expect(faults.splice(0)).toEqual([])
+  })
+
+  async function start(): Promise<Queue> {
+    queue = await startQueue(open(), ingestLimits({}), (message, detail) => void faults.push(`${message} ${detail}`))
+    return queue
+  }
+
+  async function statuses(database: Database, uids: readonly string[]): Promise<(string | undefined)[]> {
+    const uploads = await Promise.all(uids.map((uid) => loadUpload(database, uid)))
+    return uploads.map((upload) => upload?.status)
+  }
+
+  test('reads what waited before it was started, and what comes in later, in order of receipt', { timeout: 30_000 }, async () => {
+    const store = new TestStore().open(open())
+    const uids = [await store.accept(named(['a', 'b']), { project: 'web' }), await store.accept(named(['b']), { project: 'web' })]
+    const started = await start()
+    await vi.waitFor(async () => expect(await statuses(open(), uids)).toEqual(['done', 'done']), { timeout: 15_000 })
+    uids.push(await store.accept(named(['b', 'c']), { project: 'web' }), await store.accept('{}', { project: 'web' }))
+    started.wake()
+    await vi.waitFor(async () => expect(await statuses(open(), uids)).toEqual(['done', 'done', 'done', 'failed']), { timeout: 15_000 })
+    const numbers = await Promise.all(uids.map(async (uid) => loadUpload(open(), uid)))
+    expect(numbers.map((upload) => [upload?.new, upload?.fixed])).toEqual([[2, 0], [0, 1], [1, 0], [0, 0]])
+  })
+
+  test('goes on with what a killed process has left half read', { timeout: 30_000 }, async () => {
+    const store = new TestStore().open(open())
+    const uid = await store.accept(named(['a']), { project: 'left' })
+    const lease = { status: 'reading' as const, lease: dead, lease_until: new Date(Date.now() + 60_000).toISOString(), attempts: 1 }
+    await open().kysely.updateTable('upload').set(lease).where('uid', '=', uid).execute()
+    await start()
+    await vi.waitFor(async () => expect(await statuses(open(), [uid])).toEqual(['done']), { timeout: 15_000 })
+  })
+
+  test('leaves what waits to others once it was stopped', async () => {
+    const store = new TestStore().open(open())
+    await (await start()).stop()
+    const uid = await store.accept(named(['a']), { project: 'stopped' })
+    queue?.wake()
+    expect(await statuses(open(), [uid])).toEqual(['queued'])
+  })
+})

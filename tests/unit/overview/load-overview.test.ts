@@ -1,0 +1,96 @@
+import { describe, expect, test, vi } from 'vitest'
+import { loadOverview } from '#app/overview/load-overview.server.ts'
+import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
+import { failed, finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
+import { engines, openTestDatabase } from '#tests/postgres.ts'
+import { TestStore, useStore } from '#tests/unit/ingest/test-store.ts'
+
+vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+
+const rules = [
+  { id: 'worst', properties: { 'security-severity': '9.1' } },
+  { id: 'bad', properties: { 'security-severity': '4.0' } },
+]
+
+describe.each(engines)('on %s, the overview', (engine) => {
+  const store = useStore(engine)
+
+  async function projectOf(slug: string) {
+    return (await loadOverview(store.db)).projects.find((project) => project.slug === slug)
+  }
+
+  test('of nothing is empty', async () => {
+    const opened = await openTestDatabase(engine)
+    expect(await loadOverview(opened.db)).toEqual({ open: [], total: 0, projects: [], uploads: [], samples: false })
+    await new TestStore().open(opened.db).send('{}')
+    expect(await loadOverview(opened.db)).toMatchObject({ projects: [], uploads: [{ status: 'failed' }] })
+    await opened.close()
+  })
+
+  test('counts open results by severity, the worst first, in all and by project', async () => {
+    const opened = await openTestDatabase(engine)
+    const own = new TestStore().open(opened.db)
+    const results = [finding({ rule: 'bad' }), finding({ rule: 'worst' }), finding({ message: 'w', line: 2 }), finding({ rule: 'bad', line: 9, message: 'b' })]
+    await own.read(log(run(results, { rules })), { project: 'one' })
+    await own.read(logOf([{ level: 'note' }, { kind: 'pass', message: 'fine' }, { message: 'hidden', suppressions: [{ kind: 'inSource' }] }]), { project: 'two' })
+    const overview = await loadOverview(opened.db)
+    expect(overview).toMatchObject({
+      open: [
+        { severity: 'critical', count: 1 },
+        { severity: 'medium', count: 2 },
+        { severity: 'warning', count: 1 },
+        { severity: 'note', count: 1 },
+      ],
+      total: 5,
+      samples: false,
+    })
+    expect(overview.projects.map(({ slug, total }) => [slug, total])).toEqual([
+      ['two', 1],
+      ['one', 4],
+    ])
+    expect(overview.projects[0]?.open).toEqual([{ severity: 'note', count: 1 }])
+    expect(overview.uploads.map(({ project }) => project)).toEqual(['two', 'one'])
+    await opened.close()
+  })
+
+  test('counts what is open now, on the default ref', async () => {
+    const project = store.project()
+    await store.read(named(['a', 'b', 'c']), { project, ref: 'main' })
+    await store.read(named(['x', 'y', 'z', 'a']), { project, ref: 'refs/pull/1/merge' })
+    expect(await projectOf(project)).toMatchObject({ total: 3, defaultRef: 'main' })
+    const { id, receivedAt } = await store.read(named(['a', 'd']), { project, ref: 'main' })
+    expect(await projectOf(project)).toMatchObject({ total: 2, lastUploadAt: receivedAt })
+    await deleteUpload(store.db, id)
+    expect(await projectOf(project)).toMatchObject({ total: 3 })
+  })
+
+  test('says which tools there are, and whether the newest of each was complete', async () => {
+    const project = store.project()
+    await store.read(named(['a'], { tool: 'Zebra' }), { project })
+    await store.read(named(['a'], { tool: 'Ant' }), { project })
+    expect(await projectOf(project)).toMatchObject({ key: project, tools: ['Ant', 'Zebra'], complete: true, sample: false })
+    await store.read(named([], { tool: 'Ant', ...failed }), { project })
+    expect(await projectOf(project)).toMatchObject({ complete: false, total: 2 })
+    await store.read(named([], { tool: 'Ant' }), { project })
+    expect(await projectOf(project)).toMatchObject({ complete: true, total: 1 })
+  })
+
+  test('puts the project with the newest upload first', async () => {
+    const [older, newer] = [store.project(), store.project()]
+    const order = async () => (await loadOverview(store.db)).projects.map(({ slug }) => slug).filter((slug) => slug === older || slug === newer)
+    await store.read(named(['a']), { project: older })
+    await store.read(named(['a']), { project: newer })
+    expect(await order()).toEqual([newer, older])
+    await store.read(named(['b']), { project: older })
+    expect(await order()).toEqual([older, newer])
+  })
+
+  test('says when there are samples', async () => {
+    const project = store.project()
+    const { id } = await store.read(named(['a']), { project, sample: true })
+    expect(await loadOverview(store.db)).toMatchObject({ samples: true })
+    expect(await projectOf(project)).toMatchObject({ sample: true })
+    await deleteUpload(store.db, id)
+    expect(await loadOverview(store.db)).toMatchObject({ samples: false })
+  })
+})

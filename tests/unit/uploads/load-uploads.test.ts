@@ -1,0 +1,75 @@
+import { describe, expect, test, vi } from 'vitest'
+import { loadRecentUploads, loadUpload } from '#app/uploads/load-uploads.server.ts'
+import { finding, log, named, run } from '#tests/fixtures/log.ts'
+import { engines } from '#tests/postgres.ts'
+import { dieBefore } from '#tests/unit/ingest/inline-reader.ts'
+import { useStore } from '#tests/unit/ingest/test-store.ts'
+
+vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+
+describe.each(engines)('on %s, an upload is shown', (engine) => {
+  const store = useStore(engine)
+
+  test('while it waits: with what was asked for', async () => {
+    const text = named(['a'])
+    const uid = await store.accept(text, { project: 'Some Project', ref: 'refs/heads/main', commit: 'abc', fileName: 'logs/a.sarif' })
+    expect(await loadUpload(store.db, uid)).toEqual({
+      id: uid,
+      status: 'queued',
+      fileName: 'a.sarif',
+      project: 'Some Project',
+      ref: 'refs/heads/main',
+      commit: 'abc',
+      tools: [],
+      bytes: text.length,
+      bytesRead: 0,
+      bytesTotal: 0,
+      results: 0,
+      new: 0,
+      fixed: 0,
+      report: [],
+      error: null,
+      sample: false,
+      repeats: null,
+      receivedAt: expect.any(String),
+      finishedAt: null,
+      url: `/results?q=upload%3A${uid}`,
+    })
+    expect(await store.readNext()).toMatchObject({ id: uid, status: 'done', project: 'some-project', ref: 'main', commit: 'abc', tools: ['Tool'] })
+  })
+
+  test('while it is read: with how far that is', async () => {
+    const uid = await store.accept(named(['a']), { project: store.project() })
+    const reached = dieBefore('rows')
+    void store.readNext()
+    await reached
+    expect(await loadUpload(store.db, uid)).toMatchObject({ status: 'reading', bytesRead: 0, bytesTotal: named(['a']).length, results: 0, finishedAt: null })
+    expect(await store.readNext()).toMatchObject({ status: 'done', bytesRead: named(['a']).length, finishedAt: expect.any(String) })
+  })
+
+  test('when it is read: with what the log says where nothing was asked for, and its tools in their order', async () => {
+    const described = { branch: 'refs/heads/trunk', commit: 'abc' }
+    const runs = ['Zebra', 'Ant', 'Mole', 'Ant'].map((tool) => run([finding()], { tool, ...described }))
+    expect(await store.read(log(...runs), { project: store.project() })).toMatchObject({ ref: 'trunk', commit: 'abc', tools: ['Zebra', 'Ant', 'Mole'], results: 4 })
+  })
+
+  test('when it repeats another: with what that one says, and its results', async () => {
+    const project = store.project()
+    const text = named(['a'], { branch: 'trunk', commit: 'abc' })
+    const first = await store.read(text, { project })
+    const { ref, commit, tools, results, url } = first
+    expect(await store.read(text, { project })).toMatchObject({ repeats: first.id, ref, commit, tools, results, url, project })
+  })
+
+  test('when it has failed: with why', async () => {
+    const upload = await store.send('{}', { project: 'No Log', ref: 'main' })
+    expect(upload).toMatchObject({ status: 'failed', project: 'No Log', ref: 'main', error: { code: 'not-sarif' }, results: 0, tools: [] })
+  })
+
+  test('among the newest, and none is where there is none', async () => {
+    const ids: string[] = []
+    for (let at = 0; at < 22; at++) ids.push(await store.accept('{}', { fileName: `${at}` }))
+    expect((await loadRecentUploads(store.db)).map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 20))
+    expect(await loadUpload(store.db, 'u000000000000000')).toBeNull()
+  })
+})
