@@ -1,3 +1,4 @@
+import { storedText } from '#app/store/stored-text.ts'
 import { problemWords, type Severity } from './problem-sentences.ts'
 import type { ReportCode } from './report-codes.ts'
 
@@ -30,7 +31,7 @@ export class ImportReport {
     const about = subject.slice(0, longestSubject)
     const entry = this.#entries.get(`${code}\n${about}`) ?? this.#entries.get(code) ?? this.#begin(code, about)
     entry.count++
-    if (entry.pointers.length < pointersKept) entry.pointers.push(pointer)
+    if (entry.pointers.length < pointersKept) entry.pointers.push(storedText(pointer))
   }
 
   /** Errors first, then warnings, then notes; within each in order of appearance. */

@@ -1,10 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { overviewQuery } from '#app/overview/overview.queries.ts'
 import type { ProjectSummary } from '#app/overview/overview.schemas.ts'
 import { emptyReason } from '#app/results/empty-reason.ts'
 import { parseQuery } from '#app/search/parse.ts'
+import { isUnderWay } from '#app/uploads/is-under-way.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { PageMessage } from '#app/ui/PageMessage.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
@@ -14,6 +15,13 @@ import { formatCount } from '#app/ui/format-number.ts'
 export function EmptyResults({ q }: { q: string }) {
   const { data: overview, dataUpdatedAt } = useSuspenseQuery(overviewQuery())
   const reason = emptyReason(parseQuery(q), overview)
+  const reading = overview.uploads.some(isUnderWay)
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (!reading) return
+    // What was being read when the list was asked for may be in it now.
+    return () => void queryClient.invalidateQueries({ queryKey: ['results'] })
+  }, [queryClient, reading])
   switch (reason.type) {
     case 'nothing-read':
       return (

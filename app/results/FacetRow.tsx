@@ -20,7 +20,7 @@ export function FacetRow({ field, value: { value, label, count, chosen }, query,
   return (
     <li className={`facet-row${chosen ? ` is-${chosen}d` : ''}`}>
       {followed === null ? (
-        <span className="facet-value">{label}</span>
+        <LogText className="facet-value" text={label} />
       ) : (
         <Link
           to="/results"

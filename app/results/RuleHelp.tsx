@@ -37,7 +37,9 @@ export function RuleHelp({ rule }: { rule: ResultDetail['rule'] }) {
           </a>
         </p>
       )}
-      <p className="reason">{reason}</p>
+      <p className="reason">
+        <LogText text={reason} />
+      </p>
     </section>
   )
 }

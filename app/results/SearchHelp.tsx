@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import { fields } from '#app/search/fields.ts'
 
 /** Fields that the language knows but nothing answers yet are not offered. */
@@ -18,7 +19,7 @@ export function SearchHelp() {
             <dt>{field.name}:</dt>
             <dd>
               {field.sentence}{' '}
-              <Link to="/results" search={{ q: field.example }}>
+              <Link to="/results" search={{ q: field.example }} onClick={close}>
                 <code>{field.example}</code>
               </Link>
             </dd>
@@ -27,4 +28,9 @@ export function SearchHelp() {
       </dl>
     </div>
   )
+}
+
+/** Following an example ends the reading: a popover that is left open would lie over the list. */
+function close(event: MouseEvent<HTMLElement>) {
+  event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }

@@ -1,5 +1,6 @@
 import type { Overview, ProjectSummary } from '#app/overview/overview.schemas.ts'
 import type { Query } from '#app/search/query.ts'
+import { isUnderWay } from '#app/uploads/is-under-way.ts'
 
 /** Why a list is empty; each is another page. `clean` is claimed only where every newest snapshot in question is complete. */
 export type EmptyReason =
@@ -11,11 +12,13 @@ export type EmptyReason =
 /** Takes what the query says and what is stored. Only a query for nothing but projects can find them clean. */
 export function emptyReason({ terms }: Query, { projects, uploads }: Overview): EmptyReason {
   if (projects.length === 0) {
-    return { type: 'nothing-read', reading: uploads.some(({ status }) => status !== 'done' && status !== 'failed') }
+    return { type: 'nothing-read', reading: uploads.some(isUnderWay) }
   }
   if (terms.some((term) => term.negated || term.field !== 'project')) return { type: 'no-match' }
   const asked = projects.filter((project) => terms.every((term) => term.values.some(({ text }) => text === project.slug)))
   if (asked.length === 0) return { type: 'no-match' }
+  // The list is older than what is stored and about to be asked for again: until then nothing is known to be clean.
+  if (asked.some(({ total }) => total > 0)) return { type: 'nothing-read', reading: true }
   const incomplete = asked.filter((project) => !project.complete)
   return incomplete.length > 0 ? { type: 'incomplete', projects: incomplete } : { type: 'clean', projects: asked }
 }

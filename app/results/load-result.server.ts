@@ -22,6 +22,7 @@ import { detailLocations } from './detail-locations.server.ts'
 import { lifeOf } from './life.server.ts'
 import { renderMarkdown } from './markdown.server.ts'
 import { messageParts } from './message-parts.server.ts'
+import { pageText } from './page-text.server.ts'
 import { type ResultDetail, type ResultId, resultIdSchema } from './results.schemas.ts'
 import { ruleFacts } from './rule-facts.server.ts'
 import { loadRun } from './run-cache.server.ts'
@@ -47,7 +48,7 @@ export async function loadResult(database: Database, id: ResultId): Promise<Load
   if (sighting === undefined) return { status: 'unknown' }
   const bytes = (await originalBytes(database.kysely, sighting.block, sighting.slot)) ?? Buffer.from('null')
   const run = await loadRun(database.kysely, database, sighting.run)
-  return { status: 'found', detail: await describeResult(database, id, sighting, run, bytes) }
+  return { status: 'found', detail: pageText(await describeResult(database, id, sighting, run, bytes)) }
 }
 
 async function describeResult(database: Database, id: ResultId, sighting: Sighting, run: Run, bytes: Buffer): Promise<ResultDetail> {

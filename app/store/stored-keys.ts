@@ -81,8 +81,8 @@ class GrowingKeys {
 
   #grow(): void {
     const [before, after] = [this.#keys, emptyKeys(this.#keys.lines.length * 2)]
-    for (const column of ['identities', 'contents', 'lines', 'sightings', 'results', 'open', 'reopened'] as const)
-      after[column].set(before[column])
+    const columns = ['identities', 'contents', 'lines', 'sightings', 'results', 'open', 'reopened'] as const
+    for (const column of columns) after[column].set(before[column])
     after.count = before.count
     this.#keys = after
   }

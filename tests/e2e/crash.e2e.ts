@@ -9,7 +9,7 @@ import { CrashSite, type Progress, until } from './crash-site.ts'
 import { type StoredState, storedState } from './stored-state.ts'
 
 /** Large enough that reading takes about a second on a machine that has other things to do. */
-const results = 12_000
+const results = 10_000
 
 /** A log and that of the next commit, and what they leave behind where nothing disturbs them. */
 type Calm = {

@@ -30,13 +30,33 @@ describe.each(engines)('on %s, an upload that comes in', (engine) => {
     const text = named(['a'])
     const parameters = { project: 'web', ref: 'main', commit: 'abc', category: 'nightly', root: '/build' }
     const before = new Date().toISOString()
-    const { uid } = await acceptUpload(open(), limits, incoming(chunks(text.slice(0, 10), text.slice(10)), { parameters, encoding: 'br', sample: true }))
+    const { uid } = await acceptUpload(
+      open(),
+      limits,
+      incoming(chunks(text.slice(0, 10), text.slice(10)), { parameters, encoding: 'br', sample: true }),
+    )
     const row = await rowOf(uid)
-    expect(row).toMatchObject({ status: 'queued', file_name: 'a.sarif', encoding: 'br', bytes: text.length, sample: 1, attempts: 0, lease: null })
+    expect(row).toMatchObject({
+      status: 'queued',
+      file_name: 'a.sarif',
+      encoding: 'br',
+      bytes: text.length,
+      sample: 1,
+      attempts: 0,
+      lease: null,
+    })
     expect(row.sha256).toBe(createHash('sha256').update(text).digest('hex'))
     expect(JSON.parse(row.parameters)).toEqual(parameters)
     expect(row.received_at >= before).toBe(true)
-    expect(await loadUpload(open(), uid)).toMatchObject({ id: uid, status: 'queued', project: 'web', ref: 'main', commit: 'abc', sample: true, results: 0 })
+    expect(await loadUpload(open(), uid)).toMatchObject({
+      id: uid,
+      status: 'queued',
+      project: 'web',
+      ref: 'main',
+      commit: 'abc',
+      sample: true,
+      results: 0,
+    })
   })
 
   test('is kept byte for byte until it is deleted', async () => {

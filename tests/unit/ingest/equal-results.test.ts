@@ -105,7 +105,10 @@ describe.each(engines)('on %s, results of equal identity', (engine) => {
     await store.read(logOf([{ fingerprint: 'same', message: 'one' }]), { project, category: 'one' })
     const before = await store.ids(project)
     await store.read(logOf([]), { project, category: 'one' })
-    expect(await store.read(logOf([{ fingerprint: 'same', message: 'one' }]), { project, category: 'two' })).toMatchObject({ new: 1, fixed: 0 })
+    expect(await store.read(logOf([{ fingerprint: 'same', message: 'one' }]), { project, category: 'two' })).toMatchObject({
+      new: 1,
+      fixed: 0,
+    })
     expect(await store.ids(project)).toEqual(before)
     expect(await store.messages(project, 'is:reopened')).toEqual(['one'])
     expect(await store.messages(project, 'is:fixed')).toEqual([])

@@ -60,10 +60,15 @@ describe('a fingerprint with the same value for all results of its rule', () => 
 test('judgements are kept by rule and name, however these are written', () => {
   const names = fc.constantFrom('', 'a', 'b', '\n', 'a\nb', 'b\n', '__proto__')
   fc.assert(
-    fc.property(fc.uniqueArray(fc.record({ rule: names, name: names, tells: fc.boolean() }), { selector: ({ rule, name }) => JSON.stringify([rule, name]) }), (all) => {
-      const keys = new FingerprintKeys(all)
-      expect(keys.judgements()).toEqual(all)
-      for (const { rule, name, tells } of all) expect(keys.telling(rule, [[name, 'x']])).toEqual(tells ? [[name, 'x']] : [])
-    }),
+    fc.property(
+      fc.uniqueArray(fc.record({ rule: names, name: names, tells: fc.boolean() }), {
+        selector: ({ rule, name }) => JSON.stringify([rule, name]),
+      }),
+      (all) => {
+        const keys = new FingerprintKeys(all)
+        expect(keys.judgements()).toEqual(all)
+        for (const { rule, name, tells } of all) expect(keys.telling(rule, [[name, 'x']])).toEqual(tells ? [[name, 'x']] : [])
+      },
+    ),
   )
 })

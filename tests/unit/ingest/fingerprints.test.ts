@@ -109,7 +109,12 @@ describe.each(engines)('on %s, a fingerprint with one value for all results of a
   test('of a log that could not be read is not judged', async () => {
     const project = store.project()
     await store.send(log(run(results(names, '1.0'))).slice(0, -2), { project })
-    const kept = await store.db.kysely.selectFrom('fingerprint_key').innerJoin('project', 'project.id', 'fingerprint_key.project').select('name').where('key', '=', project).execute()
+    const kept = await store.db.kysely
+      .selectFrom('fingerprint_key')
+      .innerJoin('project', 'project.id', 'fingerprint_key.project')
+      .select('name')
+      .where('key', '=', project)
+      .execute()
     expect(kept).toEqual([])
   })
 })

@@ -34,13 +34,22 @@ describe.each(engines)('on %s, a hostile log is read', (engine) => {
         partialFingerprints: { [`key${text}`]: `value${text}`, place: n },
       }),
     )
-    const described = { tool: `Tool${text}`, version: `1${text}`, category: `night${text}`, branch: `main${text}`, commit: `abc${text}`, rules }
+    const described = {
+      tool: `Tool${text}`,
+      version: `1${text}`,
+      category: `night${text}`,
+      branch: `main${text}`,
+      commit: `abc${text}`,
+      rules,
+    }
     const upload = await store.read(log(run(results, { ...described, repository: `https://example.org/a${text}/b` })), { project })
     expect(upload).toMatchObject({ results: 4, new: 4, tools: [`Tool${stored}`], ref: `main${stored}`, commit: `abc${stored}` })
     const listed = await store.list(`project:${project} ref:*`)
     expect(listed.map(({ message }) => message)).toEqual(['1', '2', '3', '4'].map((n) => `message${stored}${n}`))
     expect(listed[0]).toMatchObject({ rule: `r${stored}`, tool: `Tool${stored}` })
-    const again = await store.read(log(run([...results].reverse(), { ...described, repository: `https://example.org/a${text}/b` })), { project })
+    const again = await store.read(log(run([...results].reverse(), { ...described, repository: `https://example.org/a${text}/b` })), {
+      project,
+    })
     expect(again).toMatchObject({ new: 0, fixed: 0 })
     expect((await loadResult(store.db, resultIdSchema.parse(listed[0]?.id))).status).toBe('found')
   })
@@ -50,7 +59,9 @@ describe.each(engines)('on %s, a hostile log is read', (engine) => {
     // No two parts alike, so that compression does not hide the length.
     const long = Array.from({ length: 2000 }, (_, at) => (at * 7919).toString(36)).join('-')
     const rules = [{ id: long, name: long, shortDescription: { text: long }, properties: { tags: [long, `${long}2`] } }]
-    const results = ['1', '2', '3', '4'].map((n) => finding({ rule: long, path: `${long}/${n}`, message: `${long}${n}`, partialFingerprints: { [long]: long, n } }))
+    const results = ['1', '2', '3', '4'].map((n) =>
+      finding({ rule: long, path: `${long}/${n}`, message: `${long}${n}`, partialFingerprints: { [long]: long, n } }),
+    )
     const described = { tool: long, version: long, category: long, branch: long, commit: long, rules }
     const upload = await store.read(log(run(results, described)), { project })
     expect(upload).toMatchObject({ results: 4, new: 4 })
@@ -77,7 +88,8 @@ describe.each(engines)('on %s, a hostile log is read', (engine) => {
 
   test('in which the last of equal members counts', async () => {
     const project = store.project()
-    const twice = '{"ruleId":"one","ruleId":"two","message":{"text":"one"},"message":{"text":"two"},"codeFlows":[{"threadFlows":[{"locations":[{},{}]}]}],"codeFlows":[{"threadFlows":[{"locations":[{}]}]}]}'
+    const twice =
+      '{"ruleId":"one","ruleId":"two","message":{"text":"one"},"message":{"text":"two"},"codeFlows":[{"threadFlows":[{"locations":[{},{}]}]}],"codeFlows":[{"threadFlows":[{"locations":[{}]}]}]}'
     const text = `{"version":"1.0.0","version":"2.1.0","runs":[{"tool":{"driver":{"name":"One"}},"tool":{"driver":{"name":"Two"}},"results":[${twice}]}]}`
     const upload = await store.read(text, { project })
     expect(upload.report).toMatchObject([{ code: 'duplicate-member', count: 2 }])
@@ -103,7 +115,8 @@ describe.each(engines)('on %s, a hostile log is read', (engine) => {
     const text = `{"version":"2.1.0","other":${deep},"runs":[{"tool":{"driver":{"name":"Tool","rules":${deep}}},"artifacts":[{"location":{"uri":"a"},"contents":{"text":"x"},"other":${deep}},${deep}],"invocations":${deep},"properties":${deep},"results":[${results.join(',')},${tags},${deep}]}]}`
     const upload = await store.read(text, { project })
     expect(upload).toMatchObject({ results: places.length + 2, new: places.length + 2 })
-    for (const { id } of await store.list(`project:${project}`)) expect((await loadResult(store.db, resultIdSchema.parse(id))).status).toBe('found')
+    const pages = await Promise.all((await store.list(`project:${project}`)).map(({ id }) => loadResult(store.db, id)))
+    expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 'found'))
   })
 
   test('whose embedded files come before a run without results', async () => {
@@ -117,15 +130,32 @@ describe.each(engines)('on %s, a hostile log is read', (engine) => {
 
   test('with lines and columns that are no numbers of lines', async () => {
     const project = store.project()
-    const regions = [{ startLine: 1e300 }, { startLine: -1 }, { startLine: 1.5 }, { startLine: '7' }, { startLine: null }, { startLine: 2 ** 31 }, { startLine: 3, endColumn: 2 ** 40 }, 7]
-    const results = regions.map((region, at) => ({ message: { text: `m${at}` }, locations: [{ physicalLocation: { artifactLocation: { uri: `${at}` }, region } }] }))
+    const regions = [
+      { startLine: 1e300 },
+      { startLine: -1 },
+      { startLine: 1.5 },
+      { startLine: '7' },
+      { startLine: null },
+      { startLine: 2 ** 31 },
+      { startLine: 3, endColumn: 2 ** 40 },
+      7,
+    ]
+    const results = regions.map((region, at) => ({
+      message: { text: `m${at}` },
+      locations: [{ physicalLocation: { artifactLocation: { uri: `${at}` }, region } }],
+    }))
     await store.read(log(run(results)), { project })
     expect((await store.list(`project:${project}`)).map(({ line }) => line)).toEqual([null, null, null, null, null, null, 3, null])
   })
 
   test('of which the report stays small, whatever it quotes', async () => {
     const project = store.project()
-    const results = Array.from({ length: 300 }, (_, at) => ({ ruleId: `${at}`, ruleIndex: 7, level: `${at}${'x'.repeat(10_000)}\0\u202e`, message: {} }))
+    const results = Array.from({ length: 300 }, (_, at) => ({
+      ruleId: `${at}`,
+      ruleIndex: 7,
+      level: `${at}${'x'.repeat(10_000)}\0\u202e`,
+      message: {},
+    }))
     const upload = await store.read(log(run(results)), { project })
     expect(JSON.stringify(upload.report).length).toBeLessThan(200_000)
     // oxlint-disable-next-line no-control-regex -- these are what a sentence must not hold

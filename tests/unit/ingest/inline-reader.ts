@@ -14,7 +14,7 @@ export function startReader(task: ReaderTask, pack: (batch: RowBatch) => Promise
   let open = 0
   return {
     async *messages() {
-      for (let delivered = 0; ; ) {
+      for (let delivered = 0; ;) {
         const { told, waits } = replay(task, answers)
         for (const message of told.slice(delivered)) yield await received(message, pack)
         delivered = told.length

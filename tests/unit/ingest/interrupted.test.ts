@@ -20,7 +20,12 @@ const secondMoments: [before: ReaderMessage['type'], nth: number][] = [...moment
 function logNamed(...names: string[]): string {
   const half = Math.ceil(names.length / 2)
   const artifacts = [{ location: { uri: 'src/a.ts' }, contents: { text: 'text' } }]
-  const runs = [names.slice(0, half), names.slice(half)].map((some) => run(some.map((name) => finding({ message: name, fingerprint: name })), { artifacts }))
+  const runs = [names.slice(0, half), names.slice(half)].map((some) =>
+    run(
+      some.map((name) => finding({ message: name, fingerprint: name })),
+      { artifacts },
+    ),
+  )
   return log(...runs)
 }
 

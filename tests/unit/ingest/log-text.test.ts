@@ -68,19 +68,37 @@ describe.each(engines)('on %s, what is read as a log', (engine) => {
   test('a zip with several logs: their runs are taken together, and places named by member', async () => {
     const project = store.project()
     const [first, second] = [log(run([finding({ message: 'a' }), null])), log(run([finding({ message: 'b' })], { tool: 'Other' }))]
-    const upload = await store.read(await zipped([['x/a.sarif', first], ['readme.txt', 'hello'], ['b.sarif.json', second]]), { project, fileName: 'logs.zip' })
+    const upload = await store.read(
+      await zipped([
+        ['x/a.sarif', first],
+        ['readme.txt', 'hello'],
+        ['b.sarif.json', second],
+      ]),
+      { project, fileName: 'logs.zip' },
+    )
     expect(upload).toMatchObject({ results: 3, tools: ['Tool', 'Other'] })
     expect(upload.report).toMatchObject([
       { code: 'result-unreadable', pointers: ['x/a.sarif#/runs/0/results/1'] },
       { code: 'archive-member', pointers: ['readme.txt'] },
     ])
     expect(await store.messages(project, 'is:open -rule:""')).toEqual(['a', 'b'])
-    expect(await store.read(await zipped([['a.sarif', first], ['b.sarif', second]]), { project, fileName: 'logs.zip' })).toMatchObject({ new: 0, fixed: 0 })
+    expect(
+      await store.read(
+        await zipped([
+          ['a.sarif', first],
+          ['b.sarif', second],
+        ]),
+        { project, fileName: 'logs.zip' },
+      ),
+    ).toMatchObject({ new: 0, fixed: 0 })
   })
 
   test('a zip of which one log cannot be read is refused as a whole', async () => {
     const before = await countRows(store.db)
-    const archive = await zipped([['a.sarif', plain], ['b.sarif', plain.slice(0, -3)]])
+    const archive = await zipped([
+      ['a.sarif', plain],
+      ['b.sarif', plain.slice(0, -3)],
+    ])
     expect(await store.send(archive, { project: store.project() })).toMatchObject({ status: 'failed', error: { code: 'json-truncated' } })
     const after = await countRows(store.db)
     expect(after).toEqual({ ...before, upload: before.upload + 1, upload_chunk: after.upload_chunk })

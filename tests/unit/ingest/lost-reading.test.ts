@@ -28,7 +28,11 @@ describe.each(engines)('on %s, a reading', (engine) => {
     await setLease(uid, { lease_until: longAgo })
     vi.advanceTimersByTime(leaseLength / 2)
     await vi.waitFor(async () => {
-      const { lease_until } = await store.db.kysely.selectFrom('upload').select('lease_until').where('uid', '=', uid).executeTakeFirstOrThrow()
+      const { lease_until } = await store.db.kysely
+        .selectFrom('upload')
+        .select('lease_until')
+        .where('uid', '=', uid)
+        .executeTakeFirstOrThrow()
       expect(Date.parse(lease_until ?? '')).toBeGreaterThan(Date.now())
     })
     vi.useRealTimers()

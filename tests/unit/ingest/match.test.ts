@@ -24,7 +24,15 @@ function match(fresh: Row[], stored: Row[]): { of: number[]; unchanged: number[]
 
 describe('a new sighting is matched', () => {
   test('with the one of equal identity and content, unchanged', () => {
-    expect(match([{ identity: 'b', content: '1' }], [{ identity: 'a', content: '1' }, { identity: 'b', content: '1' }])).toEqual({
+    expect(
+      match(
+        [{ identity: 'b', content: '1' }],
+        [
+          { identity: 'a', content: '1' },
+          { identity: 'b', content: '1' },
+        ],
+      ),
+    ).toEqual({
       of: [1],
       unchanged: [1],
       taken: [0, 1],
@@ -40,19 +48,35 @@ describe('a new sighting is matched', () => {
   })
 
   test('with an open one before a fixed one', () => {
-    const stored = [{ identity: 'a', content: '1', open: false }, { identity: 'a', content: '2' }]
+    const stored = [
+      { identity: 'a', content: '1', open: false },
+      { identity: 'a', content: '2' },
+    ]
     expect(match([{ identity: 'a', content: '1' }], stored).of).toEqual([1])
   })
 
   test('with a fixed one where no open one is left, and then counts as changed', () => {
-    expect(match([{ identity: 'a', content: '1' }], [{ identity: 'a', content: '1', open: false }])).toEqual({ of: [0], unchanged: [0], taken: [1] })
+    expect(match([{ identity: 'a', content: '1' }], [{ identity: 'a', content: '1', open: false }])).toEqual({
+      of: [0],
+      unchanged: [0],
+      taken: [1],
+    })
   })
 })
 
 describe('of several with equal identity', () => {
   test('those with equal content go first, whatever their order', () => {
     const stored = ['1', '2', '3'].map((content) => ({ identity: 'a', content }))
-    expect(match([{ identity: 'a', content: '3' }, { identity: 'a', content: '1' }, { identity: 'a', content: '2' }], stored)).toEqual({
+    expect(
+      match(
+        [
+          { identity: 'a', content: '3' },
+          { identity: 'a', content: '1' },
+          { identity: 'a', content: '2' },
+        ],
+        stored,
+      ),
+    ).toEqual({
       of: [2, 0, 1],
       unchanged: [1, 1, 1],
       taken: [1, 1, 1],
@@ -73,7 +97,12 @@ describe('of several with equal identity', () => {
   })
 })
 
-const row = fc.record({ identity: fc.constantFrom('a', 'b', 'c'), content: fc.constantFrom('1', '2', '3'), line: fc.nat(5), open: fc.boolean() })
+const row = fc.record({
+  identity: fc.constantFrom('a', 'b', 'c'),
+  content: fc.constantFrom('1', '2', '3'),
+  line: fc.nat(5),
+  open: fc.boolean(),
+})
 const rows = fc.array(row, { maxLength: 30 })
 
 describe('laws', () => {
@@ -107,10 +136,21 @@ describe('laws', () => {
   })
 
   test('a snapshot that says the same as before is unchanged, in whatever order', () => {
-    const withOrder = rows.chain((some) => fc.tuple(fc.constant(some.map((one) => ({ ...one, open: true }))), fc.shuffledSubarray(some.map((_, at) => at), { minLength: some.length })))
+    const withOrder = rows.chain((some) =>
+      fc.tuple(
+        fc.constant(some.map((one) => ({ ...one, open: true }))),
+        fc.shuffledSubarray(
+          some.map((_, at) => at),
+          { minLength: some.length },
+        ),
+      ),
+    )
     fc.assert(
       fc.property(withOrder, ([stored, order]) => {
-        const { unchanged } = match(order.flatMap((at) => stored[at] ?? []), stored)
+        const { unchanged } = match(
+          order.flatMap((at) => stored[at] ?? []),
+          stored,
+        )
         expect(unchanged.every((one) => one === 1)).toBe(true)
       }),
     )

@@ -18,7 +18,10 @@ const members: [name: string, value: unknown][] = [
   ],
   ['automationDetails', { id: 'nightly/2026' }],
   ['originalUriBaseIds', { SRC: { uri: 'file:///build/repo/' } }],
-  ['artifacts', [{ location: { uri: 'src/a.ts', uriBaseId: 'SRC' }, contents: { text: 'first()\nsecond()\n' } }, { location: { uri: 'src/b.ts' } }]],
+  [
+    'artifacts',
+    [{ location: { uri: 'src/a.ts', uriBaseId: 'SRC' }, contents: { text: 'first()\nsecond()\n' } }, { location: { uri: 'src/b.ts' } }],
+  ],
   ['invocations', [{ executionSuccessful: true, workingDirectory: { uri: 'file:///build/repo/' } }]],
   ['versionControlProvenance', [{ repositoryUri: 'https://example.org/team/web.git', revisionId: 'abc', branch: 'trunk' }]],
   ['newlineSequences', ['\n']],
@@ -29,8 +32,16 @@ const members: [name: string, value: unknown][] = [
   [
     'results',
     [
-      { ruleIndex: 0, message: { id: 'm', arguments: ['x'] }, locations: [{ physicalLocation: { artifactLocation: { index: 0 }, region: { startLine: 2 } } }] },
-      { ruleIndex: 0, message: { id: 'm', arguments: ['y'] }, locations: [{ physicalLocation: { artifactLocation: { index: 1 }, region: { startLine: 2 } } }] },
+      {
+        ruleIndex: 0,
+        message: { id: 'm', arguments: ['x'] },
+        locations: [{ physicalLocation: { artifactLocation: { index: 0 }, region: { startLine: 2 } } }],
+      },
+      {
+        ruleIndex: 0,
+        message: { id: 'm', arguments: ['y'] },
+        locations: [{ physicalLocation: { artifactLocation: { index: 1 }, region: { startLine: 2 } } }],
+      },
       finding({ message: 'plain', path: 'src/c.ts', taxa: [{ index: 0, toolComponent: { index: 0 } }] }),
       { ruleId: 'r', message: { text: 'logical' }, locations: [{ logicalLocations: [{ index: 1 }] }] },
     ],
@@ -102,7 +113,12 @@ describe('the members of a run may come in any order (SARIF §3.14)', () => {
 
   test('the line of an embedded file tells results apart, wherever the file stands', async () => {
     const project = store.project()
-    const withLine = (text: string) => members.map(([name, value]): [string, unknown] => (name === 'artifacts' ? [name, [{ location: { uri: 'src/a.ts' }, contents: { text } }, { location: { uri: 'src/b.ts' } }]] : [name, value]))
+    const withLine = (text: string) =>
+      members.map(([name, value]): [string, unknown] =>
+        name === 'artifacts'
+          ? [name, [{ location: { uri: 'src/a.ts' }, contents: { text } }, { location: { uri: 'src/b.ts' } }]]
+          : [name, value],
+      )
     await store.read(logWith(withLine('first()\nsecond()'), false), { project })
     const ids = (await store.list(`project:${project} ref:*`)).map(({ id }) => id)
     await store.read(logWith(withLine('first()\n\tsecond()').toReversed(), false), { project })

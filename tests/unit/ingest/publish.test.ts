@@ -16,10 +16,14 @@ vi.mock('#app/ingest/reader-thread.ts', () => import('./inline-reader.ts'))
 /** Makes the database refuse to note that an upload was read. */
 async function refuseDone({ engine, kysely }: Database): Promise<void> {
   if (engine === 'sqlite') {
-    await sql`create trigger refuse before update on upload when new.status = 'done' begin select raise(abort, 'refused'); end`.execute(kysely)
+    await sql`create trigger refuse before update on upload when new.status = 'done' begin select raise(abort, 'refused'); end`.execute(
+      kysely,
+    )
   } else {
     await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`.execute(kysely)
-    await sql`create trigger refuse before update on upload for each row when (new.status = 'done') execute function refuse()`.execute(kysely)
+    await sql`create trigger refuse before update on upload for each row when (new.status = 'done') execute function refuse()`.execute(
+      kysely,
+    )
   }
 }
 
@@ -105,7 +109,10 @@ describe.each(engines)('on %s, that a log was read is noted together with what i
     expect(await dumpTables(store.db)).toMatchObject(before)
     expect(await store.messages(project, 'is:open')).toEqual(messages)
     for (const { id } of await store.list(`project:${project}`)) {
-      expect(await loadResult(store.db, resultIdSchema.parse(id))).toMatchObject({ status: 'found', detail: { raw: { text: expect.stringContaining('ruleId') } } })
+      expect(await loadResult(store.db, resultIdSchema.parse(id))).toMatchObject({
+        status: 'found',
+        detail: { raw: { text: expect.stringContaining('ruleId') } },
+      })
     }
   })
 })

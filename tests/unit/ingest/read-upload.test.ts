@@ -36,24 +36,35 @@ describe.each(engines)('on %s, an upload is read by a thread', (engine) => {
     const [listed] = await store.list(`project:${project} "result 8765"`)
     expect(listed).toMatchObject({ message: 'result 8765', line: 9000 - 8765, baseline: 'updated' })
     const loaded = listed === undefined ? null : await loadResult(store.db, listed.id)
-    expect(loaded).toMatchObject({ status: 'found', detail: { raw: { text: JSON.stringify(finding({ fingerprint: 'result 8765', message: 'result 8765', line: 9000 - 8765 })) } } })
+    expect(loaded).toMatchObject({
+      status: 'found',
+      detail: { raw: { text: JSON.stringify(finding({ fingerprint: 'result 8765', message: 'result 8765', line: 9000 - 8765 })) } },
+    })
   })
 
   test('that needs a second pass, and has embedded files', async () => {
     const project = store.project()
-    const results = [finding({ message: 'a', line: 2, locations: [{ physicalLocation: { artifactLocation: { index: 0 }, region: { startLine: 2 } } }] })]
+    const results = [
+      finding({ message: 'a', line: 2, locations: [{ physicalLocation: { artifactLocation: { index: 0 }, region: { startLine: 2 } } }] }),
+    ]
     const artifacts = [{ location: { uri: 'src/x.ts' }, contents: { text: 'one()\ntwo()\n' } }]
     const { tool, ...rest } = run(results, { artifacts })
     await store.read(log({ ...rest, tool }), { project })
     const [listed] = await store.list(`project:${project}`)
     expect(listed).toMatchObject({ path: 'src/x.ts', tool: 'Tool' })
     const loaded = listed === undefined ? null : await loadResult(store.db, listed.id)
-    expect(loaded).toMatchObject({ detail: { source: { kind: 'lines', origin: 'contents', lines: [{ number: 1 }, { number: 2, marked: true }] } } })
+    expect(loaded).toMatchObject({
+      detail: { source: { kind: 'lines', origin: 'contents', lines: [{ number: 1 }, { number: 2, marked: true }] } },
+    })
   })
 
   test('in whatever it is packed, and leaves no files behind', async () => {
     const project = store.project()
-    const archive = await zipped([['a.sarif', named(['a'])], ['b.sarif', named(['b'], { tool: 'Other' })], ['c.txt', 'no log']])
+    const archive = await zipped([
+      ['a.sarif', named(['a'])],
+      ['b.sarif', named(['b'], { tool: 'Other' })],
+      ['c.txt', 'no log'],
+    ])
     const upload = await store.read(archive, { project, fileName: 'all.zip' })
     expect(upload).toMatchObject({ results: 2, report: [{ code: 'archive-member', pointers: ['c.txt'] }] })
     expect(await leftFiles(upload.id)).toEqual([])

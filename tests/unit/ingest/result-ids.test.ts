@@ -76,8 +76,16 @@ describe.each(engines)('on %s, the ids of a log', (engine) => {
 
   test('are those of the file within its archive, though others have its name', async () => {
     const project = store.project()
-    const artifacts = [{ location: { uri: 'a.jar' } }, { location: { uri: 'b.jar' } }, ...[0, 1].map((parentIndex) => ({ location: { uri: 'X.class' }, parentIndex }))]
-    const results = [2, 3].map((index) => ({ ruleId: 'r', message: { text: `${index}` }, locations: [{ physicalLocation: { artifactLocation: { uri: 'X.class', index } } }] }))
+    const artifacts = [
+      { location: { uri: 'a.jar' } },
+      { location: { uri: 'b.jar' } },
+      ...[0, 1].map((parentIndex) => ({ location: { uri: 'X.class' }, parentIndex })),
+    ]
+    const results = [2, 3].map((index) => ({
+      ruleId: 'r',
+      message: { text: `${index}` },
+      locations: [{ physicalLocation: { artifactLocation: { uri: 'X.class', index } } }],
+    }))
     await store.read(log(run(results, { artifacts })), { project })
     expect((await store.list(`project:${project}`)).map(({ path }) => path)).toEqual(['a.jar/X.class', 'b.jar/X.class'])
   })
@@ -86,7 +94,11 @@ describe.each(engines)('on %s, the ids of a log', (engine) => {
     const project = store.project()
     const artifacts = ['a.ts', 'b.ts'].map((uri) => ({ location: { uri } }))
     const locations = [{ index: 0 }, { index: 1 }, { uri: '', index: 0 }, { uri: '', index: 1 }]
-    const results = locations.map((artifactLocation, at) => ({ ruleId: 'r', message: { text: `${at}` }, locations: [{ physicalLocation: { artifactLocation } }] }))
+    const results = locations.map((artifactLocation, at) => ({
+      ruleId: 'r',
+      message: { text: `${at}` },
+      locations: [{ physicalLocation: { artifactLocation } }],
+    }))
     await store.read(log(run(results, { artifacts })), { project })
     expect((await store.list(`project:${project}`)).map(({ path }) => path)).toEqual(['a.ts', 'a.ts', 'b.ts', 'b.ts'])
   })
@@ -102,6 +114,11 @@ describe.each(engines)('on %s, the ids of a log', (engine) => {
 })
 
 test('the engines give the same ids', async () => {
-  const text = log(run([...Array.from({ length: 20 }, (_, at) => finding({ message: `m${at}`, line: at, fingerprint: `${at % 7}` })), finding({ message: '日本語\ud800 😀', path: 'ä.ts' })]))
+  const text = log(
+    run([
+      ...Array.from({ length: 20 }, (_, at) => finding({ message: `m${at}`, line: at, fingerprint: `${at % 7}` })),
+      finding({ message: '日本語\ud800 😀', path: 'ä.ts' }),
+    ]),
+  )
   expect(await idsInEmpty('sqlite', text, 'web')).toEqual(await idsInEmpty('postgres', text, 'web'))
 })

@@ -12,13 +12,19 @@ describe.each(engines)('on %s, a log becomes rows', (engine) => {
     const project = store.project()
     const rules = [
       { id: 'other' },
-      { id: 'js/sql', shortDescription: { text: 'SQL' }, properties: { 'security-severity': '8.8', tags: ['security', 'external/cwe/cwe-089'] } },
+      {
+        id: 'js/sql',
+        shortDescription: { text: 'SQL' },
+        properties: { 'security-severity': '8.8', tags: ['security', 'external/cwe/cwe-089'] },
+      },
     ]
     const result = {
       ruleIndex: 1,
       level: 'error',
       message: { text: 'Query from [user input](1).' },
-      locations: [{ physicalLocation: { artifactLocation: { uri: 'file:///home/ci/repo/src/db.ts' }, region: { startLine: 42, startColumn: 7 } } }],
+      locations: [
+        { physicalLocation: { artifactLocation: { uri: 'file:///home/ci/repo/src/db.ts' }, region: { startLine: 42, startColumn: 7 } } },
+      ],
       relatedLocations: [{ id: 1, physicalLocation: { artifactLocation: { uri: 'src/http.ts' } } }],
       codeFlows: [{ threadFlows: [{ locations: [{}, {}, {}] }] }],
       suppressions: [{ kind: 'inSource' }],
@@ -54,7 +60,9 @@ describe.each(engines)('on %s, a log becomes rows', (engine) => {
 
   test('with tags that are named like the weakness that they mean', async () => {
     const project = store.project()
-    await store.read(logOf([{}], { rules: [{ id: 'r', properties: { tags: ['CWE-79', 'cwe-79', 'CWE-079', 'CWE-79: XSS'] } }] }), { project })
+    await store.read(logOf([{}], { rules: [{ id: 'r', properties: { tags: ['CWE-79', 'cwe-79', 'CWE-079', 'CWE-79: XSS'] } }] }), {
+      project,
+    })
     for (const q of ['cwe:79', 'tag:CWE-79', 'tag:"CWE-79: XSS"']) expect(await store.list(`project:${project} ${q}`), q).toHaveLength(1)
   })
 

@@ -25,9 +25,21 @@ describe.each(engines)('on %s, the next log of a series', (engine) => {
 
   test('writes one sighting for a result that moved, which keeps its id', async () => {
     const project = store.project()
-    await store.read(logOf([{ fingerprint: 'a', message: 'a', line: 3 }, { fingerprint: 'b', message: 'b', line: 4 }]), { project })
+    await store.read(
+      logOf([
+        { fingerprint: 'a', message: 'a', line: 3 },
+        { fingerprint: 'b', message: 'b', line: 4 },
+      ]),
+      { project },
+    )
     const [ids, before] = [await store.ids(project), await sightings()]
-    const upload = await store.read(logOf([{ fingerprint: 'a', message: 'a', line: 30 }, { fingerprint: 'b', message: 'b', line: 4 }]), { project })
+    const upload = await store.read(
+      logOf([
+        { fingerprint: 'a', message: 'a', line: 30 },
+        { fingerprint: 'b', message: 'b', line: 4 },
+      ]),
+      { project },
+    )
     expect(upload).toMatchObject({ results: 2, new: 0, fixed: 0 })
     expect(await sightings()).toBe(before + 1)
     expect(await store.ids(project)).toEqual(ids)
@@ -129,8 +141,7 @@ describe.each(engines)('on %s, the next log of a series', (engine) => {
 
   test('shows the severity that its rule has by now', async () => {
     const project = store.project()
-    const withScore = (score: string) =>
-      logOf([{ message: 'a' }], { rules: [{ id: 'r', properties: { 'security-severity': score } }] })
+    const withScore = (score: string) => logOf([{ message: 'a' }], { rules: [{ id: 'r', properties: { 'security-severity': score } }] })
     await store.read(withScore('5.0'), { project })
     expect(await store.list(`project:${project}`)).toMatchObject([{ severity: 'medium' }])
     await store.read(withScore('9.8'), { project })

@@ -77,14 +77,20 @@ describe.each(engines)('on %s, an element of results that is no result (SARIF §
     await store.read(logOfTexts('[1, 2]'), { project })
     const [listed] = await store.list(`project:${project}`)
     const loaded = await loadResult(store.db, resultIdSchema.parse(listed?.id))
-    expect(loaded).toMatchObject({ status: 'found', detail: { raw: { text: '[1, 2]', bytes: 6 }, path: { path: '' }, locations: [], tags: [] } })
+    expect(loaded).toMatchObject({
+      status: 'found',
+      detail: { raw: { text: '[1, 2]', bytes: 6 }, path: { path: '' }, locations: [], tags: [] },
+    })
   })
 
   test('that is an empty object is a result that says nothing', async () => {
     const project = store.project()
     const upload = await store.read(logOfTexts('{}', '{ }'), { project })
     expect(upload.report.map(({ code }) => code)).toEqual(['message-missing'])
-    expect(await store.list(`project:${project}`)).toMatchObject([{ message: '', rule: '', level: 'warning' }, { message: '', rule: '', level: 'warning' }])
+    expect(await store.list(`project:${project}`)).toMatchObject([
+      { message: '', rule: '', level: 'warning' },
+      { message: '', rule: '', level: 'warning' },
+    ])
   })
 
   test('that is larger than the limit is named, and not counted among those stored', async () => {
@@ -102,7 +108,10 @@ describe.each(engines)('on %s, an element of results that is no result (SARIF §
   test('that is larger than the limit is not taken for fixed', async () => {
     const project = store.project()
     await store.read(logOfTexts(sound('a'), sound('b')), { project })
-    const grown = JSON.stringify({ ...finding({ message: 'b', fingerprint: 'b', path: 'src/b.ts' }), properties: { filler: 'x'.repeat(5000) } })
+    const grown = JSON.stringify({
+      ...finding({ message: 'b', fingerprint: 'b', path: 'src/b.ts' }),
+      properties: { filler: 'x'.repeat(5000) },
+    })
     expect(await store.read(logOfTexts(sound('a'), grown), { project, limits: { resultBytes: 4000 } })).toMatchObject({ fixed: 0 })
     expect(await store.messages(project, 'is:open')).toEqual(['a', 'b'])
   })

@@ -30,9 +30,17 @@ describe.each(engines)('on %s, the overview', (engine) => {
   test('counts open results by severity, the worst first, in all and by project', async () => {
     const opened = await openTestDatabase(engine)
     const own = new TestStore().open(opened.db)
-    const results = [finding({ rule: 'bad' }), finding({ rule: 'worst' }), finding({ message: 'w', line: 2 }), finding({ rule: 'bad', line: 9, message: 'b' })]
+    const results = [
+      finding({ rule: 'bad' }),
+      finding({ rule: 'worst' }),
+      finding({ message: 'w', line: 2 }),
+      finding({ rule: 'bad', line: 9, message: 'b' }),
+    ]
     await own.read(log(run(results, { rules })), { project: 'one' })
-    await own.read(logOf([{ level: 'note' }, { kind: 'pass', message: 'fine' }, { message: 'hidden', suppressions: [{ kind: 'inSource' }] }]), { project: 'two' })
+    await own.read(
+      logOf([{ level: 'note' }, { kind: 'pass', message: 'fine' }, { message: 'hidden', suppressions: [{ kind: 'inSource' }] }]),
+      { project: 'two' },
+    )
     const overview = await loadOverview(opened.db)
     expect(overview).toMatchObject({
       open: [
@@ -77,7 +85,8 @@ describe.each(engines)('on %s, the overview', (engine) => {
 
   test('puts the project with the newest upload first', async () => {
     const [older, newer] = [store.project(), store.project()]
-    const order = async () => (await loadOverview(store.db)).projects.map(({ slug }) => slug).filter((slug) => slug === older || slug === newer)
+    const order = async () =>
+      (await loadOverview(store.db)).projects.map(({ slug }) => slug).filter((slug) => slug === older || slug === newer)
     await store.read(named(['a']), { project: older })
     await store.read(named(['a']), { project: newer })
     expect(await order()).toEqual([newer, older])

@@ -40,20 +40,50 @@ describe.each(engines)('on %s, the page of a result', (engine) => {
       ruleId: 'js/sql',
       ruleIndex: 0,
       message: { text: 'Query from [user input](1) and [docs](https://example.org/d).' },
-      locations: [{ physicalLocation: { artifactLocation: { uri: 'src/db.ts', uriBaseId: 'SRC' }, region: { startLine: 3, startColumn: 5, endColumn: 9, snippet: { text: 'run(query)' } } } }],
-      relatedLocations: [{ id: 1, message: { text: 'source' }, physicalLocation: { artifactLocation: { uri: 'src/http.ts' }, region: { startLine: 8 } } }],
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: 'src/db.ts', uriBaseId: 'SRC' },
+            region: { startLine: 3, startColumn: 5, endColumn: 9, snippet: { text: 'run(query)' } },
+          },
+        },
+      ],
+      relatedLocations: [
+        { id: 1, message: { text: 'source' }, physicalLocation: { artifactLocation: { uri: 'src/http.ts' }, region: { startLine: 8 } } },
+      ],
       partialFingerprints: { 'hash/v1': 'old', 'hash/v2': '39fa2ee980eb94b0:1' },
       codeFlows: [{ threadFlows: [{ locations: [{}, {}] }] }],
     }
-    const described = { tool: 'CodeQL', version: '2.15.0', rules: [rule], category: 'nightly', commit: 'abc', originalUriBaseIds: { SRC: { uri: 'file:///build/' } } }
+    const described = {
+      tool: 'CodeQL',
+      version: '2.15.0',
+      rules: [rule],
+      category: 'nightly',
+      commit: 'abc',
+      originalUriBaseIds: { SRC: { uri: 'file:///build/' } },
+    }
     const upload = await store.read(log(run([result], described)), { project })
     const detail = await loadOnly(project)
     expect(detail).toMatchObject({
       project,
       ref: 'main',
       tool: { name: 'CodeQL', version: '2.15.0' },
-      run: { pointer: '/runs/0', automationId: 'nightly/1', complete: true, commit: 'abc', upload: upload.id, receivedAt: upload.receivedAt },
-      rule: { id: 'js/sql', name: 'SqlInjection', title: 'SQL from user input', description: 'Building a query from user input is unsafe.', helpText: 'Use parameters.', helpUri: 'https://example.org/sql' },
+      run: {
+        pointer: '/runs/0',
+        automationId: 'nightly/1',
+        complete: true,
+        commit: 'abc',
+        upload: upload.id,
+        receivedAt: upload.receivedAt,
+      },
+      rule: {
+        id: 'js/sql',
+        name: 'SqlInjection',
+        title: 'SQL from user input',
+        description: 'Building a query from user input is unsafe.',
+        helpText: 'Use parameters.',
+        helpUri: 'https://example.org/sql',
+      },
       message: [
         { type: 'text', text: 'Query from ' },
         { type: 'location', text: 'user input', anchor: 'place-1', title: 'src/http.ts:8' },
@@ -97,7 +127,16 @@ describe.each(engines)('on %s, the page of a result', (engine) => {
     expect(listed).toHaveLength(results.length)
     for (const row of listed) {
       const { severity, level, kind, state, baseline, path, tool, ref } = await load(row.id)
-      const shown = { severity: severity.value, level: level.value, kind: kind.value, state, baseline, path: path.path, tool: tool.name, ref }
+      const shown = {
+        severity: severity.value,
+        level: level.value,
+        kind: kind.value,
+        state,
+        baseline,
+        path: path.path,
+        tool: tool.name,
+        ref,
+      }
       expect(row).toMatchObject(shown)
     }
   })
@@ -121,7 +160,12 @@ describe.each(engines)('on %s, the page of a result', (engine) => {
     const { b } = await store.ids(project)
     expect(await load(b)).toMatchObject({ state: 'open', baseline: 'new' })
     uploads.push(await store.read(named(['a', 'b']), { project, commit: '2' }))
-    expect(await load(b)).toMatchObject({ state: 'open', baseline: 'unchanged', firstSeen: uploads[0]?.receivedAt, lastSeen: uploads[1]?.receivedAt })
+    expect(await load(b)).toMatchObject({
+      state: 'open',
+      baseline: 'unchanged',
+      firstSeen: uploads[0]?.receivedAt,
+      lastSeen: uploads[1]?.receivedAt,
+    })
     uploads.push(await store.read(named(['b', 'a']), { project }))
     expect(await load(b)).toMatchObject({ state: 'open', baseline: 'updated', region: { startLine: 1 }, run: { upload: uploads[2]?.id } })
     await store.read(named(['a']), { project })
@@ -158,7 +202,11 @@ describe.each(engines)('on %s, the page of a result', (engine) => {
     const project = store.project()
     await store.read(named(['a']), { project })
     const { a } = await store.ids(project)
-    await store.db.kysely.updateTable('result').set({ verdict: codeOf(verdicts, 'wont-fix'), verdict_until: until }).where('uid', '=', a ?? '').execute()
+    await store.db.kysely
+      .updateTable('result')
+      .set({ verdict: codeOf(verdicts, 'wont-fix'), verdict_until: until })
+      .where('uid', '=', a ?? '')
+      .execute()
     expect(await store.list(`project:${project} verdict:*`)).toMatchObject([{ verdict: shown }])
     expect(await load(a)).toMatchObject({ verdict: shown })
   })
@@ -167,7 +215,11 @@ describe.each(engines)('on %s, the page of a result', (engine) => {
     const project = store.project()
     await store.read(named(['a']), { project })
     const { a } = await store.ids(project)
-    const { id } = await store.db.kysely.selectFrom('result').select('id').where('uid', '=', a ?? '').executeTakeFirstOrThrow()
+    const { id } = await store.db.kysely
+      .selectFrom('result')
+      .select('id')
+      .where('uid', '=', a ?? '')
+      .executeTakeFirstOrThrow()
     const alias = resultIdSchema.parse('00000000000000000000')
     await store.db.kysely.insertInto('permalink').values({ uid: alias, result: id }).execute()
     expect(await loadResult(store.db, alias)).toEqual({ status: 'moved', to: a })

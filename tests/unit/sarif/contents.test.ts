@@ -7,7 +7,9 @@ function named(result: Record<string, unknown>) {
   const bits = contentBits(result)
   return contents.filter((_, position) => (bits & (1 << position)) !== 0)
 }
-const flow = (...lengths: number[]) => ({ threadFlows: lengths.map((length) => ({ locations: Array.from({ length }, () => ({})) })) })
+function flow(...lengths: number[]) {
+  return { threadFlows: lengths.map((length) => ({ locations: Array.from({ length }, () => ({})) })) }
+}
 
 describe('countSteps (SARIF §3.36 to §3.38)', () => {
   it('is the length of the longest thread flow of all code flows', () => {

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { listFingerprints, resolveFingerprints } from '#app/sarif/fingerprints.ts'
 
-const used = (result: Record<string, unknown>) => resolveFingerprints(result).used
+function used(result: Record<string, unknown>) {
+  return resolveFingerprints(result).used
+}
 
 describe('resolveFingerprints (SARIF §3.27.16, §3.27.17)', () => {
   it('prefers fingerprints to partial ones', () => {

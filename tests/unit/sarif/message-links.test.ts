@@ -5,8 +5,13 @@ import { parseMessageLinks, plainText } from '#app/sarif/message-links.ts'
 function targets(text: string) {
   return parseMessageLinks(text).flatMap((piece) => (piece.type === 'link' ? [[piece.text, piece.target]] : []))
 }
-const location = (id: number) => ({ kind: 'location', id })
-const uri = (value: string) => ({ kind: 'uri', uri: value })
+function location(id: number) {
+  return { kind: 'location', id }
+}
+
+function uri(value: string) {
+  return { kind: 'uri', uri: value }
+}
 
 describe('parseMessageLinks (SARIF §3.11.6)', () => {
   it('splits a message at its links', () => {

@@ -6,9 +6,11 @@ import { readRun } from '#app/sarif/run.ts'
 function path(header: unknown, location: unknown, root?: string) {
   return repoPath(readRun(header), location, root).path
 }
-const bases = (uris: Record<string, string>) => ({
-  originalUriBaseIds: Object.fromEntries(Object.entries(uris).map(([id, uri]) => [id, { uri }])),
-})
+function bases(uris: Record<string, string>) {
+  return {
+    originalUriBaseIds: Object.fromEntries(Object.entries(uris).map(([id, uri]) => [id, { uri }])),
+  }
+}
 
 describe('repoPath without a root', () => {
   it('decodes a relative URI', () => {

@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resolveSuppression } from '#app/sarif/suppressions.ts'
 
-const value = (suppressions: unknown) => resolveSuppression({ suppressions }).value
+function value(suppressions: unknown) {
+  return resolveSuppression({ suppressions }).value
+}
+
 const accepted = { kind: 'external', status: 'accepted' }
 const silent = { kind: 'inSource' }
 const underReview = { status: 'underReview' }

@@ -124,7 +124,7 @@ export function storeBuilder(store: PlainStore) {
     ) {
       const open = { until: null, superseded: null, reopened: 0 }
       const codes = { level: 0, severity: 2, kind: 0, log_baseline: 0, suppression: 0, steps: 0, has: 0 }
-      const region = { start_line: 1}
+      const region = { start_line: 1 }
       const place = { run: 1, block: 1, slot: 0, content: key, rev: 0 }
       const id = nextId('sighting')
       return add('sighting', {

@@ -31,7 +31,12 @@ describe.each(engines)('on %s, rows written by the thousand', (engine) => {
     const uids = Array.from({ length: count }, (_, at) => `${count}-${at}`)
     const ids = await results(database, uids, project)
     expect(ids).toEqual(ids.toSorted((a, b) => a - b))
-    const rows = await database.kysely.selectFrom('result').select(['id', 'uid', 'identity']).where('project', '=', project).orderBy('id').execute()
+    const rows = await database.kysely
+      .selectFrom('result')
+      .select(['id', 'uid', 'identity'])
+      .where('project', '=', project)
+      .orderBy('id')
+      .execute()
     expect(rows).toEqual(uids.map((uid, at) => ({ id: ids[at], uid, identity: `identity ${uid}` })))
   })
 
@@ -42,10 +47,27 @@ describe.each(engines)('on %s, rows written by the thousand', (engine) => {
     const numbers = Int32Array.from(texts, (_, at) => (at === 0 ? 2 ** 31 - 1 : -at))
     await database.kysely.transaction().execute((db) =>
       insert.sightings(db, {
-        result: column, series: column, run: column, rule: column, file: column, tagset: column, since: column, reopened: column,
-        level: numbers, severity: numbers, kind: numbers, log_baseline: numbers, suppression: numbers, start_line: numbers, steps: numbers,
+        result: column,
+        series: column,
+        run: column,
+        rule: column,
+        file: column,
+        tagset: column,
+        since: column,
+        reopened: column,
+        level: numbers,
+        severity: numbers,
+        kind: numbers,
+        log_baseline: numbers,
+        suppression: numbers,
+        start_line: numbers,
+        steps: numbers,
         has: numbers,
-        message: texts, content: texts, block: column, slot: column, rev: column,
+        message: texts,
+        content: texts,
+        block: column,
+        slot: column,
+        rev: column,
       }),
     )
     const rows = await database.kysely.selectFrom('sighting').selectAll().orderBy('result').execute()
@@ -59,7 +81,10 @@ describe.each(engines)('on %s, rows written by the thousand', (engine) => {
     const database = open()
     const elements = ['first', '', 'third \0 \xff'].map((text) => Buffer.from(text, 'latin1'))
     let end = 0
-    const packed = await packBlock(Buffer.concat(elements), Uint32Array.from(elements, ({ length }) => (end += length)))
+    const packed = await packBlock(
+      Buffer.concat(elements),
+      Uint32Array.from(elements, ({ length }) => (end += length)),
+    )
     const blocks = await database.kysely
       .transaction()
       .execute((db) => bulkInsert(database).blocks(db, { upload: [1, 1], results: [3, 3], bytes: [packed, packed] }))

@@ -27,7 +27,9 @@ export async function dumpTables({ kysely }: Database): Promise<Dump> {
   for (const [table, key] of Object.entries(tables)) {
     const { rows } = await sql<{ [column: string]: unknown }>`select * from ${sql.table(table)} order by ${sql.raw(key)}`.execute(kysely)
     dump[table] = rows.map(({ rev: _, ...row }) =>
-      Object.fromEntries(Object.entries(row).map(([column, value]) => [column, value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value])),
+      Object.fromEntries(
+        Object.entries(row).map(([column, value]) => [column, value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value]),
+      ),
     )
   }
   return dump as Dump // every table was gone through

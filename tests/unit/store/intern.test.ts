@@ -77,7 +77,11 @@ describe.each(engines)('on %s, names that rows share', (engine) => {
       { tags: [...tags, 'b'], cwes: [] },
     ])
     expect(a).not.toBe(b)
-    const kept = await db.selectFrom('tagset_tag').select('tag').where('tagset', '=', a ?? 0).execute()
+    const kept = await db
+      .selectFrom('tagset_tag')
+      .select('tag')
+      .where('tagset', '=', a ?? 0)
+      .execute()
     expect(kept).toHaveLength(1001)
   })
 

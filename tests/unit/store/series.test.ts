@@ -9,7 +9,15 @@ import { engines } from '#tests/postgres.ts'
 import { now, projectWithMain, useDatabase } from './use-database.ts'
 
 async function uploaded(db: Queryable, sha256: string): Promise<number> {
-  const id = await addUpload(db, { uid: newUploadId(), file_name: 'a', encoding: null, parameters: '{}', received_at: now, lease: 'a', sample: false })
+  const id = await addUpload(db, {
+    uid: newUploadId(),
+    file_name: 'a',
+    encoding: null,
+    parameters: '{}',
+    received_at: now,
+    lease: 'a',
+    sample: false,
+  })
   await queueUpload(db, id, { bytes: 1, sha256 })
   return id
 }

@@ -6,7 +6,12 @@ const text = fc.string({ unit: fc.constantFrom('a', '\0', '\ud800', '\udc00', 'ð
 
 describe('text as it is stored', () => {
   test('is what it was, where a database can hold that', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }).filter((one) => !one.includes('\0') && one.isWellFormed()), (one) => storedText(one) === one))
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }).filter((one) => !one.includes('\0') && one.isWellFormed()),
+        (one) => storedText(one) === one,
+      ),
+    )
   })
 
   test('has no NUL and no half of a letter', () => {

@@ -6,7 +6,10 @@ import { uploadIdSchema } from '#app/uploads/uploads.schemas.ts'
 import { engines } from '#tests/postgres.ts'
 import { now, useDatabase } from './use-database.ts'
 
-const nobodyIsDead = () => false
+function nobodyIsDead() {
+  return false
+}
+
 const longAgo = '2000-01-01T00:00:00.000Z'
 
 test('the id of an upload is one that the pages take, and never the same', () => {
@@ -23,7 +26,15 @@ describe.each(engines)('on %s, the uploads in line', (engine) => {
     await kysely.deleteFrom('upload').execute()
     const ids: number[] = []
     for (let at = 0; at < count; at++) {
-      const upload = { uid: newUploadId(), file_name: 'a', encoding: null, parameters: '{}', received_at: now, lease: 'receiver', sample: false }
+      const upload = {
+        uid: newUploadId(),
+        file_name: 'a',
+        encoding: null,
+        parameters: '{}',
+        received_at: now,
+        lease: 'receiver',
+        sample: false,
+      }
       ids.push(await addUpload(kysely, upload))
     }
     for (const id of ids) await queueUpload(kysely, id, { bytes: 1, sha256: 'x' })
@@ -32,7 +43,11 @@ describe.each(engines)('on %s, the uploads in line', (engine) => {
 
   /** As its reader has left it that was killed: what it said last holds until then. */
   async function reading({ kysely }: Database, id: number | undefined, lease: string, until: string): Promise<void> {
-    await kysely.updateTable('upload').set({ status: 'reading', lease, lease_until: until, attempts: 1 }).where('id', '=', id ?? 0).execute()
+    await kysely
+      .updateTable('upload')
+      .set({ status: 'reading', lease, lease_until: until, attempts: 1 })
+      .where('id', '=', id ?? 0)
+      .execute()
   }
 
   const soon = () => new Date(Date.now() + leaseLength).toISOString()
@@ -50,7 +65,11 @@ describe.each(engines)('on %s, the uploads in line', (engine) => {
   test('are not claimed while they are received', async () => {
     const db = open()
     const [only] = await waiting(db, 1)
-    await db.kysely.updateTable('upload').set({ status: 'receiving' }).where('id', '=', only ?? 0).execute()
+    await db.kysely
+      .updateTable('upload')
+      .set({ status: 'receiving' })
+      .where('id', '=', only ?? 0)
+      .execute()
     expect(await claimUpload(db.kysely, 'a', nobodyIsDead)).toBeNull()
   })
 
@@ -120,7 +139,11 @@ describe.each(engines)('on %s, the uploads in line', (engine) => {
     const db = open()
     const [only = 0] = await waiting(db, 1)
     await queueUpload(db.kysely, only, { bytes: 17_179_869_184, sha256: 'x' })
-    const row = await db.kysely.selectFrom('upload').select(['bytes', sql<string>`'1'`.as('one')]).where('id', '=', only).executeTakeFirstOrThrow()
+    const row = await db.kysely
+      .selectFrom('upload')
+      .select(['bytes', sql<string>`'1'`.as('one')])
+      .where('id', '=', only)
+      .executeTakeFirstOrThrow()
     expect(row.bytes).toBe(17_179_869_184)
   })
 })

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { loadResult } from '#app/results/load-result.server.ts'
-import type { ListedResult } from '#app/results/results.schemas.ts'
-import { resultIdSchema } from '#app/results/results.schemas.ts'
+import type { ListedResult, ResultId } from '#app/results/results.schemas.ts'
 import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
 import { failed, named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
@@ -26,13 +25,14 @@ const deletion = fc.record({ does: fc.constant('delete' as const), which: fc.nat
 const steps = fc.array(fc.oneof<fc.Arbitrary<Step>[]>(upload, upload, deletion), { minLength: 3, maxLength: 12 })
 const series: Series[] = ['main/Tool', 'main/Other', 'pull/7/Tool']
 
-class Check {
+/** Takes the steps in a project of its own, and says after each what of the store is other than it should be. */
+class Walk {
   readonly #store: TestStore
   readonly #project: string
   readonly #history = new History()
-  /** Ids that stood for something, by tool and name; a name has but one at a time. */
-  readonly #ids = new Map<string, string>()
-  readonly #gone = new Set<string>()
+  /** Ids that stand for something, by tool and name; a name has but one at a time. */
+  #ids = new Map<string, ResultId>()
+  readonly #gone = new Set<ResultId>()
   #commits = 0
 
   constructor(store: TestStore) {
@@ -41,15 +41,14 @@ class Check {
   }
 
   async take(step: Step): Promise<void> {
-    if (step.does === 'upload') await this.#upload(step)
-    else {
-      const uploads = this.#history.uploads()
-      const id = uploads[step.which % Math.max(1, uploads.length)]
-      if (id === undefined) return
-      expect(await deleteUpload(this.#store.db, id)).toBe('deleted')
-      this.#history.remove(id)
-    }
-    await this.compare()
+    if (step.does === 'upload') return this.#upload(step)
+    const uploads = this.#history.uploads()
+    const id = uploads[step.which % Math.max(1, uploads.length)]
+    if (id !== undefined) await this.#delete(id)
+  }
+
+  async end(): Promise<void> {
+    for (const id of this.#history.uploads()) await this.#delete(id)
   }
 
   async #upload({ series: to, names: has, complete }: Extract<Step, { does: 'upload' }>): Promise<void> {
@@ -59,33 +58,51 @@ class Check {
     this.#history.add(to, read.id, has, complete)
   }
 
-  /** The list is what the history says; names keep their ids; what is gone says so; every page opens, with the bytes of the name. */
-  async compare(): Promise<void> {
-    const listed: ListedResult[] = []
-    for (const q of ['ref:main', 'ref:pull/7']) listed.push(...(await this.#store.list(`project:${this.#project} is:* ${q}`)))
-    const said = listed.map(({ ref, tool, message, state }) => `${ref}/${tool} ${message} ${state}`)
-    const expected = series.flatMap((one) => [...this.#history.states(one)].map(([name, state]) => `${one} ${name} ${state}`))
-    expect(said.toSorted()).toEqual(expected.toSorted())
-
-    const present = new Map(listed.map(({ tool, message, id }) => [`${tool} ${message}`, id]))
-    for (const { tool, message, id } of listed) expect(present.get(`${tool} ${message}`)).toBe(id)
-    for (const [name, id] of this.#ids) {
-      if (present.has(name)) expect(present.get(name)).toBe(id)
-      else this.#gone.add(id)
-    }
-    this.#ids.clear()
-    for (const [name, id] of present) this.#ids.set(name, id)
-
-    for (const id of this.#gone) expect(await loadResult(this.#store.db, resultIdSchema.parse(id))).toEqual({ status: 'gone' })
-    for (const { id, message, tool } of listed) {
-      const loaded = await loadResult(this.#store.db, id)
-      expect(loaded).toMatchObject({ status: 'found', detail: { project: this.#project, tool: { name: tool } } })
-      if (loaded.status === 'found') expect(JSON.parse(loaded.detail.raw.text ?? '')).toMatchObject({ message: { text: message } })
-    }
+  async #delete(upload: string): Promise<void> {
+    await deleteUpload(this.#store.db, upload)
+    this.#history.remove(upload)
   }
 
-  async end(): Promise<void> {
-    for (const id of this.#history.uploads()) expect(await deleteUpload(this.#store.db, id)).toBe('deleted')
+  /** What the list says, and what the history says that it should. */
+  async states(): Promise<{ listed: string[]; expected: string[] }> {
+    const listed = (await this.#listed()).map(({ ref, tool, message, state }) => `${ref}/${tool} ${message} ${state}`)
+    const expected = series.flatMap((one) => [...this.#history.states(one)].map(([name, state]) => `${one} ${name} ${state}`))
+    return { listed: listed.toSorted(), expected: expected.toSorted() }
+  }
+
+  /** Names that have several ids, or another than before although they never went. */
+  async changedIds(): Promise<string[]> {
+    const ids = new Map<string, ResultId>()
+    const changed: string[] = []
+    for (const { tool, message, id } of await this.#listed()) {
+      const name = `${tool} ${message}`
+      if ((ids.get(name) ?? id) !== id || (this.#ids.get(name) ?? id) !== id || this.#gone.has(id)) changed.push(name)
+      ids.set(name, id)
+    }
+    for (const [name, id] of this.#ids) if (!ids.has(name)) this.#gone.add(id)
+    this.#ids = ids
+    return changed
+  }
+
+  /** Pages that are not what they should be: those of a name with its original bytes, those of what is gone that it is. */
+  async wrongPages(): Promise<unknown[]> {
+    const wrong: unknown[] = []
+    for (const { id, message, tool } of await this.#listed()) {
+      const loaded = await loadResult(this.#store.db, id)
+      const raw = loaded.status === 'found' ? (loaded.detail.raw.text ?? '') : ''
+      const isRight = loaded.status === 'found' && loaded.detail.tool.name === tool && raw.includes(`"message":{"text":"${message}"}`)
+      if (!isRight) wrong.push([message, loaded])
+    }
+    for (const id of this.#gone) {
+      const loaded = await loadResult(this.#store.db, id)
+      if (loaded.status !== 'gone') wrong.push([id, loaded])
+    }
+    return wrong
+  }
+
+  async #listed(): Promise<ListedResult[]> {
+    const queries = ['ref:main', 'ref:pull/7'].map((ref) => this.#store.list(`project:${this.#project} is:* ${ref}`))
+    return (await Promise.all(queries)).flat()
   }
 }
 
@@ -96,9 +113,15 @@ describe.each(engines)('on %s, after any uploads and deletions', (engine) => {
     await fc.assert(
       fc.asyncProperty(steps, async (taken) => {
         const before = await countRows(store.db)
-        const check = new Check(store)
-        for (const step of taken) await check.take(step)
-        await check.end()
+        const walk = new Walk(store)
+        for (const step of taken) {
+          await walk.take(step)
+          const { listed, expected } = await walk.states()
+          expect(listed).toEqual(expected)
+          expect(await walk.changedIds()).toEqual([])
+          expect(await walk.wrongPages()).toEqual([])
+        }
+        await walk.end()
         const after = await countRows(store.db)
         expect(after).toEqual({ ...before, permalink: after.permalink })
       }),

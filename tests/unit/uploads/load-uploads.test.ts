@@ -35,7 +35,14 @@ describe.each(engines)('on %s, an upload is shown', (engine) => {
       finishedAt: null,
       url: `/results?q=upload%3A${uid}`,
     })
-    expect(await store.readNext()).toMatchObject({ id: uid, status: 'done', project: 'some-project', ref: 'main', commit: 'abc', tools: ['Tool'] })
+    expect(await store.readNext()).toMatchObject({
+      id: uid,
+      status: 'done',
+      project: 'some-project',
+      ref: 'main',
+      commit: 'abc',
+      tools: ['Tool'],
+    })
   })
 
   test('while it is read: with how far that is', async () => {
@@ -43,14 +50,25 @@ describe.each(engines)('on %s, an upload is shown', (engine) => {
     const reached = dieBefore('rows')
     void store.readNext()
     await reached
-    expect(await loadUpload(store.db, uid)).toMatchObject({ status: 'reading', bytesRead: 0, bytesTotal: named(['a']).length, results: 0, finishedAt: null })
+    expect(await loadUpload(store.db, uid)).toMatchObject({
+      status: 'reading',
+      bytesRead: 0,
+      bytesTotal: named(['a']).length,
+      results: 0,
+      finishedAt: null,
+    })
     expect(await store.readNext()).toMatchObject({ status: 'done', bytesRead: named(['a']).length, finishedAt: expect.any(String) })
   })
 
   test('when it is read: with what the log says where nothing was asked for, and its tools in their order', async () => {
     const described = { branch: 'refs/heads/trunk', commit: 'abc' }
     const runs = ['Zebra', 'Ant', 'Mole', 'Ant'].map((tool) => run([finding()], { tool, ...described }))
-    expect(await store.read(log(...runs), { project: store.project() })).toMatchObject({ ref: 'trunk', commit: 'abc', tools: ['Zebra', 'Ant', 'Mole'], results: 4 })
+    expect(await store.read(log(...runs), { project: store.project() })).toMatchObject({
+      ref: 'trunk',
+      commit: 'abc',
+      tools: ['Zebra', 'Ant', 'Mole'],
+      results: 4,
+    })
   })
 
   test('when it repeats another: with what that one says, and its results', async () => {

@@ -1,0 +1,47 @@
+import { logOf } from '#tests/fixtures/log.ts'
+import { expectAccessible } from './accessibility.ts'
+import { messages, open, send } from './pages.ts'
+import { expect, test } from './server.ts'
+
+test.use({ database: 'nothing' })
+
+test('an empty overview says how to add a log', async ({ page, server }) => {
+  await open(page, '/')
+  await expect(page.getByRole('heading', { name: 'Add a first log' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Add a first log' })).toContainText(`${server.url}/api/uploads?project=shop`)
+  await expect(page.getByRole('button', { name: 'Remove samples' })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('an empty list leads to where logs are added', async ({ page }) => {
+  await open(page, '/results')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('0 results')
+  await expect(page.getByRole('heading', { name: 'No log has been read yet' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Add a log' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('while the first log is being read the list says so, and shows its results when it is', async ({ page, server }) => {
+  const findings = Array.from({ length: 20_000 }, (_, at) => ({ rule: `r${at % 20}`, line: at + 1, message: `Result ${at}` }))
+  await fetch(`${server.url}/api/uploads?project=first`, { method: 'POST', body: logOf(findings) })
+  await open(page, '/results')
+  await expect(page.getByRole('heading', { name: 'The first log is being read' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('20,000 results')
+  await expect(messages(page)).toHaveCount(50)
+})
+
+test('a list without results tells clean from not found and from not analysed', async ({ page, server }) => {
+  await send(server.url, logOf([]), { project: 'clean' })
+  await open(page, '/results?q=project:clean')
+  await expect(page.getByRole('heading', { name: 'Nothing wrong found' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('1 project has no open results')
+  await send(server.url, logOf([], { invocations: [{ executionSuccessful: false }] }), { project: 'broken-off' })
+  await open(page, '/results?q=project:clean,broken-off')
+  await expect(page.getByRole('heading', { name: 'No open results, but not everything was analysed' })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('Nothing wrong')
+  await open(page, '/results?q=project:clean+rule:x')
+  await expect(page.getByRole('heading', { name: 'No result matches this query' })).toBeVisible()
+  await page.getByRole('link', { name: 'All open results' }).click()
+  await expect(page).toHaveURL('/results')
+})

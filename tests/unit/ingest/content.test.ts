@@ -1,0 +1,90 @@
+import { describe, expect, test, vi } from 'vitest'
+import { finding, log, run, type RunDescription } from '#tests/fixtures/log.ts'
+import { useStore } from './test-store.ts'
+
+vi.mock('#app/ingest/reader-thread.ts', () => import('./inline-reader.ts'))
+
+type Json = Record<string, unknown>
+
+function flow(text: string, index = 0) {
+  return [
+    {
+      threadFlows: [
+        { locations: [{ index, location: { physicalLocation: { artifactLocation: { uri: 'a', index } }, message: { text } } }] },
+      ],
+    },
+  ]
+}
+function at(location: Json) {
+  return { locations: [{ physicalLocation: { artifactLocation: { uri: 'src/a.ts' }, ...location } }] }
+}
+
+describe('a result of the next log', () => {
+  const store = useStore('sqlite')
+
+  async function baselineOf(
+    before: Json,
+    after: Json,
+    described: { before?: RunDescription; after?: RunDescription } = {},
+  ): Promise<string> {
+    const project = store.project()
+    const result = (own: Json) => ({ ...finding({ message: 'm', fingerprint: 'f' }), ...own })
+    await store.read(log(run([result(before)], described.before)), { project, commit: '1' })
+    await store.read(log(run([result(after)], described.after)), { project, commit: '2' })
+    const [listed, ...others] = await store.list(`project:${project} is:*`)
+    expect(others).toEqual([])
+    return listed?.baseline ?? ''
+  }
+
+  test.each<[string, Json, Json]>([
+    ['its message', { message: { text: 'one' } }, { message: { text: 'two' } }],
+    ['its markdown', { message: { text: 'm', markdown: '*one*' } }, { message: { text: 'm', markdown: '*two*' } }],
+    ['its level', { level: 'error' }, { level: 'note' }],
+    ['its kind', { kind: 'open' }, { kind: 'review' }],
+    ['its line', at({ region: { startLine: 1 } }), at({ region: { startLine: 2 } })],
+    ['its column', at({ region: { startLine: 1, startColumn: 1 } }), at({ region: { startLine: 1, startColumn: 2 } })],
+    ['its end', at({ region: { startLine: 1, endLine: 1 } }), at({ region: { startLine: 1, endLine: 3 } })],
+    ['its suppressions', {}, { suppressions: [{ kind: 'external' }] }],
+    ['a step of its flows', { codeFlows: flow('one') }, { codeFlows: flow('two') }],
+    ['its fixes', { fixes: [] }, { fixes: [{ description: { text: 'do' } }] }],
+    ['its properties', { properties: { a: 1 } }, { properties: { a: 2 } }],
+    ['a member that SARIF does not know', { own: 1 }, { own: 2 }],
+  ])('is updated when %s changed', async (_, before, after) => {
+    expect(await baselineOf(before, after)).toBe('updated')
+  })
+
+  test.each<[string, Json, Json]>([
+    ['nothing', { codeFlows: flow('one') }, { codeFlows: flow('one') }],
+    ['places in the log’s arrays', { codeFlows: flow('one', 1), ruleIndex: 0 }, { codeFlows: flow('one', 22), ruleIndex: 0 }],
+    ['its guid', { guid: 'a' }, { guid: 'b' }],
+    ['what the log says of its baseline', { baselineState: 'new' }, { baselineState: 'unchanged' }],
+    ['when it was found', { provenance: { lastDetectionTimeUtc: '2026-01-01' } }, { provenance: { lastDetectionTimeUtc: '2026-02-01' } }],
+    [
+      'a fingerprint of an older version',
+      { partialFingerprints: { 'f/v1': 'a', 'f/v2': 'x' } },
+      { partialFingerprints: { 'f/v1': 'b', 'f/v2': 'x' } },
+    ],
+  ])('is unchanged when %s changed', async (_, before, after) => {
+    expect(await baselineOf(before, after)).toBe('unchanged')
+  })
+
+  test('is unchanged when only the number of its rule or file in the log changed', async () => {
+    const rules = [{ id: 'other' }, { id: 'r' }]
+    const own = (ruleIndex: number, index: number) => ({
+      ruleId: 'r',
+      ruleIndex,
+      locations: [{ physicalLocation: { artifactLocation: { uri: 'src/a.ts', index }, region: { startLine: 1 } } }],
+    })
+    const artifacts = [{ location: { uri: 'src/z.ts' } }, { location: { uri: 'src/a.ts' } }]
+    expect(
+      await baselineOf(own(1, 1), own(0, 0), {
+        before: { rules, artifacts },
+        after: { rules: rules.toReversed(), artifacts: artifacts.toReversed() },
+      }),
+    ).toBe('unchanged')
+  })
+
+  test('is unchanged when another version of the tool, or another commit, says the same', async () => {
+    expect(await baselineOf({}, {}, { before: { version: '1', commit: 'a' }, after: { version: '2', commit: 'b' } })).toBe('unchanged')
+  })
+})
