@@ -45,7 +45,7 @@ export function FacetRow({ field, value: { value, label, count, chosen }, query,
           className="facet-exclude"
           aria-label={`Exclude ${label}`}
         >
-          not
+          exclude
         </Link>
       )}
     </li>
