@@ -20,6 +20,9 @@ import { scanLog } from './scan.ts'
 /** Told more often than it is noted: a log that reads slowly moves, too. */
 const progressBytes = 256 * 1024
 
+/** Artifacts with contents are held, up to so many bytes, until their run's results begin; a log with more of them is read once more. */
+const artifactBytesHeld = 32 * 1024 * 1024
+
 /** What one pass over the logs finds that the next one needs before it comes to it. */
 type Knowledge = { headers: Map<number, RunHeader>; fingerprints: Map<string, FingerprintKeys> }
 
@@ -71,6 +74,7 @@ class Pass implements ScanHandler {
   #wanted: RunAnswer['wanted'] | null = null
   #writer: RowWriter | null = null
   #artifacts: { index: number; bytes: Uint8Array }[] = []
+  #artifactBytes = 0
 
   constructor(task: ReaderTask, port: ReaderPort, knowledge: Knowledge, slabs: readonly Uint8Array[]) {
     this.#batch = new BatchBuilder(slabs)
@@ -123,6 +127,10 @@ class Pass implements ScanHandler {
     this.#wanted = null
     this.#writer = null
     this.#artifacts = []
+    this.#artifactBytes = 0
+    // A run that another pass has seen needs no waiting for its members.
+    const known = this.#knowledge.headers.get(this.#run)
+    if (known !== undefined) this.#begin(known)
   }
 
   runMember(key: string, bytes: Uint8Array): void {
@@ -135,7 +143,7 @@ class Pass implements ScanHandler {
   artifact(buffer: Buffer, start: number, end: number, index: number): void {
     const bytes = buffer.subarray(start, end)
     try {
-      if (this.#header.addArtifact(index, bytes)) this.#artifacts.push({ index, bytes: new Uint8Array(bytes) })
+      if (this.#header.addArtifact(index, bytes)) this.#hold(index, bytes)
     } catch {
       this.#problem('artifact-malformed', `/artifacts/${index}`, '')
     }
@@ -144,10 +152,9 @@ class Pass implements ScanHandler {
 
   resultsStart(): void {
     this.#results.kind = 'array'
-    const known = this.#knowledge.headers.get(this.#run) ?? this.#header
     // A run that names its tool only after its results is read in the next pass, when it is known.
-    if (known.has('tool') || known !== this.#header) this.#begin(known)
-    else this.#wanted = { mode: 'skip' }
+    if (this.#wanted === null && this.#header.has('tool') && !this.#lacking) this.#begin(this.#header)
+    this.#wanted ??= { mode: 'skip' }
     this.#header.resultsStarted = true
   }
 
@@ -221,6 +228,14 @@ class Pass implements ScanHandler {
       this.#problem(code, `/results/${index}`, subject),
     )
     this.#sendArtifacts()
+  }
+
+  #hold(index: number, bytes: Buffer): void {
+    this.#artifactBytes += bytes.length
+    if (this.#wanted === null && this.#artifactBytes > artifactBytesHeld) {
+      this.#lacking = true
+      this.#artifacts = []
+    } else this.#artifacts.push({ index, bytes: new Uint8Array(bytes) })
   }
 
   #sendArtifacts(): void {

@@ -34,20 +34,22 @@ export function startReader(task: ReaderTask, pack: (batch: RowBatch) => Promise
     resourceLimits: { maxOldGenerationSizeMb: 2048, maxYoungGenerationSizeMb: 48 },
   })
   const queue: Received[] = []
-  let ended = false
+  /** The port and the thread, each of which may be the last to end: the thread before its last words are here, the port before its error. */
+  let alive = 2
   let failure: unknown
   let wake = () => {}
   ours.on('message', (message: ReaderMessage) => {
     queue.push({ message, packed: message.type === 'rows' && message.batch.raw.length > 0 ? pack(message.batch) : undefined })
     wake()
   })
-  ours.on('close', () => end(undefined))
-  worker.on('error', (error) => end(error))
-  worker.on('exit', () => end(undefined))
-
-  function end(error: unknown): void {
+  ours.on('close', end)
+  worker.on('exit', end)
+  worker.on('error', (error) => {
     failure ??= error
-    ended = true
+  })
+
+  function end(): void {
+    alive -= 1
     wake()
   }
 
@@ -62,9 +64,9 @@ export function startReader(task: ReaderTask, pack: (batch: RowBatch) => Promise
       for (;;) {
         const received = queue.shift()
         if (received !== undefined) yield received
-        else if (failure !== undefined) throw failure
-        else if (ended) return
-        else await new Promise<void>((resolve) => (wake = resolve))
+        else if (alive > 0) await new Promise<void>((resolve) => (wake = resolve))
+        else if (failure === undefined) return
+        else throw failure
       }
     },
     answer: reply,

@@ -11,11 +11,11 @@ const { port, signals, task } = workerData as ReaderThreadData // what reader-th
 const [answered, room] = [0, 1] as const
 
 function send(message: ReaderMessage): void {
-  if (message.type === 'rows') {
+  if (message.type === 'rows' || message.type === 'artifact') {
     while (Atomics.load(signals, room) <= 0) Atomics.wait(signals, room, 0)
     Atomics.sub(signals, room, 1)
-    port.postMessage(message, batchBuffers(message.batch))
-  } else port.postMessage(message)
+  }
+  port.postMessage(message, message.type === 'rows' ? batchBuffers(message.batch) : [])
 }
 
 function wait<T>(): T {

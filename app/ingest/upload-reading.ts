@@ -79,8 +79,10 @@ export class UploadReading {
     else if (message.type === 'rows') {
       await this.#rowsOf(message.batch, (await packed) ?? [])
       reader.taken()
-    } else if (message.type === 'artifact') await this.#artifact(message)
-    else if (message.type === 'run-end') await this.#runEnd(message)
+    } else if (message.type === 'artifact') {
+      await this.#artifact(message)
+      reader.taken()
+    } else if (message.type === 'run-end') await this.#runEnd(message)
     else if (message.type === 'again') await this.#reset()
     else if (message.type === 'failed') throw new ReadingFailed(message.code, message.sentence, message.detail)
     else if (message.type === 'end') {

@@ -17,7 +17,7 @@ export type ZipMember = {
 
 /**
  * The members of the zip archive at `path`, in its order, each to be read before the next is asked for. Of members with data, those named
- * like a log are to be read, or all if none is. Throws `ArchiveTooManyMembers` and what yauzl throws for a damaged archive.
+ * like a log are to be read: those that end in `.sarif` or `.sarif.json`; without any, those in `.json`; without these, all. Throws `ArchiveTooManyMembers` and what yauzl throws for a damaged archive.
  */
 export async function* zipMembers(path: string, fileName: string, most: number): AsyncGenerator<ZipMember> {
   // Names stay raw: yauzl refuses a whole archive for one name that leads out of its folder, but no name becomes a path here.
@@ -28,9 +28,10 @@ export async function* zipMembers(path: string, fileName: string, most: number):
     if (zip.entryCount > most) throw new ArchiveTooManyMembers(fileName, most)
     const members: ZipMember[] = []
     for await (const entry of zip.eachEntry()) members.push(memberOf(zip, entry))
-    const anyLog = members.some((member) => member.skip === undefined && isNamedLikeLog(member.name))
+    const readable = members.filter((member) => member.skip === undefined)
+    const named = [/\.sarif(\.json)?$/i, /\.json$/i].find((pattern) => readable.some(({ name }) => pattern.test(name)))
     for (const member of members) {
-      if (anyLog && member.skip === undefined && !isNamedLikeLog(member.name)) member.skip = 'not-a-log'
+      if (member.skip === undefined && named?.test(member.name) === false) member.skip = 'not-a-log'
       yield member
     }
   } finally {
@@ -61,10 +62,6 @@ function skipReason(entry: Entry, name: string): SkipReason | undefined {
 // Written on Unix (3), the upper half of the attributes is the file's mode.
 function isSymbolicLink(entry: Entry): boolean {
   return entry.versionMadeBy >>> 8 === 3 && ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000
-}
-
-function isNamedLikeLog(name: string): boolean {
-  return /\.(sarif|json)$/i.test(name)
 }
 
 async function* checkedBytes(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {

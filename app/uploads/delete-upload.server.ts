@@ -1,5 +1,5 @@
 import { dropUpload } from '#app/ingest/kept-upload.ts'
-import type { Database } from '#app/store/database.ts'
+import type { Database, Queryable } from '#app/store/database.ts'
 import { deleteBereftResults, deleteEmptyProject, deleteSnapshot, deleteUnusedBytes } from '#app/store/deletion.ts'
 import { withdrawUpload } from '#app/store/uploads.ts'
 
@@ -7,13 +7,14 @@ export type Deletion = 'deleted' | 'unknown' | 'busy'
 
 /**
  * Deletes an upload and all that only it said. Results that later uploads have, too, stay; ids of the others answer that they are gone.
- * One that is being received or read is busy.
+ * One that is being received or read is busy, and so is one of a project of which another is being read.
  */
 export async function deleteUpload(database: Database, uid: string): Promise<Deletion> {
   const db = database.kysely
   const upload = await db.selectFrom('upload').select(['id', 'uid', 'project', 'status']).where('uid', '=', uid).executeTakeFirst()
   if (upload === undefined) return 'unknown'
   if (upload.status === 'receiving' || upload.status === 'reading') return 'busy'
+  if (await isBeingRead(db, upload.project)) return 'busy'
   if (upload.status === 'queued' && !(await withdrawUpload(db, upload.id))) return 'busy'
   const snapshots = await db.selectFrom('snapshot').select('id').where('upload', '=', upload.id).orderBy('id', 'desc').execute()
   for (const { id } of snapshots) await db.transaction().execute((trx) => deleteSnapshot(trx, id))
@@ -28,6 +29,18 @@ export async function deleteUpload(database: Database, uid: string): Promise<Del
   })
   await dropUpload(database, upload.id, upload.uid)
   return 'deleted'
+}
+
+/** Whether an upload of the project is being read, or one of which no one knows the project yet. */
+async function isBeingRead(db: Queryable, project: number | null): Promise<boolean> {
+  const reading = await db
+    .selectFrom('upload')
+    .select('id')
+    .where('status', '=', 'reading')
+    .where((where) => where.or([where('project', 'is', null), where('project', '=', project)]))
+    .limit(1)
+    .executeTakeFirst()
+  return reading !== undefined
 }
 
 /** Deletes the sample logs and all that came with them. Gives how many there were. */

@@ -80,7 +80,7 @@ test('a log that is dropped on the page is read', async ({ page }) => {
   await expect(sent(page, 'dropped.sarif')).toContainText('1 result, 1 new, 0 fixed')
 })
 
-test('how much of a large log has been sent and read is shown all along', async ({ page, context }, { outputPath }) => {
+test('how much of a large log has been sent and read is shown all along', async ({ page, context }, info) => {
   const findings = Array.from({ length: many }, (_, at) => ({
     rule: `r${at % 20}`,
     path: `src/${at % 300}.ts`,
@@ -100,7 +100,7 @@ test('how much of a large log has been sent and read is shown all along', async 
   })
   const sending = valuesOf(page.getByRole('progressbar', { name: 'Sending large.sarif' }))
   const reading = valuesOf(page.getByRole('progressbar', { name: 'Reading large.sarif' }))
-  const path = outputPath('large.sarif')
+  const path = info.outputPath('large.sarif')
   await writeFile(path, logOf(findings, { tool: 'Large' }))
   await page.getByLabel('Choose SARIF logs').setInputFiles(path)
   expect(rising(await sending)).toBeGreaterThan(4)

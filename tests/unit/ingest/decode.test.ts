@@ -94,13 +94,30 @@ describe('a zip archive', () => {
     const bytes = await zipped([
       ['b/one.sarif', `${log}1`],
       ['a.SARIF.JSON', Buffer.from(`${mark}${log}2`, 'utf16le')],
-      ['c.json', `${log}3`, { compress: false }],
+      ['c.sarif', `${log}3`, { compress: false }],
     ])
     expect(await decoded(bytes)).toEqual([
       { text: `${log}1`, member: 'b/one.sarif', temporary: true, skipped: [] },
       { text: `${log}2`, member: 'a.SARIF.JSON', temporary: true, skipped: [] },
-      { text: `${log}3`, member: 'c.json', temporary: true, skipped: [] },
+      { text: `${log}3`, member: 'c.sarif', temporary: true, skipped: [] },
     ])
+  })
+
+  test('gives what is named .json only where nothing is named .sarif', async () => {
+    const beside = await decoded(
+      await zipped([
+        ['package.json', '{}'],
+        ['a.sarif', log],
+      ]),
+    )
+    expect(beside.map(({ member }) => member)).toEqual(['a.sarif'])
+    const alone = await decoded(
+      await zipped([
+        ['report.json', log],
+        ['readme.txt', 'x'],
+      ]),
+    )
+    expect(alone.map(({ member }) => member)).toEqual(['report.json'])
   })
 
   test('names what it passes over', async () => {

@@ -234,6 +234,18 @@ describe.each(engines)('on %s, deleting an upload', (engine) => {
     expect(await store.readNext()).toMatchObject({ status: 'done', results: 1 })
   })
 
+  test('of another upload of a project that is being read is busy, and works when that is done', async () => {
+    const project = store.project()
+    const [first] = await history(project, 'a')
+    await store.accept(named(['b']), { project })
+    const reached = dieBefore('end')
+    void store.readNext()
+    await reached
+    expect(await deleteUpload(store.db, first ?? '')).toBe('busy')
+    expect(await store.readNext()).toMatchObject({ status: 'done' })
+    expect(await deleteUpload(store.db, first ?? '')).toBe('deleted')
+  })
+
   test('of the repeated one leaves the one that repeated it', async () => {
     const project = store.project()
     const [first] = await history(project, 'a')

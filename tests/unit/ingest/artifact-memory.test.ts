@@ -1,0 +1,36 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ingestLimits } from '#app/ingest/limits.ts'
+import { readLogs } from '#app/ingest/log-reader.ts'
+
+const megabyte = 1024 * 1024
+
+test('more embedded files than are held before the tool is known are all read, in a second pass', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-artifacts-'))
+  const path = join(folder, 'large.sarif')
+  const artifacts = Array.from({ length: 40 }, (_, index) => ({
+    location: { uri: `${index}.c` },
+    contents: { text: 'x'.repeat(megabyte) },
+  }))
+  const results = [{ message: { text: 'a' }, locations: [{ physicalLocation: { artifactLocation: { index: 39 } } }] }]
+  await writeFile(path, JSON.stringify({ version: '2.1.0', runs: [{ artifacts, tool: { driver: { name: 'T' } }, results }] }))
+  const sent: string[] = []
+  let artifactsSent = 0
+  readLogs(
+    { documents: [{ path, member: null }], root: undefined, limits: ingestLimits({}) },
+    {
+      ask: () => ({ projectKey: 'p', judged: [], wanted: { mode: 'rows' } }),
+      send(message) {
+        if (message.type === 'artifact') artifactsSent++
+        else if (message.type === 'rows') sent.push(`rows ${message.batch.files.join()}`)
+        else if (message.type !== 'progress') sent.push(message.type)
+      },
+      again: () => false,
+    },
+  )
+  await rm(folder, { recursive: true })
+  expect(sent).toEqual(['again', 'rows 39.c', 'run-end', 'end'])
+  expect(artifactsSent).toBe(40)
+})

@@ -1,0 +1,19 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ingestLimits } from '#app/ingest/limits.ts'
+import { startReader } from '#app/ingest/reader-thread.ts'
+
+test('the last word of a reader is heard by who was too busy to listen until it was gone', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-reader-'))
+  const path = join(folder, 'broken.sarif')
+  await writeFile(path, '{"runs":')
+  const reader = startReader({ documents: [{ path, member: null }], root: undefined, limits: ingestLimits({}) }, () => Promise.resolve([]))
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500)
+  const heard: string[] = []
+  for await (const { message } of reader.messages()) heard.push(message.type)
+  await reader.stop()
+  await rm(folder, { recursive: true })
+  expect(heard).toEqual(['failed'])
+})
