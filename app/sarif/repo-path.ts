@@ -18,6 +18,8 @@ export type RepoPath = {
 type Root = UriPath & { readonly baseId: string | null; readonly label: string }
 
 const maximumNesting = 8
+/** Every path is held against every root. */
+const maximumRoots = 100
 const nowhere: RepoPath = { path: '', uri: null, steps: [], problem: null }
 type RunRoots = { readonly repositories: readonly Root[]; readonly directories: readonly Root[] }
 

@@ -83,8 +83,8 @@ function findComponent(run: Run, reference: RuleReference): ToolComponent | null
   if (indexed !== undefined) return indexed
   const guid = componentGuid?.toLowerCase()
   return (
-    (guid === undefined ? undefined : run.components.find((component) => component.guid === guid)) ??
-    (componentName === undefined ? undefined : run.components.find((component) => component.name === componentName)) ??
+    (guid === undefined ? undefined : run.componentsByGuid.get(guid)) ??
+    (componentName === undefined ? undefined : run.componentsByName.get(componentName)) ??
     null
   )
 }
@@ -102,11 +102,24 @@ function findById(run: Run, preferred: ToolComponent, id: string): Omit<Referenc
     const by = part === id ? 'by its id' : `by ${part}, the first part of its id`
     const own = preferred.rulesById.get(part)
     if (own !== undefined) return { descriptor: own, component: preferred, reason: `a rule of ${preferred.label}, ${by}` }
-    for (const component of run.components) {
-      const descriptor = component.rulesById.get(part)
-      if (descriptor !== undefined) return { descriptor, component, reason: `a rule of ${component.label}, ${by}` }
-    }
+    const other = rulesOf(run).get(part)
+    if (other !== undefined) return { ...other, reason: `a rule of ${other.component.label}, ${by}` }
     part = part.slice(0, Math.max(0, part.lastIndexOf('/')))
   }
   return null
+}
+
+type OwnedRule = Pick<ReferencedRule, 'component'> & { readonly descriptor: JsonObject }
+const rulesOfRun = new WeakMap<Run, ReadonlyMap<string, OwnedRule>>()
+
+/** The first rule of each id in any component. */
+function rulesOf(run: Run): ReadonlyMap<string, OwnedRule> {
+  const known = rulesOfRun.get(run)
+  if (known !== undefined) return known
+  const rules = new Map<string, OwnedRule>()
+  for (const component of run.components) {
+    for (const [id, descriptor] of component.rulesById) if (!rules.has(id)) rules.set(id, { descriptor, component })
+  }
+  rulesOfRun.set(run, rules)
+  return rules
 }

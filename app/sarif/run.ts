@@ -15,7 +15,11 @@ export type Run = {
   readonly extensions: readonly ToolComponent[]
   /** The driver and its extensions. */
   readonly components: readonly ToolComponent[]
+  /** The first component of a guid in lower case, and of a name. */
+  readonly componentsByGuid: ReadonlyMap<string, ToolComponent>
+  readonly componentsByName: ReadonlyMap<string, ToolComponent>
   readonly taxonomies: readonly ToolComponent[]
+  readonly taxonomiesByGuid: ReadonlyMap<string, ToolComponent>
   /** What columns count. SARIF has no default; UTF-16 code units are assumed where the log states nothing. */
   readonly columnKind: ColumnKind
   readonly columnKindStated: boolean
@@ -41,6 +45,8 @@ export function readRun(header: unknown): Run {
   const tool = asObject(object.tool)
   const driver = readToolComponent(tool?.driver, 'the driver')
   const extensions = asArray(tool?.extensions).map((extension, index) => readToolComponent(extension, `extension ${index}`))
+  const components = [driver, ...extensions]
+  const taxonomies = asArray(object.taxonomies).map((taxonomy, index) => readToolComponent(taxonomy, `taxonomy ${index}`))
   const automation = asObject(object.automationDetails)
   const columnKind = readColumnKind(object.columnKind)
   return {
@@ -49,8 +55,11 @@ export function readRun(header: unknown): Run {
     version: readVersion(driver.object),
     driver,
     extensions,
-    components: [driver, ...extensions],
-    taxonomies: asArray(object.taxonomies).map((taxonomy, index) => readToolComponent(taxonomy, `taxonomy ${index}`)),
+    components,
+    componentsByGuid: firstBy(components, 'guid'),
+    componentsByName: firstBy(components, 'name'),
+    taxonomies,
+    taxonomiesByGuid: firstBy(taxonomies, 'guid'),
     columnKind: columnKind ?? 'utf16CodeUnits',
     columnKindStated: columnKind !== null,
     newlineSequences: readNewlineSequences(object.newlineSequences),
@@ -62,6 +71,15 @@ export function readRun(header: unknown): Run {
     provenance: asArray(object.versionControlProvenance),
     baseIds: asObject(object.originalUriBaseIds) ?? {},
   }
+}
+
+function firstBy(components: readonly ToolComponent[], key: 'guid' | 'name'): Map<string, ToolComponent> {
+  const first = new Map<string, ToolComponent>()
+  for (const component of components) {
+    const value = component[key]
+    if (value !== null && !first.has(value)) first.set(value, component)
+  }
+  return first
 }
 
 /** SARIF §3.19.11 to §3.19.13: of the three forms of a version the one that can be compared comes first. */

@@ -29,7 +29,7 @@ export function taxonCwes(run: Run, references: readonly unknown[]): number[] {
     const component = asObject(reference.toolComponent)
     const guid = asText(component?.guid)?.toLowerCase()
     const taxonomy =
-      (guid === undefined ? undefined : [...run.taxonomies, ...run.components].find((candidate) => candidate.guid === guid)) ??
+      (guid === undefined ? undefined : (run.taxonomiesByGuid.get(guid) ?? run.componentsByGuid.get(guid))) ??
       run.taxonomies[asIndex(component?.index)]
     const id = asText(reference.id) ?? asText(asObject(taxonomy?.taxa[asIndex(reference.index)])?.id)
     if (id === undefined) continue

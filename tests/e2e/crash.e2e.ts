@@ -38,18 +38,20 @@ test.beforeAll(async () => {
   await writeLog(join(folder, 'later'), results, { dropped: 0.05, moved: 0.2 })
   const [first, later] = [await readFile(join(folder, 'first')), await readFile(join(folder, 'later'))]
   const undisturbed = await CrashSite.make()
-  undisturbed.start()
   let duration = 0
   const states: StoredState[] = []
-  for (const log of [first, later]) {
-    await undisturbed.send(log)
-    const begin = performance.now()
-    await undisturbed.isIdle()
-    duration += performance.now() - begin
-    states.push(storedState(undisturbed.folder))
+  try {
+    undisturbed.start()
+    for (const log of [first, later]) {
+      await undisturbed.send(log)
+      const begin = performance.now()
+      await undisturbed.isIdle()
+      duration += performance.now() - begin
+      states.push(storedState(undisturbed.folder))
+    }
+  } finally {
+    await undisturbed.remove()
   }
-  await undisturbed.stop()
-  await undisturbed.remove()
   const [one, both] = states
   if (one === undefined || both === undefined) throw new Error('Two logs were sent.')
   calm = { folder, first, later, one, both, duration }
@@ -75,14 +77,14 @@ test('two logs that nothing disturbs are stored whole', () => {
 
 test('a server that is killed while it makes its database is started again', async () => {
   for (const delay of [0, 3, 10]) {
-    const fresh = await CrashSite.make()
-    fresh.start()
-    await until(() => fresh.hasDatabase())
+    site.start()
+    await until(() => site.hasDatabase())
     await wait(delay)
-    await fresh.killAndStart()
-    await fresh.url()
-    expectEmpty(storedState(fresh.folder), `killed after ${delay} ms`)
-    await fresh.remove()
+    await site.killAndStart()
+    await site.url()
+    expectEmpty(storedState(site.folder), `killed after ${delay} ms`)
+    await site.remove()
+    site = await CrashSite.make()
   }
 })
 
