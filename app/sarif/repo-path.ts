@@ -120,11 +120,17 @@ function rootsOf(run: Run): RunRoots {
     return uri === null ? [] : [{ ...readUriPath(uri), baseId: base?.id ?? null, label }]
   }
   const roots = {
-    repositories: run.provenance.flatMap((details) => root(asObject(details)?.mappedTo, 'the root of the repository')),
-    directories: run.invocations
-      .flatMap((invocation) => root(asObject(invocation)?.workingDirectory, 'the working directory of the run'))
-      .filter(({ kind }) => kind !== 'relative'),
+    repositories: distinct(run.provenance.flatMap((details) => root(asObject(details)?.mappedTo, 'the root of the repository'))),
+    directories: distinct(
+      run.invocations
+        .flatMap((invocation) => root(asObject(invocation)?.workingDirectory, 'the working directory of the run'))
+        .filter(({ kind }) => kind !== 'relative'),
+    ),
   }
   rootsOfRun.set(run, roots)
   return roots
+}
+
+function distinct(roots: readonly Root[]): Root[] {
+  return [...new Map(roots.map((root) => [JSON.stringify([root.path, root.baseId]), root])).values()].slice(0, maximumRoots)
 }

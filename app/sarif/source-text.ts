@@ -1,5 +1,5 @@
 import { asObject } from '#app/sarif/json.ts'
-import { lineAt, splitLines } from '#app/sarif/lines.ts'
+import { type IndexedText, indexedLine, indexLines, lineAt } from '#app/sarif/lines.ts'
 import { readRegion } from '#app/sarif/region.ts'
 import type { Run } from '#app/sarif/run.ts'
 import { contentText } from '#app/sarif/snippet.ts'
@@ -26,18 +26,22 @@ export function lineText(run: Run, physicalLocation: unknown, contents?: string)
     const within = usable(lineAt(contextSnippet, startLine - contextStart, run.newlineSequences))
     if (within !== null) return within
   }
-  return contents === undefined ? null : usable(linesOfContents(run, contents)[startLine - 1])
+  return contents === undefined ? null : usable(indexedLine(indexed(run, contents), startLine - 1))
 }
 
-/** Results come file by file, so that one file's lines are worth keeping. */
-const lastContents = new WeakMap<Run, { readonly text: string; readonly lines: readonly string[] }>()
+/** Files of a run that are kept indexed: what results are in may alternate, and a file may be long. */
+const maximumFiles = 1_000
+const filesOfRun = new WeakMap<Run, Map<string, IndexedText>>()
 
-function linesOfContents(run: Run, text: string): readonly string[] {
-  const known = lastContents.get(run)
-  if (known !== undefined && known.text === text) return known.lines
-  const lines = splitLines(text, run.newlineSequences)
-  lastContents.set(run, { text, lines })
-  return lines
+function indexed(run: Run, text: string): IndexedText {
+  let files = filesOfRun.get(run)
+  if (files === undefined) filesOfRun.set(run, (files = new Map()))
+  let file = files.get(text)
+  if (file === undefined) {
+    if (files.size === maximumFiles) files.clear()
+    files.set(text, (file = indexLines(text, run.newlineSequences)))
+  }
+  return file
 }
 
 function usable(line: string | null | undefined): string | null {

@@ -14,6 +14,9 @@ export type Meaning = { field: FieldName | 'text'; negated: boolean; values: str
 
 /** How many values a query can have in all: the work that a query makes is bounded. */
 const mostValues = 100
+/** How many words in a row are looked for, and how many wildcards a name or path can have: each may be tried at every place of a long text. */
+const mostWords = 30
+const mostWildcards = 10
 
 /** What a query means, and what of it means nothing: a value that is not understood is left out, and a term without others, too. */
 export function understand(query: Query): { terms: Meaning[]; problems: QueryProblem[] } {
@@ -28,8 +31,9 @@ export function understand(query: Query): { terms: Meaning[]; problems: QueryPro
     const values: string[] = []
     for (const value of term.values) {
       const meant = field === null ? textMeant(value) : valueMeant(value, field)
-      if (meant === null) problems.push(unknownValue(value, field))
+      if (meant === null) problems.push(hasTooManyWildcards(value, field) ? tooManyWildcards(value) : unknownValue(value, field))
       else values.push(meant)
+      if (field === null && tokenise(value.text).length > mostWords) problems.push(tooManyWords(value))
     }
     room -= values.length
     if (room < 0) {
@@ -45,14 +49,20 @@ function valueMeant(value: TermValue, field: Field): string | null {
   const text = value.text.trim().toLowerCase()
   if (field.kind === 'choice') return text === '*' ? text : (field.values.find((known) => known.toLowerCase() === text) ?? null)
   if (field.kind === 'cwe') return text === '*' ? text : (/^(?:cwe-)?0*([1-9]\d{0,5})$/.exec(text)?.[1] ?? null)
+  if (hasTooManyWildcards(value, field)) return null
   if (field.kind === 'steps') return /^(?:[<>]=?|=)?\d{1,9}$/.test(text) ? text.replace(/^(?=\d)/, '=') : null
   return value.text
 }
 
 function textMeant(value: TermValue): string | null {
-  const tokens = tokenise(value.text)
-  if (tokens.length === 0) return null
-  return `${tokens.join(' ')}${!value.quoted && value.text.endsWith('*') ? '*' : ''}`
+  const words = tokenise(value.text)
+  if (words.length === 0) return null
+  const isPrefix = words.length > mostWords || (!value.quoted && value.text.endsWith('*'))
+  return `${words.slice(0, mostWords).join(' ')}${isPrefix ? '*' : ''}`
+}
+
+function hasTooManyWildcards({ text }: TermValue, field: Field | null): boolean {
+  return (field?.kind === 'name' || field?.kind === 'path') && text.split(/\*+/).length - 1 > mostWildcards
 }
 
 function unknownField(term: Term, name: string): QueryProblem {
@@ -78,6 +88,14 @@ function unusable(term: Term, field: Field): QueryProblem | null {
 function tooMany(first: Term, { terms }: Query): QueryProblem {
   const sentence = `A query has at most ${mostValues} values; what comes after them is left out.`
   return { start: first.start, end: terms.at(-1)?.end ?? first.end, sentence, suggestion: null }
+}
+
+function tooManyWords({ start, end }: TermValue): QueryProblem {
+  return { start, end, sentence: `Of words in a row the first ${mostWords} count; what comes after them is left out.`, suggestion: null }
+}
+
+function tooManyWildcards({ start, end }: TermValue): QueryProblem {
+  return { start, end, sentence: `A value can have at most ${mostWildcards} wildcards.`, suggestion: null }
 }
 
 function unknownValue(value: TermValue, field: Field | null): QueryProblem {

@@ -21,7 +21,7 @@ export type Progress = {
 }
 
 const project = 'crash'
-const patience = 30_000
+const patience = 60_000
 
 /** A folder of data on which Assay is started, killed and started again. */
 export class CrashSite {

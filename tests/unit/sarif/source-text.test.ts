@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lineAt, splitLines } from '#app/sarif/lines.ts'
+import { indexedLine, indexLines, lineAt, splitLines } from '#app/sarif/lines.ts'
 import { defaultNewlineSequences, readRun } from '#app/sarif/run.ts'
 import { contentText } from '#app/sarif/snippet.ts'
 import { lineText } from '#app/sarif/source-text.ts'
@@ -16,6 +16,7 @@ describe('lines (SARIF §3.14.26)', () => {
   it('end at the sequences of the run, the first that fits', () => {
     expect(splitLines('a\r\nb\u2028c\nd', ['\r\n', '\u2028'])).toEqual(['a', 'b', 'c\nd'])
     expect(splitLines('a\r\nb', ['\r', '\r\n'])).toEqual(['a', '\nb'])
+    expect(splitLines('a.*b$c|d[e\\f', ['.*', '$', '|', '[', '\\'])).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
   })
 
   it('are found one by one as well', () => {
@@ -27,6 +28,7 @@ describe('lines (SARIF §3.14.26)', () => {
         const lines = splitLines(text, ends)
         expect(lines.map((_, index) => lineAt(text, index, ends))).toEqual(lines)
         expect(lineAt(text, lines.length, ends)).toBeNull()
+        expect([...lines, null].map((_, index) => indexedLine(indexLines(text, ends), index))).toEqual([...lines, null])
         expect(splitLines(text, [...ends])).toEqual(lines)
       }),
     )
@@ -75,6 +77,16 @@ describe('lineText', () => {
   it('goes by the newlines of the run', () => {
     const other = readRun({ newlineSequences: ['\u2028'] })
     expect(lineText(other, { region: { startLine: 2 } }, 'a\nb\u2028c')).toBe('c')
+  })
+
+  it('finds lines of long files in any order, without reading the files for each', () => {
+    const files = ['a', 'b'].map((name) => Array.from({ length: 500_000 }, (_, at) => `${name}${at}`).join('\n'))
+    const begin = performance.now()
+    for (let at = 0; at < 10_000; at += 1) {
+      const line = (at * 7919) % 500_000
+      expect(lineText(run, { region: { startLine: line + 1 } }, files[at % 2])).toBe(`${'ab'[at % 2]}${line}`)
+    }
+    expect(performance.now() - begin).toBeLessThan(5_000)
   })
 
   it('is bounded', () => {

@@ -150,6 +150,26 @@ describe('problems', () => {
     expect(understand(parseQuery(q)).terms.map(({ field }) => field)).toEqual(['severity'])
   })
 
+  test('of a long phrase the beginning counts, and what has too many wildcards does not', () => {
+    const words = Array.from({ length: 31 }, (_, at) => `w${at}`)
+    expect(readQuery(`"${words.slice(0, 30).join(' ')}"`).problems).toEqual([])
+    expect(understand(parseQuery(`"${words.join(' ')}" next`))).toEqual({
+      terms: [
+        { field: 'text', negated: false, values: [`${words.slice(0, 30).join(' ')}*`] },
+        { field: 'text', negated: false, values: ['next'] },
+      ],
+      problems: [{ start: 0, end: words.join(' ').length + 2, sentence: expect.stringContaining('first 30'), suggestion: null }],
+    })
+    for (const field of ['rule', 'path']) {
+      expect(readQuery(`${field}:${'*a'.repeat(10)}`).problems).toEqual([])
+      const q = `${field}:b,${'*a'.repeat(11)}`
+      expect(readQuery(q).problems).toEqual([
+        { start: field.length + 3, end: q.length, sentence: expect.stringContaining('at most 10 wildcards'), suggestion: null },
+      ])
+      expect(understand(parseQuery(q)).terms).toEqual([{ field, negated: false, values: ['b'] }])
+    }
+  })
+
   test('nothing throws, and every problem lies within the query', () => {
     fc.assert(
       fc.property(
