@@ -1,9 +1,21 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { problemCodes } from '#app/http/problem.ts'
+import { modulesBelow, readText } from '#tests/setup/repository.ts'
 
-test('docs/api.md lists the codes that there are', async () => {
-  const [, codes = ''] = (await readFile(new URL('../../../docs/api.md', import.meta.url), 'utf8')).split('## Codes')
+const docs = readText('docs/api.md')
+
+test('docs/api.md lists the codes that there are', () => {
+  const [, codes = ''] = docs.split('## Codes')
   const listed = [...codes.matchAll(/^\| `([a-z-]+)`/gm)].map(([, code]) => code)
   expect(listed.toSorted()).toEqual([...problemCodes].toSorted())
+})
+
+test('docs/api.md has every call that there is, and no other', () => {
+  const calls = modulesBelow('app/routes/api').flatMap(({ text }) => {
+    const path = /createFileRoute\('([^']+?)\/?'\)/.exec(text)?.[1] ?? ''
+    const methods = /allowOnly\(([^)]*)\)/.exec(text)?.[1]?.match(/\w+/g) ?? []
+    return methods.map((method) => `${method} ${path.replace(/\$(\w+)/, '{$1}')}`)
+  })
+  const documented = [...docs.matchAll(/`((?:GET|POST|PATCH|PUT|DELETE) \/api\/[^`?]*)/g)].map(([, call]) => call)
+  expect([...new Set(documented)].toSorted()).toEqual(calls.toSorted())
 })
