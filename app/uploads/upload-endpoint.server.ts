@@ -3,9 +3,11 @@ import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { deleteUpload } from './delete-upload.server.ts'
 import { loadUpload } from './load-uploads.server.ts'
+import { uploadIdPattern } from './upload-search.ts'
 
 /** `GET /api/uploads/{id}`: how far an upload is, and its import report. */
 export async function showUpload(id: string): Promise<Response> {
+  if (!uploadIdPattern.test(id)) return unknownUpload()
   const { database } = await serverState()
   const upload = await loadUpload(database, id)
   return upload === null ? unknownUpload() : json(upload)
@@ -13,6 +15,7 @@ export async function showUpload(id: string): Promise<Response> {
 
 /** `DELETE /api/uploads/{id}`: the upload and all that only it said. */
 export async function removeUpload(id: string): Promise<Response> {
+  if (!uploadIdPattern.test(id)) return unknownUpload()
   const { database } = await serverState()
   const deletion = await deleteUpload(database, id)
   if (deletion === 'unknown') return unknownUpload()
