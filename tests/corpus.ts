@@ -79,6 +79,7 @@ async function tryFile(path: string, name: string): Promise<Row> {
 
 function faultsOfAnswer({ status, body }: Answer, expected: Expected | null): string[] {
   if (status === 201) return expected?.readable && body['results'] !== expected.results.length ? ['results were lost'] : []
+  if (status === 202 || status === 0) return ['it was not read within a minute']
   if (expected?.readable) return ['a log that can be read was refused']
   const foreseen = (status === 422 || status === 400) && typeof body['code'] === 'string' && body['code'] !== 'internal'
   if (!foreseen) return ['the answer was not foreseen']
