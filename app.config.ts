@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
@@ -28,7 +30,23 @@ function emitServerEntries(): Plugin {
   }
 }
 
+/** Version and commit, which name the release that an error came from. Outside a clone the commit comes from the environment, or is left off. */
+function release(): string {
+  const { version }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const commit = process.env['ASSAY_COMMIT'] ?? commitOfClone()
+  return commit === null ? `assay@${version}` : `assay@${version}+${commit.slice(0, 12)}`
+}
+
+function commitOfClone(): string | null {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    return null
+  }
+}
+
 export default defineConfig({
+  define: { ASSAY_RELEASE: JSON.stringify(release()) },
   server: { host: '127.0.0.1', port: 3000 },
   plugins: [
     tailwindcss(),

@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBrowser } from '#tests/setup/browser.ts'
 
 /** All checks of the project in order, the quick ones first. A stage that fails does not keep the next from running. */
 
 type Counts = { passed: number; failed: number }
+/** A test that failed, and how: told once more at the end, for whoever sees only the end of a log. */
+type Failure = { name: string; message: string }
 type Stage = { name: string; run: () => Promise<Counts> }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -27,6 +29,7 @@ const stages: Stage[] = [
 ]
 
 const total = { passed: 0, failed: 0 }
+const failures: Failure[] = []
 const lines: string[] = []
 for (const stage of stages) {
   console.log(`\n== ${stage.name}`)
@@ -38,6 +41,7 @@ for (const stage of stages) {
   lines.push(`${failed > 0 ? 'FAILED' : 'passed'}  ${seconds.padStart(6)} s  ${stage.name}: ${passed} passed, ${failed} failed`)
 }
 await rm(reports, { recursive: true, force: true })
+for (const { name, message } of failures) console.log(`\nFAILED ${name}\n${message.slice(0, 2000)}`)
 console.log(`\n${lines.join('\n')}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
@@ -61,9 +65,18 @@ async function vitest(name: string, path: string): Promise<Counts> {
   const report = join(reports, `${name}.json`)
   const args = ['run', '--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, path]
   const ok = await runs('vitest', args)
-  const { testResults = [] }: { testResults?: { status: string; assertionResults: { status: string }[] }[] } = await json(report)
+  type Test = { status: string; fullName: string; failureMessages?: string[] }
+  const { testResults = [] }: { testResults?: { status: string; name: string; message?: string; assertionResults: Test[] }[] } =
+    await json(report)
   const tests = testResults.flatMap((file) => file.assertionResults)
   const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'))
+  for (const file of testResults) {
+    for (const test of file.assertionResults) {
+      if (test.status !== 'failed') continue
+      failures.push({ name: `${relative(root, file.name)}: ${test.fullName}`, message: (test.failureMessages ?? []).join('\n') })
+    }
+  }
+  for (const file of broken) failures.push({ name: relative(root, file.name), message: file.message ?? '' })
   return counted(
     ok,
     tests.filter((test) => test.status === 'passed').length,
@@ -76,8 +89,22 @@ async function browserTests(): Promise<Counts> {
   const report = join(reports, 'browser.json')
   const args = ['test', '--config', 'tests/playwright.config.ts', '--reporter=list,json']
   const ok = await runs('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
-  const { stats }: { stats?: { expected: number; unexpected: number; flaky: number } } = await json(report)
+  const { stats, suites = [] }: { stats?: { expected: number; unexpected: number; flaky: number }; suites?: Suite[] } = await json(report)
+  for (const { title, file, line, tests } of suites.flatMap(specsOf)) {
+    const failed = tests.find((test) => test.status === 'unexpected' || test.status === 'flaky')
+    if (failed === undefined) continue
+    const message = failed.results.flatMap((result) => result.errors.map((error) => error.message)).join('\n')
+    failures.push({ name: `${file}:${line}: ${title}`, message })
+  }
   return counted(ok, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0))
+}
+
+/** What Playwright reports of a file, or of a group of tests in it. */
+type Suite = { specs?: Spec[]; suites?: Suite[] }
+type Spec = { title: string; file: string; line: number; tests: { status: string; results: { errors: { message: string }[] }[] }[] }
+
+function specsOf({ specs = [], suites = [] }: Suite): Spec[] {
+  return [...specs, ...suites.flatMap(specsOf)]
 }
 
 /** A runner that ran nothing, or that failed without a test that did, counts as one failure. */

@@ -2,6 +2,9 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type IngestLimits, ingestLimitsSchema } from '#app/ingest/limits.ts'
+import type { MonitoringSettings } from '#app/monitoring/settings.ts'
+import { defaultValidity, type RouteValidity } from './route-validity.ts'
+import { monitoringSettings, monitoringVariables } from './monitoring-config.ts'
 
 export type Config = Readonly<{
   /** 0 for any free one. */
@@ -18,6 +21,10 @@ export type Config = Readonly<{
   /** Whether anybody who reaches a host other than the loopback may write. */
   allowAnonymous: boolean
   limits: IngestLimits
+  /** Null without a DSN: nothing is recorded then, and nothing sent. */
+  monitoring: MonitoringSettings | null
+  /** For how many seconds what a page shows is trusted when it is visited again. */
+  validity: RouteValidity
 }>
 
 /** The environment holds what cannot be used: one sentence per fault, a line each. */
@@ -62,6 +69,19 @@ const environment = z.object({
     .enum(['0', '1'], 'ASSAY_ALLOW_ANONYMOUS must be 1 or 0.')
     .transform((text) => text === '1')
     .default(false),
+  ASSAY_VALIDITY: z
+    .string()
+    .transform((text) => text.split(',').map((entry) => entry.trim().split('=')))
+    .refine(
+      (entries) => entries.every(([route = '', seconds = '']) => Object.hasOwn(defaultValidity, route) && /^\d{1,6}$/.test(seconds)),
+      `ASSAY_VALIDITY must give routes their seconds, separated by commas, as in /results=30; the routes are ${Object.keys(defaultValidity).join(' ')}.`,
+    )
+    .transform((entries): RouteValidity => ({
+      ...defaultValidity,
+      ...Object.fromEntries(entries.map(([route = '', seconds]) => [route, Number(seconds)])),
+    }))
+    .default(defaultValidity),
+  ...monitoringVariables,
 })
 
 /**
@@ -87,6 +107,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     hosts: Object.freeze(values.ASSAY_HOSTS),
     allowAnonymous: values.ASSAY_ALLOW_ANONYMOUS,
     limits: Object.freeze(limits.data),
+    monitoring: monitoringSettings(values),
+    validity: Object.freeze(values.ASSAY_VALIDITY),
   })
 }
 

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Link, Outlet, Scripts, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
+import { getBrowserSettings } from '#app/browser-settings.functions.ts'
 import { LazySearchHelp } from '#app/results/lazy-parts.ts'
 import { SearchBox } from '#app/results/SearchBox.tsx'
 import styles from '#app/styles.css?url'
@@ -25,7 +26,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     ],
   }),
-  loader: () => LazySearchHelp.preload?.(),
+  loader: async () => {
+    const [settings] = await Promise.all([getBrowserSettings(), LazySearchHelp.preload?.()])
+    return settings
+  },
   staleTime: Infinity,
   shellComponent: Shell,
   component: Layout,

@@ -12,6 +12,34 @@ describe('readConfig', () => {
       token: null,
       hosts: [],
       allowAnonymous: false,
+      monitoring: null,
+      validity: { '/': 0, '/results': 0, '/results/$id': 0, '/sentry-example-page': 300 },
+    })
+  })
+
+  test('a DSN alone turns monitoring on, under a release and as production', () => {
+    const dsn = 'https://0123456789abcdef0123456789abcdef@errors.example.org/42'
+    expect(readConfig({ SENTRY_DSN: dsn }).monitoring).toEqual({
+      dsn,
+      environment: 'production',
+      release: 'assay@development',
+      sampleRate: 1,
+      tracesSampleRate: 0.1,
+      tunnel: null,
+      sendMessages: false,
+    })
+  })
+
+  test('what goes with the DSN means nothing without it', () => {
+    expect(readConfig({ SENTRY_ENVIRONMENT: 'staging', SENTRY_TRACES_SAMPLE_RATE: '1' }).monitoring).toBeNull()
+  })
+
+  test('how long routes are trusted is changed one by one', () => {
+    expect(readConfig({ ASSAY_VALIDITY: '/results=30, /sentry-example-page=0' }).validity).toEqual({
+      '/': 0,
+      '/results': 30,
+      '/results/$id': 0,
+      '/sentry-example-page': 0,
     })
   })
 
@@ -59,6 +87,16 @@ describe('readConfig', () => {
     ['ASSAY_TOKEN', 'has a space in its middle'],
     ['ASSAY_HOSTS', 'a.example:8080'],
     ['ASSAY_HOSTS', '*'],
+    ['ASSAY_VALIDITY', '/nowhere=5'],
+    ['ASSAY_VALIDITY', '/results=-5'],
+    ['ASSAY_VALIDITY', '30'],
+    ['SENTRY_DSN', 'https://errors.example.org/42'],
+    ['SENTRY_DSN', 'https://key@errors.example.org/'],
+    ['SENTRY_SAMPLE_RATE', '1.5'],
+    ['SENTRY_TRACES_SAMPLE_RATE', 'all'],
+    ['SENTRY_TUNNEL', 'https://elsewhere.example.org/'],
+    ['SENTRY_TUNNEL', '/../x'],
+    ['SENTRY_SEND_MESSAGES', 'yes'],
     ['ASSAY_ALLOW_ANONYMOUS', 'yes'],
     ['ASSAY_MAX_UPLOAD_BYTES', '0'],
     ['ASSAY_MAX_RATIO', '1.5'],
