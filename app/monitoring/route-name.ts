@@ -1,0 +1,19 @@
+/** Paths that say nothing of whoever asked or what they asked for. Each is named as it stands. */
+const plainPaths =
+  /^\/(results|sentry-example-page|api\/(results|uploads|facets|health|export|gate))?$|^\/(assets|_serverFn)\/[\w.-]{1,200}$|^\/favicon\.\w+$/
+/** Paths with the id of something in them, which is left out. */
+const pathsWithId = /^(\/results|\/api\/results|\/api\/uploads)\/[^/]+(\/raw)?$/
+
+/**
+ * The route that an address belongs to, for use in names that leave this installation: `/results/$id`, never the id, and nothing of a
+ * query. Takes a path or an absolute address; an address elsewhere is `(elsewhere)`, a path that is none of Assay's `(unknown)`.
+ * @param origin of Assay itself; without it every absolute address is elsewhere
+ */
+export function routeName(address: string, origin?: string): string {
+  const url = URL.parse(address, origin ?? 'assay://here')
+  if (url === null) return '(unknown)'
+  if (url.protocol !== 'assay:' && url.origin !== origin) return '(elsewhere)'
+  if (plainPaths.test(url.pathname)) return url.pathname
+  const [, above, below = ''] = pathsWithId.exec(url.pathname) ?? []
+  return above === undefined ? '(unknown)' : `${above}/$id${below}`
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { routeName } from '#app/monitoring/route-name.ts'
+
+const origin = 'https://assay.example.org'
+
+describe('the name of a route', () => {
+  test.each([
+    ['/', '/'],
+    ['/results?q=secret', '/results'],
+    ['/results/0123456789abcdefghjk?q=secret#part', '/results/$id'],
+    ['/api/results/0123456789abcdefghjk', '/api/results/$id'],
+    ['/api/results/0123456789abcdefghjk/raw', '/api/results/$id/raw'],
+    ['/api/uploads/abc', '/api/uploads/$id'],
+    ['/_serverFn/3f2a?payload=secret', '/_serverFn/3f2a'],
+    ['/assets/index-abc.js', '/assets/index-abc.js'],
+    ['https://assay.example.org/results?q=secret', '/results'],
+  ])('of %s is %s', (address, name) => {
+    expect(routeName(address, origin)).toBe(name)
+  })
+
+  test.each(['/etc/secret', '/results/a/b/c', '/assets/../secret', '/assets/a/secret', '/results/secret/raw2'])(
+    'of %s tells nothing',
+    (address) => {
+      expect(routeName(address, origin)).toBe('(unknown)')
+    },
+  )
+
+  test.each(['https://secret.example.org/results', '//secret.example.org/', 'javascript:secret', 'data:,secret'])(
+    'of %s is elsewhere',
+    (address) => {
+      expect(routeName(address, origin)).toBe('(elsewhere)')
+    },
+  )
+
+  test('is known without an origin for paths', () => {
+    expect(routeName('/results?q=secret')).toBe('/results')
+    expect(routeName('https://assay.example.org/results')).toBe('(elsewhere)')
+  })
+})
