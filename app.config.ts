@@ -45,8 +45,35 @@ function commitOfClone(): string | null {
   }
 }
 
+/**
+ * A page is usable before it asks anything of the server, so what writes and reads the calls of server functions, a twelfth of the script
+ * of a page, comes afterwards: `app/client.tsx` says when, and a call that is earlier waits for it. Start imports it at once.
+ */
+function fetchServerFunctionsLater(): Plugin {
+  const eager = 'import { serverFnFetcher } from "./serverFnFetcher.js";'
+  const later = 'const serverFnFetcher = async (...given) => (await import("./serverFnFetcher.js")).serverFnFetcher(...given);'
+  return {
+    name: 'assay:server-functions-later',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: {
+      filter: { id: /\/client-rpc\/createClientRpc\.js$/ },
+      handler(code) {
+        if (!code.includes(eager)) this.error('Start imports its serverFnFetcher otherwise than this plugin knows.')
+        const ahead = 'addEventListener("assay:usable", () => void import("./serverFnFetcher.js"), { once: true });'
+        return { code: `${code.replace(eager, later)}\n${ahead}\n`, map: null }
+      },
+    },
+  }
+}
+
+/** Names a server function in its address, and so in traces, as its module does; the same in every build, so that a page of an older one finds it. */
+function nameServerFunction({ functionName }: { functionName: string }): string {
+  return functionName.replace(/_createServerFn_handler$/, '')
+}
+
 export default defineConfig({
-  define: { ASSAY_RELEASE: JSON.stringify(release()) },
+  define: { ASSAY_RELEASE: JSON.stringify(release()), __SENTRY_DEBUG__: 'false' },
   server: { host: '127.0.0.1', port: 3000 },
   plugins: [
     tailwindcss(),
@@ -54,9 +81,11 @@ export default defineConfig({
       srcDirectory: 'app',
       importProtection: { behavior: 'error', client: serverOnly },
       router: { quoteStyle: 'single', semicolons: false },
+      serverFns: { generateFunctionId: nameServerFunction },
     }),
     viteReact(),
     emitServerEntries(),
+    fetchServerFunctionsLater(),
   ],
   environments: {
     ssr: { build: { rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' } } } },
