@@ -39,9 +39,12 @@ export function scrubEvent<E extends Event>(event: E, given: ScrubWith, code?: u
   ] as const) {
     if (event[key] !== undefined) Object.assign(told, { [key]: event[key] })
   }
-  for (const key of ['measurements', 'debug_meta', 'transaction_info', 'sdkProcessingMetadata'] as const) {
+  for (const key of ['measurements', 'transaction_info', 'sdkProcessingMetadata'] as const) {
     if (event[key] !== undefined) Object.assign(told, { [key]: event[key] })
   }
+  // The names of files must be those of the frames, by which source maps are found.
+  const images = event.debug_meta?.images?.map((image) => ('code_file' in image ? { ...image, code_file: fileOf(image.code_file) } : image))
+  if (images) told.debug_meta = { images }
   if (event.transaction !== undefined) told.transaction = nameOf(event.transaction, given)
   if (event.message !== undefined) told.message = given.sendMessages ? event.message : withheld
   const exceptions = event.exception?.values
