@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
@@ -28,6 +29,44 @@ function emitServerEntries(): Plugin {
       for (const [fileName, id] of Object.entries(serverEntries)) this.emitFile({ type: 'chunk', id, fileName })
     },
   }
+}
+
+/** Source maps are made for whoever looks into an error, and stand where nobody is served from: `dist/maps`. */
+function putMapsAside(): Plugin {
+  return {
+    name: 'assay:source-maps',
+    apply: 'build',
+    writeBundle: {
+      // After they were uploaded.
+      order: 'post',
+      sequential: true,
+      handler({ dir = 'dist' }) {
+        const aside = join(dir, '../maps', basename(dir))
+        rmSync(aside, { recursive: true, force: true })
+        for (const file of globSync('**/*.map', { cwd: dir })) {
+          mkdirSync(dirname(join(aside, file)), { recursive: true })
+          renameSync(join(dir, file), join(aside, file))
+        }
+      },
+    },
+  }
+}
+
+/** Sends the source maps to Sentry where the build is told a token, an organisation and a project. Else its plugin is not even loaded. */
+async function uploadMaps(): Promise<Plugin[]> {
+  const { SENTRY_AUTH_TOKEN: authToken, SENTRY_ORG: org, SENTRY_PROJECT: project, SENTRY_URL: sentryUrl } = process.env
+  if (!authToken || !org || !project) return []
+  const { sentryTanstackStart } = await import('@sentry/tanstackstart-react/vite')
+  return sentryTanstackStart({
+    authToken,
+    org,
+    project,
+    ...(sentryUrl && { sentryUrl }),
+    release: { name: process.env['SENTRY_RELEASE'] || release(), inject: false, setCommits: false },
+    sourcemaps: { filesToDeleteAfterUpload: [] },
+    telemetry: false,
+    autoInstrumentMiddleware: false,
+  })
 }
 
 /** Version and commit, which name the release that an error came from. Outside a clone the commit comes from the environment, or is left off. */
@@ -75,6 +114,7 @@ function nameServerFunction({ functionName }: { functionName: string }): string 
 export default defineConfig({
   define: { ASSAY_RELEASE: JSON.stringify(release()), __SENTRY_DEBUG__: 'false' },
   server: { host: '127.0.0.1', port: 3000 },
+  build: { sourcemap: 'hidden' },
   plugins: [
     tailwindcss(),
     tanstackStart({
@@ -86,6 +126,8 @@ export default defineConfig({
     viteReact(),
     emitServerEntries(),
     fetchServerFunctionsLater(),
+    uploadMaps(),
+    putMapsAside(),
   ],
   environments: {
     ssr: { build: { rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' } } } },

@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { ErrorPage } from '#app/ui/ErrorPage.tsx'
 import { NotFoundPage } from '#app/ui/NotFoundPage.tsx'
+import { traceLoaders } from '#app/monitoring/trace-loaders.ts'
 import { contentSecurity } from './content-security.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
@@ -26,6 +27,7 @@ export function getRouter() {
     stringifySearch,
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
+  traceLoaders(router.routesById)
   return router
 }
 

@@ -6,6 +6,7 @@ import { refusal } from '#app/http/guard.ts'
 import { logUnexpected } from '#app/http/log.ts'
 import { problem } from '#app/http/problem.ts'
 import { serverConfig } from '#app/http/server-state.ts'
+import { watchedFetch } from '#app/http/watched-fetch.ts'
 
 /** How long requests may take to finish when the server stops, in milliseconds. */
 const patience = 10_000
@@ -24,7 +25,7 @@ export type Listening = {
 export async function listen(host: string, port: number): Promise<Listening> {
   const middleware = [guardRequests, await staticFiles(fileURLToPath(new URL('../client', import.meta.url)))]
   const server = serve({
-    fetch: await applicationFetch(),
+    fetch: watchedFetch(await applicationFetch()),
     middleware,
     hostname: host,
     port,
@@ -34,7 +35,7 @@ export async function listen(host: string, port: number): Promise<Listening> {
     // A gigabyte over a slow line takes longer than the five minutes that Node allows a request.
     node: { requestTimeout: 0 },
     error(error) {
-      const digest = logUnexpected(error, 'A request')
+      const digest = logUnexpected(error, 'request')
       return problem(500, 'failed', `Something went wrong here. The server’s log has it under ${digest}.`, { digest })
     },
   })

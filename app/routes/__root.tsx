@@ -3,6 +3,7 @@ import { createRootRouteWithContext, HeadContent, Link, Outlet, Scripts, useSear
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { getBrowserSettings } from '#app/browser-settings.functions.ts'
+import { TraceTags } from '#app/monitoring/TraceTags.tsx'
 import { LazySearchHelp } from '#app/results/lazy-parts.ts'
 import { SearchBox } from '#app/results/SearchBox.tsx'
 import styles from '#app/styles.css?url'
@@ -41,6 +42,7 @@ function Shell({ children }: { children: ReactNode }) {
   return (
     <html lang="en" className={readTheme()}>
       <head>
+        <TraceTags />
         <HeadContent />
       </head>
       <body>
