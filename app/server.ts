@@ -1,5 +1,5 @@
 import { createServerEntry, createStartHandler } from '@tanstack/react-start/server'
-import { isCall } from '#app/http/calls.ts'
+import { isCall, namesFunction, noSuchFunction } from '#app/http/calls.ts'
 import { maskError } from '#app/http/mask-error.ts'
 import { problem } from '#app/http/problem.ts'
 import { isSecure, withResponseHeaders } from '#app/http/response-headers.ts'
@@ -14,6 +14,8 @@ const answer = createStartHandler(renderPage)
 
 const entry = createServerEntry({
   async fetch(request, options) {
+    // Start takes the lack of a name for a fault of the server.
+    if (isCall(request) && !namesFunction(request)) return noSuchFunction()
     try {
       return await answer(request, options)
     } catch (error) {

@@ -1,7 +1,7 @@
 import { isNotFound, isRedirect } from '@tanstack/react-router'
 import { createCsrfMiddleware, createMiddleware, createStart } from '@tanstack/react-start'
 import { getRequest, setResponseStatus } from '@tanstack/react-start/server'
-import { beginCall, hasBegun, isCall } from '#app/http/calls.ts'
+import { beginCall, hasBegun, isCall, noSuchFunction } from '#app/http/calls.ts'
 import { refusal } from '#app/http/guard.ts'
 import { maskError } from '#app/http/mask-error.ts'
 import { problem } from '#app/http/problem.ts'
@@ -26,7 +26,7 @@ const refuseCalls = createMiddleware().server(async ({ next, request }) => {
   } catch (error) {
     // By this message alone can be told that no function has the id; pages of another version ask for those.
     if (!(error instanceof Error && error.message.startsWith('Server function info not found'))) throw maskError(error, 'server function')
-    return problem(404, 'not-found', 'There is no such function. The page that calls it may be of another version: reload it.')
+    return noSuchFunction()
   }
 })
 

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { serve, type ServerRequest } from 'srvx'
 import { ListenError } from '#app/cli/listen-error.ts'
 import { staticFiles } from '#app/cli/static-files.ts'
+import { compressed } from '#app/http/compression.ts'
 import { refusal } from '#app/http/guard.ts'
 import { logUnexpected } from '#app/http/log.ts'
 import { problem } from '#app/http/problem.ts'
@@ -23,7 +24,7 @@ export type Listening = {
  * @throws ListenError
  */
 export async function listen(host: string, port: number): Promise<Listening> {
-  const middleware = [guardRequests, await staticFiles(fileURLToPath(new URL('../client', import.meta.url)))]
+  const middleware = [guardRequests, compressAnswers, await staticFiles(fileURLToPath(new URL('../client', import.meta.url)))]
   const server = serve({
     fetch: await applicationFetch(),
     middleware,
@@ -55,13 +56,15 @@ export async function listen(host: string, port: number): Promise<Listening> {
   }
 }
 
-/**
- * Lets through only what Assay may answer, files included; the application asks once more, since others may serve it.
- */
+/** Lets through only what Assay may answer, files included; the application asks once more, since others may serve it. */
 async function guardRequests(request: ServerRequest, next: () => Response | Promise<Response>): Promise<Response> {
   // Whoever hangs up in the middle of an upload is no fault of ours; with a status, the application does not log it as one.
   request.runtime?.node?.req.once('error', (error) => Object.assign(error, { status: 499 }))
   return withResponseHeaders(refusal(request, serverConfig()) ?? (await next()), isSecure(request))
+}
+
+async function compressAnswers(request: ServerRequest, next: () => Response | Promise<Response>): Promise<Response> {
+  return compressed(request, await next())
 }
 
 type Application = { default: { fetch(request: Request): Response | Promise<Response> } }

@@ -1,6 +1,7 @@
 import { getRequest } from '@tanstack/react-start/server'
 import { BadRequest, type ServerFault } from '#app/monitoring/server-fault.ts'
 import { maskError } from './mask-error.ts'
+import { problem } from './problem.ts'
 
 /** Where Start puts server functions. */
 const callPath = '/_serverFn/'
@@ -10,6 +11,17 @@ const begun = new WeakSet<Request>()
 /** Whether a browser calls a server function by this request; functions that a page calls while it is rendered are no requests. */
 export function isCall(request: Request): boolean {
   return new URL(request.url).pathname.startsWith(callPath)
+}
+
+/** Whether a call names what may be a function: Start would look for `constructor` in what every object has. */
+export function namesFunction(request: Request): boolean {
+  const name = new URL(request.url).pathname.slice(callPath.length)
+  return name !== '' && !(name in Object.prototype)
+}
+
+/** The answer to a call of a function that there is not. */
+export function noSuchFunction(): Response {
+  return problem(404, 'not-found', 'There is no such function. The page that calls it may be of another version: reload it.')
 }
 
 /** Notes that a server function has begun, so that its arguments were read. */
