@@ -1,11 +1,30 @@
+import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute } from '@tanstack/react-router'
+import { ExampleError } from '#app/monitoring/example-error.ts'
+import { type ExamplePlace, readExampleSearch } from '#app/monitoring/example-search.ts'
+import { failOnServer } from '#app/monitoring/example.functions.ts'
 
 export const Route = createFileRoute('/sentry-example-page')({
-  head: () => ({ meta: [{ title: 'Error monitoring – Assay' }] }),
+  validateSearch: (search: { fail?: ExamplePlace } & SearchSchemaInput) => readExampleSearch(search),
+  beforeLoad: ({ search }) => failIf(search.fail === 'before-load'),
+  loaderDeps: ({ search: { fail } }) => ({ fail }),
+  loader: async ({ deps: { fail } }) => {
+    failIf(fail === 'loader')
+    if (fail === 'server-function') await failOnServer()
+  },
+  head: ({ match }) => {
+    failIf(match.search.fail === 'head')
+    return { meta: [{ title: 'Error monitoring – Assay' }] }
+  },
   component: MonitoringPage,
 })
 
+function failIf(asked: boolean): void {
+  if (asked) throw new ExampleError()
+}
+
 function MonitoringPage() {
+  failIf(Route.useSearch().fail === 'render')
   return (
     <div className="page-message">
       <h1>Error monitoring</h1>
