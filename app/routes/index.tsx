@@ -1,5 +1,6 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute } from '@tanstack/react-router'
+import { OverviewPending } from '#app/overview/OverviewPending.tsx'
 import { overviewQuery } from '#app/overview/overview.queries.ts'
 import { OverviewView } from '#app/overview/OverviewView.tsx'
 import { queryLoader } from '#app/query-loader.ts'
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/')({
     await Promise.all([load(overviewQuery()), upload === undefined ? null : load(uploadQuery(upload))])
   },
   head: () => ({ meta: [{ title: 'Overview – Assay' }] }),
+  pendingComponent: OverviewPending,
   component: OverviewPage,
 })
 

@@ -4,6 +4,7 @@ import { createFileRoute, notFound, redirect, stripSearchParams } from '@tanstac
 import { queryLoader } from '#app/query-loader.ts'
 import { GonePage } from '#app/results/GonePage.tsx'
 import { markAsGone } from '#app/results/mark-as-gone.ts'
+import { ResultPending } from '#app/results/ResultPending.tsx'
 import { neighboursQuery, resultQuery } from '#app/results/results.queries.ts'
 import { readResultId, resultSearchDefaults, readResultSearch } from '#app/results/results-search.ts'
 import type { ResultSearch } from '#app/results/results.schemas.ts'
@@ -31,6 +32,7 @@ export const Route = createFileRoute('/results/$id')({
     return { title: answer.status === 'found' ? answer.detail.title : 'Deleted result' }
   },
   head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'No such result'} – Assay` }] }),
+  pendingComponent: ResultPending,
   component: ResultPage,
   notFoundComponent: ({ data }) => <UnknownResultPage malformed={data === 'malformed'} />,
 })

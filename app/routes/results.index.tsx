@@ -3,6 +3,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { overviewQuery } from '#app/overview/overview.queries.ts'
 import { queryLoader } from '#app/query-loader.ts'
 import { LazyEmptyResults, LazyFacetPanel } from '#app/results/lazy-parts.ts'
+import { ResultsPending } from '#app/results/ResultsPending.tsx'
 import { filtersQuery, resultListQuery } from '#app/results/results.queries.ts'
 import { resultsSearchDefaults, readResultsSearch } from '#app/results/results-search.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
@@ -22,6 +23,7 @@ export const Route = createFileRoute('/results/')({
     return { title: deps.q === '' ? formatCount(total, 'open result') : `${formatCount(total, 'result')}: ${deps.q}` }
   },
   head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'Results'} – Assay` }] }),
+  pendingComponent: ResultsPending,
   component: ResultsPage,
 })
 

@@ -2,12 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { monitoringStatusQuery } from '#app/monitoring/monitoring.queries.ts'
 import { queryLoader } from '#app/query-loader.ts'
+import { MessagePending } from '#app/ui/MessagePending.tsx'
 
 export const Route = createFileRoute('/sentry-example-page')({
   loader: async (route) => {
     await queryLoader(route)(monitoringStatusQuery())
   },
   head: () => ({ meta: [{ title: 'Error monitoring – Assay' }] }),
+  pendingComponent: () => <MessagePending title="Error monitoring" />,
   component: MonitoringPage,
 })
 
