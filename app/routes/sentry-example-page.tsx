@@ -1,21 +1,28 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute } from '@tanstack/react-router'
 import { ExampleError } from '#app/monitoring/example-error.ts'
 import { type ExamplePlace, readExampleSearch } from '#app/monitoring/example-search.ts'
 import { failOnServer } from '#app/monitoring/example.functions.ts'
+import { monitoringStatusQuery } from '#app/monitoring/monitoring.queries.ts'
+import { queryLoader } from '#app/query-loader.ts'
+import { MessagePending } from '#app/ui/MessagePending.tsx'
 
 export const Route = createFileRoute('/sentry-example-page')({
   validateSearch: (search: { fail?: ExamplePlace } & SearchSchemaInput) => readExampleSearch(search),
   beforeLoad: ({ search }) => failIf(search.fail === 'before-load'),
   loaderDeps: ({ search: { fail } }) => ({ fail }),
-  loader: async ({ deps: { fail } }) => {
+  loader: async (route) => {
+    const { fail } = route.deps
     failIf(fail === 'loader')
     if (fail === 'server-function') await failOnServer()
+    await queryLoader(route)(monitoringStatusQuery())
   },
   head: ({ match }) => {
     failIf(match.search.fail === 'head')
     return { meta: [{ title: 'Error monitoring – Assay' }] }
   },
+  pendingComponent: () => <MessagePending title="Error monitoring" />,
   component: MonitoringPage,
 })
 
@@ -25,14 +32,6 @@ function failIf(asked: boolean): void {
 
 function MonitoringPage() {
   failIf(Route.useSearch().fail === 'render')
-  return (
-    <div className="page-message">
-      <h1>Error monitoring</h1>
-      <p>
-        When something fails in Assay, in the browser or on the server, error monitoring keeps what is needed to mend it: what failed, where
-        in the code, and in which release. It also says which pages are slow.
-      </p>
-      <p>It is off: no DSN is configured, so nothing is recorded and nothing leaves this installation.</p>
-    </div>
-  )
+  const { data: status } = useSuspenseQuery(monitoringStatusQuery())
+  return <p>{String(status.on)}</p>
 }
