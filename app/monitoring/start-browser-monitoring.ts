@@ -17,4 +17,5 @@ export async function startBrowserMonitoring(settings: MonitoringSettings | null
   const { sink, span } = sdk.startSdk(settings, router)
   setMonitor({ capture: errors.capture, span })
   errors.connect(sink)
+  document.documentElement.dataset['monitored'] = ''
 }
