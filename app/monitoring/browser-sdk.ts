@@ -1,6 +1,6 @@
 import { addBreadcrumb, BrowserClient, getCurrentScope, logger, setCurrentClient, type Span, startInactiveSpan } from '@sentry/react'
 import type { AnyRouter } from '@tanstack/react-router'
-import type { ErrorSink } from './browser-errors.ts'
+import type { BrowserError, ErrorSink } from './browser-errors.ts'
 import { followDeliveries } from './deliveries.ts'
 import type { Monitor } from './monitor.ts'
 import { traceNavigation } from './page-transactions.ts'
@@ -26,7 +26,7 @@ export function startSdk(settings: MonitoringSettings, router: AnyRouter): { sin
   return { sink: { send, missed }, span: makeSpan }
 }
 
-const send: ErrorSink['send'] = ({ error, about: { where, digest, handled = true }, eventId, time }) => {
+function send({ error, about: { where, digest, handled = true }, eventId, time }: BrowserError): void {
   const tags = { where, ...(digest !== undefined && { digest }) }
   const mechanism = { type: 'assay', handled }
   const scope = getCurrentScope().clone()

@@ -7,6 +7,8 @@ export type Delivery = {
   digest: string | null
   /** The answer's HTTP status; null where there was none: no connection, too many requests under way, or a limit that Sentry has set. */
   status: number | null
+  /** When that was known, in milliseconds since 1970. */
+  time: number
 }
 
 /** What is used of Sentry's client. */
@@ -40,6 +42,7 @@ export function followDeliveries(client: Client): void {
       transaction: event.type === 'transaction' ? (event.transaction ?? null) : null,
       digest: typeof digest === 'string' ? digest : null,
       status: statusCode ?? null,
+      time: Date.now(),
     }
     kept.push(delivery)
     if (kept.length > mostKept) kept.shift()

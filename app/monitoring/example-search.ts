@@ -2,8 +2,14 @@
 export const examplePlaces = ['before-load', 'loader', 'server-function', 'head', 'render'] as const
 export type ExamplePlace = (typeof examplePlaces)[number]
 
-/** The search parameters of the example page. What is no place is left out. */
-export function readExampleSearch({ fail }: { fail?: unknown }): { fail?: ExamplePlace } {
+/** The digest of an error of the server, as its log and its pages show it. */
+export const digestPattern = /^[0-9a-f]{12}$/
+
+export type ExampleSearch = { fail?: ExamplePlace; digest?: string }
+
+/** The search parameters of the example page. What is no place, and no digest whose event could be looked up, is left out. */
+export function readExampleSearch({ fail, digest }: { fail?: unknown; digest?: unknown }): ExampleSearch {
   const place = examplePlaces.find((known) => known === fail)
-  return place === undefined ? {} : { fail: place }
+  const asked = typeof digest === 'string' ? digest.trim().toLowerCase() : ''
+  return { ...(place !== undefined && { fail: place }), ...(digestPattern.test(asked) && { digest: asked }) }
 }

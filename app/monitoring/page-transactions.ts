@@ -31,7 +31,7 @@ export function traceNavigation(router: AnyRouter): void {
       underWay.updateName(name)
       return
     }
-    current.end()
+    finish()
     getCurrentScope().setPropagationContext({ traceId: generateTraceId(), sampleRand: Math.random() })
     underWay = current = startTransaction('navigation', { name })
   })
@@ -41,8 +41,12 @@ export function traceNavigation(router: AnyRouter): void {
     underWay = null
   })
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden) current.end()
+    if (document.hidden) finish()
   })
+
+  function finish(): void {
+    if (current.isRecording()) current.end()
+  }
 }
 
 /** The load began long before the SDK came: it is told from the browser's record, as part of the trace that the server rendered it in. */

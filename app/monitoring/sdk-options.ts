@@ -1,10 +1,8 @@
 import { type BrowserClient, dedupeIntegration, defaultStackParser, linkedErrorsIntegration, makeFetchTransport } from '@sentry/react'
+import { exampleSpan } from './example-span.ts'
 import { scrubBreadcrumb, scrubEvent, scrubLog } from './scrub.ts'
 import type { MonitoringSettings } from './settings.ts'
 import { monitoringValues } from './values.ts'
-
-/** Spans that bear this attribute are sent whatever the sample rate, unless that is 0. */
-export const alwaysSampled = 'assay.always'
 
 /**
  * How Sentry's SDK is set up in the browser. It gets no integration that looks by itself at what people do or at what pages hold, and
@@ -24,8 +22,10 @@ export function sdkOptions(
     environment: settings.environment,
     release: settings.release,
     sampleRate: settings.sampleRate,
-    tracesSampler: ({ attributes, inheritOrSampleWith }) =>
-      attributes?.[alwaysSampled] === true && settings.tracesSampleRate > 0 ? 1 : inheritOrSampleWith(settings.tracesSampleRate),
+    tracesSampler({ name, inheritOrSampleWith }) {
+      if (settings.tracesSampleRate === 0) return 0
+      return name === exampleSpan ? 1 : inheritOrSampleWith(settings.tracesSampleRate)
+    },
     transport: (options) => makeFetchTransport(options, fetch),
     transportOptions: { bufferSize: monitoringValues.transportBuffer },
     stackParser: defaultStackParser,

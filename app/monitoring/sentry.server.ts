@@ -16,6 +16,7 @@ import {
   startSpan,
   withIsolationScope,
 } from '@sentry/tanstackstart-react'
+import { followDeliveries } from './deliveries.ts'
 import { incomingTrace } from './incoming-trace.ts'
 import { isExpected } from './expected.ts'
 import { type Monitor, setMonitor } from './monitor.ts'
@@ -34,7 +35,7 @@ type Transport = Pick<Parameters<typeof init>[0] & object, 'transport'>
  */
 export function startSentry(settings: MonitoringSettings, { transport }: Transport = {}): void {
   const given = { sendMessages: settings.sendMessages }
-  init({
+  const client = init({
     dsn: settings.dsn,
     environment: settings.environment,
     release: settings.release,
@@ -58,6 +59,7 @@ export function startSentry(settings: MonitoringSettings, { transport }: Transpo
     beforeSendLog: scrubLog,
     beforeBreadcrumb: (breadcrumb) => scrubBreadcrumb(breadcrumb, given),
   })
+  if (client) followDeliveries(client)
   setMonitor(sentryMonitor())
   setServerMonitor(sentryServerMonitor())
 }
@@ -82,7 +84,8 @@ function sentryMonitor(): Monitor {
       logger.error('Something failed', tags)
       return id
     },
-    span: ({ op, name, attributes = {} }, run) => startSpan({ op, name, attributes, onlyIfParent: true }, run),
+    span: ({ op, name, attributes = {}, alone = false }, run) =>
+      startSpan({ op, name, attributes, onlyIfParent: !alone, forceTransaction: alone }, run),
   }
 }
 

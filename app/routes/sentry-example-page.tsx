@@ -2,21 +2,27 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute } from '@tanstack/react-router'
 import { ExampleError } from '#app/monitoring/example-error.ts'
-import { type ExamplePlace, readExampleSearch } from '#app/monitoring/example-search.ts'
+import { type ExampleSearch, readExampleSearch } from '#app/monitoring/example-search.ts'
 import { failOnServer } from '#app/monitoring/example.functions.ts'
+import { findServerEvent } from '#app/monitoring/monitoring.functions.ts'
 import { monitoringStatusQuery } from '#app/monitoring/monitoring.queries.ts'
+import { MonitoringView } from '#app/monitoring/MonitoringView.tsx'
 import { queryLoader } from '#app/query-loader.ts'
 import { MessagePending } from '#app/ui/MessagePending.tsx'
 
 export const Route = createFileRoute('/sentry-example-page')({
-  validateSearch: (search: { fail?: ExamplePlace } & SearchSchemaInput) => readExampleSearch(search),
+  validateSearch: (search: ExampleSearch & SearchSchemaInput) => readExampleSearch(search),
   beforeLoad: ({ search }) => failIf(search.fail === 'before-load'),
-  loaderDeps: ({ search: { fail } }) => ({ fail }),
+  loaderDeps: ({ search: { fail, digest } }) => ({ fail, digest }),
   loader: async (route) => {
-    const { fail } = route.deps
+    const { fail, digest } = route.deps
     failIf(fail === 'loader')
     if (fail === 'server-function') await failOnServer()
-    await queryLoader(route)(monitoringStatusQuery())
+    const [event] = await Promise.all([
+      digest === undefined ? null : findServerEvent({ data: { digest } }),
+      queryLoader(route)(monitoringStatusQuery()),
+    ])
+    return digest === undefined ? null : { digest, event }
   },
   head: ({ match }) => {
     failIf(match.search.fail === 'head')
@@ -33,5 +39,5 @@ function failIf(asked: boolean): void {
 function MonitoringPage() {
   failIf(Route.useSearch().fail === 'render')
   const { data: status } = useSuspenseQuery(monitoringStatusQuery())
-  return <p>{String(status.on)}</p>
+  return <MonitoringView status={status} asked={Route.useLoaderData()} />
 }
