@@ -30,12 +30,16 @@ export function ExampleOutcome({ outcome, destination }: { outcome: Outcome | nu
     <div role="status" className="example-outcome">
       {outcome !== null && (
         <>
-          <p>{sentence(outcome, destination)}</p>
+          <p className={hasFailed(outcome) ? 'problem' : undefined}>{sentence(outcome, destination)}</p>
           {(outcome.phase === 'done' || outcome.phase === 'off') && <Ids {...outcome} />}
         </>
       )}
     </div>
   )
+}
+
+function hasFailed(outcome: Outcome): boolean {
+  return outcome.phase === 'unreachable' || (outcome.phase === 'done' && outcome.sent && (outcome.status === null || outcome.status >= 300))
 }
 
 function Ids({ eventId = null, traceId = null, digest }: { eventId?: string | null; traceId?: string | null; digest?: string }) {

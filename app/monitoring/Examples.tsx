@@ -19,7 +19,7 @@ export function Examples({ destination }: { destination: Destination | null }) {
         </Example>
         <Example
           title="Error while rendering"
-          text="Loads this page anew, and the server fails to render it. The page that comes in its place shows the digest."
+          text={`Loads this page anew, and the server fails to render it. What comes in its place shows the digest${destination === null ? '.' : ', which can be looked up below.'}`}
         >
           <RenderErrorExample />
         </Example>

@@ -6,7 +6,7 @@ export function MonitoringFacts({ status }: { status: MonitoringStatus & { on: t
   const { destination, environment, release, sampleRate, tracesSampleRate, sendMessages } = status
   return (
     <section aria-labelledby="configured">
-      <h2 id="configured">On</h2>
+      <h2 id="configured">On: a DSN is set</h2>
       <dl className="monitoring-facts">
         <Row name="Sent to">
           <code>{destination.host}</code>, project <code>{destination.project}</code>

@@ -18,7 +18,10 @@ export function MonitoringView({
         <h1>Error monitoring</h1>
         <p>
           What fails in Assay, in the browser or on the server, is kept as what failed, where in the code and in which release; so is what
-          takes how long. Nothing of a log, of a query or of a person goes with it.
+          takes how long.{' '}
+          {status.on && status.sendMessages
+            ? 'Messages of errors, which may quote a log, go with it.'
+            : 'Nothing of a log, of a query or of a person goes with it.'}
         </p>
       </div>
       {status.on ? <MonitoringFacts status={status} /> : <MonitoringOff release={status.release} />}
