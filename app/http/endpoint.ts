@@ -11,7 +11,7 @@ export async function answer(handler: () => Promise<Response>): Promise<Response
       const issues = error.issues.map((issue) => ({ parameter: issue.path.join('.'), problem: issue.message }))
       return problem(400, 'bad-request', 'A parameter cannot be used.', { issues })
     }
-    const digest = logUnexpected(error, 'An API request')
+    const digest = logUnexpected(error, 'API request')
     return problem(500, 'failed', `Something went wrong here. The server’s log has it under ${digest}.`, { digest })
   }
 }

@@ -1,10 +1,12 @@
 import { Worker } from 'node:worker_threads'
+import { serverMonitor } from '#app/monitoring/server-monitor.ts'
 import type { Database } from '#app/store/database.ts'
 import type { IngestLimits } from './limits.ts'
 import { ownerOfThisProcess } from './owner.ts'
 import type { OnFault } from './read-upload.ts'
 import { recoverUploads } from './recover.ts'
 import { threadUrl } from './thread-url.ts'
+import { fromThreadError } from './thread-error.ts'
 import type { IngestWorkerData, IngestWorkerMessage } from './worker.ts'
 
 /** How often uploads that other processes queued are looked for, in milliseconds. */
@@ -44,11 +46,10 @@ export async function startQueue(database: Database, limits: IngestLimits, onFau
     const thread = new Worker(threadUrl('ingest-worker', './worker.ts'), { workerData, resourceLimits: { maxYoungGenerationSizeMb: 48 } })
     worker = thread
     thread.on('message', (message: IngestWorkerMessage) => {
-      if (message.type === 'fault') onFault(message.message, message.detail)
+      if (message.type === 'fault') onFault(message.message, fromThreadError(message.error))
+      if (message.type === 'read') noteReading(message)
     })
-    thread.on('error', (error) =>
-      onFault('The thread that reads uploads has failed.', String(error instanceof Error ? error.stack : error)),
-    )
+    thread.on('error', (error) => onFault('The thread that reads uploads has failed.', error))
     ended = new Promise((resolve) => thread.once('exit', () => resolve()))
     void ended.then(() => {
       worker = null
@@ -70,4 +71,16 @@ export async function startQueue(database: Database, limits: IngestLimits, onFau
       clearTimeout(tooLong)
     },
   }
+}
+
+/** No request waits for a reading, and no other thread knows of monitoring: it is told of here, afterwards, by its size and its end alone. */
+function noteReading({ bytes, begun, ended, end: { outcome, results } }: IngestWorkerMessage & { type: 'read' }): void {
+  const attributes = {
+    'assay.outcome': outcome,
+    ...(bytes !== null && { 'assay.bytes': bytes }),
+    ...(results !== null && { 'assay.results': results }),
+  }
+  const failed = outcome === 'internal' || outcome === 'disk-full'
+  serverMonitor().work({ op: 'import', name: 'reading of a log', attributes, failed }, begun, ended)
+  serverMonitor().log(failed ? 'error' : 'info', 'A log was read', attributes)
 }

@@ -20,10 +20,13 @@ const maxAttempts = 5
 const longestMember = 200
 
 /** Told of what went wrong inside Assay, for its log; people get a sentence without details. */
-export type OnFault = (message: string, detail: string) => void
+export type OnFault = (message: string, error: unknown) => void
+
+/** How a reading ended: with the number of results of the log, or without one. `lost` is one that another process has taken over. */
+export type ReadingEnd = { outcome: 'done'; results: number } | { outcome: UploadCode | 'lost'; results: null }
 
 /**
- * Reads a claimed upload into the store, from decoding to publishing, and notes how it ended. Failures of the log are the upload's; this
+ * Reads a claimed upload into the store, from decoding to publishing, and notes and gives how it ended. Failures of the log are the upload's; this
  * throws only when the store itself fails.
  */
 export async function readUpload(
@@ -32,7 +35,7 @@ export async function readUpload(
   upload: StoredUpload,
   owner: string,
   onFault: OnFault,
-): Promise<void> {
+): Promise<ReadingEnd> {
   const db = database.kysely
   // Decoding and matching may take longer than the lease without any progress to tell of. Whether it was lost, the next write tells.
   const heartbeat = setInterval(() => void renewLease(db, upload.id, owner).catch(() => false), leaseLength / 5)
@@ -51,13 +54,14 @@ export async function readUpload(
         archive.add('archive-member', member, `${member.slice(0, longestMember)} (${reason.replaceAll('-', ' ')})`)
       },
     })
-    await readLogsOf(database, limits, upload, logs, owner, archive.entries())
+    return { outcome: 'done', results: await readLogsOf(database, limits, upload, logs, owner, archive.entries()) }
   } catch (error) {
     const { code, sentence } = explain(error)
-    if (code === 'internal' || code === 'disk-full') onFault(`Upload ${upload.uid} could not be read.`, traceOf(error))
-    if (error instanceof ReadingLost || !(await renewLease(db, upload.id, owner))) return
+    if (code === 'internal' || code === 'disk-full') onFault(`Upload ${upload.uid} could not be read.`, error)
+    if (error instanceof ReadingLost || !(await renewLease(db, upload.id, owner))) return { outcome: 'lost', results: null }
     await sweepUpload(database, upload.id)
     await finishUpload(db, upload.id, owner, { status: 'failed', error_code: code, error_sentence: sentence })
+    return { outcome: code, results: null }
   } finally {
     clearInterval(heartbeat)
     await Promise.all(logs.filter(({ temporary }) => temporary).map((log) => rm(log.path, { force: true })))
@@ -72,14 +76,16 @@ async function readLogsOf(
   logs: readonly DecodedLog[],
   owner: string,
   remarks: readonly ReportEntry[],
-): Promise<void> {
+): Promise<number> {
   const parameters = uploadParametersSchema.parse(JSON.parse(upload.parameters))
   const total = (await Promise.all(logs.map((log) => stat(log.path)))).reduce((sum, { size }) => sum + size, 0)
   const reader = startReader({ documents: logs.map(({ path, member }) => ({ path, member })), root: parameters.root, limits }, packBatch)
   const progress = new Progress(database, upload.id, owner, total)
   try {
     await progress.tell(0)
-    await readAll(reader, new UploadReading(database, { ...upload, parameters, owner, remarks }), progress)
+    const reading = new UploadReading(database, { ...upload, parameters, owner, remarks })
+    await readAll(reader, reading, progress)
+    return reading.results
   } finally {
     await reader.stop()
   }
@@ -123,10 +129,6 @@ class GivenUp extends UnreadableUpload {
   constructor() {
     super(`Reading this upload was interrupted ${maxAttempts} times and is not tried again. Delete it and send it anew.`)
   }
-}
-
-function traceOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 function explain(error: unknown): { code: UploadCode; sentence: string } {

@@ -42,6 +42,8 @@ export class ReadingFailed extends Error {
     this.name = 'ReadingFailed'
     this.code = code
     this.sentence = sentence
+    // Where a reader failed is in the reader's thread, not here.
+    if (detail.includes('\n    at ')) this.stack = detail
   }
 }
 
@@ -67,10 +69,16 @@ export class UploadReading {
   #tools = new Map<string, number>()
   #runs = new Map<number, StoredRun>()
   #phase: 'first' | 'selected' = 'first'
+  #results = 0
 
   constructor(database: Database, upload: ReadingUpload) {
     this.#database = database
     this.#upload = upload
+  }
+
+  /** Of all logs of the upload, once it is read. */
+  get results(): number {
+    return this.#results
   }
 
   /** Deals with a message; gives whether it was the last, and the upload is read. `packed` are a batch's blocks. Throws `ReadingFailed`, `ReadingLost`. */
@@ -272,6 +280,7 @@ export class UploadReading {
     const { id, owner, remarks } = this.#upload
     const noted = await finishUpload(db, id, owner, { ...outcome, status: 'done', report: JSON.stringify([...report, ...remarks]) })
     if (!noted) throw new ReadingLost(id)
+    this.#results = outcome.results ?? 0
   }
 
   // The same bytes, with the same parameters, of the same commit, straight after itself.

@@ -3,10 +3,15 @@ import { openDatabase, type DatabaseLocation } from '#app/store/database.ts'
 import { claimUpload } from '#app/store/uploads.ts'
 import type { IngestLimits } from './limits.ts'
 import { isDeadOwner, ownerOfThisProcess } from './owner.ts'
-import { readUpload } from './read-upload.ts'
+import { readUpload, type ReadingEnd } from './read-upload.ts'
+import { type ThreadError, toThreadError } from './thread-error.ts'
 
 export type IngestWorkerData = { location: DatabaseLocation; limits: IngestLimits; owner: string }
-export type IngestWorkerMessage = { type: 'idle' } | { type: 'read'; uid: string } | { type: 'fault'; message: string; detail: string }
+export type IngestWorkerMessage =
+  | { type: 'idle' }
+  /** Times in milliseconds since 1970: when the upload was claimed, and when it was done with. */
+  | { type: 'read'; uid: string; bytes: number | null; begun: number; ended: number; end: ReadingEnd }
+  | { type: 'fault'; message: string; error: ThreadError }
 
 /** The ingest thread: reads what waits, one upload after the other, with a database connection of its own; looks again when it is woken. */
 const { location, limits } = workerData as IngestWorkerData // what queue.ts starts it with
@@ -31,8 +36,11 @@ while (!stopping) {
     await woken
     continue
   }
-  await readUpload(database, limits, upload, ownerOfThisProcess, (message, detail) => tell({ type: 'fault', message, detail }))
-  tell({ type: 'read', uid: upload.uid })
+  const begun = Date.now()
+  const end = await readUpload(database, limits, upload, ownerOfThisProcess, (message, error) =>
+    tell({ type: 'fault', message, error: toThreadError(error) }),
+  )
+  tell({ type: 'read', uid: upload.uid, bytes: upload.bytes, begun, ended: Date.now(), end })
 }
 await database.close()
 parentPort?.close()

@@ -21,7 +21,7 @@ const withheld = 'The message is withheld: it may quote a log. The server’s lo
 /**
  * What of an event may leave this installation: what failed, where in the code, in which release, on which route, and how long things took.
  * It takes over only what is known to hold nothing that a log, a person or an address said; what is not named here stays.
- * @param code of the error that the event was made of
+ * @param code of the error that the event was made of; the last of its exceptions, those before it are its causes
  */
 export function scrubEvent<E extends Event>(event: E, given: ScrubWith, code?: unknown): E {
   const told: Event = {}
@@ -39,12 +39,19 @@ export function scrubEvent<E extends Event>(event: E, given: ScrubWith, code?: u
   ] as const) {
     if (event[key] !== undefined) Object.assign(told, { [key]: event[key] })
   }
-  for (const key of ['measurements', 'debug_meta', 'transaction_info', 'sdkProcessingMetadata'] as const) {
+  for (const key of ['measurements', 'transaction_info', 'sdkProcessingMetadata'] as const) {
     if (event[key] !== undefined) Object.assign(told, { [key]: event[key] })
   }
+  // The names of files must be those of the frames, by which source maps are found.
+  const images = event.debug_meta?.images?.map((image) => ('code_file' in image ? { ...image, code_file: fileOf(image.code_file) } : image))
+  if (images) told.debug_meta = { images }
   if (event.transaction !== undefined) told.transaction = nameOf(event.transaction, given)
   if (event.message !== undefined) told.message = given.sendMessages ? event.message : withheld
-  if (event.exception?.values) told.exception = { values: event.exception.values.map((value) => scrubException(value, given, code)) }
+  const exceptions = event.exception?.values
+  if (exceptions) {
+    const last = exceptions.length - 1
+    told.exception = { values: exceptions.map((value, index) => scrubException(value, given, index === last ? code : undefined)) }
+  }
   if (event.breadcrumbs) told.breadcrumbs = event.breadcrumbs.map((breadcrumb) => scrubBreadcrumb(breadcrumb, given))
   if (event.spans) told.spans = event.spans.map((span) => scrubSpan(span, given))
   const { url, method } = event.request ?? {}
@@ -126,11 +133,11 @@ function scrubAttributes(attributes: Record<string, unknown> | undefined): Recor
   return Object.fromEntries(told) as Record<string, never>
 }
 
-/** `GET /results?q=x` is `GET /results`; a name without an address stays as it is. */
+/** `GET /results?q=x` is `GET /results`, and a route's pattern stays as it is, as does a name without an address. */
 function nameOf(name: string, { origin }: ScrubWith): string {
   const [, method = '', address] = /^([A-Z]+ )?(\/.*|[a-z][a-z+.-]*:.*)$/s.exec(name) ?? []
   if (address === undefined) return name
-  return `${method}${address.includes('$') ? address.replace(/[?#].*$/s, '') : routeName(address, origin)}`
+  return `${method}${routeName(address, origin)}`
 }
 
 /** Statements hold their values as parameters; should one ever stand in the text, it does not leave. */

@@ -1,6 +1,7 @@
 import type SqliteConnection from 'better-sqlite3'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, KyselyConfig, Transaction } from 'kysely'
 import { migrate } from './migrate.ts'
+import { querySpans } from '#app/monitoring/query-spans.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Tables } from './tables.ts'
@@ -27,19 +28,27 @@ export function databaseLocation(env: Record<string, string | undefined>): Datab
   return url ? { engine: 'postgres', url, folder } : { engine: 'sqlite', folder }
 }
 
-/** Opens a database and brings its schema up to date; several processes may do so at once. */
-export async function openDatabase(location: DatabaseLocation): Promise<Database> {
-  const database = location.engine === 'sqlite' ? openSqlite(location) : openPostgres(location)
+/**
+ * Opens a database and brings its schema up to date; several processes may do so at once.
+ * @param options.log told of each statement that has run
+ */
+export async function openDatabase(location: DatabaseLocation, options: Pick<KyselyConfig, 'log'> = {}): Promise<Database> {
+  const database = location.engine === 'sqlite' ? openSqlite(location, options) : openPostgres(location, options)
   await migrate(database)
   return database
 }
 
 let opened: Promise<Database> | undefined
 
-/** The process's own database, opened when first asked for. */
+/** The process's own database, opened when first asked for. Where the process is monitored by then, its statements are, too. */
 export function database(): Promise<Database> {
-  opened ??= openDatabase(databaseLocation(process.env))
+  opened ??= openMonitored(databaseLocation(process.env))
   return opened
+}
+
+function openMonitored(location: DatabaseLocation): Promise<Database> {
+  const log = querySpans(location.engine === 'sqlite' ? 'sqlite' : 'postgresql')
+  return openDatabase(location, log && { log })
 }
 
 /** Closes the process's own database, if it was ever opened. */

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type KyselyConfig, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import type { Database, DatabaseLocation } from './database.ts'
 import type { Tables } from './tables.ts'
@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts'
 const int8 = 20
 
 /** Opens a pool on a PostgreSQL server. 64-bit integers read as numbers: counts and ids here stay far below 2^53. */
-export function openPostgres(location: DatabaseLocation & { engine: 'postgres' }): Database {
+export function openPostgres(location: DatabaseLocation & { engine: 'postgres' }, options: Pick<KyselyConfig, 'log'>): Database {
   const pool = new Pool({
     connectionString: location.url,
     max: 10,
@@ -14,6 +14,6 @@ export function openPostgres(location: DatabaseLocation & { engine: 'postgres' }
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const kysely = new Kysely<Tables>({ ...options, dialect: new PostgresDialect({ pool }) })
   return { engine: 'postgres', kysely, location, sqlite: null, close: () => kysely.destroy() }
 }

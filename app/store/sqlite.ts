@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import SqliteConnection from 'better-sqlite3'
-import type { DatabaseConnection } from 'kysely'
+import type { DatabaseConnection, KyselyConfig } from 'kysely'
 import { CompiledQuery, Kysely, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type { Database, DatabaseLocation } from './database.ts'
 import type { Tables } from './tables.ts'
 
 /** Opens, and where needed creates, the embedded database `assay.db` in the location's folder. */
-export function openSqlite(location: DatabaseLocation & { engine: 'sqlite' }): Database {
+export function openSqlite(location: DatabaseLocation & { engine: 'sqlite' }, options: Pick<KyselyConfig, 'log'>): Database {
   mkdirSync(location.folder, { recursive: true })
   const sqlite = new SqliteConnection(join(location.folder, 'assay.db'))
   sqlite.pragma('busy_timeout = 10000')
@@ -20,6 +20,7 @@ export function openSqlite(location: DatabaseLocation & { engine: 'sqlite' }): D
   // 64 MB: pages that many small transactions touch are written back once instead of many times.
   sqlite.pragma('wal_autocheckpoint = 8192')
   const kysely = new Kysely<Tables>({
+    ...options,
     dialect: {
       createAdapter: () => new TransactionalAdapter(),
       createDriver: () => new ImmediateDriver({ database: sqlite }),

@@ -4,7 +4,8 @@ import { projectFallback } from '#app/cli/project-fallback.ts'
 import { readFile } from '#app/cli/read-file.ts'
 import { takeFiles } from '#app/cli/take-files.ts'
 import { originOf } from '#app/http/config.ts'
-import { serverState } from '#app/http/server-state.ts'
+import { serverConfig, serverState } from '#app/http/server-state.ts'
+import { flushMonitoring, startMonitoring } from '#app/http/start-monitoring.ts'
 import { stopProcessQueue } from '#app/ingest/queue.ts'
 import { closeDatabase } from '#app/store/database.ts'
 
@@ -12,6 +13,7 @@ import { closeDatabase } from '#app/store/database.ts'
 export async function importFiles(args: string[]): Promise<number> {
   const { files, parameters } = importArguments(args)
   if (files.length === 0) throw new CommandError('assay import needs a file: assay import results.sarif')
+  await startMonitoring(serverConfig().monitoring)
   const state = await serverState()
   try {
     const withFallback = { fallbackProject: await projectFallback(process.cwd()), ...parameters }
@@ -19,5 +21,6 @@ export async function importFiles(args: string[]): Promise<number> {
   } finally {
     await stopProcessQueue()
     await closeDatabase()
+    await flushMonitoring()
   }
 }

@@ -23,7 +23,7 @@ describe.each(engines)('on %s, the queue', (engine) => {
   })
 
   async function start(): Promise<Queue> {
-    queue = await startQueue(open(), ingestLimits({}), (message, detail) => void faults.push(`${message} ${detail}`))
+    queue = await startQueue(open(), ingestLimits({}), (message, error) => void faults.push(`${message} ${String(error)}`))
     return queue
   }
 

@@ -59,7 +59,7 @@ export class TestStore {
   async readNext(limits: Partial<IngestLimits> = {}, reader = owner): Promise<Upload> {
     const claimed = await claimUpload(this.db.kysely, reader, () => true)
     if (claimed === null) throw new Error('No upload waits.')
-    const onFault = (message: string, detail: string) => void this.faults.push(`${message} ${detail}`)
+    const onFault = (message: string, error: unknown) => void this.faults.push(`${message} ${String(error)}`)
     await readUpload(this.db, { ...ingestLimits({}), ...limits }, claimed, reader, onFault)
     const upload = await loadUpload(this.db, claimed.uid)
     if (upload === null) throw new Error('The upload that was read is gone.')

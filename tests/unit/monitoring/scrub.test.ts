@@ -85,6 +85,18 @@ describe('what of an error leaves', () => {
     expect(scrubEvent(event, given, `not a code, but ${sentinel}`).exception?.values?.[0]?.value).not.toContain(sentinel)
   })
 
+  test('has that code for the error itself and not for its causes', () => {
+    const values = [{ type: 'Cause', value: sentinel }, ...(event.exception?.values ?? [])]
+    const told = scrubEvent({ ...event, exception: { values } }, given, 'SQLITE_FULL').exception?.values
+    expect(told?.map(({ value }) => value === 'SQLITE_FULL')).toEqual([false, true])
+    expect(told?.[0]?.value).not.toContain(sentinel)
+  })
+
+  test('is named by a route only where it is one', () => {
+    expect(scrubEvent({ transaction: `/${sentinel}/$id` }, given).transaction).toBe('(unknown)')
+    expect(scrubEvent({ transaction: 'GET /results/$id' }, given).transaction).toBe('GET /results/$id')
+  })
+
   test('has the message where that is configured', () => {
     const values = scrubEvent(event, { ...given, sendMessages: true }).exception?.values
     expect(values?.[0]?.value).toBe(`Unexpected token in ${sentinel}`)

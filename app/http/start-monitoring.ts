@@ -1,0 +1,32 @@
+import type { MonitoringSettings } from '#app/monitoring/settings.ts'
+import { isMonitored, serverMonitor } from '#app/monitoring/server-monitor.ts'
+import { logUnexpected } from './log.ts'
+
+/** How long a process that ends waits for Sentry, in milliseconds. */
+const patience = 2000
+
+/**
+ * Begins to monitor this process, before its database is opened and anybody is served; again, or without settings, it does nothing and loads
+ * nothing. From then on an error that nobody caught is logged and sent before it ends the process, as it would have without.
+ */
+export async function startMonitoring(settings: MonitoringSettings | null): Promise<void> {
+  if (settings === null || isMonitored()) return
+  const { startSentry } = await import('#app/monitoring/sentry.server.ts')
+  startSentry(settings)
+  // A rejection that nobody handles is raised by Node as an exception that nobody caught.
+  process.on('uncaughtException', endProcess)
+}
+
+/** Sends what is collected, within two seconds. */
+export function flushMonitoring(): Promise<void> {
+  return serverMonitor().flush(patience)
+}
+
+let ending = false
+
+function endProcess(thrown: unknown): void {
+  logUnexpected(thrown, 'process')
+  if (ending) return
+  ending = true
+  void flushMonitoring().finally(() => process.exit(1))
+}

@@ -1,0 +1,140 @@
+import {
+  captureException,
+  close,
+  continueTrace,
+  eventFiltersIntegration,
+  flush,
+  functionToStringIntegration,
+  getActiveSpan,
+  getClient,
+  getTraceData,
+  init,
+  linkedErrorsIntegration,
+  logger,
+  startInactiveSpan,
+  startNewTrace,
+  startSpan,
+  withIsolationScope,
+} from '@sentry/tanstackstart-react'
+import { followDeliveries } from './deliveries.ts'
+import { incomingTrace } from './incoming-trace.ts'
+import { isExpected } from './expected.ts'
+import { type Monitor, setMonitor } from './monitor.ts'
+import { routeName } from './route-name.ts'
+import { scrubBreadcrumb, scrubEvent, scrubLog, scrubSpan } from './scrub.ts'
+import { type ServerMonitor, setServerMonitor } from './server-monitor.ts'
+import type { MonitoringSettings } from './settings.ts'
+import { monitoringValues } from './values.ts'
+
+type Transport = Pick<Parameters<typeof init>[0] & object, 'transport'>
+
+/**
+ * Starts Sentry's SDK in this process and puts it behind `monitor()` and `serverMonitor()`. It is started as an ordinary module, without
+ * `--import`: nothing is patched, and all spans are made by Assay's own code. Integrations that collect what Assay does not send (source
+ * lines, variables, modules, the console, requests) are not loaded at all.
+ */
+export function startSentry(settings: MonitoringSettings, { transport }: Transport = {}): void {
+  const given = { sendMessages: settings.sendMessages }
+  const client = init({
+    dsn: settings.dsn,
+    environment: settings.environment,
+    release: settings.release,
+    sampleRate: settings.sampleRate,
+    // A caller may say that its trace is to be kept, but not where none is.
+    tracesSampler: ({ inheritOrSampleWith }) => (settings.tracesSampleRate === 0 ? 0 : inheritOrSampleWith(settings.tracesSampleRate)),
+    enableLogs: true,
+    enableMetrics: false,
+    sendDefaultPii: false,
+    includeServerName: false,
+    registerEsmLoaderHooks: false,
+    defaultIntegrations: [eventFiltersIntegration(), functionToStringIntegration(), linkedErrorsIntegration()],
+    ...(transport && { transport }),
+    transportOptions: { bufferSize: monitoringValues.transportBuffer },
+    _flushInterval: monitoringValues.logFlushInterval,
+    beforeSend: (event, { originalException }) =>
+      isExpected(originalException) ? null : scrubEvent(event, given, codeOf(originalException)),
+    beforeSendTransaction: (event) =>
+      event.contexts?.trace?.data?.['http.response.status_code'] === 404 ? null : scrubEvent(event, given),
+    beforeSendSpan: (span) => scrubSpan(span, given),
+    beforeSendLog: scrubLog,
+    beforeBreadcrumb: (breadcrumb) => scrubBreadcrumb(breadcrumb, given),
+  })
+  if (client) followDeliveries(client)
+  setMonitor(sentryMonitor())
+  setServerMonitor(sentryServerMonitor())
+}
+
+/** Sends what is left, within so many milliseconds, and takes Sentry out again. */
+export async function stopSentry(patience: number): Promise<void> {
+  setMonitor(null)
+  setServerMonitor(null)
+  await close(patience)
+}
+
+function sentryMonitor(): Monitor {
+  const sent = new WeakMap<object, string>()
+  return {
+    capture(error, { where, digest, handled = true }) {
+      if (isExpected(error)) return null
+      const known = typeof error === 'object' && error !== null ? sent.get(error) : undefined
+      if (known !== undefined) return known
+      const tags = { where, ...(digest !== undefined && { digest }) }
+      const id = captureException(error, { mechanism: { type: 'assay', handled }, captureContext: { tags } })
+      if (typeof error === 'object' && error !== null) sent.set(error, id)
+      logger.error('Something failed', tags)
+      return id
+    },
+    span: ({ op, name, attributes = {}, alone = false }, run) =>
+      startSpan({ op, name, attributes, onlyIfParent: !alone, forceTransaction: alone }, run),
+  }
+}
+
+function sentryServerMonitor(): ServerMonitor {
+  const publicKey = getClient()?.getDsn()?.publicKey ?? ''
+  return {
+    request(request, answer) {
+      const name = `${request.method} ${routeName(new URL(request.url).pathname)}`
+      const attributes = { 'sentry.source': 'route', 'http.request.method': request.method } as const
+      return withIsolationScope((scope) => {
+        scope.setTransactionName(name)
+        return continueTrace(incomingTrace(request.headers, publicKey), () =>
+          startSpan({ op: 'http.server', name, attributes }, async (span) => {
+            const response = await answer()
+            span.setAttribute('http.response.status_code', response.status)
+            span.setStatus(statusOf(response.status >= 500))
+            return response
+          }),
+        )
+      })
+    },
+    traceTags() {
+      const { 'sentry-trace': trace, baggage } = getActiveSpan() === undefined ? {} : getTraceData()
+      if (trace === undefined || baggage === undefined || baggage.length > monitoringValues.largestBaggage) return {}
+      return { 'sentry-trace': trace, baggage }
+    },
+    done({ op, name, attributes = {}, failed }, duration) {
+      const end = Date.now()
+      const span = startInactiveSpan({ op, name, attributes, onlyIfParent: true, startTime: end - duration })
+      span.setStatus(statusOf(failed))
+      span.end(end)
+    },
+    work({ op, name, attributes = {}, failed }, start, end) {
+      const span = startNewTrace(() => startInactiveSpan({ op, name, attributes, forceTransaction: true, startTime: start }))
+      span.setStatus(statusOf(failed))
+      span.end(end)
+    },
+    log: (level, message, attributes) => logger[level](message, attributes),
+    async flush(patience) {
+      await flush(patience)
+    },
+  }
+}
+
+/** The status of a span as OpenTelemetry has it. */
+function statusOf(failed: boolean) {
+  return failed ? { code: 2 as const, message: 'internal_error' } : { code: 1 as const }
+}
+
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+}
