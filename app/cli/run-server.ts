@@ -3,7 +3,7 @@ import { CommandError } from '#app/cli/command-error.ts'
 import { listen, type Listening } from '#app/cli/listen.ts'
 import { complain, say } from '#app/cli/terminal.ts'
 import { type ServerState, serverState } from '#app/http/server-state.ts'
-import { flushMonitoring, startMonitoring } from '#app/http/start-monitoring.ts'
+import { startMonitoring, stopMonitoring } from '#app/http/start-monitoring.ts'
 import { stopProcessQueue } from '#app/ingest/queue.ts'
 import { closeDatabase } from '#app/store/database.ts'
 
@@ -49,7 +49,7 @@ async function stop(listening: Listening | null) {
   await listening?.close()
   await stopProcessQueue()
   await closeDatabase()
-  await flushMonitoring()
+  await stopMonitoring()
 }
 
 /** The time since whoever waits began to wait: the start of the program that installs, builds and starts this one, else of this one. */

@@ -17,9 +17,10 @@ export async function startMonitoring(settings: MonitoringSettings | null): Prom
   process.on('uncaughtException', endProcess)
 }
 
-/** Sends what is collected, within two seconds. */
-export function flushMonitoring(): Promise<void> {
-  return serverMonitor().flush(patience)
+/** Sends what is collected, within two seconds, and ends monitoring; for a process that ends. */
+export async function stopMonitoring(): Promise<void> {
+  await serverMonitor().stop(patience)
+  process.off('uncaughtException', endProcess)
 }
 
 let ending = false
@@ -28,5 +29,5 @@ function endProcess(thrown: unknown): void {
   logUnexpected(thrown, 'process')
   if (ending) return
   ending = true
-  void flushMonitoring().finally(() => process.exit(1))
+  void stopMonitoring().finally(() => process.exit(1))
 }

@@ -22,6 +22,7 @@ import { type Monitor, setMonitor } from './monitor.ts'
 import { routeName } from './route-name.ts'
 import { scrubBreadcrumb, scrubEvent, scrubLog, scrubSpan } from './scrub.ts'
 import { type ServerMonitor, setServerMonitor } from './server-monitor.ts'
+import { sentryRequests } from './sentry-requests.server.ts'
 import type { MonitoringSettings } from './settings.ts'
 import { monitoringValues } from './values.ts'
 
@@ -34,6 +35,7 @@ type Transport = Pick<Parameters<typeof init>[0] & object, 'transport'>
  */
 export function startSentry(settings: MonitoringSettings, { transport }: Transport = {}): void {
   const given = { sendMessages: settings.sendMessages }
+  const { httpModule, abandon } = sentryRequests(settings.dsn)
   init({
     dsn: settings.dsn,
     environment: settings.environment,
@@ -48,7 +50,7 @@ export function startSentry(settings: MonitoringSettings, { transport }: Transpo
     registerEsmLoaderHooks: false,
     defaultIntegrations: [eventFiltersIntegration(), functionToStringIntegration(), linkedErrorsIntegration()],
     ...(transport && { transport }),
-    transportOptions: { bufferSize: monitoringValues.transportBuffer },
+    transportOptions: { bufferSize: monitoringValues.transportBuffer, httpModule },
     _flushInterval: monitoringValues.logFlushInterval,
     beforeSend: (event, { originalException }) =>
       isExpected(originalException) ? null : scrubEvent(event, given, codeOf(originalException)),
@@ -59,14 +61,7 @@ export function startSentry(settings: MonitoringSettings, { transport }: Transpo
     beforeBreadcrumb: (breadcrumb) => scrubBreadcrumb(breadcrumb, given),
   })
   setMonitor(sentryMonitor())
-  setServerMonitor(sentryServerMonitor())
-}
-
-/** Sends what is left, within so many milliseconds, and takes Sentry out again. */
-export async function stopSentry(patience: number): Promise<void> {
-  setMonitor(null)
-  setServerMonitor(null)
-  await close(patience)
+  setServerMonitor(sentryServerMonitor(abandon))
 }
 
 function sentryMonitor(): Monitor {
@@ -86,7 +81,7 @@ function sentryMonitor(): Monitor {
   }
 }
 
-function sentryServerMonitor(): ServerMonitor {
+function sentryServerMonitor(abandon: () => void): ServerMonitor {
   const publicKey = getClient()?.getDsn()?.publicKey ?? ''
   return {
     request(request, answer) {
@@ -123,6 +118,12 @@ function sentryServerMonitor(): ServerMonitor {
     log: (level, message, attributes) => logger[level](message, attributes),
     async flush(patience) {
       await flush(patience)
+    },
+    async stop(patience) {
+      setMonitor(null)
+      setServerMonitor(null)
+      await close(patience)
+      abandon()
     },
   }
 }

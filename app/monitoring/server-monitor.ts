@@ -20,6 +20,8 @@ export type ServerMonitor = {
   log(level: 'info' | 'warn' | 'error', message: string, attributes?: SpanAbout['attributes']): void
   /** Sends what is collected; gives up after so many milliseconds. */
   flush(patience: number): Promise<void>
+  /** The same for a process that ends: what Sentry has not taken by then is given up, and nothing is monitored any more. */
+  stop(patience: number): Promise<void>
 }
 
 const off: ServerMonitor = {
@@ -29,6 +31,7 @@ const off: ServerMonitor = {
   work: () => {},
   log: () => {},
   flush: async () => {},
+  stop: async () => {},
 }
 let current: ServerMonitor | null = null
 

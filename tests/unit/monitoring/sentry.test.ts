@@ -1,7 +1,7 @@
 import { createTransport, parseEnvelope } from '@sentry/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { monitor } from '#app/monitoring/monitor.ts'
-import { startSentry, stopSentry } from '#app/monitoring/sentry.server.ts'
+import { startSentry } from '#app/monitoring/sentry.server.ts'
 import { serverMonitor } from '#app/monitoring/server-monitor.ts'
 import type { MonitoringSettings } from '#app/monitoring/settings.ts'
 import { type SentryReceiver, startSentryReceiver } from '#tests/setup/sentry-receiver.ts'
@@ -19,7 +19,7 @@ const dsn = 'https://0123456789abcdef0123456789abcdef@sentry.example.org/42'
 let receiver: SentryReceiver | undefined
 afterEach(async () => {
   vi.useRealTimers()
-  await stopSentry(2000)
+  await serverMonitor().stop(2000)
   await receiver?.close()
   receiver = undefined
 })
