@@ -7,13 +7,16 @@ import {
   functionToStringIntegration,
   getActiveSpan,
   getClient,
+  getRootSpan,
   getTraceData,
   init,
   linkedErrorsIntegration,
   logger,
   startInactiveSpan,
   startNewTrace,
+  spanToJSON,
   startSpan,
+  updateSpanName,
   withIsolationScope,
 } from '@sentry/tanstackstart-react'
 import { incomingTrace } from './incoming-trace.ts'
@@ -77,8 +80,20 @@ function sentryMonitor(): Monitor {
       logger.error('Something failed', tags)
       return id
     },
-    span: ({ op, name, attributes = {} }, run) => startSpan({ op, name, attributes, onlyIfParent: true }, run),
+    span({ op, name, attributes = {} }, run) {
+      if (op === 'function') nameCall(name)
+      return startSpan({ op, name, attributes, onlyIfParent: true }, run)
+    },
   }
+}
+
+/** A request that calls a function is named by it: the id in its address says nothing, and may be anything. */
+function nameCall(name: string): void {
+  const active = getActiveSpan()
+  if (active === undefined) return
+  const request = getRootSpan(active)
+  const [, method] = /^([A-Z]+) \/_serverFn\//.exec(spanToJSON(request).description ?? '') ?? []
+  if (method !== undefined) updateSpanName(request, `${method} function ${name}`)
 }
 
 function sentryServerMonitor(abandon: () => void): ServerMonitor {

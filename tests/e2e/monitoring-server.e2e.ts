@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { aLog, endMonitoredServers, hide, type MonitoredServer, spansOf, startMonitored } from './monitored-server.ts'
 
@@ -35,6 +37,20 @@ test.describe('what is done for a request', () => {
     expect(path.slice(1).map((span) => `${span?.op} ${span?.description}`)).toEqual(['function listResults', 'loader /results'])
     expect(path.at(-1)?.parent_span_id).toBe(transaction.contexts?.trace?.span_id)
     for (const span of spans) expect(span.timestamp).toBeGreaterThanOrEqual(span.start_timestamp)
+  })
+
+  test('bears the name of the function that it calls', async () => {
+    const ids = readdirSync('dist/server').flatMap((name) =>
+      [...readFileSync(join('dist/server', name), 'utf8').matchAll(/id: "(\w{64})",\s*name: "getOverview"/g)].map(([, id]) => id),
+    )
+    const answer = await fetch(`${server.url}/_serverFn/${ids[0]}`, {
+      headers: { 'x-tsr-serverFn': 'true', 'sec-fetch-site': 'same-origin' },
+    })
+    expect(answer.status).toBe(200)
+    const transaction = await server.sentry.waitFor(({ transactions }) =>
+      transactions().find((given) => given.transaction === 'GET function getOverview'),
+    )
+    expect(spansOf(transaction)).toContain('function getOverview')
   })
 
   test('is told to the page, so that its first load is part of the trace', async () => {
