@@ -29,6 +29,7 @@ import { sentryRequests } from './sentry-requests.server.ts'
 import type { MonitoringSettings } from './settings.ts'
 import { monitoringValues } from './values.ts'
 
+type Span = ReturnType<typeof getRootSpan>
 type Transport = Pick<Parameters<typeof init>[0] & object, 'transport'>
 
 /**
@@ -81,17 +82,17 @@ function sentryMonitor(): Monitor {
       return id
     },
     span({ op, name, attributes = {} }, run) {
-      if (op === 'function') nameCall(name)
-      return startSpan({ op, name, attributes, onlyIfParent: true }, run)
+      const active = getActiveSpan()
+      // What no request waits for is no part of a trace.
+      if (active === undefined) return run()
+      if (op === 'function') nameCall(getRootSpan(active), name)
+      return startSpan({ op, name, attributes }, run)
     },
   }
 }
 
 /** A request that calls a function is named by it: the id in its address says nothing, and may be anything. */
-function nameCall(name: string): void {
-  const active = getActiveSpan()
-  if (active === undefined) return
-  const request = getRootSpan(active)
+function nameCall(request: Span, name: string): void {
   const [, method] = /^([A-Z]+) \/_serverFn\//.exec(spanToJSON(request).description ?? '') ?? []
   if (method !== undefined) updateSpanName(request, `${method} function ${name}`)
 }
@@ -120,8 +121,9 @@ function sentryServerMonitor(abandon: () => void): ServerMonitor {
       return { 'sentry-trace': trace, baggage }
     },
     done({ op, name, attributes = {}, failed }, duration) {
+      if (getActiveSpan() === undefined) return
       const end = Date.now()
-      const span = startInactiveSpan({ op, name, attributes, onlyIfParent: true, startTime: end - duration })
+      const span = startInactiveSpan({ op, name, attributes, startTime: end - duration })
       span.setStatus(statusOf(failed))
       span.end(end)
     },
