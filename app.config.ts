@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
@@ -27,6 +30,31 @@ function emitServerEntries(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'ssr',
     buildStart() {
       for (const [fileName, id] of Object.entries(serverEntries)) this.emitFile({ type: 'chunk', id, fileName })
+    },
+  }
+}
+
+/** Smaller files gain nothing by compression, in bytes. */
+const smallestCompressed = 1024
+
+/** Puts every asset beside itself as `.br` and `.gz`, compressed as far as it goes: done once here, it costs the server nothing. */
+function precompressAssets(): Plugin {
+  const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)]
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+  return {
+    name: 'assay:precompress-assets',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async writeBundle({ dir = '' }, bundle) {
+      await Promise.all(
+        Object.values(bundle).map(async (output) => {
+          const content = Buffer.from(output.type === 'chunk' ? output.code : output.source)
+          if (content.length < smallestCompressed || !/\.(js|css|svg|json|txt)$/.test(output.fileName)) return
+          const path = join(dir, output.fileName)
+          const [small, smaller] = await Promise.all([gzipped(content, { level: 9 }), brotli(content, best)])
+          await Promise.all([writeFile(`${path}.gz`, small), writeFile(`${path}.br`, smaller)])
+        }),
+      )
     },
   }
 }
@@ -84,8 +112,35 @@ function commitOfClone(): string | null {
   }
 }
 
+/**
+ * A page is usable before it asks anything of the server, so what writes and reads the calls of server functions, a twelfth of the script
+ * of a page, comes afterwards: `app/client.tsx` says when, and a call that is earlier waits for it. Start imports it at once.
+ */
+function fetchServerFunctionsLater(): Plugin {
+  const eager = 'import { serverFnFetcher } from "./serverFnFetcher.js";'
+  const later = 'const serverFnFetcher = async (...given) => (await import("./serverFnFetcher.js")).serverFnFetcher(...given);'
+  return {
+    name: 'assay:server-functions-later',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: {
+      filter: { id: /\/client-rpc\/createClientRpc\.js$/ },
+      handler(code) {
+        if (!code.includes(eager)) this.error('Start imports its serverFnFetcher otherwise than this plugin knows.')
+        const ahead = 'addEventListener("assay:usable", () => void import("./serverFnFetcher.js"), { once: true });'
+        return { code: `${code.replace(eager, later)}\n${ahead}\n`, map: null }
+      },
+    },
+  }
+}
+
+/** Names a server function in its address, and so in traces, as its module does; the same in every build, so that a page of an older one finds it. */
+function nameServerFunction({ functionName }: { functionName: string }): string {
+  return functionName.replace(/_createServerFn_handler$/, '')
+}
+
 export default defineConfig({
-  define: { ASSAY_RELEASE: JSON.stringify(release()) },
+  define: { ASSAY_RELEASE: JSON.stringify(release()), __SENTRY_DEBUG__: 'false' },
   server: { host: '127.0.0.1', port: 3000 },
   build: { sourcemap: 'hidden' },
   plugins: [
@@ -94,11 +149,14 @@ export default defineConfig({
       srcDirectory: 'app',
       importProtection: { behavior: 'error', client: serverOnly },
       router: { quoteStyle: 'single', semicolons: false },
+      serverFns: { generateFunctionId: nameServerFunction },
     }),
     viteReact(),
     emitServerEntries(),
+    fetchServerFunctionsLater(),
     uploadMaps(),
     putMapsAside(),
+    precompressAssets(),
   ],
   environments: {
     ssr: { build: { rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' } } } },

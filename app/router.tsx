@@ -1,23 +1,26 @@
-import { QueryClient } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, rootRouteId } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { ErrorPage } from '#app/ui/ErrorPage.tsx'
 import { NotFoundPage } from '#app/ui/NotFoundPage.tsx'
 import { traceLoaders } from '#app/monitoring/trace-loaders.ts'
 import { contentSecurity } from './content-security.ts'
+import { limitPrefetches } from './prefetch-on-intent.ts'
+import { createQueryClient, refreshOnReturn } from './query-client.ts'
+import { routeLoadingValues } from './route-loading-values.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
 /** One router and one cache per request on the server, one of each in the browser. */
 export function getRouter() {
-  const queryClient = new QueryClient({
-    defaultOptions: { queries: { staleTime: 30_000, refetchOnWindowFocus: 'always' } },
-  })
+  const queryClient = createQueryClient(() => router.state.matches.find((match) => match.routeId === rootRouteId)?.loaderData?.validity)
   const router = createRouter({
     routeTree,
     context: { queryClient },
     defaultPreload: 'intent',
+    // Loaders run on every visit: what is fresh, the cache of queries decides.
+    defaultStaleTime: 0,
     defaultPreloadStaleTime: 0,
+    defaultPendingMinMs: 0,
     defaultStructuralSharing: true,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
@@ -28,6 +31,14 @@ export function getRouter() {
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
   traceLoaders(router.routesById)
+  if (!router.isServer) {
+    limitPrefetches(router)
+    refreshOnReturn(queryClient)
+    // Another page shows that it is on its way. Within a page, what is shown stays until the new is there, and the focus with it.
+    router.subscribe('onBeforeLoad', ({ pathChanged }) => {
+      router.options.defaultPendingMs = pathChanged ? routeLoadingValues.pendingAfter : Infinity
+    })
+  }
   return router
 }
 

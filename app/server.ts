@@ -1,6 +1,41 @@
-import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
-import { createServerEntry } from '@tanstack/react-start/server-entry'
+import { createServerEntry, createStartHandler } from '@tanstack/react-start/server'
+import { isCall, namesFunction, noSuchFunction } from '#app/http/calls.ts'
+import { maskError } from '#app/http/mask-error.ts'
+import { problem } from '#app/http/problem.ts'
+import { isSecure, withResponseHeaders } from '#app/http/response-headers.ts'
+import { digestOf } from '#app/ui/digest-of.ts'
 import { traceRendering } from './monitoring/trace-rendering.ts'
+import { guardRoutes } from './guard-routes.ts'
+import { faultPage, renderPage } from './render-page.ts'
+import { routeTree } from './routeTree.gen.ts'
 
-/** What answers requests for pages, server functions and the API; whatever serves Assay gets it from here. */
-export default createServerEntry({ fetch: createStartHandler(traceRendering(defaultStreamHandler)) })
+guardRoutes(routeTree)
+
+const answer = createStartHandler(traceRendering(renderPage))
+
+const entry = createServerEntry({
+  async fetch(request, options) {
+    // Start takes the lack of a name for a fault of the server.
+    if (isCall(request) && !namesFunction(request)) return noSuchFunction()
+    try {
+      return await answer(request, options)
+    } catch (error) {
+      // Nobody reads the answer to a request that was given up.
+      return request.signal.aborted ? new Response(null, { status: 400 }) : failure(request, error)
+    }
+  },
+})
+
+/** The application as a fetch handler: what any server hands its requests to. */
+export default {
+  async fetch(request: Request): Promise<Response> {
+    return withResponseHeaders(await entry.fetch(request), isSecure(request))
+  },
+}
+
+/** What failed outside pages, functions and endpoints, as in what every request passes through first. */
+function failure(request: Request, error: unknown): Response {
+  const fault = maskError(error, 'request')
+  const isPage = !isCall(request) && !/^\/api(\/|$)/.test(new URL(request.url).pathname)
+  return isPage ? faultPage(request, fault) : problem(500, 'failed', fault.message, { digest: digestOf(fault) })
+}

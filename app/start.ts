@@ -1,9 +1,13 @@
 import { isNotFound, isRedirect } from '@tanstack/react-router'
 import { createCsrfMiddleware, createMiddleware, createStart } from '@tanstack/react-start'
+import { getRequest, setResponseStatus } from '@tanstack/react-start/server'
+import { beginCall, hasBegun, isCall, noSuchFunction } from '#app/http/calls.ts'
 import { refusal } from '#app/http/guard.ts'
-import { logUnexpected } from '#app/http/log.ts'
+import { maskError } from '#app/http/mask-error.ts'
+import { problem } from '#app/http/problem.ts'
 import { serverConfig } from '#app/http/server-state.ts'
 import { monitor } from '#app/monitoring/monitor.ts'
+import { faultAdapter } from './fault-adapter.ts'
 
 /** Lets through only requests that Assay may answer. */
 const guardRequests = createMiddleware().server(async ({ next, request }) => {
@@ -17,19 +21,38 @@ const traceFunctions = createMiddleware({ type: 'function' }).server(({ next, se
   monitor().span({ op: 'function', name: serverFnMeta?.name ?? '(unknown)' }, () => next()),
 )
 
-/** Messages of errors reach the browser: what nobody foresaw is logged under a digest, and only that is told. */
+/** Calls that reach no function are told so with a true status; Start takes each of them for a fault of the server. */
+const refuseCalls = createMiddleware().server(async ({ next, request }) => {
+  if (!isCall(request)) return next()
+  try {
+    const result = await next()
+    return result.response.status === 500 && !hasBegun(request)
+      ? problem(400, 'bad-request', 'The arguments of this call cannot be read.')
+      : result
+  } catch (error) {
+    // By this message alone can be told that no function has the id; pages of another version ask for those.
+    if (!(error instanceof Error && error.message.startsWith('Server function info not found'))) throw maskError(error, 'server function')
+    return noSuchFunction()
+  }
+})
+
+/** Whatever a server function throws, only what may be seen of it leaves, under a true status. */
 const maskErrors = createMiddleware({ type: 'function' }).server(async ({ next }) => {
+  const request = getRequest()
+  beginCall(request)
   try {
     return await next()
   } catch (error) {
     if (isNotFound(error) || isRedirect(error) || error instanceof Response) throw error
-    // oxlint-disable-next-line preserve-caught-error -- the cause would cross to the browser with it
-    throw new Error(`Something went wrong on the server (${logUnexpected(error, 'server function')}).`)
+    const fault = maskError(error, 'server function')
+    if (isCall(request)) setResponseStatus(fault.status)
+    throw fault
   }
 })
 
 /** What every request and every server function passes through first. */
 export const startInstance = createStart(() => ({
-  requestMiddleware: [guardRequests, createCsrfMiddleware({ filter: ({ handlerType }) => handlerType === 'serverFn' })],
+  requestMiddleware: [guardRequests, createCsrfMiddleware({ filter: ({ handlerType }) => handlerType === 'serverFn' }), refuseCalls],
   functionMiddleware: [traceFunctions, maskErrors],
+  serializationAdapters: [faultAdapter],
 }))

@@ -15,7 +15,7 @@ const mayImport: Record<string, string[]> = {
   ingest: ['monitoring', 'store', 'sarif'],
   search: ['monitoring', 'store', 'sarif'],
   store: ['monitoring', 'sarif'],
-  monitoring: [],
+  monitoring: ['http', 'ui'],
   ui: [],
   sarif: [],
 }

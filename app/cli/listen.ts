@@ -2,9 +2,11 @@ import { fileURLToPath } from 'node:url'
 import { serve, type ServerRequest } from 'srvx'
 import { ListenError } from '#app/cli/listen-error.ts'
 import { staticFiles } from '#app/cli/static-files.ts'
+import { compressed } from '#app/http/compression.ts'
 import { refusal } from '#app/http/guard.ts'
 import { logUnexpected } from '#app/http/log.ts'
 import { problem } from '#app/http/problem.ts'
+import { isSecure, withResponseHeaders } from '#app/http/response-headers.ts'
 import { serverConfig } from '#app/http/server-state.ts'
 import { watchedFetch } from '#app/http/watched-fetch.ts'
 
@@ -23,7 +25,7 @@ export type Listening = {
  * @throws ListenError
  */
 export async function listen(host: string, port: number): Promise<Listening> {
-  const middleware = [guardRequests, await staticFiles(fileURLToPath(new URL('../client', import.meta.url)))]
+  const middleware = [guardRequests, compressAnswers, await staticFiles(fileURLToPath(new URL('../client', import.meta.url)))]
   const server = serve({
     fetch: watchedFetch(await applicationFetch()),
     middleware,
@@ -36,7 +38,7 @@ export async function listen(host: string, port: number): Promise<Listening> {
     node: { requestTimeout: 0 },
     error(error) {
       const digest = logUnexpected(error, 'request')
-      return problem(500, 'failed', `Something went wrong here. The server’s log has it under ${digest}.`, { digest })
+      return withResponseHeaders(problem(500, 'failed', `Something went wrong here. The server’s log has it under ${digest}.`, { digest }))
     },
   })
   try {
@@ -55,20 +57,15 @@ export async function listen(host: string, port: number): Promise<Listening> {
   }
 }
 
-/**
- * Lets through only what Assay may answer, files included; the application asks once more, since others may serve it. Each answer is to
- * be taken for what it says it is, and links on pages tell no one else where they were followed.
- */
+/** Lets through only what Assay may answer, files included; the application asks once more, since others may serve it. */
 async function guardRequests(request: ServerRequest, next: () => Response | Promise<Response>): Promise<Response> {
   // Whoever hangs up in the middle of an upload is no fault of ours; with a status, the application does not log it as one.
   request.runtime?.node?.req.once('error', (error) => Object.assign(error, { status: 499 }))
-  const response = refusal(request, serverConfig()) ?? (await next())
-  // The headers of redirects may be immutable, and there is nothing to them.
-  if (response.status < 300 || response.status >= 400) {
-    response.headers.set('x-content-type-options', 'nosniff')
-    response.headers.set('referrer-policy', 'same-origin')
-  }
-  return response
+  return withResponseHeaders(refusal(request, serverConfig()) ?? (await next()), isSecure(request))
+}
+
+async function compressAnswers(request: ServerRequest, next: () => Response | Promise<Response>): Promise<Response> {
+  return compressed(request, await next())
 }
 
 type Application = { default: { fetch(request: Request): Response | Promise<Response> } }

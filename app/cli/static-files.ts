@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { ServerMiddleware } from 'srvx'
@@ -13,7 +14,7 @@ const hour = 3600
 export async function staticFiles(dir: string): Promise<ServerMiddleware> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   const paths = new Set(
-    entries.flatMap((entry) => (entry.isFile() ? `/${relative(dir, join(entry.parentPath, entry.name)).replaceAll(sep, '/')}` : [])),
+    entries.flatMap((entry) => (isServed(entry) ? `/${relative(dir, join(entry.parentPath, entry.name)).replaceAll(sep, '/')}` : [])),
   )
   const hashed = staticMiddleware({ dir, maxAge: year, immutable: true, encodings: true })
   const named = staticMiddleware({ dir, maxAge: hour, encodings: true })
@@ -23,6 +24,11 @@ export async function staticFiles(dir: string): Promise<ServerMiddleware> {
     if (!paths.has(pathname)) return isAsset ? gone() : next()
     return (isAsset ? hashed : named)(request, next)
   }
+}
+
+/** What the build has compressed is the file itself to whoever accepts that, and has no address of its own. */
+function isServed(entry: Dirent): boolean {
+  return entry.isFile() && !/\.(br|gz)$/.test(entry.name)
 }
 
 /** An asset of an older version: the page that asks for it reloads itself, so the answer must not be kept. */

@@ -1,5 +1,11 @@
 /** A piece of work that takes time. Names and attributes hold routes, functions and counts; never what a log or a person wrote. */
-export type SpanAbout = { op: string; name: string; attributes?: Record<string, string | number | boolean> }
+export type SpanAbout = {
+  op: string
+  name: string
+  attributes?: Record<string, string | number | boolean>
+  /** Whether it is a transaction of its own; else it is told as a part of what is under way, and not at all where nothing is. */
+  alone?: boolean
+}
 
 /** What is known of an error besides itself. */
 export type ErrorAbout = {

@@ -19,6 +19,7 @@ import {
   updateSpanName,
   withIsolationScope,
 } from '@sentry/tanstackstart-react'
+import { followDeliveries } from './deliveries.ts'
 import { incomingTrace } from './incoming-trace.ts'
 import { isExpected } from './expected.ts'
 import { type Monitor, setMonitor } from './monitor.ts'
@@ -28,6 +29,9 @@ import { type ServerMonitor, setServerMonitor } from './server-monitor.ts'
 import { sentryRequests } from './sentry-requests.server.ts'
 import type { MonitoringSettings } from './settings.ts'
 import { monitoringValues } from './values.ts'
+
+/** Where Start puts server functions. */
+const calls = '/_serverFn/'
 
 type Span = ReturnType<typeof getRootSpan>
 type Transport = Pick<Parameters<typeof init>[0] & object, 'transport'>
@@ -40,7 +44,7 @@ type Transport = Pick<Parameters<typeof init>[0] & object, 'transport'>
 export function startSentry(settings: MonitoringSettings, { transport }: Transport = {}): void {
   const given = { sendMessages: settings.sendMessages }
   const { httpModule, abandon } = sentryRequests(settings.dsn)
-  init({
+  const client = init({
     dsn: settings.dsn,
     environment: settings.environment,
     release: settings.release,
@@ -64,6 +68,7 @@ export function startSentry(settings: MonitoringSettings, { transport }: Transpo
     beforeSendLog: scrubLog,
     beforeBreadcrumb: (breadcrumb) => scrubBreadcrumb(breadcrumb, given),
   })
+  if (client) followDeliveries(client)
   setMonitor(sentryMonitor())
   setServerMonitor(sentryServerMonitor(abandon))
 }
@@ -81,27 +86,29 @@ function sentryMonitor(): Monitor {
       logger.error('Something failed', tags)
       return id
     },
-    span({ op, name, attributes = {} }, run) {
+    span({ op, name, attributes = {}, alone = false }, run) {
       const active = getActiveSpan()
       // What no request waits for is no part of a trace.
-      if (active === undefined) return run()
-      if (op === 'function') nameCall(getRootSpan(active), name)
-      return startSpan({ op, name, attributes }, run)
+      if (active === undefined && !alone) return run()
+      if (active !== undefined && op === 'function') nameCall(getRootSpan(active), name)
+      return startSpan({ op, name, attributes, forceTransaction: alone }, run)
     },
   }
 }
 
-/** A request that calls a function is named by it: the id in its address says nothing, and may be anything. */
+/** A request that calls a function is named by it once it does. */
 function nameCall(request: Span, name: string): void {
-  const [, method] = /^([A-Z]+) \/_serverFn\//.exec(spanToJSON(request).description ?? '') ?? []
-  if (method !== undefined) updateSpanName(request, `${method} function ${name}`)
+  const [method, address] = spanToJSON(request).description?.split(' ') ?? []
+  if (address?.startsWith(calls)) updateSpanName(request, `${method} ${calls}${name}`)
 }
 
 function sentryServerMonitor(abandon: () => void): ServerMonitor {
   const publicKey = getClient()?.getDsn()?.publicKey ?? ''
   return {
     request(request, answer) {
-      const name = `${request.method} ${routeName(new URL(request.url).pathname)}`
+      const { pathname } = new URL(request.url)
+      // Until a function of that name is called, its name is something that anybody may have typed.
+      const name = `${request.method} ${pathname.startsWith(calls) ? `${calls}$id` : routeName(pathname)}`
       const attributes = { 'sentry.source': 'route', 'http.request.method': request.method } as const
       return withIsolationScope((scope) => {
         scope.setTransactionName(name)

@@ -5,14 +5,17 @@ import { ProjectTable } from '#app/overview/ProjectTable.tsx'
 import { RemoveSamples } from '#app/overview/RemoveSamples.tsx'
 import { SeverityCounts } from '#app/overview/SeverityCounts.tsx'
 import { ImportReport } from '#app/uploads/ImportReport.tsx'
+import { isUnderWay } from '#app/uploads/is-under-way.ts'
 import { UploadTable } from '#app/uploads/UploadTable.tsx'
 import { UploadZone } from '#app/uploads/UploadZone.tsx'
+import { useStaleOnceRead } from '#app/uploads/use-stale-once-read.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 
 /** The first page: where logs come in, and what is open. */
 export function OverviewView({ upload }: { upload: string | undefined }) {
   const { data: overview, dataUpdatedAt } = useSuspenseQuery(overviewQuery())
   const { open, total, projects, uploads, samples } = overview
+  useStaleOnceRead(uploads.some(isUnderWay))
   return (
     <div className="overview">
       <div className="overview-title">

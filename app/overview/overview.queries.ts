@@ -8,5 +8,6 @@ export function overviewQuery() {
     queryKey: ['overview', 'overview', {}],
     queryFn: ({ signal }) => getOverview({ signal }),
     refetchInterval: ({ state }) => (state.data?.uploads.some(isUnderWay) ? 1000 : false),
+    meta: { route: '/' },
   })
 }

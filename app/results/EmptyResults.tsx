@@ -1,11 +1,12 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { overviewQuery } from '#app/overview/overview.queries.ts'
 import type { ProjectSummary } from '#app/overview/overview.schemas.ts'
 import { emptyReason } from '#app/results/empty-reason.ts'
 import { parseQuery } from '#app/search/parse.ts'
 import { isUnderWay } from '#app/uploads/is-under-way.ts'
+import { useStaleOnceRead } from '#app/uploads/use-stale-once-read.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { PageMessage } from '#app/ui/PageMessage.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
@@ -16,12 +17,7 @@ export function EmptyResults({ q }: { q: string }) {
   const { data: overview, dataUpdatedAt } = useSuspenseQuery(overviewQuery())
   const reason = emptyReason(parseQuery(q), overview)
   const reading = overview.uploads.some(isUnderWay)
-  const queryClient = useQueryClient()
-  useEffect(() => {
-    if (!reading) return
-    // What was being read when the list was asked for may be in it now.
-    return () => void queryClient.invalidateQueries({ queryKey: ['results'] })
-  }, [queryClient, reading])
+  useStaleOnceRead(reading)
   switch (reason.type) {
     case 'nothing-read':
       return (

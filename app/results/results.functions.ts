@@ -1,4 +1,5 @@
 import { createServerFn } from '@tanstack/react-start'
+import { checked } from '#app/http/checked.ts'
 import { loadResult } from '#app/results/load-result.server.ts'
 import { filtersRequestSchema, neighboursRequestSchema, resultRequestSchema } from '#app/results/request.schemas.ts'
 import { pageSize, resultsSearchSchema } from '#app/results/results.schemas.ts'
@@ -7,18 +8,18 @@ import { readQuery } from '#app/search/reading.ts'
 import { database } from '#app/store/database.ts'
 
 export const listResults = createServerFn({ method: 'GET' })
-  .validator(resultsSearchSchema)
+  .validator(checked(resultsSearchSchema))
   .handler(async ({ data }) => answerList(await database(), { ...data, limit: pageSize }))
 
 /** What stands around the list and depends on the query alone. The query is read here to keep its dictionary out of the browser. */
 export const getFilters = createServerFn({ method: 'GET' })
-  .validator(filtersRequestSchema)
+  .validator(checked(filtersRequestSchema))
   .handler(async ({ data }) => ({ reading: readQuery(data.q), facets: await answerFacets(await database(), data) }))
 
 export const findNeighbours = createServerFn({ method: 'GET' })
-  .validator(neighboursRequestSchema)
+  .validator(checked(neighboursRequestSchema))
   .handler(async ({ data }) => answerNeighbours(await database(), data))
 
 export const getResult = createServerFn({ method: 'GET' })
-  .validator(resultRequestSchema)
+  .validator(checked(resultRequestSchema))
   .handler(async ({ data }) => loadResult(await database(), data.id))

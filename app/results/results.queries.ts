@@ -5,23 +5,39 @@ import type { ResultId, ResultSearch, ResultsSearch } from '#app/results/results
 /** One page of the list. */
 export function resultListQuery({ q, sort, cursor }: ResultsSearch) {
   const data = { q, sort, cursor }
-  return queryOptions({ queryKey: ['results', 'list', data], queryFn: ({ signal }) => listResults({ data, signal }) })
+  return queryOptions({
+    queryKey: ['results', 'list', data],
+    queryFn: ({ signal }) => listResults({ data, signal }),
+    meta: { route: '/results' },
+  })
 }
 
 /** How a query is read, and how many of its results have which value of each field. */
 export function filtersQuery(q: string) {
   const data = { q }
-  return queryOptions({ queryKey: ['results', 'filters', data], queryFn: ({ signal }) => getFilters({ data, signal }) })
+  return queryOptions({
+    queryKey: ['results', 'filters', data],
+    queryFn: ({ signal }) => getFilters({ data, signal }),
+    meta: { route: '/results' },
+  })
 }
 
 /** One result in full, or what became of it. */
 export function resultQuery(id: ResultId) {
   const data = { id }
-  return queryOptions({ queryKey: ['results', 'result', data], queryFn: ({ signal }) => getResult({ data, signal }) })
+  return queryOptions({
+    queryKey: ['results', 'result', data],
+    queryFn: ({ signal }) => getResult({ data, signal }),
+    meta: { route: '/results/$id' },
+  })
 }
 
 /** The place of a result in the list it was opened from. */
 export function neighboursQuery(id: ResultId, { q, sort }: ResultSearch) {
   const data = { id, q, sort }
-  return queryOptions({ queryKey: ['results', 'neighbours', data], queryFn: ({ signal }) => findNeighbours({ data, signal }) })
+  return queryOptions({
+    queryKey: ['results', 'neighbours', data],
+    queryFn: ({ signal }) => findNeighbours({ data, signal }),
+    meta: { route: '/results/$id' },
+  })
 }

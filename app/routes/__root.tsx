@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { getBrowserSettings } from '#app/browser-settings.functions.ts'
 import { TraceTags } from '#app/monitoring/TraceTags.tsx'
+import { routeLoadingValues } from '#app/route-loading-values.ts'
 import { LazySearchHelp } from '#app/results/lazy-parts.ts'
 import { SearchBox } from '#app/results/SearchBox.tsx'
 import styles from '#app/styles.css?url'
@@ -11,6 +12,7 @@ import { ErrorPage } from '#app/ui/ErrorPage.tsx'
 import { NotFoundPage } from '#app/ui/NotFoundPage.tsx'
 import { PendingBar } from '#app/ui/PendingBar.tsx'
 import { RouteAnnouncer } from '#app/ui/RouteAnnouncer.tsx'
+import { RouteDeadline } from '#app/ui/RouteDeadline.tsx'
 import { readTheme } from '#app/ui/theme.ts'
 import { ThemeSwitch } from '#app/ui/ThemeSwitch.tsx'
 
@@ -81,7 +83,9 @@ function Layout() {
         <PendingBar />
       </header>
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        <RouteDeadline after={routeLoadingValues.timeout}>
+          <Outlet />
+        </RouteDeadline>
       </main>
       <RouteAnnouncer />
     </>

@@ -1,19 +1,43 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute } from '@tanstack/react-router'
+import { ExampleError } from '#app/monitoring/example-error.ts'
+import { type ExampleSearch, readExampleSearch } from '#app/monitoring/example-search.ts'
+import { failOnServer } from '#app/monitoring/example.functions.ts'
+import { findServerEvent } from '#app/monitoring/monitoring.functions.ts'
+import { monitoringStatusQuery } from '#app/monitoring/monitoring.queries.ts'
+import { MonitoringView } from '#app/monitoring/MonitoringView.tsx'
+import { queryLoader } from '#app/query-loader.ts'
+import { MessagePending } from '#app/ui/MessagePending.tsx'
 
 export const Route = createFileRoute('/sentry-example-page')({
-  head: () => ({ meta: [{ title: 'Error monitoring – Assay' }] }),
+  validateSearch: (search: ExampleSearch & SearchSchemaInput) => readExampleSearch(search),
+  beforeLoad: ({ search }) => failIf(search.fail === 'before-load'),
+  loaderDeps: ({ search: { fail, digest } }) => ({ fail, digest }),
+  loader: async (route) => {
+    const { fail, digest } = route.deps
+    failIf(fail === 'loader')
+    if (fail === 'server-function') await failOnServer()
+    const [event] = await Promise.all([
+      digest === undefined ? null : findServerEvent({ data: { digest } }),
+      queryLoader(route)(monitoringStatusQuery()),
+    ])
+    return digest === undefined ? null : { digest, event }
+  },
+  head: ({ match }) => {
+    failIf(match.search.fail === 'head')
+    return { meta: [{ title: 'Error monitoring – Assay' }] }
+  },
+  pendingComponent: () => <MessagePending title="Error monitoring" />,
   component: MonitoringPage,
 })
 
+function failIf(asked: boolean): void {
+  if (asked) throw new ExampleError()
+}
+
 function MonitoringPage() {
-  return (
-    <div className="page-message">
-      <h1>Error monitoring</h1>
-      <p>
-        When something fails in Assay, in the browser or on the server, error monitoring keeps what is needed to mend it: what failed, where
-        in the code, and in which release. It also says which pages are slow.
-      </p>
-      <p>It is off: no DSN is configured, so nothing is recorded and nothing leaves this installation.</p>
-    </div>
-  )
+  failIf(Route.useSearch().fail === 'render')
+  const { data: status } = useSuspenseQuery(monitoringStatusQuery())
+  return <MonitoringView status={status} asked={Route.useLoaderData()} />
 }

@@ -1,16 +1,19 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { digestOf } from '#app/ui/digest-of.ts'
+import { FaultNote } from '#app/ui/FaultNote.tsx'
 import { PageMessage } from '#app/ui/PageMessage.tsx'
 
 /** Any page that failed. What the error says is for the log and is never shown. */
-export function ErrorPage() {
+export function ErrorPage({ error }: { error: unknown }) {
   const router = useRouter()
   const { reset } = useQueryErrorResetBoundary()
   useEffect(() => reset(), [reset])
   return (
     <PageMessage title="This page could not be shown">
       <p>Something went wrong while it was being put together. What is stored was not changed.</p>
+      <FaultNote digest={digestOf(error)} />
       <p className="actions">
         <button type="button" className="button needs-script" onClick={() => void router.invalidate()}>
           Try again

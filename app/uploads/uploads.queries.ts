@@ -9,5 +9,6 @@ export function uploadQuery(id: string) {
     queryKey: ['uploads', 'upload', data],
     queryFn: ({ signal }) => getUpload({ data, signal }),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? 250 : false),
+    meta: { route: '/' },
   })
 }

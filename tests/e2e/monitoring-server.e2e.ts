@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { examplePlaces } from '#app/monitoring/example-search.ts'
 import { expect, test } from 'playwright/test'
 import { aLog, endMonitoredServers, hide, type MonitoredServer, spansOf, startMonitored } from './monitored-server.ts'
 
@@ -40,15 +39,12 @@ test.describe('what is done for a request', () => {
   })
 
   test('bears the name of the function that it calls', async () => {
-    const ids = readdirSync('dist/server').flatMap((name) =>
-      [...readFileSync(join('dist/server', name), 'utf8').matchAll(/id: "(\w{64})",\s*name: "getOverview"/g)].map(([, id]) => id),
-    )
-    const answer = await fetch(`${server.url}/_serverFn/${ids[0]}`, {
+    const answer = await fetch(`${server.url}/_serverFn/getOverview`, {
       headers: { 'x-tsr-serverFn': 'true', 'sec-fetch-site': 'same-origin' },
     })
     expect(answer.status).toBe(200)
     const transaction = await server.sentry.waitFor(({ transactions }) =>
-      transactions().find((given) => given.transaction === 'GET function getOverview'),
+      transactions().find((given) => given.transaction === 'GET /_serverFn/getOverview'),
     )
     expect(spansOf(transaction)).toContain('function getOverview')
   })
@@ -155,6 +151,33 @@ test.describe('an error', () => {
       expect(event).toMatchObject({ tags: { where }, level: 'error', transaction: `GET ${path}` })
       await expect.poll(() => server.log.slice(lines).join('\n')).toContain(String(event.tags?.['digest']))
       await server.sentry.waitFor(({ items }) => items('log')[0])
+      expect(server.sentry.events().length).toBe(events + 1)
+    })
+  }
+})
+
+test.describe('an error of a page', () => {
+  let server: MonitoredServer
+  test.beforeAll(async () => {
+    server = await startMonitored()
+  })
+
+  for (const place of examplePlaces) {
+    test(`in its ${place} is one event under the digest of the page and of the log`, async () => {
+      const [events, lines] = [server.sentry.events().length, server.log.length]
+      const answer = await fetch(`${server.url}/sentry-example-page?fail=${place}`)
+      const html = await answer.text()
+      const event = await server.sentry.waitFor((given) => given.events()[events])
+      const digest = String(event.tags?.['digest'])
+      expect(answer.status).toBe(500)
+      expect(digest).toMatch(/^[0-9a-f]{12}$/)
+      expect(html).toContain(digest)
+      expect(event.exception?.values?.map(({ type }) => type)).toEqual(['ExampleError'])
+      await expect.poll(() => server.log.slice(lines).filter((line) => line.includes(digest))).toHaveLength(1)
+      // Whatever comes after it comes in a later transaction.
+      await server.sentry.waitFor(({ transactions }) =>
+        transactions().find(({ contexts }) => contexts?.trace?.trace_id === event.contexts?.trace?.trace_id),
+      )
       expect(server.sentry.events().length).toBe(events + 1)
     })
   }

@@ -1,0 +1,15 @@
+/** Where the example page can be asked to fail: in what runs before its loader, there, in a server function, its head or its component. */
+export const examplePlaces = ['before-load', 'loader', 'server-function', 'head', 'render'] as const
+export type ExamplePlace = (typeof examplePlaces)[number]
+
+/** The digest of an error of the server, as its log and its pages show it. */
+export const digestPattern = /^[0-9a-f]{12}$/
+
+export type ExampleSearch = { fail?: ExamplePlace; digest?: string }
+
+/** The search parameters of the example page. What is no place, and no digest whose event could be looked up, is left out. */
+export function readExampleSearch({ fail, digest }: { fail?: unknown; digest?: unknown }): ExampleSearch {
+  const place = examplePlaces.find((known) => known === fail)
+  const asked = typeof digest === 'string' ? digest.trim().toLowerCase() : ''
+  return { ...(place !== undefined && { fail: place }), ...(digestPattern.test(asked) && { digest: asked }) }
+}

@@ -1,0 +1,7 @@
+import { createServerFn } from '@tanstack/react-start'
+import { ExampleError } from '#app/monitoring/example-error.ts'
+
+/** Fails on the server, always. */
+export const failOnServer = createServerFn({ method: 'GET' }).handler((): null => {
+  throw new ExampleError()
+})

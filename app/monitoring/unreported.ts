@@ -1,0 +1,21 @@
+import { CancelledError } from '@tanstack/react-query'
+import { isExpected } from './expected.ts'
+
+/** Messages of browsers about what no program can mend. Those of other origins' scripts say nothing at all. */
+const messages = [
+  /^(Javascript error: )?Script error\.?( on line 0)?$/,
+  /^ResizeObserver loop (limit exceeded|completed with undelivered notifications)\.?$/,
+]
+
+/** Where the lines of browsers' extensions stand in a stack. */
+const extension = /(^|[\s(@])(chrome|moz|safari|safari-web|ms-browser)-extension:/
+
+/**
+ * Whether what was thrown in the browser is no fault of Assay's there: what is expected everywhere, queries that were called off because
+ * the reader went elsewhere, and what browsers and their extensions throw. Where there is but a message, takes that.
+ */
+export function isUnreported(error: unknown): boolean {
+  if (isExpected(error) || error instanceof CancelledError) return true
+  const { message, stack = '' } = error instanceof Error ? error : { message: String(error) }
+  return messages.some((pattern) => pattern.test(message)) || extension.test(stack)
+}

@@ -1,0 +1,21 @@
+import { PagePending } from '#app/ui/PagePending.tsx'
+
+/** In place of the list: filters, heading, chips and a full page of rows. */
+export function ResultsPending() {
+  return (
+    <PagePending what="the results">
+      <div className="results-layout">
+        <div className="bone-facets" />
+        <div className="results-list">
+          <div className="results-bar">
+            <div className="bone bone-title" />
+          </div>
+          <div className="chips">
+            <div className="bone bone-chips" />
+          </div>
+          <div className="bone-rows" />
+        </div>
+      </div>
+    </PagePending>
+  )
+}

@@ -1,0 +1,42 @@
+import { FaultNote } from '#app/ui/FaultNote.tsx'
+import { PageMessage } from '#app/ui/PageMessage.tsx'
+
+/**
+ * The whole document in place of a page whose rendering failed. It needs neither router nor data nor scripts, since any of them may be
+ * what failed. `address` is the page's own, and `styles` that of the stylesheet.
+ */
+export function FaultPage({ digest, address, theme, styles }: { digest: string | null; address: string; theme: string; styles: string }) {
+  return (
+    <html lang="en" className={theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>This page could not be shown – Assay</title>
+        <link rel="stylesheet" href={styles} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </head>
+      <body>
+        <header className="site-header">
+          <nav aria-label="Main">
+            <a href="/" className="logo">
+              Assay
+            </a>
+            <a href="/">Overview</a>
+            <a href="/results">Results</a>
+          </nav>
+        </header>
+        <main id="main">
+          <PageMessage title="This page could not be shown">
+            <p>Something went wrong while it was being put together. What is stored was not changed.</p>
+            <FaultNote digest={digest} />
+            <p className="actions">
+              <a href={address}>Try again</a>
+              <a href="/">Go to the overview</a>
+            </p>
+          </PageMessage>
+        </main>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { type SentryReceiver, startSentryReceiver } from '#tests/setup/sentry-receiver.ts'
+import { startServer } from '#tests/setup/server.ts'
+import { expect, test as base } from './server.ts'
+
+export { expect }
+
+type Fixtures = {
+  /** Forgets, before each test, what came in the one before. */
+  fresh: void
+}
+
+type WorkerFixtures = {
+  /** What is configured besides the DSN. */
+  monitoring: Record<string, string>
+  sentry: SentryReceiver
+}
+
+/** The `test` of files about monitoring: the server has a DSN, and `sentry` takes what it and the pages send there. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  monitoring: [{}, { option: true, scope: 'worker' }],
+  sentry: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
+    async ({}, provide) => {
+      const sentry = await startSentryReceiver()
+      await provide(sentry)
+      await sentry.close()
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ database, monitoring, sentry }, provide) => {
+      const data = await mkdtemp(join(tmpdir(), `assay-e2e-${database}-`))
+      const server = await startServer({ ASSAY_DATA: data, SENTRY_DSN: sentry.dsn, SENTRY_TRACES_SAMPLE_RATE: '1', ...monitoring })
+      await provide({ ...server, data })
+      await server.stop()
+      await rm(data, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  fresh: [
+    async ({ sentry }, provide) => {
+      sentry.received.length = 0
+      await provide()
+    },
+    { auto: true },
+  ],
+})
+
+/** Opens a page and waits until its script has taken it over and monitoring has begun. */
+export async function openMonitored(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.locator('html[data-monitored]').waitFor()
+}
