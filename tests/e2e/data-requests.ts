@@ -1,4 +1,5 @@
 import type { Page, Request } from 'playwright/test'
+import { expect } from './server.ts'
 
 const functions = '**/_serverFn/**'
 
@@ -19,6 +20,8 @@ export type HeldRequests = {
   letGo(text?: string): Promise<void>
   /** Lets the oldest fail as if the connection broke. */
   fail(): Promise<void>
+  /** Lets go whatever comes until so many requests were made in all. */
+  drain(requests: readonly Request[], count: number): Promise<void>
   /** Lets all go on, those to come too. */
   stop(): Promise<void>
 }
@@ -31,15 +34,23 @@ export async function holdRequests(page: Page, pattern: string | RegExp = functi
     // A page that was left needs no answer.
     await route[how]().catch(() => {})
   })
+  async function letGo(text = '') {
+    const [next] = held.splice(
+      held.findIndex(({ request }) => request.url().includes(text)),
+      1,
+    )
+    next?.go('continue')
+    await (await next?.request.response())?.finished()
+  }
   return {
     urls: () => held.map(({ request }) => request.url()),
-    async letGo(text = '') {
-      const [next] = held.splice(
-        held.findIndex(({ request }) => request.url().includes(text)),
-        1,
-      )
-      next?.go('continue')
-      await (await next?.request.response())?.finished()
+    letGo,
+    async drain(requests, count) {
+      await expect(async () => {
+        while (held.length > 0) await letGo()
+        expect(requests).toHaveLength(count)
+        expect(held).toEqual([])
+      }).toPass()
     },
     async fail() {
       held.shift()?.go('abort')

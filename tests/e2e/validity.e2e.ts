@@ -77,10 +77,13 @@ test.describe('what is never trusted', () => {
   })
 
   test('is fetched once by a click on what is being prefetched', async ({ page }) => {
+    await page.clock.install()
     await open(page, list)
+    await page.clock.pauseAt(Date.now() + 60_000)
     const requests = dataRequests(page)
     const prefetch = await holdRequests(page)
     await messages(page).getByText('Near').hover()
+    await page.clock.runFor(50)
     await expect.poll(() => requests.length).toBe(1)
     await messages(page).getByText('Near').click()
     await expect(page).toHaveURL(/\/results\/\w+/)
