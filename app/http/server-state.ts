@@ -1,13 +1,19 @@
+import { onDemandQueue } from '#app/ingest/on-demand-queue.ts'
 import { processQueue, type Queue } from '#app/ingest/queue.ts'
 import { type Database, database } from '#app/store/database.ts'
 import { type Config, readConfig } from './config.ts'
-import { logFault } from './log.ts'
+import { logFault, setLogLevel } from './log.ts'
 
 let config: Config | undefined
+let readsOnDemand = false
+let onDemand: Queue | undefined
 
 /** The process's configuration, read once. Throws `ConfigError`. */
 export function serverConfig(): Config {
-  config ??= readConfig(process.env)
+  if (config === undefined) {
+    config = readConfig(process.env)
+    setLogLevel(config.log)
+  }
   return config
 }
 
@@ -17,5 +23,12 @@ export type ServerState = { config: Config; database: Database; queue: Queue }
 export async function serverState(): Promise<ServerState> {
   const config = serverConfig()
   const opened = await database()
-  return { config, database: opened, queue: await processQueue(opened, config.limits, logFault) }
+  if (!readsOnDemand) return { config, database: opened, queue: await processQueue(opened, config.limits, logFault) }
+  onDemand ??= onDemandQueue(opened, config, logFault)
+  return { config, database: opened, queue: onDemand }
+}
+
+/** From now on uploads are read only while a request waits for them: where the process is frozen between requests. To be called first. */
+export function readOnDemand(): void {
+  readsOnDemand = true
 }

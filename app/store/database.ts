@@ -30,7 +30,12 @@ export function databaseLocation(env: Record<string, string | undefined>): Datab
 /** Opens a database and brings its schema up to date; several processes may do so at once. */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   const database = location.engine === 'sqlite' ? openSqlite(location) : openPostgres(location)
-  await migrate(database)
+  try {
+    await migrate(database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
   return database
 }
 
@@ -38,7 +43,11 @@ let opened: Promise<Database> | undefined
 
 /** The process's own database, opened when first asked for. */
 export function database(): Promise<Database> {
-  opened ??= openDatabase(databaseLocation(process.env))
+  opened ??= openDatabase(databaseLocation(process.env)).catch((error: unknown) => {
+    // It may be there the next time.
+    opened = undefined
+    throw error
+  })
   return opened
 }
 
