@@ -1,9 +1,10 @@
 import type { MonitoringSettings } from '#app/monitoring/settings.ts'
 import { isMonitored, serverMonitor } from '#app/monitoring/server-monitor.ts'
 import { logUnexpected } from './log.ts'
+import { onStop } from './stopping.ts'
 
-/** How long a process that ends waits for Sentry, in milliseconds. */
-const patience = 2000
+/** How long a process that ends waits for Sentry, in milliseconds: a little less than what `onStop` gives. */
+const patience = 1800
 
 /**
  * Begins to monitor this process, before its database is opened and anybody is served; again, or without settings, it does nothing and loads
@@ -13,6 +14,7 @@ export async function startMonitoring(settings: MonitoringSettings | null): Prom
   if (settings === null || isMonitored()) return
   const { startSentry } = await import('#app/monitoring/sentry.server.ts')
   startSentry(settings)
+  onStop(() => serverMonitor().flush(patience))
   // A rejection that nobody handles is raised by Node as an exception that nobody caught.
   process.on('uncaughtException', endProcess)
 }

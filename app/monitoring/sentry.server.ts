@@ -141,7 +141,7 @@ function sentryServerMonitor(abandon: () => void): ServerMonitor {
     },
     log: (level, message, attributes) => logger[level](message, attributes),
     async flush(patience) {
-      await flush(patience)
+      if (!(await flush(patience))) abandon()
     },
     async stop(patience) {
       setMonitor(null)
