@@ -15,10 +15,10 @@ test('a line is JSON with time, level, message and detail', () => {
 })
 
 test('an error is logged with its stack, and the digest that people are told', () => {
-  const [line] = linesOf(`process.stdout.write(logUnexpected(new Error('odd'), 'A test'))`)
+  const [line] = linesOf(`process.stdout.write(logUnexpected(new Error('odd'), 'test'))`)
   const { digest, message, detail } = JSON.parse(line ?? '')
   expect(digest).toMatch(/^[0-9a-f]{12}$/)
-  expect(message).toBe(`A test failed [${digest}]`)
+  expect(message).toBe(`The test failed [${digest}]`)
   expect(detail).toMatch(/^Error: odd\n +at /)
 })
 
