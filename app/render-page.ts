@@ -3,7 +3,9 @@ import { defineHandlerCallback, getSsrStatus, RouterServer, transformReadableStr
 import { setResponseStatus } from '@tanstack/react-start/server'
 import { createElement } from 'react'
 import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server'
+import { pagePolicy } from '#app/http/content-policy.ts'
 import { maskError } from '#app/http/mask-error.ts'
+import { serverConfig } from '#app/http/server-state.ts'
 import styles from '#app/styles.css?url'
 import { digestOf } from '#app/ui/digest-of.ts'
 import { FaultPage } from '#app/ui/FaultPage.tsx'
@@ -19,6 +21,8 @@ export const renderPage = defineHandlerCallback(async ({ request, router, respon
     const failed = headFailure(request)
     if (failed !== undefined) throw failed
     const html = await wholePage(router, request.signal)
+    const nonce = router.options.ssr?.nonce
+    if (nonce !== undefined) responseHeaders.set('content-security-policy', pagePolicy(nonce, reportOrigin()))
     return new Response(html, { status: getSsrStatus(router), headers: responseHeaders })
   } catch (error) {
     request.signal.throwIfAborted()
@@ -37,6 +41,12 @@ export function faultPage(request: Request, fault: Error): Response {
   const address = pathname.replace(/^\/+/, '/') + search
   const html = renderToStaticMarkup(createElement(FaultPage, { digest: digestOf(fault), address, theme: readTheme(), styles }))
   return new Response(`<!DOCTYPE html>${html}`, { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' } })
+}
+
+/** Where the browser sends errors itself. */
+function reportOrigin(): string | null {
+  const { monitoring } = serverConfig()
+  return monitoring === null || monitoring.tunnel !== null ? null : new URL(monitoring.dsn).origin
 }
 
 /** Throws the first error of any component, also of those that React would leave for the browser to try again. */

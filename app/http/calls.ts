@@ -16,7 +16,7 @@ export function isCall(request: Request): boolean {
 /** Whether a call names what may be a function: Start would look for `constructor` in what every object has. */
 export function namesFunction(request: Request): boolean {
   const name = new URL(request.url).pathname.slice(callPath.length)
-  return name !== '' && !(name in Object.prototype)
+  return /^[\w-]+$/.test(name) && !(name in Object.prototype)
 }
 
 /** The answer to a call of a function that there is not. */
