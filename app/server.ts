@@ -4,8 +4,8 @@ import { maskError } from '#app/http/mask-error.ts'
 import { problem } from '#app/http/problem.ts'
 import { isSecure, withResponseHeaders } from '#app/http/response-headers.ts'
 import { digestOf } from '#app/ui/digest-of.ts'
-import { guardRoutes } from './guard-routes.ts'
-import { faultPage, renderPage } from './render-page.ts'
+import { guardRoutes } from './guard-routes.server.ts'
+import { faultPage, renderPage } from './render-page.server.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 guardRoutes(routeTree)

@@ -34,6 +34,11 @@ export function hasBegun(request: Request): boolean {
   return begun.has(request)
 }
 
+/** Whether an error says no more than that whoever asked has hung up. */
+export function isGivenUp(request: Request, error: unknown): boolean {
+  return request.signal.aborted && error === request.signal.reason
+}
+
 /** What the browser whose request is being answered may see of an error. */
 export function maskRequestError(error: unknown): ServerFault | BadRequest {
   const request = getRequest()

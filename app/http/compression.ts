@@ -76,8 +76,8 @@ function streamed(begun: Uint8Array, reader: Reader, encoding: Encoding): BodyIn
   const encoder = compress[encoding].stream()
   // What breaks off on either side ends the other.
   pipeline(Readable.from(remaining(begun, reader)), encoder, () => {})
-  // Its type does not say that an answer takes Node's streams, too.
-  return encoder as unknown as BodyInit
+  // The streams of Node and of the web are the same, and only their types differ.
+  return Readable.toWeb(encoder) as ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
 async function* remaining(begun: Uint8Array, reader: Reader): AsyncGenerator<Uint8Array> {

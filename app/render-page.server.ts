@@ -10,7 +10,7 @@ import styles from '#app/styles.css?url'
 import { digestOf } from '#app/ui/digest-of.ts'
 import { FaultPage } from '#app/ui/FaultPage.tsx'
 import { readTheme } from '#app/ui/theme.ts'
-import { headFailure } from './guard-routes.ts'
+import { headFailure } from './guard-routes.server.ts'
 
 /** How long rendering may take, in milliseconds: all that a page waits for has been loaded before. */
 const patience = 30_000
