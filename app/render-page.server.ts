@@ -60,6 +60,7 @@ async function wholePage(router: AnyRouter, gone: AbortSignal): Promise<ArrayBuf
     onError: (error) => void failures.push(error),
   })
   await stream.allReady
+  gone.throwIfAborted()
   const [first] = failures.map((failure) => maskError(failure, 'rendering'))
   if (first !== undefined) throw first
   return new Response(transformReadableStreamWithRouter(router, stream, { rendererSafePoint: 'script-close', signal: gone })).arrayBuffer()

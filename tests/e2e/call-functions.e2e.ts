@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { expectProblem } from './api.ts'
 import { requestRaw } from './raw-request.ts'
 import { callWith, ownCall, serverFunction, serverFunctions } from './server-functions.ts'
@@ -64,6 +65,12 @@ test('a function that there is not answers 404, and a method that it does not ta
   expectNoFault(server.log)
 })
 
+test('a call that is given up is no fault', async ({ server }) => {
+  for (let at = 0; at < 10; at++) await giveUp(server.url + serverFunction('removeSamples'))
+  expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+  expectNoFault(server.log)
+})
+
 test('no page of another site can call a function, by whichever method and content type', async ({ server }) => {
   const foreign: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
@@ -88,6 +95,18 @@ test('no page of another site can call a function, by whichever method and conte
   }
   expectNoFault(server.log)
 })
+
+/** Begins to send the arguments of a call, and hangs up when the server waits for the rest. */
+function giveUp(url: string): Promise<void> {
+  const headers = { ...ownCall, 'content-type': 'application/json', 'content-length': '100', expect: '100-continue' }
+  return new Promise((resolve) => {
+    const sent = request(url, { method: 'POST', headers, agent: false })
+    sent.on('error', () => {})
+    sent.on('close', resolve)
+    sent.on('continue', () => sent.write('{"t":', () => sent.destroy()))
+    sent.flushHeaders()
+  })
+}
 
 /** None of it is a fault of the server, which its log would have. */
 function expectNoFault(log: readonly string[]): void {
