@@ -198,6 +198,17 @@ test.describe('everything is stale, what is trusted too,', () => {
     expect(await revisitStaticPage(page)).toBe(1)
   })
 
+  test('after an upload from elsewhere that was seen to be read', async ({ page, server }) => {
+    await open(page, '/sentry-example-page')
+    const names = Array.from({ length: 30_000 }, (_, at) => `Result ${at}`)
+    await fetch(`${server.url}/api/uploads?project=elsewhere`, { method: 'POST', body: log(...names) })
+    await page.getByRole('link', { name: 'Overview' }).click()
+    const upload = page.getByRole('region', { name: 'Table of uploads' }).getByRole('row').nth(1)
+    await expect(upload).not.toContainText('30,000')
+    await expect(upload).toContainText('30,000', { timeout: 20_000 })
+    expect(await revisitStaticPage(page)).toBe(1)
+  })
+
   test('after the samples were removed', async ({ page }) => {
     const data = await mkdtemp(join(tmpdir(), 'assay-validity-'))
     const program = startProgram(['start'], { ASSAY_DATA: data })
