@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { maskError } from '#app/http/mask-error.ts'
 import { type ErrorAbout, setMonitor } from '#app/monitoring/monitor.ts'
@@ -19,7 +20,11 @@ beforeEach(() => {
     },
     span: (_about, run) => run(),
   })
-  vi.spyOn(process.stderr, 'write').mockImplementation((line) => logged.push(String(line)) > 0)
+  // As the log writes its lines.
+  vi.spyOn(fs, 'writeSync').mockImplementation((_output: number, line: unknown) => {
+    logged.push(String(line))
+    return Buffer.byteLength(String(line))
+  })
 })
 
 afterEach(() => setMonitor(null))
