@@ -12,15 +12,25 @@ import { defineConfig } from 'vite'
 
 /** What must never reach a browser; an import of it there fails the build. */
 const serverOnly = {
-  files: ['**/*.server.*', '**/app/store/**', '**/app/ingest/**', '**/app/cli/**', '**/app/http/**', '**/app/search/answer.ts'],
+  files: [
+    '**/*.server.*',
+    '**/app/store/**',
+    '**/app/ingest/**',
+    '**/app/cli/**',
+    '**/app/hosting/**',
+    '**/app/http/**',
+    '**/app/search/answer.ts',
+  ],
   specifiers: [/^node:/, 'better-sqlite3', 'pg', 'kysely', 'yauzl', 'shiki', 'markdown-it'],
 }
 
-/** Threads and the command line are entries of the server's build: they come out beside `server.js` and share its chunks. */
+/** Threads, the command line and what platforms call are entries of the server's build: they come out beside `server.js` and share its chunks. */
 const serverEntries: Record<string, string> = {
   'ingest-worker.js': '/app/ingest/worker.ts',
   'reader-worker.js': '/app/ingest/reader-worker.ts',
   'assay.js': '/app/cli/assay.ts',
+  'fetch.js': '/app/hosting/fetch.ts',
+  'lambda.js': '/app/hosting/lambda.ts',
 }
 
 function emitServerEntries(): Plugin {

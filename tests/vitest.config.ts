@@ -6,7 +6,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     environment: 'node',
-    include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+    include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/hosting/*.test.ts'],
     globalSetup: ['tests/setup/postgres.ts'],
     setupFiles: ['tests/setup/console.ts', 'tests/setup/seed.ts'],
     maxWorkers: 2,

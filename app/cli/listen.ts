@@ -1,34 +1,50 @@
-import { fileURLToPath } from 'node:url'
+import type { Server as HttpServer } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { serve, type ServerRequest } from 'srvx'
 import { ListenError } from '#app/cli/listen-error.ts'
-import { staticFiles } from '#app/cli/static-files.ts'
-import { compressed } from '#app/http/compression.ts'
-import { refusal } from '#app/http/guard.ts'
-import { logUnexpected } from '#app/http/log.ts'
-import { problem } from '#app/http/problem.ts'
-import { isSecure, withResponseHeaders } from '#app/http/response-headers.ts'
-import { serverConfig } from '#app/http/server-state.ts'
-import { watchedFetch } from '#app/http/watched-fetch.ts'
+import { servedApplication } from '#app/hosting/application.ts'
+import { stopSignal } from '#app/http/stopping.ts'
+import { withHeaders } from '#app/http/with-headers.ts'
 
-/** How long requests may take to finish when the server stops, in milliseconds. */
-const patience = 10_000
+/** How long requests may take to finish when the server stops, in milliseconds; then their connections are cut. */
+const patience = 5000
+/** How long what was cut off may take to clear up, as an upload that is not whole. */
+const patienceAfterwards = 1000
+/** How often connections are looked for on which nothing happens any more. */
+const lookEvery = 50
 
 export type Listening = {
   /** The one that was asked for; where that was 0, the one that the system chose. */
   port: number
-  /** Takes no more requests, and resolves when those under way are answered. */
+  /** Takes no more connections, and resolves when the requests under way are answered or cut off: within six seconds. */
   close(): Promise<void>
 }
 
 /**
- * Serves the built application, which stands beside this module in the build.
+ * Serves the built application.
  * @throws ListenError
  */
 export async function listen(host: string, port: number): Promise<Listening> {
-  const middleware = [guardRequests, compressAnswers, await staticFiles(fileURLToPath(new URL('../client', import.meta.url)))]
+  const application = await servedApplication()
+  const underWay = new Set<Promise<Response>>()
+
+  /** Knows which requests are being handled, and has connections end with their answers once the server stops. */
+  async function keepCount(request: ServerRequest, next: () => Response | Promise<Response>): Promise<Response> {
+    // Whoever hangs up in the middle of an upload is no fault of ours; with a status, the application does not log it as one.
+    request.runtime?.node?.req.once('error', (error) => Object.assign(error, { status: 499 }))
+    const handled = Promise.resolve(next())
+    underWay.add(handled)
+    try {
+      const response = await handled
+      return stopSignal().aborted ? withHeaders(response, { connection: 'close' }) : response
+    } finally {
+      underWay.delete(handled)
+    }
+  }
+
   const server = serve({
-    fetch: watchedFetch(await applicationFetch()),
-    middleware,
+    fetch: application.fetch,
+    middleware: [keepCount, ...application.middleware],
     hostname: host,
     port,
     manual: true,
@@ -36,10 +52,6 @@ export async function listen(host: string, port: number): Promise<Listening> {
     gracefulShutdown: false,
     // A gigabyte over a slow line takes longer than the five minutes that Node allows a request.
     node: { requestTimeout: 0 },
-    error(error) {
-      const digest = logUnexpected(error, 'request')
-      return withResponseHeaders(problem(500, 'failed', `Something went wrong here. The server’s log has it under ${digest}.`, { digest }))
-    },
   })
   try {
     await server.serve()
@@ -47,33 +59,19 @@ export async function listen(host: string, port: number): Promise<Listening> {
     // Node rejects with its own errors here and nothing else.
     throw new ListenError(host, port, error as NodeJS.ErrnoException)
   }
+  // One that was asked to listen at an address is none of Node's HTTP/2 servers.
+  const http = server.node?.server as HttpServer
   return {
     port: Number(new URL(server.url ?? '').port) || 80,
     async close() {
-      const force = setTimeout(() => void server.close(true), patience)
-      await server.close()
-      clearTimeout(force)
+      const closed = server.close()
+      // A connection whose answer was on its way when the server was told to stop falls idle only later.
+      const idle = setInterval(() => http.closeIdleConnections(), lookEvery)
+      const tooLong = setTimeout(() => http.closeAllConnections(), patience)
+      await closed
+      clearInterval(idle)
+      clearTimeout(tooLong)
+      await Promise.race([Promise.allSettled(underWay), wait(patienceAfterwards, undefined, { ref: false })])
     },
   }
-}
-
-/** Lets through only what Assay may answer, files included; the application asks once more, since others may serve it. */
-async function guardRequests(request: ServerRequest, next: () => Response | Promise<Response>): Promise<Response> {
-  // Whoever hangs up in the middle of an upload is no fault of ours; with a status, the application does not log it as one.
-  request.runtime?.node?.req.once('error', (error) => Object.assign(error, { status: 499 }))
-  return withResponseHeaders(refusal(request, serverConfig()) ?? (await next()), isSecure(request))
-}
-
-async function compressAnswers(request: ServerRequest, next: () => Response | Promise<Response>): Promise<Response> {
-  return compressed(request, await next())
-}
-
-type Application = { default: { fetch(request: Request): Response | Promise<Response> } }
-
-async function applicationFetch() {
-  // The bundler must not follow this: the application is an entry of its own.
-  const entry = new URL('./server.js', import.meta.url).href
-  // That module is made from app/server.ts, whose default export has this type.
-  const application = (await import(/* @vite-ignore */ entry)) as Application
-  return application.default.fetch
 }

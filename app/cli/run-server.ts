@@ -2,8 +2,10 @@ import { type Config, isLoopback, originOf } from '#app/http/config.ts'
 import { CommandError } from '#app/cli/command-error.ts'
 import { listen, type Listening } from '#app/cli/listen.ts'
 import { complain, say } from '#app/cli/terminal.ts'
+import { logFault } from '#app/http/log.ts'
 import { type ServerState, serverState } from '#app/http/server-state.ts'
-import { flushMonitoring, startMonitoring } from '#app/http/start-monitoring.ts'
+import { startMonitoring, stopMonitoring } from '#app/http/start-monitoring.ts'
+import { beginStop, runStopWork, stopSignal } from '#app/http/stopping.ts'
 import { stopProcessQueue } from '#app/ingest/queue.ts'
 import { closeDatabase } from '#app/store/database.ts'
 
@@ -14,8 +16,13 @@ export type Running = {
   stopped: Promise<void>
 }
 
+/** After so many milliseconds the process ends, whatever still holds it. Service managers kill after ten seconds. */
+const longestStop = 9500
+/** Of these, what `onStop` was given gets so many. */
+const stopWorkPatience = 2000
+
 /**
- * Opens the database, serves, and says where.
+ * Opens the database, serves, and says where. Gives null if a signal came before that.
  * @param startup what else belongs to the start; awaited before anybody is served
  * @throws CommandError when the host is open to others and nothing guards it
  * @throws ListenError
@@ -24,7 +31,7 @@ export async function runServer(
   config: Config,
   port: number,
   startup: (state: ServerState) => Promise<void> = async () => {},
-): Promise<Running> {
+): Promise<Running | null> {
   if (!isLoopback(config.host) && config.token === null && !config.allowAnonymous) {
     throw new CommandError(
       `HOST is ${config.host}, which others can reach. Set ASSAY_TOKEN to guard Assay, or ASSAY_ALLOW_ANONYMOUS=1 to let anybody write.`,
@@ -34,7 +41,11 @@ export async function runServer(
   await startMonitoring(config.monitoring)
   const state = await serverState()
   try {
-    await startup(state)
+    await Promise.race([startup(state), signal])
+    if (stopSignal().aborted) {
+      await stop(null)
+      return null
+    }
     const listening = await listen(config.host, port)
     const origin = originOf(config, listening.port)
     say(`Assay is ready at ${origin} in ${sinceStart()}`)
@@ -45,11 +56,12 @@ export async function runServer(
   }
 }
 
+/** Lets requests and the reading under way finish, each for some seconds; what is cut short then is sent again, or read anew at the next start. */
 async function stop(listening: Listening | null) {
-  await listening?.close()
-  await stopProcessQueue()
+  await Promise.all([listening?.close(), stopProcessQueue()])
+  await runStopWork(stopWorkPatience)
   await closeDatabase()
-  await flushMonitoring()
+  await stopMonitoring()
 }
 
 /** The time since whoever waits began to wait: the start of the program that installs, builds and starts this one, else of this one. */
@@ -69,6 +81,8 @@ function untilSignal(): Promise<void> {
       process.on(signal, () => {
         if (first === 0) {
           first = performance.now()
+          beginStop()
+          setTimeout(endNow, longestStop).unref()
           resolve()
         } else if (performance.now() - first > 1000) {
           complain('Stopped before all requests were answered.')
@@ -77,4 +91,10 @@ function untilSignal(): Promise<void> {
       })
     }
   })
+}
+
+/** Nothing is lost by it that was stored. */
+function endNow(): void {
+  logFault('The server did not end by itself.', `It was held by: ${process.getActiveResourcesInfo().join(', ')}`)
+  process.exit(0)
 }

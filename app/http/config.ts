@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type IngestLimits, ingestLimitsSchema } from '#app/ingest/limits.ts'
 import type { MonitoringSettings } from '#app/monitoring/settings.ts'
+import { type LogLevel, logLevels } from './log.ts'
 import { defaultValidity, type RouteValidity } from './route-validity.ts'
 import { monitoringSettings, monitoringVariables } from './monitoring-config.ts'
 
@@ -21,6 +22,10 @@ export type Config = Readonly<{
   /** Whether anybody who reaches a host other than the loopback may write. */
   allowAnonymous: boolean
   limits: IngestLimits
+  /** What is written to the log. */
+  log: LogLevel
+  /** Milliseconds that a request waits for its upload to be read where nothing is read in the background. */
+  readingPatience: number
   /** Null without a DSN: nothing is recorded then, and nothing sent. */
   monitoring: MonitoringSettings | null
   /** For how many seconds what a page shows is trusted when it is visited again. */
@@ -69,6 +74,12 @@ const environment = z.object({
     .enum(['0', '1'], 'ASSAY_ALLOW_ANONYMOUS must be 1 or 0.')
     .transform((text) => text === '1')
     .default(false),
+  ASSAY_LOG: z.enum(logLevels, `ASSAY_LOG must be one of ${logLevels.join(', ')}.`).default('error'),
+  ASSAY_READING_SECONDS: z
+    .string()
+    .refine((text) => /^\d{1,3}$/.test(text) && Number(text) > 0, 'ASSAY_READING_SECONDS must be a whole number from 1 to 999.')
+    .transform(Number)
+    .default(25),
   ASSAY_VALIDITY: z
     .string()
     .transform((text) => text.split(',').map((entry) => entry.trim().split('=')))
@@ -107,6 +118,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     hosts: Object.freeze(values.ASSAY_HOSTS),
     allowAnonymous: values.ASSAY_ALLOW_ANONYMOUS,
     limits: Object.freeze(limits.data),
+    log: values.ASSAY_LOG,
+    readingPatience: values.ASSAY_READING_SECONDS * 1000,
     monitoring: monitoringSettings(values),
     validity: Object.freeze(values.ASSAY_VALIDITY),
   })

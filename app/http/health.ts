@@ -1,11 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { database } from '#app/store/database.ts'
 import { json } from './endpoint.ts'
-import { serverState } from './server-state.ts'
+import { stopSignal } from './stopping.ts'
 import { version } from './version.ts'
 
-/** `GET /api/health`: whether this is Assay, which version, and whether it can answer. Needs no token. */
-export async function health(): Promise<Response> {
-  const { database } = await serverState()
-  await sql`select 1`.execute(database.kysely)
-  return json({ name: 'assay', version: version(), live: true, ready: true })
+/** Milliseconds after which a database that has not answered counts as away. */
+const patience = 2000
+
+/**
+ * `GET /api/health`: whether this is Assay, which version, that it lives, and whether it can answer: 503 while its database does not
+ * answer, while its schema cannot be brought up to date, and once it has been asked to end. With `?live` it says only that it lives: what
+ * starts a process anew must not do so because its database is away. Needs no token. Whoever starts Assay loads the samples before it listens.
+ */
+export async function health(request: Request): Promise<Response> {
+  const about = { name: 'assay', version: version(), live: true }
+  if (new URL(request.url).searchParams.has('live')) return json(about)
+  const reason = stopSignal().aborted ? 'stopping' : (await answers()) ? null : 'database'
+  return reason === null ? json({ ...about, ready: true }) : json({ ...about, ready: false, reason }, 503)
+}
+
+async function answers(): Promise<boolean> {
+  const given = new AbortController()
+  const tooLong = wait(patience, false, { signal: given.signal }).catch(() => false)
+  try {
+    return await Promise.race([ask(), tooLong])
+  } catch {
+    return false
+  } finally {
+    given.abort()
+  }
+}
+
+let asking: Promise<boolean> | undefined
+
+/** One question for all who want to know: those that a database leaves unanswered do not pile up. */
+function ask(): Promise<boolean> {
+  asking ??= database()
+    .then(({ kysely }) => sql`select 1`.execute(kysely))
+    .then(() => true)
+    .finally(() => (asking = undefined))
+  return asking
 }

@@ -13,6 +13,7 @@ export const problemCodes = [
   'too-large',
   'host-not-allowed',
   'failed',
+  'unavailable',
   ...uploadCodes,
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]

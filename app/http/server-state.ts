@@ -1,14 +1,20 @@
+import { onDemandQueue } from '#app/ingest/on-demand-queue.ts'
 import { processQueue, type Queue } from '#app/ingest/queue.ts'
 import { monitor } from '#app/monitoring/monitor.ts'
 import { type Database, database } from '#app/store/database.ts'
 import { type Config, readConfig } from './config.ts'
-import { logFault } from './log.ts'
+import { logFault, setLogLevel } from './log.ts'
 
 let config: Config | undefined
+let readsOnDemand = false
+let onDemand: Queue | undefined
 
 /** The process's configuration, read once. Throws `ConfigError`. */
 export function serverConfig(): Config {
-  config ??= readConfig(process.env)
+  if (config === undefined) {
+    config = readConfig(process.env)
+    setLogLevel(config.log)
+  }
   return config
 }
 
@@ -18,7 +24,14 @@ export type ServerState = { config: Config; database: Database; queue: Queue }
 export async function serverState(): Promise<ServerState> {
   const config = serverConfig()
   const opened = await database()
-  return { config, database: opened, queue: await processQueue(opened, config.limits, tellFault) }
+  if (!readsOnDemand) return { config, database: opened, queue: await processQueue(opened, config.limits, tellFault) }
+  onDemand ??= onDemandQueue(opened, config, tellFault)
+  return { config, database: opened, queue: onDemand }
+}
+
+/** From now on uploads are read only while a request waits for them: where the process is frozen between requests. To be called first. */
+export function readOnDemand(): void {
+  readsOnDemand = true
 }
 
 function tellFault(message: string, error: unknown): void {

@@ -1,9 +1,10 @@
 import type { MonitoringSettings } from '#app/monitoring/settings.ts'
 import { isMonitored, serverMonitor } from '#app/monitoring/server-monitor.ts'
 import { logUnexpected } from './log.ts'
+import { onStop } from './stopping.ts'
 
-/** How long a process that ends waits for Sentry, in milliseconds. */
-const patience = 2000
+/** How long a process that ends waits for Sentry, in milliseconds: a little less than what `onStop` gives. */
+const patience = 1800
 
 /**
  * Begins to monitor this process, before its database is opened and anybody is served; again, or without settings, it does nothing and loads
@@ -13,13 +14,15 @@ export async function startMonitoring(settings: MonitoringSettings | null): Prom
   if (settings === null || isMonitored()) return
   const { startSentry } = await import('#app/monitoring/sentry.server.ts')
   startSentry(settings)
+  onStop(() => serverMonitor().flush(patience))
   // A rejection that nobody handles is raised by Node as an exception that nobody caught.
   process.on('uncaughtException', endProcess)
 }
 
-/** Sends what is collected, within two seconds. */
-export function flushMonitoring(): Promise<void> {
-  return serverMonitor().flush(patience)
+/** Sends what is collected, within two seconds, and ends monitoring; for a process that ends. */
+export async function stopMonitoring(): Promise<void> {
+  await serverMonitor().stop(patience)
+  process.off('uncaughtException', endProcess)
 }
 
 let ending = false
@@ -28,5 +31,5 @@ function endProcess(thrown: unknown): void {
   logUnexpected(thrown, 'process')
   if (ending) return
   ending = true
-  void flushMonitoring().finally(() => process.exit(1))
+  void stopMonitoring().finally(() => process.exit(1))
 }

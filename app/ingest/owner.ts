@@ -2,15 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { isMainThread, workerData } from 'node:worker_threads'
 
+/** The machine whose processes can be asked for by number. */
+let machine = hostname()
+
 /** Names this process among all that share a database; threads have the name of their process. */
-export const ownerOfThisProcess: string =
-  isMainThread || typeof workerData?.owner !== 'string' ? `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}` : workerData.owner
+export let ownerOfThisProcess: string = isMainThread || typeof workerData?.owner !== 'string' ? nameOfProcess() : workerData.owner
+
+/**
+ * Says that this process sees no other. Where a platform runs copies of a process, several have the same name of host and the same number,
+ * and one would take the other for its own dead predecessor. To be called before anything is received or read.
+ */
+export function standAlone(): void {
+  machine = randomUUID()
+  ownerOfThisProcess = nameOfProcess()
+}
 
 /** Whether an owner is known to be gone: a process of this machine that does not run any more. */
 export function isDeadOwner(owner: string): boolean {
   if (owner === ownerOfThisProcess) return false
   const [, host, number] = /^(.*):(\d+):\w+$/.exec(owner) ?? []
-  if (host !== hostname() || number === undefined) return false
+  if (host !== machine || number === undefined) return false
   // It had the number that this process has now.
   if (Number(number) === process.pid) return true
   try {
@@ -19,4 +30,8 @@ export function isDeadOwner(owner: string): boolean {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'ESRCH'
   }
+}
+
+function nameOfProcess(): string {
+  return `${machine}:${process.pid}:${randomUUID().slice(0, 8)}`
 }

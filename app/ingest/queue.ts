@@ -15,6 +15,8 @@ const lookEvery = 1000
 export type Queue = {
   /** Says that an upload waits. */
   wake(): void
+  /** Runs work that waits for uploads to be read; null where they are read in the background, so that nobody has to wait. */
+  whileReading: (<T>(work: () => Promise<T>) => Promise<T>) | null
   /** Ends the thread after the upload that it is reading; after `patience` milliseconds at once, and the upload is read anew at the next start. */
   stop(patience?: number): Promise<void>
 }
@@ -23,15 +25,16 @@ let running: Promise<Queue> | undefined
 
 /** The process's own queue, started by whoever asks first; `stopProcessQueue` ends it. */
 export function processQueue(database: Database, limits: IngestLimits, onFault: OnFault): Promise<Queue> {
-  running ??= startQueue(database, limits, onFault)
+  running ??= startQueue(database, limits, onFault).catch((error: unknown) => {
+    running = undefined
+    throw error
+  })
   return running
 }
 
-/** Ends the process's own queue, if it was ever started. */
+/** Ends the process's own queue for good, if it was ever started; what a late request puts in line is read at the next start. */
 export async function stopProcessQueue(): Promise<void> {
-  const stopping = running
-  running = undefined
-  if (stopping !== undefined) await (await stopping).stop()
+  await (await running?.catch(() => undefined))?.stop()
 }
 
 /** Starts the thread that reads queued uploads, those included that a crash has left. */
@@ -62,6 +65,7 @@ export async function startQueue(database: Database, limits: IngestLimits, onFau
   timer.unref()
   return {
     wake: () => worker?.postMessage('wake'),
+    whileReading: null,
     async stop(patience = 5000) {
       stopping = true
       clearInterval(timer)

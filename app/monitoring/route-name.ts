@@ -2,7 +2,7 @@
 const plainPaths =
   /^\/(results|sentry-example-page|api\/(results|uploads|facets|health|export|gate))?$|^\/(assets|_serverFn)\/[\w.-]{1,200}$|^\/favicon\.\w+$/
 /** Paths with the id of something in them, which is left out. */
-const pathsWithId = /^(\/results|\/api\/results|\/api\/uploads)\/[^/]+(\/raw)?$/
+const pathsWithId = /^(\/results|\/api\/results|\/api\/uploads|\/_serverFn)\/[^/]+(\/raw)?$/
 
 /**
  * The route that an address belongs to, for use in names that leave this installation: `/results/$id`, never the id, and nothing of a

@@ -97,20 +97,20 @@ export function scrubLog(log: Log): Log {
 }
 
 function scrubException(exception: Exception, given: ScrubWith, code: unknown): Exception {
-  const { type, value, module, thread_id, mechanism, stacktrace } = exception
+  const { value, thread_id, mechanism, stacktrace } = exception
+  // Errors may bear any name; those of classes are the code's own.
+  const type = exception.type !== undefined && /^[\w$]{1,80}$/.test(exception.type) ? exception.type : 'Error'
   const message = given.sendMessages ? value : typeof code === 'string' && codes.test(code) ? code : withheld
   return {
-    ...(type && { type }),
+    type,
     ...(message !== undefined && { value: message }),
-    ...(module && { module }),
     ...(thread_id !== undefined && { thread_id }),
     ...(mechanism && { mechanism: { type: mechanism.type, handled: mechanism.handled ?? true } }),
     ...(stacktrace?.frames && {
       stacktrace: {
-        frames: stacktrace.frames.map(({ filename, function: name, module: from, lineno, colno, in_app, debug_id }) => ({
+        frames: stacktrace.frames.map(({ filename, function: name, lineno, colno, in_app, debug_id }) => ({
           ...(filename && { filename: fileOf(filename) }),
           ...(name && { function: name }),
-          ...(from && { module: from }),
           ...(lineno !== undefined && { lineno }),
           ...(colno !== undefined && { colno }),
           ...(in_app !== undefined && { in_app }),

@@ -7,13 +7,16 @@ import {
   functionToStringIntegration,
   getActiveSpan,
   getClient,
+  getRootSpan,
   getTraceData,
   init,
   linkedErrorsIntegration,
   logger,
   startInactiveSpan,
   startNewTrace,
+  spanToJSON,
   startSpan,
+  updateSpanName,
   withIsolationScope,
 } from '@sentry/tanstackstart-react'
 import { followDeliveries } from './deliveries.ts'
@@ -23,9 +26,14 @@ import { type Monitor, setMonitor } from './monitor.ts'
 import { routeName } from './route-name.ts'
 import { scrubBreadcrumb, scrubEvent, scrubLog, scrubSpan } from './scrub.ts'
 import { type ServerMonitor, setServerMonitor } from './server-monitor.ts'
+import { sentryRequests } from './sentry-requests.server.ts'
 import type { MonitoringSettings } from './settings.ts'
 import { monitoringValues } from './values.ts'
 
+/** Where Start puts server functions. */
+const calls = '/_serverFn/'
+
+type Span = ReturnType<typeof getRootSpan>
 type Transport = Pick<Parameters<typeof init>[0] & object, 'transport'>
 
 /**
@@ -35,6 +43,7 @@ type Transport = Pick<Parameters<typeof init>[0] & object, 'transport'>
  */
 export function startSentry(settings: MonitoringSettings, { transport }: Transport = {}): void {
   const given = { sendMessages: settings.sendMessages }
+  const { httpModule, abandon } = sentryRequests(settings.dsn)
   const client = init({
     dsn: settings.dsn,
     environment: settings.environment,
@@ -49,7 +58,7 @@ export function startSentry(settings: MonitoringSettings, { transport }: Transpo
     registerEsmLoaderHooks: false,
     defaultIntegrations: [eventFiltersIntegration(), functionToStringIntegration(), linkedErrorsIntegration()],
     ...(transport && { transport }),
-    transportOptions: { bufferSize: monitoringValues.transportBuffer },
+    transportOptions: { bufferSize: monitoringValues.transportBuffer, httpModule },
     _flushInterval: monitoringValues.logFlushInterval,
     beforeSend: (event, { originalException }) =>
       isExpected(originalException) ? null : scrubEvent(event, given, codeOf(originalException)),
@@ -61,14 +70,7 @@ export function startSentry(settings: MonitoringSettings, { transport }: Transpo
   })
   if (client) followDeliveries(client)
   setMonitor(sentryMonitor())
-  setServerMonitor(sentryServerMonitor())
-}
-
-/** Sends what is left, within so many milliseconds, and takes Sentry out again. */
-export async function stopSentry(patience: number): Promise<void> {
-  setMonitor(null)
-  setServerMonitor(null)
-  await close(patience)
+  setServerMonitor(sentryServerMonitor(abandon))
 }
 
 function sentryMonitor(): Monitor {
@@ -84,16 +86,29 @@ function sentryMonitor(): Monitor {
       logger.error('Something failed', tags)
       return id
     },
-    span: ({ op, name, attributes = {}, alone = false }, run) =>
-      startSpan({ op, name, attributes, onlyIfParent: !alone, forceTransaction: alone }, run),
+    span({ op, name, attributes = {}, alone = false }, run) {
+      const active = getActiveSpan()
+      // What no request waits for is no part of a trace.
+      if (active === undefined && !alone) return run()
+      if (active !== undefined && op === 'function') nameCall(getRootSpan(active), name)
+      return startSpan({ op, name, attributes, forceTransaction: alone }, run)
+    },
   }
 }
 
-function sentryServerMonitor(): ServerMonitor {
+/** A request that calls a function is named by it once it does. */
+function nameCall(request: Span, name: string): void {
+  const [method, address] = spanToJSON(request).description?.split(' ') ?? []
+  if (address?.startsWith(calls)) updateSpanName(request, `${method} ${calls}${name}`)
+}
+
+function sentryServerMonitor(abandon: () => void): ServerMonitor {
   const publicKey = getClient()?.getDsn()?.publicKey ?? ''
   return {
     request(request, answer) {
-      const name = `${request.method} ${routeName(new URL(request.url).pathname)}`
+      const { pathname } = new URL(request.url)
+      // Until a function of that name is called, its name is something that anybody may have typed.
+      const name = `${request.method} ${pathname.startsWith(calls) ? `${calls}$id` : routeName(pathname)}`
       const attributes = { 'sentry.source': 'route', 'http.request.method': request.method } as const
       return withIsolationScope((scope) => {
         scope.setTransactionName(name)
@@ -113,8 +128,9 @@ function sentryServerMonitor(): ServerMonitor {
       return { 'sentry-trace': trace, baggage }
     },
     done({ op, name, attributes = {}, failed }, duration) {
+      if (getActiveSpan() === undefined) return
       const end = Date.now()
-      const span = startInactiveSpan({ op, name, attributes, onlyIfParent: true, startTime: end - duration })
+      const span = startInactiveSpan({ op, name, attributes, startTime: end - duration })
       span.setStatus(statusOf(failed))
       span.end(end)
     },
@@ -125,7 +141,13 @@ function sentryServerMonitor(): ServerMonitor {
     },
     log: (level, message, attributes) => logger[level](message, attributes),
     async flush(patience) {
-      await flush(patience)
+      if (!(await flush(patience))) abandon()
+    },
+    async stop(patience) {
+      setMonitor(null)
+      setServerMonitor(null)
+      await close(patience)
+      abandon()
     },
   }
 }

@@ -18,8 +18,10 @@ export type ServerMonitor = {
   work(about: PastSpan, start: number, end: number): void
   /** A line of Sentry's log, in words of Assay's own. */
   log(level: 'info' | 'warn' | 'error', message: string, attributes?: SpanAbout['attributes']): void
-  /** Sends what is collected; gives up after so many milliseconds. */
+  /** Sends what is collected; what Sentry has not taken after so many milliseconds is given up. */
   flush(patience: number): Promise<void>
+  /** The same for a process that ends: nothing is monitored any more. */
+  stop(patience: number): Promise<void>
 }
 
 const off: ServerMonitor = {
@@ -29,6 +31,7 @@ const off: ServerMonitor = {
   work: () => {},
   log: () => {},
   flush: async () => {},
+  stop: async () => {},
 }
 let current: ServerMonitor | null = null
 

@@ -5,7 +5,6 @@ import { ProjectTable } from '#app/overview/ProjectTable.tsx'
 import { RemoveSamples } from '#app/overview/RemoveSamples.tsx'
 import { SeverityCounts } from '#app/overview/SeverityCounts.tsx'
 import { ImportReport } from '#app/uploads/ImportReport.tsx'
-import { isUnderWay } from '#app/uploads/is-under-way.ts'
 import { UploadTable } from '#app/uploads/UploadTable.tsx'
 import { UploadZone } from '#app/uploads/UploadZone.tsx'
 import { useStaleOnceRead } from '#app/uploads/use-stale-once-read.ts'
@@ -15,7 +14,7 @@ import { formatCount } from '#app/ui/format-number.ts'
 export function OverviewView({ upload }: { upload: string | undefined }) {
   const { data: overview, dataUpdatedAt } = useSuspenseQuery(overviewQuery())
   const { open, total, projects, uploads, samples } = overview
-  useStaleOnceRead(uploads.some(isUnderWay))
+  useStaleOnceRead(uploads)
   return (
     <div className="overview">
       <div className="overview-title">

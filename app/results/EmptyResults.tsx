@@ -5,7 +5,6 @@ import { overviewQuery } from '#app/overview/overview.queries.ts'
 import type { ProjectSummary } from '#app/overview/overview.schemas.ts'
 import { emptyReason } from '#app/results/empty-reason.ts'
 import { parseQuery } from '#app/search/parse.ts'
-import { isUnderWay } from '#app/uploads/is-under-way.ts'
 import { useStaleOnceRead } from '#app/uploads/use-stale-once-read.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { PageMessage } from '#app/ui/PageMessage.tsx'
@@ -16,8 +15,7 @@ import { formatCount } from '#app/ui/format-number.ts'
 export function EmptyResults({ q }: { q: string }) {
   const { data: overview, dataUpdatedAt } = useSuspenseQuery(overviewQuery())
   const reason = emptyReason(parseQuery(q), overview)
-  const reading = overview.uploads.some(isUnderWay)
-  useStaleOnceRead(reading)
+  useStaleOnceRead(overview.uploads)
   switch (reason.type) {
     case 'nothing-read':
       return (

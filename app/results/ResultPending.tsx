@@ -12,7 +12,9 @@ export function ResultPending() {
         </div>
         <div className="result-heading">
           <div className="bone bone-mark" />
-          <div className="bone bone-title" />
+          <h1 className="bone bone-title">
+            <span className="sr-only">Result</span>
+          </h1>
           <div className="bone bone-places" />
         </div>
         <div className="result-columns">

@@ -8,7 +8,9 @@ export function ResultsPending() {
         <div className="bone-facets" />
         <div className="results-list">
           <div className="results-bar">
-            <div className="bone bone-title" />
+            <h1 className="bone bone-title">
+              <span className="sr-only">Results</span>
+            </h1>
           </div>
           <div className="chips">
             <div className="bone bone-chips" />

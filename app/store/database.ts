@@ -34,7 +34,12 @@ export function databaseLocation(env: Record<string, string | undefined>): Datab
  */
 export async function openDatabase(location: DatabaseLocation, options: Pick<KyselyConfig, 'log'> = {}): Promise<Database> {
   const database = location.engine === 'sqlite' ? openSqlite(location, options) : openPostgres(location, options)
-  await migrate(database)
+  try {
+    await migrate(database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
   return database
 }
 
@@ -42,7 +47,11 @@ let opened: Promise<Database> | undefined
 
 /** The process's own database, opened when first asked for. Where the process is monitored by then, its statements are, too. */
 export function database(): Promise<Database> {
-  opened ??= openMonitored(databaseLocation(process.env))
+  opened ??= openMonitored(databaseLocation(process.env)).catch((error: unknown) => {
+    // It may be there the next time.
+    opened = undefined
+    throw error
+  })
   return opened
 }
 

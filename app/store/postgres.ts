@@ -10,6 +10,8 @@ export function openPostgres(location: DatabaseLocation & { engine: 'postgres' }
   const pool = new Pool({
     connectionString: location.url,
     max: 10,
+    // Connections that nobody uses keep no process from ending.
+    allowExitOnIdle: true,
     types: { getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === int8 ? Number : types.getTypeParser(oid, format)) },
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.

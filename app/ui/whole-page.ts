@@ -1,4 +1,3 @@
-const key = 'assay:whole-page'
 /** Milliseconds within which the same address is not loaded again by itself. */
 const pause = 60_000
 
@@ -8,10 +7,10 @@ const pause = 60_000
  */
 export function loadWholePage(): boolean {
   if (!navigator.onLine) return false
+  const key = `assay:whole-page ${location.href}`
   try {
-    const [time, href] = (sessionStorage.getItem(key) ?? '').split(' ')
-    if (href === location.href && Date.now() - Number(time) < pause) return false
-    sessionStorage.setItem(key, `${Date.now()} ${location.href}`)
+    if (Date.now() - Number(sessionStorage.getItem(key)) < pause) return false
+    sessionStorage.setItem(key, String(Date.now()))
   } catch {
     return false
   }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { json, parametersOf } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
@@ -8,9 +7,9 @@ import { DiskFull, isDiskFull, UnreadableUpload, UploadTooLarge } from '#app/ing
 import { uploadParametersSchema } from '#app/ingest/parameters.ts'
 import type { Database } from '#app/store/database.ts'
 import { loadUpload } from './load-uploads.server.ts'
+import { uploadWhenRead } from './upload-when-read.server.ts'
 
 const longestWait = 60_000
-const lookEvery = 100
 
 const requestSchema = uploadParametersSchema.extend({
   name: z.string().max(1000).optional(),
@@ -22,7 +21,8 @@ const encodings = new Set(['', 'identity', 'gzip', 'x-gzip', 'zstd', 'br'])
 
 /**
  * `POST /api/uploads`: receives a log, answers 202 once it is safe, and reads it in the background; with `wait=1` answers when it is read
- * (201), refused (422), or after a minute not yet read (202). The body goes to disk as it comes.
+ * (201), refused (422), or after a minute not yet read (202). Where nothing is read in the background, every upload is waited for. The body
+ * goes to disk as it comes.
  */
 export async function receiveUpload(request: Request): Promise<Response> {
   const { name = '', wait: waits, ...parameters } = requestSchema.parse(blanksLeftOut(parametersOf(request)))
@@ -36,7 +36,9 @@ export async function receiveUpload(request: Request): Promise<Response> {
   try {
     const { uid } = await acceptUpload(database, config.limits, incoming, request.signal)
     queue.wake()
-    return await (waits === '1' ? answerWhenRead(database, uid, request.signal) : accepted(database, uid))
+    const { whileReading } = queue
+    if (whileReading !== null) return await whileReading(() => answerWhenRead(database, uid, config.readingPatience, request.signal))
+    return await (waits === '1' ? answerWhenRead(database, uid, longestWait, request.signal) : accepted(database, uid))
   } catch (error) {
     // Whoever has hung up reads no answer.
     if (request.signal.aborted) return problem(400, 'bad-request', 'The upload broke off.')
@@ -56,14 +58,11 @@ async function accepted(database: Database, uid: string): Promise<Response> {
   return upload === null ? deleted() : json({ id: uid, status: upload.status, url: upload.url }, 202, { location: `/api/uploads/${uid}` })
 }
 
-async function answerWhenRead(database: Database, uid: string, signal: AbortSignal): Promise<Response> {
-  for (const end = Date.now() + longestWait; Date.now() < end && !signal.aborted; await wait(lookEvery)) {
-    const upload = await loadUpload(database, uid)
-    if (upload === null) return deleted()
-    if (upload.error !== null) return problem(422, upload.error.code, upload.error.sentence, { upload })
-    if (upload.status === 'done') return json(upload, 201, { location: `/api/uploads/${uid}` })
-  }
-  return accepted(database, uid)
+async function answerWhenRead(database: Database, uid: string, patience: number, signal: AbortSignal): Promise<Response> {
+  const upload = await uploadWhenRead(database, uid, patience, signal)
+  if (upload === null) return deleted()
+  if (upload.error !== null) return problem(422, upload.error.code, upload.error.sentence, { upload })
+  return upload.status === 'done' ? json(upload, 201, { location: `/api/uploads/${uid}` }) : accepted(database, uid)
 }
 
 function deleted(): Response {

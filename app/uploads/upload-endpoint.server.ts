@@ -2,14 +2,24 @@ import { json } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { deleteUpload } from './delete-upload.server.ts'
+import { isUnderWay } from './is-under-way.ts'
 import { loadUpload } from './load-uploads.server.ts'
 import { uploadIdPattern } from './upload-search.ts'
+import { uploadWhenRead } from './upload-when-read.server.ts'
 
-/** `GET /api/uploads/{id}`: how far an upload is, and its import report. */
-export async function showUpload(id: string): Promise<Response> {
+/**
+ * `GET /api/uploads/{id}`: how far an upload is, and its import report. Where nothing is read in the background, whoever asks for one that
+ * waits has it read.
+ */
+export async function showUpload(id: string, signal: AbortSignal): Promise<Response> {
   if (!uploadIdPattern.test(id)) return unknownUpload()
-  const { database } = await serverState()
-  const upload = await loadUpload(database, id)
+  const { config, database, queue } = await serverState()
+  const found = await loadUpload(database, id)
+  const { whileReading } = queue
+  const upload =
+    whileReading !== null && found !== null && isUnderWay(found)
+      ? await whileReading(() => uploadWhenRead(database, id, config.readingPatience, signal))
+      : found
   return upload === null ? unknownUpload() : json(upload)
 }
 

@@ -94,7 +94,9 @@ test.describe('an example', () => {
 
 test('a digest that nobody knows is said to be unknown', async ({ page }) => {
   await page.goto(`${path}?digest=0123456789ab`)
-  await expect(page.getByRole('region', { name: 'Find the event of a digest' })).toContainText('This server has sent no event with the digest')
+  await expect(page.getByRole('region', { name: 'Find the event of a digest' })).toContainText(
+    'This server has sent no event with the digest',
+  )
 })
 
 test.describe('without JavaScript', () => {

@@ -5,7 +5,7 @@ import { readFile } from '#app/cli/read-file.ts'
 import { takeFiles } from '#app/cli/take-files.ts'
 import { originOf } from '#app/http/config.ts'
 import { serverConfig, serverState } from '#app/http/server-state.ts'
-import { flushMonitoring, startMonitoring } from '#app/http/start-monitoring.ts'
+import { startMonitoring, stopMonitoring } from '#app/http/start-monitoring.ts'
 import { stopProcessQueue } from '#app/ingest/queue.ts'
 import { closeDatabase } from '#app/store/database.ts'
 
@@ -21,6 +21,6 @@ export async function importFiles(args: string[]): Promise<number> {
   } finally {
     await stopProcessQueue()
     await closeDatabase()
-    await flushMonitoring()
+    await stopMonitoring()
   }
 }

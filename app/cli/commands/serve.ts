@@ -9,6 +9,6 @@ export async function serve(args: string[]): Promise<number> {
   if (positionals.length > 0) throw new CommandError('assay serve takes no files; assay import and assay start do.')
   const config = serverConfig()
   const running = await runServer(config, config.port)
-  await running.stopped
+  await running?.stopped
   return 0
 }

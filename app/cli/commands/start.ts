@@ -30,8 +30,10 @@ export async function start(args: string[]): Promise<number> {
   if (port !== config.port) complain(`Port ${config.port} is in use by another program. Taking ${port}.`)
   const samples = files.length === 0 && isNewDatabase(config)
   const running = await runServer(config, port, samples ? loadSamples : undefined)
-  await takeFiles(files, running.origin, (file) => readFile(running.state, file, withFallback))
-  await running.stopped
+  if (running === null) return 0
+  const { origin, state, stopped } = running
+  await Promise.race([takeFiles(files, origin, (file) => readFile(state, file, withFallback)), stopped])
+  await stopped
   return 0
 }
 

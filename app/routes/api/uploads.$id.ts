@@ -5,7 +5,7 @@ import { removeUpload, showUpload } from '#app/uploads/upload-endpoint.server.ts
 export const Route = createFileRoute('/api/uploads/$id')({
   server: {
     handlers: {
-      GET: ({ params }) => answer(() => showUpload(params.id)),
+      GET: ({ params, request }) => answer(() => showUpload(params.id, request.signal)),
       DELETE: ({ params }) => answer(() => removeUpload(params.id)),
       ANY: allowOnly('GET', 'DELETE'),
     },

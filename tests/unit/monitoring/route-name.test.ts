@@ -11,7 +11,8 @@ describe('the name of a route', () => {
     ['/api/results/0123456789abcdefghjk', '/api/results/$id'],
     ['/api/results/0123456789abcdefghjk/raw', '/api/results/$id/raw'],
     ['/api/uploads/abc', '/api/uploads/$id'],
-    ['/_serverFn/3f2a?payload=secret', '/_serverFn/3f2a'],
+    ['/_serverFn/listResults?payload=secret', '/_serverFn/listResults'],
+    ['/_serverFn/$id', '/_serverFn/$id'],
     ['/assets/index-abc.js', '/assets/index-abc.js'],
     ['https://assay.example.org/results?q=secret', '/results'],
   ])('of %s is %s', (address, name) => {

@@ -92,6 +92,15 @@ describe('what of an error leaves', () => {
     expect(told?.[0]?.value).not.toContain(sentinel)
   })
 
+  test('names files of source maps as frames do, and errors by the names of classes', () => {
+    const image = { type: 'sourcemap', code_file: `/home/${sentinel}/dist/server/server.js`, debug_id: 'd' } as const
+    expect(scrubEvent({ debug_meta: { images: [image] } }, given).debug_meta).toEqual({
+      images: [{ type: 'sourcemap', code_file: 'dist/server/server.js', debug_id: 'd' }],
+    })
+    const named = scrubEvent({ exception: { values: [{ type: `${sentinel} in a name`, value: '' }] } }, given)
+    expect(named.exception?.values?.[0]?.type).toBe('Error')
+  })
+
   test('is named by a route only where it is one', () => {
     expect(scrubEvent({ transaction: `/${sentinel}/$id` }, given).transaction).toBe('(unknown)')
     expect(scrubEvent({ transaction: 'GET /results/$id' }, given).transaction).toBe('GET /results/$id')

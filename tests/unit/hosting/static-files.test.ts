@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ServerMiddleware } from 'srvx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { staticFiles } from '#app/cli/static-files.ts'
+import { staticFiles } from '#app/hosting/static-files.ts'
 
 let folder: string
 let middleware: ServerMiddleware

@@ -1,0 +1,50 @@
+import type { ServerRequest } from 'srvx'
+import { type Access, logAccess, logUnexpected } from './log.ts'
+import { problem } from './problem.ts'
+import { withResponseHeaders } from './response-headers.ts'
+import { requestIdOf, withRequestId } from './request-context.ts'
+import { routePattern } from './route-pattern.ts'
+import { withHeaders } from './with-headers.ts'
+
+/** What is asked for so often, and says so little, that it is noted only where everything is. */
+const routine = new Set(['/assets/$file', '/$file', '/api/health'])
+
+/**
+ * The outermost layer around every request: gives it an id, which its answer and all that it logs bear, answers 500 to what nobody
+ * foresaw, and notes at its end how it was answered.
+ */
+export async function logRequests(request: ServerRequest, next: () => Response | Promise<Response>): Promise<Response> {
+  const id = requestIdOf(request.headers, request.runtime?.awsLambda?.context.awsRequestId)
+  return withRequestId(id, async () => {
+    const begin = performance.now()
+    const route = routePattern(new URL(request.url).pathname)
+    let status = 0
+    const note = (more: Partial<Access> = {}) => {
+      const ms = Math.round(performance.now() - begin)
+      withRequestId(id, () => logAccess({ method: request.method, route, status, ms, ...more }, routine.has(route)))
+    }
+    const isNotedLater = noteWhenSent(request, note)
+    const response = await answered(next)
+    status = response.status
+    if (!isNotedLater) note()
+    return withHeaders(response, { 'x-request-id': id })
+  })
+}
+
+async function answered(next: () => Response | Promise<Response>): Promise<Response> {
+  try {
+    return await next()
+  } catch (error) {
+    const digest = logUnexpected(error, 'request')
+    return withResponseHeaders(problem(500, 'failed', `Something went wrong here. The server’s log has it under ${digest}.`, { digest }))
+  }
+}
+
+/** Under Node the end of an answer is known. Gives false where it is not. */
+function noteWhenSent(request: ServerRequest, note: (more: Partial<Access>) => void): boolean {
+  const { req, res } = request.runtime?.node ?? {}
+  if (req === undefined || res === undefined) return false
+  const before = req.socket.bytesWritten
+  res.once('close', () => note({ bytes: req.socket.bytesWritten - before, ...(res.writableFinished ? {} : { aborted: true }) }))
+  return true
+}

@@ -1,0 +1,32 @@
+/** The paths that are answered, as the routes have them. The first that fits is meant. */
+export const routePatterns = [
+  '/',
+  '/results',
+  '/results/$id',
+  '/sentry-example-page',
+  '/api/health',
+  '/api/facets',
+  '/api/results',
+  '/api/results/$id',
+  '/api/results/$id/raw',
+  '/api/uploads',
+  '/api/uploads/$id',
+  '/api/$',
+] as const
+
+/** Paths that no route of the application has. */
+const others: [RegExp, string][] = [
+  [/^\/assets\//, '/assets/$file'],
+  [/^\/_serverFn\//, '/_serverFn/$function'],
+  [/^\/[\w-]+\.(svg|ico|png|txt|webmanifest)$/, '/$file'],
+]
+
+const patterns = routePatterns.map((route): [RegExp, string] => {
+  const source = route.replace(/\/$/, '').replace(/\$\w+/g, '[^/]+').replace(/\$$/, '.*')
+  return [new RegExp(`^${source}/?$`), route]
+})
+
+/** The pattern of a request's path, which tells neither ids nor files; `unknown` where nothing is served. */
+export function routePattern(pathname: string): string {
+  return [...patterns, ...others].find(([expression]) => expression.test(pathname))?.[1] ?? 'unknown'
+}

@@ -1,0 +1,68 @@
+import type { Page, Request } from 'playwright/test'
+import { expect } from './server.ts'
+
+const functions = '**/_serverFn/**'
+
+/** The requests for data that a page makes from now on. */
+export function dataRequests(page: Page): Request[] {
+  const requests: Request[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/_serverFn/')) requests.push(request)
+  })
+  return requests
+}
+
+/** Requests that are on their way to the server and get no further until they are let go. */
+export type HeldRequests = {
+  /** The addresses of those that are held now, oldest first. */
+  urls(): string[]
+  /** Lets the oldest go on that has the text in its address, and resolves when the browser has the answer; by default just the oldest. */
+  letGo(text?: string): Promise<void>
+  /** Lets the oldest fail as if the connection broke. */
+  fail(): Promise<void>
+  /** Lets go whatever comes until so many requests were made in all. */
+  drain(requests: readonly Request[], count: number): Promise<void>
+  /** Lets all go on, those to come too. */
+  stop(): Promise<void>
+}
+
+/** Holds the requests for data that a page makes from now on, or those for another kind of address. */
+export async function holdRequests(page: Page, pattern: string | RegExp = functions): Promise<HeldRequests> {
+  const held: { request: Request; go: (how: 'continue' | 'abort') => void }[] = []
+  await page.route(pattern, async (route, request) => {
+    const how = await new Promise<'continue' | 'abort'>((go) => held.push({ request, go }))
+    // A page that was left needs no answer.
+    await route[how]().catch(() => {})
+  })
+  async function letGo(text = '') {
+    const [next] = held.splice(
+      held.findIndex(({ request }) => request.url().includes(text)),
+      1,
+    )
+    next?.go('continue')
+    await (await next?.request.response())?.finished()
+  }
+  return {
+    urls: () => held.map(({ request }) => request.url()),
+    letGo,
+    async drain(requests, count) {
+      await expect(async () => {
+        while (held.length > 0) await letGo()
+        expect(requests).toHaveLength(count)
+        expect(held).toEqual([])
+      }).toPass()
+    },
+    async fail() {
+      held.shift()?.go('abort')
+    },
+    async stop() {
+      for (const { go } of held.splice(0)) go('continue')
+      await page.unroute(pattern)
+    },
+  }
+}
+
+/** Comes back to the window from another one. */
+export async function returnTo(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+}

@@ -1,0 +1,143 @@
+import type { Page } from 'playwright/test'
+import { dataRequests, type HeldRequests, holdRequests } from './data-requests.ts'
+import { messages, open, resultIds, send, shopLog } from './pages.ts'
+import { expect, test } from './server.ts'
+
+const list = '/results?q=project:prefetch'
+let ids: string[]
+
+test.beforeAll(async ({ server }) => {
+  await send(server.url, shopLog(), { project: 'prefetch' })
+  ids = await resultIds(server.url, 'project:prefetch')
+})
+
+/** So long a link is pointed at before it is prefetched, in milliseconds; the router's own value. */
+const delay = 50
+
+/** Opens the list with a clock that stands still from then on. */
+async function openWithClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await open(page, list)
+  // The page was put together on the way.
+  await expect(messages(page)).toHaveCount(50)
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
+/** Points at a row of the list for so many milliseconds. */
+async function pointAt(page: Page, row: number, milliseconds: number): Promise<void> {
+  await messages(page).nth(row).hover()
+  await page.clock.runFor(milliseconds)
+}
+
+/** Which rows the held requests are for, in the order in which they were sent. */
+function rowsOf(held: HeldRequests): number[] {
+  return held.urls().map((url) => ids.findIndex((id) => url.includes(id)))
+}
+
+test('a pointer that sweeps over 50 links has five of them prefetched at a time, and none that it has left', async ({ page }) => {
+  await openWithClock(page)
+  const held = await holdRequests(page)
+  const requests = dataRequests(page)
+  for (let row = 0; row < 50; row++) await pointAt(page, row, delay)
+  await expect.poll(() => rowsOf(held)).toEqual([0, 1, 2, 3, 4])
+  expect(requests).toHaveLength(5)
+
+  // The one that is pointed at is next. A prefetch makes its two requests one after the other.
+  await held.letGo()
+  await expect.poll(() => rowsOf(held)).toEqual([1, 2, 3, 4, 0])
+  await held.letGo(ids[0])
+  await expect.poll(() => rowsOf(held)).toEqual([1, 2, 3, 4, 49])
+
+  // All others were left and are never asked for.
+  await held.drain(requests, 12)
+  await pointAt(page, 10, delay)
+  await expect.poll(() => rowsOf(held)).toEqual([10])
+  expect(requests).toHaveLength(13)
+})
+
+test('links that a pointer only crosses are not prefetched', async ({ page }) => {
+  await openWithClock(page)
+  const held = await holdRequests(page)
+  const requests = dataRequests(page)
+  for (let row = 0; row < 50; row++) await pointAt(page, row, delay - 1)
+  await page.clock.runFor(1)
+  await expect.poll(() => rowsOf(held)).toEqual([49])
+  expect(requests).toHaveLength(1)
+})
+
+test('focus and touch are intents, and the newest goes first', async ({ browser, server }) => {
+  const context = await browser.newContext({ hasTouch: true })
+  const page = await context.newPage()
+  await page.clock.install()
+  await open(page, server.url + list)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const held = await holdRequests(page)
+  for (let row = 0; row < 5; row++) {
+    await messages(page).nth(row).focus()
+    await page.clock.runFor(delay)
+  }
+  await expect.poll(() => rowsOf(held)).toEqual([0, 1, 2, 3, 4])
+  // One has the focus, one is pointed at, and one is touched.
+  await messages(page).nth(5).focus()
+  await page.clock.runFor(delay)
+  await pointAt(page, 6, delay)
+  await messages(page).nth(7).dispatchEvent('touchstart')
+  for (const [finished, next] of [
+    [0, 7],
+    [1, 6],
+    [2, 5],
+  ] as const) {
+    await held.letGo(ids[finished])
+    await expect.poll(() => rowsOf(held).at(-1)).toBe(finished)
+    await held.letGo(ids[finished])
+    await expect.poll(() => rowsOf(held).at(-1)).toBe(next)
+  }
+  await context.close()
+})
+
+test('a link that lost the focus while it waited is not prefetched', async ({ page }) => {
+  await openWithClock(page)
+  const held = await holdRequests(page)
+  const requests = dataRequests(page)
+  for (let row = 0; row < 8; row++) {
+    await messages(page).nth(row).focus()
+    await page.clock.runFor(delay)
+  }
+  await expect.poll(() => rowsOf(held)).toEqual([0, 1, 2, 3, 4])
+  await page.locator('#main').focus()
+  await held.drain(requests, 10)
+  await pointAt(page, 20, delay)
+  await expect.poll(() => rowsOf(held)).toEqual([20])
+  expect(requests).toHaveLength(11)
+})
+
+test('a page that is gone to does not wait for prefetches', async ({ page }) => {
+  await openWithClock(page)
+  const held = await holdRequests(page)
+  for (let row = 0; row < 6; row++) await pointAt(page, row, delay)
+  await expect.poll(() => rowsOf(held)).toEqual([0, 1, 2, 3, 4])
+  await messages(page).nth(5).click()
+  // Both of its requests at once, and what waited for a prefetch of it is forgotten.
+  await expect.poll(() => rowsOf(held)).toEqual([0, 1, 2, 3, 4, 5, 5])
+  await held.letGo(ids[5])
+  await held.letGo(ids[5])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('SqlInjection 10')
+  expect(rowsOf(held)).toEqual([0, 1, 2, 3, 4])
+})
+
+test.describe('a prefetch that fails', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] })
+
+  test('says nothing and is tried again by a click', async ({ page }) => {
+    await open(page, list)
+    const held = await holdRequests(page)
+    await messages(page).nth(0).hover()
+    await expect.poll(() => rowsOf(held)).toEqual([0])
+    const failed = page.waitForEvent('requestfailed')
+    await held.fail()
+    await failed
+    await held.stop()
+    await messages(page).nth(0).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('SqlInjection 1')
+  })
+})

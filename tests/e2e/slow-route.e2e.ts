@@ -1,0 +1,206 @@
+import type { Page } from 'playwright/test'
+import { holdRequests } from './data-requests.ts'
+import { messages, open, send, shopLog } from './pages.ts'
+import { expect, test } from './server.ts'
+
+const list = '/results?q=project:slow'
+/** The script of the page of a result. */
+const chunk = '**/assets/results._id-*.js'
+
+test.beforeAll(async ({ server }) => {
+  await send(server.url, shopLog(), { project: 'slow' })
+})
+
+/** Opens the list with a clock that stands still from then on. */
+async function openWithClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await open(page, list)
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
+/** The addresses of the whole pages that are loaded from now on. */
+function documents(page: Page): string[] {
+  const urls: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) urls.push(request.url())
+  })
+  return urls
+}
+
+function heading(page: Page) {
+  return page.getByRole('heading', { level: 1 })
+}
+
+test('a page whose data has not come after 3.8 seconds is loaded as a whole', async ({ page }) => {
+  await openWithClock(page)
+  const loaded = documents(page)
+  await holdRequests(page)
+  await messages(page).nth(0).click()
+  await expect(page).toHaveURL(/\/results\/\w+\?q=project/)
+  await page.clock.runFor(3799)
+  expect(loaded).toEqual([])
+  const target = page.url()
+  await page.clock.runFor(1)
+  await expect(heading(page)).toHaveText('SqlInjection 1')
+  expect(loaded).toEqual([target])
+  await expect(page.getByRole('link', { name: 'Back to 1,203 results' })).toBeVisible()
+})
+
+test('so is a list that takes its time to be sorted', async ({ page }) => {
+  await openWithClock(page)
+  const loaded = documents(page)
+  await holdRequests(page)
+  await page.getByRole('link', { name: 'Rule', exact: true }).click()
+  await expect(page).toHaveURL(/sort=rule/)
+  const target = page.url()
+  await page.clock.runFor(3800)
+  await expect(messages(page).first()).toHaveText(/^PathInjection/)
+  expect(loaded).toEqual([target])
+})
+
+test('a page that comes in time is not loaded again', async ({ page }) => {
+  await openWithClock(page)
+  const loaded = documents(page)
+  const held = await holdRequests(page)
+  await messages(page).nth(0).click()
+  await expect(page).toHaveURL(/\/results\/\w+/)
+  await page.clock.runFor(3700)
+  await held.stop()
+  await expect(heading(page)).toHaveText('SqlInjection 1')
+  await page.clock.runFor(60_000)
+  expect(loaded).toEqual([])
+})
+
+test('a prefetch may take as long as it likes', async ({ page }) => {
+  await openWithClock(page)
+  const loaded = documents(page)
+  const held = await holdRequests(page)
+  await messages(page).nth(0).hover()
+  await page.clock.runFor(60_000)
+  await expect.poll(() => held.urls().length).toBe(1)
+  expect(loaded).toEqual([])
+})
+
+test('a page that was loaded as a whole and is late again says so, and is not loaded over and over', async ({ page }) => {
+  await openWithClock(page)
+  const loaded = documents(page)
+  const slow = await holdRequests(page)
+  const row = messages(page).nth(0)
+  await row.click()
+  await expect(page).toHaveURL(/\/results\/\w+/)
+  await page.clock.runFor(3800)
+  await expect(heading(page)).toHaveText('SqlInjection 1')
+  await page.locator('html[data-hydrated]').waitFor()
+  await slow.stop()
+  await page.goBack()
+  await expect(row).toBeFocused()
+
+  const stillSlow = await holdRequests(page)
+  await page.reload()
+  await page.locator('html[data-hydrated]').waitFor()
+  const before = loaded.length
+  await row.click()
+  await expect(page).toHaveURL(/\/results\/\w+/)
+  await page.clock.runFor(3800)
+  await expect(page.getByRole('alert')).toContainText('This page has not come')
+  await page.clock.runFor(10_000)
+  expect(loaded).toHaveLength(before)
+  // What comes in the end is shown.
+  await stillSlow.stop()
+  await expect(heading(page)).toHaveText('SqlInjection 1')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test.describe('without a network', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('a page says that it has not come, and comes when there is one', async ({ page, context }) => {
+    await openWithClock(page)
+    const loaded = documents(page)
+    // Its script is there already.
+    await messages(page).nth(1).click()
+    await expect(heading(page)).toHaveText('SqlInjection 8')
+    await page.goBack()
+    await expect(messages(page).nth(1)).toBeFocused()
+    await context.setOffline(true)
+    await messages(page).nth(0).click()
+    await expect(page).toHaveURL(/\/results\/\w+/)
+    await page.clock.runFor(3800)
+    await expect(page.getByRole('alert')).toContainText('This page has not come')
+    await context.setOffline(false)
+    await expect(heading(page)).toHaveText('SqlInjection 1')
+    expect(loaded).toEqual([])
+  })
+})
+
+test.describe('a page whose data cannot be fetched', () => {
+  test.use({ expectedErrors: [/ERR_FAILED|Failed to fetch/] })
+
+  test('is loaded as a whole', async ({ page }) => {
+    await open(page, list)
+    const loaded = documents(page)
+    await page.route('**/_serverFn/**', (route) => route.abort())
+    await messages(page).nth(0).click()
+    await expect(heading(page)).toHaveText('SqlInjection 1')
+    expect(loaded).toEqual([page.url()])
+    // Once: within a minute it is an error.
+    await page.locator('html[data-hydrated]').waitFor()
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await expect(heading(page)).toHaveText('Overview')
+    await page.locator('html[data-hydrated]').waitFor()
+    await page.goBack()
+    await expect(heading(page)).toHaveText('This page could not be shown')
+    expect(loaded).toHaveLength(2)
+  })
+})
+
+test.describe('a page whose script', () => {
+  test.use({ expectedErrors: [/status of 404|Failed to fetch dynamically imported module/] })
+
+  test('has not come after 3.8 seconds is loaded as a whole, once', async ({ page }) => {
+    await openWithClock(page)
+    const loaded = documents(page)
+    await holdRequests(page, chunk)
+    await messages(page).nth(0).click()
+    await expect(page).toHaveURL(/\/results\/\w+/)
+    await page.clock.runFor(3800)
+    // It is written down before its script is there, and stays that way.
+    await expect(heading(page)).toHaveText('SqlInjection 1')
+    await page.clock.runFor(60_000)
+    expect(loaded).toEqual([page.url()])
+  })
+
+  test('is gone since a new version was installed is loaded as a whole', async ({ page }) => {
+    await open(page, list)
+    const loaded = documents(page)
+    // The new version's page names scripts that are there.
+    await page.route(chunk, (route) => (loaded.length === 0 ? route.fulfill({ status: 404 }) : route.continue()))
+    await messages(page).nth(0).click()
+    await expect(heading(page)).toHaveText('SqlInjection 1')
+    await page.locator('html[data-hydrated]').waitFor()
+    expect(loaded).toEqual([page.url()])
+    expect(page.url()).toContain('?q=project:slow')
+  })
+
+  test('is gone for good says that it cannot be shown, and is loaded once', async ({ page }) => {
+    await open(page, list)
+    const loaded = documents(page)
+    await page.route(chunk, (route) => route.fulfill({ status: 404 }))
+    await messages(page).nth(0).click()
+    await expect(heading(page)).toHaveText('This page could not be shown')
+    expect(loaded).toHaveLength(1)
+    await page.getByRole('link', { name: 'Results', exact: true }).click()
+    await expect(heading(page)).toHaveText(/results$/)
+    expect(loaded).toHaveLength(1)
+  })
+
+  test('is not there when it is opened first says that it cannot be shown, and is not loaded over and over', async ({ page }) => {
+    await open(page, list)
+    const href = await messages(page).nth(0).getAttribute('href')
+    const loaded = documents(page)
+    await page.route(chunk, (route) => route.fulfill({ status: 404 }))
+    await page.goto(String(href))
+    await expect(heading(page)).toHaveText('This page could not be shown')
+    expect(loaded).toHaveLength(2)
+  })
+})

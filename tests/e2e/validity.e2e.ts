@@ -1,0 +1,237 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { logOf } from '#tests/fixtures/log.ts'
+import { startProgram } from '#tests/setup/program.ts'
+import { startServer } from '#tests/setup/server.ts'
+import { dataRequests, holdRequests, returnTo } from './data-requests.ts'
+import { messages, open, resultIds, send } from './pages.ts'
+import { expect, test } from './server.ts'
+
+const list = '/results?q=project:validity'
+
+function log(...names: string[]): string {
+  return logOf(
+    names.map((message, at) => ({ message, fingerprint: message, line: at + 1 })),
+    { tool: 'Validity' },
+  )
+}
+
+/** Opens the static page, and leaves it for the first page, which it is then one step back from. */
+async function leaveStaticPage(page: Page, url = ''): Promise<void> {
+  await open(page, `${url}/sentry-example-page`)
+  await expect(heading(page)).toHaveText('Error monitoring')
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await expect(heading(page)).toHaveText('Overview')
+}
+
+function heading(page: Page) {
+  return page.getByRole('heading', { level: 1 })
+}
+
+/** Goes back to the static page and on again. Gives how many requests it made. */
+async function revisitStaticPage(page: Page): Promise<number> {
+  const requests = dataRequests(page)
+  await page.goBack()
+  await expect(heading(page)).toHaveText('Error monitoring')
+  // The overview is asked for on every visit, so that this is known to be over.
+  await page.goForward()
+  await expect(heading(page)).toHaveText('Overview')
+  await expect.poll(() => requests.length).toBeGreaterThan(0)
+  return requests.length - 1
+}
+
+test.beforeEach(async ({ server }) => {
+  await send(server.url, log('Near', 'Far'), { project: 'validity' })
+})
+
+test.describe('what is never trusted', () => {
+  test('is not fetched again by the page that was rendered with it', async ({ page }) => {
+    const requests = dataRequests(page)
+    await open(page, list)
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await expect(heading(page)).toHaveText('Overview')
+    expect(requests).toHaveLength(1)
+  })
+
+  test('is painted at once if it was prefetched, and fetched again, once', async ({ page, server }) => {
+    await open(page, list)
+    const requests = dataRequests(page)
+    const prefetch = await holdRequests(page)
+    await messages(page).getByText('Near').hover()
+    // The result, then its place in the list.
+    for (const count of [1, 2]) {
+      await expect.poll(() => requests.length).toBe(count)
+      await prefetch.letGo()
+    }
+    await send(server.url, log('Far'), { project: 'validity' })
+    await messages(page).getByText('Near').click()
+    await expect(heading(page)).toHaveText('Near')
+    await expect(page.getByRole('main').getByRole('list').first()).toContainText('open, first seen')
+    await expect.poll(() => prefetch.urls().length).toBe(2)
+    await prefetch.stop()
+    await expect(page.getByRole('main').getByRole('list').first()).toContainText('fixed, first seen')
+    await expect(page.getByRole('navigation', { name: 'List of results' })).toContainText('Back to 1 result')
+    expect(requests).toHaveLength(4)
+  })
+
+  test('is fetched once by a click on what is being prefetched', async ({ page }) => {
+    await page.clock.install()
+    await open(page, list)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const requests = dataRequests(page)
+    const prefetch = await holdRequests(page)
+    await messages(page).getByText('Near').hover()
+    await page.clock.runFor(50)
+    await expect.poll(() => requests.length).toBe(1)
+    await messages(page).getByText('Near').click()
+    await expect(page).toHaveURL(/\/results\/\w+/)
+    await prefetch.stop()
+    await expect(heading(page)).toHaveText('Near')
+    expect(requests).toHaveLength(2)
+  })
+
+  test('is there at once on the way back, and fetched again, its title too', async ({ page, server }) => {
+    await open(page, list)
+    await messages(page).getByText('Near').click()
+    await expect(heading(page)).toHaveText('Near')
+    const [near = ''] = await resultIds(server.url, 'project:validity Near')
+    await send(server.url, log('Far'), { project: 'validity' })
+    const back = await holdRequests(page)
+    await page.goBack()
+    await expect(messages(page)).toHaveText(['Near', 'Far'])
+    // Besides what the row is prefetched for that has the focus again.
+    await expect.poll(() => back.urls().filter((url) => !url.includes(near)).length).toBe(2)
+    await back.stop()
+    await expect(messages(page)).toHaveText(['Far'])
+    await expect(page).toHaveTitle('1 result: project:validity – Assay')
+  })
+
+  test.describe('and cannot be fetched again', () => {
+    test.use({ expectedErrors: [/ERR_FAILED/] })
+
+    test('stays as it is', async ({ page }) => {
+      await open(page, list)
+      await messages(page).getByText('Near').click()
+      await expect(heading(page)).toHaveText('Near')
+      const back = await holdRequests(page)
+      await page.goBack()
+      for (const count of [2, 1]) {
+        await expect.poll(() => back.urls().length).toBe(count)
+        await back.fail()
+      }
+      await expect(messages(page)).toHaveText(['Near', 'Far'])
+      await expect(heading(page)).toHaveText('2 results')
+    })
+  })
+})
+
+test.describe('what is trusted', () => {
+  test('is asked for again after 300 seconds and not before', async ({ page }) => {
+    await page.clock.install()
+    await leaveStaticPage(page)
+    expect(await revisitStaticPage(page)).toBe(0)
+    await page.clock.fastForward(280_000)
+    expect(await revisitStaticPage(page)).toBe(0)
+    await page.clock.fastForward(20_000)
+    expect(await revisitStaticPage(page)).toBe(1)
+    expect(await revisitStaticPage(page)).toBe(0)
+  })
+
+  test('is configured for each route when the server starts', async ({ page }) => {
+    const data = await mkdtemp(join(tmpdir(), 'assay-validity-'))
+    const server = await startServer({ ASSAY_DATA: data, ASSAY_VALIDITY: '/results=60,/sentry-example-page=0' })
+    try {
+      await send(server.url, log('Near', 'Far'), { project: 'validity' })
+      await page.clock.install()
+      await leaveStaticPage(page, server.url)
+      expect(await revisitStaticPage(page)).toBe(1)
+
+      await open(page, server.url + list)
+      const requests = dataRequests(page)
+      await messages(page).getByText('Near').click()
+      await expect(heading(page)).toHaveText('Near')
+      await page.goBack()
+      await expect(messages(page)).toHaveText(['Near', 'Far'])
+      await page.goForward()
+      await expect(heading(page)).toHaveText('Near')
+      // The result on both visits, the list on none.
+      await expect.poll(() => requests.length).toBe(4)
+      await page.clock.fastForward(60_000)
+      await page.goBack()
+      await expect.poll(() => requests.length).toBe(6)
+    } finally {
+      await server.stop()
+      await rm(data, { recursive: true, force: true })
+    }
+  })
+})
+
+test.describe('everything is stale, what is trusted too,', () => {
+  test('after a return to the window', async ({ page }) => {
+    await leaveStaticPage(page)
+    expect(await revisitStaticPage(page)).toBe(0)
+    const answer = page.waitForResponse('**/_serverFn/**')
+    await returnTo(page)
+    await (await answer).finished()
+    expect(await revisitStaticPage(page)).toBe(1)
+  })
+
+  test('after a return from another window beside it', async ({ page }) => {
+    await leaveStaticPage(page)
+    const answer = page.waitForResponse('**/_serverFn/**')
+    await page.evaluate(() => {
+      dispatchEvent(new Event('blur'))
+      dispatchEvent(new Event('focus'))
+    })
+    await (await answer).finished()
+    expect(await revisitStaticPage(page)).toBe(1)
+  })
+
+  test('after an upload from this page', async ({ page }) => {
+    await leaveStaticPage(page)
+    await page
+      .getByLabel('Choose SARIF logs')
+      .setInputFiles({ name: 'a.sarif', mimeType: 'application/json', buffer: Buffer.from(log('New')) })
+    await expect(page.getByRole('row', { name: /^a\.sarif read/ })).toBeVisible()
+    expect(await revisitStaticPage(page)).toBe(1)
+  })
+
+  test('after an upload from elsewhere that was seen to be read', async ({ page, server }) => {
+    await open(page, '/sentry-example-page')
+    const names = Array.from({ length: 30_000 }, (_, at) => `Result ${at}`)
+    await fetch(`${server.url}/api/uploads?project=elsewhere`, { method: 'POST', body: log(...names) })
+    await page.getByRole('link', { name: 'Overview' }).click()
+    const upload = page.getByRole('region', { name: 'Table of uploads' }).getByRole('row').nth(1)
+    await expect(upload).not.toContainText('30,000')
+    await expect(upload).toContainText('30,000', { timeout: 20_000 })
+    expect(await revisitStaticPage(page)).toBe(1)
+  })
+
+  test('after the samples were removed', async ({ page }) => {
+    const data = await mkdtemp(join(tmpdir(), 'assay-validity-'))
+    const program = startProgram(['start'], { ASSAY_DATA: data })
+    try {
+      await leaveStaticPage(page, String(await program.url))
+      await page.getByRole('button', { name: 'Remove samples' }).click()
+      await expect(page.getByRole('heading', { name: 'Add a first log' })).toBeVisible()
+      expect(await revisitStaticPage(page)).toBe(1)
+    } finally {
+      await program.stop()
+      await rm(data, { recursive: true, force: true })
+    }
+  })
+})
+
+test('an address that was stepped to is asked for with nothing else', async ({ page, server }) => {
+  const [far = ''] = await resultIds(server.url, 'project:validity Far')
+  await open(page, list)
+  const requests = dataRequests(page)
+  await messages(page).getByText('Near').click()
+  await expect(heading(page)).toHaveText('Near')
+  await page.keyboard.press('j')
+  await expect(heading(page)).toHaveText('Far')
+  expect(requests.filter((request) => request.url().includes(far))).toHaveLength(2)
+  expect(requests).toHaveLength(4)
+})

@@ -1,0 +1,191 @@
+import type { Page } from 'playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { holdRequests } from './data-requests.ts'
+import { messages, open, send, shopLog } from './pages.ts'
+import { expect, test } from './server.ts'
+
+const loading = 'Loading the '
+
+test.beforeAll(async ({ server }) => {
+  await send(server.url, shopLog(), { project: 'wait' })
+})
+
+/** Opens a page with a clock that stands still from then on. */
+async function openWithClock(page: Page, path: string): Promise<void> {
+  await page.clock.install()
+  await open(page, path)
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
+/** Follows a link to a page whose data is held until the returned function is called, and waits until the page shows that it is on its way. */
+async function followSlowly(page: Page, link: string): Promise<() => Promise<void>> {
+  const held = await holdRequests(page)
+  await page.getByRole('link', { name: link, exact: true }).first().click()
+  await expect.poll(() => held.urls().length).toBeGreaterThan(0)
+  await page.clock.runFor(150)
+  await expect(page.getByRole('status').filter({ hasText: loading })).toHaveCount(1)
+  return held.stop
+}
+
+/** Left, top, width and height of what is on the page, rounded to pixels. */
+async function boxOf(page: Page, selector: string): Promise<number[]> {
+  const box = await page.locator(selector).first().boundingBox()
+  return box ? [box.x, box.y, box.width, box.height].map(Math.round) : []
+}
+
+/** How far things moved that were there before and after, by the browser's own measure, since the page was opened. */
+async function layoutShift(page: Page): Promise<number> {
+  await page.clock.resume()
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          // The types of the DOM lack this entry.
+          const entries = list.getEntries() as (PerformanceEntry & { value?: number })[]
+          resolve(entries.reduce((sum, { value = 0 }) => sum + value, 0))
+        }).observe({ type: 'layout-shift', buffered: true })
+        // An observer is told nothing where there is nothing to tell.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+      }),
+  )
+}
+
+test('a page shows that it is on its way after 150 ms', async ({ page }) => {
+  await openWithClock(page, '/')
+  const held = await holdRequests(page)
+  await page.getByRole('link', { name: 'Results', exact: true }).click()
+  await expect(page).toHaveURL(/\/results$/)
+  await expect.poll(() => held.urls().length).toBe(2)
+  await page.clock.runFor(149)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
+  await expect(page.getByText(loading)).toHaveCount(0)
+  await page.clock.runFor(1)
+  await expect(page.getByRole('status').filter({ hasText: 'Loading the results' })).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results')
+  await held.stop()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1,203 results')
+  await expect(page.getByText(loading)).toHaveCount(0)
+})
+
+test('a page that comes sooner never shows anything else', async ({ page }) => {
+  await openWithClock(page, '/')
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('[aria-busy]')) document.title = 'It was shown'
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await page.getByRole('link', { name: 'Results', exact: true }).click()
+  await page.clock.runFor(149)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1,203 results')
+  await expect(page).toHaveTitle('1,203 open results – Assay')
+})
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const) {
+  test(`the list takes the place that was held for it, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await openWithClock(page, '/')
+    const letGo = await followSlowly(page, 'Results')
+    const place = await boxOf(page, '.bone-rows')
+    const bar = await boxOf(page, '.results-bar')
+    await letGo()
+    await expect(messages(page)).toHaveCount(50)
+    expect(await boxOf(page, '.result-table')).toEqual(place)
+    expect(await boxOf(page, '.results-bar')).toEqual(bar)
+    expect(await layoutShift(page)).toBe(0)
+  })
+
+  test(`a result takes the place that was held for it, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await openWithClock(page, '/results?q=project:wait')
+    const letGo = await followSlowly(page, 'SqlInjection 1')
+    const places = [await boxOf(page, '.result-navigation'), await boxOf(page, '.result-heading')]
+    await letGo()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('SqlInjection 1')
+    const found = [await boxOf(page, '.result-navigation'), await boxOf(page, '.result-heading')]
+    // How often the line under the heading wraps on a narrow screen is not known before.
+    const parts = width < 1000 ? 3 : 4
+    expect(found.map((box) => box.slice(0, parts))).toEqual(places.map((box) => box.slice(0, parts)))
+    expect(await layoutShift(page)).toBe(0)
+  })
+
+  test(`the overview takes the place that was held for it, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await openWithClock(page, '/results?q=project:wait')
+    const letGo = await followSlowly(page, 'Overview')
+    const places = [await boxOf(page, '.overview-title'), await boxOf(page, '.bone-zone'), await boxOf(page, '.bone-counts')]
+    await letGo()
+    await expect(page.getByRole('heading', { name: 'Recent uploads' })).toBeVisible()
+    const parts = ['.overview-title', '.upload-zone', 'section:has(.severity-counts)']
+    expect(await Promise.all(parts.map((part) => boxOf(page, part)))).toEqual(places)
+    expect(await layoutShift(page)).toBe(0)
+  })
+}
+
+test('within a page, what is shown stays until the new is there, and the focus with it', async ({ page }) => {
+  await openWithClock(page, '/results?q=project:wait')
+  const held = await holdRequests(page)
+  const link = page.getByRole('link', { name: 'Rule', exact: true })
+  await link.click()
+  await expect(page).toHaveURL(/sort=rule/)
+  await page.clock.runFor(1000)
+  await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible()
+  await expect(messages(page).first()).toHaveText('SqlInjection 1')
+  await held.stop()
+  await expect(messages(page).first()).toHaveText('PathInjection 1')
+  await expect(link).toBeFocused()
+})
+
+test('when it comes, a page says its title and gets the focus', async ({ page }) => {
+  await openWithClock(page, '/results?q=project:wait')
+  const letGo = await followSlowly(page, 'SqlInjection 1')
+  await letGo()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'SqlInjection 1 – Assay' })).toHaveCount(1)
+})
+
+test('the way back leads to the same place, however long what is there takes to be fetched again', async ({ page }) => {
+  await open(page, '/results?q=project:wait')
+  const row = messages(page).nth(40)
+  await row.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  await row.click()
+  await expect(page.getByRole('link', { name: 'Back to 1,203 results' })).toBeVisible()
+  const held = await holdRequests(page)
+  await page.goBack()
+  await expect(row).toBeFocused()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+  await held.stop()
+  await expect(page).toHaveTitle('1,203 results: project:wait – Assay')
+  expect(await page.evaluate(() => scrollY)).toBe(place)
+})
+
+test('nothing on a page on its way moves for those who want it so', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openWithClock(page, '/')
+  await followSlowly(page, 'Results')
+  await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible()
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+})
+
+for (const [from, link] of [
+  ['/', 'Results'],
+  ['/results?q=project:wait', 'Overview'],
+  ['/results?q=project:wait', 'SqlInjection 1'],
+] as const) {
+  test(`${link} is in order while it is on its way`, async ({ page }) => {
+    test.slow()
+    await openWithClock(page, from)
+    await followSlowly(page, link)
+    // The page would be given up while it is looked at.
+    await page.evaluate(() => {
+      const newest = Number(setTimeout(() => {}))
+      for (let timer = newest; timer > newest - 1000; timer--) clearTimeout(timer)
+    })
+    await page.clock.resume()
+    await expectAccessible(page)
+    await expect(page.getByText(loading)).toHaveCount(1)
+  })
+}
