@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { holdRequests } from './data-requests.ts'
-import { messages, open, send, shopLog } from './pages.ts'
+import { messages, open, openWithClock, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
 const list = '/results?q=project:slow'
@@ -10,13 +10,6 @@ const chunk = '**/assets/results._id-*.js'
 test.beforeAll(async ({ server }) => {
   await send(server.url, shopLog(), { project: 'slow' })
 })
-
-/** Opens the list with a clock that stands still from then on. */
-async function openWithClock(page: Page): Promise<void> {
-  await page.clock.install()
-  await open(page, list)
-  await page.clock.pauseAt(Date.now() + 60_000)
-}
 
 /** The addresses of the whole pages that are loaded from now on. */
 function documents(page: Page): string[] {
@@ -32,7 +25,7 @@ function heading(page: Page) {
 }
 
 test('a page whose data has not come after 3.8 seconds is loaded as a whole', async ({ page }) => {
-  await openWithClock(page)
+  await openWithClock(page, list)
   const loaded = documents(page)
   await holdRequests(page)
   await messages(page).nth(0).click()
@@ -47,7 +40,7 @@ test('a page whose data has not come after 3.8 seconds is loaded as a whole', as
 })
 
 test('so is a list that takes its time to be sorted', async ({ page }) => {
-  await openWithClock(page)
+  await openWithClock(page, list)
   const loaded = documents(page)
   await holdRequests(page)
   await page.getByRole('link', { name: 'Rule', exact: true }).click()
@@ -59,7 +52,7 @@ test('so is a list that takes its time to be sorted', async ({ page }) => {
 })
 
 test('a page that comes in time is not loaded again', async ({ page }) => {
-  await openWithClock(page)
+  await openWithClock(page, list)
   const loaded = documents(page)
   const held = await holdRequests(page)
   await messages(page).nth(0).click()
@@ -72,7 +65,7 @@ test('a page that comes in time is not loaded again', async ({ page }) => {
 })
 
 test('a prefetch may take as long as it likes', async ({ page }) => {
-  await openWithClock(page)
+  await openWithClock(page, list)
   const loaded = documents(page)
   const held = await holdRequests(page)
   await messages(page).nth(0).hover()
@@ -82,7 +75,7 @@ test('a prefetch may take as long as it likes', async ({ page }) => {
 })
 
 test('a page that was loaded as a whole and is late again says so, and is not loaded over and over', async ({ page }) => {
-  await openWithClock(page)
+  await openWithClock(page, list)
   const loaded = documents(page)
   const slow = await holdRequests(page)
   const row = messages(page).nth(0)
@@ -115,7 +108,7 @@ test.describe('without a network', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
   test('a page says that it has not come, and comes when there is one', async ({ page, context }) => {
-    await openWithClock(page)
+    await openWithClock(page, list)
     const loaded = documents(page)
     // Its script is there already.
     await messages(page).nth(1).click()
@@ -158,7 +151,7 @@ test.describe('a page whose script', () => {
   test.use({ expectedErrors: [/status of 404|Failed to fetch dynamically imported module/] })
 
   test('has not come after 3.8 seconds is loaded as a whole, once', async ({ page }) => {
-    await openWithClock(page)
+    await openWithClock(page, list)
     const loaded = documents(page)
     await holdRequests(page, chunk)
     await messages(page).nth(0).click()
