@@ -11,12 +11,21 @@ export async function withoutTable(data: string, table: string, run: () => Promi
   }
 }
 
+/** Overwrites the stored bytes of all results with such as never were a block. */
+export function damageBlocks(data: string): void {
+  change(data, 'update block set bytes = zeroblob(length(bytes))')
+}
+
 function rename(data: string, from: string, to: string): void {
+  change(data, `alter table "${from}" rename to "${to}"`)
+}
+
+function change(data: string, statement: string): void {
   const connection = new SqliteConnection(join(data, 'assay.db'))
   try {
     connection.pragma('foreign_keys = off')
     connection.pragma('legacy_alter_table = on')
-    connection.exec(`alter table "${from}" rename to "${to}"`)
+    connection.exec(statement)
   } finally {
     connection.close()
   }

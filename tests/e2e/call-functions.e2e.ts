@@ -65,8 +65,11 @@ test('a function that there is not answers 404, and a method that it does not ta
   expectNoFault(server.log)
 })
 
-test('a call that is given up is no fault', async ({ server }) => {
-  for (let at = 0; at < 10; at++) await giveUp(server.url + serverFunction('removeSamples'))
+test('a call that is given up is no fault, be it to a function or to the API', async ({ server }) => {
+  for (let at = 0; at < 10; at++) {
+    await giveUp(server.url + serverFunction('removeSamples'), 'POST')
+    await giveUp(`${server.url}/api/results`, 'PATCH')
+  }
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
   expectNoFault(server.log)
 })
@@ -97,10 +100,10 @@ test('no page of another site can call a function, by whichever method and conte
 })
 
 /** Begins to send the arguments of a call, and hangs up when the server waits for the rest. */
-function giveUp(url: string): Promise<void> {
+function giveUp(url: string, method: string): Promise<void> {
   const headers = { ...ownCall, 'content-type': 'application/json', 'content-length': '100', expect: '100-continue' }
   return new Promise((resolve) => {
-    const sent = request(url, { method: 'POST', headers, agent: false })
+    const sent = request(url, { method, headers, agent: false })
     sent.on('error', () => {})
     sent.on('close', resolve)
     sent.on('continue', () => sent.write('{"t":', () => sent.destroy()))
