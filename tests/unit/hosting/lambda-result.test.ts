@@ -2,7 +2,7 @@ import { handleLambdaEvent } from 'srvx/aws-lambda'
 import { describe, expect, test, vi } from 'vitest'
 import type { LambdaEvent } from '#app/hosting/lambda-event.ts'
 import { lambdaResult, readAnswer } from '#app/hosting/lambda-result.ts'
-import { logUnexpected } from '#app/http/log.ts'
+import type { logUnexpected } from '#app/http/log.ts'
 
 vi.mock('#app/http/log.ts', () => ({ logUnexpected: vi.fn<typeof logUnexpected>(() => 'abc123') }))
 
