@@ -14,14 +14,11 @@ type Fixtures = {
 }
 
 type WorkerFixtures = {
-  /** What is configured besides the DSN. */
-  monitoring: Record<string, string>
   sentry: SentryReceiver
 }
 
 /** The `test` of files about monitoring: the server has a DSN, and `sentry` takes what it and the pages send there. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  monitoring: [{}, { option: true, scope: 'worker' }],
   sentry: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
     async ({}, provide) => {
@@ -32,9 +29,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   server: [
-    async ({ database, monitoring, sentry }, provide) => {
+    async ({ database, sentry }, provide) => {
       const data = await mkdtemp(join(tmpdir(), `assay-e2e-${database}-`))
-      const server = await startServer({ ASSAY_DATA: data, SENTRY_DSN: sentry.dsn, SENTRY_TRACES_SAMPLE_RATE: '1', ...monitoring })
+      const server = await startServer({ ASSAY_DATA: data, SENTRY_DSN: sentry.dsn, SENTRY_TRACES_SAMPLE_RATE: '1' })
       await provide({ ...server, data })
       await server.stop()
       await rm(data, { recursive: true, force: true })
