@@ -53,15 +53,27 @@ function reportOrigin(): string | null {
 async function wholePage(router: AnyRouter, gone: AbortSignal): Promise<ArrayBuffer> {
   const failures: unknown[] = []
   const nonce = router.options.ssr?.nonce
-  const stream = await renderToReadableStream(createElement(RouterServer, { router }), {
-    signal: AbortSignal.any([gone, AbortSignal.timeout(patience)]),
-    ...(nonce !== undefined && { nonce }),
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError: (error) => void failures.push(error),
-  })
-  await stream.allReady
-  gone.throwIfAborted()
-  const [first] = failures.map((failure) => maskError(failure, 'rendering'))
-  if (first !== undefined) throw first
-  return new Response(transformReadableStreamWithRouter(router, stream, { rendererSafePoint: 'script-close', signal: gone })).arrayBuffer()
+  // Signals that time out by themselves would hold all that was rendered until they do.
+  const stop = new AbortController()
+  const late = setTimeout(() => stop.abort(new Error(`The page was not rendered within ${patience / 1000} s.`)), patience)
+  const giveUp = () => stop.abort(gone.reason)
+  gone.addEventListener('abort', giveUp, { once: true })
+  try {
+    const stream = await renderToReadableStream(createElement(RouterServer, { router }), {
+      signal: stop.signal,
+      ...(nonce !== undefined && { nonce }),
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error) => void failures.push(error),
+    })
+    await stream.allReady
+    gone.throwIfAborted()
+    const [first] = failures.map((failure) => maskError(failure, 'rendering'))
+    if (first !== undefined) throw first
+    return await new Response(
+      transformReadableStreamWithRouter(router, stream, { rendererSafePoint: 'script-close', signal: gone }),
+    ).arrayBuffer()
+  } finally {
+    clearTimeout(late)
+    gone.removeEventListener('abort', giveUp)
+  }
 }

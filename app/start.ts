@@ -45,7 +45,7 @@ const maskErrors = createMiddleware({ type: 'function' }).server(async ({ next }
     return await next()
   } catch (error) {
     if (isNotFound(error) || isRedirect(error) || error instanceof Response || isGivenUp(request, error)) throw error
-    const fault = maskError(error, 'server function')
+    const fault = maskRequestError(error, 'server function')
     if (isCall(request)) setResponseStatus(fault.status)
     throw fault
   }
@@ -54,7 +54,7 @@ const maskErrors = createMiddleware({ type: 'function' }).server(async ({ next }
 /** Nothing that a browser sends holds errors. */
 const shownOf = createIsomorphicFn()
   .server(maskRequestError)
-  .client((error: unknown) => error)
+  .client((error: unknown): unknown => error)
 
 /**
  * How errors cross from the server to the browser, in the HTML of a page and in the answers of server functions alike: none but by its

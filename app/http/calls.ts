@@ -39,9 +39,13 @@ export function isGivenUp(request: Request, error: unknown): boolean {
   return request.signal.aborted && error === request.signal.reason
 }
 
-/** What the browser whose request is being answered may see of an error. */
-export function maskRequestError(error: unknown): ServerFault | BadRequest {
+/**
+ * What may be seen of an error by the browser whose request is being answered. Arguments of a call that cannot be used are a fault of
+ * whoever sent them, and not worth a line in the log; those that a page gives while it is rendered are one of the server.
+ */
+export function maskRequestError(error: unknown, place = 'page'): ServerFault | BadRequest {
   const request = getRequest()
-  // What is wrong with arguments that cannot be read is a fault of whoever sent them, and not worth a line in the log.
-  return isCall(request) && !hasBegun(request) ? new BadRequest() : maskError(error, 'page')
+  if (!isCall(request)) return maskError(error, place)
+  if (!hasBegun(request)) return new BadRequest('Its arguments cannot be read.')
+  return error instanceof BadRequest ? error : maskError(error, place)
 }

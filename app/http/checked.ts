@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { BadRequest } from '#app/monitoring/server-fault.ts'
 
 /**
@@ -8,7 +8,7 @@ import { BadRequest } from '#app/monitoring/server-fault.ts'
 export function checked<Output, Input>(schema: z.ZodType<Output, Input>): (data: Input) => Output {
   return (data) => {
     const read = schema.safeParse(data)
-    if (!read.success) throw new BadRequest()
+    if (!read.success) throw new BadRequest(z.prettifyError(read.error))
     return read.data
   }
 }

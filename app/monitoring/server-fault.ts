@@ -11,13 +11,13 @@ export class ServerFault extends Error {
   }
 }
 
-/** A request that cannot be answered as it stands, such as one that its schema refuses. Whoever sent it is told no more than that. */
+/** A request that cannot be answered as it stands, such as one that its schema refuses. `why` is for the log: no browser is told. */
 export class BadRequest extends Error {
   override readonly name = 'BadRequest'
   readonly code = 'bad-request'
   readonly status = 400
 
-  constructor() {
-    super('The request cannot be used as it stands.')
+  constructor(why = '') {
+    super(`The request cannot be used as it stands. ${why}`.trim())
   }
 }

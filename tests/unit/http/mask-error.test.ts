@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { maskError } from '#app/http/mask-error.ts'
 import { type ErrorAbout, setMonitor } from '#app/monitoring/monitor.ts'
-import { BadRequest, ServerFault } from '#app/monitoring/server-fault.ts'
+import { ServerFault } from '#app/monitoring/server-fault.ts'
 import { digestOf } from '#app/ui/digest-of.ts'
 
 const secret = 'select secret from people where file = "/home/someone"'
@@ -52,10 +52,4 @@ describe('an error that nobody foresaw', () => {
     expect(logged).toHaveLength(1)
     expect(captured).toHaveLength(1)
   })
-})
-
-test('a request that cannot be used is no fault, and not logged', () => {
-  const refused = new BadRequest()
-  expect(maskError(refused, 'server function')).toBe(refused)
-  expect({ logged, captured, digest: digestOf(refused) }).toEqual({ logged: [], captured: [], digest: null })
 })
