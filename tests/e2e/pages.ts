@@ -11,6 +11,13 @@ export async function open(page: Page, path: string): Promise<number> {
   return response?.status() ?? 0
 }
 
+/** Opens a page, as `open` does, with a clock that stands still from then on: no timer of the page ends unless the test lets it. */
+export async function openWithClock(page: Page, path: string): Promise<void> {
+  await page.clock.install()
+  await open(page, path)
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
 /** Sends a log to a server, as a build does, and waits until it is read. */
 export async function send(url: string, text: string, parameters: Record<string, string>): Promise<Sent> {
   const response = await fetch(`${url}/api/uploads?${new URLSearchParams({ wait: '1', ...parameters }).toString()}`, {

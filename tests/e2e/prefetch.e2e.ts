@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { dataRequests, type HeldRequests, holdRequests } from './data-requests.ts'
-import { messages, open, resultIds, send, shopLog } from './pages.ts'
+import { messages, open, openWithClock, resultIds, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
 const list = '/results?q=project:prefetch'
@@ -14,15 +14,6 @@ test.beforeAll(async ({ server }) => {
 /** So long a link is pointed at before it is prefetched, in milliseconds; the router's own value. */
 const delay = 50
 
-/** Opens the list with a clock that stands still from then on. */
-async function openWithClock(page: Page): Promise<void> {
-  await page.clock.install()
-  await open(page, list)
-  // The page was put together on the way.
-  await expect(messages(page)).toHaveCount(50)
-  await page.clock.pauseAt(Date.now() + 60_000)
-}
-
 /** Points at a row of the list for so many milliseconds. */
 async function pointAt(page: Page, row: number, milliseconds: number): Promise<void> {
   await messages(page).nth(row).hover()
@@ -35,7 +26,7 @@ function rowsOf(held: HeldRequests): number[] {
 }
 
 test('a pointer that sweeps over 50 links has five of them prefetched at a time, and none that it has left', async ({ page }) => {
-  await openWithClock(page)
+  await openWithClock(page, list)
   const held = await holdRequests(page)
   const requests = dataRequests(page)
   for (let row = 0; row < 50; row++) await pointAt(page, row, delay)
@@ -56,7 +47,7 @@ test('a pointer that sweeps over 50 links has five of them prefetched at a time,
 })
 
 test('links that a pointer only crosses are not prefetched', async ({ page }) => {
-  await openWithClock(page)
+  await openWithClock(page, list)
   const held = await holdRequests(page)
   const requests = dataRequests(page)
   for (let row = 0; row < 50; row++) await pointAt(page, row, delay - 1)
@@ -68,9 +59,7 @@ test('links that a pointer only crosses are not prefetched', async ({ page }) =>
 test('focus and touch are intents, and the newest goes first', async ({ browser, server }) => {
   const context = await browser.newContext({ hasTouch: true })
   const page = await context.newPage()
-  await page.clock.install()
-  await open(page, server.url + list)
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await openWithClock(page, server.url + list)
   const held = await holdRequests(page)
   for (let row = 0; row < 5; row++) {
     await messages(page).nth(row).focus()
@@ -96,7 +85,7 @@ test('focus and touch are intents, and the newest goes first', async ({ browser,
 })
 
 test('a link that lost the focus while it waited is not prefetched', async ({ page }) => {
-  await openWithClock(page)
+  await openWithClock(page, list)
   const held = await holdRequests(page)
   const requests = dataRequests(page)
   for (let row = 0; row < 8; row++) {
@@ -112,7 +101,7 @@ test('a link that lost the focus while it waited is not prefetched', async ({ pa
 })
 
 test('a page that is gone to does not wait for prefetches', async ({ page }) => {
-  await openWithClock(page)
+  await openWithClock(page, list)
   const held = await holdRequests(page)
   for (let row = 0; row < 6; row++) await pointAt(page, row, delay)
   await expect.poll(() => rowsOf(held)).toEqual([0, 1, 2, 3, 4])

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { holdRequests } from './data-requests.ts'
-import { messages, open, send, shopLog } from './pages.ts'
+import { messages, open, openWithClock, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
 const loading = 'Loading the '
@@ -12,13 +12,6 @@ test.use({ database: 'wait-for-a-page' })
 test.beforeAll(async ({ server }) => {
   await send(server.url, shopLog(), { project: 'wait' })
 })
-
-/** Opens a page with a clock that stands still from then on. */
-async function openWithClock(page: Page, path: string): Promise<void> {
-  await page.clock.install()
-  await open(page, path)
-  await page.clock.pauseAt(Date.now() + 60_000)
-}
 
 /** Follows a link to a page whose data is held until the returned function is called, and waits until the page shows that it is on its way. */
 async function followSlowly(page: Page, link: string): Promise<() => Promise<void>> {
