@@ -5,8 +5,8 @@ import { problem } from '#app/http/problem.ts'
 import { isSecure, withResponseHeaders } from '#app/http/response-headers.ts'
 import { digestOf } from '#app/ui/digest-of.ts'
 import { traceRendering } from './monitoring/trace-rendering.ts'
-import { guardRoutes } from './guard-routes.ts'
-import { faultPage, renderPage } from './render-page.ts'
+import { guardRoutes } from './guard-routes.server.ts'
+import { faultPage, renderPage } from './render-page.server.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 guardRoutes(routeTree)

@@ -1,13 +1,13 @@
-import { isNotFound, isRedirect } from '@tanstack/react-router'
-import { createCsrfMiddleware, createMiddleware, createStart } from '@tanstack/react-start'
+import { createSerializationAdapter, isNotFound, isRedirect } from '@tanstack/react-router'
+import { createCsrfMiddleware, createIsomorphicFn, createMiddleware, createStart } from '@tanstack/react-start'
 import { getRequest, setResponseStatus } from '@tanstack/react-start/server'
-import { beginCall, hasBegun, isCall, noSuchFunction } from '#app/http/calls.ts'
+import { beginCall, hasBegun, isCall, isGivenUp, maskRequestError, noSuchFunction } from '#app/http/calls.ts'
 import { refusal } from '#app/http/guard.ts'
 import { maskError } from '#app/http/mask-error.ts'
 import { problem } from '#app/http/problem.ts'
 import { serverConfig } from '#app/http/server-state.ts'
 import { monitor } from '#app/monitoring/monitor.ts'
-import { faultAdapter } from './fault-adapter.ts'
+import { BadRequest, ServerFault } from '#app/monitoring/server-fault.ts'
 
 /** Lets through only requests that Assay may answer. */
 const guardRequests = createMiddleware().server(async ({ next, request }) => {
@@ -30,6 +30,7 @@ const refuseCalls = createMiddleware().server(async ({ next, request }) => {
       ? problem(400, 'bad-request', 'The arguments of this call cannot be read.')
       : result
   } catch (error) {
+    if (isGivenUp(request, error)) throw error
     // By this message alone can be told that no function has the id; pages of another version ask for those.
     if (!(error instanceof Error && error.message.startsWith('Server function info not found'))) throw maskError(error, 'server function')
     return noSuchFunction()
@@ -43,11 +44,30 @@ const maskErrors = createMiddleware({ type: 'function' }).server(async ({ next }
   try {
     return await next()
   } catch (error) {
-    if (isNotFound(error) || isRedirect(error) || error instanceof Response) throw error
+    if (isNotFound(error) || isRedirect(error) || error instanceof Response || isGivenUp(request, error)) throw error
     const fault = maskError(error, 'server function')
     if (isCall(request)) setResponseStatus(fault.status)
     throw fault
   }
+})
+
+/** Nothing that a browser sends holds errors. */
+const shownOf = createIsomorphicFn()
+  .server(maskRequestError)
+  .client((error: unknown) => error)
+
+/**
+ * How errors cross from the server to the browser, in the HTML of a page and in the answers of server functions alike: none but by its
+ * digest. The framework sends the message of each otherwise, whatever it says of files, statements and people.
+ */
+const faultAdapter = createSerializationAdapter({
+  key: 'fault',
+  test: (value): value is Error => value instanceof Error,
+  toSerializable(error) {
+    const shown = shownOf(error)
+    return { digest: shown instanceof ServerFault ? shown.digest : null }
+  },
+  fromSerializable: ({ digest }): Error => (digest === null ? new BadRequest() : new ServerFault(digest)),
 })
 
 /** What every request and every server function passes through first. */

@@ -25,6 +25,7 @@ const stages: Stage[] = [
   { name: 'architecture', run: () => vitest('architecture', 'tests/architecture.test.ts') },
   { name: 'build', run: build },
   { name: 'built client', run: () => vitest('client', 'tests/client.test.ts') },
+  { name: 'hosting', run: () => vitest('hosting', 'tests/hosting') },
   { name: 'browser tests', run: browserTests },
 ]
 

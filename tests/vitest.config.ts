@@ -8,13 +8,14 @@ export default defineConfig({
     environment: 'node',
     include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/hosting/*.test.ts'],
     globalSetup: ['tests/setup/postgres.ts'],
-    setupFiles: ['tests/setup/console.ts'],
+    setupFiles: ['tests/setup/console.ts', 'tests/setup/seed.ts'],
     maxWorkers: 2,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
     passWithNoTests: false,
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    // Ends what hangs; how long something takes on a busy machine is no fault of it.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })

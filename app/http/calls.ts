@@ -16,7 +16,7 @@ export function isCall(request: Request): boolean {
 /** Whether a call names what may be a function: Start would look for `constructor` in what every object has. */
 export function namesFunction(request: Request): boolean {
   const name = new URL(request.url).pathname.slice(callPath.length)
-  return name !== '' && !(name in Object.prototype)
+  return /^[\w-]+$/.test(name) && !(name in Object.prototype)
 }
 
 /** The answer to a call of a function that there is not. */
@@ -32,6 +32,11 @@ export function beginCall(request: Request): void {
 /** Whether the arguments of a call were read. */
 export function hasBegun(request: Request): boolean {
   return begun.has(request)
+}
+
+/** Whether an error says no more than that whoever asked has hung up. */
+export function isGivenUp(request: Request, error: unknown): boolean {
+  return request.signal.aborted && error === request.signal.reason
 }
 
 /** What the browser whose request is being answered may see of an error. */

@@ -11,6 +11,8 @@ export async function answer(handler: () => Promise<Response>): Promise<Response
       const issues = error.issues.map((issue) => ({ parameter: issue.path.join('.'), problem: issue.message }))
       return problem(400, 'bad-request', 'A parameter cannot be used.', { issues })
     }
+    // Node's own errors say so by the status that the server gives them; nobody reads the answer.
+    if (error instanceof Error && 'status' in error && error.status === 499) return problem(400, 'bad-request', 'The request broke off.')
     const digest = logUnexpected(error, 'API request')
     return problem(500, 'failed', `Something went wrong here. The server’s log has it under ${digest}.`, { digest })
   }

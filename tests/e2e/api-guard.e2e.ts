@@ -66,7 +66,7 @@ test('a page of another site reads nothing, since no answer is meant for it', as
 test('pages may run their own scripts and nothing else, and are shown in no frame', async ({ server }) => {
   const response = await fetch(`${server.url}/results`)
   const policy = response.headers.get('content-security-policy') ?? ''
-  expect(policy).toContain("default-src 'self'")
+  expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''

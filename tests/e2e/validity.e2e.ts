@@ -18,28 +18,28 @@ function log(...names: string[]): string {
   )
 }
 
-/** Opens the static page, and leaves it for the first page, which it is then one step back from. */
-async function leaveStaticPage(page: Page, url = ''): Promise<void> {
+/** Opens the static page, and leaves it for the first page. Gives the way back: how many requests the static page makes when it is visited again. */
+async function leaveStaticPage(page: Page, url = ''): Promise<() => Promise<number>> {
   await open(page, `${url}/sentry-example-page`)
   await expect(heading(page)).toHaveText('Error monitoring')
+  const asked = page.waitForRequest('**/_serverFn/**')
   await page.getByRole('link', { name: 'Overview' }).click()
+  const overview = (await asked).url()
   await expect(heading(page)).toHaveText('Overview')
+  return async () => {
+    const requests = dataRequests(page)
+    await page.goBack()
+    await expect(heading(page)).toHaveText('Error monitoring')
+    await page.goForward()
+    await expect(heading(page)).toHaveText('Overview')
+    // The overview is asked for on every visit, so that what was asked before is known by then.
+    await expect.poll(() => requests.some((request) => request.url() === overview)).toBe(true)
+    return requests.filter((request) => request.url() !== overview).length
+  }
 }
 
 function heading(page: Page) {
   return page.getByRole('heading', { level: 1 })
-}
-
-/** Goes back to the static page and on again. Gives how many requests it made. */
-async function revisitStaticPage(page: Page): Promise<number> {
-  const requests = dataRequests(page)
-  await page.goBack()
-  await expect(heading(page)).toHaveText('Error monitoring')
-  // The overview is asked for on every visit, so that this is known to be over.
-  await page.goForward()
-  await expect(heading(page)).toHaveText('Overview')
-  await expect.poll(() => requests.length).toBeGreaterThan(0)
-  return requests.length - 1
 }
 
 test.beforeEach(async ({ server }) => {
@@ -130,13 +130,13 @@ test.describe('what is never trusted', () => {
 test.describe('what is trusted', () => {
   test('is asked for again after 300 seconds and not before', async ({ page }) => {
     await page.clock.install()
-    await leaveStaticPage(page)
-    expect(await revisitStaticPage(page)).toBe(0)
+    const revisit = await leaveStaticPage(page)
+    expect(await revisit()).toBe(0)
     await page.clock.fastForward(280_000)
-    expect(await revisitStaticPage(page)).toBe(0)
+    expect(await revisit()).toBe(0)
     await page.clock.fastForward(20_000)
-    expect(await revisitStaticPage(page)).toBe(1)
-    expect(await revisitStaticPage(page)).toBe(0)
+    expect(await revisit()).toBe(1)
+    expect(await revisit()).toBe(0)
   })
 
   test('is configured for each route when the server starts', async ({ page }) => {
@@ -145,8 +145,8 @@ test.describe('what is trusted', () => {
     try {
       await send(server.url, log('Near', 'Far'), { project: 'validity' })
       await page.clock.install()
-      await leaveStaticPage(page, server.url)
-      expect(await revisitStaticPage(page)).toBe(1)
+      const revisit = await leaveStaticPage(page, server.url)
+      expect(await revisit()).toBe(1)
 
       await open(page, server.url + list)
       const requests = dataRequests(page)
@@ -170,42 +170,52 @@ test.describe('what is trusted', () => {
 
 test.describe('everything is stale, what is trusted too,', () => {
   test('after a return to the window', async ({ page }) => {
-    await leaveStaticPage(page)
-    expect(await revisitStaticPage(page)).toBe(0)
+    const revisit = await leaveStaticPage(page)
+    expect(await revisit()).toBe(0)
     const answer = page.waitForResponse('**/_serverFn/**')
     await returnTo(page)
     await (await answer).finished()
-    expect(await revisitStaticPage(page)).toBe(1)
+    expect(await revisit()).toBe(1)
   })
 
   test('after a return from another window beside it', async ({ page }) => {
-    await leaveStaticPage(page)
+    const revisit = await leaveStaticPage(page)
     const answer = page.waitForResponse('**/_serverFn/**')
     await page.evaluate(() => {
       dispatchEvent(new Event('blur'))
       dispatchEvent(new Event('focus'))
     })
     await (await answer).finished()
-    expect(await revisitStaticPage(page)).toBe(1)
+    expect(await revisit()).toBe(1)
   })
 
   test('after an upload from this page', async ({ page }) => {
-    await leaveStaticPage(page)
+    const revisit = await leaveStaticPage(page)
     await page
       .getByLabel('Choose SARIF logs')
       .setInputFiles({ name: 'a.sarif', mimeType: 'application/json', buffer: Buffer.from(log('New')) })
     await expect(page.getByRole('row', { name: /^a\.sarif read/ })).toBeVisible()
-    expect(await revisitStaticPage(page)).toBe(1)
+    expect(await revisit()).toBe(1)
+  })
+
+  test('after an upload from elsewhere that was seen to be read', async ({ page, server }) => {
+    const names = Array.from({ length: 40_000 }, (_, at) => `Result ${at}`)
+    await fetch(`${server.url}/api/uploads?project=elsewhere`, { method: 'POST', body: log(...names) })
+    const revisit = await leaveStaticPage(page)
+    const upload = page.getByRole('region', { name: 'Table of uploads' }).getByRole('row').nth(1)
+    await expect(upload).toContainText(/waiting|reading/)
+    await expect(upload).toContainText('40,000', { timeout: 20_000 })
+    expect(await revisit()).toBe(1)
   })
 
   test('after the samples were removed', async ({ page }) => {
     const data = await mkdtemp(join(tmpdir(), 'assay-validity-'))
     const program = startProgram(['start'], { ASSAY_DATA: data })
     try {
-      await leaveStaticPage(page, String(await program.url))
+      const revisit = await leaveStaticPage(page, String(await program.url))
       await page.getByRole('button', { name: 'Remove samples' }).click()
       await expect(page.getByRole('heading', { name: 'Add a first log' })).toBeVisible()
-      expect(await revisitStaticPage(page)).toBe(1)
+      expect(await revisit()).toBe(1)
     } finally {
       await program.stop()
       await rm(data, { recursive: true, force: true })

@@ -14,7 +14,7 @@ export type StartedServer = {
   stop(): Promise<void>
 }
 
-/** So long a server may take to end, in milliseconds: it gives the requests under way ten seconds. */
+/** So long a server may take to end, in milliseconds. It promises ten seconds; the machine may have much else to do. */
 const patience = 20_000
 
 /** Starts the built server on a free port of the loopback. The first line that it prints says where it is. Throws if it ends before. */

@@ -12,6 +12,8 @@ describe('readConfig', () => {
       token: null,
       hosts: [],
       allowAnonymous: false,
+      log: 'error',
+      readingPatience: 25_000,
       monitoring: null,
       validity: { '/': 0, '/results': 0, '/results/$id': 0, '/sentry-example-page': 300 },
     })
@@ -56,6 +58,8 @@ describe('readConfig', () => {
       ASSAY_TOKEN: '0123456789abcdef',
       ASSAY_HOSTS: 'Assay.example.org, 10.0.0.7,',
       ASSAY_ALLOW_ANONYMOUS: '1',
+      ASSAY_LOG: 'debug',
+      ASSAY_READING_SECONDS: '60',
       ASSAY_MAX_UPLOAD_BYTES: '65536',
     })
     expect(config).toMatchObject({
@@ -66,6 +70,8 @@ describe('readConfig', () => {
       token: '0123456789abcdef',
       hosts: ['assay.example.org', '10.0.0.7'],
       allowAnonymous: true,
+      log: 'debug',
+      readingPatience: 60_000,
     })
     expect(config.limits.uploadBytes).toBe(65_536)
   })
@@ -87,6 +93,9 @@ describe('readConfig', () => {
     ['ASSAY_TOKEN', 'has a space in its middle'],
     ['ASSAY_HOSTS', 'a.example:8080'],
     ['ASSAY_HOSTS', '*'],
+    ['ASSAY_LOG', 'verbose'],
+    ['ASSAY_READING_SECONDS', '0'],
+    ['ASSAY_READING_SECONDS', '2.5'],
     ['ASSAY_VALIDITY', '/nowhere=5'],
     ['ASSAY_VALIDITY', '/results=-5'],
     ['ASSAY_VALIDITY', '30'],

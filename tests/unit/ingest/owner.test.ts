@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { hostname } from 'node:os'
 import { describe, expect, test } from 'vitest'
-import { isDeadOwner, ownerOfThisProcess } from '#app/ingest/owner.ts'
+import { isDeadOwner, ownerOfThisProcess, standAlone } from '#app/ingest/owner.ts'
 
 /** The number of a process that has ended. */
 function endedProcess(): number {
@@ -23,5 +23,14 @@ describe('who reads an upload', () => {
     ['of nobody nothing is known', '', false],
   ])('%s', (_, owner, dead) => {
     expect(isDeadOwner(owner)).toBe(dead)
+  })
+
+  test('where processes cannot see each other, none is taken for dead by its number, and this one has a name that no other has', () => {
+    const before = ownerOfThisProcess
+    standAlone()
+    for (const number of [endedProcess(), process.pid]) expect(isDeadOwner(`${hostname()}:${number}:abcd1234`)).toBe(false)
+    expect(ownerOfThisProcess).not.toBe(before)
+    expect(ownerOfThisProcess).not.toContain(hostname())
+    expect(isDeadOwner(ownerOfThisProcess)).toBe(false)
   })
 })

@@ -3,12 +3,14 @@ import { defineHandlerCallback, getSsrStatus, RouterServer, transformReadableStr
 import { setResponseStatus } from '@tanstack/react-start/server'
 import { createElement } from 'react'
 import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server'
+import { pagePolicy } from '#app/http/content-policy.ts'
 import { maskError } from '#app/http/mask-error.ts'
+import { serverConfig } from '#app/http/server-state.ts'
 import styles from '#app/styles.css?url'
 import { digestOf } from '#app/ui/digest-of.ts'
 import { FaultPage } from '#app/ui/FaultPage.tsx'
 import { readTheme } from '#app/ui/theme.ts'
-import { headFailure } from './guard-routes.ts'
+import { headFailure } from './guard-routes.server.ts'
 
 /** How long rendering may take, in milliseconds: all that a page waits for has been loaded before. */
 const patience = 30_000
@@ -19,6 +21,8 @@ export const renderPage = defineHandlerCallback(async ({ request, router, respon
     const failed = headFailure(request)
     if (failed !== undefined) throw failed
     const html = await wholePage(router, request.signal)
+    const nonce = router.options.ssr?.nonce
+    if (nonce !== undefined) responseHeaders.set('content-security-policy', pagePolicy(nonce, reportOrigin()))
     return new Response(html, { status: getSsrStatus(router), headers: responseHeaders })
   } catch (error) {
     request.signal.throwIfAborted()
@@ -39,6 +43,12 @@ export function faultPage(request: Request, fault: Error): Response {
   return new Response(`<!DOCTYPE html>${html}`, { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
 
+/** Where the browser sends errors itself. */
+function reportOrigin(): string | null {
+  const { monitoring } = serverConfig()
+  return monitoring === null || monitoring.tunnel !== null ? null : new URL(monitoring.dsn).origin
+}
+
 /** Throws the first error of any component, also of those that React would leave for the browser to try again. */
 async function wholePage(router: AnyRouter, gone: AbortSignal): Promise<ArrayBuffer> {
   const failures: unknown[] = []
@@ -50,6 +60,7 @@ async function wholePage(router: AnyRouter, gone: AbortSignal): Promise<ArrayBuf
     onError: (error) => void failures.push(error),
   })
   await stream.allReady
+  gone.throwIfAborted()
   const [first] = failures.map((failure) => maskError(failure, 'rendering'))
   if (first !== undefined) throw first
   return new Response(transformReadableStreamWithRouter(router, stream, { rendererSafePoint: 'script-close', signal: gone })).arrayBuffer()

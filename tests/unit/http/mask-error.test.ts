@@ -1,0 +1,61 @@
+import fs from 'node:fs'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { maskError } from '#app/http/mask-error.ts'
+import { type ErrorAbout, setMonitor } from '#app/monitoring/monitor.ts'
+import { BadRequest, ServerFault } from '#app/monitoring/server-fault.ts'
+import { digestOf } from '#app/ui/digest-of.ts'
+
+const secret = 'select secret from people where file = "/home/someone"'
+
+let captured: { error: unknown; about: ErrorAbout }[]
+let logged: string[]
+
+beforeEach(() => {
+  captured = []
+  logged = []
+  setMonitor({
+    capture(error, about) {
+      captured.push({ error, about })
+      return 'event'
+    },
+    span: (_about, run) => run(),
+  })
+  // As the log writes its lines.
+  vi.spyOn(fs, 'writeSync').mockImplementation((_output: number, line: unknown) => {
+    logged.push(String(line))
+    return Buffer.byteLength(String(line))
+  })
+})
+
+afterEach(() => setMonitor(null))
+
+describe('an error that nobody foresaw', () => {
+  test.each([new Error(secret), new Proxy(new TypeError(secret), {}), secret, null, undefined, { message: secret }])(
+    'leaves by its digest only (%#)',
+    (error) => {
+      const fault = maskError(error, 'loader')
+      expect(fault).toBeInstanceOf(ServerFault)
+      const digest = String(digestOf(fault))
+      expect(digest).toMatch(/^[0-9a-f]{12}$/)
+      expect(JSON.stringify(fault) + fault.message + String(fault)).not.toContain('secret')
+      expect(fault.cause).toBeUndefined()
+      expect(logged).toEqual([expect.stringContaining(`The loader failed [${digest}]`)])
+      expect(captured).toEqual([{ error, about: { where: 'loader', digest, handled: false } }])
+    },
+  )
+
+  test('is logged once, however many parts meet it', () => {
+    const error = new Error(secret)
+    const fault = maskError(error, 'loader')
+    expect(maskError(error, 'rendering')).toBe(fault)
+    expect(maskError(fault, 'page')).toBe(fault)
+    expect(logged).toHaveLength(1)
+    expect(captured).toHaveLength(1)
+  })
+})
+
+test('a request that cannot be used is no fault, and not logged', () => {
+  const refused = new BadRequest()
+  expect(maskError(refused, 'server function')).toBe(refused)
+  expect({ logged, captured, digest: digestOf(refused) }).toEqual({ logged: [], captured: [], digest: null })
+})
