@@ -38,7 +38,8 @@ const reporting = {
 } satisfies RootOptions
 
 const hydration = hydrateStart()
-const { promise: hydrated, resolve: onHydrated } = Promise.withResolvers<void>()
+let onHydrated = () => {}
+const hydrated = new Promise<void>((resolve) => (onHydrated = resolve))
 
 startTransition(() => {
   hydrateRoot(

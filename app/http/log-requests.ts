@@ -17,7 +17,8 @@ export async function logRequests(request: ServerRequest, next: () => Response |
   const id = requestIdOf(request.headers, request.runtime?.awsLambda?.context.awsRequestId)
   return withRequestId(id, async () => {
     const begin = performance.now()
-    const route = routePattern(new URL(request.url).pathname)
+    // A hostile Host makes an address that is none.
+    const route = routePattern(URL.parse(request.url)?.pathname ?? '')
     let status = 0
     const note = (more: Partial<Access> = {}) => {
       const ms = Math.round(performance.now() - begin)

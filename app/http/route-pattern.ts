@@ -22,8 +22,8 @@ const others: [RegExp, string][] = [
 ]
 
 const patterns = routePatterns.map((route): [RegExp, string] => {
-  const source = route.replace(/\/$/, '').replace(/\$\w+/g, '[^/]+').replace(/\$$/, '.*')
-  return [new RegExp(`^${source}/?$`), route]
+  const source = route.replace(/\$\w+/g, '[^/]+').replace(/\$$/, '.*')
+  return [new RegExp(`^${source}${route === '/' ? '' : '/?'}$`), route]
 })
 
 /** The pattern of a request's path, which tells neither ids nor files; `unknown` where nothing is served. */

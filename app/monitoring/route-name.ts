@@ -10,10 +10,19 @@ const pathsWithId = /^(\/results|\/api\/results|\/api\/uploads|\/_serverFn)\/[^/
  * @param origin of Assay itself; without it every absolute address is elsewhere
  */
 export function routeName(address: string, origin?: string): string {
-  const url = URL.parse(address, origin ?? 'assay://here')
+  const url = readUrl(address, origin ?? 'assay://here')
   if (url === null) return '(unknown)'
   if (url.protocol !== 'assay:' && url.origin !== origin) return '(elsewhere)'
   if (plainPaths.test(url.pathname)) return url.pathname
   const [, above, below = ''] = pathsWithId.exec(url.pathname) ?? []
   return above === undefined ? '(unknown)' : `${above}/$id${below}`
+}
+
+/** Null for what is no address. `URL.parse` would do, but is too new for some browsers. */
+export function readUrl(address: string, base: string): URL | null {
+  try {
+    return new URL(address, base)
+  } catch {
+    return null
+  }
 }

@@ -17,5 +17,6 @@ export async function startBrowserMonitoring(settings: MonitoringSettings | null
   const { sink, span } = sdk.startSdk(settings, router)
   setMonitor({ capture: errors.capture, span })
   errors.connect(sink)
+  // Says that whatever fails from here on is sent as it happens.
   document.documentElement.dataset['monitored'] = ''
 }

@@ -1,6 +1,6 @@
 import { addBreadcrumb, getActiveSpan, getTraceData, setHttpStatus, type Span, startInactiveSpan } from '@sentry/core/browser'
 import { boundBaggage } from './bound-baggage.ts'
-import { routeName } from './route-name.ts'
+import { readUrl, routeName } from './route-name.ts'
 import { isUnreported } from './unreported.ts'
 import { monitoringValues } from './values.ts'
 
@@ -14,7 +14,7 @@ type Fetch = typeof globalThis.fetch
  */
 export function tracedFetch(fetch: Fetch, page: () => string): Fetch {
   return async (input, init) => {
-    const url = URL.parse(input instanceof Request ? input.url : String(input), page())
+    const url = readUrl(input instanceof Request ? input.url : String(input), page())
     const { origin } = new URL(page())
     if (url?.origin !== origin) return fetch(input, init)
 

@@ -16,6 +16,12 @@ const extension = /(^|[\s(@])(chrome|moz|safari|safari-web|ms-browser)-extension
  */
 export function isUnreported(error: unknown): boolean {
   if (isExpected(error) || error instanceof CancelledError) return true
-  const { message, stack = '' } = error instanceof Error ? error : { message: String(error) }
-  return messages.some((pattern) => pattern.test(message)) || extension.test(stack)
+  if (typeof error === 'string') return isUnreportedMessage(error)
+  if (!(error instanceof Error)) return false
+  // React's own errors about what the server could not render bear the digest of that, too.
+  return 'digest' in error || isUnreportedMessage(error.message) || extension.test(error.stack ?? '')
+}
+
+function isUnreportedMessage(message: string): boolean {
+  return messages.some((pattern) => pattern.test(message))
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Page, Request } from 'playwright/test'
 import { expect, openMonitored, test } from './monitored.ts'
 import { messages, send, shopLog } from './pages.ts'
 
@@ -44,8 +44,7 @@ test('one trace from a click to its SQL, the navigation under the name of its ro
 
 test.describe('the clock', () => {
   test('idle timeout: a navigation ends 1 s after the last that was done for it', async ({ page, sentry }) => {
-    await openMonitored(page, '/results')
-    const ended = await stopClock(page, sentry.dsn)
+    const ended = await openAndStopClock(page, sentry.dsn)
     await openFirstResult(page)
     await page.clock.runFor(999)
     expect(ended()).toBe(0)
@@ -55,8 +54,7 @@ test.describe('the clock', () => {
   })
 
   test('child span timeout: a request keeps a navigation open for 15 s at most', async ({ page, sentry }) => {
-    await openMonitored(page, '/results')
-    const ended = await stopClock(page, sentry.dsn)
+    const ended = await openAndStopClock(page, sentry.dsn)
     await openFirstResult(page)
     await holdRequest(page, 1)
     await page.clock.runFor(14_999)
@@ -67,8 +65,7 @@ test.describe('the clock', () => {
   })
 
   test('final timeout: a navigation ends after 30 s, whatever is still being done for it', async ({ page, sentry }) => {
-    await openMonitored(page, '/results')
-    const ended = await stopClock(page, sentry.dsn)
+    const ended = await openAndStopClock(page, sentry.dsn)
     await openFirstResult(page)
     await holdRequest(page, 1)
     for (const more of [2, 3]) {
@@ -86,8 +83,7 @@ test.describe('the clock', () => {
   })
 
   test('log flush: a line of the log is sent 5 s after it was written', async ({ page, sentry }) => {
-    await openMonitored(page, '/results')
-    await stopClock(page, sentry.dsn)
+    await openAndStopClock(page, sentry.dsn)
     await raise(page, 'a line of the log')
     await sentry.waitFor(() => sentry.events()[0])
     const logs = () => sentry.received.filter(({ bytes }) => bytes.includes('"type":"log"') && bytes.includes('sentry.javascript.browser'))
@@ -102,14 +98,14 @@ test.describe('the clock', () => {
 test('transport buffer: at most 64 requests to Sentry are under way at once', async ({ page, sentry }) => {
   await openMonitored(page, '/results')
   await sentry.waitFor(() => sentry.transactions().find(({ contexts }) => contexts?.trace?.op === 'pageload'))
-  let underWay = 0
-  page.on('request', (request) => (underWay += isEnvelope(request.url(), sentry.dsn) ? 1 : 0))
-  page.on('requestfinished', (request) => (underWay -= isEnvelope(request.url(), sentry.dsn) ? 1 : 0))
+  const underWay = new Set<Request>()
+  page.on('request', (request) => isEnvelope(request.url(), sentry.dsn) && underWay.add(request))
+  page.on('requestfinished', (request) => underWay.delete(request))
   const release = sentry.hold()
   for (let count = 0; count < 100; count += 1) await raise(page, `number ${count}`)
-  await expect.poll(() => underWay).toBe(64)
+  await expect.poll(() => underWay.size).toBe(64)
   release()
-  await expect.poll(() => underWay).toBe(0)
+  await expect.poll(() => underWay.size).toBe(0)
   expect(sentry.events()).toHaveLength(64)
   // With room again, errors are sent again.
   await raise(page, 'one more')
@@ -154,10 +150,12 @@ test('baggage: the header never exceeds 8,192 characters, whatever a caller has 
   expect(baggage.split(',').filter((member) => !member.startsWith('sentry-') && !own.split(',').includes(member))).toEqual([])
 })
 
-/** Stops the page's clock; gives the count of what was sent to Sentry since. */
-async function stopClock(page: Page, dsn: string): Promise<() => number> {
+/** Opens the list and stops its clock once the transaction of its load is over; gives the count of what was sent to Sentry since. */
+async function openAndStopClock(page: Page, dsn: string): Promise<() => number> {
   let sent = 0
-  await page.waitForResponse((response) => isEnvelope(response.url(), dsn))
+  const loaded = page.waitForResponse((response) => isEnvelope(response.url(), dsn))
+  await openMonitored(page, '/results')
+  await loaded
   await page.clock.pauseAt(Date.now() + 60_000)
   page.on('request', (request) => (sent += isEnvelope(request.url(), dsn) ? 1 : 0))
   return () => sent

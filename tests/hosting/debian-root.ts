@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, copyFileSync, existsSync, mkdirSync, statSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { environmentOf, type Stage, type Step, wordsOf } from './containerfile.ts'
 
@@ -25,6 +25,8 @@ export class DebianRoot {
     const targets = execFileSync('apt-get', ['indextargets', '--format', '$(CREATED_BY) $(RELEASE) $(REPO_URI)'], { encoding: 'utf8' })
     const mirror = process.env['DEBIAN_MIRROR'] ?? /^Packages bookworm (\S+)/m.exec(targets)?.[1]
     execFileSync('debootstrap', ['--variant=minbase', 'bookworm', folder, ...(mirror === undefined ? [] : [mirror])], { stdio: 'ignore' })
+    // As in the image: nobody minds if a power cut spoils a root that is thrown away, and waiting for the disk takes minutes.
+    writeFileSync(join(folder, 'etc/dpkg/dpkg.cfg.d/unsafe-io'), 'force-unsafe-io\n')
   }
 
   /** A copy of a plain root, which finds names and trusts certificates as this machine does. */

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,6 +13,7 @@ import { ingestLimits } from '#app/ingest/limits.ts'
 import type { Database } from '#app/store/database.ts'
 import { logOf } from '#tests/fixtures/log.ts'
 import { openTestDatabase } from '#tests/postgres.ts'
+import { startSentryReceiver } from '#tests/setup/sentry-receiver.ts'
 import { type Answered, type Call, type Said, textOf, type Way, ways } from './call.ts'
 
 /** On the build: run it with `npm run build && npm run unit -- tests/hosting`. */
@@ -56,7 +58,7 @@ describe.each(ways)('called by way of %s', { timeout: 60_000 }, (way) => {
     expect(textOf(at(second, 1))).toContain('Found by a function &amp; kept')
     expect(textOf(at(second, 2))).toContain('q/r')
     expect(at(second, 2).headers).toMatchObject({ 'x-request-id': 'of-the-proxy', 'x-content-type-options': 'nosniff' })
-    expect(at(second, 1).headers['content-security-policy']).toContain("default-src 'self'")
+    expect(at(second, 1).headers['content-security-policy']).toContain("default-src 'none'")
     expect([first.resources, second.resources]).toEqual([[], []])
   })
 
@@ -117,7 +119,7 @@ describe('a function', { timeout: 60_000 }, () => {
   })
 
   test('says of an answer that Lambda would not pass on what to do, and streams it', async () => {
-    const body = gzipSync(logOf([{ ...results[0], properties: { much: 'a'.repeat(7_000_000) } }])).toString('base64')
+    const body = gzipSync(logOf([{ ...results[0], properties: { much: randomBytes(7_000_000).toString('base64') } }])).toString('base64')
     const { answers } = await run('http-api', [
       { method: 'POST', path: '/api/uploads?project=large', body },
       { path: '/api/results?q=project:large' },
@@ -127,6 +129,18 @@ describe('a function', { timeout: 60_000 }, () => {
     expect(whole?.status).toBe(503)
     expect(textOf(at({ answers: [whole] }, 0))).toContain('6 MB')
     expect((await run('stream', [raw])).answers.map((answer) => [answer.status, textOf(answer).length > 7_000_000])).toEqual([[200, true]])
+  })
+
+  test.each(['fetch', 'http-api'] as const)('called by way of %s, has sent what it monitored when it has answered', async (way) => {
+    const sentry = await startSentryReceiver()
+    const monitored = { SENTRY_DSN: sentry.dsn, SENTRY_TRACES_SAMPLE_RATE: '1' }
+    const upload = { method: 'POST', path: `/api/uploads?project=monitored-${way}`, body: btoa(logOf(results)) }
+    const { answers, resources } = await run(way, [upload, { path: '/results' }], monitored)
+    expect(answers.map(({ status }) => status)).toEqual([201, 200])
+    const sent = sentry.transactions().map(({ transaction }) => transaction)
+    expect(sent.toSorted()).toEqual(['GET /results', 'POST /api/uploads', 'reading of a log'])
+    expect(resources).toEqual([])
+    await sentry.close()
   })
 
   test('answers 400 to an event that is no request', async () => {

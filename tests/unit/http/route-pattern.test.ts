@@ -24,6 +24,7 @@ test.each([
   ['/someone@example.org', 'unknown'],
   ['/results/a/b', 'unknown'],
   ['//', 'unknown'],
+  ['', 'unknown'],
 ])('%s is %s', (pathname, pattern) => {
   expect(routePattern(pathname)).toBe(pattern)
 })

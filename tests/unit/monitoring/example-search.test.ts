@@ -8,3 +8,11 @@ test.each(examplePlaces)('the example page can be asked to fail in its %s', (pla
 test.each([undefined, null, '', 'nothing', 'constructor', 5, ['loader']])('and nowhere by %j', (fail) => {
   expect(readExampleSearch({ fail })).toEqual({})
 })
+
+test.each([' 0123456789AB ', '0123456789ab'])('and for the event of the digest “%s”', (digest) => {
+  expect(readExampleSearch({ digest })).toEqual({ digest: '0123456789ab' })
+})
+
+test.each(['0123456789abc', '0123456789a<', ['0123456789ab'], null])('but for none of %j', (digest) => {
+  expect(readExampleSearch({ digest })).toEqual({})
+})
