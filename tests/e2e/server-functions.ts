@@ -9,7 +9,7 @@ export function serverFunctions(): Map<string, string> {
     .filter((name) => name.endsWith('.js'))
     .map((name) => readFileSync(folder + name, 'utf8'))
     .join('\n')
-  const entries = text.matchAll(/["']?([0-9a-f]{64})["']?:\s*\{\s*functionName:\s*["'`](\w+?)_createServerFn_handler/g)
+  const entries = text.matchAll(/["']?([\w-]+)["']?:\s*\{\s*functionName:\s*["'`](\w+?)_createServerFn_handler/g)
   return new Map([...entries].map(([, id = '', name = '']) => [name, `/_serverFn/${id}`]))
 }
 
