@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { showProgress } from '#app/cli/terminal.ts'
 import { progressLine } from '#app/cli/upload-lines.ts'
 import type { ServerState } from '#app/http/server-state.ts'
+import { stopSignal } from '#app/http/stopping.ts'
 import { acceptUpload } from '#app/ingest/accept.ts'
 import type { UploadParameters } from '#app/ingest/parameters.ts'
 import { loadUpload } from '#app/uploads/load-uploads.server.ts'
@@ -13,12 +14,15 @@ import type { Upload } from '#app/uploads/uploads.schemas.ts'
 /** Milliseconds between two looks at how far a reading is. */
 const lookEvery = 100
 
-/** Takes a file in and waits until it is read, by this process or by a server beside it; shows how far that is. Throws what `acceptUpload` throws. */
+/**
+ * Takes a file in and waits until it is read, by this process or by a server beside it; shows how far that is. Throws what `acceptUpload`
+ * throws, and an `AbortError` when the process is to end.
+ */
 export async function readFile(state: ServerState, path: string, parameters: UploadParameters, sample = false): Promise<Upload> {
   const { config, database, queue } = state
   const fileName = basename(path)
   const body = withProgress(createReadStream(path), fileName, (await stat(path)).size)
-  const { uid } = await acceptUpload(database, config.limits, { body, fileName, encoding: null, parameters, sample })
+  const { uid } = await acceptUpload(database, config.limits, { body, fileName, encoding: null, parameters, sample }, stopSignal())
   queue.wake()
   for (;;) {
     const upload = await loadUpload(database, uid)
@@ -26,6 +30,7 @@ export async function readFile(state: ServerState, path: string, parameters: Upl
     if (upload.status === 'done' || upload.status === 'failed') return upload
     if (!sample) showProgress(progressLine(upload))
     await wait(lookEvery)
+    stopSignal().throwIfAborted()
   }
 }
 

@@ -10,7 +10,10 @@ import { staticFiles } from './static-files.ts'
 
 export type ServedApplication = { fetch: FetchHandler; middleware: ServerMiddleware[] }
 
-/** The built application, which stands beside this module in the build, with what every request passes before it gets there: the same wherever it is hosted. */
+/**
+ * The built application, which stands beside this module in the build, with what every request passes before it gets there, outermost first:
+ * the same wherever it is hosted.
+ */
 export async function servedApplication(): Promise<ServedApplication> {
   const files = await staticFiles(fileURLToPath(new URL('../client', import.meta.url)))
   return { fetch: watchedFetch(await applicationFetch()), middleware: [logRequests, guardRequests, compressAnswers, files] }

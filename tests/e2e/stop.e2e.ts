@@ -115,6 +115,15 @@ test('one that still loads its samples ends, too', async () => {
   await hasEnded()
 })
 
+test('one that takes in a file of the command line ends, too', async () => {
+  await program.stop()
+  const { path } = await writeLog(join(folder, 'large'), results)
+  program = startProgram(['start', path], { ASSAY_DATA: join(folder, 'data') })
+  await until(async () => (await readdir(join(folder, 'data/uploads')).catch(() => [])).length > 0)
+  process.kill(program.pid, 'SIGTERM')
+  await hasEnded()
+})
+
 async function start(): Promise<void> {
   program = startProgram(['serve'], { ASSAY_DATA: join(folder, 'data') })
   url = (await program.url) ?? ''

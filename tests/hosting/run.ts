@@ -52,10 +52,11 @@ async function contextOf(source: string): Promise<string> {
 
 async function checkContents(image: DebianRoot): Promise<void> {
   say('the image holds what it runs, and its user may write to the data alone')
-  const { devDependencies }: { devDependencies: Record<string, string> } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'))
-  const installed = await readdir(join(image.folder, 'assay/node_modules'), { recursive: false })
+  const { packages }: { packages: Record<string, { dev?: true }> } = JSON.parse(await readFile(join(project, 'package-lock.json'), 'utf8'))
+  const installed = await readdir(join(image.folder, 'assay/node_modules'))
+  assert(installed.includes('pino'))
   assert.deepEqual(
-    Object.keys(devDependencies).filter((name) => installed.includes(name)),
+    installed.filter((name) => packages[`node_modules/${name}`]?.dev),
     [],
   )
   assert.notEqual(image.user, 'root')

@@ -9,6 +9,7 @@ import { takeFiles } from '#app/cli/take-files.ts'
 import { complain, say } from '#app/cli/terminal.ts'
 import { type Config, originOf } from '#app/http/config.ts'
 import { serverConfig } from '#app/http/server-state.ts'
+import { stopSignal } from '#app/http/stopping.ts'
 
 /** So many ports are tried, from the one asked for on. */
 const portsTried = 20
@@ -32,7 +33,11 @@ export async function start(args: string[]): Promise<number> {
   const running = await runServer(config, port, samples ? loadSamples : undefined)
   if (running === null) return 0
   const { origin, state, stopped } = running
-  await Promise.race([takeFiles(files, origin, (file) => readFile(state, file, withFallback)), stopped])
+  try {
+    await takeFiles(files, origin, (file) => readFile(state, file, withFallback))
+  } catch (error) {
+    if (!stopSignal().aborted) throw error
+  }
   await stopped
   return 0
 }
