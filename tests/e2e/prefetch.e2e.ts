@@ -61,6 +61,7 @@ test('focus and touch are intents, and the newest goes first', async ({ browser,
   const page = await context.newPage()
   await openWithClock(page, server.url + list)
   const held = await holdRequests(page)
+  await page.keyboard.press('Shift')
   for (let row = 0; row < 5; row++) {
     await messages(page).nth(row).focus()
     await page.clock.runFor(delay)
@@ -84,10 +85,24 @@ test('focus and touch are intents, and the newest goes first', async ({ browser,
   await context.close()
 })
 
+test('the focus that a page gives a link by itself is no intent', async ({ page }) => {
+  await openWithClock(page, list)
+  const requests = dataRequests(page)
+  await messages(page).nth(0).focus()
+  await page.clock.runFor(10 * delay)
+  expect(requests).toEqual([])
+  await page.keyboard.press('Shift')
+  await messages(page).nth(1).focus()
+  await page.clock.runFor(delay)
+  await expect.poll(() => requests.length).toBe(2)
+  expect(requests.every((request) => request.url().includes(ids[1] ?? ''))).toBe(true)
+})
+
 test('a link that lost the focus while it waited is not prefetched', async ({ page }) => {
   await openWithClock(page, list)
   const held = await holdRequests(page)
   const requests = dataRequests(page)
+  await page.keyboard.press('Shift')
   for (let row = 0; row < 8; row++) {
     await messages(page).nth(row).focus()
     await page.clock.runFor(delay)
