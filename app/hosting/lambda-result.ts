@@ -1,5 +1,6 @@
 import type { AWSLambdaHandler } from 'srvx/aws-lambda'
 import { faultProblem } from '#app/http/fault-problem.ts'
+import { isSecure, withResponseHeaders } from '#app/http/response-headers.ts'
 import { withHeaders } from '#app/http/with-headers.ts'
 import { isFromBalancer, type LambdaEvent } from './lambda-event.ts'
 import { unavailable } from './unavailable.ts'
@@ -28,7 +29,7 @@ export async function readAnswer(request: Request, response: Response): Promise<
     if (encoded(response, body).body.length <= largestBody) return { response: new Response(null, response), body }
     return await instead(unavailable(request, tooLarge))
   } catch (error) {
-    return instead(faultProblem(error, 'answer'))
+    return instead(withResponseHeaders(faultProblem(error, 'answer'), isSecure(request)))
   }
 }
 
