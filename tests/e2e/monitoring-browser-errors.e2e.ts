@@ -60,7 +60,7 @@ test.describe('arrives, and once', () => {
     await openMonitored(page, '/results')
     await page.route(/\/assets\/sentry-example-page-/, (route) => route.abort())
     await navigate(page, '/sentry-example-page')
-    const event = await sentry.waitFor(() => sentry.events().find(({ tags }) => tags?.['where'] === 'import'))
+    const event = await sentry.waitFor(() => sentry.events().find(({ tags }) => tags?.['where'] === 'chunk'))
     expect(event).toMatchObject({ exception: { values: [{ type: 'TypeError' }] } })
     expect(sentry.events()).toHaveLength(1)
   })
