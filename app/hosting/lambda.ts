@@ -16,16 +16,17 @@ declare global {
  */
 export async function handler(...[event, context]: Parameters<AWSLambdaHandler>): Promise<ReturnType<typeof lambdaResult>> {
   const known = lambdaEvent(event)
+  const taken = known ?? blankEvent
   let answer: Answer = { response: new Response(), body: Buffer.alloc(0) }
   const result = await handleLambdaEvent(
     async (request) => {
       answer = await readAnswer(request, known === null ? notUnderstood() : await answerOnDemand(request))
       return answer.response
     },
-    known ?? blankEvent,
+    taken,
     context,
   )
-  return lambdaResult(event, result, answer)
+  return lambdaResult(taken, result, answer)
 }
 
 /** For function URLs with the invoke mode `RESPONSE_STREAM`: answers of any size. Only there where Lambda's runtime is. */
