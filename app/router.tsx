@@ -3,7 +3,7 @@ import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query
 import { ErrorPage } from '#app/ui/ErrorPage.tsx'
 import { NotFoundPage } from '#app/ui/NotFoundPage.tsx'
 import { traceLoaders } from '#app/monitoring/trace-loaders.ts'
-import { contentSecurity } from './content-security.ts'
+import { pageNonce } from './page-nonce.ts'
 import { limitPrefetches } from './prefetch-on-intent.ts'
 import { createQueryClient, refreshOnReturn } from './query-client.ts'
 import { routeLoadingValues } from './route-loading-values.ts'
@@ -25,7 +25,7 @@ export function getRouter() {
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
-    ssr: contentSecurity(),
+    ssr: pageNonce(),
     parseSearch,
     stringifySearch,
   })

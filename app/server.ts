@@ -1,9 +1,8 @@
 import { createServerEntry, createStartHandler } from '@tanstack/react-start/server'
 import { isCall, namesFunction, noSuchFunction } from '#app/http/calls.ts'
+import { faultProblem } from '#app/http/fault-problem.ts'
 import { maskError } from '#app/http/mask-error.ts'
-import { problem } from '#app/http/problem.ts'
 import { isSecure, withResponseHeaders } from '#app/http/response-headers.ts'
-import { digestOf } from '#app/ui/digest-of.ts'
 import { traceRendering } from './monitoring/trace-rendering.ts'
 import { guardRoutes } from './guard-routes.server.ts'
 import { faultPage, renderPage } from './render-page.server.ts'
@@ -35,7 +34,6 @@ export default {
 
 /** What failed outside pages, functions and endpoints, as in what every request passes through first. */
 function failure(request: Request, error: unknown): Response {
-  const fault = maskError(error, 'request')
   const isPage = !isCall(request) && !/^\/api(\/|$)/.test(new URL(request.url).pathname)
-  return isPage ? faultPage(request, fault) : problem(500, 'failed', fault.message, { digest: digestOf(fault) })
+  return isPage ? faultPage(request, maskError(error, 'request')) : faultProblem(error, 'request')
 }

@@ -16,7 +16,7 @@ const mayImport: Record<string, string[]> = {
   ingest: ['monitoring', 'store', 'sarif'],
   search: ['monitoring', 'store', 'sarif'],
   store: ['monitoring', 'sarif'],
-  monitoring: ['http', 'ui'],
+  monitoring: [],
   ui: [],
   sarif: [],
 }

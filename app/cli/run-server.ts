@@ -44,13 +44,16 @@ export async function runServer(
     await Promise.race([startup(state), signal])
     if (stopSignal().aborted) {
       await stop(null)
+      await stopMonitoring()
       return null
     }
     const listening = await listen(config.host, port)
     const origin = originOf(config, listening.port)
     say(`Assay is ready at ${origin} in ${sinceStart()}`)
-    return { origin, state, stopped: signal.then(() => stop(listening)) }
+    const stopped = signal.then(() => stop(listening)).then(stopMonitoring)
+    return { origin, state, stopped }
   } catch (error) {
+    // Still monitored: if nobody catches it, it is sent.
     await stop(null)
     throw error
   }
@@ -61,7 +64,6 @@ async function stop(listening: Listening | null) {
   await Promise.all([listening?.close(), stopProcessQueue()])
   await runStopWork(stopWorkPatience)
   await closeDatabase()
-  await stopMonitoring()
 }
 
 /** The time since whoever waits began to wait: the start of the program that installs, builds and starts this one, else of this one. */

@@ -18,8 +18,9 @@ export const blankEvent: LambdaEvent = {
  * body's true length stated, and no body where the method has none. Null if no request can be made of it.
  */
 export function lambdaEvent(event: LambdaEvent): LambdaEvent | null {
+  const method = methodOf(event)
+  if (method === undefined) return null
   const headers: Record<string, string | undefined> = { ...headersOf(event) }
-  const method = 'httpMethod' in event ? event.httpMethod : (event.requestContext.http?.method ?? 'GET')
   const body = method === 'GET' || method === 'HEAD' ? '' : (event.body ?? '')
   for (const name of Object.keys(headers)) if (name.toLowerCase() === 'content-length') delete headers[name]
   if (body !== '') headers['content-length'] = String(Buffer.byteLength(body, event.isBase64Encoded ? 'base64' : 'utf8'))
@@ -29,7 +30,13 @@ export function lambdaEvent(event: LambdaEvent): LambdaEvent | null {
 
 /** Whether an event came from a load balancer. */
 export function isFromBalancer(event: LambdaEvent): event is RestEvent {
-  return 'httpMethod' in event && event.requestContext.elb !== undefined
+  return 'httpMethod' in event && event.requestContext?.elb !== undefined
+}
+
+/** Undefined for what is no request: a function can be called with anything, as by a schedule that keeps it warm. */
+function methodOf(event: LambdaEvent | null): string | undefined {
+  if (typeof event !== 'object' || event === null) return undefined
+  return 'httpMethod' in event ? event.httpMethod : event.requestContext?.http?.method
 }
 
 function headersOf(event: LambdaEvent): Record<string, string | undefined> {

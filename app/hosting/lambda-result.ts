@@ -1,6 +1,6 @@
 import type { AWSLambdaHandler } from 'srvx/aws-lambda'
-import { logUnexpected } from '#app/http/log.ts'
-import { problem } from '#app/http/problem.ts'
+import { faultProblem } from '#app/http/fault-problem.ts'
+import { isSecure, withResponseHeaders } from '#app/http/response-headers.ts'
 import { withHeaders } from '#app/http/with-headers.ts'
 import { isFromBalancer, type LambdaEvent } from './lambda-event.ts'
 import { unavailable } from './unavailable.ts'
@@ -29,8 +29,7 @@ export async function readAnswer(request: Request, response: Response): Promise<
     if (encoded(response, body).body.length <= largestBody) return { response: new Response(null, response), body }
     return await instead(unavailable(request, tooLarge))
   } catch (error) {
-    const digest = logUnexpected(error, 'answer')
-    return instead(problem(500, 'failed', `Something went wrong here. The server’s log has it under ${digest}.`, { digest }))
+    return instead(withResponseHeaders(faultProblem(error, 'answer'), isSecure(request)))
   }
 }
 

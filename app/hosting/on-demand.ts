@@ -2,9 +2,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ServerRequest } from 'srvx'
 import { serve } from 'srvx/generic'
+import { faultProblem } from '#app/http/fault-problem.ts'
 import { logRequests } from '#app/http/log-requests.ts'
-import { logFault, logUnexpected } from '#app/http/log.ts'
-import { problem } from '#app/http/problem.ts'
+import { logFault } from '#app/http/log.ts'
+import { isSecure, withResponseHeaders } from '#app/http/response-headers.ts'
 import { readOnDemand, serverConfig } from '#app/http/server-state.ts'
 import { startMonitoring } from '#app/http/start-monitoring.ts'
 import { runStopWork } from '#app/http/stopping.ts'
@@ -29,8 +30,7 @@ export async function answerOnDemand(request: ServerRequest): Promise<Response> 
     return await endedOnce(await (await handler)(request))
   } catch (error) {
     handler = undefined
-    const digest = logUnexpected(error, 'request')
-    return problem(500, 'failed', `Something went wrong here. The server’s log has it under ${digest}.`, { digest })
+    return withResponseHeaders(faultProblem(error, 'request'), isSecure(request))
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { logUnexpected } from './log.ts'
+import { faultProblem } from './fault-problem.ts'
 import { problem } from './problem.ts'
 
 /** Runs an API handler: bad parameters become a 400 that names them, anything unforeseen a 500 that tells nothing but a digest. */
@@ -13,8 +13,7 @@ export async function answer(handler: () => Promise<Response>): Promise<Response
     }
     // Node's own errors say so by the status that the server gives them; nobody reads the answer.
     if (error instanceof Error && 'status' in error && error.status === 499) return problem(400, 'bad-request', 'The request broke off.')
-    const digest = logUnexpected(error, 'API request')
-    return problem(500, 'failed', `Something went wrong here. The server’s log has it under ${digest}.`, { digest })
+    return faultProblem(error, 'API request')
   }
 }
 

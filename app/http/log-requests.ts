@@ -1,6 +1,6 @@
 import type { ServerRequest } from 'srvx'
-import { type Access, logAccess, logUnexpected } from './log.ts'
-import { problem } from './problem.ts'
+import { faultProblem } from './fault-problem.ts'
+import { type Access, logAccess } from './log.ts'
 import { withResponseHeaders } from './response-headers.ts'
 import { requestIdOf, withRequestId } from './request-context.ts'
 import { routePattern } from './route-pattern.ts'
@@ -36,8 +36,7 @@ async function answered(next: () => Response | Promise<Response>): Promise<Respo
   try {
     return await next()
   } catch (error) {
-    const digest = logUnexpected(error, 'request')
-    return withResponseHeaders(problem(500, 'failed', `Something went wrong here. The server’s log has it under ${digest}.`, { digest }))
+    return withResponseHeaders(faultProblem(error, 'request'))
   }
 }
 

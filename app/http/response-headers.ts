@@ -1,4 +1,5 @@
 import { filePolicy, pagePolicy } from './content-policy.ts'
+import { withHeaders } from './with-headers.ts'
 
 /** What Assay uses none of, and what it uses alone. */
 const permissions = [
@@ -27,32 +28,21 @@ const transportSecurity = 'max-age=31536000'
  * known to have come by https.
  */
 export function withResponseHeaders(response: Response, secure = false): Response {
-  if (response.headers.has('permissions-policy')) return response
-  const answer = mutable(response)
-  const { headers } = answer
-  const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
-  for (const [name, value] of Object.entries(always)) headers.set(name, value)
-  if (secure) headers.set('strict-transport-security', transportSecurity)
+  const given = response.headers
+  if (given.has('permissions-policy')) return response
+  const added: Record<string, string> = { ...always }
+  const isPage = given.get('content-type')?.startsWith('text/html') ?? false
+  if (secure) added['strict-transport-security'] = transportSecurity
   // In development Vite adds scripts and styles of its own to pages.
-  if (!headers.has('content-security-policy') && !(isPage && process.env['NODE_ENV'] === 'development')) {
-    headers.set('content-security-policy', isPage ? pagePolicy(null, null) : filePolicy)
+  if (!given.has('content-security-policy') && !(isPage && process.env['NODE_ENV'] === 'development')) {
+    added['content-security-policy'] = isPage ? pagePolicy(null, null) : filePolicy
   }
   // A page that one comes back to may be shown again; none but the browser may keep it, and never without asking.
-  if (!headers.has('cache-control')) headers.set('cache-control', isPage && answer.ok ? 'private, no-cache' : 'no-store')
-  return answer
+  if (!given.has('cache-control')) added['cache-control'] = isPage && response.ok ? 'private, no-cache' : 'no-store'
+  return withHeaders(response, added)
 }
 
 /** Whether a request is known to have come by https: what a proxy in between says of itself is not trusted. */
 export function isSecure(request: Request): boolean {
   return request.url.startsWith('https:')
-}
-
-/** The headers of some answers, such as redirects, cannot be changed. */
-function mutable(response: Response): Response {
-  try {
-    response.headers.set('x-content-type-options', 'nosniff')
-    return response
-  } catch {
-    return new Response(response.body, response)
-  }
 }

@@ -59,7 +59,7 @@ export function watchErrors(page: Pick<Window, 'addEventListener' | 'removeEvent
 
   /** Vite says so when a chunk cannot be loaded, as after a deployment. */
   function onPreloadError({ payload }: { payload: Error }): void {
-    capture(payload, { where: 'import' })
+    capture(payload, { where: 'chunk' })
   }
 
   page.addEventListener('error', onError)

@@ -67,6 +67,16 @@ export function scrubEvent<E extends Event>(event: E, given: ScrubWith, code?: u
   return told as E
 }
 
+/** The code that an error bears, of whatever type, for `scrubEvent`; undefined if it bears none. */
+export function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+}
+
+/** What of a transaction may leave; null for one that ended in 404: such an address is whatever somebody typed, and says nothing of how fast Assay is. */
+export function scrubTransaction<E extends Event>(event: E, given: ScrubWith): E | null {
+  return event.contexts?.trace?.data?.['http.response.status_code'] === 404 ? null : scrubEvent(event, given)
+}
+
 /** A span with its name told as a route, a statement without values, or a name that Assay's own code gave it. */
 export function scrubSpan(span: SpanJSON, given: ScrubWith): SpanJSON {
   const { op = '', description = '' } = span

@@ -1,6 +1,6 @@
 import { type BrowserClient, dedupeIntegration, defaultStackParser, linkedErrorsIntegration, makeFetchTransport } from '@sentry/react'
 import { exampleSpan } from './example-span.ts'
-import { scrubBreadcrumb, scrubEvent, scrubLog } from './scrub.ts'
+import { codeOf, scrubBreadcrumb, scrubEvent, scrubLog, scrubTransaction } from './scrub.ts'
 import type { MonitoringSettings } from './settings.ts'
 import { monitoringValues } from './values.ts'
 
@@ -35,14 +35,7 @@ export function sdkOptions(
     maxBreadcrumbs: 50,
     beforeBreadcrumb: (breadcrumb) => scrubBreadcrumb(breadcrumb, given),
     beforeSend: (event, { originalException }) => scrubEvent(event, given, codeOf(originalException)),
-    beforeSendTransaction(event) {
-      // Addresses of nothing are whatever somebody typed, and say nothing of how fast Assay is.
-      return event.contexts?.trace?.data?.['http.response.status_code'] === 404 ? null : scrubEvent(event, given)
-    },
+    beforeSendTransaction: (event) => scrubTransaction(event, given),
     beforeSendLog: scrubLog,
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 }

@@ -24,7 +24,7 @@ import { incomingTrace } from './incoming-trace.ts'
 import { isExpected } from './expected.ts'
 import { type Monitor, setMonitor } from './monitor.ts'
 import { routeName } from './route-name.ts'
-import { scrubBreadcrumb, scrubEvent, scrubLog, scrubSpan } from './scrub.ts'
+import { codeOf, scrubBreadcrumb, scrubEvent, scrubLog, scrubSpan, scrubTransaction } from './scrub.ts'
 import { type ServerMonitor, setServerMonitor } from './server-monitor.ts'
 import { sentryRequests } from './sentry-requests.server.ts'
 import type { MonitoringSettings } from './settings.ts'
@@ -62,8 +62,7 @@ export function startSentry(settings: MonitoringSettings, { transport }: Transpo
     _flushInterval: monitoringValues.logFlushInterval,
     beforeSend: (event, { originalException }) =>
       isExpected(originalException) ? null : scrubEvent(event, given, codeOf(originalException)),
-    beforeSendTransaction: (event) =>
-      event.contexts?.trace?.data?.['http.response.status_code'] === 404 ? null : scrubEvent(event, given),
+    beforeSendTransaction: (event) => scrubTransaction(event, given),
     beforeSendSpan: (span) => scrubSpan(span, given),
     beforeSendLog: scrubLog,
     beforeBreadcrumb: (breadcrumb) => scrubBreadcrumb(breadcrumb, given),
@@ -155,8 +154,4 @@ function sentryServerMonitor(abandon: () => void): ServerMonitor {
 /** The status of a span as OpenTelemetry has it. */
 function statusOf(failed: boolean) {
   return failed ? { code: 2 as const, message: 'internal_error' } : { code: 1 as const }
-}
-
-function codeOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 }

@@ -170,8 +170,8 @@ export const documentedValues: DocumentedValue[] = [
     under: 'ignored',
     what: 'transactions that end in 404',
     value: 'not sent',
-    file: 'app/monitoring/sentry.server.ts',
-    name: '`beforeSendTransaction`, in the browser app/monitoring/sdk-options.ts',
+    file: 'app/monitoring/scrub.ts',
+    name: '`scrubTransaction`',
     tests: [
       { file: browserErrors, title: 'the transaction of a page that ends in 404, loaded or navigated to' },
       { file: server, title: 'is not sent where it ended in 404 or was a probe' },

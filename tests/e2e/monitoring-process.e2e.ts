@@ -2,8 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
+import { logOf } from '#tests/fixtures/log.ts'
 import { startProgram } from '#tests/setup/program.ts'
 import { type SentryReceiver, startSentryReceiver } from '#tests/setup/sentry-receiver.ts'
+import { withoutTable } from './broken-database.ts'
 
 test.describe.configure({ mode: 'default', timeout: 60_000 })
 
@@ -49,6 +51,29 @@ for (const [what, code] of [
     expect(sentry.text()).not.toContain('SENTINEL')
   })
 }
+
+test('so is one that ends a command', async () => {
+  const data = await mkdtemp(join(folder, 'import-'))
+  const log = join(data, 'a.sarif')
+  await writeFile(log, logOf([{}]))
+  expect(await startProgram(['import', log], { ASSAY_DATA: data }).exited).toBe(0)
+  await withoutTable(data, 'project', async () => {
+    const program = startProgram(['import', log], { ASSAY_DATA: data, SENTRY_DSN: sentry.dsn })
+    expect(await program.exited).toBe(1)
+    const event = sentry
+      .events()
+      .find(({ tags, exception }) => tags?.['where'] === 'process' && exception?.values?.[0]?.type === 'SqliteError')
+    expect(program.errors.join('\n')).toContain(String(event?.tags?.['digest']))
+  })
+})
+
+test('a port that is taken is told, and ends the process though it is monitored', async () => {
+  const first = await startWith('', {})
+  const { port } = new URL((await first.url) ?? '')
+  const second = startProgram(['serve'], { ASSAY_DATA: folder, SENTRY_DSN: sentry.dsn, PORT: port })
+  expect(await second.exited).toBe(2)
+  await first.stop()
+})
 
 /** Writes what was imported to the error output when the process is asked to. */
 const tellImports = `import { registerHooks } from 'node:module'; import { isMainThread } from 'node:worker_threads'

@@ -1,8 +1,7 @@
-import { join } from 'node:path'
-import SqliteConnection from 'better-sqlite3'
 import { logOf } from '#tests/fixtures/log.ts'
 import type { StartedServer } from '#tests/setup/server.ts'
 import { ask, serverWith, upload } from './api.ts'
+import { withoutTable } from './broken-database.ts'
 import { expect, test } from './server.ts'
 
 /** The log of a server that notes its requests: what keeps an installation, and never what people search for or write. */
@@ -51,17 +50,17 @@ test('every answer bears the request’s id: the proxy’s, if it is one', async
 })
 
 test('what fails is logged under the digest that was told and with the id of its request', async () => {
-  const db = new SqliteConnection(join(server.data, 'assay.db'))
-  db.exec('alter table project rename to elsewhere')
-  db.close()
-  const { status, body } = await ask(`${server.url}/api/results?q=${sentinel}`, { headers: { 'x-request-id': 'failing' } })
-  expect(status).toBe(500)
-  await expect.poll(() => lines().length).toBeGreaterThan(1)
-  const mine = lines().filter(({ request }) => request === 'failing')
-  expect(mine.map(({ level, digest }) => [level, digest])).toEqual([
-    ['error', body['digest']],
-    ['info', undefined],
-  ])
+  await withoutTable(server.data, 'project', async () => {
+    const { status, body } = await ask(`${server.url}/api/results?q=${sentinel}`, { headers: { 'x-request-id': 'failing' } })
+    expect(status).toBe(500)
+    const mine = () => lines().filter(({ request }) => request === 'failing')
+    await expect
+      .poll(() => mine().map(({ level, digest }) => [level, digest]))
+      .toEqual([
+        ['error', body['digest']],
+        ['info', undefined],
+      ])
+  })
   expect(server.log.join('\n')).not.toContain(sentinel)
 })
 

@@ -150,6 +150,7 @@ describe('a function', { timeout: 60_000 }, () => {
       { path: '/api/health' },
     ])
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 200])
+    for (const { headers } of answers) expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'cache-control': 'no-store' })
   })
 })
 
@@ -169,7 +170,10 @@ describe.each(['fetch', 'http-api'] as const)('by way of %s, what is missing is 
       [503, 'text/html; charset=utf-8'],
       [503, 'application/problem+json'],
     ])
-    for (const answer of answers) expect(textOf(answer)).toContain(name)
+    for (const answer of answers) {
+      expect(textOf(answer)).toContain(name)
+      expect(answer.headers).toMatchObject({ 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+    }
     expect(log.map((line) => JSON.parse(line).message)).toEqual([expect.stringContaining(name)])
     expect(resources).toEqual([])
   })

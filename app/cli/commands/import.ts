@@ -6,6 +6,7 @@ import { takeFiles } from '#app/cli/take-files.ts'
 import { originOf } from '#app/http/config.ts'
 import { serverConfig, serverState } from '#app/http/server-state.ts'
 import { startMonitoring, stopMonitoring } from '#app/http/start-monitoring.ts'
+import type { UploadParameters } from '#app/ingest/parameters.ts'
 import { stopProcessQueue } from '#app/ingest/queue.ts'
 import { closeDatabase } from '#app/store/database.ts'
 
@@ -14,6 +15,13 @@ export async function importFiles(args: string[]): Promise<number> {
   const { files, parameters } = importArguments(args)
   if (files.length === 0) throw new CommandError('assay import needs a file: assay import results.sarif')
   await startMonitoring(serverConfig().monitoring)
+  const code = await takeAll(files, parameters)
+  // Not before: what fails and nobody catches is sent.
+  await stopMonitoring()
+  return code
+}
+
+async function takeAll(files: readonly string[], parameters: UploadParameters): Promise<number> {
   const state = await serverState()
   try {
     const withFallback = { fallbackProject: await projectFallback(process.cwd()), ...parameters }
@@ -21,6 +29,5 @@ export async function importFiles(args: string[]): Promise<number> {
   } finally {
     await stopProcessQueue()
     await closeDatabase()
-    await stopMonitoring()
   }
 }

@@ -30,6 +30,14 @@ describe('an event', () => {
     expect(lambdaEvent(event)).toMatchObject({ body: '' })
   })
 
+  test.each([null, 'warm', 5, [], {}, { source: 'aws.events', detail: {} }, { requestContext: {} }, { requestContext: null }])(
+    'that is none of a sender of requests is no request: %j',
+    (event) => {
+      // Whoever calls a function gives it any JSON.
+      expect(lambdaEvent(event as unknown as LambdaEvent)).toBeNull()
+    },
+  )
+
   test.each([
     ['a method that there is not', { httpMethod: 'G E T' }],
     ['a method that a handler never sees', { httpMethod: 'TRACE' }],

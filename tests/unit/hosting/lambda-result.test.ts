@@ -49,14 +49,14 @@ describe('what Lambda is given', () => {
     const large = (bytes: number) => new Response(new Uint8Array(bytes), { headers: { 'x-request-id': 'abc' } })
     expect(await resultOf(http, large(4_000_000))).toMatchObject({ statusCode: 200 })
     const result = await resultOf(http, large(5_000_000))
-    expect(result).toMatchObject({ statusCode: 503, headers: { 'x-request-id': 'abc' } })
+    expect(result).toMatchObject({ statusCode: 503, headers: { 'x-request-id': 'abc', 'x-frame-options': 'DENY' } })
     expect(JSON.parse(result.body ?? '')).toMatchObject({ code: 'unavailable', title: expect.stringContaining('6 MB') })
   })
 
   test('is a 500 with a digest where the answer breaks off', async () => {
     const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('secret')) })
     const result = await resultOf(http, new Response(broken))
-    expect(result.statusCode).toBe(500)
+    expect(result).toMatchObject({ statusCode: 500, headers: { 'x-frame-options': 'DENY' } })
     expect(JSON.parse(result.body ?? '')).toMatchObject({ code: 'failed', digest: 'abc123' })
     expect(result.body).not.toContain('secret')
   })

@@ -30,7 +30,10 @@ test('a file with a hash in its name is kept for ever', async () => {
 })
 
 test('any other file is looked at again after an hour', async () => {
-  expect((await get('/icon.svg')).headers.get('cache-control')).toBe('max-age=3600')
+  const response = await get('/icon.svg')
+  expect(response.headers.get('cache-control')).toBe('max-age=3600')
+  // Read to its end, it is closed.
+  expect(await response.text()).not.toBe('')
 })
 
 test('an asset of another version is gone, and that is not kept', async () => {

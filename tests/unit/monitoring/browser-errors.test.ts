@@ -38,7 +38,7 @@ describe('what fails in the browser before it is known where that goes', () => {
     expect(sent.map((found) => [found.error, found.about.where, found.time])).toEqual([
       [thrown, 'window', 1000],
       [rejected, 'promise', 2000],
-      [missing, 'import', 2000],
+      [missing, 'chunk', 2000],
       [caught, 'boundary', 2000],
     ])
     expect(sent[3]?.eventId).toBe(id)

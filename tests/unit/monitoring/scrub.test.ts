@@ -1,6 +1,6 @@
 import type { Event } from '@sentry/react'
 import { describe, expect, test } from 'vitest'
-import { scrubBreadcrumb, scrubEvent, scrubLog, scrubSpan } from '#app/monitoring/scrub.ts'
+import { scrubBreadcrumb, scrubEvent, scrubLog, scrubSpan, scrubTransaction } from '#app/monitoring/scrub.ts'
 
 const given = { origin: 'https://assay.example.org', sendMessages: false }
 const sentinel = 'SENTINEL'
@@ -165,5 +165,20 @@ test('a line of the log leaves without attributes that others added', () => {
     level: 'error',
     message: 'A request failed',
     attributes: { digest: 'abc' },
+  })
+})
+
+describe('what of a transaction leaves', () => {
+  const ended = (status: number): Event => ({
+    transaction: `GET /results?q=${sentinel}`,
+    contexts: { trace: { trace_id: 't', span_id: 's', data: { 'http.response.status_code': status } } },
+  })
+
+  test('is what leaves of an error', () => {
+    for (const status of [200, 500]) expect(scrubTransaction(ended(status), given)?.transaction).toBe('GET /results')
+  })
+
+  test('is nothing where it ended in 404', () => {
+    expect(scrubTransaction(ended(404), given)).toBeNull()
   })
 })
