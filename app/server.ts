@@ -1,13 +1,18 @@
 import { createServerEntry, createStartHandler } from '@tanstack/react-start/server'
 import { isCall, namesFunction, noSuchFunction } from '#app/http/calls.ts'
+import { allowOnly } from '#app/http/endpoint.ts'
 import { faultProblem } from '#app/http/fault-problem.ts'
 import { maskError } from '#app/http/mask-error.ts'
 import { isSecure, withResponseHeaders } from '#app/http/response-headers.ts'
+import { routePattern } from '#app/http/route-pattern.ts'
+import { defaultValidity } from '#app/http/route-validity.ts'
+import { takeConsole } from '#app/http/take-console.ts'
 import { traceRendering } from './monitoring/trace-rendering.ts'
 import { guardRoutes } from './guard-routes.server.ts'
 import { faultPage, renderPage } from './render-page.server.ts'
 import { routeTree } from './routeTree.gen.ts'
 
+if (!import.meta.env.DEV) takeConsole()
 guardRoutes(routeTree)
 
 const answer = createStartHandler(traceRendering(renderPage))
@@ -16,6 +21,8 @@ const entry = createServerEntry({
   async fetch(request, options) {
     // Start takes the lack of a name for a fault of the server.
     if (isCall(request) && !namesFunction(request)) return noSuchFunction()
+    // Start would render them, and so say that something was changed.
+    if (!isRead(request) && isPage(request)) return allowOnly('GET')()
     try {
       return await answer(request, options)
     } catch (error) {
@@ -24,6 +31,15 @@ const entry = createServerEntry({
     }
   },
 })
+
+function isRead({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** Whether a page answers at this address; addresses of pages may be in upper case. */
+function isPage(request: Request): boolean {
+  return Object.hasOwn(defaultValidity, routePattern(new URL(request.url).pathname.toLowerCase()))
+}
 
 /** The application as a fetch handler: what any server hands its requests to. */
 export default {
@@ -34,6 +50,6 @@ export default {
 
 /** What failed outside pages, functions and endpoints, as in what every request passes through first. */
 function failure(request: Request, error: unknown): Response {
-  const isPage = !isCall(request) && !/^\/api(\/|$)/.test(new URL(request.url).pathname)
-  return isPage ? faultPage(request, maskError(error, 'request')) : faultProblem(error, 'request')
+  const isForPeople = !isCall(request) && !/^\/api(\/|$)/.test(new URL(request.url).pathname)
+  return isForPeople ? faultPage(request, maskError(error, 'request')) : faultProblem(error, 'request')
 }

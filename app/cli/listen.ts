@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { serve, type ServerRequest } from 'srvx'
 import { ListenError } from '#app/cli/listen-error.ts'
+import { createTurns } from '#app/cli/turns.ts'
 import { servedApplication } from '#app/hosting/application.ts'
 import { stopSignal } from '#app/http/stopping.ts'
 import { withHeaders } from '#app/http/with-headers.ts'
@@ -27,12 +28,16 @@ export type Listening = {
 export async function listen(host: string, port: number): Promise<Listening> {
   const application = await servedApplication()
   const underWay = new Set<Promise<Response>>()
+  const inTurn = createTurns()
 
   /** Knows which requests are being handled, and has connections end with their answers once the server stops. */
   async function keepCount(request: ServerRequest, next: () => Response | Promise<Response>): Promise<Response> {
     // Whoever hangs up in the middle of an upload is no fault of ours; with a status, the application does not log it as one.
     request.runtime?.node?.req.once('error', (error) => Object.assign(error, { status: 499 }))
-    const handled = Promise.resolve(next())
+    const socket = request.runtime?.node?.req.socket ?? request
+    // Nobody reads the answer to what waited on a connection that was cut.
+    const isGone = () => 'destroyed' in socket && socket.destroyed
+    const handled = inTurn(socket, () => (isGone() ? new Response(null, { status: 400 }) : next()))
     underWay.add(handled)
     try {
       const response = await handled

@@ -8,15 +8,19 @@ const callPath = '/_serverFn/'
 
 const begun = new WeakSet<Request>()
 
-/** Whether a browser calls a server function by this request; functions that a page calls while it is rendered are no requests. */
+/**
+ * Whether a browser calls a server function by this request; functions that a page calls while it is rendered are no requests. Start takes
+ * a path for a call however it is encoded.
+ */
 export function isCall(request: Request): boolean {
-  return new URL(request.url).pathname.startsWith(callPath)
+  const { pathname } = new URL(request.url)
+  return pathname.replace(/%([0-7][\da-f])/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16))).startsWith(callPath)
 }
 
-/** Whether a call names what may be a function: Start would look for `constructor` in what every object has. */
+/** Whether a call names what may be a function, in the one way that pages do: Start would look for `constructor` in what every object has. */
 export function namesFunction(request: Request): boolean {
-  const name = new URL(request.url).pathname.slice(callPath.length)
-  return /^[\w-]+$/.test(name) && !(name in Object.prototype)
+  const [, name] = /^\/_serverFn\/([\w-]+)$/.exec(new URL(request.url).pathname) ?? []
+  return name !== undefined && !(name in Object.prototype)
 }
 
 /** The answer to a call of a function that there is not. */
@@ -32,6 +36,17 @@ export function beginCall(request: Request): void {
 /** Whether the arguments of a call were read. */
 export function hasBegun(request: Request): boolean {
   return begun.has(request)
+}
+
+/** Whether what happens now is done for a call whose arguments were not read so far. */
+export function isBeingRead(): boolean {
+  try {
+    const request = getRequest()
+    return isCall(request) && !hasBegun(request)
+  } catch {
+    // There is no request.
+    return false
+  }
 }
 
 /** Whether an error says no more than that whoever asked has hung up. */

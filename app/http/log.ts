@@ -47,6 +47,11 @@ export function logUnexpected(error: unknown, place: string): string {
   return digest
 }
 
+/** Notes what a package would have written to the console, harmless as every line is; only where everything is written if it is `trifling`. */
+export function logPackage(said: string, trifling: boolean): void {
+  log[trifling ? 'debug' : 'error']({ detail: textOf(said) }, 'A package has something to say')
+}
+
 export type Access = {
   method: string
   /** The pattern of the path, as `/results/$id`: neither ids nor what people search for. */

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { release } from '#app/monitoring/release.ts'
 import type { MonitoringSettings } from '#app/monitoring/settings.ts'
+import { routePattern } from './route-pattern.ts'
 
 /** The environment's variables that have to do with monitoring. */
 export const monitoringVariables = {
   SENTRY_DSN: z
     .string()
     .refine(isDsn, 'SENTRY_DSN must be the DSN of a Sentry project: https://key@host/project.')
+    .transform(withoutSecret)
     .nullable()
     .default(null),
   SENTRY_ENVIRONMENT: z
@@ -22,6 +24,10 @@ export const monitoringVariables = {
   SENTRY_TUNNEL: z
     .string()
     .regex(/^\/[\w-]+(\/[\w-]+)*$/, 'SENTRY_TUNNEL must be a path on this server, as in /monitoring.')
+    .refine(
+      (path) => routePattern(path.toLowerCase()) === 'unknown' && !path.toLowerCase().startsWith('/_serverfn'),
+      'SENTRY_TUNNEL must be a path where Assay has nothing else.',
+    )
     .nullable()
     .default(null),
   SENTRY_SEND_MESSAGES: z
@@ -52,6 +58,13 @@ function rate(name: string) {
     .string()
     .refine((text) => /^(0|1|0?\.\d+|1\.0+)$/.test(text), fault)
     .transform(Number)
+}
+
+/** Old DSNs have a secret besides the key. Nothing needs it, and every browser is told the DSN. */
+function withoutSecret(dsn: string): string {
+  const url = new URL(dsn)
+  url.password = ''
+  return url.href
 }
 
 function isDsn(text: string): boolean {

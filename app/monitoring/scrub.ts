@@ -1,4 +1,4 @@
-import type { Breadcrumb, Event, Exception, Log } from '@sentry/react'
+import type { Breadcrumb, Event, Exception, Log, StackFrame } from '@sentry/react'
 import { routeName } from './route-name.ts'
 
 type SpanJSON = NonNullable<Event['spans']>[number]
@@ -118,7 +118,7 @@ function scrubException(exception: Exception, given: ScrubWith, code: unknown): 
     ...(mechanism && { mechanism: { type: mechanism.type, handled: mechanism.handled ?? true } }),
     ...(stacktrace?.frames && {
       stacktrace: {
-        frames: stacktrace.frames.map(({ filename, function: name, lineno, colno, in_app, debug_id }) => ({
+        frames: ownFrames(stacktrace.frames, value).map(({ filename, function: name, lineno, colno, in_app, debug_id }) => ({
           ...(filename && { filename: fileOf(filename) }),
           ...(name && { function: name }),
           ...(lineno !== undefined && { lineno }),
@@ -131,10 +131,24 @@ function scrubException(exception: Exception, given: ScrubWith, code: unknown): 
   }
 }
 
+/**
+ * The places in the code, the innermost last. SDKs read them from a text that begins with the message, and take for places what it quotes;
+ * these come last.
+ */
+function ownFrames(frames: readonly StackFrame[], message = ''): readonly StackFrame[] {
+  const last = frames.findLastIndex(({ filename }) => filename === undefined || !message.includes(filename))
+  return frames.slice(0, last + 1)
+}
+
+/** Folders that code is in; the first of them that a path has is meant, and of that the innermost. */
+const codeFolders = ['node_modules', 'dist', 'assets', 'app']
+
 /** Where in Assay or its packages a line of code is, without the folder or the host that they were installed in. */
 function fileOf(filename: string): string {
-  if (filename.startsWith('node:')) return filename
-  return /\/((?:dist|node_modules|assets|app)\/[^?#]*)/.exec(filename)?.[1] ?? '(elsewhere)'
+  if (/^node:[\w/-]+$/.test(filename)) return filename
+  const [path = ''] = filename.split(/[?#]/)
+  const start = codeFolders.map((folder) => path.lastIndexOf(`/${folder}/`)).find((at) => at !== -1)
+  return start !== undefined && /\.[cm]?[jt]sx?$/.test(path) ? path.slice(start + 1) : '(elsewhere)'
 }
 
 function scrubAttributes(attributes: Record<string, unknown> | undefined): Record<string, never> {

@@ -1,12 +1,21 @@
 /** Milliseconds within which the same address is not loaded again by itself. */
 const pause = 60_000
 
+const keepers = new Set<symbol>()
+
+/** Says that the page does what would be lost with it, as sending a file, until the function that this gives is called. */
+export function keepPage(): () => void {
+  const keeper = Symbol('keeper')
+  keepers.add(keeper)
+  return () => void keepers.delete(keeper)
+}
+
 /**
  * Loads the address that the browser shows as a whole page, query and all. Gives false, and does nothing, if that was done for it less than
- * a minute ago, if that cannot be known, or if there is no network to load it from.
+ * a minute ago, if that cannot be known, if there is no network to load it from, or while the page is to be kept.
  */
 export function loadWholePage(): boolean {
-  if (!navigator.onLine) return false
+  if (!navigator.onLine || keepers.size > 0) return false
   const key = `assay:whole-page ${location.href}`
   try {
     if (Date.now() - Number(sessionStorage.getItem(key)) < pause) return false

@@ -1,5 +1,6 @@
 import { followUpload } from '#app/uploads/follow-upload.ts'
 import { isUnderWay } from '#app/uploads/is-under-way.ts'
+import { keepPage } from '#app/ui/whole-page.ts'
 import { FileNotSentError, sendFile } from '#app/uploads/send-file.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 
@@ -44,7 +45,8 @@ export function startTransfers(files: readonly File[], project: string, onRead: 
     keys += 1
     const key = keys
     added.push({ key, name: file.name, size: file.size, sent: 0, upload: null, problem: null })
-    queue = queue.then(() => send(file, project, key, onRead))
+    const release = keepPage()
+    queue = queue.then(() => send(file, project, key, onRead)).finally(release)
   }
   transfers = [...added, ...transfers]
   announce()

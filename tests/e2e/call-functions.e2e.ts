@@ -4,13 +4,15 @@ import { requestRaw } from './raw-request.ts'
 import { callWith, ownCall, serverFunction, serverFunctions } from './server-functions.ts'
 import { expect, test } from './server.ts'
 
-// What the framework itself writes about arguments that it cannot read; lines of Assay's log are JSON.
-test.use({ database: 'call-functions', expectedErrors: [/^[^{]/] })
+test.use({ database: 'call-functions' })
 
 const readable = [
   ['listResults', { q: '', sort: 'severity', cursor: '' }],
   ['getFilters', { q: '' }],
 ] as const
+
+/** What a terminal obeys, and what looks like a line of the log. */
+const escape = '\u001b]0;x\u0007\n{"level":"error","message":"forged"}'
 
 test('a call with arguments of a kind that the function takes is answered', async ({ server }) => {
   for (const [name, data] of readable) {
@@ -38,7 +40,15 @@ test('arguments that the schema refuses answer 400, and nothing of the schema', 
 })
 
 test('arguments that cannot be read answer 400, and nothing of how they are read', async ({ server }) => {
-  for (const payload of ['{', 'null', '[]', '{"t":9}', '{"t":{"t":99},"f":63,"m":[]}', '{"t":{"t":25,"c":"nothing"},"f":63,"m":[]}']) {
+  for (const payload of [
+    '{',
+    'null',
+    '[]',
+    '{"t":9}',
+    '{"t":{"t":99},"f":63,"m":[]}',
+    '{"t":{"t":25,"c":"nothing"},"f":63,"m":[]}',
+    escape,
+  ]) {
     const url = `${server.url}${serverFunction('listResults')}?${new URLSearchParams({ payload })}`
     const response = await fetch(url, { headers: ownCall })
     const text = await response.text()
@@ -48,12 +58,21 @@ test('arguments that cannot be read answer 400, and nothing of how they are read
   const headers = { ...ownCall, 'content-type': 'application/json' }
   const response = await fetch(server.url + serverFunction('removeSamples'), { method: 'POST', headers, body: '{' })
   expect(response.status).toBe(400)
+  expectNoFault(server.log)
 })
 
 test('a function that there is not answers 404, and a method that it does not take 405', async ({ server }) => {
   for (const name of ['', 'x', '0'.repeat(64), 'constructor', '__proto__', 'toString', '%5f%5fproto__']) {
     const { status, headers, body } = await requestRaw(`${server.url}/_serverFn/${name}`, { headers: ownCall })
     expectProblem({ status, headers: new Headers(headers as Record<string, string>), body: JSON.parse(body.toString()) }, 404, 'not-found')
+  }
+  for (const path of [
+    '%5FserverFn/x',
+    '%5fserverFn/constructor',
+    serverFunction('failOnServer').replace('/_', '%5F'),
+    '%5F%73erverFn%2Fx',
+  ]) {
+    expect((await requestRaw(`${server.url}/${path}`, { headers: ownCall })).status, path).toBe(404)
   }
   for (const [name, method] of [
     ['listResults', 'POST'],
@@ -63,6 +82,15 @@ test('a function that there is not answers 404, and a method that it does not ta
     expect((await fetch(server.url + serverFunction(name), { method, headers: ownCall })).status, `${method} ${name}`).toBe(405)
   }
   expectNoFault(server.log)
+})
+
+test('an address of a page takes no method that changes anything', async ({ server }) => {
+  for (const path of ['/', '/results', '/RESULTS', '/results/wad5ng6a8j20ced2k590', '/sentry-example-page']) {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
+      const { status, headers } = await requestRaw(server.url + path, { method })
+      expect([method, path, status, headers.allow]).toEqual([method, path, 405, 'GET, HEAD'])
+    }
+  }
 })
 
 test('a call that is given up is no fault, be it to a function or to the API', async ({ server }) => {
@@ -113,5 +141,5 @@ function giveUp(url: string, method: string): Promise<void> {
 
 /** None of it is a fault of the server, which its log would have. */
 function expectNoFault(log: readonly string[]): void {
-  expect(log.filter((line) => line.startsWith('{'))).toEqual([])
+  expect(log).toEqual([])
 }

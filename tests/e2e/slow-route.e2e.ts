@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { logOf } from '#tests/fixtures/log.ts'
 import { holdRequests } from './data-requests.ts'
 import { messages, open, openWithClock, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
@@ -55,6 +56,26 @@ test('so is a list that takes its time to be sorted', async ({ page }) => {
   await page.clock.runFor(3800)
   await expect(messages(page).first()).toHaveText(/^PathInjection/)
   expect(loaded).toEqual([target])
+})
+
+test('a page that sends a file is not loaded again for a page that is late: the file would not arrive', async ({ page, server }) => {
+  await openWithClock(page, '/')
+  const loaded = documents(page)
+  const upload = await holdRequests(page, '**/api/uploads?*')
+  await page.getByRole('textbox', { name: 'Project (optional)' }).fill('kept')
+  await page.getByLabel('Choose SARIF logs').setInputFiles([{ name: 'a.sarif', mimeType: '', buffer: Buffer.from(logOf([{}])) }])
+  await expect.poll(() => upload.urls().length).toBe(1)
+  const slow = await holdRequests(page)
+  await page.getByRole('link', { name: 'Results', exact: true }).click()
+  await expect.poll(() => slow.urls().length).toBeGreaterThan(0)
+  await page.clock.runFor(3800)
+  await expect(heading(page)).toHaveText('This page has not come')
+  expect(loaded).toEqual([])
+  await upload.stop()
+  await expect.poll(async () => (await fetch(`${server.url}/api/results?q=project:kept`)).json()).toMatchObject({ total: 1 })
+  await slow.stop()
+  await expect(heading(page)).toContainText('results')
+  expect(loaded).toEqual([])
 })
 
 test('a page that comes in time is not loaded again', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
@@ -47,6 +48,20 @@ test('a connection that is kept open and idle is closed', async () => {
   const closed = once(socket, 'close')
   process.kill(program.pid, 'SIGTERM')
   await Promise.all([closed, hasEnded()])
+})
+
+test('a connection that asks for much without waiting for answers delays neither others nor the end', async () => {
+  const { hostname, port } = new URL(url)
+  const flood = connect(Number(port), hostname)
+  flood.on('error', () => {})
+  flood.resume()
+  flood.write('GET /results HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(1000))
+  await wait(200)
+  const begin = performance.now()
+  await answerOf(request(`${url}/api/health`).end())
+  expect(performance.now() - begin).toBeLessThan(5000)
+  process.kill(program.pid, 'SIGTERM')
+  await hasEnded()
 })
 
 test('a request under way is answered, on a connection that ends with it, while nobody new is let in', async () => {

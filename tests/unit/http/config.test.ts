@@ -32,6 +32,11 @@ describe('readConfig', () => {
     })
   })
 
+  test('a secret that an old DSN has besides its key is left out: browsers are told the DSN', () => {
+    const { monitoring } = readConfig({ SENTRY_DSN: 'https://0123456789abcdef:hunter2@errors.example.org/a/42' })
+    expect(monitoring?.dsn).toBe('https://0123456789abcdef@errors.example.org/a/42')
+  })
+
   test('what goes with the DSN means nothing without it', () => {
     expect(readConfig({ SENTRY_ENVIRONMENT: 'staging', SENTRY_TRACES_SAMPLE_RATE: '1' }).monitoring).toBeNull()
   })
@@ -105,6 +110,11 @@ describe('readConfig', () => {
     ['SENTRY_TRACES_SAMPLE_RATE', 'all'],
     ['SENTRY_TUNNEL', 'https://elsewhere.example.org/'],
     ['SENTRY_TUNNEL', '/../x'],
+    ['SENTRY_TUNNEL', '/results'],
+    ['SENTRY_TUNNEL', '/Results/tunnel'],
+    ['SENTRY_TUNNEL', '/api/health'],
+    ['SENTRY_TUNNEL', '/assets/tunnel'],
+    ['SENTRY_TUNNEL', '/_serverFn/tunnel'],
     ['SENTRY_SEND_MESSAGES', 'yes'],
     ['ASSAY_ALLOW_ANONYMOUS', 'yes'],
     ['ASSAY_MAX_UPLOAD_BYTES', '0'],

@@ -1,3 +1,4 @@
+import { createStackParser, nodeStackLineParser } from '@sentry/core'
 import type { Event } from '@sentry/react'
 import { describe, expect, test } from 'vitest'
 import { scrubBreadcrumb, scrubEvent, scrubLog, scrubSpan, scrubTransaction } from '#app/monitoring/scrub.ts'
@@ -99,6 +100,31 @@ describe('what of an error leaves', () => {
     })
     const named = scrubEvent({ exception: { values: [{ type: `${sentinel} in a name`, value: '' }] } }, given)
     expect(named.exception?.values?.[0]?.type).toBe('Error')
+  })
+
+  test.each([
+    [`/srv/app/${sentinel}/dist/server/server.js`, 'dist/server/server.js'],
+    [`/dist/${sentinel}/node_modules/pg/dist/index.js`, 'node_modules/pg/dist/index.js'],
+    [`/srv/app/${sentinel}/app/http/guard.ts`, 'app/http/guard.ts'],
+    [`https://assay.example.org/app/${sentinel}/assets/a-1.js`, 'assets/a-1.js'],
+    [`/srv/app/${sentinel}.sarif`, '(elsewhere)'],
+    [`node:${sentinel} in a name`, '(elsewhere)'],
+    ['node:internal/process/task_queues', 'node:internal/process/task_queues'],
+  ])('tells of %s no more than the place in the code', (filename, file) => {
+    const values = [{ type: 'Error', value: '', stacktrace: { frames: [{ filename, lineno: 1 }] } }]
+    const told = scrubEvent({ exception: { values } }, given).exception?.values?.[0]
+    expect(told?.stacktrace?.frames).toEqual([{ filename: file, lineno: 1 }])
+  })
+
+  test('has no place that is but quoted in the message, as a log that holds stacks would be', () => {
+    const error = new RangeError(`In a log:\nsee at ${sentinel} (it says)\n    at ${sentinel} (/app/${sentinel}.js:1:2)`)
+    const parser = createStackParser(nodeStackLineParser())
+    const values = [{ type: 'RangeError', value: error.message, stacktrace: { frames: parser(error.stack ?? '') } }]
+    const parsed = values[0]?.stacktrace.frames.length ?? 0
+    const told = scrubEvent({ exception: { values } }, given)
+    expect(JSON.stringify(values[0]?.stacktrace)).toContain(sentinel)
+    expect(JSON.stringify(told)).not.toContain(sentinel)
+    expect(told.exception?.values?.[0]?.stacktrace?.frames).toHaveLength(parsed - 2)
   })
 
   test('is named by a route only where it is one', () => {

@@ -1,0 +1,12 @@
+import { format } from 'node:util'
+import { isBeingRead } from './calls.ts'
+import { logPackage } from './log.ts'
+
+/**
+ * From now on what packages write to the console is lines of the log. The framework writes there of arguments that it cannot read, and
+ * quotes what anybody may have sent; as a fault of whoever sent it, that is not worth a line.
+ */
+export function takeConsole(): void {
+  const take = (...said: unknown[]) => logPackage(format(...said), isBeingRead())
+  Object.assign(console, { error: take, warn: take })
+}
