@@ -8,7 +8,15 @@ import { defineConfig } from 'vite'
 
 /** What must never reach a browser; an import of it there fails the build. */
 const serverOnly = {
-  files: ['**/*.server.*', '**/app/store/**', '**/app/ingest/**', '**/app/cli/**', '**/app/http/**', '**/app/search/answer.ts'],
+  files: [
+    '**/*.server.*',
+    '**/app/store/**',
+    '**/app/ingest/**',
+    '**/app/cli/**',
+    '**/app/http/**',
+    '**/app/search/answer.ts',
+    '**/app/search/model/**',
+  ],
   specifiers: [/^node:/, 'better-sqlite3', 'pg', 'kysely', 'yauzl', 'shiki', 'markdown-it'],
 }
 
@@ -16,6 +24,7 @@ const serverOnly = {
 const serverEntries: Record<string, string> = {
   'ingest-worker.js': '/app/ingest/worker.ts',
   'reader-worker.js': '/app/ingest/reader-worker.ts',
+  'model-worker.js': '/app/search/model/model-worker.ts',
   'assay.js': '/app/cli/assay.ts',
 }
 

@@ -2,8 +2,10 @@ import { type Config, isLoopback, originOf } from '#app/http/config.ts'
 import { CommandError } from '#app/cli/command-error.ts'
 import { listen, type Listening } from '#app/cli/listen.ts'
 import { complain, say } from '#app/cli/terminal.ts'
+import { logFault } from '#app/http/log.ts'
 import { type ServerState, serverState } from '#app/http/server-state.ts'
 import { stopProcessQueue } from '#app/ingest/queue.ts'
+import { type ModelThread, startModel } from '#app/search/model/model-thread.ts'
 import { closeDatabase } from '#app/store/database.ts'
 
 export type Running = {
@@ -31,20 +33,22 @@ export async function runServer(
   }
   const signal = untilSignal()
   const state = await serverState()
+  const model = startModel(state.database, config.modelRows, logFault)
   try {
     await startup(state)
     const listening = await listen(config.host, port)
     const origin = originOf(config, listening.port)
     say(`Assay is ready at ${origin} in ${sinceStart()}`)
-    return { origin, state, stopped: signal.then(() => stop(listening)) }
+    return { origin, state, stopped: signal.then(() => stop(listening, model)) }
   } catch (error) {
-    await stop(null)
+    await stop(null, model)
     throw error
   }
 }
 
-async function stop(listening: Listening | null) {
+async function stop(listening: Listening | null, model: ModelThread) {
   await listening?.close()
+  await model.stop()
   await stopProcessQueue()
   await closeDatabase()
 }

@@ -21,6 +21,8 @@ export type Config = Readonly<{
   /** Whether anybody who reaches a host other than the loopback may write. */
   allowAnonymous: boolean
   limits: IngestLimits
+  /** Sightings up to which a read model answers; above it, and at 0, SQL does. */
+  modelRows: number
   /** Null without a DSN: nothing is recorded then, and nothing sent. */
   monitoring: MonitoringSettings | null
   /** For how many seconds what a page shows is trusted when it is visited again. */
@@ -81,6 +83,11 @@ const environment = z.object({
       ...Object.fromEntries(entries.map(([route = '', seconds]) => [route, Number(seconds)])),
     }))
     .default(defaultValidity),
+  ASSAY_MODEL_ROWS: z
+    .string()
+    .refine((text) => /^\d{1,9}$/.test(text), 'ASSAY_MODEL_ROWS must be a whole number from 0 to 999999999.')
+    .transform(Number)
+    .default(2_000_000),
   ...monitoringVariables,
 })
 
@@ -107,6 +114,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     hosts: Object.freeze(values.ASSAY_HOSTS),
     allowAnonymous: values.ASSAY_ALLOW_ANONYMOUS,
     limits: Object.freeze(limits.data),
+    modelRows: values.ASSAY_MODEL_ROWS,
     monitoring: monitoringSettings(values),
     validity: Object.freeze(values.ASSAY_VALIDITY),
   })

@@ -1,15 +1,16 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { Pool, types } from 'pg'
+import { Pool, type PoolConfig, types } from 'pg'
 import type { Database, DatabaseLocation } from './database.ts'
 import type { Tables } from './tables.ts'
 
 const int8 = 20
 
 /** Opens a pool on a PostgreSQL server. 64-bit integers read as numbers: counts and ids here stay far below 2^53. */
-export function openPostgres(location: DatabaseLocation & { engine: 'postgres' }): Database {
+export function openPostgres(location: DatabaseLocation & { engine: 'postgres' }, more: PoolConfig = {}): Database {
   const pool = new Pool({
     connectionString: location.url,
     max: 10,
+    ...more,
     types: { getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === int8 ? Number : types.getTypeParser(oid, format)) },
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.

@@ -1,0 +1,70 @@
+import type { Sort } from '#app/results/results.schemas.ts'
+import type { SortKey } from '#app/search/cursor.ts'
+import { severityOf } from './codes-of-row.ts'
+import type { Page } from './page.ts'
+import type { Project } from './project.ts'
+import { sortText } from './text-order.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** Where a row stands in a list: by the first number that differs. */
+export type Place = { primary: number; line: number; result: number; ref: number }
+
+/** Leaves room for the rank of a path below a severity or the rank of a rule. */
+const above = 2 ** 32
+
+/** Below, above or equal to 0, as the first place is before, after or the same as the second. */
+export function comparePlaces(a: Place, b: Place): number {
+  return a.primary - b.primary || a.line - b.line || a.result - b.result || a.ref - b.ref
+}
+
+/** The order of a sort. Ranks move when names are added, so cursors have the names themselves (cursor.ts). */
+export class Order {
+  readonly #sort: Sort
+  readonly #vocabulary: Vocabulary
+
+  constructor(sort: Sort, vocabulary: Vocabulary) {
+    this.#sort = sort
+    this.#vocabulary = vocabulary
+  }
+
+  /** Whether the list begins with what came last into the store. */
+  get isDescending(): boolean {
+    return this.#sort === 'newest'
+  }
+
+  primary(page: Page, at: number): number {
+    if (this.#sort === 'newest') return -(page.result[at] ?? 0)
+    const { files, rules } = this.#vocabulary
+    const path = files.ranks[page.file[at] ?? 0] ?? 0
+    if (this.#sort === 'severity') return severityOf(page.codes[at] ?? 0) * above + path
+    return this.#sort === 'rule' ? (rules.ranks[page.rule[at] ?? 0] ?? 0) * above + path : path
+  }
+
+  placeOf(project: Project, page: Page, at: number): Place {
+    const primary = this.primary(page, at)
+    const ref = project.series[page.series[at] ?? 0]?.ref ?? 0
+    if (this.#sort === 'newest') return { primary, line: 0, result: 0, ref: -ref }
+    return { primary, line: page.line[at] ?? 0, result: page.result[at] ?? 0, ref }
+  }
+
+  /** The sort values of a row, as a cursor has them. */
+  keysOf(project: Project, page: Page, at: number): SortKey[] {
+    const row = [page.result[at] ?? 0, project.series[page.series[at] ?? 0]?.ref ?? 0]
+    if (this.#sort === 'newest') return row
+    const { files, rules } = this.#vocabulary
+    const path = [sortText(files.texts[page.file[at] ?? 0] ?? ''), page.line[at] ?? 0, ...row]
+    if (this.#sort === 'severity') return [severityOf(page.codes[at] ?? 0), ...path]
+    return this.#sort === 'rule' ? [sortText(rules.texts[page.rule[at] ?? 0] ?? ''), ...path] : path
+  }
+
+  /** The place of a cursor's sort values, which may be between those of rows. */
+  placeOfKeys(keys: SortKey[]): Place {
+    if (this.#sort === 'newest') return { primary: -Number(keys[0]), line: 0, result: 0, ref: -Number(keys[1]) }
+    const { files, rules } = this.#vocabulary
+    const [path = '', line, result, ref] = keys.slice(-4)
+    let primary = files.rankOf(`${path}`)
+    if (this.#sort === 'severity') primary += Number(keys[0]) * above
+    if (this.#sort === 'rule') primary += rules.rankOf(`${keys[0]}`) * above
+    return { primary, line: Number(line), result: Number(result), ref: Number(ref) }
+  }
+}

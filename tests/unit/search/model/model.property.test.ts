@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sorts } from '#app/results/results.schemas.ts'
+import { sqlAnswers } from '#app/search/sql-answers.server.ts'
+import { engines, openTestDatabase } from '#tests/postgres.ts'
+import { chance, generateQuery, generateStore } from '../generated-store.ts'
+import { inOrder, plainRows } from '../plain-answer.ts'
+import { writeStore } from '../plain-store.ts'
+import { type LoadedModel, loadModel } from './loaded-model.ts'
+
+const now = '2026-06-01T00:00:00.000Z'
+const queriesPerStore = 150
+
+describe.each(engines)('on %s, the model answers what SQL and reading everything answer', (engine) => {
+  describe.each([1, 2])('in generated store %i', (seed) => {
+    const store = generateStore(seed * 104_729)
+    let opened: Awaited<ReturnType<typeof openTestDatabase>>
+    let model: LoadedModel
+    beforeAll(async () => {
+      opened = await openTestDatabase(engine)
+      await writeStore(opened.db, store)
+      model = await loadModel(opened.db)
+    })
+    afterAll(async () => {
+      await model.close()
+      await opened.close()
+    })
+
+    test('lists, page by page, each by the cursor of the other; totals and facets', { timeout: 120_000 }, async () => {
+      const random = chance(seed)
+      const bySql = sqlAnswers(opened.db)
+      for (let count = 0; count < queriesPerStore; count++) {
+        const q = generateQuery(random).join(' ')
+        const sort = random.one(sorts)
+        const expected = inOrder(plainRows(store, q, now), sort)
+        const limit = Math.ceil(expected.length / 3) + random.below(9) + 1
+        expect(await model.answers.total({ q, now }), q).toBe(expected.length)
+
+        const ids: string[] = []
+        for (let cursor: string | null = ''; cursor !== null;) {
+          const asked = { q, sort, cursor, limit, now }
+          const page = await model.answers.list(asked)
+          expect(page, `${q} by ${sort} from ${cursor}`).toEqual(await bySql.list(asked))
+          ids.push(...page.results.map(({ id }) => id))
+          if (page.previous !== null) {
+            const back = { ...asked, cursor: page.previous }
+            expect(await model.answers.list(back), `${q} by ${sort} before ${cursor}`).toEqual(await bySql.list(back))
+          }
+          cursor = page.next
+        }
+        expect(ids, q).toEqual(expected.map((row) => row.id))
+        expect(await model.answers.facets({ q, now }), q).toEqual(await bySql.facets({ q, now }))
+      }
+    })
+
+    test('neighbours', { timeout: 120_000 }, async () => {
+      const random = chance(seed + 20)
+      const bySql = sqlAnswers(opened.db)
+      const { results } = await bySql.list({ q: 'is:* ref:* verdict:* kind:*', sort: 'newest', cursor: '', limit: 200, now })
+      for (let count = 0; count < queriesPerStore / 3; count++) {
+        const q = generateQuery(random).slice(0, 2).join(' ')
+        const asked = { id: random.one(results).id, q, sort: random.one(sorts), now }
+        expect(await model.answers.neighbours(asked), `${asked.id} in ${q}`).toEqual(await bySql.neighbours(asked))
+      }
+    })
+  })
+})
