@@ -6,17 +6,19 @@ import type { Scanned } from './scan.ts'
 import { stateOf } from './standing.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-type Column = 'codes' | 'state' | 'series' | 'rule' | 'tagset'
+/** `mix`: the codes of a row, and its state in the bits above them. */
+type Column = 'mix' | 'series' | 'rule' | 'tagset'
 
 /** How many of the rows that fail the same have each value of a column. */
 type Tally = { failed: number; column: Column; counts: Uint32Array }
 
-const columns: Column[] = ['codes', 'state', 'series', 'rule', 'tagset']
+const stateShift = Math.log2(combinations)
+const columns: Column[] = ['mix', 'series', 'rule', 'tagset']
 const columnOf: { [field in FacetField]: Column } = {
-  severity: 'codes',
-  is: 'state',
-  level: 'codes',
-  kind: 'codes',
+  severity: 'mix',
+  is: 'mix',
+  level: 'mix',
+  kind: 'mix',
   tool: 'series',
   rule: 'rule',
   tag: 'tagset',
@@ -58,25 +60,25 @@ export class FacetTally {
       const isShort = tally.column === 'series' && tally.counts.length < project.series.length
       if (isShort) tally.counts = new Uint32Array(project.series.length * 2)
     }
-    const { codes, state, series, rule, tagset } = this.#all
-    const [ofCodes, ofState, ofSeries, ofRule, ofTagset] = [codes.counts, state.counts, series.counts, rule.counts, tagset.counts]
+    const { codes, series, rule, tagset } = page
+    const all = this.#all
+    const [ofMix, ofSeries, ofRule, ofTagset] = [all.mix.counts, all.series.counts, all.rule.counts, all.tagset.counts]
     for (let at = 0; at < page.count; at++) {
       const failed = masks[at] ?? 0
+      const mix = (codes[at] ?? 0) | (stateOf(standing[at] ?? 0) << stateShift)
       if (failed === 0) {
-        increment(ofCodes, page.codes[at] ?? 0)
-        increment(ofState, stateOf(standing[at] ?? 0))
-        increment(ofSeries, page.series[at] ?? 0)
-        increment(ofRule, page.rule[at] ?? 0)
-        increment(ofTagset, page.tagset[at] ?? 0)
+        increment(ofMix, mix)
+        increment(ofSeries, series[at] ?? 0)
+        increment(ofRule, rule[at] ?? 0)
+        increment(ofTagset, tagset[at] ?? 0)
         continue
       }
       const tally = this.#forgivable[failed]
       if (tally === undefined) continue
-      if (tally.column === 'codes') increment(tally.counts, page.codes[at] ?? 0)
-      else if (tally.column === 'state') increment(tally.counts, stateOf(standing[at] ?? 0))
-      else if (tally.column === 'series') increment(tally.counts, page.series[at] ?? 0)
-      else if (tally.column === 'rule') increment(tally.counts, page.rule[at] ?? 0)
-      else increment(tally.counts, page.tagset[at] ?? 0)
+      if (tally.column === 'mix') increment(tally.counts, mix)
+      else if (tally.column === 'series') increment(tally.counts, series[at] ?? 0)
+      else if (tally.column === 'rule') increment(tally.counts, rule[at] ?? 0)
+      else increment(tally.counts, tagset[at] ?? 0)
     }
   }
 
@@ -109,21 +111,15 @@ export class FacetTally {
   #namesOf(column: Column, value: number): [FacetField, string][] {
     const { rules, tagsets } = this.#vocabulary
     if (column === 'rule') return [['rule', rules.texts[value] ?? '']]
-    if (column === 'codes') {
+    if (column === 'mix') {
+      const [codes, state] = [value & (combinations - 1), valueOf(states, value >> stateShift)]
+      const isStates = state === 'reopened' ? ['open', state] : [state]
       return [
-        ['severity', valueOf(severities, severityOf(value))],
-        ['level', valueOf(levels, levelOf(value))],
-        ['kind', valueOf(kinds, kindOf(value))],
+        ['severity', valueOf(severities, severityOf(codes))],
+        ['level', valueOf(levels, levelOf(codes))],
+        ['kind', valueOf(kinds, kindOf(codes))],
+        ...isStates.map((name): [FacetField, string] => ['is', name]),
       ]
-    }
-    if (column === 'state') {
-      const state = valueOf(states, value)
-      return state === 'reopened'
-        ? [
-            ['is', 'open'],
-            ['is', state],
-          ]
-        : [['is', state]]
     }
     const tags = tagsets.tags[value] ?? []
     const cwes = new Set(tags.flatMap(({ cwe }) => cwe ?? []))
@@ -141,7 +137,7 @@ export class FacetTally {
 }
 
 function lengthOf(column: Column, { rules, tagsets }: Vocabulary): number {
-  if (column === 'codes') return combinations
+  if (column === 'mix') return combinations << 2
   if (column === 'rule') return rules.texts.length
   return column === 'tagset' ? tagsets.tags.length : 16
 }

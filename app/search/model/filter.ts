@@ -1,17 +1,17 @@
-import { baselines, contents, kinds, levels, severities, states, verdicts } from '#app/sarif/codes.ts'
+import { baselines, kinds, levels, severities, states, verdicts } from '#app/sarif/codes.ts'
 import { facetOf } from '#app/search/conditions.server.ts'
 import type { Demands } from '#app/search/demands.ts'
 import { isScope } from '#app/search/defaults.ts'
 import { bitOf, facetFields, type FacetField } from '#app/search/facet-list.server.ts'
 import { globPattern, namePattern } from '#app/search/glob.ts'
 import type { Meaning } from '#app/search/understand.ts'
-import { combinations, contentFlags, kindOf, levelOf, severityOf } from './codes-of-row.ts'
+import { combinations, kindOf, levelOf, severityOf } from './codes-of-row.ts'
 import { addFailures, failByByte, failByNumber, failureTable } from './fail.ts'
-import { failBySnapshots, failBySteps, failByText, failByVerdict, type Pass, type SnapshotSets } from './passes.ts'
+import { failByContents, failBySnapshots, failBySteps, failByText, failByVerdict, type Pass, type SnapshotSets } from './passes.ts'
 import { type Project, unseen } from './project.ts'
-import { factCombinations, hasComment, verdictOf } from './results.ts'
 import { seriesFailures } from './series-failures.ts'
 import { baselineOf, isNew, isSuppressed, standings, stateOf } from './standing.ts'
+import { factCombinations, verdictOf } from './verdict-facts.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Set where a row misses something that is no facet's own choice. */
@@ -52,7 +52,7 @@ export function filterOf(demands: Demands, vocabulary: Vocabulary, negatedScopes
     else if (field === 'rule') demand(rules, term, matchingTexts(vocabulary.rules.texts, values.map(namePattern)))
     else if (field === 'path') demand(files, term, matchingTexts(vocabulary.files.texts, values.map(globPattern)))
     else if (field === 'tag' || field === 'cwe') demand(tagsets, term, tagged(vocabulary, term))
-    else if (field === 'has') passes.push(failByContents(term, vocabulary))
+    else if (field === 'has') passes.push(failByContents(values, negated, otherBit))
     else if (field === 'steps') passes.push(failBySteps(values, negated, otherBit))
     else if (field === 'text') passes.push(failByText(vocabulary, values, negated, otherBit))
     else if (isScope(term)) passes.push(failBySnapshots(vocabulary.results, negatedScopes.get(term) ?? new Map(), otherBit))
@@ -95,17 +95,4 @@ function tagged({ tagsets }: Vocabulary, { field, values }: Meaning): (tagset: n
   const isMeant = ({ tag, cwe }: { tag: string; cwe: number | null }) =>
     field === 'tag' ? patterns.some((pattern) => pattern.test(tag)) : cwe !== null && (values.includes('*') || values.includes(`${cwe}`))
   return (tagset) => tagsets.tags[tagset]?.some(isMeant) ?? false
-}
-
-/** Contents are the row's, comments the result's. */
-function failByContents({ values, negated }: Meaning, { results }: Vocabulary): Pass {
-  const wanted = contents.reduce((bits, content, bit) => (values.includes(content) ? bits | (1 << bit) : bits), 0)
-  const [any, comment] = [values.includes('*'), values.includes('comment')]
-  return (masks, page) => {
-    for (let at = 0; at < page.count; at++) {
-      const holds =
-        any || ((page.flags[at] ?? 0) & contentFlags & wanted) !== 0 || (comment && hasComment(results.facts[page.result[at] ?? 0] ?? 0))
-      if (holds === negated) masks[at] = (masks[at] ?? 0) | otherBit
-    }
-  }
 }

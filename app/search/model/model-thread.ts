@@ -15,9 +15,10 @@ export type ModelThread = {
 type Asked = { settle(answer: unknown): void; fail(): void }
 type OnFault = (message: string, detail: string) => void
 
-/** How long after a failure the thread begins anew, in milliseconds. */
+/** How long after a failure the thread begins anew, in milliseconds; each time in a row twice as long, up to a minute. */
 const restartAfter = 1000
-const nothing: ModelStatus = { ready: false, rows: 0, of: 0, bytes: 0 }
+const restartAtMost = 60_000
+const nothing: ModelStatus = { ready: false, rows: 0, of: 0, bytes: 0, bySql: 0 }
 const threads = new WeakMap<Database, ModelThread>()
 
 /** What answers for a database instead of SQL in the caller's thread; null where no thread was started. */
@@ -42,6 +43,7 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
   let status = nothing
   let stopping = false
   let lastId = 0
+  let failures = 0
 
   function start(): void {
     const thread = new Worker(workerUrl(), { workerData })
@@ -54,13 +56,14 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
       status = nothing
       for (const one of asked.values()) one.fail()
       asked.clear()
-      setTimeout(() => stopping || start(), restartAfter).unref()
+      setTimeout(() => stopping || start(), Math.min(restartAtMost, restartAfter * 2 ** failures++)).unref()
     })
   }
 
   function take(message: ModelMessage): void {
     if (message.type === 'status') {
       status = message.status
+      if (status.ready) failures = 0
       return
     }
     const one = asked.get(message.id)

@@ -4,6 +4,7 @@ import { bytesPerRow, never } from './page.ts'
 import { Project, type ProjectHead, type Series } from './project.ts'
 import { settle } from './standing.ts'
 import { wordsPerText } from './text-segment.ts'
+import { packFacts } from './verdict-facts.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 /** A sighting with its result, as the database has them. */
@@ -31,7 +32,7 @@ export type StoredRow = {
   comments: number
 }
 
-export type StoredVerdict = { result: number; verdict: number; verdict_until: string | null; comments: number }
+export type StoredVerdict = { project: number; result: number; verdict: number; verdict_until: string | null; comments: number }
 
 /** All sightings of the store in memory, as far as queries ask for them. It knows nothing of where they come from (upkeep.ts does). */
 export class Model {
@@ -90,7 +91,7 @@ export class Model {
       throw new Error(`Sighting ${row.id} refers to what the model does not know.`)
     }
     if (row.id <= project.lastSighting) return
-    results.set(row.result, row.verdict, row.verdict_until, row.comments > 0)
+    results.setUntil(row.result, row.verdict_until)
     const tokens = tokenise(row.message)
     if (tokens.length > wordsPerText) this.hasLongText = true
     const held = {
@@ -107,6 +108,7 @@ export class Model {
       superseded: row.superseded ?? never,
       codes: packCodes(row),
       flags: packFlags(row),
+      facts: packFacts(row),
     }
     project.add(
       held,
@@ -119,8 +121,9 @@ export class Model {
     this.#projectOfSeries.get(row.series)?.change(row.id, row.until ?? never, row.superseded ?? never)
   }
 
-  setVerdict({ result, verdict, verdict_until, comments }: StoredVerdict): void {
-    this.vocabulary.results.set(result, verdict, verdict_until, comments > 0)
+  setVerdict(row: StoredVerdict): void {
+    this.vocabulary.results.setUntil(row.result, row.verdict_until)
+    this.projects.get(row.project)?.judge(row.result, packFacts(row))
   }
 
   /** Brings all up to the heads of the projects. Needed before a query; costs nothing where no project has changed. */

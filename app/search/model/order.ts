@@ -1,6 +1,6 @@
 import type { Sort } from '#app/results/results.schemas.ts'
 import type { SortKey } from '#app/search/cursor.ts'
-import { severityOf } from './codes-of-row.ts'
+import { combinations, severityOf } from './codes-of-row.ts'
 import type { Page } from './page.ts'
 import type { Project } from './project.ts'
 import { sortText } from './text-order.ts'
@@ -19,29 +19,34 @@ export function comparePlaces(a: Place, b: Place): number {
 
 /** The order of a sort. Ranks move when names are added, so cursors have the names themselves (cursor.ts). */
 export class Order {
+  /** Whether the list begins with what came last into the store. */
+  readonly isDescending: boolean
   readonly #sort: Sort
   readonly #vocabulary: Vocabulary
+  /** What a row's codes, rule and file add to the first number of its place. */
+  readonly #ofCodes: Float64Array
+  readonly #ofRule: Float64Array
+  readonly #ofFile: Float64Array
 
   constructor(sort: Sort, vocabulary: Vocabulary) {
+    const { rules, files } = vocabulary
+    this.isDescending = sort === 'newest'
     this.#sort = sort
     this.#vocabulary = vocabulary
+    this.#ofCodes = Float64Array.from({ length: combinations }, (_, codes) => (sort === 'severity' ? severityOf(codes) * above : 0))
+    this.#ofRule = sort === 'rule' ? rules.ranks.map((rank) => rank * above) : new Float64Array(rules.ranks.length)
+    this.#ofFile = files.ranks
   }
 
-  /** Whether the list begins with what came last into the store. */
-  get isDescending(): boolean {
-    return this.#sort === 'newest'
-  }
-
-  primary(page: Page, at: number): number {
-    if (this.#sort === 'newest') return -(page.result[at] ?? 0)
-    const { files, rules } = this.#vocabulary
-    const path = files.ranks[page.file[at] ?? 0] ?? 0
-    if (this.#sort === 'severity') return severityOf(page.codes[at] ?? 0) * above + path
-    return this.#sort === 'rule' ? (rules.ranks[page.rule[at] ?? 0] ?? 0) * above + path : path
+  /** Gives the first number of the place of each row of a page. */
+  primary({ result, codes, rule, file }: Page): (at: number) => number {
+    if (this.isDescending) return (at) => -(result[at] ?? 0)
+    const [ofCodes, ofRule, ofFile] = [this.#ofCodes, this.#ofRule, this.#ofFile]
+    return (at) => (ofCodes[codes[at] ?? 0] ?? 0) + (ofRule[rule[at] ?? 0] ?? 0) + (ofFile[file[at] ?? 0] ?? 0)
   }
 
   placeOf(project: Project, page: Page, at: number): Place {
-    const primary = this.primary(page, at)
+    const primary = this.primary(page)(at)
     const ref = project.series[page.series[at] ?? 0]?.ref ?? 0
     if (this.#sort === 'newest') return { primary, line: 0, result: 0, ref: -ref }
     return { primary, line: page.line[at] ?? 0, result: page.result[at] ?? 0, ref }

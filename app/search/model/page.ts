@@ -19,13 +19,17 @@ const numberColumns = [
   'superseded',
   'previous',
 ] as const
-const byteColumns = ['codes', 'flags', 'standing'] as const
+const byteColumns = ['codes', 'flags', 'facts', 'standing'] as const
 
 /** Bytes of a row, its text aside. */
 export const bytesPerRow = numberColumns.length * 4 + byteColumns.length
 
 /** A sighting as the model takes it, with the model's own numbers for names. */
-export type Row = { [column in Exclude<(typeof numberColumns)[number], 'previous'>]: number } & { codes: number; flags: number }
+export type Row = { [column in Exclude<(typeof numberColumns)[number], 'previous'>]: number } & {
+  codes: number
+  flags: number
+  facts: number
+}
 
 /** Up to 65,536 rows of a project as columns. */
 export class Page {
@@ -51,9 +55,17 @@ export class Page {
   codes = new Uint8Array(0)
   /** What the row has, whether it is suppressed, whether reopened (codes-of-row.ts). */
   flags = new Uint8Array(0)
+  /** What people have said of the result (verdict-facts.ts). */
+  facts = new Uint8Array(0)
   /** What the row is at the project's head (standing.ts). */
   standing = new Uint8Array(0)
   readonly text = new TextSegment()
+  /** The project's number of the first row. */
+  readonly first: number
+
+  constructor(first: number) {
+    this.first = first
+  }
 
   get isFull(): boolean {
     return this.count === rowsPerPage
@@ -67,6 +79,7 @@ export class Page {
     this.previous[at] = previous
     this.codes[at] = row.codes
     this.flags[at] = row.flags
+    this.facts[at] = row.facts
     this.text.add(words)
   }
 

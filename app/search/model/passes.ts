@@ -1,6 +1,10 @@
+import { contents } from '#app/sarif/codes.ts'
+import { combinations, contentFlags } from './codes-of-row.ts'
+import { failByByte, failureTable } from './fail.ts'
 import { type Page, rowsPerPage } from './page.ts'
 import type { Project } from './project.ts'
-import { isTimed, type Results } from './results.ts'
+import type { Results } from './results.ts'
+import { hasComment, isTimed, withoutVerdict } from './verdict-facts.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /*
@@ -15,25 +19,28 @@ export type SnapshotSets = ReadonlyMap<number, Int32Array>
 
 /** By the result's verdict, as it is at `now`. */
 export function failByVerdict(results: Results, table: Uint16Array, now: string): Pass {
-  return (masks, page) => {
-    const { facts } = results
-    for (let at = 0; at < page.count; at++) {
-      const result = page.result[at] ?? 0
-      const own = facts[result] ?? 0
-      const fails = table[isTimed(own) ? results.verdictAt(result, now) : own] ?? 0
-      if (fails !== 0) masks[at] = (masks[at] ?? 0) | fails
+  return (masks, { count, facts, result }) => {
+    if (!results.hasTimed) return failByByte(masks, facts, table, count)
+    for (let at = 0; at < count; at++) {
+      const own = facts[at] ?? 0
+      const present = isTimed(own) && results.hasRunOut(result[at] ?? 0, now) ? withoutVerdict(own) : own
+      masks[at] = (masks[at] ?? 0) | (table[present] ?? 0)
     }
   }
 }
 
+/** Numbers of steps up to here are looked up, as nearly all are. */
+const stepsLookedUp = 256
+
 /** By the number of steps; values are a comparison and digits (understand.ts). */
 export function failBySteps(values: string[], negated: boolean, bit: number): Pass {
   const ranges = values.map(rangeOf)
-  return (masks, page) => {
-    for (let at = 0; at < page.count; at++) {
-      const steps = page.steps[at] ?? 0
-      const holds = ranges.some(([least, most]) => steps >= least && steps <= most)
-      if (holds === negated) masks[at] = (masks[at] ?? 0) | bit
+  const failuresOf = (steps: number) => (ranges.some(([least, most]) => steps >= least && steps <= most) === negated ? bit : 0)
+  const table = Uint16Array.from({ length: stepsLookedUp }, (_, steps) => failuresOf(steps))
+  return (masks, { count, steps }) => {
+    for (let at = 0; at < count; at++) {
+      const own = steps[at] ?? 0
+      masks[at] = (masks[at] ?? 0) | (own < stepsLookedUp ? (table[own] ?? 0) : failuresOf(own))
     }
   }
 }
@@ -46,18 +53,34 @@ function rangeOf(value: string): [least: number, most: number] {
   return [-Infinity, comparison === '<' ? count - 1 : count]
 }
 
+/** By what the row has, which its flags say, and whether the result has a comment. */
+export function failByContents(values: string[], negated: boolean, bit: number): Pass {
+  const wanted = contents.reduce((bits, content, place) => (values.includes(content) ? bits | (1 << place) : bits), 0)
+  const any = values.includes('*')
+  const table = failureTable(combinations, bit, (flags) => (any || (flags & contentFlags & wanted) !== 0) !== negated)
+  if (!values.includes('comment')) return (masks, { count, flags }) => failByByte(masks, flags, table, count)
+  const withComment = negated ? bit : 0
+  return (masks, { count, flags, facts }) => {
+    for (let at = 0; at < count; at++) {
+      const fails = hasComment(facts[at] ?? 0) ? withComment : (table[flags[at] ?? 0] ?? 0)
+      masks[at] = (masks[at] ?? 0) | fails
+    }
+  }
+}
+
 const found = new Uint8Array(rowsPerPage)
 
 /** By words in the message, the rule's name or the path. */
 export function failByText({ words, rules, files }: Vocabulary, values: string[], negated: boolean, bit: number): Pass {
   const phrases = values.map((value) => words.phraseOf(value))
   const [inRule, inFile] = [rules.withPhrases(phrases), files.withPhrases(phrases)]
-  return (masks, page) => {
-    found.fill(0, 0, page.count)
-    for (const phrase of phrases) page.text.mark(found, phrase)
-    for (let at = 0; at < page.count; at++) {
-      const holds = ((found[at] ?? 0) | (inRule[page.rule[at] ?? 0] ?? 0) | (inFile[page.file[at] ?? 0] ?? 0)) !== 0
-      if (holds === negated) masks[at] = (masks[at] ?? 0) | bit
+  const [whereFound, elsewhere] = negated ? [bit, 0] : [0, bit]
+  return (masks, { count, rule, file, text }) => {
+    found.fill(0, 0, count)
+    for (const phrase of phrases) text.mark(found, phrase)
+    for (let at = 0; at < count; at++) {
+      const hit = (found[at] ?? 0) | (inRule[rule[at] ?? 0] ?? 0) | (inFile[file[at] ?? 0] ?? 0)
+      masks[at] = (masks[at] ?? 0) | (hit === 0 ? elsewhere : whereFound)
     }
   }
 }

@@ -53,11 +53,11 @@ export class Project {
   /** Adds a row that comes after all others. One that can be seen already unsettles the project. */
   add(row: Row, words: ArrayLike<number>): void {
     let page = this.pages.at(-1)
-    if (page === undefined || page.isFull) this.pages.push((page = new Page()))
-    const number = this.count
+    if (page === undefined || page.isFull) this.pages.push((page = new Page(this.count)))
+    const number = page.first + page.count
     page.add(row, this.#results.latest[row.result] ?? 0, words)
     page.standing[page.count - 1] = unseen
-    this.#results.latest[row.result] = number + 1
+    this.#results.setLatest(row.result, number + 1)
     if (row.since <= this.about.head) this.isSettled = false
   }
 
@@ -76,6 +76,15 @@ export class Project {
   get lastSighting(): number {
     const page = this.pages.at(-1)
     return page?.sighting[page.count - 1] ?? 0
+  }
+
+  /** Notes what people say of a result by now. */
+  judge(result: number, facts: number): void {
+    for (let row = this.#results.latest[result] ?? 0; row > 0;) {
+      const page = this.pages[(row - 1) >>> 16]
+      if (page !== undefined) page.facts[(row - 1) & 0xffff] = facts
+      row = page?.previous[(row - 1) & 0xffff] ?? 0
+    }
   }
 
   /** The pages that have rows of a result. */

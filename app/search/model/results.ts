@@ -1,29 +1,33 @@
-const verdictBits = 7
-const commentBit = 8
-const timedBit = 16
-
-/** How many different bytes `facts` can have. */
-export const factCombinations = 32
-
 /** What belongs to a result rather than to a sighting of it, by the store's number of the result. */
 export class Results {
   /** 1 + the project's row that was the result's last to come; 0 for none. Each row leads to the one before it (`Page.previous`). */
   latest = new Int32Array(1024)
-  /** The verdict's code, whether there is a comment, whether the verdict runs out. */
-  facts = new Uint8Array(1024)
   /** Until when verdicts hold that run out, ISO 8601. */
   readonly #until = new Map<number, string>()
 
   /** Bytes that are held. */
   get bytes(): number {
-    return this.latest.byteLength + this.facts.byteLength
+    return this.latest.byteLength
   }
 
-  set(result: number, verdict: number, until: string | null, hasComment: boolean): void {
-    this.#reach(result)
-    this.facts[result] = (verdict & verdictBits) | (hasComment ? commentBit : 0) | (until === null ? 0 : timedBit)
+  /** Whether any verdict runs out. */
+  get hasTimed(): boolean {
+    return this.#until.size > 0
+  }
+
+  /** Notes until when a result's verdict holds; null for ever. */
+  setUntil(result: number, until: string | null): void {
     if (until === null) this.#until.delete(result)
     else this.#until.set(result, until)
+  }
+
+  setLatest(result: number, row: number): void {
+    if (result >= this.latest.length) {
+      const latest = this.latest
+      this.latest = new Int32Array(Math.max(result + 1, Math.ceil(latest.length * 1.5)))
+      this.latest.set(latest)
+    }
+    this.latest[result] = row
   }
 
   forget(result: number): void {
@@ -31,32 +35,9 @@ export class Results {
     this.#until.delete(result)
   }
 
-  /** The code of the verdict, which is none once it has run out. */
-  verdictAt(result: number, now: string): number {
-    const facts = this.facts[result] ?? 0
-    return isTimed(facts) && (this.#until.get(result) ?? '') <= now ? 0 : verdictOf(facts)
+  /** Whether the result's verdict has run out at `now`. */
+  hasRunOut(result: number, now: string): boolean {
+    const until = this.#until.get(result)
+    return until !== undefined && until <= now
   }
-
-  #reach(result: number): void {
-    if (result < this.facts.length) return
-    const capacity = Math.max(result + 1, Math.ceil(this.facts.length * 1.5))
-    const [latest, facts] = [this.latest, this.facts]
-    this.latest = new Int32Array(capacity)
-    this.latest.set(latest)
-    this.facts = new Uint8Array(capacity)
-    this.facts.set(facts)
-  }
-}
-
-export function verdictOf(facts: number): number {
-  return facts & verdictBits
-}
-
-export function hasComment(facts: number): boolean {
-  return (facts & commentBit) !== 0
-}
-
-/** Whether the verdict runs out, so that `verdictAt` is to be asked. */
-export function isTimed(facts: number): boolean {
-  return (facts & timedBit) !== 0
 }

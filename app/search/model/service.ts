@@ -15,6 +15,8 @@ export type ModelStatus = {
   of: number
   /** Bytes of columns and of searchable text. */
   bytes: number
+  /** Questions that SQL answered in its place. */
+  bySql: number
 }
 
 /** So many slices are read before an answer; when that is not enough, SQL answers meanwhile. */
@@ -28,6 +30,7 @@ export class ModelService {
   #upkeep: Upkeep
   #isLoaded = false
   #isTooLarge = false
+  #bySql = 0
 
   /** `database` is for reading alone; `maxRows` are the sightings up to which there is a model. */
   constructor(database: Database, maxRows: number) {
@@ -37,7 +40,7 @@ export class ModelService {
   }
 
   status(): ModelStatus {
-    return { ready: this.#isLoaded, rows: this.#model.rows, of: this.#upkeep.expected, bytes: this.#model.bytes }
+    return { ready: this.#isLoaded, rows: this.#model.rows, of: this.#upkeep.expected, bytes: this.#model.bytes, bySql: this.#bySql }
   }
 
   get isTooLarge(): boolean {
@@ -57,6 +60,7 @@ export class ModelService {
       })
       if (answered !== null) return answered.answer
     }
+    this.#bySql++
     const answers: Record<keyof Answers, (asked: never) => Promise<unknown>> = sqlAnswers(this.#database)
     return answers[name](question as never) // the one that belongs to the name
   }

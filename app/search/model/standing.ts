@@ -49,7 +49,7 @@ function standingNow(project: Project, results: Results, page: Page, at: number)
   const state = stateNow(project, series, page, at)
   const snapshot = series.newest ?? 0
   const isFresh = (page.since[at] ?? 0) >= snapshot
-  const cameBefore = isFresh && wasThereBefore(project, results, page, at)
+  const cameBefore = isFresh && !isOnlyOne(results, page, at) && wasThereBefore(project, results, page, at)
   const baseline = state === fixed ? isAbsent : !isFresh ? isUnchanged : cameBefore ? isUpdated : isNewThere
   return pack(state, baseline, state < fixed && newThere(project, results, page, at, snapshot), page, at)
 }
@@ -61,12 +61,18 @@ export type Points = (Int32Array | null)[]
 export function standingsAt(project: Project, results: Results, points: Points, page: Page, standings: Uint8Array): void {
   for (let at = 0; at < page.count; at++) {
     const snapshot = lastPoint(points, page, at)
-    const isShown = snapshot > 0 && isPicked(project, results, points, page, at, snapshot)
+    const isShown = snapshot > 0 && (isOnlyOne(results, page, at) || isPicked(project, results, points, page, at, snapshot))
     standings[at] = isShown ? standingAt(project, results, page, at, snapshot) : unseen
   }
 }
 
 function standingAt(project: Project, results: Results, page: Page, at: number, snapshot: number): number {
+  if (isOnlyOne(results, page, at)) {
+    const series = seriesOf(project, page, at)
+    const isLater = !project.isOnDefaultRef(series) || (page.since[at] === snapshot && snapshot > (series.oldest ?? snapshot))
+    const baseline = (page.since[at] ?? 0) >= snapshot ? isNewThere : isUnchanged
+    return pack(Math.min(fixed, stateOf(page.standing[at] ?? unseen)), baseline, isLater, page, at)
+  }
   const { ref } = seriesOf(project, page, at)
   let state = fixed
   for (let row = results.latest[page.result[at] ?? 0] ?? 0; row > 0; row = previousOf(project, row)) {
@@ -127,6 +133,11 @@ function wasThereBefore(project: Project, results: Results, page: Page, at: numb
     if (other.series[place] === series && (other.since[place] ?? 0) < since) return true
   }
   return false
+}
+
+/** Whether a result has no sighting but this one, as most have; then nothing else is to be looked at. */
+function isOnlyOne(results: Results, page: Page, at: number): boolean {
+  return page.previous[at] === 0 && results.latest[page.result[at] ?? 0] === page.first + at + 1
 }
 
 /** Whether the row stands for its result on its ref, at the project's head. */

@@ -50,7 +50,7 @@ export async function changesAfter(db: Queryable, place: { rev: number; id: numb
 /** The next verdicts after a number, in order; each with what holds of its result now. */
 export async function verdictsAfter(db: Queryable, last: number, limit: number): Promise<(StoredVerdict & { id: number })[]> {
   const { rows } = await sql<StoredVerdict & { id: number }>`
-    select v.id, v.result, r.verdict, r.verdict_until, ${comments} as comments
+    select v.id, r.project, v.result, r.verdict, r.verdict_until, ${comments} as comments
     from verdict v join result r on r.id = v.result where v.id > ${last} order by v.id limit ${limit}`.execute(db)
   return rows
 }

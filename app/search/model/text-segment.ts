@@ -51,7 +51,7 @@ export class TextSegment {
     for (const word of last) {
       const places = this.#placesOf(word)
       const hits = candidates === null ? places : followedBy(candidates, places)
-      for (const place of hits) found[place >>> 16] = 1
+      for (let at = 0; at < hits.length; at++) found[(hits[at] ?? 0) >>> 16] = 1
     }
   }
 
@@ -105,11 +105,14 @@ const noPlaces = new Uint32Array(0)
 
 /** The places of `next` that come right after one of `places`; both in order. */
 function followedBy(places: Uint32Array, next: Uint32Array): Uint32Array {
-  const found: number[] = []
+  const found = new Uint32Array(Math.min(places.length, next.length))
+  let count = 0
   let at = 0
-  for (const place of places) {
-    while ((next[at] ?? Infinity) <= place) at++
-    if (next[at] === place + 1 && (place & 0xffff) !== 0xffff) found.push(place + 1)
+  for (let index = 0; index < places.length && at < next.length; index++) {
+    const wanted = (places[index] ?? 0) + 1
+    while (at < next.length && (next[at] ?? 0) < wanted) at++
+    // The place after a text's last is the first of the next text.
+    if (next[at] === wanted && wanted % wordsPerText !== 0) found[count++] = wanted
   }
-  return Uint32Array.from(found)
+  return found.subarray(0, count)
 }

@@ -31,23 +31,27 @@ export class TopRows {
 
   /** Takes from a page what its masks let through; the last rows first where those that come late are likely to be the nearest. */
   offer({ project, page, masks, standing }: Scanned, backwards: boolean): void {
-    const [order, from, sign] = [this.#order, this.#from, this.#sign]
-    const fromPrimary = from?.primary ?? 0
-    for (let step = 0; step < page.count; step++) {
-      const at = backwards ? page.count - 1 - step : step
+    const [order, from, sign, rows, limit, except] = [this.#order, this.#from, this.#sign, this.rows, this.#limit, this.#except]
+    const { count, result } = page
+    const primaryOf = order.primary(page)
+    const fromPrimary = (from?.primary ?? -Infinity) * (from === null ? 1 : sign)
+    let [total, beyond] = [0, 0]
+    let worst = rows.length < limit ? Infinity : (rows[limit - 1]?.place.primary ?? 0) * sign
+    for (let step = 0; step < count; step++) {
+      const at = backwards ? count - 1 - step : step
       if (masks[at] !== 0) continue
-      this.total++
-      const primary = order.primary(page, at)
-      if (from !== null) {
-        const distance = (primary - fromPrimary) * sign
-        if (distance < 0 || (distance === 0 && comparePlaces(order.placeOf(project, page, at), from) * sign <= 0)) continue
+      total++
+      const primary = primaryOf(at) * sign
+      if (primary <= fromPrimary) {
+        if (from === null || primary < fromPrimary || comparePlaces(order.placeOf(project, page, at), from) * sign <= 0) continue
       }
-      this.beyond++
-      const worst = this.rows.length < this.#limit ? undefined : this.rows[this.#limit - 1]
-      if (worst !== undefined && (primary - worst.place.primary) * sign > 0) continue
-      if (this.#except !== 0 && page.result[at] === this.#except) continue
+      beyond++
+      if (primary > worst || (except !== 0 && result[at] === except)) continue
       this.#insert({ place: order.placeOf(project, page, at), project, page, at, standing: standing[at] ?? 0 })
+      if (rows.length === limit) worst = (rows[limit - 1]?.place.primary ?? 0) * sign
     }
+    this.total += total
+    this.beyond += beyond
   }
 
   #insert(row: FoundRow): void {

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sorts } from '#app/results/results.schemas.ts'
 import { sqlAnswers } from '#app/search/sql-answers.server.ts'
 import { engines, openTestDatabase } from '#tests/postgres.ts'
-import { chance, generateQuery, generateStore } from '../generated-store.ts'
-import { inOrder, plainRows } from '../plain-answer.ts'
-import { writeStore } from '../plain-store.ts'
-import { type LoadedModel, loadModel } from './loaded-model.ts'
+import { chance, generateQuery, generateStore } from '#tests/unit/search/generated-store.ts'
+import { inOrder, plainRows } from '#tests/unit/search/plain-answer.ts'
+import { writeStore } from '#tests/unit/search/plain-store.ts'
+import { type LoadedModel, loadModel } from '#tests/unit/search/model/loaded-model.ts'
 
 const now = '2026-06-01T00:00:00.000Z'
-const queriesPerStore = 150
+const queriesPerStore = 126
 
 describe.each(engines)('on %s, the model answers what SQL and reading everything answer', (engine) => {
   describe.each([1, 2])('in generated store %i', (seed) => {
@@ -19,6 +19,7 @@ describe.each(engines)('on %s, the model answers what SQL and reading everything
       opened = await openTestDatabase(engine)
       await writeStore(opened.db, store)
       model = await loadModel(opened.db)
+      expect(model.service.status()).toMatchObject({ ready: true, rows: store.sighting.length, of: store.sighting.length })
     })
     afterAll(async () => {
       await model.close()
@@ -35,20 +36,23 @@ describe.each(engines)('on %s, the model answers what SQL and reading everything
         const limit = Math.ceil(expected.length / 3) + random.below(9) + 1
         expect(await model.answers.total({ q, now }), q).toBe(expected.length)
 
+        // SQL by itself is compared with reading everything in answer.property.test.ts; PostgreSQL takes its time.
+        const isCompared = engine === 'sqlite' || count % 5 === 0
         const ids: string[] = []
         for (let cursor: string | null = ''; cursor !== null;) {
           const asked = { q, sort, cursor, limit, now }
           const page = await model.answers.list(asked)
-          expect(page, `${q} by ${sort} from ${cursor}`).toEqual(await bySql.list(asked))
           ids.push(...page.results.map(({ id }) => id))
-          if (page.previous !== null) {
+          if (isCompared) expect(page, `${q} by ${sort} from ${cursor}`).toEqual(await bySql.list(asked))
+          if (isCompared && page.previous !== null) {
             const back = { ...asked, cursor: page.previous }
             expect(await model.answers.list(back), `${q} by ${sort} before ${cursor}`).toEqual(await bySql.list(back))
           }
           cursor = page.next
         }
         expect(ids, q).toEqual(expected.map((row) => row.id))
-        expect(await model.answers.facets({ q, now }), q).toEqual(await bySql.facets({ q, now }))
+        const facets = await model.answers.facets({ q, now })
+        if (isCompared) expect(facets, q).toEqual(await bySql.facets({ q, now }))
       }
     })
 
