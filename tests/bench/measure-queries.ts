@@ -27,10 +27,9 @@ while (!(await service.advance()));
 console.log(`Loaded in ${((performance.now() - begin) / 1000).toFixed(1)} s:`, service.status())
 globalThis.gc?.()
 const after = process.memoryUsage()
-const grown = (part: 'rss' | 'heapUsed' | 'arrayBuffers') => `${part} +${((after[part] - before[part]) / 1e6).toFixed(0)} MB`
 console.log(grown('rss'), grown('heapUsed'), grown('arrayBuffers'))
 const warming = performance.now()
-await warmUp(service)
+for await (const _ of warmUp(service));
 console.log(`Warm in ${((performance.now() - warming) / 1000).toFixed(1)} s, load ${loadavg()[0]?.toFixed(1)}`)
 
 const byModel = {
@@ -40,6 +39,10 @@ const byModel = {
 if (times > 0) await measure('model', byModel, times)
 if (sqlTimes > 0) await measure('SQL', sqlAnswers(database), sqlTimes)
 await database.close()
+
+function grown(part: 'rss' | 'heapUsed' | 'arrayBuffers'): string {
+  return `${part} +${((after[part] - before[part]) / 1e6).toFixed(0)} MB`
+}
 
 async function measure(who: string, answers: Answers, count: number): Promise<void> {
   const random = randomOf(1)

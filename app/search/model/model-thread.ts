@@ -46,7 +46,7 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
   let failures = 0
 
   function start(): void {
-    const thread = new Worker(workerUrl(), { workerData })
+    const thread = new Worker(workerUrl(), { workerData, resourceLimits: { maxYoungGenerationSizeMb: 16 } })
     worker = thread
     thread.on('message', take)
     thread.on('error', (error) => onFault('The thread of the read model has failed.', String(error instanceof Error ? error.stack : error)))

@@ -57,22 +57,24 @@ async function answer({ id, name, question }: ModelRequest): Promise<number> {
 async function readOn(atLeast: number): Promise<boolean> {
   const end = performance.now() + (service.status().ready ? 0 : atLeast)
   for (;;) {
-    const wasReady = service.status().ready
     const isDone = await service.advance()
-    if (service.status().ready && !wasReady) await warmUp(service)
     if (isDone || performance.now() >= end) return isDone
   }
 }
 
+const warming = warmUp(service)
+let isWarm = false
 let lastConsidered = performance.now()
 while (!stopping) {
   const request = waiting.shift()
   const taken = request === undefined ? 0 : await answer(request)
   const isDone = await readOn(taken)
   tellStatus()
+  const warms = request === undefined && !isWarm && service.status().ready
+  if (warms) isWarm = (await warming.next()).done ?? false
   // Messages come in between turns of the event loop only.
   await turn()
-  if (!isDone || waiting.length > 0 || stopping) continue
+  if (!isDone || warms || waiting.length > 0 || stopping) continue
   if (service.isTooLarge && performance.now() - lastConsidered > reconsiderEvery) {
     lastConsidered = performance.now()
     await service.reconsider()

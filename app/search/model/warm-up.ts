@@ -18,18 +18,15 @@ const queries = [
   'baseline:new is:new',
 ]
 
-/** So long warming up may take, in milliseconds. */
-const patience = 1500
-
-/** Asks a bit of everything, so that the loops are compiled before anybody waits for them. */
-export async function warmUp(service: ModelService): Promise<void> {
-  const end = performance.now() + patience
+/** Asks a bit of everything, a question each time, so that the loops are compiled before anybody waits for them. */
+export async function* warmUp(service: ModelService): AsyncGenerator<void> {
   const now = new Date().toISOString()
   for (const sort of sorts) {
     for (const q of queries) {
-      if (performance.now() > end) return
       await service.answer('list', { q, now, sort, cursor: '', limit: 50 })
+      yield
       await service.answer('facets', { q, now })
+      yield
     }
   }
 }
