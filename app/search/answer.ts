@@ -2,6 +2,7 @@ import type { Facet, ResultId, ResultNeighbours, ResultsPage, Sort } from '#app/
 import type { Database } from '#app/store/database.ts'
 import { modelAnswers } from './model/model-thread.ts'
 import { sqlAnswers } from './sql-answers.server.ts'
+import type { Tally } from './tally.server.ts'
 
 /** `now`, ISO 8601, decides which verdicts have run out. */
 export type Question = { q: string; now: string }
@@ -14,6 +15,7 @@ export type Answers = {
   total(question: Question): Promise<number>
   facets(question: Question): Promise<Facet[]>
   neighbours(question: NeighboursQuestion): Promise<ResultNeighbours>
+  tally(question: Question): Promise<Tally[]>
 }
 
 /** Without `now` it is the time of the call. */
@@ -48,6 +50,11 @@ export async function answerNeighbours(
   { now = currentTime(), ...asked }: Asked<NeighboursQuestion>,
 ): Promise<ResultNeighbours> {
   return answersFor(database).neighbours({ ...asked, now })
+}
+
+/** How many rows of the list each project has of each severity; those that have none are left out. */
+export async function answerTally(database: Database, { now = currentTime(), ...asked }: Asked<Question>): Promise<Tally[]> {
+  return answersFor(database).tally({ ...asked, now })
 }
 
 function answersFor(database: Database): Answers {

@@ -7,6 +7,7 @@ import { countFacets } from './facets.server.ts'
 import { listedResult, longestMessage } from './listed-result.server.ts'
 import { countRows, readKeys, readPage } from './page.server.ts'
 import { rowsOf } from './rows.server.ts'
+import { tallySeverities } from './tally.server.ts'
 
 /** Answers by SQL alone: right for any store, slow for a large one. */
 export function sqlAnswers(database: Database): Answers {
@@ -56,5 +57,7 @@ export function sqlAnswers(database: Database): Answers {
       }
       return { position: before + 1, total, previous: await nearest('before'), next: await nearest('after') }
     },
+
+    tally: ({ q, now }) => tallySeverities(database, q, now),
   }
 }

@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts'
 
 /** Opens a database that exists and is up to date, to read and never to write. */
 export function openReader(location: DatabaseLocation): Database {
-  if (location.engine === 'postgres') return openPostgres(location, { max: 2, options: '-c default_transaction_read_only=on' })
+  if (location.engine === 'postgres') return openPostgres(location, { max: 2 })
   const sqlite = new SqliteConnection(join(location.folder, 'assay.db'), { readonly: true })
   sqlite.pragma('busy_timeout = 10000')
   sqlite.pragma('cache_size = -16000')

@@ -8,9 +8,12 @@ import { isScope } from '#app/search/defaults.ts'
 import { listFacets } from '#app/search/facet-list.server.ts'
 import { listedResult, longestMessage } from '#app/search/listed-result.server.ts'
 import { readRows } from '#app/search/page.server.ts'
+import { severities } from '#app/sarif/codes.ts'
 import { isOneOf, regularExpressions } from '#app/search/sql-text.server.ts'
+import type { Tally } from '#app/search/tally.server.ts'
 import type { Meaning } from '#app/search/understand.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
+import { severityOf } from './codes-of-row.ts'
 import { FacetTally } from './facet-tally.ts'
 import { type Filter, filterOf } from './filter.ts'
 import type { Model } from './model.ts'
@@ -85,6 +88,22 @@ export class ModelAnswers {
     }
     if (project !== null) tally.leave(project)
     return listFacets(tally.counts(), demands.terms)
+  }
+
+  async tally({ q, now }: Question): Promise<Tally[]> {
+    const { filter, scope } = await this.#prepare(q, now)
+    const counts = new Map<Project, Uint32Array>()
+    for (const { project, page, masks } of scan(this.#projects(), this.#model.vocabulary.results, { filter, scope, asksFor: 'rows' })) {
+      const own = counts.get(project) ?? new Uint32Array(severities.length)
+      counts.set(project, own)
+      for (let at = 0; at < page.count; at++) {
+        const severity = severityOf(page.codes[at] ?? 0)
+        if (masks[at] === 0) own[severity] = (own[severity] ?? 0) + 1
+      }
+    }
+    return Array.from(counts).flatMap(([{ about }, own]) => {
+      return severities.flatMap((severity, code) => (own[code] ? [{ project: about.id, severity, count: own[code] }] : []))
+    })
   }
 
   async neighbours({ id, q, sort, now }: NeighboursQuestion): Promise<ResultNeighbours> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sorts } from '#app/results/results.schemas.ts'
+import type { Tally } from '#app/search/tally.server.ts'
 import { sqlAnswers } from '#app/search/sql-answers.server.ts'
 import { engines, openTestDatabase } from '#tests/postgres.ts'
 import { chance, generateQuery, generateStore } from '#tests/unit/search/generated-store.ts'
@@ -9,6 +10,10 @@ import { type LoadedModel, loadModel } from '#tests/unit/search/model/loaded-mod
 
 const now = '2026-06-01T00:00:00.000Z'
 const queriesPerStore = 126
+
+function byProject(a: Tally, b: Tally): number {
+  return a.project - b.project || (a.severity < b.severity ? -1 : 1)
+}
 
 describe.each(engines)('on %s, the model answers what SQL and reading everything answer', (engine) => {
   describe.each([1, 2])('in generated store %i', (seed) => {
@@ -51,6 +56,8 @@ describe.each(engines)('on %s, the model answers what SQL and reading everything
           cursor = page.next
         }
         expect(ids, q).toEqual(expected.map((row) => row.id))
+        const tally = await model.answers.tally({ q, now })
+        if (isCompared) expect(tally.toSorted(byProject), q).toEqual((await bySql.tally({ q, now })).toSorted(byProject))
         const facets = await model.answers.facets({ q, now })
         if (isCompared) expect(facets, q).toEqual(await bySql.facets({ q, now }))
       }
