@@ -64,7 +64,7 @@ export function filterOf(demands: Demands, vocabulary: Vocabulary, negatedScopes
   if (used.has(files)) passes.unshift((masks, page) => failByNumber(masks, page.file, files, page.count))
   if (used.has(verdictTable)) passes.unshift(failByVerdict(vocabulary.results, verdictTable, now))
   passes.unshift((masks, page, its) => failByByte(masks, its, standing, page.count))
-  return { seriesFailures: (project) => seriesFailures(project, demands, bitOfTerm), passes }
+  return { seriesFailures: seriesFailures(demands, bitOfTerm), passes }
 }
 
 function bitOfTerm(term: Meaning): number {

@@ -33,7 +33,7 @@ export function modelStatus(database: Database): ModelStatus | null {
 
 /**
  * Starts the thread that answers for a database from now on: by SQL until the model is loaded, and for more than `maxRows` sightings. While
- * there is no thread because it failed, SQL answers in the caller's.
+ * there is no thread because it failed, SQL answers in the caller's; so it does on PostgreSQL while the model is not ready.
  */
 export function startModel(database: Database, maxRows: number, onFault: OnFault): ModelThread {
   const workerData: ModelWorkerData = { location: database.location, maxRows }
@@ -77,7 +77,9 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
     async function answer(question: ModelRequest['question']): Promise<unknown> {
       const bySql: (question: never) => Promise<unknown> = sqlAnswers(database)[name]
       const thread = worker
-      if (thread === null) return bySql(question as never) // the question that belongs to the name
+      // PostgreSQL keeps nobody waiting here, and answers several at once.
+      const isBetterAsked = database.engine === 'postgres' && !status.ready
+      if (thread === null || isBetterAsked) return bySql(question as never) // the question that belongs to the name
       return new Promise((settle, reject) => {
         const id = ++lastId
         asked.set(id, { settle, fail: () => bySql(question as never).then(settle, reject) })

@@ -4,6 +4,7 @@ import { failByByte, failureTable } from './fail.ts'
 import { type Page, rowsPerPage } from './page.ts'
 import type { Project } from './project.ts'
 import type { Results } from './results.ts'
+import { lastWithin } from './snapshot-range.ts'
 import { hasComment, isTimed, withoutVerdict } from './verdict-facts.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -103,10 +104,8 @@ export function failBySnapshots(results: Results, snapshots: SnapshotSets, bit: 
 function wasIn(project: Project, snapshots: (Int32Array | null)[], row: number): boolean {
   const page = project.pages[(row - 1) >>> 16]
   const at = (row - 1) & 0xffff
-  const own = snapshots[page?.series[at] ?? 0]
-  const [since, until] = [page?.since[at] ?? 0, page?.until[at] ?? 0]
-  const { head } = project.about
-  return own?.some((snapshot) => snapshot >= since && snapshot < until && snapshot <= head) ?? false
+  const own = snapshots[page?.series[at] ?? 0] ?? null
+  return own !== null && lastWithin(own, page?.since[at] ?? 0, Math.min(page?.until[at] ?? 0, project.about.head + 1)) > 0
 }
 
 function previous(project: Project, row: number): number {

@@ -5,25 +5,22 @@ import { namePattern } from '#app/search/glob.ts'
 import type { Meaning } from '#app/search/understand.ts'
 import type { Project, Series } from './project.ts'
 
-/** What the series of a project fail, by their numbers within it: terms of project, ref, tool and category, and the default refs. */
-export function seriesFailures(project: Project, demands: Demands, bitOfTerm: (term: Meaning) => number): Uint16Array {
-  const failures = new Uint16Array(project.series.length)
-  function demand(bit: number, holds: (series: Series) => boolean): void {
-    project.series.forEach((series, number) => {
-      if (!holds(series)) failures[number] = (failures[number] ?? 0) | bit
-    })
-  }
-  if (demands.onDefaultRefs) demand(bitOf('ref'), (series) => project.isOnDefaultRef(series))
+/** Gives what the series of a project fail, by their numbers within it: terms of project, ref, tool and category, and the default refs. */
+export function seriesFailures(demands: Demands, bitOfTerm: (term: Meaning) => number): (project: Project) => Uint16Array {
+  const conditions: { bit: number; holds: (project: Project, series: Series) => boolean }[] = []
+  if (demands.onDefaultRefs) conditions.push({ bit: bitOf('ref'), holds: (project, series) => project.isOnDefaultRef(series) })
   for (const term of demands.others) {
     const namesOf = named[term.field]
     if (namesOf === undefined) continue
     const patterns = term.values.map((value) => new RegExp(namePattern(nameMeant(term.field, value)), 'su'))
-    demand(bitOfTerm(term), (series) => {
-      const names = namesOf(project, series)
-      return names.some((name) => patterns.some((pattern) => pattern.test(name))) !== term.negated
+    const isMeant = (name: string) => patterns.some((pattern) => pattern.test(name))
+    conditions.push({ bit: bitOfTerm(term), holds: (project, series) => namesOf(project, series).some(isMeant) !== term.negated })
+  }
+  return (project) => {
+    return Uint16Array.from(project.series, (series) => {
+      return conditions.reduce((failed, { bit, holds }) => (holds(project, series) ? failed : failed | bit), 0)
     })
   }
-  return failures
 }
 
 const named: { [field: string]: (project: Project, series: Series) => string[] } = {

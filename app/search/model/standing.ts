@@ -2,6 +2,7 @@ import { reopenedFlag, suppressedFlag } from './codes-of-row.ts'
 import type { Page } from './page.ts'
 import { type Project, type Series, unseen } from './project.ts'
 import type { Results } from './results.ts'
+import { lastWithin } from './snapshot-range.ts'
 
 /*
  * What a row is at a moment, in a byte: bits 0 and 1 its state, or `unseen`; 2 and 3 its baseline less 1; 4 whether it is new; 5 whether it
@@ -87,13 +88,7 @@ function standingAt(project: Project, results: Results, page: Page, at: number, 
 /** The last snapshot of the scope that the sighting holds in; 0 for none. */
 function lastPoint(points: Points, page: Page, at: number): number {
   const own = points[page.series[at] ?? 0] ?? null
-  if (own === null) return 0
-  const [since, until] = [page.since[at] ?? 0, page.until[at] ?? 0]
-  for (let index = own.length - 1; index >= 0; index--) {
-    const snapshot = own[index] ?? 0
-    if (snapshot < until) return snapshot >= since ? snapshot : 0
-  }
-  return 0
+  return own === null ? 0 : lastWithin(own, page.since[at] ?? 0, page.until[at] ?? 0)
 }
 
 /** Whether, of all sightings of the result on the ref, this one holds in the newest snapshot of the scope. */

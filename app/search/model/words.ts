@@ -8,7 +8,7 @@ export class Words {
 
   numberOf(word: string): number {
     let number = this.#numbers.get(word)
-    if (number === undefined) this.#numbers.set(word, (number = this.#numbers.size))
+    if (number === undefined) this.#numbers.set(copied(word), (number = this.#numbers.size))
     return number
   }
 
@@ -25,6 +25,11 @@ export class Words {
     for (const [word, number] of this.#numbers) if (word.startsWith(prefix)) found.push(number)
     return found
   }
+}
+
+/** A part of a text keeps all of the text in memory; a copy of it does not. */
+function copied(word: string): string {
+  return Buffer.from(word).toString()
 }
 
 /** Words in a row, -1 for one that is nowhere; then any one of `last`. */

@@ -12,6 +12,7 @@ describe('readConfig', () => {
       token: null,
       hosts: [],
       allowAnonymous: false,
+      modelRows: 2_000_000,
       monitoring: null,
       validity: { '/': 0, '/results': 0, '/results/$id': 0, '/sentry-example-page': 300 },
     })
@@ -57,6 +58,7 @@ describe('readConfig', () => {
       ASSAY_HOSTS: 'Assay.example.org, 10.0.0.7,',
       ASSAY_ALLOW_ANONYMOUS: '1',
       ASSAY_MAX_UPLOAD_BYTES: '65536',
+      ASSAY_MODEL_ROWS: '5000',
     })
     expect(config).toMatchObject({
       port: 0,
@@ -66,6 +68,7 @@ describe('readConfig', () => {
       token: '0123456789abcdef',
       hosts: ['assay.example.org', '10.0.0.7'],
       allowAnonymous: true,
+      modelRows: 5000,
     })
     expect(config.limits.uploadBytes).toBe(65_536)
   })
@@ -90,6 +93,8 @@ describe('readConfig', () => {
     ['ASSAY_VALIDITY', '/nowhere=5'],
     ['ASSAY_VALIDITY', '/results=-5'],
     ['ASSAY_VALIDITY', '30'],
+    ['ASSAY_MODEL_ROWS', '-1'],
+    ['ASSAY_MODEL_ROWS', '1e6'],
     ['SENTRY_DSN', 'https://errors.example.org/42'],
     ['SENTRY_DSN', 'https://key@errors.example.org/'],
     ['SENTRY_SAMPLE_RATE', '1.5'],
