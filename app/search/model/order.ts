@@ -23,30 +23,31 @@ export class Order {
   readonly isDescending: boolean
   readonly #sort: Sort
   readonly #vocabulary: Vocabulary
-  /** What a row's codes, rule and file add to the first number of its place. */
-  readonly #ofCodes: Float64Array
-  readonly #ofRule: Float64Array
-  readonly #ofFile: Float64Array
+  /** What a row's codes, rule and file, and its result's number times `ofResult`, add to the first number of its place; 0 where the sort does not ask. */
+  readonly ofCodes: Float64Array
+  readonly ofRule: Float64Array
+  readonly ofFile: Float64Array
+  readonly ofResult: number
 
   constructor(sort: Sort, vocabulary: Vocabulary) {
     const { rules, files } = vocabulary
     this.isDescending = sort === 'newest'
     this.#sort = sort
     this.#vocabulary = vocabulary
-    this.#ofCodes = Float64Array.from({ length: combinations }, (_, codes) => (sort === 'severity' ? severityOf(codes) * above : 0))
-    this.#ofRule = sort === 'rule' ? rules.ranks.map((rank) => rank * above) : new Float64Array(rules.ranks.length)
-    this.#ofFile = files.ranks
+    this.ofCodes = Float64Array.from({ length: combinations }, (_, codes) => (sort === 'severity' ? severityOf(codes) * above : 0))
+    this.ofRule = sort === 'rule' ? rules.ranks.map((rank) => rank * above) : new Float64Array(rules.ranks.length)
+    this.ofFile = this.isDescending ? new Float64Array(files.ranks.length) : files.ranks
+    this.ofResult = this.isDescending ? -1 : 0
   }
 
-  /** Gives the first number of the place of each row of a page. */
-  primary({ result, codes, rule, file }: Page): (at: number) => number {
-    if (this.isDescending) return (at) => -(result[at] ?? 0)
-    const [ofCodes, ofRule, ofFile] = [this.#ofCodes, this.#ofRule, this.#ofFile]
-    return (at) => (ofCodes[codes[at] ?? 0] ?? 0) + (ofRule[rule[at] ?? 0] ?? 0) + (ofFile[file[at] ?? 0] ?? 0)
+  /** The first number of a row's place. */
+  primary({ result, codes, rule, file }: Page, at: number): number {
+    const { ofCodes, ofRule, ofFile, ofResult } = this
+    return (ofCodes[codes[at] ?? 0] ?? 0) + (ofRule[rule[at] ?? 0] ?? 0) + (ofFile[file[at] ?? 0] ?? 0) + ofResult * (result[at] ?? 0)
   }
 
   placeOf(project: Project, page: Page, at: number): Place {
-    const primary = this.primary(page)(at)
+    const primary = this.primary(page, at)
     const ref = project.series[page.series[at] ?? 0]?.ref ?? 0
     if (this.#sort === 'newest') return { primary, line: 0, result: 0, ref: -ref }
     return { primary, line: page.line[at] ?? 0, result: page.result[at] ?? 0, ref }

@@ -75,14 +75,17 @@ const found = new Uint8Array(rowsPerPage)
 export function failByText({ words, rules, files }: Vocabulary, values: string[], negated: boolean, bit: number): Pass {
   const phrases = values.map((value) => words.phraseOf(value))
   const [inRule, inFile] = [rules.withPhrases(phrases), files.withPhrases(phrases)]
-  const [whereFound, elsewhere] = negated ? [bit, 0] : [0, bit]
+  const isInName = inRule.includes(1) || inFile.includes(1)
+  const table = negated ? Uint16Array.of(0, bit) : Uint16Array.of(bit, 0)
   return (masks, { count, rule, file, text }) => {
     found.fill(0, 0, count)
     for (const phrase of phrases) text.mark(found, phrase)
-    for (let at = 0; at < count; at++) {
-      const hit = (found[at] ?? 0) | (inRule[rule[at] ?? 0] ?? 0) | (inFile[file[at] ?? 0] ?? 0)
-      masks[at] = (masks[at] ?? 0) | (hit === 0 ? elsewhere : whereFound)
+    if (isInName) {
+      for (let at = 0; at < count; at++) {
+        found[at] = (found[at] ?? 0) | (inRule[rule[at] ?? 0] ?? 0) | (inFile[file[at] ?? 0] ?? 0)
+      }
     }
+    failByByte(masks, found, table, count)
   }
 }
 

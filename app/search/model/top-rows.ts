@@ -32,8 +32,8 @@ export class TopRows {
   /** Takes from a page what its masks let through; the last rows first where those that come late are likely to be the nearest. */
   offer({ project, page, masks, standing }: Scanned, backwards: boolean): void {
     const [order, from, sign, rows, limit, except] = [this.#order, this.#from, this.#sign, this.rows, this.#limit, this.#except]
-    const { count, result } = page
-    const primaryOf = order.primary(page)
+    const { count, result, codes, rule, file } = page
+    const { ofCodes, ofRule, ofFile, ofResult } = order
     const fromPrimary = (from?.primary ?? -Infinity) * (from === null ? 1 : sign)
     let [total, beyond] = [0, 0]
     let worst = rows.length < limit ? Infinity : (rows[limit - 1]?.place.primary ?? 0) * sign
@@ -41,7 +41,9 @@ export class TopRows {
       const at = backwards ? count - 1 - step : step
       if (masks[at] !== 0) continue
       total++
-      const primary = primaryOf(at) * sign
+      // As `Order.primary`, with all arrays at hand.
+      const named = (ofCodes[codes[at] ?? 0] ?? 0) + (ofRule[rule[at] ?? 0] ?? 0) + (ofFile[file[at] ?? 0] ?? 0)
+      const primary = (named + ofResult * (result[at] ?? 0)) * sign
       if (primary <= fromPrimary) {
         if (from === null || primary < fromPrimary || comparePlaces(order.placeOf(project, page, at), from) * sign <= 0) continue
       }
