@@ -18,6 +18,8 @@ type OnFault = (message: string, detail: string) => void
 /** How long after a failure the thread begins anew, in milliseconds; each time in a row twice as long, up to a minute. */
 const restartAfter = 1000
 const restartAtMost = 60_000
+/** How long the thread may take to end what it is at, in milliseconds. It only reads: nothing is lost. */
+const patience = 2000
 const nothing: ModelStatus = { ready: false, rows: 0, of: 0, bytes: 0, bySql: 0 }
 const threads = new WeakMap<Database, ModelThread>()
 
@@ -97,7 +99,9 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
       stopping = true
       threads.delete(database)
       worker?.postMessage('stop')
+      const tooLong = setTimeout(() => void worker?.terminate(), patience)
       await ended
+      clearTimeout(tooLong)
     },
   }
   threads.set(database, thread)

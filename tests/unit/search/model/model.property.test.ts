@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sorts } from '#app/results/results.schemas.ts'
 import type { Tally } from '#app/search/tally.server.ts'
@@ -61,6 +62,23 @@ describe.each(engines)('on %s, the model answers what SQL and reading everything
         const facets = await model.answers.facets({ q, now })
         if (isCompared) expect(facets, q).toEqual(await bySql.facets({ q, now }))
       }
+    })
+
+    test('whatever is written', { timeout: 120_000 }, async () => {
+      const fields = ['tool', 'rule', 'tag', 'path', 'ref', 'upload', 'commit', 'run', 'cwe', 'steps', 'category', 'project', 'is', 'has']
+      const part = fc.oneof(
+        fc.constantFrom(...fields.map((field) => ` ${field}:`), ...'-,"*?%_\'\\;.()[]{}^$|+/\0\ud800', '**/', 'é', '😀', 'sql', 'src', '5'),
+        fc.string({ unit: 'binary', maxLength: 5 }),
+      )
+      const bySql = sqlAnswers(opened.db)
+      await fc.assert(
+        fc.asyncProperty(fc.array(part, { maxLength: 20 }), fc.constantFrom(...sorts), async (parts, sort) => {
+          const asked = { q: `ref:* ${parts.join('')}`, sort, cursor: '', limit: 3, now }
+          expect(await model.answers.list(asked)).toEqual(await bySql.list(asked))
+        }),
+        { seed, numRuns: 40 },
+      )
+      expect(model.service.status().bySql).toBe(0)
     })
 
     test('neighbours', { timeout: 120_000 }, async () => {
