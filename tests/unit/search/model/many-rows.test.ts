@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sorts } from '#app/results/results.schemas.ts'
 import { rowsPerPage } from '#app/search/model/page.ts'
 import { sqlAnswers } from '#app/search/sql-answers.server.ts'
+import type { Database } from '#app/store/database.ts'
+import { noteChange } from '#app/store/upkeep.ts'
 import { openTestDatabase } from '#tests/postgres.ts'
 import { type LoadedModel, loadModel } from '#tests/unit/search/model/loaded-model.ts'
 import { emptyStore, storeBuilder, writeStore } from '#tests/unit/search/plain-store.ts'
@@ -24,16 +26,19 @@ async function manyRows(): Promise<Awaited<ReturnType<typeof openTestDatabase>>>
   add.tagset(['security', null])
   add.snapshot(add.series(main, tool), add.upload('u1'))
   await writeStore(opened.db, store)
-  const { kysely } = opened.db
-  const numbers = sql`with recursive number(n) as (select 1 union all select n + 1 from number where n < ${count})`
+  await addRows(opened.db, 1, count)
+  return opened
+}
+
+async function addRows({ kysely }: Database, first: number, last: number): Promise<void> {
+  const numbers = sql`with recursive number(n) as (select ${first} union all select n + 1 from number where n < ${last})`
   await sql`insert into result (id, uid, project, first_seen, rev)
     ${numbers} select n, printf('%020d', n), 1, '2026-01-01T00:00:00.000Z', 0 from number`.execute(kysely)
-  await sql`insert into permalink (uid, result) select uid, id from result`.execute(kysely)
+  await sql`insert into permalink (uid, result) select uid, id from result where id >= ${first}`.execute(kysely)
   await sql`insert into sighting (id, result, series, run, rule, file, tagset, since, level, severity, kind, log_baseline, suppression,
       start_line, steps, has, message, content, block, slot, rev)
     ${numbers} select n, n, 1, 1, n % 10 + 1, n % 50 + 1, 1, 1, n % 4, n % 7, 0, 0, 0, n % 1000, n % 9, n % 64,
       'word' || (n % 97) || ' then x' || (n % 13), 'c', 1, 0, 0 from number`.execute(kysely)
-  return opened
 }
 
 describe('a project of more rows than a page has', () => {
@@ -63,4 +68,16 @@ describe('a project of more rows than a page has', () => {
       expect(model.service.status()).toMatchObject({ rows: count, bySql: 0 })
     },
   )
+
+  test('that gets many more rows at once is asked by SQL until the model has them', { timeout: 60_000 }, async () => {
+    const asked = { q: 'severity:low', now }
+    await addRows(opened.db, count + 1, count + 9000)
+    await noteChange(opened.db.kysely, 1)
+    const expected = await sqlAnswers(opened.db).total(asked)
+    expect(await model.answers.total(asked)).toBe(expected)
+    expect(model.service.status().bySql).toBe(1)
+    while (!(await model.service.advance()));
+    expect(await model.answers.total(asked)).toBe(expected)
+    expect(model.service.status()).toMatchObject({ rows: count + 9000, bySql: 1 })
+  })
 })
