@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Facet, ResultId, ResultNeighbours, ResultsPage } from '#app/results/results.schemas.ts'
-import type { ListQuestion, NeighboursQuestion, Question } from '#app/search/answer.ts'
+import type { Answers, ListQuestion, NeighboursQuestion, Question } from '#app/search/answer.ts'
 import { snapshotCondition } from '#app/search/conditions.server.ts'
 import { readCursor, writeCursor } from '#app/search/cursor.ts'
 import { type Demands, demandsOf } from '#app/search/demands.ts'
@@ -34,7 +34,7 @@ export function answersByModel(model: Model, q: string): boolean {
 }
 
 /** Answers from the model what answer.ts asks; `db` reads the store as it was when the model was brought up to it. */
-export class ModelAnswers {
+export class ModelAnswers implements Answers {
   readonly #model: Model
   readonly #database: Database
   readonly #db: Queryable

@@ -20,7 +20,7 @@ export type ModelStatus = {
 }
 
 /** So many slices are read before an answer; when that is not enough, SQL answers meanwhile. */
-const slicesPerAnswer = 4
+const slicesPerAnswer = 8
 
 /** A model with what keeps it up, and what answers while it is not there. One thing at a time: the caller waits for each promise. */
 export class ModelService {
@@ -53,16 +53,14 @@ export class ModelService {
       const answered = await readAtOnce(this.#database, async (db) => {
         for (let slice = 0; slice < slicesPerAnswer; slice++) {
           if (!(await this.#upkeep.advance(db))) continue
-          const answers: Record<keyof Answers, (asked: never) => Promise<unknown>> = new ModelAnswers(this.#model, this.#database, db)
-          return { answer: await answers[name](question as never) } // the one that belongs to the name
+          return { answer: await ask(new ModelAnswers(this.#model, this.#database, db), name, question) }
         }
         return null
       })
       if (answered !== null) return answered.answer
     }
     this.#bySql++
-    const answers: Record<keyof Answers, (asked: never) => Promise<unknown>> = sqlAnswers(this.#database)
-    return answers[name](question as never) // the one that belongs to the name
+    return ask(sqlAnswers(this.#database), name, question)
   }
 
   /** Reads on from the store, a slice at most. Gives whether nothing is left to read. */
@@ -93,4 +91,9 @@ export class ModelService {
     this.#isLoaded = false
     this.#isTooLarge = true
   }
+}
+
+function ask(answers: Answers, name: keyof Answers, question: Parameters<Answers[keyof Answers]>[0]): Promise<unknown> {
+  const byName: Record<keyof Answers, (asked: never) => Promise<unknown>> = answers
+  return byName[name](question as never) // a question comes with the name that it belongs to
 }

@@ -3,7 +3,7 @@ import type { Model, StoredRow } from './model.ts'
 import * as stored from './stored-rows.ts'
 
 /** Rows that are read at once: some ten milliseconds. */
-const rowsAtOnce = 2000
+const rowsAtOnce = 1000
 
 /**
  * Keeps a model up with the store. `advance` reads one slice, in the transaction that it is given; once it says that nothing is left, the model is what

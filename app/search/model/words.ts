@@ -2,10 +2,6 @@
 export class Words {
   readonly #numbers = new Map<string, number>()
 
-  get count(): number {
-    return this.#numbers.size
-  }
-
   numberOf(word: string): number {
     let number = this.#numbers.get(word)
     if (number === undefined) this.#numbers.set(copied(word), (number = this.#numbers.size))

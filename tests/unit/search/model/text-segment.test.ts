@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { TextSegment, textsPerSegment } from '#app/search/model/text-segment.ts'
+import { TextSegment } from '#app/search/model/text-segment.ts'
 
 /** The texts that have the words in a row, and then one of `last`, by looking at each. */
 function looked(texts: number[][], words: number[], last: number[]): number[] {
@@ -13,7 +13,7 @@ function looked(texts: number[][], words: number[], last: number[]): number[] {
 }
 
 function found(segment: TextSegment, words: number[], last: number[]): number[] {
-  const bytes = new Uint8Array(textsPerSegment)
+  const bytes = new Uint8Array(32)
   segment.mark(bytes, { words, last })
   return [...bytes.entries()].flatMap(([at, byte]) => (byte === 1 ? [at] : []))
 }
