@@ -112,6 +112,29 @@ describe.each(engines)('on %s, a model', (engine) => {
     })
   })
 
+  describe('that has seen rows of an upload', () => {
+    const store = useStore(engine)
+
+    test('that is taken back forgets them, whoever gets their numbers', async () => {
+      const project = store.project()
+      const model = await loadModel(store.db)
+      await store.read(named(['a', 'b']), { project })
+      const died = dieBefore('end', 2)
+      await store.accept(named(['a', 'b', 'c', 'd']), { project })
+      void store.readNext()
+      await died
+      expect(await model.answers.total({ q: '', now })).toBe(2)
+      expect(model.service.status().rows).toBe(4)
+      failBefore('run')
+      expect(await store.readNext({}, 'another')).toMatchObject({ status: 'failed' })
+      await store.read(named(['a', 'b', 'x']), { project: store.project() })
+      const asked = { q: '', sort: 'newest', cursor: '', limit: 50, now } as const
+      expect(await model.answers.list(asked)).toEqual(await sqlAnswers(store.db).list(asked))
+      expect(model.service.status()).toMatchObject({ rows: 5, bySql: 0 })
+      await model.close()
+    })
+  })
+
   describe('of a store that is too large', () => {
     const store = useStore(engine)
 
