@@ -20,6 +20,7 @@ const serverOnly = {
     '**/app/hosting/**',
     '**/app/http/**',
     '**/app/search/answer.ts',
+    '**/app/search/model/**',
   ],
   specifiers: [/^node:/, 'better-sqlite3', 'pg', 'kysely', 'yauzl', 'shiki', 'markdown-it'],
 }
@@ -28,6 +29,7 @@ const serverOnly = {
 const serverEntries: Record<string, string> = {
   'ingest-worker.js': '/app/ingest/worker.ts',
   'reader-worker.js': '/app/ingest/reader-worker.ts',
+  'model-worker.js': '/app/search/model/model-worker.ts',
   'assay.js': '/app/cli/assay.ts',
   'fetch.js': '/app/hosting/fetch.ts',
   'lambda.js': '/app/hosting/lambda.ts',

@@ -146,7 +146,7 @@ function folderOf(path: string): string {
 function isServerSide(path: string): boolean {
   return (
     /\.(functions|server)\.ts$/.test(path) ||
-    /^app\/(routes\/api|store|ingest|http|hosting|cli)\//.test(path) ||
+    /^app\/(routes\/api|store|ingest|http|hosting|cli|search\/model)\//.test(path) ||
     /^app\/(server|start)\.ts$/.test(path) ||
     path.startsWith('app/search/answer')
   )
@@ -154,7 +154,7 @@ function isServerSide(path: string): boolean {
 
 function leadsToServer(target: string): boolean {
   return (
-    /^app\/(store|ingest|http|hosting|cli)\//.test(target) ||
+    /^app\/(store|ingest|http|hosting|cli|search\/model)\//.test(target) ||
     target.endsWith('.server.ts') ||
     target.startsWith('app/search/answer') ||
     isNodeOrDriver(target)

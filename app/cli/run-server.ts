@@ -3,10 +3,11 @@ import { CommandError } from '#app/cli/command-error.ts'
 import { listen, type Listening } from '#app/cli/listen.ts'
 import { complain, say } from '#app/cli/terminal.ts'
 import { logFault } from '#app/http/log.ts'
-import { type ServerState, serverState } from '#app/http/server-state.ts'
+import { faultsOf, type ServerState, serverState } from '#app/http/server-state.ts'
 import { startMonitoring, stopMonitoring } from '#app/http/start-monitoring.ts'
 import { beginStop, runStopWork, stopSignal } from '#app/http/stopping.ts'
 import { stopProcessQueue } from '#app/ingest/queue.ts'
+import { type ModelThread, startModel } from '#app/search/model/model-thread.ts'
 import { closeDatabase } from '#app/store/database.ts'
 
 export type Running = {
@@ -40,30 +41,36 @@ export async function runServer(
   const signal = untilSignal()
   await startMonitoring(config.monitoring)
   const state = await serverState()
+  const model = startModel(state.database, config.modelRows, faultsOf('read model'))
   try {
     await Promise.race([startup(state), signal])
     if (stopSignal().aborted) {
-      await stop(null)
+      await stop(null, model)
       await stopMonitoring()
       return null
     }
     const listening = await listen(config.host, port)
     const origin = originOf(config, listening.port)
     say(`Assay is ready at ${origin} in ${sinceStart()}`)
-    const stopped = signal.then(() => stop(listening)).then(stopMonitoring)
+    const stopped = signal.then(() => stop(listening, model)).then(stopMonitoring)
     return { origin, state, stopped }
   } catch (error) {
     // Still monitored: if nobody catches it, it is sent.
-    await stop(null)
+    await stop(null, model)
     throw error
   }
 }
 
 /** Lets requests and the reading under way finish, each for some seconds; what is cut short then is sent again, or read anew at the next start. */
-async function stop(listening: Listening | null) {
-  await Promise.all([listening?.close(), stopProcessQueue()])
+async function stop(listening: Listening | null, model: ModelThread) {
+  await Promise.all([stopAnswering(listening, model), stopProcessQueue()])
   await runStopWork(stopWorkPatience)
   await closeDatabase()
+}
+
+async function stopAnswering(listening: Listening | null, model: ModelThread) {
+  await listening?.close()
+  await model.stop()
 }
 
 /** The time since whoever waits began to wait: the start of the program that installs, builds and starts this one, else of this one. */

@@ -26,6 +26,8 @@ export type Config = Readonly<{
   log: LogLevel
   /** Milliseconds that a request waits for its upload to be read where nothing is read in the background. */
   readingPatience: number
+  /** Sightings up to which a read model answers; above it, and at 0, SQL does. */
+  modelRows: number
   /** Null without a DSN: nothing is recorded then, and nothing sent. */
   monitoring: MonitoringSettings | null
   /** For how many seconds what a page shows is trusted when it is visited again. */
@@ -92,6 +94,11 @@ const environment = z.object({
       ...Object.fromEntries(entries.map(([route = '', seconds]) => [route, Number(seconds)])),
     }))
     .default(defaultValidity),
+  ASSAY_MODEL_ROWS: z
+    .string()
+    .refine((text) => /^\d{1,9}$/.test(text), 'ASSAY_MODEL_ROWS must be a whole number from 0 to 999999999.')
+    .transform(Number)
+    .default(2_000_000),
   ...monitoringVariables,
 })
 
@@ -120,6 +127,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     limits: Object.freeze(limits.data),
     log: values.ASSAY_LOG,
     readingPatience: values.ASSAY_READING_SECONDS * 1000,
+    modelRows: values.ASSAY_MODEL_ROWS,
     monitoring: monitoringSettings(values),
     validity: Object.freeze(values.ASSAY_VALIDITY),
   })

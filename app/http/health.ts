@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { modelStatus } from '#app/search/model/model-thread.ts'
 import { database } from '#app/store/database.ts'
 import { json } from './endpoint.ts'
 import { stopSignal } from './stopping.ts'
@@ -11,20 +12,27 @@ const patience = 2000
 /**
  * `GET /api/health`: whether this is Assay, which version, that it lives, and whether it can answer: 503 while its database does not
  * answer, while its schema cannot be brought up to date, and once it has been asked to end. With `?live` it says only that it lives: what
- * starts a process anew must not do so because its database is away. Needs no token. Whoever starts Assay loads the samples before it listens.
+ * starts a process anew must not do so because its database is away. `model` tells how far the read model is, without which it answers as well.
+ * Needs no token. Whoever starts Assay loads the samples before it listens.
  */
 export async function health(request: Request): Promise<Response> {
   const about = { name: 'assay', version: version(), live: true }
   if (new URL(request.url).searchParams.has('live')) return json(about)
   const reason = stopSignal().aborted ? 'stopping' : (await answers()) ? null : 'database'
-  return reason === null ? json({ ...about, ready: true }) : json({ ...about, ready: false, reason }, 503)
+  if (reason !== null) return json({ ...about, ready: false, reason }, 503)
+  const { ready, rows } = modelStatus(await database()) ?? { ready: false, rows: 0 }
+  return json({ ...about, ready: true, model: { ready, rows } })
 }
 
 async function answers(): Promise<boolean> {
   const given = new AbortController()
+  const asked = ask()
   const tooLong = wait(patience, false, { signal: given.signal }).catch(() => false)
   try {
-    return await Promise.race([ask(), tooLong])
+    const answered = await Promise.race([asked, tooLong])
+    // What was asked over a connection that died silently may never be answered: whoever comes next asks anew.
+    if (!answered && asking === asked) asking = undefined
+    return answered
   } catch {
     return false
   } finally {
@@ -36,9 +44,13 @@ let asking: Promise<boolean> | undefined
 
 /** One question for all who want to know: those that a database leaves unanswered do not pile up. */
 function ask(): Promise<boolean> {
-  asking ??= database()
+  if (asking !== undefined) return asking
+  const asked: Promise<boolean> = database()
     .then(({ kysely }) => sql`select 1`.execute(kysely))
     .then(() => true)
-    .finally(() => (asking = undefined))
-  return asking
+    .finally(() => {
+      if (asking === asked) asking = undefined
+    })
+  asking = asked
+  return asked
 }

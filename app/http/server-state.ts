@@ -24,8 +24,9 @@ export type ServerState = { config: Config; database: Database; queue: Queue }
 export async function serverState(): Promise<ServerState> {
   const config = serverConfig()
   const opened = await database()
-  if (!readsOnDemand) return { config, database: opened, queue: await processQueue(opened, config.limits, tellFault) }
-  onDemand ??= onDemandQueue(opened, config, tellFault)
+  const onFault = faultsOf('import')
+  if (!readsOnDemand) return { config, database: opened, queue: await processQueue(opened, config.limits, onFault) }
+  onDemand ??= onDemandQueue(opened, config, onFault)
   return { config, database: opened, queue: onDemand }
 }
 
@@ -34,7 +35,10 @@ export function readOnDemand(): void {
   readsOnDemand = true
 }
 
-function tellFault(message: string, error: unknown): void {
-  const event = monitor().capture(error, { where: 'import' })
-  logFault(event === null ? message : `${message} Sentry has it as ${event}.`, error)
+/** What a thread's faults are told to: the monitor, by the part of Assay that they are of, and the log. */
+export function faultsOf(where: string): (message: string, error: unknown) => void {
+  return (message, error) => {
+    const event = monitor().capture(error, { where })
+    logFault(event === null ? message : `${message} Sentry has it as ${event}.`, error)
+  }
 }

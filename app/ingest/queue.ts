@@ -6,7 +6,7 @@ import { ownerOfThisProcess } from './owner.ts'
 import type { OnFault } from './read-upload.ts'
 import { recoverUploads } from './recover.ts'
 import { threadUrl } from './thread-url.ts'
-import { fromThreadError } from './thread-error.ts'
+import { fromThreadError } from '#app/monitoring/thread-error.ts'
 import type { IngestWorkerData, IngestWorkerMessage } from './worker.ts'
 
 /** How often uploads that other processes queued are looked for, in milliseconds. */

@@ -4,7 +4,7 @@ import { claimUpload } from '#app/store/uploads.ts'
 import type { IngestLimits } from './limits.ts'
 import { isDeadOwner, ownerOfThisProcess } from './owner.ts'
 import { readUpload, type ReadingEnd } from './read-upload.ts'
-import { type ThreadError, toThreadError } from './thread-error.ts'
+import { type ThreadError, toThreadError } from '#app/monitoring/thread-error.ts'
 
 export type IngestWorkerData = { location: DatabaseLocation; limits: IngestLimits; owner: string }
 export type IngestWorkerMessage =

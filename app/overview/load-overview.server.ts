@@ -1,6 +1,6 @@
 import { severities } from '#app/sarif/codes.ts'
 import type { Tally } from '#app/search/tally.server.ts'
-import { tallySeverities } from '#app/search/tally.server.ts'
+import { answerTally } from '#app/search/answer.ts'
 import type { Database } from '#app/store/database.ts'
 import { listProjects } from '#app/store/project-summaries.ts'
 import { loadRecentUploads } from '#app/uploads/load-uploads.server.ts'
@@ -8,7 +8,7 @@ import type { Overview, SeverityCount } from './overview.schemas.ts'
 
 /** What the home page shows: open results of the default view by severity, each project with its own, and the newest uploads. */
 export async function loadOverview(database: Database): Promise<Overview> {
-  const tallies = await tallySeverities(database, '')
+  const tallies = await answerTally(database, { q: '' })
   const projects = await listProjects(database.kysely)
   const open = bySeverity(tallies)
   return {

@@ -1,58 +1,44 @@
-import { sql } from 'kysely'
-import type { Facet, ListedResult, ResultId, ResultNeighbours, ResultsPage, Sort } from '#app/results/results.schemas.ts'
-import { baselines, kinds, levels, severities, states, suppressions, valueOf, verdicts } from '#app/sarif/codes.ts'
+import type { Facet, ResultId, ResultNeighbours, ResultsPage, Sort } from '#app/results/results.schemas.ts'
 import type { Database } from '#app/store/database.ts'
-import type { Cursor } from './cursor.ts'
-import { readCursor, writeCursor } from './cursor.ts'
-import { countFacets } from './facets.server.ts'
-import type { PageRow } from './page.server.ts'
-import { countRows, readKeys, readPage } from './page.server.ts'
-import { rowsOf } from './rows.server.ts'
+import { modelAnswers } from './model/model-thread.ts'
+import { sqlAnswers } from './sql-answers.server.ts'
+import type { Tally } from './tally.server.ts'
 
-/** `now`, ISO 8601, decides which verdicts have run out; without it, the time of the call. */
-type Question = { q: string; now?: string }
+/** `now`, ISO 8601, decides which verdicts have run out. */
+export type Question = { q: string; now: string }
+export type ListQuestion = Question & { sort: Sort; cursor: string; limit: number }
+export type NeighboursQuestion = Question & { id: ResultId; sort: Sort }
+
+/** Whatever answers, SQL (sql-answers.server.ts) or the read model (model/), answers the same. */
+export type Answers = {
+  list(question: ListQuestion): Promise<ResultsPage>
+  total(question: Question): Promise<number>
+  facets(question: Question): Promise<Facet[]>
+  neighbours(question: NeighboursQuestion): Promise<ResultNeighbours>
+  tally(question: Question): Promise<Tally[]>
+}
+
+/** Without `now` it is the time of the call. */
+type Asked<T extends Question> = Omit<T, 'now'> & { now?: string }
 
 const longestPage = 200
-const longestMessage = 500
 
 /**
  * A page of the list, with the exact total. `limit` is held to 1 to 200. A cursor that cannot be used, that leads past the end, or before
  * which there is less than a page, gives the first page.
  */
-export async function answerList(
-  database: Database,
-  { q, sort, cursor, limit, now = currentTime() }: Question & { sort: Sort; cursor: string; limit: number },
-): Promise<ResultsPage> {
-  const rows = rowsOf(database, q, now)
-  const asked = { sort, limit: Math.min(Math.max(Math.trunc(limit) || 1, 1), longestPage), longestMessage, now }
-  let place = readCursor(cursor, sort)
-  let page = await readPage(database, rows, { ...asked, cursor: place })
-  if (place !== null && page.length < (place.direction === 'before' ? asked.limit : 1)) {
-    place = null
-    page = await readPage(database, rows, { ...asked, cursor: null })
-  }
-
-  const first = page[0]
-  const last = page.at(-1)
-  // Nothing comes before the first page: the costlier count is for the others.
-  const { total, before } = await countRows(database, rows, place === null || first === undefined ? null : { sort, keys: first.keys })
-  return {
-    results: page.map(listedResult),
-    total,
-    next: last !== undefined && before + page.length < total ? writeCursor({ sort, direction: 'after', keys: last.keys }) : null,
-    previous: first !== undefined && before > 0 ? writeCursor({ sort, direction: 'before', keys: first.keys }) : null,
-    from: first === undefined ? null : before + 1,
-  }
+export async function answerList(database: Database, { limit, now = currentTime(), ...asked }: Asked<ListQuestion>): Promise<ResultsPage> {
+  return answersFor(database).list({ ...asked, limit: Math.min(Math.max(Math.trunc(limit) || 1, 1), longestPage), now })
 }
 
 /** How many rows the list has. */
-export async function answerTotal(database: Database, { q, now = currentTime() }: Question): Promise<number> {
-  return (await countRows(database, rowsOf(database, q, now), null)).total
+export async function answerTotal(database: Database, { now = currentTime(), ...asked }: Asked<Question>): Promise<number> {
+  return answersFor(database).total({ ...asked, now })
 }
 
 /** What the list can be narrowed by; at most 12 values of each field, and all that the query names. */
-export async function answerFacets(database: Database, { q, now = currentTime() }: Question): Promise<Facet[]> {
-  return countFacets(database, rowsOf(database, q, now))
+export async function answerFacets(database: Database, { now = currentTime(), ...asked }: Asked<Question>): Promise<Facet[]> {
+  return answersFor(database).facets({ ...asked, now })
 }
 
 /**
@@ -61,51 +47,18 @@ export async function answerFacets(database: Database, { q, now = currentTime() 
  */
 export async function answerNeighbours(
   database: Database,
-  { id, q, sort, now = currentTime() }: Question & { id: ResultId; sort: Sort },
+  { now = currentTime(), ...asked }: Asked<NeighboursQuestion>,
 ): Promise<ResultNeighbours> {
-  const rows = rowsOf(database, q, now)
-  const result = sql`(select result from permalink where uid = ${id})`
-  const own = await readKeys(database, rows, { sort, cursor: null, condition: sql`s.result = ${result}` })
-  if (own === null) return { position: null, total: (await countRows(database, rows, null)).total, previous: null, next: null }
-
-  const { keys } = own
-  const { total, before } = await countRows(database, rows, { sort, keys })
-  async function nearest(direction: Cursor['direction']) {
-    const cursor = { sort, direction, keys }
-    return (await readKeys(database, rows, { sort, cursor, condition: sql`s.result <> ${result}` }))?.uid ?? null
-  }
-  return { position: before + 1, total, previous: await nearest('before'), next: await nearest('after') }
+  return answersFor(database).neighbours({ ...asked, now })
 }
 
-function listedResult(row: PageRow): ListedResult {
-  const { uid, project, ref, tool, rule, message, path, line, steps, seen } = row
-  const baseline = valueOf(baselines, row.baseline)
-  return {
-    id: uid,
-    project,
-    ref,
-    tool,
-    rule,
-    level: valueOf(levels, row.level),
-    severity: valueOf(severities, row.severity),
-    kind: valueOf(kinds, row.kind),
-    state: valueOf(states, row.state),
-    baseline: baseline === 'unset' ? 'unchanged' : baseline,
-    suppression: valueOf(suppressions, row.suppression),
-    verdict: valueOf(verdicts, row.verdict),
-    message: cut(message),
-    path,
-    line: line === 0 ? null : line,
-    steps,
-    seen,
-    url: `/results/${uid}`,
-  }
+/** How many rows of the list each project has of each severity; those that have none are left out. */
+export async function answerTally(database: Database, { now = currentTime(), ...asked }: Asked<Question>): Promise<Tally[]> {
+  return answersFor(database).tally({ ...asked, now })
 }
 
-/** By code points, as the database counts. */
-function cut(message: string): string {
-  const letters = Array.from(message)
-  return letters.length > longestMessage ? `${letters.slice(0, longestMessage).join('')}…` : message
+function answersFor(database: Database): Answers {
+  return modelAnswers(database) ?? sqlAnswers(database)
 }
 
 function currentTime(): string {

@@ -1,25 +1,13 @@
 import { sql } from 'kysely'
-import type { Facet, FacetValue } from '#app/results/results.schemas.ts'
+import type { Facet } from '#app/results/results.schemas.ts'
 import { kinds, levels, severities, states, valueOf } from '#app/sarif/codes.ts'
 import type { Database } from '#app/store/database.ts'
-import { allOf, facetOf, nameMeant } from './conditions.server.ts'
-import { lowerCase } from './letter-case.ts'
-import { printValue } from './print.ts'
+import { allOf } from './conditions.server.ts'
+import type { Counts, FacetField } from './facet-list.server.ts'
+import { bitOf, facetFields, forgiven, listFacets, noCounts } from './facet-list.server.ts'
 import type { Condition, Rows } from './rows.server.ts'
 import type { Holds, Sql } from './sql-text.server.ts'
 import { isOneOf } from './sql-text.server.ts'
-import type { Meaning } from './understand.ts'
-
-const facetFields = ['severity', 'is', 'level', 'kind', 'tool', 'rule', 'tag', 'cwe', 'project', 'ref'] as const
-type FacetField = (typeof facetFields)[number]
-
-const listedAtMost = 12
-const listedInOrder: { [field in FacetField]?: readonly string[] } = {
-  severity: severities,
-  is: ['open', 'reopened', 'fixed'],
-  level: levels,
-  kind: kinds,
-}
 
 /** Rows that agree in all that facets count, and the facets whose own choice they miss, as bits. */
 type Group = {
@@ -34,8 +22,6 @@ type Group = {
   count: number
 }
 
-type Counts = { [field in FacetField]: Map<string, number> }
-
 /**
  * Counts every facet in one pass. A row counts for a facet when it misses nothing but that facet's own choice, so each number is the total
  * that the query would have with that value in place of its choice.
@@ -43,7 +29,7 @@ type Counts = { [field in FacetField]: Map<string, number> }
 export async function countFacets(database: Database, rows: Rows): Promise<Facet[]> {
   const groups = await readGroups(database, rows)
   const counts = await fold(database, groups, rows.kindIsDefault)
-  return facetFields.map((field) => listed(field, counts[field], chosenIn(rows.terms, field))).filter(isTelling)
+  return listFacets(counts, rows.terms)
 }
 
 async function readGroups(database: Database, rows: Rows): Promise<Group[]> {
@@ -76,20 +62,9 @@ function countable(rows: Rows): number[] {
   return [...new Set([0, bitOf('kind'), ...ofOne, ...ofNone])]
 }
 
-/** What a row may miss and still count for a value: to choose severity or level `none` lifts the default kinds (defaults.ts). */
-function forgiven(field: FacetField, value: string, kindIsDefault: boolean): number {
-  const lifts = kindIsDefault && value === 'none' && (field === 'severity' || field === 'level')
-  return bitOf(field) | (lifts ? bitOf('kind') : 0)
-}
-
-function bitOf(field: FacetField): number {
-  return 1 << facetFields.indexOf(field)
-}
-
 async function fold(database: Database, groups: Group[], kindIsDefault: boolean): Promise<Counts> {
   const nameOf = await readNames(database, groups)
-  // `fromEntries` forgets which keys it was given.
-  const counts = Object.fromEntries(facetFields.map((field) => [field, new Map<string, number>()])) as Counts
+  const counts = noCounts()
   for (const group of groups) {
     const values = nameOf(group)
     for (const field of facetFields) {
@@ -141,43 +116,4 @@ async function readNames(database: Database, groups: Group[]): Promise<(group: G
 
 function known(name: string | undefined): string[] {
   return name === undefined ? [] : [name]
-}
-
-type Chosen = Map<string, { written: string; as: 'include' | 'exclude' }>
-
-/** The values that the query itself names, by their lower case. */
-function chosenIn(terms: Meaning[], field: FacetField): Chosen {
-  const chosen: Chosen = new Map()
-  for (const term of terms.filter((term) => facetOf(term) === field)) {
-    for (const value of term.values) {
-      const written = nameMeant(term.field, value)
-      const isValue = !written.includes('*') && (listedInOrder[field]?.includes(written) ?? true)
-      if (isValue) chosen.set(lowerCase(written), { written, as: term.negated ? 'exclude' : 'include' })
-    }
-  }
-  return chosen
-}
-
-function listed(field: FacetField, counts: Map<string, number>, chosen: Chosen): Facet {
-  const found = new Set(Array.from(counts.keys(), lowerCase))
-  const missing = [...chosen].filter(([lower]) => !found.has(lower)).map(([, { written }]) => [written, 0] as const)
-  const values = [...counts, ...missing].map(([name, count]): FacetValue => {
-    return { value: printValue(name), label: labelOf(field, name), count, chosen: chosen.get(lowerCase(name))?.as ?? null }
-  })
-  const order = listedInOrder[field]
-  if (order !== undefined) values.sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value))
-  else values.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
-  let free = Math.max(0, listedAtMost - values.filter((value) => value.chosen !== null).length)
-  const shown = values.filter((value) => value.chosen !== null || free-- > 0)
-  return { field, values: shown, more: values.length - shown.length }
-}
-
-function labelOf(field: FacetField, name: string): string {
-  if (field === 'cwe') return `CWE-${name}`
-  return field === 'kind' && name === 'notApplicable' ? 'not applicable' : name
-}
-
-/** One ref alone tells nothing. */
-function isTelling(facet: Facet): boolean {
-  return facet.field !== 'ref' || facet.values.length > 1
 }

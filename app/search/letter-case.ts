@@ -1,8 +1,11 @@
+const isAscii = /^[\0-\x7f]*$/
+
 /**
  * Lower case, one code point at a time and only where the way back leads to the same place. So `ẞ` and `İ` stay what they are, and a
  * regular expression can say "this letter in either case" without any engine's own tables (`eitherCase`).
  */
 export function lowerCase(text: string): string {
+  if (isAscii.test(text)) return text.toLowerCase()
   return Array.from(text, (letter) => {
     const lower = letter.toLowerCase()
     return lower !== letter && isOne(lower) && lower.toUpperCase() === letter ? lower : letter

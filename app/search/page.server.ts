@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { ResultId, Sort } from '#app/results/results.schemas.ts'
-import type { Database } from '#app/store/database.ts'
+import type { Database, Queryable } from '#app/store/database.ts'
 import { verdictAt } from './conditions.server.ts'
 import type { Cursor, SortKey } from './cursor.ts'
 import type { Rows } from './rows.server.ts'
 import { baselineOf, selection } from './rows.server.ts'
 import type { Holds, Sql } from './sql-text.server.ts'
+import { isOneOf } from './sql-text.server.ts'
 
 /** A row as the database has it: codes for closed vocabularies, 0 for no line, one character more of the message than is shown. */
 export type PageRow = {
@@ -63,21 +64,41 @@ export async function readPage(
       order by ${ordered(sort, cursor?.direction ?? 'after')}
       limit ${limit}
     )
-    select page.*, r.uid, project.slug as project, ref.name as ref, tool.name as tool, u.name as rule,
-      s.level, s.severity, s.kind, s.suppression, substr(s.message, 1, ${longestMessage + 1}) as message, f.path, s.start_line as line, s.steps,
-      ${baselineOf(rows.scoped ? sql`0` : sql`page.state`, sql`page.at`)} as baseline, ${verdictAt(now)} as verdict, r.first_seen as seen
-    from page
-      join sighting s on s.id = page.sighting
-      join result r on r.id = s.result
-      join series on series.id = s.series
-      join project on project.id = series.project
-      join ref on ref.id = series.ref
-      join tool on tool.id = series.tool
-      join rule u on u.id = s.rule
-      join file f on f.id = s.file
+    select page.*, ${shown(longestMessage, now)}, ${baselineOf(rows.scoped ? sql`0` : sql`page.state`, sql`page.at`)} as baseline
+    from page join sighting s on s.id = page.sighting ${shownTables}
     order by ${ordered(sort, 'after')}`.execute(database.kysely)
   return read.map((one) => ({ ...one, keys: keysOf(one, keys.length) }))
 }
+
+/** These sightings as rows; what they are in a list, state and baseline, is the caller's to say. In no order. */
+export async function readRows(
+  { engine }: Database,
+  db: Queryable,
+  sightings: number[],
+  { longestMessage, now }: { longestMessage: number; now: string },
+): Promise<(Omit<PageRow, 'keys' | 'state' | 'baseline'> & { sighting: number })[]> {
+  const { rows } = await sql<Omit<PageRow, 'keys' | 'state' | 'baseline'> & { sighting: number }>`
+    select s.id as sighting, ${shown(longestMessage, now)} from sighting s ${shownTables} where ${isOneOf(engine, sql`s.id`, sightings)}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** What a row shows that is not said by the moment at which it is read. */
+function shown(longestMessage: number, now: string): Sql {
+  return sql`r.uid, project.slug as project, ref.name as ref, tool.name as tool, u.name as rule, s.level, s.severity, s.kind, s.suppression,
+    substr(s.message, 1, ${longestMessage + 1}) as message, f.path, s.start_line as line, s.steps, ${verdictAt(now)} as verdict,
+    r.first_seen as seen`
+}
+
+const shownTables = sql`
+  join result r on r.id = s.result
+  join series on series.id = s.series
+  join project on project.id = series.project
+  join ref on ref.id = series.ref
+  join tool on tool.id = series.tool
+  join rule u on u.id = s.rule
+  join file f on f.id = s.file`
 
 /** Id and sort values of the first row, or the one next to the cursor, for which `condition` holds. */
 export async function readKeys(

@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '#app/store/database.ts'
 import type { Terrain } from './conditions.server.ts'
 import { allOf, facetOf, rowCondition, seriesCondition, snapshotCondition } from './conditions.server.ts'
-import { defaultRefs, defaultsFor, isScope } from './defaults.ts'
-import { parseQuery } from './parse.ts'
+import { demandsOf } from './demands.ts'
 import type { Holds, Sql } from './sql-text.server.ts'
 import { regularExpressions } from './sql-text.server.ts'
 import type { Meaning } from './understand.ts'
-import { understand } from './understand.ts'
 
 /** A condition, and the facet whose own choice it is. */
 export type Condition = { facet: string | null; holds: Holds }
@@ -43,23 +41,20 @@ export type Rows = {
 export function rowsOf(database: Database, q: string, now: string): Rows {
   regularExpressions(database)
   const { engine } = database
-  const { terms } = understand(parseQuery(q))
-  const defaults = defaultsFor(terms).map((one) => one.text)
-  const all = [...terms, ...understand(parseQuery(defaults.filter((text) => text !== defaultRefs).join(' '))).terms]
-  const scope = all.filter((term) => isScope(term) && !term.negated)
+  const { terms, scope, others, onDefaultRefs, kindIsDefault } = demandsOf(q)
   const source = scope.length > 0 ? scoped(scope.map((term) => snapshotCondition(term, engine))) : unscoped()
   const terrain = { engine, now, ...source }
-  const series: Condition[] = defaults.includes(defaultRefs) ? [{ facet: 'ref', holds: sql`series.ref = project.default_ref` }] : []
+  const series: Condition[] = onDefaultRefs ? [{ facet: 'ref', holds: sql`series.ref = project.default_ref` }] : []
   const rows: Condition[] = []
-  for (const term of all) {
+  for (const term of others) {
     const ofSeries = seriesCondition(term, engine)
     if (ofSeries !== null) series.push({ facet: facetOf(term), holds: ofSeries })
-    else if (!scope.includes(term)) rows.push({ facet: facetOf(term), holds: rowCondition(term, terrain) })
+    else rows.push({ facet: facetOf(term), holds: rowCondition(term, terrain) })
   }
   return {
     terms,
     scoped: scope.length > 0,
-    kindIsDefault: defaults.some((text) => text.startsWith('kind:')),
+    kindIsDefault,
     series,
     rows,
     ...source,

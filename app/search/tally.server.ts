@@ -6,7 +6,7 @@ import { rowsOf, selection } from './rows.server.ts'
 export type Tally = { project: number; severity: Severity; count: number }
 
 /** How many rows of a query each project has of each severity. `now`: ISO 8601. */
-export async function tallySeverities(database: Database, q: string, now = new Date().toISOString()): Promise<Tally[]> {
+export async function tallySeverities(database: Database, q: string, now: string): Promise<Tally[]> {
   const { before, from, where } = selection(rowsOf(database, q, now))
   const { rows } = await sql<{ project: number; severity: number; count: number }>`
     ${before}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from './database.ts'
 import { nextRevision } from './revision.ts'
+import { noteChange, noteLoss } from './upkeep.ts'
 
 const rowsAtOnce = 2000
 
@@ -9,9 +10,14 @@ const rowsAtOnce = 2000
  * next that says otherwise, and what only it had is gone. Its number stays unused.
  */
 export async function deleteSnapshot(db: Queryable, snapshot: number): Promise<void> {
-  const own = await db.selectFrom('snapshot').select('series').where('id', '=', snapshot).executeTakeFirst()
+  const own = await db
+    .selectFrom('snapshot')
+    .innerJoin('series', 'series.id', 'snapshot.series')
+    .select(['snapshot.series', 'series.project'])
+    .where('snapshot.id', '=', snapshot)
+    .executeTakeFirst()
   if (own === undefined) return
-  const { series } = own
+  const { series, project } = own
   const next = await snapshotAfter(db, series, snapshot, [0, 1])
   const rev = await nextRevision(db)
   if (next === null) await sql`delete from sighting where series = ${series} and since = ${snapshot}`.execute(db)
@@ -29,6 +35,7 @@ export async function deleteSnapshot(db: Queryable, snapshot: number): Promise<v
     where series = ${series} and until = ${snapshot}`.execute(db)
   await mendOtherSightings(db, series, snapshot, rev)
   await db.deleteFrom('snapshot').where('id', '=', snapshot).execute()
+  await noteLoss(db, project)
 }
 
 // One that is not complete ends nothing.
@@ -121,9 +128,11 @@ export async function deleteEmptyProject(db: Queryable, project: number): Promis
     await sql`
       update project set default_ref = (select min(id) from ref where project = ${project} and kind <> 'pull')
       where id = ${project} and default_ref is null`.execute(db)
+    await noteChange(db, project)
     return
   }
   await db.updateTable('upload').set({ project: null }).where('project', '=', project).execute()
   await db.deleteFrom('fingerprint_key').where('project', '=', project).execute()
   await db.deleteFrom('project').where('id', '=', project).execute()
+  await nextRevision(db)
 }

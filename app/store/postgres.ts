@@ -1,17 +1,24 @@
 import { Kysely, type KyselyConfig, PostgresDialect } from 'kysely'
-import { Pool, types } from 'pg'
+import { Pool, type PoolConfig, types } from 'pg'
 import type { Database, DatabaseLocation } from './database.ts'
 import type { Tables } from './tables.ts'
 
 const int8 = 20
 
 /** Opens a pool on a PostgreSQL server. 64-bit integers read as numbers: counts and ids here stay far below 2^53. */
-export function openPostgres(location: DatabaseLocation & { engine: 'postgres' }, options: Pick<KyselyConfig, 'log'>): Database {
+export function openPostgres(
+  location: DatabaseLocation & { engine: 'postgres' },
+  options: Pick<KyselyConfig, 'log'>,
+  more: PoolConfig = {},
+): Database {
   const pool = new Pool({
     connectionString: location.url,
     max: 10,
+    // A server that takes connections and says nothing is away.
+    connectionTimeoutMillis: 10_000,
     // Connections that nobody uses keep no process from ending.
     allowExitOnIdle: true,
+    ...more,
     types: { getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === int8 ? Number : types.getTypeParser(oid, format)) },
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.

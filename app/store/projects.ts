@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Queryable } from './database.ts'
+import { nextRevision } from './revision.ts'
 import type { ProjectTable } from './tables.ts'
 
 export type Project = Selectable<ProjectTable>
@@ -28,7 +29,11 @@ export async function ensureProject(db: Queryable, key: string, sample: boolean,
 
 /** Snapshots up to `head` are what readers of the project see from now on. */
 export async function publishHead(db: Queryable, project: number, head: number): Promise<void> {
-  await db.updateTable('project').set({ head }).where('id', '=', project).execute()
+  await db
+    .updateTable('project')
+    .set({ head, rev: await nextRevision(db) })
+    .where('id', '=', project)
+    .execute()
 }
 
 export function slugOf(name: string): string {

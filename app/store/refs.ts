@@ -1,5 +1,6 @@
 import type { Queryable } from './database.ts'
 import type { RefTable } from './tables.ts'
+import { noteChange } from './upkeep.ts'
 
 export type RefName = { name: string; kind: RefTable['kind'] }
 
@@ -27,7 +28,13 @@ export async function ensureRef(db: Queryable, project: number, ref: RefName): P
       .returning('id')
       .executeTakeFirstOrThrow())
   if (ref.kind !== 'pull') {
-    await db.updateTable('project').set({ default_ref: id }).where('id', '=', project).where('default_ref', 'is', null).execute()
+    const { numUpdatedRows } = await db
+      .updateTable('project')
+      .set({ default_ref: id })
+      .where('id', '=', project)
+      .where('default_ref', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) await noteChange(db, project)
   }
   return id
 }

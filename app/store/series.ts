@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from './database.ts'
+import { noteChange } from './upkeep.ts'
 
 export type SeriesKey = { project: number; ref: number; tool: number; category: string }
 
@@ -7,7 +8,13 @@ export type SeriesKey = { project: number; ref: number; tool: number; category: 
 export async function ensureSeries(db: Queryable, key: SeriesKey): Promise<number> {
   const existing = await findSeries(db, key)
   if (existing !== null) {
-    await db.updateTable('series').set({ ended_at: null }).where('id', '=', existing).where('ended_at', 'is not', null).execute()
+    const { numUpdatedRows } = await db
+      .updateTable('series')
+      .set({ ended_at: null })
+      .where('id', '=', existing)
+      .where('ended_at', 'is not', null)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) await noteChange(db, key.project)
     return existing
   }
   const { id } = await db.insertInto('series').values(key).returning('id').executeTakeFirstOrThrow()

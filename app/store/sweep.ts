@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Queryable } from './database.ts'
 import { deleteEmptyProject } from './deletion.ts'
 import { nextRevision } from './revision.ts'
+import { noteLoss } from './upkeep.ts'
 
 const rowsAtOnce = 20_000
 
@@ -37,13 +38,23 @@ async function leaveProject(db: Queryable, upload: number, project: number): Pro
 async function sweepProject(db: Database['kysely'], project: number): Promise<void> {
   const { head } = await db.selectFrom('project').select('head').where('id', '=', project).executeTakeFirstOrThrow()
   const series = sql`select id from series where project = ${project}`
-  await repeat(() => db.transaction().execute((trx) => deleteSome(trx, 'sighting', sql`series in (${series}) and since > ${head}`)))
+  await repeat(() =>
+    db.transaction().execute(async (trx) => {
+      const deleted = await deleteSome(trx, 'sighting', sql`series in (${series}) and since > ${head}`)
+      if (deleted > 0) await noteLoss(trx, project)
+      return deleted
+    }),
+  )
   await db.transaction().execute(async (trx) => {
     const rev = await nextRevision(trx)
+    let mended = 0n
     for (const column of ['until', 'superseded'] as const) {
       const name = sql.ref(column)
-      await sql`update sighting set ${name} = null, rev = ${rev} where series in (${series}) and ${name} > ${head}`.execute(trx)
+      const { numAffectedRows = 0n } = await sql`
+        update sighting set ${name} = null, rev = ${rev} where series in (${series}) and ${name} > ${head}`.execute(trx)
+      mended += numAffectedRows
     }
+    if (mended > 0n) await noteLoss(trx, project)
   })
   await repeat(() => db.transaction().execute((trx) => deleteOrphans(trx, project)))
 }

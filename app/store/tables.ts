@@ -8,6 +8,7 @@ import type { Generated } from 'kysely'
  */
 export interface Tables {
   revision: { rev: number }
+  loss: LossTable
   project: ProjectTable
   ref: RefTable
   upload: UploadTable
@@ -40,6 +41,16 @@ export interface ProjectTable {
   head: Generated<number>
   sample: Generated<number>
   created_at: string
+  /** When something last changed that all its rows depend on (app/store/upkeep.ts). */
+  rev: Generated<number>
+}
+
+/** A project whose sightings were deleted, or changed otherwise than by ending. */
+export interface LossTable {
+  rev: number
+  project: number
+  /** The greatest number of a sighting that was left in the store: those after it may be given anew. */
+  last: number
 }
 
 export interface RefTable {

@@ -93,6 +93,7 @@ export function storedState(folder: string): StoredState {
   }
 }
 
+/** All but those that say when the store has changed. */
 function tablesOf(db: SqliteConnection.Database): string[] {
   return rows(
     db,
@@ -100,7 +101,7 @@ function tablesOf(db: SqliteConnection.Database): string[] {
   )
     .flat()
     .map(String)
-    .filter((name) => name !== 'revision')
+    .filter((name) => name !== 'revision' && name !== 'loss')
 }
 
 function rows(db: SqliteConnection.Database, query: string): unknown[][] {

@@ -32,7 +32,10 @@ afterAll(async () => {
 })
 
 test('lives and is ready, under its name and version', async () => {
-  expect(await health()).toEqual([200, { name: 'assay', version: '0.1.0', live: true, ready: true }])
+  expect(await health()).toEqual([
+    200,
+    { name: 'assay', version: '0.1.0', live: true, ready: true, model: { ready: expect.any(Boolean), rows: 0 } },
+  ])
 })
 
 test.each(['cut', 'silent'] as const)(

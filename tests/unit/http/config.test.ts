@@ -14,6 +14,7 @@ describe('readConfig', () => {
       allowAnonymous: false,
       log: 'error',
       readingPatience: 25_000,
+      modelRows: 2_000_000,
       monitoring: null,
       validity: { '/': 0, '/results': 0, '/results/$id': 0, '/sentry-example-page': 300 },
     })
@@ -66,6 +67,7 @@ describe('readConfig', () => {
       ASSAY_LOG: 'debug',
       ASSAY_READING_SECONDS: '60',
       ASSAY_MAX_UPLOAD_BYTES: '65536',
+      ASSAY_MODEL_ROWS: '5000',
     })
     expect(config).toMatchObject({
       port: 0,
@@ -77,6 +79,7 @@ describe('readConfig', () => {
       allowAnonymous: true,
       log: 'debug',
       readingPatience: 60_000,
+      modelRows: 5000,
     })
     expect(config.limits.uploadBytes).toBe(65_536)
   })
@@ -104,6 +107,8 @@ describe('readConfig', () => {
     ['ASSAY_VALIDITY', '/nowhere=5'],
     ['ASSAY_VALIDITY', '/results=-5'],
     ['ASSAY_VALIDITY', '30'],
+    ['ASSAY_MODEL_ROWS', '-1'],
+    ['ASSAY_MODEL_ROWS', '1e6'],
     ['SENTRY_DSN', 'https://errors.example.org/42'],
     ['SENTRY_DSN', 'https://key@errors.example.org/'],
     ['SENTRY_SAMPLE_RATE', '1.5'],

@@ -65,6 +65,7 @@ export function storeBuilder(store: PlainStore) {
         head: 0,
         sample: 0,
         created_at: '2026-01-01',
+        rev: 0,
         ...row,
       })
     },

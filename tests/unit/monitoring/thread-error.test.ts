@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fromThreadError, toThreadError } from '#app/ingest/thread-error.ts'
+import { fromThreadError, toThreadError } from '#app/monitoring/thread-error.ts'
 
 function cross(thrown: unknown): Error {
   return fromThreadError(structuredClone(toThreadError(thrown)))

@@ -1,0 +1,38 @@
+import type { ListedResult } from '#app/results/results.schemas.ts'
+import { baselines, kinds, levels, severities, states, suppressions, valueOf, verdicts } from '#app/sarif/codes.ts'
+import type { PageRow } from './page.server.ts'
+
+/** Code points of a message that a list shows. */
+export const longestMessage = 500
+
+/** A row of the database in words. */
+export function listedResult(row: Omit<PageRow, 'keys'>): ListedResult {
+  const { uid, project, ref, tool, rule, message, path, line, steps, seen } = row
+  const baseline = valueOf(baselines, row.baseline)
+  return {
+    id: uid,
+    project,
+    ref,
+    tool,
+    rule,
+    level: valueOf(levels, row.level),
+    severity: valueOf(severities, row.severity),
+    kind: valueOf(kinds, row.kind),
+    state: valueOf(states, row.state),
+    baseline: baseline === 'unset' ? 'unchanged' : baseline,
+    suppression: valueOf(suppressions, row.suppression),
+    verdict: valueOf(verdicts, row.verdict),
+    message: cut(message),
+    path,
+    line: line === 0 ? null : line,
+    steps,
+    seen,
+    url: `/results/${uid}`,
+  }
+}
+
+/** By code points, as the database counts. */
+function cut(message: string): string {
+  const letters = Array.from(message)
+  return letters.length > longestMessage ? `${letters.slice(0, longestMessage).join('')}…` : message
+}

@@ -1,0 +1,41 @@
+import { contents, kinds, levels, severities, suppressions } from '#app/sarif/codes.ts'
+
+/*
+ * Closed vocabularies packed into a byte, so that a table of 256 entries says of each combination whether a query wants it.
+ * `codes`: severity in bits 0 to 2, level in 3 and 4, kind in 5 to 7. `flags`: contents in bits 0 to 5, suppressed in 6, reopened in 7.
+ */
+
+/** How many different bytes there are. */
+export const combinations = 256
+
+export const suppressedFlag = 1 << 6
+export const reopenedFlag = 1 << 7
+export const contentFlags = suppressedFlag - 1
+
+type Codes = { severity: number; level: number; kind: number }
+
+export function packCodes({ severity, level, kind }: Codes): number {
+  return within(severity, severities) | (within(level, levels) << 3) | (within(kind, kinds) << 5)
+}
+
+export function severityOf(codes: number): number {
+  return codes & 7
+}
+
+export function levelOf(codes: number): number {
+  return (codes >> 3) & 3
+}
+
+export function kindOf(codes: number): number {
+  return codes >> 5
+}
+
+export function packFlags(row: { has: number; suppression: number; reopened: number }): number {
+  const isSuppressed = row.suppression === suppressions.indexOf('suppressed')
+  return (row.has & ((1 << contents.length) - 1)) | (isSuppressed ? suppressedFlag : 0) | (row.reopened === 0 ? 0 : reopenedFlag)
+}
+
+/** A code beyond its list reads as the list's last (sarif/codes.ts). */
+function within(code: number, list: readonly string[]): number {
+  return Math.min(code, list.length - 1)
+}

@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import type { Facet, ResultId, ResultNeighbours, ResultsPage } from '#app/results/results.schemas.ts'
+import type { Answers, ListQuestion, NeighboursQuestion, Question } from '#app/search/answer.ts'
+import { snapshotCondition } from '#app/search/conditions.server.ts'
+import { readCursor, writeCursor } from '#app/search/cursor.ts'
+import { type Demands, demandsOf } from '#app/search/demands.ts'
+import { isScope } from '#app/search/defaults.ts'
+import { listFacets } from '#app/search/facet-list.server.ts'
+import { listedResult, longestMessage } from '#app/search/listed-result.server.ts'
+import { readRows } from '#app/search/page.server.ts'
+import { severities } from '#app/sarif/codes.ts'
+import { isOneOf, regularExpressions } from '#app/search/sql-text.server.ts'
+import type { Tally } from '#app/search/tally.server.ts'
+import type { Meaning } from '#app/search/understand.ts'
+import type { Database, Queryable } from '#app/store/database.ts'
+import { severityOf } from './codes-of-row.ts'
+import { FacetTally } from './facet-tally.ts'
+import { type Filter, filterOf } from './filter.ts'
+import type { Model } from './model.ts'
+import { comparePlaces, Order, type Place } from './order.ts'
+import type { SnapshotSets } from './passes.ts'
+import type { Page } from './page.ts'
+import type { Project } from './project.ts'
+import { scan } from './scan.ts'
+import { baselineOf, stateOf } from './standing.ts'
+import { type FoundRow, TopRows } from './top-rows.ts'
+
+/** A query made ready for the model. */
+type Prepared = { demands: Demands; filter: Filter; scope: SnapshotSets | null }
+
+/** Whether the model can answer: it does not hold very long messages. */
+export function answersByModel(model: Model, q: string): boolean {
+  return !model.hasLongText || !demandsOf(q).terms.some((term) => term.field === 'text')
+}
+
+/** Answers from the model what answer.ts asks; `db` reads the store as it was when the model was brought up to it. */
+export class ModelAnswers implements Answers {
+  readonly #model: Model
+  readonly #database: Database
+  readonly #db: Queryable
+
+  constructor(model: Model, database: Database, db: Queryable) {
+    this.#model = model
+    this.#database = database
+    this.#db = db
+  }
+
+  async list({ q, sort, cursor, limit, now }: ListQuestion): Promise<ResultsPage> {
+    const prepared = await this.#prepare(q, now)
+    const order = new Order(sort, this.#model.vocabulary)
+    let place = readCursor(cursor, sort)
+    let top = this.#top(prepared, order, limit, place === null ? null : order.placeOfKeys(place.keys), place?.direction ?? 'after')
+    if (place !== null && top.rows.length < (place.direction === 'before' ? limit : 1)) {
+      place = null
+      top = this.#top(prepared, order, limit, null, 'after')
+    }
+    const { total, beyond } = top
+    const rows = place?.direction === 'before' ? top.rows.toReversed() : top.rows
+    const before = place === null ? 0 : place.direction === 'after' ? total - beyond : beyond - rows.length
+    const [first, last] = [rows[0], rows.at(-1)]
+    const keysOf = ({ project, page, at }: FoundRow) => order.keysOf(project, page, at)
+    return {
+      results: await this.#fetch(rows, now),
+      total,
+      next: last !== undefined && before + rows.length < total ? writeCursor({ sort, direction: 'after', keys: keysOf(last) }) : null,
+      previous: first !== undefined && before > 0 ? writeCursor({ sort, direction: 'before', keys: keysOf(first) }) : null,
+      from: first === undefined ? null : before + 1,
+    }
+  }
+
+  async total({ q, now }: Question): Promise<number> {
+    const { filter, scope } = await this.#prepare(q, now)
+    let total = 0
+    for (const { page, masks } of scan(this.#projects(), this.#model.vocabulary.results, { filter, scope, asksFor: 'rows' })) {
+      for (let at = 0; at < page.count; at++) if (masks[at] === 0) total++
+    }
+    return total
+  }
+
+  async facets({ q, now }: Question): Promise<Facet[]> {
+    const { demands, filter, scope } = await this.#prepare(q, now)
+    const tally = new FacetTally(this.#model.vocabulary, demands.kindIsDefault)
+    let project: Project | null = null
+    for (const scanned of scan(this.#projects(), this.#model.vocabulary.results, { filter, scope, asksFor: 'facets' })) {
+      if (project !== null && project !== scanned.project) tally.leave(project)
+      project = scanned.project
+      tally.count(scanned)
+    }
+    if (project !== null) tally.leave(project)
+    return listFacets(tally.counts(), demands.terms)
+  }
+
+  async tally({ q, now }: Question): Promise<Tally[]> {
+    const { filter, scope } = await this.#prepare(q, now)
+    const counts = new Map<Project, Uint32Array>()
+    for (const { project, page, masks } of scan(this.#projects(), this.#model.vocabulary.results, { filter, scope, asksFor: 'rows' })) {
+      const own = counts.get(project) ?? new Uint32Array(severities.length)
+      counts.set(project, own)
+      for (let at = 0; at < page.count; at++) {
+        const severity = severityOf(page.codes[at] ?? 0)
+        if (masks[at] === 0) own[severity] = (own[severity] ?? 0) + 1
+      }
+    }
+    return Array.from(counts).flatMap(([{ about }, own]) => {
+      return severities.flatMap((severity, code) => (own[code] ? [{ project: about.id, severity, count: own[code] }] : []))
+    })
+  }
+
+  async neighbours({ id, q, sort, now }: NeighboursQuestion): Promise<ResultNeighbours> {
+    const prepared = await this.#prepare(q, now)
+    const order = new Order(sort, this.#model.vocabulary)
+    const named = await this.#db
+      .selectFrom('permalink')
+      .innerJoin('result', 'result.id', 'permalink.result')
+      .select(['result.id', 'result.project'])
+      .where('permalink.uid', '=', id)
+      .executeTakeFirst()
+    const own = named === undefined ? null : this.#placeOfResult(prepared, order, named.id, this.#model.projects.get(named.project))
+    if (named === undefined || own === null) {
+      return { position: null, total: await this.total({ q, now }), previous: null, next: null }
+    }
+    const before = this.#top(prepared, order, 1, own, 'before', named.id)
+    const after = this.#top(prepared, order, 1, own, 'after', named.id)
+    const [previous, next] = [await this.#idOf(before.rows[0]), await this.#idOf(after.rows[0])]
+    return { position: before.beyond + 1, total: before.total, previous, next }
+  }
+
+  /** All conditions of a query in the model's numbers; snapshots are looked up in the store, which says what a scope means. */
+  async #prepare(q: string, now: string): Promise<Prepared> {
+    const demands = demandsOf(q)
+    this.#model.settle()
+    const negated = new Map<Meaning, SnapshotSets>()
+    for (const term of demands.others.filter(isScope)) negated.set(term, await this.#snapshots([term]))
+    return {
+      demands,
+      filter: filterOf(demands, this.#model.vocabulary, negated, now),
+      scope: demands.scope.length === 0 ? null : await this.#snapshots(demands.scope),
+    }
+  }
+
+  async #snapshots(terms: Meaning[]): Promise<SnapshotSets> {
+    regularExpressions(this.#database)
+    const conditions = terms.map((term) => snapshotCondition(term, this.#database.engine))
+    const { rows } = await sql<{ id: number; series: number }>`
+      select p.id, p.series from snapshot p where ${sql.join(conditions, sql` and `)} order by p.id`.execute(this.#db)
+    const ofSeries = Map.groupBy(rows, (row) => row.series)
+    return new Map(Array.from(ofSeries, ([series, own]) => [series, Int32Array.from(own, ({ id }) => id)]))
+  }
+
+  #top({ filter, scope }: Prepared, order: Order, limit: number, from: Place | null, direction: 'after' | 'before', except = 0): TopRows {
+    const top = new TopRows(order, limit, from, direction, except)
+    const backwards = order.isDescending === (direction === 'after')
+    for (const scanned of scan(this.#projects(), this.#model.vocabulary.results, { filter, scope, asksFor: 'rows', backwards })) {
+      top.offer(scanned, backwards)
+    }
+    return top
+  }
+
+  /** The first place in the list that a result has; null for none. */
+  #placeOfResult({ filter, scope }: Prepared, order: Order, result: number, project: Project | undefined): Place | null {
+    if (project === undefined) return null
+    const only = new Set<Page>(project.pagesOf(result))
+    let first: Place | null = null
+    const asked = { filter, scope, asksFor: 'rows', only } as const
+    for (const { page, masks } of scan([project], this.#model.vocabulary.results, asked)) {
+      for (let at = 0; at < page.count; at++) {
+        if (masks[at] !== 0 || page.result[at] !== result) continue
+        const place = order.placeOf(project, page, at)
+        if (first === null || comparePlaces(place, first) < 0) first = place
+      }
+    }
+    return first
+  }
+
+  async #fetch(rows: FoundRow[], now: string): Promise<ResultsPage['results']> {
+    const sightings = rows.map(({ page, at }) => page.sighting[at] ?? 0)
+    const read = new Map((await readRows(this.#database, this.#db, sightings, { longestMessage, now })).map((row) => [row.sighting, row]))
+    return rows.flatMap(({ page, at, standing }) => {
+      const row = read.get(page.sighting[at] ?? 0)
+      return row === undefined ? [] : listedResult({ ...row, state: stateOf(standing), baseline: baselineOf(standing) })
+    })
+  }
+
+  async #idOf(row: FoundRow | undefined): Promise<ResultId | null> {
+    if (row === undefined) return null
+    const { rows } = await sql<{ uid: ResultId }>`
+      select uid from result where ${isOneOf(this.#database.engine, sql`id`, [row.page.result[row.at] ?? 0])}`.execute(this.#db)
+    return rows[0]?.uid ?? null
+  }
+
+  #projects(): Iterable<Project> {
+    return this.#model.projects.values()
+  }
+}

@@ -1,0 +1,120 @@
+import { Worker } from 'node:worker_threads'
+import { monitor } from '#app/monitoring/monitor.ts'
+import { fromThreadError } from '#app/monitoring/thread-error.ts'
+import type { Answers } from '#app/search/answer.ts'
+import { sqlAnswers } from '#app/search/sql-answers.server.ts'
+import type { Database } from '#app/store/database.ts'
+import type { ModelMessage, ModelRequest, ModelWorkerData } from './model-worker.ts'
+import type { ModelStatus } from './service.ts'
+
+export type ModelThread = {
+  answers: Answers
+  status(): ModelStatus
+  /** Ends the thread; from then on SQL answers, in the caller's own thread. */
+  stop(): Promise<void>
+}
+
+type Asked = { settle(answer: unknown): void; fail(): void }
+type OnFault = (message: string, error: unknown) => void
+
+/** How long after a failure the thread begins anew, in milliseconds; each time in a row twice as long, up to a minute. */
+const restartAfter = 1000
+const restartAtMost = 60_000
+/** How long the thread may take to end what it is at, in milliseconds. It only reads: nothing is lost. */
+const patience = 2000
+const nothing: ModelStatus = { ready: false, rows: 0, of: 0, bytes: 0, bySql: 0 }
+const threads = new WeakMap<Database, ModelThread>()
+
+/** What answers for a database instead of SQL in the caller's thread; null where no thread was started. */
+export function modelAnswers(database: Database): Answers | null {
+  return threads.get(database)?.answers ?? null
+}
+
+/** How far the database's model is; null where there is none. */
+export function modelStatus(database: Database): ModelStatus | null {
+  return threads.get(database)?.status() ?? null
+}
+
+/**
+ * Starts the thread that answers for a database from now on: by SQL until the model is loaded, and for more than `maxRows` sightings. While
+ * there is no thread because it failed, SQL answers in the caller's; so it does on PostgreSQL while the model is not ready.
+ */
+export function startModel(database: Database, maxRows: number, onFault: OnFault): ModelThread {
+  const workerData: ModelWorkerData = { location: database.location, maxRows }
+  const asked = new Map<number, Asked>()
+  let worker: Worker | null = null
+  let ended: Promise<void> = Promise.resolve()
+  let status = nothing
+  let stopping = false
+  let lastId = 0
+  let failures = 0
+
+  function start(): void {
+    const thread = new Worker(workerUrl(), { workerData, resourceLimits: { maxYoungGenerationSizeMb: 16 } })
+    worker = thread
+    thread.on('message', take)
+    thread.on('error', (error) => onFault('The thread of the read model has failed.', error))
+    ended = new Promise((resolve) => thread.once('exit', () => resolve()))
+    void ended.then(() => {
+      worker = null
+      status = nothing
+      for (const one of asked.values()) one.fail()
+      asked.clear()
+      setTimeout(() => stopping || start(), Math.min(restartAtMost, restartAfter * 2 ** failures++)).unref()
+    })
+  }
+
+  function take(message: ModelMessage): void {
+    if (message.type === 'status') {
+      status = message.status
+      if (status.ready) failures = 0
+      return
+    }
+    const one = asked.get(message.id)
+    asked.delete(message.id)
+    if (message.type === 'answer') return one?.settle(message.answer)
+    onFault('The read model could not answer.', fromThreadError(message.error))
+    one?.fail()
+  }
+
+  function ask<Name extends keyof Answers>(name: Name): Answers[Name] {
+    async function answer(question: ModelRequest['question']): Promise<unknown> {
+      const bySql: (question: never) => Promise<unknown> = sqlAnswers(database)[name]
+      const thread = worker
+      // PostgreSQL keeps nobody waiting here, and answers several at once.
+      const isBetterAsked = database.engine === 'postgres' && !status.ready
+      if (thread === null || isBetterAsked) return bySql(question as never) // the question that belongs to the name
+      return monitor().span(
+        { op: 'search', name: `read model: ${name}` },
+        () =>
+          new Promise((settle, reject) => {
+            const id = ++lastId
+            asked.set(id, { settle, fail: () => bySql(question as never).then(settle, reject) })
+            thread.postMessage({ id, name, question } satisfies ModelRequest)
+          }),
+      )
+    }
+    return answer as Answers[Name] // a thread answers each name with what belongs to it
+  }
+
+  start()
+  const thread: ModelThread = {
+    answers: { list: ask('list'), total: ask('total'), facets: ask('facets'), neighbours: ask('neighbours'), tally: ask('tally') },
+    status: () => status,
+    async stop() {
+      stopping = true
+      threads.delete(database)
+      worker?.postMessage('stop')
+      const tooLong = setTimeout(() => void worker?.terminate(), patience)
+      await ended
+      clearTimeout(tooLong)
+    },
+  }
+  threads.set(database, thread)
+  return thread
+}
+
+/** The build puts threads beside the server's chunks; run from source, Node takes the TypeScript file as it is. */
+function workerUrl(): URL {
+  return new URL(import.meta.url.endsWith('.ts') ? './model-worker.ts' : './model-worker.js', import.meta.url)
+}

@@ -1,0 +1,88 @@
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { type ThreadError, toThreadError } from '#app/monitoring/thread-error.ts'
+import type { Answers } from '#app/search/answer.ts'
+import { openReader } from '#app/store/reader.ts'
+import type { DatabaseLocation } from '#app/store/database.ts'
+import { ModelService, type ModelStatus } from './service.ts'
+import { warmUp } from './warm-up.ts'
+
+export type ModelWorkerData = { location: DatabaseLocation; maxRows: number }
+export type ModelRequest = { id: number; name: keyof Answers; question: Parameters<Answers[keyof Answers]>[0] }
+export type ModelMessage =
+  | { type: 'answer'; id: number; answer: unknown }
+  | { type: 'refused'; id: number; error: ThreadError }
+  | { type: 'status'; status: ModelStatus }
+
+/** How often the store is looked at when nobody asks, in milliseconds; a store that is too large, how seldom. */
+const idleFor = 250
+const reconsiderEvery = 60_000
+
+/** The thread of the read model: answers what is asked, one question after the other, and reads on in between. */
+const { location, maxRows } = workerData as ModelWorkerData // what model-thread.ts starts it with
+const database = openReader(location)
+const service = new ModelService(database, maxRows)
+const waiting: ModelRequest[] = []
+let wake = () => {}
+let stopping = false
+
+parentPort?.on('message', (message: ModelRequest | 'stop') => {
+  if (message === 'stop') stopping = true
+  else waiting.push(message)
+  wake()
+})
+
+function tell(message: ModelMessage): void {
+  parentPort?.postMessage(message)
+}
+
+let told = ''
+function tellStatus(): void {
+  const status = service.status()
+  if (JSON.stringify(status) === told) return
+  told = JSON.stringify(status)
+  tell({ type: 'status', status })
+}
+
+async function answer({ id, name, question }: ModelRequest): Promise<number> {
+  const begin = performance.now()
+  try {
+    tell({ type: 'answer', id, answer: await service.answer(name, question) })
+  } catch (error) {
+    tell({ type: 'refused', id, error: toThreadError(error) })
+  }
+  return performance.now() - begin
+}
+
+/** Reads on for at least as long as the last answer took, so that a thread that is asked all the time gets ready, too. */
+async function readOn(atLeast: number): Promise<boolean> {
+  const end = performance.now() + (service.status().ready ? 0 : atLeast)
+  for (;;) {
+    const isDone = await service.advance()
+    if (isDone || performance.now() >= end) return isDone
+  }
+}
+
+const warming = warmUp(service)
+let isWarm = false
+let lastConsidered = performance.now()
+while (!stopping) {
+  const request = waiting.shift()
+  const taken = request === undefined ? 0 : await answer(request)
+  const isDone = await readOn(taken)
+  tellStatus()
+  const warms = request === undefined && !isWarm && service.status().ready
+  if (warms) isWarm = (await warming.next()).done ?? false
+  // Messages come in between turns of the event loop only.
+  await turn()
+  if (!isDone || warms || waiting.length > 0 || stopping) continue
+  if (service.isTooLarge && performance.now() - lastConsidered > reconsiderEvery) {
+    lastConsidered = performance.now()
+    await service.reconsider()
+  }
+  const controller = new AbortController()
+  wake = () => controller.abort()
+  await pause(idleFor, undefined, { signal: controller.signal }).catch(() => {})
+}
+await database.close()
+parentPort?.close()

@@ -1,0 +1,137 @@
+import { tokenise } from '#app/search/tokenise.ts'
+import { packCodes, packFlags } from './codes-of-row.ts'
+import { bytesPerRow, never } from './page.ts'
+import { Project, type ProjectHead, type Series } from './project.ts'
+import { settle } from './standing.ts'
+import { wordsPerText } from './text-segment.ts'
+import { packFacts } from './verdict-facts.ts'
+import { Vocabulary } from './vocabulary.ts'
+
+/** A sighting with its result, as the database has them. */
+export type StoredRow = {
+  id: number
+  result: number
+  series: number
+  rule: number
+  file: number
+  tagset: number
+  since: number
+  until: number | null
+  superseded: number | null
+  reopened: number
+  level: number
+  severity: number
+  kind: number
+  suppression: number
+  start_line: number
+  steps: number
+  has: number
+  message: string
+  verdict: number
+  verdict_until: string | null
+  comments: number
+}
+
+export type StoredVerdict = { project: number; result: number; verdict: number; verdict_until: string | null; comments: number }
+
+/** All sightings of the store in memory, as far as queries ask for them. It knows nothing of where they come from (upkeep.ts does). */
+export class Model {
+  readonly vocabulary = new Vocabulary()
+  readonly projects = new Map<number, Project>()
+  /** Whether a message was too long to be found by its words: then SQL answers queries with free text. */
+  hasLongText = false
+  readonly #projectOfSeries = new Map<number, Project>()
+
+  /** Sightings that are held. */
+  get rows(): number {
+    let rows = 0
+    for (const project of this.projects.values()) rows += project.count
+    return rows
+  }
+
+  /** Bytes of the columns and of the texts that can be searched; names and words come on top. */
+  get bytes(): number {
+    let bytes = this.vocabulary.results.bytes
+    for (const { pages } of this.projects.values()) {
+      for (const page of pages) bytes += page.sighting.length * bytesPerRow + page.text.bytes
+    }
+    return bytes
+  }
+
+  /** Takes in a project as it is now, with its series. */
+  setProject(about: ProjectHead, series: Series[]): void {
+    let project = this.projects.get(about.id)
+    if (project === undefined) this.projects.set(about.id, (project = new Project(about, this.vocabulary.results)))
+    project.about = about
+    project.isSettled = false
+    for (const one of series) {
+      project.setSeries(one)
+      this.#projectOfSeries.set(one.id, project)
+    }
+  }
+
+  dropProject(id: number): void {
+    const project = this.projects.get(id)
+    project?.clear()
+    for (const series of project?.series ?? []) this.#projectOfSeries.delete(series.id)
+    this.projects.delete(id)
+  }
+
+  hasSeries(id: number): boolean {
+    return this.#projectOfSeries.has(id)
+  }
+
+  /** Takes in a row whose series and names are known. Rows of a project come in the order of their numbers; one that is there already is left. */
+  add(row: StoredRow): void {
+    const { rules, files, tagsets, results, words } = this.vocabulary
+    const project = this.#projectOfSeries.get(row.series)
+    const series = project?.seriesNumber(row.series)
+    const [rule, file, tagset] = [rules.numberOf(row.rule), files.numberOf(row.file), tagsets.numberOf(row.tagset)]
+    if (project === undefined || series === undefined || rule === undefined || file === undefined || tagset === undefined) {
+      throw new Error(`Sighting ${row.id} refers to what the model does not know.`)
+    }
+    if (row.id <= project.lastSighting) return
+    results.setUntil(row.result, row.verdict_until)
+    const tokens = tokenise(row.message)
+    if (tokens.length > wordsPerText) this.hasLongText = true
+    const held = {
+      sighting: row.id,
+      result: row.result,
+      series,
+      rule,
+      file,
+      tagset,
+      line: row.start_line,
+      steps: row.steps,
+      since: row.since,
+      until: row.until ?? never,
+      superseded: row.superseded ?? never,
+      codes: packCodes(row),
+      flags: packFlags(row),
+      facts: packFacts(row),
+    }
+    project.add(
+      held,
+      tokens.slice(0, wordsPerText).map((word) => words.numberOf(word)),
+    )
+  }
+
+  /** Notes that a sighting has ended or was superseded. */
+  change(row: { id: number; series: number; until: number | null; superseded: number | null }): void {
+    this.#projectOfSeries.get(row.series)?.change(row.id, row.until ?? never, row.superseded ?? never)
+  }
+
+  setVerdict(row: StoredVerdict): void {
+    this.vocabulary.results.setUntil(row.result, row.verdict_until)
+    this.projects.get(row.project)?.judge(row.result, packFacts(row))
+  }
+
+  /** Brings all up to the heads of the projects. Needed before a query; costs nothing where no project has changed. */
+  settle(): void {
+    const changed = [...this.projects.values()].filter((project) => !project.isSettled)
+    if (changed.length === 0) return
+    this.vocabulary.rules.settle()
+    this.vocabulary.files.settle()
+    for (const project of changed) settle(project, this.vocabulary.results)
+  }
+}

@@ -1,0 +1,116 @@
+import { contents } from '#app/sarif/codes.ts'
+import { combinations, contentFlags } from './codes-of-row.ts'
+import { failByByte, failureTable } from './fail.ts'
+import { type Page, rowsPerPage } from './page.ts'
+import type { Project } from './project.ts'
+import type { Results } from './results.ts'
+import { lastWithin } from './snapshot-range.ts'
+import { hasComment, isTimed, withoutVerdict } from './verdict-facts.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/*
+ * Conditions that no table of one column can say.
+ */
+
+/** Marks what rows of a page fail. `standing` is the page's, or what its rows are in a scope. */
+export type Pass = (masks: Uint16Array, page: Page, standing: Uint8Array, project: Project) => void
+
+/** Snapshots by the store's number of their series, in order. */
+export type SnapshotSets = ReadonlyMap<number, Int32Array>
+
+/** By the result's verdict, as it is at `now`. */
+export function failByVerdict(results: Results, table: Uint16Array, now: string): Pass {
+  return (masks, { count, facts, result }) => {
+    if (!results.hasTimed) return failByByte(masks, facts, table, count)
+    for (let at = 0; at < count; at++) {
+      const own = facts[at] ?? 0
+      const present = isTimed(own) && results.hasRunOut(result[at] ?? 0, now) ? withoutVerdict(own) : own
+      masks[at] = (masks[at] ?? 0) | (table[present] ?? 0)
+    }
+  }
+}
+
+/** Numbers of steps up to here are looked up, as nearly all are. */
+const stepsLookedUp = 256
+
+/** By the number of steps; values are a comparison and digits (understand.ts). */
+export function failBySteps(values: string[], negated: boolean, bit: number): Pass {
+  const ranges = values.map(rangeOf)
+  const failuresOf = (steps: number) => (ranges.some(([least, most]) => steps >= least && steps <= most) === negated ? bit : 0)
+  const table = Uint16Array.from({ length: stepsLookedUp }, (_, steps) => failuresOf(steps))
+  return (masks, { count, steps }) => {
+    for (let at = 0; at < count; at++) {
+      const own = steps[at] ?? 0
+      masks[at] = (masks[at] ?? 0) | (own < stepsLookedUp ? (table[own] ?? 0) : failuresOf(own))
+    }
+  }
+}
+
+function rangeOf(value: string): [least: number, most: number] {
+  const [, comparison = '=', digits] = /^([<>]=?|=)(\d+)$/.exec(value) ?? []
+  const count = Number(digits)
+  if (comparison === '=') return [count, count]
+  if (comparison.startsWith('>')) return [comparison === '>' ? count + 1 : count, Infinity]
+  return [-Infinity, comparison === '<' ? count - 1 : count]
+}
+
+/** By what the row has, which its flags say, and whether the result has a comment. */
+export function failByContents(values: string[], negated: boolean, bit: number): Pass {
+  const wanted = contents.reduce((bits, content, place) => (values.includes(content) ? bits | (1 << place) : bits), 0)
+  const any = values.includes('*')
+  const table = failureTable(combinations, bit, (flags) => (any || (flags & contentFlags & wanted) !== 0) !== negated)
+  if (!values.includes('comment')) return (masks, { count, flags }) => failByByte(masks, flags, table, count)
+  const withComment = negated ? bit : 0
+  return (masks, { count, flags, facts }) => {
+    for (let at = 0; at < count; at++) {
+      const fails = hasComment(facts[at] ?? 0) ? withComment : (table[flags[at] ?? 0] ?? 0)
+      masks[at] = (masks[at] ?? 0) | fails
+    }
+  }
+}
+
+const found = new Uint8Array(rowsPerPage)
+
+/** By words in the message, the rule's name or the path. */
+export function failByText({ words, rules, files }: Vocabulary, values: string[], negated: boolean, bit: number): Pass {
+  const phrases = values.map((value) => words.phraseOf(value))
+  const [inRule, inFile] = [rules.withPhrases(phrases), files.withPhrases(phrases)]
+  const isInName = inRule.includes(1) || inFile.includes(1)
+  const table = negated ? Uint16Array.of(0, bit) : Uint16Array.of(bit, 0)
+  return (masks, { count, rule, file, text }) => {
+    found.fill(0, 0, count)
+    for (const phrase of phrases) text.mark(found, phrase)
+    if (isInName) {
+      for (let at = 0; at < count; at++) {
+        found[at] = (found[at] ?? 0) | (inRule[rule[at] ?? 0] ?? 0) | (inFile[file[at] ?? 0] ?? 0)
+      }
+    }
+    failByByte(masks, found, table, count)
+  }
+}
+
+/** Fails the rows of results that any of these snapshots ever had, on any ref. */
+export function failBySnapshots(results: Results, snapshots: SnapshotSets, bit: number): Pass {
+  return (masks, page, _standing, project) => {
+    const own = project.series.map(({ id }) => snapshots.get(id) ?? null)
+    if (own.every((set) => set === null)) return
+    for (let at = 0; at < page.count; at++) {
+      for (let row = results.latest[page.result[at] ?? 0] ?? 0; row > 0; row = previous(project, row)) {
+        if (!wasIn(project, own, row)) continue
+        masks[at] = (masks[at] ?? 0) | bit
+        break
+      }
+    }
+  }
+}
+
+function wasIn(project: Project, snapshots: (Int32Array | null)[], row: number): boolean {
+  const page = project.pages[(row - 1) >>> 16]
+  const at = (row - 1) & 0xffff
+  const own = snapshots[page?.series[at] ?? 0] ?? null
+  return own !== null && lastWithin(own, page?.since[at] ?? 0, Math.min(page?.until[at] ?? 0, project.about.head + 1)) > 0
+}
+
+function previous(project: Project, row: number): number {
+  return project.pages[(row - 1) >>> 16]?.previous[(row - 1) & 0xffff] ?? 0
+}

@@ -1,0 +1,122 @@
+import { Page, type Row, rowsPerPage } from './page.ts'
+import type { Results } from './results.ts'
+
+/** A series as queries see it; its snapshots are those that can be seen, null while there is none. */
+export type Series = {
+  id: number
+  ref: number
+  refName: string
+  tool: string
+  category: string
+  ended: boolean
+  oldest: number | null
+  newest: number | null
+}
+
+export type ProjectHead = { id: number; slug: string; key: string; head: number; defaultRef: number | null; rev: number }
+
+/** The rows of a project in the order of their numbers in the store, and what they have in common. A row's number here is page * 65,536 + place. */
+export class Project {
+  about: ProjectHead
+  readonly series: Series[] = []
+  readonly pages: Page[] = []
+  /** Whether `Page.standing` and the texts are those of the present head. */
+  isSettled = false
+  readonly #results: Results
+  readonly #seriesNumbers = new Map<number, number>()
+
+  constructor(about: ProjectHead, results: Results) {
+    this.about = about
+    this.#results = results
+  }
+
+  get count(): number {
+    const last = this.pages.at(-1)
+    return last === undefined ? 0 : (this.pages.length - 1) * rowsPerPage + last.count
+  }
+
+  /** Takes in a series as it is now. */
+  setSeries(series: Series): void {
+    const number = this.#seriesNumbers.get(series.id) ?? this.series.length
+    this.#seriesNumbers.set(series.id, number)
+    this.series[number] = series
+  }
+
+  seriesNumber(id: number): number | undefined {
+    return this.#seriesNumbers.get(id)
+  }
+
+  isOnDefaultRef(series: Series): boolean {
+    return series.ref === this.about.defaultRef
+  }
+
+  /** Adds a row that comes after all others. One that can be seen already unsettles the project. */
+  add(row: Row, words: ArrayLike<number>): void {
+    let page = this.pages.at(-1)
+    if (page === undefined || page.isFull) this.pages.push((page = new Page(this.count)))
+    const number = page.first + page.count
+    page.add(row, this.#results.latest[row.result] ?? 0, words)
+    page.standing[page.count - 1] = unseen
+    this.#results.setLatest(row.result, number + 1)
+    if (row.since <= this.about.head) this.isSettled = false
+  }
+
+  /** Notes that a sighting has ended or was superseded. Gives false where the project does not have it. */
+  change(sighting: number, until: number, superseded: number): boolean {
+    const place = this.#find(sighting)
+    if (place === null) return false
+    const { page, at } = place
+    page.until[at] = until
+    page.superseded[at] = superseded
+    if (Math.min(until, superseded) <= this.about.head) this.isSettled = false
+    return true
+  }
+
+  /** The greatest number of a sighting that is here. */
+  get lastSighting(): number {
+    const page = this.pages.at(-1)
+    return page?.sighting[page.count - 1] ?? 0
+  }
+
+  /** Notes what people say of a result by now. */
+  judge(result: number, facts: number): void {
+    for (let row = this.#results.latest[result] ?? 0; row > 0;) {
+      const page = this.pages[(row - 1) >>> 16]
+      if (page !== undefined) page.facts[(row - 1) & 0xffff] = facts
+      row = page?.previous[(row - 1) & 0xffff] ?? 0
+    }
+  }
+
+  /** The pages that have rows of a result. */
+  pagesOf(result: number): Page[] {
+    const found: Page[] = []
+    for (let row = this.#results.latest[result] ?? 0; row > 0;) {
+      const page = this.pages[(row - 1) >>> 16]
+      if (page !== undefined) found.push(page)
+      row = page?.previous[(row - 1) & 0xffff] ?? 0
+    }
+    return found
+  }
+
+  /** Leaves nothing of the project's rows. */
+  clear(): void {
+    for (const page of this.pages) for (let at = 0; at < page.count; at++) this.#results.forget(page.result[at] ?? 0)
+    this.pages.length = 0
+    this.isSettled = false
+  }
+
+  #find(sighting: number): { page: Page; at: number } | null {
+    const page = this.pages.findLast((page) => (page.sighting[0] ?? 0) <= sighting)
+    if (page === undefined) return null
+    let [low, high] = [0, page.count]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((page.sighting[middle] ?? 0) < sighting) low = middle + 1
+      else high = middle
+    }
+    return low < page.count && page.sighting[low] === sighting ? { page, at: low } : null
+  }
+}
+
+/** The standing of a row that cannot be seen (standing.ts). */
+export const unseen = 3

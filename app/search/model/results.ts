@@ -1,0 +1,43 @@
+/** What belongs to a result rather than to a sighting of it, by the store's number of the result. */
+export class Results {
+  /** 1 + the project's row that was the result's last to come; 0 for none. Each row leads to the one before it (`Page.previous`). */
+  latest = new Int32Array(1024)
+  /** Until when verdicts hold that run out, ISO 8601. */
+  readonly #until = new Map<number, string>()
+
+  /** Bytes that are held. */
+  get bytes(): number {
+    return this.latest.byteLength
+  }
+
+  /** Whether any verdict runs out. */
+  get hasTimed(): boolean {
+    return this.#until.size > 0
+  }
+
+  /** Notes until when a result's verdict holds; null for ever. */
+  setUntil(result: number, until: string | null): void {
+    if (until === null) this.#until.delete(result)
+    else this.#until.set(result, until)
+  }
+
+  setLatest(result: number, row: number): void {
+    if (result >= this.latest.length) {
+      const latest = this.latest
+      this.latest = new Int32Array(Math.max(result + 1, Math.ceil(latest.length * 1.5)))
+      this.latest.set(latest)
+    }
+    this.latest[result] = row
+  }
+
+  forget(result: number): void {
+    this.latest[result] = 0
+    this.#until.delete(result)
+  }
+
+  /** Whether the result's verdict has run out at `now`. */
+  hasRunOut(result: number, now: string): boolean {
+    const until = this.#until.get(result)
+    return until !== undefined && until <= now
+  }
+}

@@ -1,0 +1,31 @@
+import { nameMeant } from '#app/search/conditions.server.ts'
+import type { Demands } from '#app/search/demands.ts'
+import { bitOf } from '#app/search/facet-list.server.ts'
+import { namePattern } from '#app/search/glob.ts'
+import type { Meaning } from '#app/search/understand.ts'
+import type { Project, Series } from './project.ts'
+
+/** Gives what the series of a project fail, by their numbers within it: terms of project, ref, tool and category, and the default refs. */
+export function seriesFailures(demands: Demands, bitOfTerm: (term: Meaning) => number): (project: Project) => Uint16Array {
+  const conditions: { bit: number; holds: (project: Project, series: Series) => boolean }[] = []
+  if (demands.onDefaultRefs) conditions.push({ bit: bitOf('ref'), holds: (project, series) => project.isOnDefaultRef(series) })
+  for (const term of demands.others) {
+    const namesOf = named[term.field]
+    if (namesOf === undefined) continue
+    const patterns = term.values.map((value) => new RegExp(namePattern(nameMeant(term.field, value)), 'su'))
+    const isMeant = (name: string) => patterns.some((pattern) => pattern.test(name))
+    conditions.push({ bit: bitOfTerm(term), holds: (project, series) => namesOf(project, series).some(isMeant) !== term.negated })
+  }
+  return (project) => {
+    return Uint16Array.from(project.series, (series) => {
+      return conditions.reduce((failed, { bit, holds }) => (holds(project, series) ? failed : failed | bit), 0)
+    })
+  }
+}
+
+const named: { [field: string]: (project: Project, series: Series) => string[] } = {
+  project: ({ about }) => [about.slug, about.key],
+  ref: (_, series) => [series.refName],
+  tool: (_, series) => [series.tool],
+  category: (_, series) => [series.category],
+}

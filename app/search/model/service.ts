@@ -1,0 +1,99 @@
+import type { Answers } from '#app/search/answer.ts'
+import { sqlAnswers } from '#app/search/sql-answers.server.ts'
+import type { Database } from '#app/store/database.ts'
+import { readAtOnce } from '#app/store/reader.ts'
+import { Model } from './model.ts'
+import { answersByModel, ModelAnswers } from './model-answers.ts'
+import { endsOf } from './stored-rows.ts'
+import { Upkeep } from './upkeep.ts'
+
+export type ModelStatus = {
+  /** Whether the model answers; until then, and above the configured size, SQL does. */
+  ready: boolean
+  /** Sightings that it holds, and that there were to hold when it began to read. */
+  rows: number
+  of: number
+  /** Bytes of columns and of searchable text. */
+  bytes: number
+  /** Questions that SQL answered in its place. */
+  bySql: number
+}
+
+/** So many slices are read before an answer; when that is not enough, SQL answers meanwhile. */
+const slicesPerAnswer = 8
+
+/** A model with what keeps it up, and what answers while it is not there. One thing at a time: the caller waits for each promise. */
+export class ModelService {
+  readonly #database: Database
+  readonly #maxRows: number
+  #model = new Model()
+  #upkeep: Upkeep
+  #isLoaded = false
+  #isTooLarge = false
+  #bySql = 0
+
+  /** `database` is for reading alone; `maxRows` are the sightings up to which there is a model. */
+  constructor(database: Database, maxRows: number) {
+    this.#database = database
+    this.#maxRows = maxRows
+    this.#upkeep = new Upkeep(this.#model, database.engine)
+  }
+
+  status(): ModelStatus {
+    return { ready: this.#isLoaded, rows: this.#model.rows, of: this.#upkeep.expected, bytes: this.#model.bytes, bySql: this.#bySql }
+  }
+
+  get isTooLarge(): boolean {
+    return this.#isTooLarge
+  }
+
+  /** Answers what is asked as the store is now. Never less than what was committed before the call. */
+  async answer<Name extends keyof Answers>(name: Name, question: Parameters<Answers[Name]>[0]): Promise<unknown> {
+    if (this.#isLoaded && answersByModel(this.#model, question.q)) {
+      const answered = await readAtOnce(this.#database, async (db) => {
+        for (let slice = 0; slice < slicesPerAnswer; slice++) {
+          if (!(await this.#upkeep.advance(db))) continue
+          return { answer: await ask(new ModelAnswers(this.#model, this.#database, db), name, question) }
+        }
+        return null
+      })
+      if (answered !== null) return answered.answer
+    }
+    this.#bySql++
+    return ask(sqlAnswers(this.#database), name, question)
+  }
+
+  /** Reads on from the store, a slice at most. Gives whether nothing is left to read. */
+  async advance(): Promise<boolean> {
+    if (this.#isTooLarge) return true
+    const isDone = await readAtOnce(this.#database, (db) => this.#upkeep.advance(db))
+    if (Math.max(this.#model.rows, this.#isLoaded ? 0 : this.#upkeep.expected) > this.#maxRows) this.#giveUp()
+    else if (isDone && !this.#isLoaded) {
+      this.#model.settle()
+      this.#isLoaded = true
+    }
+    return isDone
+  }
+
+  /** Looks whether a store that was too large has become small enough; then `advance` loads it. */
+  async reconsider(): Promise<void> {
+    if (!this.#isTooLarge) return
+    const { sightings } = await readAtOnce(this.#database, endsOf)
+    this.#upkeep.expected = sightings
+    this.#isTooLarge = sightings > this.#maxRows
+  }
+
+  #giveUp(): void {
+    const { expected } = this.#upkeep
+    this.#model = new Model()
+    this.#upkeep = new Upkeep(this.#model, this.#database.engine)
+    this.#upkeep.expected = expected
+    this.#isLoaded = false
+    this.#isTooLarge = true
+  }
+}
+
+function ask(answers: Answers, name: keyof Answers, question: Parameters<Answers[keyof Answers]>[0]): Promise<unknown> {
+  const byName: Record<keyof Answers, (asked: never) => Promise<unknown>> = answers
+  return byName[name](question as never) // a question comes with the name that it belongs to
+}

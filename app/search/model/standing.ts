@@ -1,0 +1,169 @@
+import { reopenedFlag, suppressedFlag } from './codes-of-row.ts'
+import type { Page } from './page.ts'
+import { type Project, type Series, unseen } from './project.ts'
+import type { Results } from './results.ts'
+import { lastWithin } from './snapshot-range.ts'
+
+/*
+ * What a row is at a moment, in a byte: bits 0 and 1 its state, or `unseen`; 2 and 3 its baseline less 1; 4 whether it is new; 5 whether it
+ * is suppressed. The meaning is that of rows.server.ts.
+ */
+
+/** How many different bytes there are. */
+export const standings = 64
+
+const fixed = 2
+const [isNewThere, isUnchanged, isUpdated, isAbsent] = [1, 2, 3, 4]
+const newBit = 1 << 4
+const suppressedBit = 1 << 5
+
+export function stateOf(standing: number): number {
+  return standing & 3
+}
+
+/** The code of the baseline (sarif/codes.ts). */
+export function baselineOf(standing: number): number {
+  return ((standing >> 2) & 3) + 1
+}
+
+export function isNew(standing: number): boolean {
+  return (standing & newBit) !== 0
+}
+
+export function isSuppressed(standing: number): boolean {
+  return (standing & suppressedBit) !== 0
+}
+
+/** Brings a project's standings and texts up to its head. Costs as much as its rows are many, once for each upload that is published. */
+export function settle(project: Project, results: Results): void {
+  if (project.isSettled) return
+  for (const page of project.pages) {
+    for (let at = 0; at < page.count; at++) page.standing[at] = standingNow(project, results, page, at)
+    page.text.settle()
+  }
+  project.isSettled = true
+}
+
+function standingNow(project: Project, results: Results, page: Page, at: number): number {
+  if (!represents(project, page, at)) return unseen
+  const series = seriesOf(project, page, at)
+  const state = stateNow(project, series, page, at)
+  const snapshot = series.newest ?? 0
+  const isFresh = (page.since[at] ?? 0) >= snapshot
+  const cameBefore = isFresh && !isOnlyOne(results, page, at) && wasThereBefore(project, results, page, at)
+  const baseline = state === fixed ? isAbsent : !isFresh ? isUnchanged : cameBefore ? isUpdated : isNewThere
+  return pack(state, baseline, state < fixed && newThere(project, results, page, at, snapshot), page, at)
+}
+
+/** Where a scope asks: the snapshots of each series that are in it, in order, by the series' number; null for none. */
+export type Points = (Int32Array | null)[]
+
+/** Writes what the rows of a page are in a scope. Those of which another is to be shown, or that are not in it, are unseen. Needs a settled project. */
+export function standingsAt(project: Project, results: Results, points: Points, page: Page, standings: Uint8Array): void {
+  for (let at = 0; at < page.count; at++) {
+    const snapshot = lastPoint(points, page, at)
+    const isShown = snapshot > 0 && (isOnlyOne(results, page, at) || isPicked(project, results, points, page, at, snapshot))
+    standings[at] = isShown ? standingAt(project, results, page, at, snapshot) : unseen
+  }
+}
+
+function standingAt(project: Project, results: Results, page: Page, at: number, snapshot: number): number {
+  if (isOnlyOne(results, page, at)) {
+    const series = seriesOf(project, page, at)
+    const isLater = !project.isOnDefaultRef(series) || (page.since[at] === snapshot && snapshot > (series.oldest ?? snapshot))
+    const baseline = (page.since[at] ?? 0) >= snapshot ? isNewThere : isUnchanged
+    return pack(Math.min(fixed, stateOf(page.standing[at] ?? unseen)), baseline, isLater, page, at)
+  }
+  const { ref } = seriesOf(project, page, at)
+  let state = fixed
+  for (let row = results.latest[page.result[at] ?? 0] ?? 0; row > 0; row = previousOf(project, row)) {
+    const [other, place] = find(project, row)
+    if (seriesOf(project, other, place).ref === ref) state = Math.min(state, stateOf(other.standing[place] ?? unseen))
+  }
+  const isFresh = (page.since[at] ?? 0) >= snapshot
+  const baseline = !isFresh ? isUnchanged : wasThereBefore(project, results, page, at) ? isUpdated : isNewThere
+  return pack(state, baseline, newThere(project, results, page, at, snapshot), page, at)
+}
+
+/** The last snapshot of the scope that the sighting holds in; 0 for none. */
+function lastPoint(points: Points, page: Page, at: number): number {
+  const own = points[page.series[at] ?? 0] ?? null
+  return own === null ? 0 : lastWithin(own, page.since[at] ?? 0, page.until[at] ?? 0)
+}
+
+/** Whether, of all sightings of the result on the ref, this one holds in the newest snapshot of the scope. */
+function isPicked(project: Project, results: Results, points: Points, page: Page, at: number, snapshot: number): boolean {
+  const { ref } = seriesOf(project, page, at)
+  const sighting = page.sighting[at] ?? 0
+  for (let row = results.latest[page.result[at] ?? 0] ?? 0; row > 0; row = previousOf(project, row)) {
+    const [other, place] = find(project, row)
+    if ((other === page && place === at) || seriesOf(project, other, place).ref !== ref) continue
+    const last = lastPoint(points, other, place)
+    if (last > snapshot || (last === snapshot && (other.sighting[place] ?? 0) > sighting)) return false
+  }
+  return true
+}
+
+/** On the default ref: not in an earlier snapshot of the series, which has one. On another: not open on the default ref. */
+function newThere(project: Project, results: Results, page: Page, at: number, snapshot: number): boolean {
+  const series = seriesOf(project, page, at)
+  if (project.isOnDefaultRef(series)) {
+    const isLater = snapshot > (series.oldest ?? snapshot)
+    return isLater && page.since[at] === snapshot && !wasThereBefore(project, results, page, at)
+  }
+  for (let row = results.latest[page.result[at] ?? 0] ?? 0; row > 0; row = previousOf(project, row)) {
+    const [other, place] = find(project, row)
+    const its = seriesOf(project, other, place)
+    if (!project.isOnDefaultRef(its) || !represents(project, other, place)) continue
+    if (stateNow(project, its, other, place) < fixed) return false
+  }
+  return true
+}
+
+/** Whether the series had the result in an earlier sighting. */
+function wasThereBefore(project: Project, results: Results, page: Page, at: number): boolean {
+  const [series, since] = [page.series[at] ?? 0, page.since[at] ?? 0]
+  for (let row = results.latest[page.result[at] ?? 0] ?? 0; row > 0; row = previousOf(project, row)) {
+    const [other, place] = find(project, row)
+    if (other.series[place] === series && (other.since[place] ?? 0) < since) return true
+  }
+  return false
+}
+
+/** Whether a result has no sighting but this one, as most have; then nothing else is to be looked at. */
+function isOnlyOne(results: Results, page: Page, at: number): boolean {
+  return page.previous[at] === 0 && results.latest[page.result[at] ?? 0] === page.first + at + 1
+}
+
+/** Whether the row stands for its result on its ref, at the project's head. */
+function represents({ about: { head } }: Project, page: Page, at: number): boolean {
+  return (page.since[at] ?? 0) <= head && (page.superseded[at] ?? 0) > head
+}
+
+function stateNow({ about: { head } }: Project, series: Series, page: Page, at: number): number {
+  if (series.ended || (page.until[at] ?? 0) <= head) return fixed
+  return ((page.flags[at] ?? 0) & reopenedFlag) === 0 ? 0 : 1
+}
+
+function pack(state: number, baseline: number, isNew: boolean, page: Page, at: number): number {
+  const isSuppressed = ((page.flags[at] ?? 0) & suppressedFlag) !== 0
+  return state | ((baseline - 1) << 2) | (isNew ? newBit : 0) | (isSuppressed ? suppressedBit : 0)
+}
+
+function seriesOf(project: Project, page: Page, at: number): Series {
+  return project.series[page.series[at] ?? 0] ?? noSeries
+}
+
+const noSeries: Series = { id: 0, ref: 0, refName: '', tool: '', category: '', ended: true, oldest: null, newest: null }
+
+/** `row` is 1 + the project's number of a row, as chains have it. */
+function find(project: Project, row: number): [Page, number] {
+  const page = project.pages[(row - 1) >>> 16]
+  if (page === undefined) throw new Error(`Project ${project.about.id} has no row ${row - 1}.`)
+  return [page, (row - 1) & 0xffff]
+}
+
+function previousOf(project: Project, row: number): number {
+  const [page, at] = find(project, row)
+  return page.previous[at] ?? 0
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { isOneOf } from '#app/search/sql-text.server.ts'
+import type { Database, Queryable } from '#app/store/database.ts'
+import type { StoredRow, StoredVerdict } from './model.ts'
+import type { ProjectHead, Series } from './project.ts'
+import type { Tag } from './tagsets.ts'
+
+/*
+ * What the model reads of the store. All in the transaction that the caller has.
+ */
+
+const comments = sql<number>`(select count(*) from verdict c where c.result = r.id and c.comment is not null)`
+const columns = sql`s.id, s.result, s.series, s.rule, s.file, s.tagset, s.since, s.until, s.superseded, s.reopened, s.level, s.severity, s.kind,
+  s.suppression, s.start_line, s.steps, s.has, s.message, r.verdict, r.verdict_until, ${comments} as comments`
+
+/** The next sightings after a number, in order. */
+export async function rowsAfter(db: Queryable, last: number, limit: number): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select ${columns} from sighting s join result r on r.id = s.result where s.id > ${last} order by s.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** These sightings, in order. */
+export async function rowsOf(db: Queryable, engine: Database['engine'], sightings: number[]): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select ${columns} from sighting s join result r on r.id = s.result where ${isOneOf(engine, sql`s.id`, sightings)} order by s.id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The numbers, up to `last`, of all sightings of a project, in order. */
+export async function sightingsOf(db: Queryable, project: number, last: number): Promise<Int32Array> {
+  const { rows } = await sql<{ id: number }>`
+    select id from sighting where series in (select id from series where project = ${project}) and id <= ${last}`.execute(db)
+  return Int32Array.from(rows, ({ id }) => id).sort()
+}
+
+export type Change = { id: number; rev: number; series: number; until: number | null; superseded: number | null }
+
+/** The next sightings that ended or were superseded after a place in the order of revisions. */
+export async function changesAfter(db: Queryable, place: { rev: number; id: number }, limit: number): Promise<Change[]> {
+  const { rows } = await sql<Change>`
+    select id, rev, series, until, superseded from sighting
+    where (until is not null or superseded is not null) and (rev, id) > (${place.rev}, ${place.id})
+    order by rev, id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The next verdicts after a number, in order; each with what holds of its result now. */
+export async function verdictsAfter(db: Queryable, last: number, limit: number): Promise<(StoredVerdict & { id: number })[]> {
+  const { rows } = await sql<StoredVerdict & { id: number }>`
+    select v.id, r.project, v.result, r.verdict, r.verdict_until, ${comments} as comments
+    from verdict v join result r on r.id = v.result where v.id > ${last} order by v.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Where the tables end that only grow at their end, and the revision. */
+export async function endsOf(db: Queryable): Promise<{ rev: number; verdict: number; sightings: number }> {
+  const { rows } = await sql<{ rev: number; verdict: number; sightings: number }>`
+    select rev, (select coalesce(max(id), 0) from verdict) as verdict, (select count(*) from sighting) as sightings from revision`.execute(
+    db,
+  )
+  return rows[0] ?? { rev: 0, verdict: 0, sightings: 0 }
+}
+
+export async function revisionOf(db: Queryable): Promise<number> {
+  return (await db.selectFrom('revision').select('rev').executeTakeFirstOrThrow()).rev
+}
+
+export async function headsOf(db: Queryable): Promise<ProjectHead[]> {
+  const { rows } = await sql<ProjectHead>`select id, slug, key, head, default_ref as "defaultRef", rev from project`.execute(db)
+  return rows
+}
+
+/** The projects that lost rows after a revision, and from where on numbers may be given anew. */
+export async function lossesAfter(db: Queryable, rev: number): Promise<{ project: number; last: number }[]> {
+  return db.selectFrom('loss').select(['project', 'last']).where('rev', '>', rev).execute()
+}
+
+/** The projects of these series. */
+export async function projectsOf(db: Queryable, engine: Database['engine'], series: number[]): Promise<number[]> {
+  const { rows } = await sql<{ project: number }>`
+    select distinct project from series where ${isOneOf(engine, sql`id`, series)}`.execute(db)
+  return rows.map(({ project }) => project)
+}
+
+export async function seriesOf(db: Queryable, project: number): Promise<Series[]> {
+  const { rows } = await sql<Omit<Series, 'ended'> & { ended_at: string | null }>`
+    select series.id, series.ref, ref.name as "refName", tool.name as tool, series.category, series.ended_at,
+      (select min(p.id) from snapshot p where p.series = series.id and p.id <= project.head) as oldest,
+      (select max(p.id) from snapshot p where p.series = series.id and p.id <= project.head) as newest
+    from series join project on project.id = series.project join ref on ref.id = series.ref join tool on tool.id = series.tool
+    where series.project = ${project}`.execute(db)
+  return rows.map(({ ended_at, ...series }) => ({ ...series, ended: ended_at !== null }))
+}
+
+/** Names of rules or paths of files, by their numbers. */
+export async function namesOf(db: Queryable, engine: Database['engine'], table: 'rule' | 'file', ids: number[]) {
+  const column = table === 'rule' ? sql`name` : sql`path`
+  const { rows } = await sql<{ id: number; text: string }>`
+    select id, ${column} as text from ${sql.table(table)} where ${isOneOf(engine, sql`id`, ids)}`.execute(db)
+  return rows
+}
+
+export async function tagsOf(db: Queryable, engine: Database['engine'], tagsets: number[]): Promise<Map<number, Tag[]>> {
+  const { rows } = await sql<Tag & { tagset: number }>`
+    select tagset, tag, cwe from tagset_tag where ${isOneOf(engine, sql`tagset`, tagsets)}`.execute(db)
+  return Map.groupBy(rows, (row) => row.tagset)
+}

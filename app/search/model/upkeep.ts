@@ -1,0 +1,131 @@
+import type { Database, Queryable } from '#app/store/database.ts'
+import type { Model, StoredRow } from './model.ts'
+import * as stored from './stored-rows.ts'
+
+/** Rows that are read at once: some ten milliseconds. */
+const rowsAtOnce = 1000
+
+/**
+ * Keeps a model up with the store. `advance` reads one slice, in the transaction that it is given; once it says that nothing is left, the model is what
+ * the store is in that transaction. What it reads on from, and why that is enough, is in docs/read-model.md.
+ */
+export class Upkeep {
+  readonly #model: Model
+  readonly #engine: Database['engine']
+  #hasBegun = false
+  /** The revision that the model has all of. */
+  #rev = -1
+  /** The revision up to which heads and losses are known; rows may lag behind. */
+  #seen = 0
+  #lastRow = 0
+  #lastChange = { rev: 0, id: 0 }
+  #lastVerdict = 0
+  /** Numbers of sightings that are still to be read anew, by project; from the end. */
+  readonly #again = new Map<number, Int32Array>()
+
+  /** Sightings that the store had when reading began. */
+  expected = 0
+
+  constructor(model: Model, engine: Database['engine']) {
+    this.#model = model
+    this.#engine = engine
+  }
+
+  /** Reads on. Gives whether the model has all that the transaction sees. */
+  async advance(db: Queryable): Promise<boolean> {
+    const rev = await stored.revisionOf(db)
+    if (rev === this.#rev) return true
+    if (!this.#hasBegun) await this.#begin(db)
+    if (rev !== this.#seen) await this.#look(db, rev)
+    if (!(await this.#readAgain(db))) return false
+    const rows = await stored.rowsAfter(db, this.#lastRow, rowsAtOnce)
+    await this.#add(db, rows)
+    this.#lastRow = rows.at(-1)?.id ?? this.#lastRow
+    if (rows.length === rowsAtOnce) return false
+    const changes = await stored.changesAfter(db, this.#lastChange, rowsAtOnce)
+    for (const change of changes) this.#model.change(change)
+    this.#lastChange = changes.at(-1) ?? this.#lastChange
+    const verdicts = await stored.verdictsAfter(db, this.#lastVerdict, rowsAtOnce)
+    for (const verdict of verdicts) this.#model.setVerdict(verdict)
+    this.#lastVerdict = verdicts.at(-1)?.id ?? this.#lastVerdict
+    if (changes.length === rowsAtOnce || verdicts.length === rowsAtOnce) return false
+    this.#rev = rev
+    return true
+  }
+
+  async #begin(db: Queryable): Promise<void> {
+    this.#hasBegun = true
+    const { rev, verdict, sightings } = await stored.endsOf(db)
+    this.#lastChange = { rev, id: 2 ** 31 - 1 }
+    this.#lastVerdict = verdict
+    this.expected = sightings
+    this.#seen = rev
+    for (const about of await stored.headsOf(db)) this.#model.setProject(about, await stored.seriesOf(db, about.id))
+  }
+
+  /** Takes in heads, and what was lost, since it last looked. */
+  async #look(db: Queryable, rev: number): Promise<void> {
+    const heads = await stored.headsOf(db)
+    const present = new Set(heads.map(({ id }) => id))
+    for (const id of this.#model.projects.keys()) {
+      if (present.has(id)) continue
+      this.#model.dropProject(id)
+      this.#again.delete(id)
+    }
+    for (const about of heads) {
+      if (this.#model.projects.get(about.id)?.about.rev === about.rev) continue
+      this.#model.setProject(about, await stored.seriesOf(db, about.id))
+    }
+    const losses = await stored.lossesAfter(db, this.#seen)
+    for (const { last } of losses) this.#lastRow = Math.min(this.#lastRow, last)
+    for (const project of new Set(losses.map((loss) => loss.project))) {
+      this.#model.projects.get(project)?.clear()
+      if (present.has(project)) this.#again.set(project, await stored.sightingsOf(db, project, this.#lastRow))
+    }
+    this.#seen = rev
+  }
+
+  /** Reads a slice of what a project with losses has left. Gives whether nothing of it remains. */
+  async #readAgain(db: Queryable): Promise<boolean> {
+    for (const [project, sightings] of this.#again) {
+      const slice = sightings.subarray(0, rowsAtOnce)
+      await this.#add(db, await stored.rowsOf(db, this.#engine, [...slice]))
+      if (sightings.length > rowsAtOnce) this.#again.set(project, sightings.subarray(rowsAtOnce))
+      else this.#again.delete(project)
+      return this.#again.size === 0
+    }
+    return true
+  }
+
+  async #add(db: Queryable, rows: StoredRow[]): Promise<void> {
+    await this.#learn(db, rows)
+    for (const row of rows) this.#model.add(row)
+  }
+
+  /** Reads what rows refer to and the model does not know. */
+  async #learn(db: Queryable, rows: StoredRow[]): Promise<void> {
+    const { rules, files, tagsets } = this.#model.vocabulary
+    const series = unknown(rows, 'series', (id) => this.#model.hasSeries(id))
+    const projects = series.length === 0 ? [] : await stored.projectsOf(db, this.#engine, series)
+    if (projects.length > 0) {
+      for (const about of await stored.headsOf(db)) {
+        if (projects.includes(about.id)) this.#model.setProject(about, await stored.seriesOf(db, about.id))
+      }
+    }
+    for (const [table, names] of [
+      ['rule', rules],
+      ['file', files],
+    ] as const) {
+      const ids = unknown(rows, table, (id) => names.numberOf(id) !== undefined)
+      if (ids.length > 0) for (const { id, text } of await stored.namesOf(db, this.#engine, table, ids)) names.add(id, text)
+    }
+    const ids = unknown(rows, 'tagset', (id) => tagsets.numberOf(id) !== undefined)
+    if (ids.length === 0) return
+    const tags = await stored.tagsOf(db, this.#engine, ids)
+    for (const id of ids) tagsets.add(id, tags.get(id) ?? [])
+  }
+}
+
+function unknown(rows: StoredRow[], column: 'series' | 'rule' | 'file' | 'tagset', isKnown: (id: number) => boolean): number[] {
+  return [...new Set(rows.map((row) => row[column]))].filter((id) => !isKnown(id))
+}

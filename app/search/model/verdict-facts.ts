@@ -1,0 +1,40 @@
+/*
+ * What people have said of a row's result, in a byte: the code of the verdict in bits 0 to 2, 3 whether there is a comment, 4 whether the verdict
+ * runs out, so that `Results.hasRunOut` is to be asked.
+ */
+
+/** How many different bytes there are. */
+export const factCombinations = 32
+
+const verdictBits = 7
+const commentBit = 8
+const timedBit = 16
+
+export function packFacts({
+  verdict,
+  verdict_until,
+  comments,
+}: {
+  verdict: number
+  verdict_until: string | null
+  comments: number
+}): number {
+  return (verdict & verdictBits) | (comments > 0 ? commentBit : 0) | (verdict_until === null ? 0 : timedBit)
+}
+
+export function verdictOf(facts: number): number {
+  return facts & verdictBits
+}
+
+/** The same without the verdict. */
+export function withoutVerdict(facts: number): number {
+  return facts & ~verdictBits
+}
+
+export function hasComment(facts: number): boolean {
+  return (facts & commentBit) !== 0
+}
+
+export function isTimed(facts: number): boolean {
+  return (facts & timedBit) !== 0
+}

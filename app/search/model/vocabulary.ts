@@ -1,0 +1,13 @@
+import { Names } from './names.ts'
+import { Results } from './results.ts'
+import { Tagsets } from './tagsets.ts'
+import { Words } from './words.ts'
+
+/** What rows of all projects refer to by number. */
+export class Vocabulary {
+  readonly words = new Words()
+  readonly rules = new Names(this.words)
+  readonly files = new Names(this.words)
+  readonly tagsets = new Tagsets()
+  readonly results = new Results()
+}

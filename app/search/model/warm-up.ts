@@ -1,0 +1,32 @@
+import { sorts } from '#app/results/results.schemas.ts'
+import type { ModelService } from './service.ts'
+
+const queries = [
+  '',
+  'is:*',
+  'severity:critical,high',
+  'is:fixed -severity:low',
+  'ref:* kind:*',
+  'rule:a*',
+  'path:src/**',
+  '-path:**/test/**',
+  'tag:security cwe:79',
+  'the',
+  'a* -unlikely',
+  'verdict:* has:flow',
+  'steps:>2',
+  'baseline:new is:new',
+]
+
+/** Asks a bit of everything, a question each time, so that the loops are compiled before anybody waits for them. */
+export async function* warmUp(service: ModelService): AsyncGenerator<void> {
+  const now = new Date().toISOString()
+  for (const sort of sorts) {
+    for (const q of queries) {
+      await service.answer('list', { q, now, sort, cursor: '', limit: 50 })
+      yield
+      await service.answer('facets', { q, now })
+      yield
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Database } from '#app/store/database.ts'
+import type { Answers } from './answer.ts'
+import type { Cursor } from './cursor.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { countFacets } from './facets.server.ts'
+import { listedResult, longestMessage } from './listed-result.server.ts'
+import { countRows, readKeys, readPage } from './page.server.ts'
+import { rowsOf } from './rows.server.ts'
+import { tallySeverities } from './tally.server.ts'
+
+/** Answers by SQL alone: right for any store, slow for a large one. */
+export function sqlAnswers(database: Database): Answers {
+  return {
+    async list({ q, sort, cursor, limit, now }) {
+      const rows = rowsOf(database, q, now)
+      const asked = { sort, limit, longestMessage, now }
+      let place = readCursor(cursor, sort)
+      let page = await readPage(database, rows, { ...asked, cursor: place })
+      if (place !== null && page.length < (place.direction === 'before' ? limit : 1)) {
+        place = null
+        page = await readPage(database, rows, { ...asked, cursor: null })
+      }
+
+      const first = page[0]
+      const last = page.at(-1)
+      // Nothing comes before the first page: the costlier count is for the others.
+      const { total, before } = await countRows(database, rows, place === null || first === undefined ? null : { sort, keys: first.keys })
+      return {
+        results: page.map(listedResult),
+        total,
+        next: last !== undefined && before + page.length < total ? writeCursor({ sort, direction: 'after', keys: last.keys }) : null,
+        previous: first !== undefined && before > 0 ? writeCursor({ sort, direction: 'before', keys: first.keys }) : null,
+        from: first === undefined ? null : before + 1,
+      }
+    },
+
+    async total({ q, now }) {
+      return (await countRows(database, rowsOf(database, q, now), null)).total
+    },
+
+    async facets({ q, now }) {
+      return countFacets(database, rowsOf(database, q, now))
+    },
+
+    async neighbours({ id, q, sort, now }) {
+      const rows = rowsOf(database, q, now)
+      const result = sql`(select result from permalink where uid = ${id})`
+      const own = await readKeys(database, rows, { sort, cursor: null, condition: sql`s.result = ${result}` })
+      if (own === null) return { position: null, total: (await countRows(database, rows, null)).total, previous: null, next: null }
+
+      const { keys } = own
+      const { total, before } = await countRows(database, rows, { sort, keys })
+      async function nearest(direction: Cursor['direction']) {
+        const cursor = { sort, direction, keys }
+        return (await readKeys(database, rows, { sort, cursor, condition: sql`s.result <> ${result}` }))?.uid ?? null
+      }
+      return { position: before + 1, total, previous: await nearest('before'), next: await nearest('after') }
+    },
+
+    tally: ({ q, now }) => tallySeverities(database, q, now),
+  }
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import SqliteConnection from 'better-sqlite3'
+import { Kysely, sql, SqliteDialect } from 'kysely'
+import type { Database, DatabaseLocation, Queryable } from './database.ts'
+import { openPostgres } from './postgres.ts'
+import type { Tables } from './tables.ts'
+
+/** Opens a database that exists and is up to date, to read and never to write. */
+export function openReader(location: DatabaseLocation): Database {
+  if (location.engine === 'postgres') return openPostgres(location, {}, { max: 2 })
+  const sqlite = new SqliteConnection(join(location.folder, 'assay.db'), { readonly: true })
+  sqlite.pragma('busy_timeout = 10000')
+  sqlite.pragma('cache_size = -16000')
+  sqlite.pragma('temp_store = MEMORY')
+  const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) })
+  return {
+    engine: 'sqlite',
+    kysely,
+    location,
+    sqlite,
+    async close() {
+      await kysely.destroy()
+      if (sqlite.open) sqlite.close()
+    },
+  }
+}
+
+/** Does work that sees the store as it is at one moment, whatever is written meanwhile. */
+export async function readAtOnce<T>({ engine, kysely }: Database, work: (db: Queryable) => Promise<T>): Promise<T> {
+  return kysely.connection().execute(async (db) => {
+    await (engine === 'sqlite' ? sql`begin` : sql`begin isolation level repeatable read read only`).execute(db)
+    try {
+      return await work(db)
+    } finally {
+      await sql`rollback`.execute(db)
+    }
+  })
+}

@@ -1,0 +1,113 @@
+import { kinds, levels, severities } from '#app/sarif/codes.ts'
+import type { Sort } from '#app/results/results.schemas.ts'
+import type { Database } from '#app/store/database.ts'
+import { below, type Random } from './random.ts'
+
+/** A way to ask: gives another question of the kind each time. `deep`: of the list a page far behind the first is asked for. */
+export type Shape = { name: string; ask(random: Random): { q: string; sort?: Sort; deep?: boolean } }
+
+type Samples = { words: string[]; rules: string[]; paths: string[]; cwes: string[]; uploads: string[] }
+
+const everything = 'is:* ref:* verdict:* kind:*'
+
+/** Some sixty ways to ask a store, with values that occur in it. */
+export async function queryShapes(database: Database): Promise<Shape[]> {
+  const samples = await readSamples(database)
+  const one = <T>(random: Random, values: readonly T[]): T => {
+    const value = values[below(random, values.length)]
+    if (value === undefined) throw new RangeError('The store has nothing to ask for.')
+    return value
+  }
+  const word = (random: Random) => one(random, samples.words)
+  const rule = (random: Random) => one(random, samples.rules)
+  const path = (random: Random) => one(random, samples.paths)
+  const folder = (random: Random, depth: number) => path(random).split('/').slice(0, depth).join('/')
+  const severity = (random: Random) => one(random, severities)
+  const texts: { [name: string]: (random: Random) => string } = {
+    defaults: () => '',
+    everything: () => everything,
+    open: () => 'is:open',
+    fixed: () => 'is:fixed',
+    new: () => 'is:new',
+    suppressed: () => 'is:suppressed',
+    severity: (random) => `severity:${severity(random)}`,
+    'two severities': (random) => `severity:${severity(random)},${severity(random)}`,
+    'not a severity': (random) => `-severity:${severity(random)}`,
+    level: (random) => `level:${one(random, levels)}`,
+    kind: (random) => `kind:${one(random, kinds)}`,
+    verdict: () => 'verdict:confirmed',
+    'not a verdict': () => '-verdict:unreviewed',
+    baseline: () => 'baseline:new,updated',
+    tool: () => 'tool:*a*',
+    rule: (random) => `rule:${rule(random)}`,
+    'rules by prefix': (random) => `rule:${rule(random).slice(0, 4)}*`,
+    'rules by infix': (random) => `rule:*${word(random)}*`,
+    'not a rule': (random) => `-rule:${rule(random)}`,
+    tag: () => 'tag:security',
+    cwe: (random) => `cwe:${one(random, samples.cwes)}`,
+    'any cwe': () => 'cwe:*',
+    'not a cwe': (random) => `-cwe:${one(random, samples.cwes)}`,
+    'root folder': (random) => `path:${folder(random, 1)}`,
+    folder: (random) => `path:${folder(random, 3)}`,
+    file: (random) => `path:"${path(random)}"`,
+    extension: (random) => `path:**/*.${path(random).split('.').at(-1)}`,
+    'folder anywhere': (random) => `path:**/${word(random)}/**`,
+    'not a folder': (random) => `-path:${folder(random, 1)}`,
+    project: () => 'project:*',
+    'all refs': () => 'ref:*',
+    'no such ref': () => 'ref:nowhere',
+    category: () => '-category:nightly',
+    upload: (random) => `upload:${one(random, samples.uploads)}`,
+    'upload and severity': (random) => `upload:${one(random, samples.uploads)} severity:${severity(random)}`,
+    'not an upload': () => '-upload:unknown',
+    commit: () => 'commit:a',
+    flow: () => 'has:flow',
+    'fix or graph': () => 'has:fix,graph',
+    comment: () => 'has:comment',
+    'no flow': () => '-has:flow',
+    steps: (random) => `steps:>=${1 + below(random, 6)}`,
+    'few steps': (random) => `steps:<${1 + below(random, 4)}`,
+    word,
+    'two words': (random) => `${word(random)} ${word(random)}`,
+    'three words': (random) => `${word(random)} ${word(random)} ${word(random)}`,
+    'any of two words': (random) => `${word(random)},${word(random)}`,
+    'not a word': (random) => `-${word(random)}`,
+    phrase: (random) => `"${word(random)} ${word(random)}"`,
+    'long phrase': () => '"see source"',
+    prefix: (random) => `${word(random).slice(0, 3)}*`,
+    'short prefix': (random) => `${word(random).slice(0, 1)}*`,
+    'stop word': () => 'see',
+    'word in all rows and a rule': (random) => `source rule:${rule(random)}`,
+    'no such word': () => 'nothing-of-the-kind',
+    'severity and folder': (random) => `severity:${severity(random)} path:${folder(random, 2)}`,
+    'rule and word': (random) => `rule:${rule(random).slice(0, 2)}* ${word(random)}`,
+    'tag, level and steps': (random) => `tag:security level:${one(random, levels)} steps:>2`,
+    'cwe, folder and not a rule': (random) => `cwe:* path:${folder(random, 1)} -rule:${rule(random)}`,
+    'everything crossed': (random) => `severity:high,low level:error has:flow -path:${folder(random, 2)} ${word(random)}`,
+  }
+  const shapes = Object.entries(texts).map(([name, text]): Shape => ({ name, ask: (random) => ({ q: text(random) }) }))
+  for (const sort of ['path', 'rule', 'newest'] as const) {
+    shapes.push({ name: `by ${sort}`, ask: (random) => ({ q: `-severity:${severity(random)}`, sort }) })
+    shapes.push({ name: `by ${sort}, deep`, ask: () => ({ q: '', sort, deep: true }) })
+  }
+  return [...shapes, { name: 'deep', ask: () => ({ q: everything, deep: true }) }]
+}
+
+async function readSamples({ kysely }: Database): Promise<Samples> {
+  const rows = await kysely
+    .selectFrom('sighting')
+    .innerJoin('rule', 'rule.id', 'sighting.rule')
+    .innerJoin('file', 'file.id', 'sighting.file')
+    .select(['message', 'name', 'path'])
+    .limit(5000)
+    .execute()
+  const cwes = await kysely.selectFrom('tagset_tag').select('cwe').where('cwe', 'is not', null).distinct().limit(100).execute()
+  const uploads = await kysely.selectFrom('upload').select('uid').where('status', '=', 'done').limit(100).execute()
+  return {
+    words: [...new Set(rows.flatMap(({ message }) => message.toLowerCase().match(/[a-z]{3,}/g) ?? []))],
+    rules: [...new Set(rows.map(({ name }) => name))],
+    paths: [...new Set(rows.map(({ path }) => path))].filter(Boolean),
+    cwes: cwes.map(({ cwe }) => `${cwe}`),
+    uploads: uploads.map(({ uid }) => uid),
+  }
+}

@@ -1,0 +1,16 @@
+import type { Answers } from '#app/search/answer.ts'
+import { ModelService } from '#app/search/model/service.ts'
+import type { Database } from '#app/store/database.ts'
+import { openReader } from '#app/store/reader.ts'
+
+export type LoadedModel = { service: ModelService; answers: Answers; close(): Promise<void> }
+
+/** A model of a database, loaded, in this thread. */
+export async function loadModel(database: Database, maxRows = 1_000_000): Promise<LoadedModel> {
+  const reader = openReader(database.location)
+  const service = new ModelService(reader, maxRows)
+  while (!(await service.advance()));
+  const ask = (name: keyof Answers) => (question: never) => service.answer(name, question)
+  const answers = { list: ask('list'), total: ask('total'), facets: ask('facets'), neighbours: ask('neighbours'), tally: ask('tally') }
+  return { service, answers: answers as unknown as Answers, close: () => reader.close() } // each name answers what belongs to it
+}

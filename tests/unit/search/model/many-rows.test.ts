@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sorts } from '#app/results/results.schemas.ts'
+import { rowsPerPage } from '#app/search/model/page.ts'
+import { sqlAnswers } from '#app/search/sql-answers.server.ts'
+import type { Database } from '#app/store/database.ts'
+import { noteChange } from '#app/store/upkeep.ts'
+import { openTestDatabase } from '#tests/postgres.ts'
+import { type LoadedModel, loadModel } from '#tests/unit/search/model/loaded-model.ts'
+import { emptyStore, storeBuilder, writeStore } from '#tests/unit/search/plain-store.ts'
+
+const now = '2026-06-01T00:00:00.000Z'
+const count = rowsPerPage + 500
+
+/** One series whose rows fill more than a page; words, lines and codes go round in cycles of unlike length. */
+async function manyRows(): Promise<Awaited<ReturnType<typeof openTestDatabase>>> {
+  const opened = await openTestDatabase('sqlite')
+  const store = emptyStore()
+  const add = storeBuilder(store)
+  const project = add.project('web', { head: 1 })
+  const main = add.ref(project, 'main')
+  project.default_ref = Number(main.id)
+  const tool = add.tool('Tool')
+  for (let at = 0; at < 10; at++) add.rule(tool, `rule-${at}`)
+  for (let at = 0; at < 50; at++) add.file(`src/${at % 7}/file${at}.ts`)
+  add.tagset(['security', null])
+  add.snapshot(add.series(main, tool), add.upload('u1'))
+  await writeStore(opened.db, store)
+  await addRows(opened.db, 1, count)
+  return opened
+}
+
+async function addRows({ kysely }: Database, first: number, last: number): Promise<void> {
+  const numbers = sql`with recursive number(n) as (select ${first} union all select n + 1 from number where n < ${last})`
+  await sql`insert into result (id, uid, project, first_seen, rev)
+    ${numbers} select n, printf('%020d', n), 1, '2026-01-01T00:00:00.000Z', 0 from number`.execute(kysely)
+  await sql`insert into permalink (uid, result) select uid, id from result where id >= ${first}`.execute(kysely)
+  await sql`insert into sighting (id, result, series, run, rule, file, tagset, since, level, severity, kind, log_baseline, suppression,
+      start_line, steps, has, message, content, block, slot, rev)
+    ${numbers} select n, n, 1, 1, n % 10 + 1, n % 50 + 1, 1, 1, n % 4, n % 7, 0, 0, 0, n % 1000, n % 9, n % 64,
+      'word' || (n % 97) || ' then x' || (n % 13), 'c', 1, 0, 0 from number`.execute(kysely)
+}
+
+describe('a project of more rows than a page has', () => {
+  let opened: Awaited<ReturnType<typeof openTestDatabase>>
+  let model: LoadedModel
+  beforeAll(async () => {
+    opened = await manyRows()
+    model = await loadModel(opened.db)
+  })
+  afterAll(async () => {
+    await model.close()
+    await opened.close()
+  })
+
+  const queries = ['', 'word96', '"then x12"', 'word9*', '-word9* severity:low', 'path:src/3 steps:>=7', '"x1 word2"', 'upload:u1 has:flow']
+  test.each(queries.map((q, at) => ({ q, sort: sorts[at % sorts.length] ?? 'severity' })))(
+    '$q by $sort',
+    { timeout: 60_000 },
+    async ({ q, sort }) => {
+      const bySql = sqlAnswers(opened.db)
+      expect(await model.answers.facets({ q, now })).toEqual(await bySql.facets({ q, now }))
+      const first = { q, sort, cursor: '', limit: 60, now }
+      const page = await model.answers.list(first)
+      expect(page).toEqual(await bySql.list(first))
+      const second = { ...first, cursor: page.next ?? '' }
+      expect(await model.answers.list(second)).toEqual(await bySql.list(second))
+      expect(model.service.status()).toMatchObject({ rows: count, bySql: 0 })
+    },
+  )
+
+  test('that gets many more rows at once is asked by SQL until the model has them', { timeout: 60_000 }, async () => {
+    const asked = { q: 'severity:low', now }
+    await addRows(opened.db, count + 1, count + 9000)
+    await noteChange(opened.db.kysely, 1)
+    const expected = await sqlAnswers(opened.db).total(asked)
+    expect(await model.answers.total(asked)).toBe(expected)
+    expect(model.service.status().bySql).toBe(1)
+    while (!(await model.service.advance()));
+    expect(await model.answers.total(asked)).toBe(expected)
+    expect(model.service.status()).toMatchObject({ rows: count + 9000, bySql: 1 })
+  })
+})

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Names } from '#app/search/model/names.ts'
+import { compareText, sortText } from '#app/search/model/text-order.ts'
+import { Words } from '#app/search/model/words.ts'
+
+/** Texts in which code points and UTF-16 units sort otherwise. */
+const text = fc.string({ unit: fc.constantFrom('a', 'b', '/', 'é', '｡', '😀', '\ue000', '0'), maxLength: 6 })
+
+describe('names', () => {
+  test('compare as their UTF-8 bytes do', () => {
+    fc.assert(
+      fc.property(text, text, (a, b) => {
+        expect(Math.sign(compareText(a, b))).toBe(Buffer.compare(Buffer.from(a), Buffer.from(b)))
+      }),
+    )
+  })
+
+  test('have the ranks of their order, however they came in', () => {
+    fc.assert(
+      fc.property(fc.array(fc.uniqueArray(text, { maxLength: 8 }), { maxLength: 4 }), text, (batches, other) => {
+        const names = new Names(new Words())
+        const all = [...new Set(batches.flat())]
+        for (const batch of batches) {
+          for (const one of batch) names.add(all.indexOf(one) * 3, one)
+          names.settle()
+        }
+        const sorted = all.toSorted(compareText)
+        for (const one of all) expect(names.ranks[names.numberOf(all.indexOf(one) * 3) ?? -1]).toBe(sorted.indexOf(one))
+        const before = sorted.filter((one) => compareText(one, other) < 0).length
+        expect(Math.abs(Math.ceil(names.rankOf(other)))).toBe(before)
+        expect(Number.isInteger(names.rankOf(other))).toBe(all.includes(other) || before === all.length)
+      }),
+    )
+  })
+
+  test('that begin alike for 200 code points are one in the order', () => {
+    const names = new Names(new Words())
+    const long = '😀'.repeat(200)
+    for (const [id, one] of [`${long}b`, `${long}a`, 'z'].entries()) names.add(id, one)
+    names.settle()
+    expect([...names.ranks.subarray(0, 3)]).toEqual([1, 1, 0])
+    expect(sortText(`${long}b`)).toBe(long)
+  })
+})

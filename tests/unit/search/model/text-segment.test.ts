@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { TextSegment } from '#app/search/model/text-segment.ts'
+
+/** The texts that have the words in a row, and then one of `last`, by looking at each. */
+function looked(texts: number[][], words: number[], last: number[]): number[] {
+  return texts.flatMap((text, at) => {
+    const isHere = text.some(
+      (_, start) => words.every((word, index) => text[start + index] === word) && last.includes(text[start + words.length] ?? -1),
+    )
+    return isHere ? [at] : []
+  })
+}
+
+function found(segment: TextSegment, words: number[], last: number[]): number[] {
+  const bytes = new Uint8Array(32)
+  segment.mark(bytes, { words, last })
+  return [...bytes.entries()].flatMap(([at, byte]) => (byte === 1 ? [at] : []))
+}
+
+describe('a segment of texts', () => {
+  const text = fc.array(fc.nat(4), { maxLength: 6 })
+
+  test('finds words, phrases and what a phrase may end with, also in texts that came later', () => {
+    const phrase = fc.record({
+      words: fc.array(fc.nat(4), { maxLength: 3 }),
+      last: fc.uniqueArray(fc.nat(5), { minLength: 1, maxLength: 3 }),
+    })
+    fc.assert(
+      fc.property(
+        fc.array(text, { maxLength: 8 }),
+        fc.array(text, { maxLength: 8 }),
+        fc.array(phrase, { maxLength: 5 }),
+        (first, later, phrases) => {
+          const segment = new TextSegment()
+          for (const one of first) segment.add(one)
+          segment.settle()
+          for (const one of later) segment.add(one)
+          segment.settle()
+          for (const { words, last } of phrases) expect(found(segment, words, last)).toEqual(looked([...first, ...later], words, last))
+        },
+      ),
+    )
+  })
+
+  test('takes no phrase to go on from one text to the next', () => {
+    const segment = new TextSegment()
+    segment.add(Array<number>(65_536).fill(1))
+    segment.add([2])
+    segment.settle()
+    expect(found(segment, [1], [2])).toEqual([])
+    expect(found(segment, [1], [1])).toEqual([0])
+  })
+})

@@ -1,0 +1,166 @@
+import { describe, expect, test, vi } from 'vitest'
+import { sorts } from '#app/results/results.schemas.ts'
+import { sqlAnswers } from '#app/search/sql-answers.server.ts'
+import type { Verdict } from '#app/sarif/codes.ts'
+import { setVerdict } from '#app/store/verdicts.ts'
+import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
+import { failed, named } from '#tests/fixtures/log.ts'
+import { engines } from '#tests/postgres.ts'
+import { dieBefore, failBefore } from '#tests/unit/ingest/inline-reader.ts'
+import { type TestStore, useStore } from '#tests/unit/ingest/test-store.ts'
+import { chance } from '#tests/unit/search/generated-store.ts'
+import { type LoadedModel, loadModel } from '#tests/unit/search/model/loaded-model.ts'
+
+vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+
+const now = '2026-06-01T00:00:00.000Z'
+const queries = [
+  'ref:* is:* kind:* verdict:*',
+  '',
+  'is:fixed',
+  'is:new ref:*',
+  'baseline:updated,absent ref:*',
+  'is:reopened ref:*',
+  'has:comment',
+  'verdict:confirmed',
+  'a',
+  'path:src',
+  '-commit:1',
+  'commit:2,3',
+  'project:project-1',
+]
+
+/** What the model and SQL answer to the same questions; all of the model's own making. */
+async function compare(store: TestStore, model: LoadedModel, random: ReturnType<typeof chance>): Promise<void> {
+  const bySql = sqlAnswers(store.db)
+  for (let count = 0; count < 5; count++) {
+    const q = random.one(queries)
+    const asked = { q, sort: random.one(sorts), cursor: '', limit: 50, now }
+    expect(await model.answers.list(asked), q).toEqual(await bySql.list(asked))
+    if (random.happens(40)) expect(await model.answers.facets(asked), q).toEqual(await bySql.facets(asked))
+  }
+  expect(model.service.status().bySql).toBe(0)
+}
+
+describe.each(engines)('on %s, a model', (engine) => {
+  describe('that follows a store', () => {
+    const store = useStore(engine)
+
+    test('answers after each write what SQL answers', { timeout: 120_000 }, async () => {
+      const random = chance(engine.length)
+      const projects = [store.project(), store.project()]
+      const model = await loadModel(store.db)
+      const uploads: string[] = []
+      const steps: (() => Promise<unknown>)[] = [
+        upload,
+        upload,
+        upload,
+        verdict,
+        async () => void (uploads.length > 0 && (await deleteUpload(store.db, uploads.splice(random.below(uploads.length), 1)[0] ?? ''))),
+        async () => {
+          failBefore(random.one(['rows', 'end']), 1)
+          await store.send(named(letters()), sending())
+        },
+      ]
+      function letters(): string[] {
+        return ['a', 'b', 'c', 'd', 'e'].filter(() => random.happens(60))
+      }
+      function sending() {
+        return {
+          project: random.one(projects),
+          ref: random.one(['main', 'main', 'dev', 'refs/pull/7/merge']),
+          commit: `${random.below(5)}`,
+        }
+      }
+      async function upload(): Promise<void> {
+        const log = named(letters(), { tool: random.one(['Tool', 'Other']), ...(random.happens(80) ? {} : failed) })
+        uploads.push((await store.read(log, { ...sending(), ...(random.happens(50) ? {} : { category: 'nightly' }) })).id)
+      }
+      async function verdict(): Promise<void> {
+        const { results } = await model.answers.list({ q: 'ref:* is:* verdict:*', sort: 'newest', cursor: '', limit: 50, now })
+        const ids = results.filter(() => random.happens(30)).map(({ id }) => id)
+        const given = random.one<Verdict>(['confirmed', 'false-positive', 'unreviewed'])
+        const until = random.one([null, '2026-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'])
+        if (ids.length === 0) return
+        await setVerdict(store.db, ids, { verdict: given, author: null, comment: random.one([null, 'Why']), until }, null, now)
+      }
+      for (let step = 0; step < (engine === 'sqlite' ? 40 : 20); step++) {
+        await random.one(steps)()
+        await compare(store, model, random)
+      }
+      for (const id of uploads) await deleteUpload(store.db, id)
+      await compare(store, model, random)
+      expect(model.service.status().rows).toBe(0)
+      await model.close()
+    })
+
+    test('shows nothing of an upload that is not published, and all of it once it is', async () => {
+      const project = store.project()
+      const model = await loadModel(store.db)
+      const total = () => model.answers.total({ q: `project:${project}`, now })
+      await store.read(named(['a', 'b']), { project })
+      expect(await total()).toBe(2)
+      const died = dieBefore('end')
+      await store.accept(named(['a', 'b', 'c']), { project })
+      void store.readNext()
+      await died
+      expect(await total()).toBe(2)
+      await store.readNext({}, 'another')
+      expect(await total()).toBe(3)
+      expect(model.service.status().bySql).toBe(0)
+      await model.close()
+    })
+  })
+
+  describe('that has seen rows of an upload', () => {
+    const store = useStore(engine)
+
+    test('that is taken back forgets them, whoever gets their numbers', async () => {
+      const project = store.project()
+      const model = await loadModel(store.db)
+      await store.read(named(['a', 'b']), { project })
+      const died = dieBefore('end', 2)
+      await store.accept(named(['a', 'b', 'c', 'd']), { project })
+      void store.readNext()
+      await died
+      expect(await model.answers.total({ q: '', now })).toBe(2)
+      expect(model.service.status().rows).toBe(4)
+      failBefore('run')
+      expect(await store.readNext({}, 'another')).toMatchObject({ status: 'failed' })
+      await store.read(named(['a', 'b', 'x']), { project: store.project() })
+      const asked = { q: '', sort: 'newest', cursor: '', limit: 50, now } as const
+      expect(await model.answers.list(asked)).toEqual(await sqlAnswers(store.db).list(asked))
+      expect(model.service.status()).toMatchObject({ rows: 5, bySql: 0 })
+      await model.close()
+    })
+  })
+
+  describe('of a store that is too large', () => {
+    const store = useStore(engine)
+
+    test('leaves the answers to SQL, and takes over once it is small enough', async () => {
+      const project = store.project()
+      const { id } = await store.read(named(['a', 'b', 'c']), { project })
+      await store.read(named(['d', 'e', 'f']), { project: store.project() })
+      const model = await loadModel(store.db, 4)
+      expect(model.service).toMatchObject({ isTooLarge: true })
+      expect(await model.answers.total({ q: '', now })).toBe(6)
+      expect(model.service.status()).toMatchObject({ ready: false, rows: 0, of: 6, bySql: 1 })
+      await deleteUpload(store.db, id)
+      await model.service.reconsider()
+      while (!(await model.service.advance()));
+      expect(await model.answers.total({ q: '', now })).toBe(3)
+      expect(model.service.status()).toMatchObject({ ready: true, rows: 3, bySql: 1 })
+      await model.close()
+    })
+
+    test('that has grown too large, too', async () => {
+      const model = await loadModel(store.db, 4)
+      await store.read(named(['a', 'b', 'c']), { project: store.project() })
+      await model.service.advance()
+      expect(model.service.status()).toMatchObject({ ready: false, rows: 0 })
+      expect(await model.answers.total({ q: '', now })).toBe(6)
+      await model.close()
+    })
+  })
+})
