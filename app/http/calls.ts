@@ -1,10 +1,8 @@
 import { getRequest } from '@tanstack/react-start/server'
+import { callPath } from '#app/monitoring/route-name.ts'
 import { BadRequest, type ServerFault } from '#app/monitoring/server-fault.ts'
 import { maskError } from './mask-error.ts'
 import { problem } from './problem.ts'
-
-/** Where Start puts server functions. */
-const callPath = '/_serverFn/'
 
 const begun = new WeakSet<Request>()
 

@@ -23,15 +23,12 @@ import { followDeliveries } from './deliveries.ts'
 import { incomingTrace } from './incoming-trace.ts'
 import { isExpected } from './expected.ts'
 import { type Monitor, setMonitor } from './monitor.ts'
-import { routeName } from './route-name.ts'
+import { callPath, routeName } from './route-name.ts'
 import { codeOf, scrubBreadcrumb, scrubEvent, scrubLog, scrubSpan, scrubTransaction } from './scrub.ts'
 import { type ServerMonitor, setServerMonitor } from './server-monitor.ts'
 import { sentryRequests } from './sentry-requests.server.ts'
 import type { MonitoringSettings } from './settings.ts'
 import { monitoringValues } from './values.ts'
-
-/** Where Start puts server functions. */
-const calls = '/_serverFn/'
 
 type Span = ReturnType<typeof getRootSpan>
 type Transport = Pick<Parameters<typeof init>[0] & object, 'transport'>
@@ -98,7 +95,7 @@ function sentryMonitor(): Monitor {
 /** A request that calls a function is named by it once it does. */
 function nameCall(request: Span, name: string): void {
   const [method, address] = spanToJSON(request).description?.split(' ') ?? []
-  if (address?.startsWith(calls)) updateSpanName(request, `${method} ${calls}${name}`)
+  if (address?.startsWith(callPath)) updateSpanName(request, `${method} ${callPath}${name}`)
 }
 
 function sentryServerMonitor(abandon: () => void): ServerMonitor {
@@ -107,7 +104,7 @@ function sentryServerMonitor(abandon: () => void): ServerMonitor {
     request(request, answer) {
       const { pathname } = new URL(request.url)
       // Until a function of that name is called, its name is something that anybody may have typed.
-      const name = `${request.method} ${pathname.startsWith(calls) ? `${calls}$id` : routeName(pathname)}`
+      const name = `${request.method} ${pathname.startsWith(callPath) ? `${callPath}$id` : routeName(pathname)}`
       const attributes = { 'sentry.source': 'route', 'http.request.method': request.method } as const
       return withIsolationScope((scope) => {
         scope.setTransactionName(name)

@@ -98,6 +98,8 @@ test('a browser is told what it must know to send for itself, and where messages
   const { url, sentry } = await startMonitored({ SENTRY_TUNNEL: '/monitoring' })
   const html = await (await fetch(url)).text()
   expect(html).toContain(sentry.dsn)
+  expect(html).toMatch(/tunnel:"\/monitoring"/)
+  expect(html).toMatch(/sendMessages:(!1|false)/)
 })
 
 test.describe('the tunnel', () => {

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { routePatterns } from '#app/http/route-pattern.ts'
 import { routeName } from '#app/monitoring/route-name.ts'
 
 const origin = 'https://assay.example.org'
 
 describe('the name of a route', () => {
+  test.each(routePatterns.filter((pattern) => !pattern.endsWith('/$')))('is its pattern, as in the log: %s', (pattern) => {
+    expect(routeName(pattern.replace('$id', '0123456789abcdefghjk'))).toBe(pattern)
+  })
+
   test.each([
     ['/', '/'],
     ['/results?q=secret', '/results'],
