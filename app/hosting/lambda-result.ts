@@ -1,6 +1,7 @@
 import type { AWSLambdaHandler } from 'srvx/aws-lambda'
 import { logUnexpected } from '#app/http/log.ts'
 import { problem } from '#app/http/problem.ts'
+import { withResponseHeaders } from '#app/http/response-headers.ts'
 import { withHeaders } from '#app/http/with-headers.ts'
 import { isFromBalancer, type LambdaEvent } from './lambda-event.ts'
 import { unavailable } from './unavailable.ts'
@@ -21,7 +22,7 @@ type Result = Exclude<AdaptersResult, string>
 export async function readAnswer(request: Request, response: Response): Promise<Answer> {
   const id = response.headers.get('x-request-id')
   const instead = async (other: Response) => ({
-    response: new Response(null, id === null ? other : withHeaders(other, { 'x-request-id': id })),
+    response: new Response(null, withResponseHeaders(id === null ? other : withHeaders(other, { 'x-request-id': id }))),
     body: Buffer.from(await other.arrayBuffer()),
   })
   try {

@@ -1,5 +1,6 @@
 import { type AWSLambdaHandler, type AWSLambdaStreamingHandler, handleLambdaEvent, handleLambdaEventWithStream } from 'srvx/aws-lambda'
 import { problem } from '#app/http/problem.ts'
+import { withResponseHeaders } from '#app/http/response-headers.ts'
 import { blankEvent, lambdaEvent } from './lambda-event.ts'
 import { type Answer, lambdaResult, readAnswer } from './lambda-result.ts'
 import { answerOnDemand } from './on-demand.ts'
@@ -24,7 +25,7 @@ export async function handler(...[event, context]: Parameters<AWSLambdaHandler>)
     known ?? blankEvent,
     context,
   )
-  return lambdaResult(event, result, answer)
+  return lambdaResult(known ?? blankEvent, result, answer)
 }
 
 /** For function URLs with the invoke mode `RESPONSE_STREAM`: answers of any size. Only there where Lambda's runtime is. */
@@ -34,5 +35,5 @@ export const streamHandler = globalThis.awslambda?.streamifyResponse(async (even
 })
 
 function notUnderstood(): Response {
-  return problem(400, 'bad-request', 'The event is no request that HTTP knows.')
+  return withResponseHeaders(problem(400, 'bad-request', 'The event is no request that HTTP knows.'))
 }

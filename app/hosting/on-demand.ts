@@ -5,6 +5,7 @@ import { serve } from 'srvx/generic'
 import { logRequests } from '#app/http/log-requests.ts'
 import { logFault, logUnexpected } from '#app/http/log.ts'
 import { problem } from '#app/http/problem.ts'
+import { withResponseHeaders } from '#app/http/response-headers.ts'
 import { readOnDemand, serverConfig } from '#app/http/server-state.ts'
 import { startMonitoring } from '#app/http/start-monitoring.ts'
 import { runStopWork } from '#app/http/stopping.ts'
@@ -30,7 +31,7 @@ export async function answerOnDemand(request: ServerRequest): Promise<Response> 
   } catch (error) {
     handler = undefined
     const digest = logUnexpected(error, 'request')
-    return problem(500, 'failed', `Something went wrong here. The server’s log has it under ${digest}.`, { digest })
+    return withResponseHeaders(problem(500, 'failed', `Something went wrong here. The server’s log has it under ${digest}.`, { digest }))
   }
 }
 
@@ -53,7 +54,7 @@ async function prepare(): Promise<Handler> {
   const application =
     obstacle === null
       ? await servedApplication()
-      : { middleware: [logRequests], fetch: (request: Request) => unavailable(request, obstacle.sentence) }
+      : { middleware: [logRequests], fetch: (request: Request) => withResponseHeaders(unavailable(request, obstacle.sentence)) }
   const server = serve({ ...application, manual: true, silent: true })
   return (request) => Promise.resolve(server.fetch(request))
 }

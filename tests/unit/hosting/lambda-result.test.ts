@@ -49,7 +49,7 @@ describe('what Lambda is given', () => {
     const large = (bytes: number) => new Response(new Uint8Array(bytes), { headers: { 'x-request-id': 'abc' } })
     expect(await resultOf(http, large(4_000_000))).toMatchObject({ statusCode: 200 })
     const result = await resultOf(http, large(5_000_000))
-    expect(result).toMatchObject({ statusCode: 503, headers: { 'x-request-id': 'abc' } })
+    expect(result).toMatchObject({ statusCode: 503, headers: { 'x-request-id': 'abc', 'x-content-type-options': 'nosniff' } })
     expect(JSON.parse(result.body ?? '')).toMatchObject({ code: 'unavailable', title: expect.stringContaining('6 MB') })
   })
 
