@@ -18,6 +18,7 @@ export const blankEvent: LambdaEvent = {
  * body's true length stated, and no body where the method has none. Null if no request can be made of it.
  */
 export function lambdaEvent(event: LambdaEvent): LambdaEvent | null {
+  if (!isHttp(event)) return null
   const method = methodOf(event)
   if (method === undefined) return null
   const headers: Record<string, string | undefined> = { ...headersOf(event) }
@@ -28,14 +29,19 @@ export function lambdaEvent(event: LambdaEvent): LambdaEvent | null {
   return isFromBalancer(event) ? { ...event, ...decodedQuery(event), headers, body } : { ...event, headers, body }
 }
 
-/** Whether an event came from a load balancer. */
-export function isFromBalancer(event: LambdaEvent): event is RestEvent {
-  return 'httpMethod' in event && event.requestContext?.elb !== undefined
+/** Whether an event is one at all: a timer or a person may have a function run with whatever they like. */
+function isHttp(event: unknown): boolean {
+  if (typeof event !== 'object' || event === null || !('requestContext' in event)) return false
+  const isNoText = 'body' in event && event.body != null && typeof event.body !== 'string'
+  return typeof event.requestContext === 'object' && event.requestContext !== null && !isNoText
 }
 
-/** Undefined for what is no request: a function can be called with anything, as by a schedule that keeps it warm. */
-function methodOf(event: LambdaEvent | null): string | undefined {
-  if (typeof event !== 'object' || event === null) return undefined
+/** Whether an event came from a load balancer. */
+export function isFromBalancer(event: LambdaEvent): event is RestEvent {
+  return isHttp(event) && 'httpMethod' in event && event.requestContext.elb !== undefined
+}
+
+function methodOf(event: LambdaEvent): string | undefined {
   return 'httpMethod' in event ? event.httpMethod : event.requestContext?.http?.method
 }
 

@@ -1,4 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto'
+import type { ServerRequest } from 'srvx'
 import type { Config } from './config.ts'
 import { isLoopback } from './config.ts'
 import { problem } from './problem.ts'
@@ -61,10 +62,12 @@ function isSameSite(request: Request, host: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === host.toLowerCase()
 }
 
-/** Whether a request has no body, or one that Node holds to a small length. */
-function isSmall(request: Request): boolean {
+/** Whether a request has no body, or one that Node, or the platform, holds to a small length. */
+function isSmall(request: ServerRequest): boolean {
   if (request.headers.has('transfer-encoding')) return false
-  return Number(request.headers.get('content-length') ?? 0) <= largestBody
+  const length = request.headers.get('content-length')
+  // Of Node's server without either header there is no body, though there seems to be.
+  return length === null ? request.runtime?.node !== undefined || request.body === null : Number(length) <= largestBody
 }
 
 function proofOf(request: Request, token: string | null): 'bearer' | 'basic' | null {

@@ -46,6 +46,16 @@ describe('an event', () => {
   ])('with %s is no request', (_, members) => {
     expect(lambdaEvent(recorded('rest-api', { ...members }))).toBeNull()
   })
+
+  test.each([
+    ['none', null],
+    ['an empty one', {}],
+    ['that of a timer', { source: 'aws.events', 'detail-type': 'Scheduled Event', detail: {} }],
+    ['one whose body is no text', { httpMethod: 'POST', path: '/', headers: {}, requestContext: {}, body: { a: 1 } }],
+  ])('that nobody sent by HTTP is no request: %s', (_, event) => {
+    // What Lambda hands over may be anything.
+    expect(lambdaEvent(event as unknown as LambdaEvent)).toBeNull()
+  })
 })
 
 /** An event as its sender would send it, with some members of its own. */

@@ -83,6 +83,14 @@ describe('the name that a request comes for', () => {
   })
 })
 
+test('what a platform other than Node’s server hands over must state the length of its body', async () => {
+  const refusalOf = (body: string | null, more: Record<string, string> = {}) =>
+    refusal(new Request('http://127.0.0.1/api/results', { method: 'PATCH', body, headers: { host: '127.0.0.1', ...more } }), readConfig({}))
+  expect(await codeOf(refusalOf('{}'))).toBe('413 too-large')
+  expect(refusalOf('{}', { 'content-length': '2' })).toBeNull()
+  expect(refusalOf(null)).toBeNull()
+})
+
 describe('a write', () => {
   const writes = ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']
 
