@@ -78,7 +78,7 @@ test('a port that is taken is told, and ends the process though it is monitored'
 /** Writes what was imported to the error output when the process is asked to. */
 const tellImports = `import { registerHooks } from 'node:module'; import { isMainThread } from 'node:worker_threads'
 const seen = []; registerHooks({ load(url, context, next) { seen.push(url); return next(url, context) } })
-if (isMainThread) process.on('SIGUSR2', () => console.error('IMPORTED ' + seen.join(' ')))`
+if (isMainThread) process.on('SIGUSR2', () => process.stderr.write('IMPORTED ' + seen.join(' ') + '\\n'))`
 
 for (const configured of [false, true]) {
   test(`${configured ? 'with a DSN Sentry’s SDK is loaded' : 'without a DSN nothing of Sentry is loaded'}`, async () => {
