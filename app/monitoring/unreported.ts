@@ -7,8 +7,10 @@ const messages = [
   /^ResizeObserver loop (limit exceeded|completed with undelivered notifications)\.?$/,
 ]
 
-/** Where the lines of browsers' extensions stand in a stack. */
+/** A line of a browser's extension. */
 const extension = /(^|[\s(@])(chrome|moz|safari|safari-web|ms-browser)-extension:/
+/** A line of any stack, in Chromium's form and in that of others; a message may have lines of its own before the first. */
+const line = /^\s*at .+|^.*@.+:\d+:\d+$/m
 
 /**
  * Whether what was thrown in the browser is no fault of Assay's there: what is expected everywhere, queries that were called off because
@@ -19,7 +21,13 @@ export function isUnreported(error: unknown): boolean {
   if (typeof error === 'string') return isUnreportedMessage(error)
   if (!(error instanceof Error)) return false
   // React's own errors about what the server could not render bear the digest of that, too.
-  return 'digest' in error || isUnreportedMessage(error.message) || extension.test(error.stack ?? '')
+  return 'digest' in error || isUnreportedMessage(error.message) || isOfExtension(error)
+}
+
+/** Whether an extension threw it; some wrap what pages call, and so stand further down in errors that are Assay's own. */
+function isOfExtension({ stack = '', message }: Error): boolean {
+  const [thrownAt = ''] = line.exec(stack.replace(message, '')) ?? []
+  return extension.test(thrownAt)
 }
 
 function isUnreportedMessage(message: string): boolean {

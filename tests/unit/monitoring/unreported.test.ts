@@ -28,6 +28,12 @@ describe('what browsers do not report', () => {
 
   test.each<[string, unknown]>([
     ['an error', new Error('failed')],
+    [
+      'an error of ours that an extension has its hands in',
+      withStack('Error: failed\n    at load (https://a.example/assets/a.js:1:2)\n    at fetch (chrome-extension://abc/content.js:1:2)'),
+    ],
+    ['the same in Firefox', withStack('load@https://a.example/assets/a.js:1:2\nfetch@moz-extension://abc/content.js:1:2')],
+    ['an error whose message names one', new Error('at run (chrome-extension://abc/content.js:1:2)')],
     ['an error that speaks of them', new Error('The Script error. was not read')],
     ['no network', new TypeError('Failed to fetch')],
     ['an object', { message: 'Script error.' }],
