@@ -26,6 +26,8 @@ export function createQueryClient(validity: () => RouteValidity | undefined): Qu
         refetchOnWindowFocus: false,
       },
       mutations: { networkMode: 'always' },
+      // A page that failed is sent while other queries of it are under way: the browser would wait for their answers for ever.
+      dehydrate: { shouldDehydrateQuery: ({ state }) => state.status === 'success' },
     },
     // Whatever is changed, everything may show it.
     mutationCache: new MutationCache({ onSuccess: () => queryClient.invalidateQueries() }),

@@ -123,9 +123,8 @@ function sentryServerMonitor(abandon: () => void): ServerMonitor {
       if (trace === undefined || baggage === undefined || baggage.length > monitoringValues.largestBaggage) return {}
       return { 'sentry-trace': trace, baggage }
     },
-    done({ op, name, attributes = {}, failed }, duration) {
+    done({ op, name, attributes = {}, failed }, duration, end = Date.now()) {
       if (getActiveSpan() === undefined) return
-      const end = Date.now()
       const span = startInactiveSpan({ op, name, attributes, startTime: end - duration })
       span.setStatus(statusOf(failed))
       span.end(end)

@@ -12,8 +12,11 @@ export type ServerMonitor = {
   request(request: Request, answer: () => Response | Promise<Response>): Promise<Response>
   /** For the page that is being rendered; empty outside a request. */
   traceTags(): TraceTags
-  /** A span of the request under way whose end is now, told afterwards; nothing outside a request. `duration` in milliseconds. */
-  done(about: PastSpan, duration: number): void
+  /**
+   * A span of the request under way, told afterwards; nothing outside a request. `duration` in milliseconds; `end`, in milliseconds since
+   * 1970, is now unless it is given.
+   */
+  done(about: PastSpan, duration: number, end?: number): void
   /** Work that no request waited for, told afterwards, as a transaction of its own. Times in milliseconds since 1970. */
   work(about: PastSpan, start: number, end: number): void
   /** A line of Sentry's log, in words of Assay's own. */

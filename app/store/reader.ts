@@ -1,18 +1,21 @@
 import { join } from 'node:path'
 import SqliteConnection from 'better-sqlite3'
-import { Kysely, sql, SqliteDialect } from 'kysely'
+import { Kysely, type KyselyConfig, sql, SqliteDialect } from 'kysely'
 import type { Database, DatabaseLocation, Queryable } from './database.ts'
 import { openPostgres } from './postgres.ts'
 import type { Tables } from './tables.ts'
 
-/** Opens a database that exists and is up to date, to read and never to write. */
-export function openReader(location: DatabaseLocation): Database {
-  if (location.engine === 'postgres') return openPostgres(location, {}, { max: 2 })
+/**
+ * Opens a database that exists and is up to date, to read and never to write.
+ * @param options.log told of each statement that has run
+ */
+export function openReader(location: DatabaseLocation, options: Pick<KyselyConfig, 'log'> = {}): Database {
+  if (location.engine === 'postgres') return openPostgres(location, options, { max: 2 })
   const sqlite = new SqliteConnection(join(location.folder, 'assay.db'), { readonly: true })
   sqlite.pragma('busy_timeout = 10000')
   sqlite.pragma('cache_size = -16000')
   sqlite.pragma('temp_store = MEMORY')
-  const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) })
+  const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }), ...options })
   return {
     engine: 'sqlite',
     kysely,

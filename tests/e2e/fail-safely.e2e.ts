@@ -10,6 +10,8 @@ import { expect, test } from './server.ts'
 
 test.use({
   database: 'fail-safely',
+  // Without a read model, which goes on answering where the database cannot.
+  settings: { ASSAY_MODEL_ROWS: '0' },
   expectedErrors: [/failed \[[0-9a-f]{12}\]|^Failed to load resource: .* a status of 500|^ServerFault: |^ExampleError: /],
 })
 

@@ -47,18 +47,16 @@ test('nothing that a log, a person or an address says leaves the browser: pages 
   await fail(page)
   await page.goto('/')
   await page.locator('html[data-monitored]').waitFor()
+  await page.getByLabel('Choose SARIF logs').setInputFiles({
+    name: `${sentinel('FileName')}.sarif`,
+    mimeType: 'application/json',
+    buffer: Buffer.from(`{"${sentinel('Content')}":`),
+  })
+  await expect(page.getByText(`${sentinel('FileName')}.sarif`).first()).toBeVisible()
   await page
     .getByRole('link', { name: sentinel('Project') })
     .first()
     .click()
-  await page
-    .getByLabel('Choose SARIF logs')
-    .setInputFiles({
-      name: `${sentinel('FileName')}.sarif`,
-      mimeType: 'application/json',
-      buffer: Buffer.from(`{"${sentinel('Content')}":`),
-    })
-    .catch(() => {})
   await fail(page)
 
   const browsers = () => sentry.received.filter(({ bytes }) => bytes.includes('sentry.javascript.browser'))

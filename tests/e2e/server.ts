@@ -18,16 +18,19 @@ type Fixtures = {
 type WorkerFixtures = {
   /** Names the database: test files that name the same share a server, and one with a name of its own begins with an empty one. */
   database: string
+  /** What its environment sets besides. */
+  settings: Record<string, string>
   server: ServerWithData
 }
 
 /** Every test file's `test`: a server of the worker's own with an empty database, and neither pages nor server may report errors. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   database: ['shared', { option: true, scope: 'worker' }],
+  settings: [{}, { option: true, scope: 'worker' }],
   server: [
-    async ({ database }, provide) => {
+    async ({ database, settings }, provide) => {
       const data = await mkdtemp(join(tmpdir(), `assay-e2e-${database}-`))
-      const server = await startServer({ ASSAY_DATA: data })
+      const server = await startServer({ ASSAY_DATA: data, ...settings })
       await provide({ ...server, data })
       await server.stop()
       await rm(data, { recursive: true, force: true })

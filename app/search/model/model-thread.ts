@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { monitor } from '#app/monitoring/monitor.ts'
+import { tellQuery } from '#app/monitoring/query-spans.ts'
+import { isMonitored } from '#app/monitoring/server-monitor.ts'
 import { fromThreadError } from '#app/monitoring/thread-error.ts'
 import type { Answers } from '#app/search/answer.ts'
 import { sqlAnswers } from '#app/search/sql-answers.server.ts'
@@ -14,7 +16,10 @@ export type ModelThread = {
   stop(): Promise<void>
 }
 
-type Asked = { settle(answer: unknown): void; fail(): void }
+type Answered = Extract<ModelMessage, { type: 'answer' }>
+/** An answer, the error that the thread met, or null where it ended. */
+type Outcome = Answered | Error | null
+type Settle = (outcome: Outcome) => void
 type OnFault = (message: string, error: unknown) => void
 
 /** How long after a failure the thread begins anew, in milliseconds; each time in a row twice as long, up to a minute. */
@@ -40,8 +45,9 @@ export function modelStatus(database: Database): ModelStatus | null {
  * there is no thread because it failed, SQL answers in the caller's; so it does on PostgreSQL while the model is not ready.
  */
 export function startModel(database: Database, maxRows: number, onFault: OnFault): ModelThread {
-  const workerData: ModelWorkerData = { location: database.location, maxRows }
-  const asked = new Map<number, Asked>()
+  const workerData: ModelWorkerData = { location: database.location, maxRows, tellsStatements: isMonitored() }
+  const system = database.engine === 'sqlite' ? 'sqlite' : 'postgresql'
+  const asked = new Map<number, Settle>()
   let worker: Worker | null = null
   let ended: Promise<void> = Promise.resolve()
   let status = nothing
@@ -58,7 +64,7 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
     void ended.then(() => {
       worker = null
       status = nothing
-      for (const one of asked.values()) one.fail()
+      for (const settle of asked.values()) settle(null)
       asked.clear()
       setTimeout(() => stopping || start(), Math.min(restartAtMost, restartAfter * 2 ** failures++)).unref()
     })
@@ -70,11 +76,9 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
       if (status.ready) failures = 0
       return
     }
-    const one = asked.get(message.id)
+    const settle = asked.get(message.id)
     asked.delete(message.id)
-    if (message.type === 'answer') return one?.settle(message.answer)
-    onFault('The read model could not answer.', fromThreadError(message.error))
-    one?.fail()
+    settle?.(message.type === 'answer' ? message : fromThreadError(message.error))
   }
 
   function ask<Name extends keyof Answers>(name: Name): Answers[Name] {
@@ -84,15 +88,21 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
       // PostgreSQL keeps nobody waiting here, and answers several at once.
       const isBetterAsked = database.engine === 'postgres' && !status.ready
       if (thread === null || isBetterAsked) return bySql(question as never) // the question that belongs to the name
-      return monitor().span(
-        { op: 'search', name: `read model: ${name}` },
-        () =>
-          new Promise((settle, reject) => {
-            const id = ++lastId
-            asked.set(id, { settle, fail: () => bySql(question as never).then(settle, reject) })
-            thread.postMessage({ id, name, question } satisfies ModelRequest)
-          }),
-      )
+      return monitor().span({ op: 'search', name: `read model: ${name}` }, async () => {
+        const outcome = await new Promise<Outcome>((settle) => {
+          const id = ++lastId
+          asked.set(id, settle)
+          thread.postMessage({ id, name, question } satisfies ModelRequest)
+        })
+        if (outcome === null || outcome instanceof Error) {
+          const answer = await bySql(question as never)
+          // What SQL cannot answer either is no fault of the model, and is told by whoever asked.
+          if (outcome !== null) onFault('The read model could not answer.', outcome)
+          return answer
+        }
+        for (const statement of outcome.statements) tellQuery(system, statement)
+        return outcome.answer
+      })
     }
     return answer as Answers[Name] // a thread answers each name with what belongs to it
   }

@@ -1,5 +1,6 @@
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
+import { type PastQuery, pastQuery } from '#app/monitoring/query-spans.ts'
 import { type ThreadError, toThreadError } from '#app/monitoring/thread-error.ts'
 import type { Answers } from '#app/search/answer.ts'
 import { openReader } from '#app/store/reader.ts'
@@ -7,10 +8,10 @@ import type { DatabaseLocation } from '#app/store/database.ts'
 import { ModelService, type ModelStatus } from './service.ts'
 import { warmUp } from './warm-up.ts'
 
-export type ModelWorkerData = { location: DatabaseLocation; maxRows: number }
+export type ModelWorkerData = { location: DatabaseLocation; maxRows: number; tellsStatements: boolean }
 export type ModelRequest = { id: number; name: keyof Answers; question: Parameters<Answers[keyof Answers]>[0] }
 export type ModelMessage =
-  | { type: 'answer'; id: number; answer: unknown }
+  | { type: 'answer'; id: number; answer: unknown; statements: PastQuery[] }
   | { type: 'refused'; id: number; error: ThreadError }
   | { type: 'status'; status: ModelStatus }
 
@@ -19,8 +20,10 @@ const idleFor = 250
 const reconsiderEvery = 60_000
 
 /** The thread of the read model: answers what is asked, one question after the other, and reads on in between. */
-const { location, maxRows } = workerData as ModelWorkerData // what model-thread.ts starts it with
-const database = openReader(location)
+const { location, maxRows, tellsStatements } = workerData as ModelWorkerData // what model-thread.ts starts it with
+/** Those of the answer under way, where they are to be told. */
+let statements: PastQuery[] = []
+const database = openReader(location, tellsStatements ? { log: (event) => void statements.push(pastQuery(event)) } : {})
 const service = new ModelService(database, maxRows)
 const waiting: ModelRequest[] = []
 let wake = () => {}
@@ -46,8 +49,10 @@ function tellStatus(): void {
 
 async function answer({ id, name, question }: ModelRequest): Promise<number> {
   const begin = performance.now()
+  statements = []
   try {
-    tell({ type: 'answer', id, answer: await service.answer(name, question) })
+    const answer = await service.answer(name, question)
+    tell({ type: 'answer', id, answer, statements })
   } catch (error) {
     tell({ type: 'refused', id, error: toThreadError(error) })
   }
@@ -56,6 +61,7 @@ async function answer({ id, name, question }: ModelRequest): Promise<number> {
 
 /** Reads on for at least as long as the last answer took, so that a thread that is asked all the time gets ready, too. */
 async function readOn(atLeast: number): Promise<boolean> {
+  statements = []
   const end = performance.now() + (service.status().ready ? 0 : atLeast)
   for (;;) {
     const isDone = await service.advance()

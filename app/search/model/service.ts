@@ -32,10 +32,11 @@ export class ModelService {
   #isTooLarge = false
   #bySql = 0
 
-  /** `database` is for reading alone; `maxRows` are the sightings up to which there is a model. */
+  /** `database` is for reading alone; `maxRows` are the sightings up to which there is a model, none at 0. */
   constructor(database: Database, maxRows: number) {
     this.#database = database
     this.#maxRows = maxRows
+    this.#isTooLarge = maxRows === 0
     this.#upkeep = new Upkeep(this.#model, database.engine)
   }
 
@@ -77,7 +78,7 @@ export class ModelService {
 
   /** Looks whether a store that was too large has become small enough; then `advance` loads it. */
   async reconsider(): Promise<void> {
-    if (!this.#isTooLarge) return
+    if (!this.#isTooLarge || this.#maxRows === 0) return
     const { sightings } = await readAtOnce(this.#database, endsOf)
     this.#upkeep.expected = sightings
     this.#isTooLarge = sightings > this.#maxRows
