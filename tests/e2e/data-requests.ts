@@ -12,6 +12,17 @@ export function dataRequests(page: Page): Request[] {
   return requests
 }
 
+/** Gives what waits until none of the requests for data is under way that a page makes from now on, be they answered, given up or failed. */
+export function untilSettled(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>()
+  page.on('request', (request) => {
+    if (request.url().includes('/_serverFn/')) underWay.add(request)
+  })
+  page.on('requestfinished', (request) => underWay.delete(request))
+  page.on('requestfailed', (request) => underWay.delete(request))
+  return () => expect.poll(() => underWay.size).toBe(0)
+}
+
 /** Requests that are on their way to the server and get no further until they are let go. */
 export type HeldRequests = {
   /** The addresses of those that are held now, oldest first. */

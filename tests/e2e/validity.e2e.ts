@@ -6,7 +6,7 @@ import type { Page } from 'playwright/test'
 import { logOf } from '#tests/fixtures/log.ts'
 import { startProgram } from '#tests/setup/program.ts'
 import { startServer } from '#tests/setup/server.ts'
-import { dataRequests, holdRequests, returnTo } from './data-requests.ts'
+import { dataRequests, holdRequests, returnTo, untilSettled } from './data-requests.ts'
 import { messages, open, openWithClock, resultIds, send } from './pages.ts'
 import { expect, test } from './server.ts'
 
@@ -19,23 +19,29 @@ function log(...names: string[]): string {
   )
 }
 
-/** Opens the static page, and leaves it for the first page. Gives the way back: how many requests the static page makes when it is visited again. */
-async function leaveStaticPage(page: Page, url = ''): Promise<() => Promise<number>> {
+/** Opens the static page, and leaves it for the first page. Gives what visits it again, and fails unless it then makes that many requests. */
+async function leaveStaticPage(page: Page, url = ''): Promise<(count: number) => Promise<void>> {
   await open(page, `${url}/sentry-example-page`)
   await expect(heading(page)).toHaveText('Error monitoring')
+  const settled = untilSettled(page)
   const asked = page.waitForRequest('**/_serverFn/**')
   await page.getByRole('link', { name: 'Overview' }).click()
   const overview = (await asked).url()
   await expect(heading(page)).toHaveText('Overview')
-  return async () => {
+  await settled()
+  return async (count) => {
     const requests = dataRequests(page)
     await page.goBack()
     await expect(heading(page)).toHaveText('Error monitoring')
+    // A page that is left before its answer is there gives up its request, and would ask again.
+    await expect.poll(() => requests.length).toBeGreaterThanOrEqual(count)
+    await settled()
     await page.goForward()
     await expect(heading(page)).toHaveText('Overview')
     // The overview is asked for on every visit, so that what was asked before is known by then.
     await expect.poll(() => requests.some((request) => request.url() === overview)).toBe(true)
-    return requests.filter((request) => request.url() !== overview).length
+    await settled()
+    expect(requests.filter((request) => request.url() !== overview)).toHaveLength(count)
   }
 }
 
@@ -140,12 +146,12 @@ test.describe('what is trusted', () => {
   test('is asked for again after 300 seconds and not before', async ({ page }) => {
     await page.clock.install()
     const revisit = await leaveStaticPage(page)
-    expect(await revisit()).toBe(0)
+    await revisit(0)
     await page.clock.fastForward(280_000)
-    expect(await revisit()).toBe(0)
+    await revisit(0)
     await page.clock.fastForward(20_000)
-    expect(await revisit()).toBe(1)
-    expect(await revisit()).toBe(0)
+    await revisit(1)
+    await revisit(0)
   })
 
   test('is configured for each route when the server starts', async ({ page }) => {
@@ -155,11 +161,12 @@ test.describe('what is trusted', () => {
       await send(server.url, log('Near', 'Far'), { project: 'validity' })
       await page.clock.install()
       const revisit = await leaveStaticPage(page, server.url)
-      expect(await revisit()).toBe(1)
+      await revisit(1)
 
       const [near = ''] = await resultIds(server.url, 'project:validity Near')
       await openWithClock(page, server.url + list)
       const requests = dataRequests(page)
+      const settled = untilSettled(page)
       const ofList = () => requests.filter((request) => !request.url().includes(near))
       for (const visit of [1, 2]) {
         await messages(page).getByText('Near').click()
@@ -174,6 +181,7 @@ test.describe('what is trusted', () => {
       await page.clock.fastForward(600_000)
       await page.goBack()
       await expect.poll(() => ofList().length).toBe(2)
+      await settled()
     } finally {
       await server.stop()
       await rm(data, { recursive: true, force: true })
@@ -184,22 +192,26 @@ test.describe('what is trusted', () => {
 test.describe('everything is stale, what is trusted too,', () => {
   test('after a return to the window', async ({ page }) => {
     const revisit = await leaveStaticPage(page)
-    expect(await revisit()).toBe(0)
-    const answer = page.waitForResponse('**/_serverFn/**')
+    await revisit(0)
+    const settled = untilSettled(page)
+    const asked = page.waitForRequest('**/_serverFn/**')
     await returnTo(page)
-    await (await answer).finished()
-    expect(await revisit()).toBe(1)
+    await asked
+    await settled()
+    await revisit(1)
   })
 
   test('after a return from another window beside it', async ({ page }) => {
     const revisit = await leaveStaticPage(page)
-    const answer = page.waitForResponse('**/_serverFn/**')
+    const settled = untilSettled(page)
+    const asked = page.waitForRequest('**/_serverFn/**')
     await page.evaluate(() => {
       dispatchEvent(new Event('blur'))
       dispatchEvent(new Event('focus'))
     })
-    await (await answer).finished()
-    expect(await revisit()).toBe(1)
+    await asked
+    await settled()
+    await revisit(1)
   })
 
   test('after an upload from this page', async ({ page }) => {
@@ -208,7 +220,7 @@ test.describe('everything is stale, what is trusted too,', () => {
       .getByLabel('Choose SARIF logs')
       .setInputFiles({ name: 'a.sarif', mimeType: 'application/json', buffer: Buffer.from(log('New')) })
     await expect(page.getByRole('row', { name: /^a\.sarif read/ })).toBeVisible()
-    expect(await revisit()).toBe(1)
+    await revisit(1)
   })
 
   test('after an upload from elsewhere that was seen to be read', async ({ page, server }) => {
@@ -220,7 +232,7 @@ test.describe('everything is stale, what is trusted too,', () => {
     await expect(upload).toContainText('reading')
     setUpload(server.data, id, `status = 'done', lease = null, lease_until = null`)
     await expect(upload).not.toContainText('reading')
-    expect(await revisit()).toBe(1)
+    await revisit(1)
   })
 
   test('after the samples were removed', async ({ page }) => {
@@ -230,7 +242,7 @@ test.describe('everything is stale, what is trusted too,', () => {
       const revisit = await leaveStaticPage(page, String(await program.url))
       await page.getByRole('button', { name: 'Remove samples' }).click()
       await expect(page.getByRole('heading', { name: 'Add a first log' })).toBeVisible()
-      expect(await revisit()).toBe(1)
+      await revisit(1)
     } finally {
       await program.stop()
       await rm(data, { recursive: true, force: true })
