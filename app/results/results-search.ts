@@ -6,7 +6,7 @@ import { readCursor } from '#app/search/cursor.ts'
  * the JavaScript of a page. A test holds the two together.
  */
 
-export const sorts = ['severity', 'path', 'rule', 'newest'] as const
+export const sorts = ['severity', 'path', 'rule', 'newest', 'oldest', 'steps'] as const
 export type Sort = (typeof sorts)[number]
 
 /** In UTF-16 code units. */

@@ -58,9 +58,14 @@ export type ResultsPage = {
   /** Opaque cursor of the page after and before; null at either end. */
   next: string | null
   previous: string | null
-  /** Position of the first row in the whole list, 1-based; null when it was not asked for. */
+  /** Opaque cursor of this page's first row: the place that stays the same when results come before it. Null where the page has no rows. */
+  here: string | null
+  /** Rank of the first row in the whole list, 1-based; null where the page has no rows. */
   from: number | null
 }
+
+/** Where in a list a cursor leads: the rank of a row (1-based; 1 in an empty list), and how many rows there are. */
+export type ListRank = { rank: number; total: number }
 
 export type FacetValue = {
   /** As it stands in a query term. */

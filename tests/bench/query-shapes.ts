@@ -5,7 +5,8 @@ import { fields } from '#app/search/fields.ts'
 import type { Database } from '#app/store/database.ts'
 import { below, type Random } from './random.ts'
 
-export type Asking = { q: string; sort: Sort; cursor: string }
+/** With `from`, the list from the row of this rank on. */
+export type Asking = { q: string; sort: Sort; cursor: string; from?: number }
 /** A way to ask: gives another question of the kind each time. */
 export type Shape = { name: string; ask(random: Random): Asking }
 
@@ -107,6 +108,10 @@ export async function queryShapes(database: Database): Promise<Shape[]> {
     shapes.push({ name: `by ${sort}`, ask: (random) => ({ q: `-severity:${severity(random)}`, sort, cursor: '' }) })
     shapes.push({ name: `by ${sort}, deep`, ask: (random) => ({ q: '', sort, cursor: deepCursor(sort, random, samples) }) })
     shapes.push({
+      name: `by ${sort}, from a rank`,
+      ask: (random) => ({ q: `-severity:${severity(random)}`, sort, cursor: '', from: 1 + below(random, samples.results) }),
+    })
+    shapes.push({
       name: `all by ${sort}, deep`,
       ask: (random) => ({ q: everything, sort, cursor: deepCursor(sort, random, samples) }),
     })
@@ -122,6 +127,8 @@ function deepCursor(sort: Sort, random: Random, { paths, rules, results }: Sampl
     path: [path, 1, 1, 1],
     rule: [rule, path, 1, 1, 1],
     newest: [1 + below(random, results), 1],
+    oldest: [1 + below(random, results), 1],
+    steps: [-below(random, 10), path, 1, 1, 1],
   }
   return writeCursor({ sort, direction: 'after', keys: keys[sort] })
 }

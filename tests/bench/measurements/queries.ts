@@ -95,14 +95,18 @@ async function withOneClient(
   })
 }
 
-/** Asks for lists, facets or both, so many at a time. */
+/** Asks for lists, facets or both, so many at a time: by what pages call, and from a rank by the API. */
 function asker(server: MeasuredServer) {
   const list = serverFunction('listResults')
   const filters = serverFunction('getFilters')
+  function listPath({ q, sort, cursor, from }: Asking): string {
+    if (from === undefined) return `${list}?${callWith({ q, sort, cursor })}`
+    return `/api/results?${new URLSearchParams({ q, sort, from: `${from}` }).toString()}`
+  }
   return (askings: readonly Asking[], what: 'list' | 'facets' | 'both', clients: number) => {
-    const paths = askings.flatMap(({ q, sort, cursor }) => [
-      ...(what === 'facets' ? [] : [`${list}?${callWith({ q, sort, cursor })}`]),
-      ...(what === 'list' ? [] : [`${filters}?${callWith({ q })}`]),
+    const paths = askings.flatMap((asking) => [
+      ...(what === 'facets' ? [] : [listPath(asking)]),
+      ...(what === 'list' ? [] : [`${filters}?${callWith({ q: asking.q })}`]),
     ])
     return server.ask(paths, ownCall, clients)
   }
