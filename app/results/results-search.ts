@@ -9,6 +9,9 @@ import { readCursor } from '#app/search/cursor.ts'
 export const sorts = ['severity', 'path', 'rule', 'newest', 'oldest', 'steps'] as const
 export type Sort = (typeof sorts)[number]
 
+/** Rows of a page of the list. */
+export const pageRows = 50
+
 /** In UTF-16 code units. */
 export const maxQueryLength = 1000
 export const maxCursorLength = 2000

@@ -2,14 +2,12 @@ import { z } from 'zod'
 import { resultIdPattern, sorts, usableCursor, usableQuery } from '#app/results/results-search.ts'
 import type { Baseline, Kind, Level, Severity, State, Suppression, Verdict } from '#app/sarif/codes.ts'
 
-export { maxQueryLength, sorts } from '#app/results/results-search.ts'
+export { maxQueryLength, pageRows as pageSize, sorts } from '#app/results/results-search.ts'
 export type { Sort } from '#app/results/results-search.ts'
 
 /** 100 bits in Crockford's base32, lower case: the id of a result, and the `$id` of its page. */
 export const resultIdSchema = z.string().regex(resultIdPattern).brand('ResultId')
 export type ResultId = z.infer<typeof resultIdSchema>
-
-export const pageSize = 50
 
 /** Search parameters of a result's page: the list it was opened from. What cannot be used falls back to its default. */
 export const resultSearchSchema = z.object({
