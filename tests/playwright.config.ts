@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import { findBrowser } from '#tests/setup/browser.ts'
+import { browserArguments, findBrowser } from '#tests/setup/browser.ts'
 
 const executablePath = findBrowser()
 
@@ -21,15 +21,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath === null ? {} : { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: browserArguments,
     },
   },
 })

@@ -3,6 +3,7 @@ import SqliteConnection from 'better-sqlite3'
 import { Kysely, type KyselyConfig, sql, SqliteDialect } from 'kysely'
 import type { Database, DatabaseLocation, Queryable } from './database.ts'
 import { openPostgres } from './postgres.ts'
+import { reusedStatements } from './reused-statements.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -15,7 +16,7 @@ export function openReader(location: DatabaseLocation, options: Pick<KyselyConfi
   sqlite.pragma('busy_timeout = 10000')
   sqlite.pragma('cache_size = -16000')
   sqlite.pragma('temp_store = MEMORY')
-  const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }), ...options })
+  const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: reusedStatements(sqlite) }), ...options })
   return {
     engine: 'sqlite',
     kysely,

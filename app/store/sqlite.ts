@@ -4,6 +4,7 @@ import SqliteConnection from 'better-sqlite3'
 import type { DatabaseConnection, KyselyConfig } from 'kysely'
 import { CompiledQuery, Kysely, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type { Database, DatabaseLocation } from './database.ts'
+import { reusedStatements } from './reused-statements.ts'
 import type { Tables } from './tables.ts'
 
 /** Opens, and where needed creates, the embedded database `assay.db` in the location's folder. */
@@ -23,7 +24,7 @@ export function openSqlite(location: DatabaseLocation & { engine: 'sqlite' }, op
     ...options,
     dialect: {
       createAdapter: () => new TransactionalAdapter(),
-      createDriver: () => new ImmediateDriver({ database: sqlite }),
+      createDriver: () => new ImmediateDriver({ database: reusedStatements(sqlite) }),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },

@@ -1,8 +1,9 @@
 import { openAsBlob } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { databaseLocation } from '#app/store/database.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 import { startProgram } from '#tests/setup/program.ts'
-import { watchMemory } from './memory.ts'
+import { watchProcesses } from './memory.ts'
 import { type Probe, startProbe } from './probe.ts'
 
 export type MeasuredUpload = {
@@ -19,22 +20,22 @@ export type MeasuredUpload = {
 const lookEvery = 100
 
 /** Starts a server on new data with the log `before` in it, and sends `log` to it while others ask for the list and write verdicts. */
-export async function measureUpload(data: string, before: string, log: string): Promise<MeasuredUpload> {
-  const server = startProgram(['serve'], { ASSAY_DATA: data })
+export async function measureUpload(env: Record<string, string>, before: string, log: string): Promise<MeasuredUpload> {
+  const server = startProgram(['serve'], env)
   const probes: Probe[] = []
   try {
     const url = await server.url
     if (url === null) throw new Error(`The server does not start: ${server.errors.join('\n')}`)
     await send(url, before, 'before')
-    probes.push(await startProbe('list-probe', url), await startProbe('verdict-probe', data))
-    const memory = watchMemory(server.pid)
+    probes.push(await startProbe('list-probe', url), await startProbe('verdict-probe', JSON.stringify(databaseLocation(env))))
+    const used = watchProcesses(server.pid)
     for (const probe of probes) probe.begin()
     const begin = Date.now()
     const upload = await send(url, log, 'bench')
     const [lists = [], verdicts = []] = await Promise.all(probes.map((probe) => probe.end()))
     // The server's own clock, which is this machine's: polling would add what it waits.
     const taken = Date.parse(upload.finishedAt ?? '') - begin
-    return { taken, memory: memory(), results: upload.results, lists, verdicts }
+    return { taken, memory: used().memory, results: upload.results, lists, verdicts }
   } finally {
     for (const probe of probes) probe.kill()
     await server.stop()

@@ -1,16 +1,20 @@
 import { kinds, levels, severities } from '#app/sarif/codes.ts'
-import type { Sort } from '#app/results/results.schemas.ts'
+import { type Sort, sorts } from '#app/results/results.schemas.ts'
+import { type SortKey, writeCursor } from '#app/search/cursor.ts'
+import { fields } from '#app/search/fields.ts'
 import type { Database } from '#app/store/database.ts'
 import { below, type Random } from './random.ts'
 
-/** A way to ask: gives another question of the kind each time. `deep`: of the list a page far behind the first is asked for. */
-export type Shape = { name: string; ask(random: Random): { q: string; sort?: Sort; deep?: boolean } }
+/** With `from`, the list from the row of this rank on. */
+export type Asking = { q: string; sort: Sort; cursor: string; from?: number }
+/** A way to ask: gives another question of the kind each time. */
+export type Shape = { name: string; ask(random: Random): Asking }
 
-type Samples = { words: string[]; rules: string[]; paths: string[]; cwes: string[]; uploads: string[] }
+type Samples = { words: string[]; rules: string[]; paths: string[]; cwes: string[]; uploads: string[]; results: number }
 
 const everything = 'is:* ref:* verdict:* kind:*'
 
-/** Some sixty ways to ask a store, with values that occur in it. */
+/** More than sixty ways to ask a store, with values that occur in it: every field, alone and crossed, text, and pages far behind the first. */
 export async function queryShapes(database: Database): Promise<Shape[]> {
   const samples = await readSamples(database)
   const one = <T>(random: Random, values: readonly T[]): T => {
@@ -60,7 +64,8 @@ export async function queryShapes(database: Database): Promise<Shape[]> {
     upload: (random) => `upload:${one(random, samples.uploads)}`,
     'upload and severity': (random) => `upload:${one(random, samples.uploads)} severity:${severity(random)}`,
     'not an upload': () => '-upload:unknown',
-    commit: () => 'commit:a',
+    commit: (random) => `commit:${below(random, 16).toString(16)}`,
+    run: (random) => `run:*${word(random).slice(0, 2)}*`,
     flow: () => 'has:flow',
     'fix or graph': () => 'has:fix,graph',
     comment: () => 'has:comment',
@@ -85,12 +90,47 @@ export async function queryShapes(database: Database): Promise<Shape[]> {
     'cwe, folder and not a rule': (random) => `cwe:* path:${folder(random, 1)} -rule:${rule(random)}`,
     'everything crossed': (random) => `severity:high,low level:error has:flow -path:${folder(random, 2)} ${word(random)}`,
   }
-  const shapes = Object.entries(texts).map(([name, text]): Shape => ({ name, ask: (random) => ({ q: text(random) }) }))
-  for (const sort of ['path', 'rule', 'newest', 'oldest', 'steps'] as const) {
-    shapes.push({ name: `by ${sort}`, ask: (random) => ({ q: `-severity:${severity(random)}`, sort }) })
-    shapes.push({ name: `by ${sort}, deep`, ask: () => ({ q: '', sort, deep: true }) })
+  const day = (random: Random) => new Date(Date.now() - below(random, 400) * 86_400_000).toISOString().slice(0, 10)
+  // Terms that the language does not read yet would ask for everything.
+  const isRead = (name: string) => fields.some((field) => field.name === name && field.kind !== 'later')
+  const days: [field: string, name: string, text: (random: Random) => string][] = [
+    ['seen', 'first seen', (random) => `seen:>=${day(random)}`],
+    ['fixed', 'fixed before a day', (random) => `fixed:<${day(random)}`],
+    ['age', 'age', (random) => `age:>${1 + below(random, 60)}d`],
+    ['at', 'on a day', (random) => `at:${day(random)}`],
+    ['compare', 'two uploads compared', (random) => `compare:${one(random, samples.uploads)}..${one(random, samples.uploads)}`],
+  ]
+  for (const [field, name, text] of days) if (isRead(field)) texts[name] = text
+  const shapes = Object.entries(texts).map(([name, text]): Shape => {
+    return { name, ask: (random) => ({ q: text(random), sort: 'severity', cursor: '' }) }
+  })
+  for (const sort of sorts) {
+    shapes.push({ name: `by ${sort}`, ask: (random) => ({ q: `-severity:${severity(random)}`, sort, cursor: '' }) })
+    shapes.push({ name: `by ${sort}, deep`, ask: (random) => ({ q: '', sort, cursor: deepCursor(sort, random, samples) }) })
+    shapes.push({
+      name: `by ${sort}, from a rank`,
+      ask: (random) => ({ q: `-severity:${severity(random)}`, sort, cursor: '', from: 1 + below(random, samples.results) }),
+    })
+    shapes.push({
+      name: `all by ${sort}, deep`,
+      ask: (random) => ({ q: everything, sort, cursor: deepCursor(sort, random, samples) }),
+    })
   }
-  return [...shapes, { name: 'deep', ask: () => ({ q: everything, deep: true }) }]
+  return shapes
+}
+
+/** A cursor that leads to the middle of the list: behind this path, this rule, or a severity. */
+function deepCursor(sort: Sort, random: Random, { paths, rules, results }: Samples): string {
+  const [path = '', rule = ''] = [paths[below(random, paths.length)], rules[below(random, rules.length)]]
+  const keys: { [sort in Sort]: SortKey[] } = {
+    severity: [below(random, severities.length), path, 1, 1, 1],
+    path: [path, 1, 1, 1],
+    rule: [rule, path, 1, 1, 1],
+    newest: [1 + below(random, results), 1],
+    oldest: [1 + below(random, results), 1],
+    steps: [-below(random, 10), path, 1, 1, 1],
+  }
+  return writeCursor({ sort, direction: 'after', keys: keys[sort] })
 }
 
 async function readSamples({ kysely }: Database): Promise<Samples> {
@@ -103,11 +143,16 @@ async function readSamples({ kysely }: Database): Promise<Samples> {
     .execute()
   const cwes = await kysely.selectFrom('tagset_tag').select('cwe').where('cwe', 'is not', null).distinct().limit(100).execute()
   const uploads = await kysely.selectFrom('upload').select('uid').where('status', '=', 'done').limit(100).execute()
+  const { last } = await kysely
+    .selectFrom('result')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
   return {
     words: [...new Set(rows.flatMap(({ message }) => message.toLowerCase().match(/[a-z]{3,}/g) ?? []))],
     rules: [...new Set(rows.map(({ name }) => name))],
     paths: [...new Set(rows.map(({ path }) => path))].filter(Boolean),
     cwes: cwes.map(({ cwe }) => `${cwe}`),
     uploads: uploads.map(({ uid }) => uid),
+    results: Number(last),
   }
 }

@@ -13,6 +13,7 @@ export async function runProbe(work: () => Promise<unknown>): Promise<void> {
     if (message === 'begin') taken = []
     else ended = true
   })
+  process.once('disconnect', () => (ended = true))
   process.send?.('ready')
   while (!ended) {
     const begin = performance.now()
@@ -20,6 +21,7 @@ export async function runProbe(work: () => Promise<unknown>): Promise<void> {
     taken.push(performance.now() - begin)
     await wait(pause)
   }
+  if (!process.connected) return
   process.send?.(taken)
   process.disconnect()
 }

@@ -1,38 +1,57 @@
-export type Row = {
-  what: string
-  measured: string
-  /** What it is measured against, or the unit that it is measured in. */
-  against: string
-  ratio?: number
-  budget?: Budget
-}
+import type { Figure } from './figure.ts'
+import type { Measured, Row } from './rows.ts'
 
-/** What a row must not exceed; `value` and `most` are of one unit. */
-export type Budget = { value: number; most: number; text: string }
-
-const headings = ['what', 'measured', 'floor or unit', 'ratio', 'budget', 'holds']
-
-/** Rows as text, a line each, in columns under their headings. */
-export function tableOf(rows: readonly Row[]): string {
-  const cells = [headings, ...rows.map(cellsOf)]
-  const widths = headings.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
-  return cells.map((row) => lineOf(row, widths)).join('\n')
-}
-
-/** Whether a row keeps to its budget; true where it has none. */
-export function holds({ budget }: Row): boolean {
-  return budget === undefined || budget.value <= budget.most
-}
-
-function cellsOf(row: Row): string[] {
-  const { what, measured, against, ratio, budget } = row
-  return [what, measured, against, ratio?.toFixed(2) ?? '', budget?.text ?? '', budget === undefined ? '' : holds(row) ? 'yes' : 'NO']
-}
-
-// Names to the left, numbers to the right.
-function lineOf(row: readonly string[], widths: readonly number[]): string {
-  const texts = row.map((cell, column) =>
-    [0, 2, 5].includes(column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+/** The rows as text, a line each, in columns under their headings; a line for each part. */
+export function tableOf(rows: readonly Row[], sizes: readonly Measured[]): string {
+  const cells = [headings(sizes), ...rows.map(cellsOf)]
+  const widths = headings(sizes).map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
+  const lines = rows.map((row) => lineOf(cellsOf(row), widths))
+  return [lineOf(headings(sizes), widths), ...lines.flatMap((line, at) => [...partBefore(rows, at).map((part) => `\n${part}`), line])].join(
+    '\n',
   )
+}
+
+/** The same as a table in Markdown. */
+export function markdownOf(rows: readonly Row[], sizes: readonly Measured[]): string {
+  const head = headings(sizes)
+  const lines = rows.flatMap((row, at) => [
+    ...partBefore(rows, at).map((part) => [`**${part}**`, ...head.slice(1).map(() => '')]),
+    cellsOf(row),
+  ])
+  return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.map(escaped).join(' | ')} |`).join('\n')
+}
+
+function headings(sizes: readonly Measured[]): string[] {
+  return ['', ...sizes.map(({ label }) => label), 'grows', 'budget', 'holds']
+}
+
+/** The part that begins with this row, if one does. */
+function partBefore(rows: readonly Row[], at: number): string[] {
+  const part = rows[at]?.part
+  return part === undefined || part === rows[at - 1]?.part ? [] : [part]
+}
+
+function cellsOf({ name, cells, grows, budget, fails }: Row): string[] {
+  return [name, ...cells.map(cellOf), grows === null ? '' : `${grows.toFixed(2)} x`, budget, fails === null ? '' : verdictOf(fails)]
+}
+
+function cellOf(figure: Figure | null): string {
+  if (figure === null) return '–'
+  return figure.ratio === null ? figure.value : `${figure.value} = ${figure.ratio.toFixed(2)} x`
+}
+
+function verdictOf(fails: NonNullable<Row['fails']>): string {
+  const where = [...new Set(fails.map((fail) => fail.where))]
+  return where.length === 0 ? 'yes' : `NO: ${where.join(', ')}`
+}
+
+// Names, budgets and verdicts to the left, numbers to the right.
+function lineOf(row: readonly string[], widths: readonly number[]): string {
+  const isText = (column: number) => column === 0 || column >= row.length - 2
+  const texts = row.map((cell, column) => (isText(column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
   return texts.join('   ').trimEnd()
+}
+
+function escaped(cell: string): string {
+  return cell.replaceAll('|', '\\|')
 }

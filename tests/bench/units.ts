@@ -11,3 +11,12 @@ export function milliseconds(value: number): string {
 export function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`
 }
+
+/** Bytes as kilobytes of 10^3 bytes: `98.7 kB`. */
+export function kilobytes(bytes: number): string {
+  return `${(bytes / 1e3).toFixed(1)} kB`
+}
+
+export function perSecond(value: number): string {
+  return `${value.toFixed(value < 100 ? 1 : 0)}/s`
+}

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { openDatabase } from '#app/store/database.ts'
+import { type DatabaseLocation, openDatabase } from '#app/store/database.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { runProbe } from './run-probe.ts'
 
-/** `verdict-probe.ts FOLDER`: writes what a verdict writes, to one result of the embedded database over and over. */
-const [folder = ''] = process.argv.slice(2)
-const database = await openDatabase({ engine: 'sqlite', folder })
+/** `verdict-probe.ts LOCATION`: writes what a verdict writes, to one result of a database (as JSON) over and over. */
+const [location = ''] = process.argv.slice(2)
+const database = await openDatabase(JSON.parse(location) as DatabaseLocation) // what measure-upload.ts gives
 const { id } = await database.kysely.selectFrom('result').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
 
 await runProbe(() =>

@@ -13,6 +13,17 @@ const usualPlaces = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
+/** What Chromium is started with wherever it is: in containers without a sandbox or a graphics card, and asking no other server for anything. */
+export const browserArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /** The browser for the tests: what `CHROME_PATH` names, else one that is installed, else Playwright's own; null where there is none. */
 export function findBrowser(): string | null {
   const places = [process.env['CHROME_PATH'] ?? '', ...usualPlaces, chromium.executablePath()]

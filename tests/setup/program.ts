@@ -1,12 +1,15 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
 const program = join(fileURLToPath(new URL('../..', import.meta.url)), 'dist/server/assay.js')
 
 export type Program = {
   pid: number
+  /** To exchange messages with what was imported ahead. */
+  process: ChildProcess
   /** Lines of its output and of its error output, as they come. */
   output: readonly string[]
   errors: readonly string[]
@@ -20,12 +23,16 @@ export type Program = {
   stop(): Promise<void>
 }
 
-/** Starts the built `assay` command on a free port of the loopback, and gives it back before it is ready. */
-export function startProgram(args: readonly string[], env: Record<string, string>): Program {
-  const child = spawn(process.execPath, [program, ...args], {
+/**
+ * Starts the built `assay` command on a free port of the loopback, and gives it back before it is ready.
+ * @param ahead a module that the process imports before the command; it can exchange messages with this one
+ */
+export function startProgram(args: readonly string[], env: Record<string, string>, ahead?: URL): Program {
+  const imports = ahead === undefined ? [] : ['--import', ahead.href]
+  const child = spawn(process.execPath, [...imports, program, ...args], {
     env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+    stdio: ['ignore', 'pipe', 'pipe', ...(ahead === undefined ? [] : ['ipc' as const])],
+  }) as ChildProcess & { stdout: Readable; stderr: Readable } // which are pipes, as it says
   const output: string[] = []
   const errors: string[] = []
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
@@ -44,5 +51,5 @@ export function startProgram(args: readonly string[], env: Record<string, string
     await exited
   }
 
-  return { pid: child.pid ?? 0, output, errors, url, exited, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  return { pid: child.pid ?? 0, process: child, output, errors, url, exited, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
 }

@@ -22,7 +22,7 @@ import type { SnapshotSets } from './passes.ts'
 import type { Page } from './page.ts'
 import type { Project } from './project.ts'
 import { RankedRows } from './ranked-rows.ts'
-import { scan } from './scan.ts'
+import { scan, type Scanned } from './scan.ts'
 import { baselineOf, stateOf } from './standing.ts'
 import { type FoundRow, TopRows } from './top-rows.ts'
 
@@ -74,9 +74,9 @@ export class ModelAnswers implements Answers {
   }
 
   async total({ q, now }: Question): Promise<number> {
-    const { filter, scope } = await this.#prepare(q, now)
+    const prepared = await this.#prepare(q, now)
     let total = 0
-    for (const { page, masks } of scan(this.#projects(), this.#model.vocabulary.results, { filter, scope, asksFor: 'rows' })) {
+    for (const { page, masks } of this.#scan(prepared)) {
       for (let at = 0; at < page.count; at++) if (masks[at] === 0) total++
     }
     return total
@@ -96,9 +96,9 @@ export class ModelAnswers implements Answers {
   }
 
   async tally({ q, now }: Question): Promise<Tally[]> {
-    const { filter, scope } = await this.#prepare(q, now)
+    const prepared = await this.#prepare(q, now)
     const counts = new Map<Project, Uint32Array>()
-    for (const { project, page, masks } of scan(this.#projects(), this.#model.vocabulary.results, { filter, scope, asksFor: 'rows' })) {
+    for (const { project, page, masks } of this.#scan(prepared)) {
       const own = counts.get(project) ?? new Uint32Array(severities.length)
       counts.set(project, own)
       for (let at = 0; at < page.count; at++) {
@@ -124,8 +124,13 @@ export class ModelAnswers implements Answers {
     if (named === undefined || own === null) {
       return { position: null, total: await this.total({ q, now }), previous: null, next: null }
     }
-    const before = this.#top(prepared, order, 1, own, 'before', named.id)
-    const after = this.#top(prepared, order, 1, own, 'after', named.id)
+    const before = new TopRows(order, 1, own, 'before', named.id)
+    const after = new TopRows(order, 1, own, 'after', named.id)
+    // What the query makes of the rows is the same for both.
+    for (const scanned of this.#scan(prepared)) {
+      before.offer(scanned, isBackwards(order, 'before'))
+      after.offer(scanned, isBackwards(order, 'after'))
+    }
     const [previous, next] = [await this.#idOf(before.rows[0]), await this.#idOf(after.rows[0])]
     return { position: before.beyond + 1, total: before.total, previous, next }
   }
@@ -163,19 +168,22 @@ export class ModelAnswers implements Answers {
     return { rows: top.rows.slice(skip), total, before: total - beyond + skip }
   }
 
-  #fromRank(rank: number, { filter, scope }: Prepared, order: Order, limit: number): Ranked {
+  #fromRank(rank: number, prepared: Prepared, order: Order, limit: number): Ranked {
     const ranked = new RankedRows(order)
-    for (const scanned of scan(this.#projects(), this.#model.vocabulary.results, { filter, scope, asksFor: 'rows' })) ranked.offer(scanned)
+    for (const scanned of this.#scan(prepared)) ranked.offer(scanned)
     return { rows: ranked.from(rank, limit), total: ranked.total, before: rank - 1 }
   }
 
-  #top({ filter, scope }: Prepared, order: Order, limit: number, from: Place | null, direction: Direction, except = 0): TopRows {
-    const top = new TopRows(order, limit, from, direction, except)
-    const backwards = order.isDescending === (direction !== 'before')
-    for (const scanned of scan(this.#projects(), this.#model.vocabulary.results, { filter, scope, asksFor: 'rows', backwards })) {
-      top.offer(scanned, backwards)
-    }
+  #top(prepared: Prepared, order: Order, limit: number, from: Place | null, direction: Direction): TopRows {
+    const top = new TopRows(order, limit, from, direction)
+    const backwards = isBackwards(order, direction)
+    for (const scanned of this.#scan(prepared, backwards)) top.offer(scanned, backwards)
     return top
+  }
+
+  /** All pages that may have rows of the list, with what the query makes of them. */
+  #scan({ filter, scope }: Prepared, backwards = false): Iterable<Scanned> {
+    return scan(this.#projects(), this.#model.vocabulary.results, { filter, scope, asksFor: 'rows', backwards })
   }
 
   /** The first place in the list that a result has; null for none. */
@@ -213,4 +221,9 @@ export class ModelAnswers implements Answers {
   #projects(): Iterable<Project> {
     return this.#model.projects.values()
   }
+}
+
+/** Whether the rows that come next in this direction are most likely those that were stored last. */
+function isBackwards(order: Order, direction: Direction): boolean {
+  return order.isDescending === (direction !== 'before')
 }

@@ -1,7 +1,5 @@
 import { loadavg } from 'node:os'
-import type { Sort } from '#app/results/results.schemas.ts'
 import type { Answers } from '#app/search/answer.ts'
-import { writeCursor } from '#app/search/cursor.ts'
 import { ModelService } from '#app/search/model/service.ts'
 import { warmUp } from '#app/search/model/warm-up.ts'
 import { sqlAnswers } from '#app/search/sql-answers.server.ts'
@@ -12,7 +10,7 @@ import { queryShapes } from './query-shapes.ts'
 import { randomOf } from './random.ts'
 
 /**
- * `measure-queries.ts [TIMES [SQL-TIMES]]`: asks the store that the environment names some sixty shapes of query, so many times each with other
+ * `compare-with-sql.ts [TIMES [SQL-TIMES]]`: asks the store that the environment names some sixty shapes of query, so many times each with other
  * values, by the model and by SQL, in this process. Prints what list and facets took of the processor, in milliseconds, and what loading took.
  */
 const [times = 10, sqlTimes = 1] = process.argv.slice(2).map(Number)
@@ -51,9 +49,7 @@ async function measure(who: string, answers: Answers, count: number): Promise<vo
   for (const shape of shapes) {
     const own = { list: [] as number[], facets: [] as number[] }
     for (let time = 0; time < count; time++) {
-      const { q, sort = 'severity', deep } = shape.ask(random)
-      const cursor = deep ? deepCursor(sort) : ''
-      const asked = { q, sort, cursor, limit: 50, now }
+      const asked = { ...shape.ask(random), limit: 50, now }
       own.list.push(await taken(() => answers.list(asked)))
       own.facets.push(await taken(() => answers.facets(asked)))
     }
@@ -64,18 +60,6 @@ async function measure(who: string, answers: Answers, count: number): Promise<vo
   console.log(
     `${who.padEnd(6)} ${'ALL'.padEnd(30)} list ${figures(all.list)}   facets ${figures(all.facets)}   load ${loadavg()[0]?.toFixed(1)}`,
   )
-}
-
-function deepCursor(sort: Sort): string {
-  const keys = {
-    severity: [4, 'm', 1, 1, 1],
-    path: ['m', 1, 1, 1],
-    rule: ['m', 'm', 1, 1, 1],
-    newest: [1000, 1],
-    oldest: [1000, 1],
-    steps: [-2, 'm', 1, 1, 1],
-  }
-  return writeCursor({ sort, direction: 'after', keys: keys[sort] })
 }
 
 // Of the processor, not of the clock: others may keep the machine busy.

@@ -1,0 +1,88 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { isMainThread } from 'node:worker_threads'
+
+/**
+ * Imported ahead of the built server: asks it from inside, as a page's navigation does, and watches its event loop. Told what to do by the
+ * messages of the process that measures (measured-server.ts).
+ */
+
+export type InsideRequest =
+  /** Asks for these paths, so many at a time, in their order. */
+  | { type: 'ask'; origin: string; paths: string[]; headers: Record<string, string>; clients: number }
+  /** From now on the event loop is watched; `look` ends that. */
+  | { type: 'watch' }
+  | { type: 'look' }
+
+export type InsideAnswer =
+  /** Milliseconds that each path took; and those of processor that the whole process took. */
+  | { type: 'asked'; taken: number[]; processor: number }
+  | { type: 'watching' }
+  /** Milliseconds that the main thread did nothing else at most: on the clock, and of its processor. */
+  | { type: 'seen'; clock: number; processor: number }
+  | { type: 'failed'; message: string }
+
+type Application = { default: { fetch(request: Request): Promise<Response> } }
+
+const server = new URL('../../../dist/server/server.js', import.meta.url).href
+const everyMillisecond = 1
+const delay = monitorEventLoopDelay({ resolution: everyMillisecond })
+let turns: NodeJS.Timeout | undefined
+let longestTurn = 0
+
+if (isMainThread) {
+  process.on('message', (request: InsideRequest) => {
+    void answer(request)
+      .catch((error: unknown): InsideAnswer => ({ type: 'failed', message: String(error) }))
+      .then((said) => process.send?.(said))
+  })
+  // It is not what the server lives for, but it does not outlive whoever measures.
+  process.channel?.unref()
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+}
+
+async function answer(request: InsideRequest): Promise<InsideAnswer> {
+  if (request.type === 'ask') return ask(request)
+  return request.type === 'watch' ? watch() : look()
+}
+
+async function ask({ origin, paths, headers, clients }: InsideRequest & { type: 'ask' }): Promise<InsideAnswer> {
+  // The same module, and so the same server, as the one that listens.
+  const application = (await import(server)) as Application // made from app/server.ts
+  const taken: number[] = []
+  let next = 0
+  async function askOneAfterTheOther(): Promise<void> {
+    for (let at = next++; at < paths.length; at = next++) {
+      const request = new Request(origin + paths[at], { headers })
+      const begin = performance.now()
+      const response = await application.default.fetch(request)
+      await response.arrayBuffer()
+      taken[at] = performance.now() - begin
+      if (!response.ok) throw new Error(`The server answered ${response.status} to ${paths[at]}.`)
+    }
+  }
+  const before = process.cpuUsage()
+  await Promise.all(Array.from({ length: clients }, askOneAfterTheOther))
+  const { user, system } = process.cpuUsage(before)
+  return { type: 'asked', taken, processor: (user + system) / 1000 }
+}
+
+async function watch(): Promise<InsideAnswer> {
+  longestTurn = 0
+  delay.reset()
+  delay.enable()
+  // What others do to the machine makes the clock go on, not the processor time of this thread.
+  let before = process.threadCpuUsage()
+  turns = setInterval(() => {
+    const { user, system } = process.threadCpuUsage(before)
+    longestTurn = Math.max(longestTurn, (user + system) / 1000)
+    before = process.threadCpuUsage()
+  }, everyMillisecond)
+  turns.unref()
+  return { type: 'watching' }
+}
+
+async function look(): Promise<InsideAnswer> {
+  clearInterval(turns)
+  delay.disable()
+  return { type: 'seen', clock: Math.max(0, delay.max / 1e6 - everyMillisecond), processor: longestTurn }
+}

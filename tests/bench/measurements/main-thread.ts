@@ -1,0 +1,28 @@
+import { atMost, type Figure, figure } from '#tests/bench/figure.ts'
+import type { MeasuredServer } from '#tests/bench/measured-server.ts'
+import { tell } from '#tests/bench/progress.ts'
+import type { Asking } from '#tests/bench/query-shapes.ts'
+import { milliseconds } from '#tests/bench/units.ts'
+
+const part = 'The main thread of the server'
+const most = 20
+
+/** How long the thread that answers everybody is kept by one thing at most, while pages of the list are asked for. */
+export async function measureMainThread(server: MeasuredServer, askings: readonly Asking[]): Promise<Figure[]> {
+  tell('main thread: pages of the list')
+  const visit = async () => {
+    for (const { q, sort, cursor } of askings) {
+      const response = await fetch(`${server.url}/results?${new URLSearchParams({ q, sort, cursor }).toString()}`)
+      await response.arrayBuffer()
+      if (!response.ok) throw new Error(`/results?q=${q} answers ${response.status}.`)
+    }
+  }
+  await visit()
+  const { clock, processor } = await server.watchLoop(visit)
+  return [
+    figure(part, 'kept by one thing at most, while pages of the list are rendered', clock, milliseconds(clock), {
+      budgets: [atMost(clock, most, `<= ${most} ms`)],
+    }),
+    figure(part, '  of its processor', processor, milliseconds(processor)),
+  ]
+}

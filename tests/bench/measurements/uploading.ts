@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import type { BenchStore } from '#tests/bench/bench-store.ts'
+import { atMost, type Figure, figure } from '#tests/bench/figure.ts'
+import { spreadOf } from '#tests/bench/latencies.ts'
+import { writeLog } from '#tests/bench/make-log.ts'
+import { measureUpload } from '#tests/bench/measure-upload.ts'
+import { tell } from '#tests/bench/progress.ts'
+import { megabytes, seconds } from '#tests/bench/units.ts'
+import { spreadText } from '#tests/bench/spread-text.ts'
+
+const part = 'A log that is sent to a server, and what others notice of it'
+const resultsBefore = 5000
+const maxPage = 100
+const leastJudged = 50e6
+
+export type Uploading = { folder: string; store: BenchStore; log: string; bytes: number; floor: number }
+
+/** The log sent to a server that has another project's, while others ask for the list and write verdicts. */
+export async function measureUploading({ folder, store, log, bytes, floor }: Uploading): Promise<Figure[]> {
+  tell('upload to a server')
+  const before = await writeLog(join(folder, 'before.sarif'), resultsBefore)
+  const { taken, memory, lists, verdicts } = await measureUpload(store.env, before.path, log)
+  const [list, verdict] = [spreadOf(lists), spreadOf(verdicts)]
+  const times = taken / floor
+  return [
+    figure(part, 'until it is read, against JSON.parse', taken, seconds(taken), {
+      ratio: times,
+      budgets: bytes < leastJudged ? [] : [atMost(times, 3, '<= 3 x')],
+    }),
+    ...(memory === null ? [] : [figure(part, '  memory of the server', memory, megabytes(memory))]),
+    figure(part, `  meanwhile, a page of the list`, list.p99, spreadText(list), {
+      budgets: [atMost(list.p99, maxPage, `p99 <= ${maxPage} ms`)],
+    }),
+    figure(part, `  meanwhile, a verdict`, verdict.p99, spreadText(verdict)),
+  ]
+}
