@@ -35,6 +35,21 @@ export class FingerprintKeys {
     return silent ? fingerprints.filter(([name]) => this.#judged.get(this.#key(rule, name))?.tells !== false) : fingerprints
   }
 
+  /** Whether anything was seen that is not judged yet. */
+  get hasUnjudged(): boolean {
+    return this.#seen.size > 0
+  }
+
+  /** Forgets what was seen and not judged: it is read once more. */
+  forget(): void {
+    this.#seen.clear()
+  }
+
+  /** Rule and name of the keys that are judged to tell nothing. */
+  silent(): [rule: string, name: string][] {
+    return [...this.#judged.values()].flatMap(({ rule, name, tells }) => (tells ? [] : [[rule, name]]))
+  }
+
   /** Judges what was seen since the last time. Gives the keys that turn out to tell nothing: ids that were made with them must be made anew. */
   judge(): Judgement[] {
     const fresh = [...this.#seen].flatMap(([key, { rule, name, count, same }]) => {

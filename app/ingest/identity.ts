@@ -23,6 +23,14 @@ export function identityDigest(identity: Identity, ordinal: number): Digest {
   return hash('sha256', JSON.stringify(['v1', project, tool, rule, path, fingerprint, ordinal]), 'binary')
 }
 
+/** The 32-bit word at a place of a digest, counted from 0. */
+export function wordOf(digest: Digest, word: number): number {
+  const at = word * 4
+  return (
+    ((digest.charCodeAt(at) << 24) | (digest.charCodeAt(at + 1) << 16) | (digest.charCodeAt(at + 2) << 8) | digest.charCodeAt(at + 3)) >>> 0
+  )
+}
+
 /** The id that a digest stands for: its first 100 bits in Crockford's base32, lower case, 20 characters. */
 export function idOf(digest: Digest): string {
   let id = ''

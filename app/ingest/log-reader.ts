@@ -5,6 +5,7 @@ import { runProvenance } from '#app/sarif/provenance.ts'
 import { storedKey, storedText } from '#app/store/stored-text.ts'
 import { fileSource } from './byte-source.ts'
 import { FingerprintKeys } from './fingerprint-keys.ts'
+import { KnownResults, type KnownSightings } from './known-results.ts'
 import { judgeVersion, NotSarif } from './log-version.ts'
 import type { MemberTable } from './member-table.ts'
 import type { ReaderPort, ReaderTask, RunAnswer } from './reader-messages.ts'
@@ -24,7 +25,12 @@ const progressBytes = 256 * 1024
 const artifactBytesHeld = 32 * 1024 * 1024
 
 /** What one pass over the logs finds that the next one needs before it comes to it. */
-type Knowledge = { headers: Map<number, RunHeader>; fingerprints: Map<string, FingerprintKeys> }
+type Knowledge = {
+  headers: Map<number, RunHeader>
+  fingerprints: Map<string, FingerprintKeys>
+  /** Whether results may be taken over without being read. */
+  takesOver: boolean
+}
 
 /**
  * Reads an upload's logs in one pass, and in another when something that decides how results read comes after them, when a fingerprint
@@ -32,7 +38,7 @@ type Knowledge = { headers: Map<number, RunHeader>; fingerprints: Map<string, Fi
  * Throws `UnreadableUpload` for what is no log; a bad result is passed on as it is and named in the report.
  */
 export function readLogs(task: ReaderTask, port: ReaderPort): void {
-  const knowledge: Knowledge = { headers: new Map(), fingerprints: new Map() }
+  const knowledge: Knowledge = { headers: new Map(), fingerprints: new Map(), takesOver: true }
   let report: ReportEntry[] | undefined
   const slabs = rawSlabs()
   do {
@@ -43,7 +49,7 @@ export function readLogs(task: ReaderTask, port: ReaderPort): void {
     }
     // Who reads some of the results again does not meet all problems again.
     report ??= pass.report.entries()
-    port.send({ type: 'end', report, judged: judgements(knowledge) })
+    port.send({ type: 'end', report, judged: judgements(knowledge), taken: pass.taken() })
   } while (port.again())
 }
 
@@ -62,6 +68,9 @@ class Pass implements ScanHandler {
   readonly #batch: BatchBuilder
   readonly #names: RowNames
   readonly #tools = new Map<string, ToolRows>()
+  readonly #known = new Map<number, KnownResults>()
+  #runKnown: KnownResults | null = null
+  #takenOver = 0
   #lacking = false
   #bytes = 0
   #bytesTold = 0
@@ -97,12 +106,23 @@ class Pass implements ScanHandler {
     this.#flush()
     this.#port.send({ type: 'progress', bytes: this.#bytes })
     const fingerprints = [...this.#knowledge.fingerprints.values()]
+    if (this.#takenOver > 0 && fingerprints.some((keys) => keys.hasUnjudged)) {
+      // What is judged here is judged by all results of a rule, and some were not looked at.
+      for (const keys of fingerprints) keys.forget()
+      this.#knowledge.takesOver = false
+      return false
+    }
     const silenced = fingerprints.map((keys) => keys.judge().length > 0)
     this.#member = null
     for (const { rule, name } of fingerprints.flatMap((keys) => keys.leftOut())) {
       this.#report('fingerprint-tells-nothing', '/runs', `${name} (rule ${rule})`)
     }
     return !this.#lacking && !silenced.includes(true)
+  }
+
+  /** Which known sightings were taken over, by their snapshots. */
+  taken(): Map<number, Uint8Array> {
+    return new Map(Array.from(this.#known, ([snapshot, { taken }]) => [snapshot, taken]))
   }
 
   logMember(key: string, bytes: Uint8Array): void {
@@ -161,7 +181,12 @@ class Pass implements ScanHandler {
   result(buffer: Buffer, start: number, end: number, _offset: number, index: number, members: MemberTable): void {
     const wanted = this.#wanted
     if (wanted === null || wanted.mode === 'skip' || (wanted.mode === 'selected' && wanted.selection[index] !== 1)) return
-    this.#writer?.write(this.#batch, { buffer, start, end, index, members }, wanted.mode !== 'keys')
+    const slice = { buffer, start, end, index, members }
+    if (this.#runKnown !== null && this.#writer?.takeOver(slice, this.#runKnown)) {
+      this.#takenOver++
+      return
+    }
+    this.#writer?.write(this.#batch, slice, wanted.mode !== 'keys')
     if (this.#batch.full) this.#flush()
   }
 
@@ -224,10 +249,18 @@ class Pass implements ScanHandler {
     let rows = this.#tools.get(tool)
     if (rows === undefined) this.#tools.set(tool, (rows = toolRows(tool, projectKey, keys)))
     this.#wanted = wanted
+    this.#runKnown = wanted.mode === 'keys' && wanted.known !== null && this.#knowledge.takesOver ? this.#knownOf(wanted.known) : null
     this.#writer = new RowWriter(run, this.#run, header, rows, this.#names, this.#task.root, (code, index, subject) =>
       this.#problem(code, `/results/${index}`, subject),
     )
     this.#sendArtifacts()
+  }
+
+  // Runs of one snapshot take from the same sightings.
+  #knownOf(sightings: KnownSightings): KnownResults {
+    let known = this.#known.get(sightings.snapshot)
+    if (known === undefined) this.#known.set(sightings.snapshot, (known = new KnownResults(sightings)))
+    return known
   }
 
   #hold(index: number, bytes: Buffer): void {

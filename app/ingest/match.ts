@@ -1,4 +1,5 @@
 import { compareKeys, hashKey } from '#app/store/key-column.ts'
+import { Chains } from './chains.ts'
 
 /** Sightings to compare by: columns, a place for each (app/store/key-column.ts). */
 export type Keys = { count: number; identities: Uint8Array; contents: Uint8Array; lines: Int32Array }
@@ -65,38 +66,6 @@ function places(count: number, wanted: (place: number) => boolean): Int32Array {
 
 function sortByGroupAndLine(rows: Int32Array, keys: Keys): void {
   rows.sort((a, b) => compareKeys(keys.identities, a, keys.identities, b) || (keys.lines[a] ?? 0) - (keys.lines[b] ?? 0) || a - b)
-}
-
-/** Places by hash, in chains; a place is given once. */
-class Chains {
-  readonly #heads: Int32Array
-  readonly #next: Int32Array
-  readonly #mask: number
-
-  constructor(count: number) {
-    const size = 2 ** Math.ceil(Math.log2(Math.max(16, count * 2)))
-    this.#heads = new Int32Array(size).fill(-1)
-    this.#next = new Int32Array(count)
-    this.#mask = size - 1
-  }
-
-  add(hash: number, place: number): void {
-    const slot = hash & this.#mask
-    this.#next[place] = this.#heads[slot] ?? -1
-    this.#heads[slot] = place
-  }
-
-  take(hash: number, fits: (place: number) => boolean): number {
-    const slot = hash & this.#mask
-    let before = -1
-    for (let place = this.#heads[slot] ?? -1; place !== -1; before = place, place = this.#next[place] ?? -1) {
-      if (!fits(place)) continue
-      if (before === -1) this.#heads[slot] = this.#next[place] ?? -1
-      else this.#next[before] = this.#next[place] ?? -1
-      return place
-    }
-    return -1
-  }
 }
 
 function isSame(fresh: Keys, row: number, stored: Keys, place: number): boolean {

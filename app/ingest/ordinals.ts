@@ -1,4 +1,4 @@
-import type { Digest } from './identity.ts'
+import { type Digest, wordOf } from './identity.ts'
 
 /**
  * Counts how often each identity has come up, in 12 bytes each: a log may hold millions. Identities are told apart by the first 64 bits
@@ -13,8 +13,13 @@ export class Ordinals {
 
   /** How often the identity had come up before, from 0. */
   next(digest: Digest): number {
+    return this.nextOf(wordOf(digest, 0), wordOf(digest, 1))
+  }
+
+  /** The same for an identity of which only the first two words of the digest are at hand. */
+  nextOf(high: number, low: number): number {
     if (this.#size * 4 > this.#capacity * 3) this.#grow()
-    const slot = this.#slot(word(digest, 0), word(digest, 4))
+    const slot = this.#slot(high, low)
     const ordinal = this.#count[slot] ?? 0
     this.#count[slot] = ordinal + 1
     if (ordinal === 0) this.#size++
@@ -40,10 +45,4 @@ export class Ordinals {
       if (count[at] !== 0) this.#count[this.#slot(high[at] ?? 0, low[at] ?? 0)] = count[at] ?? 0
     }
   }
-}
-
-function word(digest: Digest, at: number): number {
-  return (
-    ((digest.charCodeAt(at) << 24) | (digest.charCodeAt(at + 1) << 16) | (digest.charCodeAt(at + 2) << 8) | digest.charCodeAt(at + 3)) >>> 0
-  )
 }

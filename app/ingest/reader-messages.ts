@@ -1,4 +1,5 @@
 import type { Judgement } from './fingerprint-keys.ts'
+import type { KnownSightings } from './known-results.ts'
 import type { IngestLimits } from './limits.ts'
 import type { ReportEntry } from './report.ts'
 import type { RowBatch } from './row-batch.ts'
@@ -29,13 +30,13 @@ export type RunNotice = {
 }
 
 /**
- * What of a run's results is wanted: `rows` all of them, `keys` only what matching needs, `selected` those that matching asks for (a byte
- * for each result, 1 if asked for), `skip` none.
+ * What of a run's results is wanted: `rows` all of them, `keys` only what matching needs, and nothing of those that are `known`, `selected`
+ * those that matching asks for (a byte for each result, 1 if asked for), `skip` none.
  */
 export type RunAnswer = {
   projectKey: string
   judged: Judgement[]
-  wanted: { mode: 'rows' | 'keys' | 'skip' } | { mode: 'selected'; selection: Uint8Array }
+  wanted: { mode: 'rows' | 'skip' } | { mode: 'keys'; known: KnownSightings | null } | { mode: 'selected'; selection: Uint8Array }
 }
 
 export type RunEnd = {
@@ -57,7 +58,8 @@ export type ReaderMessage =
   | { type: 'progress'; bytes: number }
   /** What came last changes how what came before reads: everything is read again, and what was sent so far does not count. */
   | { type: 'again' }
-  | { type: 'end'; report: ReportEntry[]; judged: ({ tool: string } & Judgement)[] }
+  /** `taken` says of each snapshot with known sightings which of them were taken over: a byte for each. */
+  | { type: 'end'; report: ReportEntry[]; judged: ({ tool: string } & Judgement)[]; taken: Map<number, Uint8Array> }
   | { type: 'failed'; code: UploadCode; sentence: string; detail: string }
 
 /** How the reader speaks to whoever writes what it reads. `ask` and `send` return when the other side has answered or has room. */

@@ -1,3 +1,6 @@
+import { readingWords } from '#app/store/block-readings.ts'
+import type { Reading } from './result-reading.ts'
+
 /**
  * The whole numbers of a row, by their place in it. Numbers of runs, rules, files and tag sets are the reader's own, from 0; `index` is the
  * result's place in its run.
@@ -36,6 +39,8 @@ export type RowBatch = {
   /** What counts as content: equal means unchanged (`contentKey`). */
   contents: string[]
   messages: string[]
+  /** `readingWords` numbers for each row (app/ingest/result-reading.ts). */
+  readings: Uint32Array<ArrayBuffer>
   /** The original bytes, one result after the other, and where each ends; empty where only keys were asked for. */
   raw: Uint8Array
   rawEnds: Uint32Array<ArrayBuffer>
@@ -98,6 +103,7 @@ export class BatchBuilder {
   #contents: string[] = []
   #ids: string[] = []
   #messages: string[] = []
+  #readings = new Uint32Array(rowsPerBatch * readingWords)
   readonly #slabs: readonly Uint8Array[]
   #slab = 0
   #raw: Uint8Array
@@ -132,9 +138,11 @@ export class BatchBuilder {
     this.#tagsets.push(tagset)
   }
 
-  /** Adds a row; `raw` null where its original bytes are not asked for. */
-  add(numbers: RowNumbers, { id, identity, ordinal, content, message }: RowTexts, raw: Uint8Array | null): void {
+  /** Adds a row; `raw` null where its original bytes are not asked for, `reading` where it is to be read in full the next time. */
+  add(numbers: RowNumbers, { id, identity, ordinal, content, message }: RowTexts, reading: Reading | null, raw: Uint8Array | null): void {
     const row = this.#count++
+    if (reading === null) this.#readings.fill(0, row * readingWords, (row + 1) * readingWords)
+    else this.#readings.set(reading, row * readingWords)
     putNumbers(numbers, this.#numbers, row * width)
     this.#ids.push(id)
     this.#identities.push(identity === id ? null : identity)
@@ -156,6 +164,7 @@ export class BatchBuilder {
       contents: this.#contents,
       ids: this.#ids,
       messages: this.#messages,
+      readings: this.#readings.slice(0, count * readingWords),
       raw: this.#raw.subarray(0, this.#rawLength),
       rawEnds: this.#rawEnds.slice(0, count),
       files: this.#files,
@@ -210,5 +219,5 @@ function putNumbers(numbers: RowNumbers, into: Int32Array, at: number): void {
 
 /** The buffers of a batch that move to the other thread instead of being copied. */
 export function batchBuffers(batch: RowBatch): ArrayBuffer[] {
-  return [batch.numbers, batch.ordinals, batch.rawEnds].map((array) => array.buffer)
+  return [batch.numbers, batch.ordinals, batch.readings, batch.rawEnds].map((array) => array.buffer)
 }

@@ -1,5 +1,6 @@
 import { bulkInsert, type BulkInsert, type SightingColumns } from '#app/store/bulk-insert.ts'
 import { packBlock } from '#app/store/block-bytes.ts'
+import { addReadings, readingWords } from '#app/store/block-readings.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { internFiles, internRules, internTagsets, internTool } from '#app/store/intern.ts'
 import { addPermalinks, type Holder, holdersOf } from '#app/store/permalinks.ts'
@@ -17,7 +18,7 @@ export type Decision = { result: number | null; series: number; since: number; r
 
 type Reading = { id: number; owner: string; received_at: string }
 
-export type PackedBlock = { bytes: Uint8Array; results: number }
+export type PackedBlock = { bytes: Uint8Array; results: number; readings: Uint8Array }
 
 /** Compresses the original bytes of a batch; begun when the batch arrives, so that it runs while earlier ones are written. */
 export function packBatch(batch: RowBatch): Promise<PackedBlock[]> {
@@ -27,11 +28,16 @@ export function packBatch(batch: RowBatch): Promise<PackedBlock[]> {
     while (next < batch.count && next - first < resultsPerBlock && (batch.rawEnds[next - 1] ?? 0) - start < bytesPerBlock) next++
     const ends = batch.rawEnds.slice(first, next).map((end) => end - start)
     const end = batch.rawEnds[next - 1] ?? start
-    blocks.push(packBlock(batch.raw.subarray(start, end), ends).then((bytes) => ({ bytes, results: ends.length })))
+    const readings = bytesOf(batch.readings.subarray(first * readingWords, next * readingWords))
+    blocks.push(packBlock(batch.raw.subarray(start, end), ends).then((bytes) => ({ bytes, results: ends.length, readings })))
     first = next
     start = end
   }
   return Promise.all(blocks)
+}
+
+function bytesOf(words: Uint32Array): Uint8Array {
+  return new Uint8Array(words.buffer, words.byteOffset, words.byteLength)
 }
 
 /** Writes the rows of one reading of one upload, batch by batch, each in a short transaction. */
@@ -84,6 +90,10 @@ export class RowStore {
         results: packed.map((block) => block.results),
         bytes: packed.map(({ bytes }) => bytes),
       })
+      await addReadings(
+        db,
+        blocks.map((block, at) => ({ block, readings: packed[at]?.readings ?? new Uint8Array() })),
+      )
       const begun = decisions.filter(({ result }) => result === null).length
       const results = await this.#results(db, batch, decisions, rev)
       await this.#insert.sightings(db, {

@@ -6,11 +6,13 @@ import { storedText } from '#app/store/stored-text.ts'
 import { largeMembers, readEvidence } from './evidence.ts'
 import type { FingerprintKeys } from './fingerprint-keys.ts'
 import { contentKey, identityDigest, idOf, textFingerprint } from './identity.ts'
+import type { KnownResults } from './known-results.ts'
 import type { MemberTable } from './member-table.ts'
 import { Ordinals } from './ordinals.ts'
 import { type ResolvedRow, resolveRow } from './resolve-row.ts'
 import type { BatchBuilder, RowNumbers } from './row-batch.ts'
 import type { ResultProblem } from './report-codes.ts'
+import { contextWords, emptyReading, putIdentity, readBytes, type Reading } from './result-reading.ts'
 import type { RowNames } from './row-names.ts'
 import type { RunHeader } from './run-header.ts'
 import { RunPlaces } from './run-places.ts'
@@ -38,6 +40,9 @@ export class RowWriter {
   readonly #names: RowNames
   readonly #places: RunPlaces
   readonly #problem: RowProblem
+  /** Null where no result of the run is ever to be taken over. */
+  readonly #context: Uint32Array | null
+  readonly #reading = emptyReading()
 
   constructor(
     run: Run,
@@ -55,6 +60,16 @@ export class RowWriter {
     this.#names = names
     this.#places = new RunPlaces(run, root, names)
     this.#problem = problem
+    this.#context = contextWords(run, header, { ...rows, root, silent: rows.fingerprints.silent() })
+  }
+
+  /** Whether the result is read as one that is known; it is taken over, and counted among those of equal identity. */
+  takeOver({ buffer, start, end }: Slice, known: KnownResults): boolean {
+    if (this.#context === null) return false
+    readBytes(buffer, start, end, this.#context, this.#reading)
+    if (!known.take(this.#reading)) return false
+    this.#rows.ordinals.nextOf(...known.identity)
+    return true
   }
 
   /** Adds the result to the batch. One that is no object, or no JSON, becomes a row that says so. */
@@ -75,7 +90,12 @@ export class RowWriter {
       this.#names.tagsetKey(numbers.tagset),
       members.complete ? evidence.text : buffer.toString('latin1', start, end),
     )
-    this.#add(batch, numbers, row.ruleId, row.place, this.#fingerprint(row, result), content, this.#message(row, index), raw)
+    const telling = this.#telling(row)
+    const fingerprint = telling.length === 0 ? textFingerprint(row.message, this.#line(result)) : JSON.stringify(telling)
+    // What the import report speaks of is read in full each time, so that it speaks of it each time.
+    const isPlain = row.problems.length === 0 && telling === row.fingerprints && row.message.length <= longestMessage
+    const reading = isPlain ? this.#readingOf(slice) : null
+    this.#add(batch, numbers, row.ruleId, row.place, fingerprint, content, this.#message(row, index), reading, raw)
   }
 
   #writeUnreadable(batch: BatchBuilder, { buffer, start, end, index }: Slice, why: string, raw: Uint8Array | null): void {
@@ -85,7 +105,13 @@ export class RowWriter {
     const numbers = { ...row.numbers, level: levels.indexOf('none'), severity: severities.indexOf('none'), kind: kinds.indexOf('fail') }
     const content = contentKey(buffer.toString('latin1', start, end))
     const fingerprint = `unreadable ${content}`
-    this.#add(batch, numbers, '', '', fingerprint, content, `This result could not be read: ${why}.`, raw)
+    this.#add(batch, numbers, '', '', fingerprint, content, `This result could not be read: ${why}.`, null, raw)
+  }
+
+  #readingOf({ buffer, start, end }: Slice): Reading | null {
+    if (this.#context === null) return null
+    readBytes(buffer, start, end, this.#context, this.#reading)
+    return this.#reading
   }
 
   #number({ numbers, ruleId, rule, tags }: ResolvedRow, index: number): void {
@@ -109,6 +135,7 @@ export class RowWriter {
     fingerprint: string,
     content: string,
     message: string,
+    reading: Reading | null,
     raw: Uint8Array | null,
   ): void {
     const { projectKey: project, tool, ordinals } = this.#rows
@@ -117,12 +144,12 @@ export class RowWriter {
     const ordinal = ordinals.next(digest)
     const first = idOf(digest)
     const id = ordinal === 0 ? first : idOf(identityDigest(identity, ordinal))
-    batch.add(numbers, { id, identity: first, ordinal, content, message }, raw)
+    if (reading !== null) putIdentity(digest, reading)
+    batch.add(numbers, { id, identity: first, ordinal, content, message }, reading, raw)
   }
 
-  #fingerprint(row: ResolvedRow, result: JsonObject): string {
-    const telling = row.fingerprints.length === 0 ? row.fingerprints : this.#rows.fingerprints.telling(row.ruleId, row.fingerprints)
-    return telling.length === 0 ? textFingerprint(row.message, this.#line(result)) : JSON.stringify(telling)
+  #telling(row: ResolvedRow): ResolvedRow['fingerprints'] {
+    return row.fingerprints.length === 0 ? row.fingerprints : this.#rows.fingerprints.telling(row.ruleId, row.fingerprints)
   }
 
   /** The text of the line that the result is on; empty where the log does not have it. */

@@ -57,6 +57,11 @@ export class RunHeader {
     return this.#members.has(key)
   }
 
+  /** A member as it stands in the log. */
+  memberText(key: string): string | undefined {
+    return this.#members.get(key)
+  }
+
   /** Embedded text of an artifact (SARIF §3.24.8). */
   contents(artifact: number): string | undefined {
     return this.#contents.get(artifact)

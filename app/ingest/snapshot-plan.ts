@@ -1,36 +1,60 @@
-import type { Database } from '#app/store/database.ts'
-import { getKey, keyColumn, putKey } from '#app/store/key-column.ts'
-import { loadStoredKeys, type StoredKeys } from '#app/store/stored-keys.ts'
+import type { Database, Queryable } from '#app/store/database.ts'
+import { loadStanding, loadStoredKeys, type StandingSightings } from '#app/store/stored-keys.ts'
 import { findSeries, newestSnapshot, type SeriesKey } from '#app/store/series.ts'
-import { type Keys, matchGroups } from './match.ts'
-import { type RowBatch, rowNumbers } from './row-batch.ts'
+import { FreshKeys } from './fresh-keys.ts'
+import type { KnownSightings } from './known-results.ts'
+import { matchGroups } from './match.ts'
+import type { RowBatch } from './row-batch.ts'
 import type { Decision } from './row-store.ts'
 
 const idle = { result: null, reopened: false }
 
+/** Sightings that were read otherwise than before and came to the same, by block: the reading of each by its slot. */
+export type NewReadings = ReadonlyMap<number, ReadonlyMap<number, Uint8Array>>
+
 /**
  * One snapshot of an upload on its way into the store: what it is compared with, what its rows are, and what becomes of each. Where there is
- * nothing to compare with, rows are written as they come; else their keys are gathered first, matched, and only what began or changed
- * is read again and written.
+ * nothing to compare with, rows are written as they come. Else those whose bytes are known are taken over; of the others the keys are
+ * gathered first, matched, and only what began or changed is read again and written.
  */
 export class SnapshotPlan {
   readonly id: number
   readonly series: number
-  readonly stored: StoredKeys | null
+  readonly stored: StandingSightings | null
   complete = true
   results = 0
   begun = 0
+  taken: Uint8Array
+  /** Stored sightings whose result goes on with other content. */
+  readonly changed: number[] = []
   readonly #fromOtherRef: boolean
-  #fresh: GrowingRows = new GrowingRows()
+  #fresh: FreshKeys = new FreshKeys()
   #decisions: Decision[] = []
   #selected: number[] = []
   #next = 0
+  /** Rows that did not change, and the places of their sightings. */
+  #unchanged: { row: number; place: number }[] = []
+  /** Made when it is first asked for, after matching: few rows ask. */
+  #matched: Set<number> | undefined
 
-  constructor(id: number, series: number, stored: StoredKeys | null, fromOtherRef: boolean) {
+  constructor(id: number, series: number, stored: StandingSightings | null, fromOtherRef: boolean) {
     this.id = id
     this.series = series
     this.stored = stored
+    this.taken = new Uint8Array(stored?.count ?? 0)
     this.#fromOtherRef = fromOtherRef
+  }
+
+  /** What a reader may take over; null where every row is to be written. */
+  known(): KnownSightings | null {
+    if (this.stored === null || this.#fromOtherRef) return null
+    const { count, readings, open } = this.stored
+    return { snapshot: this.id, count, readings, open }
+  }
+
+  /** Notes which known sightings a reader has taken over: a byte for each. */
+  takeOver(taken: Uint8Array): void {
+    this.taken.set(taken)
   }
 
   /** Gathers the keys of a batch of rows of one run. */
@@ -39,16 +63,27 @@ export class SnapshotPlan {
   }
 
   /** Matches what was gathered. Gives for each run which of its results are to be written: a byte for each, or nothing if none is. */
-  match(): Map<number, Uint8Array> {
-    const stored = this.stored
-    if (stored === null) return new Map()
-    const fresh = this.#fresh
-    const match = matchGroups(fresh.keys(), stored, stored.open)
-    this.taken = match.taken
+  async match(db: Queryable): Promise<Map<number, Uint8Array>> {
+    const [stored, fresh] = [this.stored, this.#fresh]
     const selection = new Map<number, number[]>()
+    if (stored === null || fresh.count === 0) return new Map()
+    const left = placesLeft(stored, this.taken)
+    const keys = await loadStoredKeys(
+      db,
+      left.map((place) => stored.sightings[place] ?? 0),
+    )
+    const match = matchGroups(
+      fresh.keys(),
+      keys,
+      Uint8Array.from(left, (place) => stored.open[place] ?? 0),
+    )
+    match.taken.forEach((taken, at) => (this.taken[left[at] ?? 0] = taken))
     for (let row = 0; row < fresh.count; row++) {
-      const place = match.of[row] ?? -1
-      if (match.unchanged[row] === 1 && !this.#fromOtherRef) continue
+      const place = left[match.of[row] ?? -1] ?? -1
+      if (match.unchanged[row] === 1 && !this.#fromOtherRef) {
+        this.#unchanged.push({ row, place })
+        continue
+      }
       this.#selected.push(row)
       const comesBack = place !== -1 && stored.open[place] === 0
       if (place === -1 || comesBack) this.begun++
@@ -75,19 +110,33 @@ export class SnapshotPlan {
     return this.#matched.has(result)
   }
 
-  taken: Uint8Array = new Uint8Array(0)
-  /** Stored sightings whose result goes on with other content. */
-  readonly changed: number[] = []
-  /** Made when it is first asked for, after matching: few rows ask. */
-  #matched: Set<number> | undefined
-
   /** Open sightings of the series that the snapshot does not have any more; none if it is incomplete, since it may have missed them. */
   ended(): number[] {
     const stored = this.stored
     if (stored === null || !this.complete || this.#fromOtherRef) return []
-    return Array.from({ length: stored.count }, (_, place) => place)
-      .filter((place) => stored.open[place] === 1 && this.taken[place] === 0)
-      .map((place) => stored.sightings[place] ?? 0)
+    const ended: number[] = []
+    for (const place of placesLeft(stored, this.taken)) if (stored.open[place] === 1) ended.push(stored.sightings[place] ?? 0)
+    return ended
+  }
+
+  /** How the sightings are read by now that did not change, of so many blocks at a time. */
+  *newReadings(blocksAtOnce: number): Generator<NewReadings> {
+    const { stored } = this
+    if (stored === null) return
+    let some = new Map<number, Map<number, Uint8Array>>()
+    const blockOf = (place: number) => stored.blocks[place] ?? 0
+    for (const { row, place } of this.#unchanged.sort((a, b) => blockOf(a.place) - blockOf(b.place))) {
+      let slots = some.get(blockOf(place))
+      if (slots === undefined) {
+        if (some.size === blocksAtOnce) {
+          yield some
+          some = new Map()
+        }
+        some.set(blockOf(place), (slots = new Map()))
+      }
+      slots.set(stored.slots[place] ?? 0, this.#fresh.reading(row))
+    }
+    if (some.size > 0) yield some
   }
 
   /** What becomes of the next row that is written, in the order in which they come; its id as it was when all rows were counted. */
@@ -116,60 +165,20 @@ export async function planSnapshot(
   defaultRef: number | null,
 ): Promise<SnapshotPlan> {
   const db = database.kysely
-  if ((await newestSnapshot(db, series)) !== undefined) return new SnapshotPlan(id, series, await loadStoredKeys(db, series, 'all'), false)
+  if ((await newestSnapshot(db, series)) !== undefined) return new SnapshotPlan(id, series, await loadStanding(db, series, 'all'), false)
   const base = defaultRef === null || defaultRef === key.ref ? null : await findSeries(db, { ...key, ref: defaultRef })
-  return new SnapshotPlan(id, series, base === null ? null : await loadStoredKeys(db, base, 'open'), true)
+  return new SnapshotPlan(id, series, base === null ? null : await loadStanding(db, base, 'open'), true)
+}
+
+function placesLeft(stored: StandingSightings, taken: Uint8Array): Int32Array {
+  const left = new Int32Array(stored.count)
+  let count = 0
+  for (let place = 0; place < stored.count; place++) if (taken[place] === 0) left[count++] = place
+  return left.subarray(0, count)
 }
 
 function bitmap(indexes: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(1 + indexes.reduce((a, b) => Math.max(a, b), 0))
   for (const index of indexes) bytes[index] = 1
   return bytes
-}
-
-/** Keys of a snapshot's rows as they come in. */
-class GrowingRows {
-  count = 0
-  runs = new Int32Array(1024)
-  indexes = new Int32Array(1024)
-  #lines = new Int32Array(1024)
-  #identities = keyColumn(1024)
-  #contents = keyColumn(1024)
-  #ids = keyColumn(1024)
-
-  add(batch: RowBatch, row: number): void {
-    if (this.count === this.runs.length) this.#grow()
-    const at = this.count++
-    const { run, index, startLine } = rowNumbers(batch, row)
-    this.runs[at] = run
-    this.indexes[at] = index
-    this.#lines[at] = startLine
-    const id = batch.ids[row] ?? ''
-    putKey(this.#ids, at, id)
-    putKey(this.#identities, at, batch.identities[row] ?? id)
-    putKey(this.#contents, at, batch.contents[row] ?? '')
-  }
-
-  id(row: number): string {
-    return getKey(this.#ids, row)
-  }
-
-  keys(): Keys {
-    return { count: this.count, identities: this.#identities, contents: this.#contents, lines: this.#lines }
-  }
-
-  #grow(): void {
-    const capacity = this.runs.length * 2
-    this.runs = enlarged(this.runs, new Int32Array(capacity))
-    this.indexes = enlarged(this.indexes, new Int32Array(capacity))
-    this.#lines = enlarged(this.#lines, new Int32Array(capacity))
-    this.#identities = enlarged(this.#identities, keyColumn(capacity))
-    this.#contents = enlarged(this.#contents, keyColumn(capacity))
-    this.#ids = enlarged(this.#ids, keyColumn(capacity))
-  }
-}
-
-function enlarged<T extends Int32Array | Uint8Array>(from: T, to: T): T {
-  to.set(from)
-  return to
 }

@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '#app/store/database.ts'
 import { packBlock } from '#app/store/block-bytes.ts'
+import { changeReadings } from '#app/store/block-readings.ts'
 import { bulkInsert } from '#app/store/bulk-insert.ts'
 import { judgedKeys, keepJudgements } from '#app/store/fingerprint-keys.ts'
 import { internTool } from '#app/store/intern.ts'
@@ -49,6 +50,8 @@ export class ReadingFailed extends Error {
 
 /** Sightings that are ended in one transaction, so that no one waits for long. */
 const endedAtOnce = 5000
+/** Blocks whose readings are changed in one transaction. */
+const blocksAtOnce = 100
 
 type StoredRun = { id: number; plan: SnapshotPlan; selection: Uint8Array | undefined }
 type End = Extract<ReaderMessage, { type: 'end' }>
@@ -94,7 +97,7 @@ export class UploadReading {
     else if (message.type === 'again') await this.#reset()
     else if (message.type === 'failed') throw new ReadingFailed(message.code, message.sentence, message.detail)
     else if (message.type === 'end') {
-      if (this.#phase === 'first' && this.#select()) {
+      if (this.#phase === 'first' && (await this.#select(message))) {
         this.#phase = 'selected'
         this.#rows?.forgetNames()
         reader.again(true)
@@ -124,7 +127,7 @@ export class UploadReading {
       guid: notice.guid,
     })
     this.#runs.set(notice.run, { id, plan, selection: undefined })
-    return this.#answer(project, tool, { mode: plan.stored === null ? 'rows' : 'keys' })
+    return this.#answer(project, tool, plan.stored === null ? { mode: 'rows' } : { mode: 'keys', known: plan.known() })
   }
 
   async #answer(project: Project, tool: number, wanted: RunAnswer['wanted']): Promise<RunAnswer> {
@@ -229,8 +232,13 @@ export class UploadReading {
   }
 
   /** Matches; gives whether anything is to be read again in order to be written. */
-  #select(): boolean {
-    const selected = new Map([...this.#plans.values()].flatMap((plan) => [...plan.match()]))
+  async #select({ taken }: End): Promise<boolean> {
+    const selected = new Map<number, Uint8Array>()
+    for (const plan of this.#plans.values()) {
+      const takenOver = taken.get(plan.id)
+      if (takenOver !== undefined) plan.takeOver(takenOver)
+      for (const [run, selection] of await plan.match(this.#database.kysely)) selected.set(run, selection)
+    }
     for (const [number, run] of this.#runs) run.selection = selected.get(number)
     return selected.size > 0
   }
@@ -246,6 +254,7 @@ export class UploadReading {
     }
     await this.#rows?.finish()
     const ended = new Map(plans.map((plan) => [plan, plan.ended()]))
+    for (const plan of plans) await this.#noteReadings(plan)
     for (const plan of plans) await this.#end([...(ended.get(plan) ?? []), ...plan.changed], plan.id)
     await this.#write(async (db) => {
       for (const plan of plans) {
@@ -263,6 +272,14 @@ export class UploadReading {
       const begun = sum(plans, (plan) => plan.begun)
       await this.#finish(db, { ...outcome, begun, ended: sum(plans, (plan) => ended.get(plan)?.length ?? 0) })
     })
+  }
+
+  async #noteReadings(plan: SnapshotPlan): Promise<void> {
+    for (const readings of plan.newReadings(blocksAtOnce)) {
+      await this.#write(async (db) => {
+        for (const [block, slots] of readings) await changeReadings(db, block, slots)
+      })
+    }
   }
 
   async #end(sightings: readonly number[], snapshot: number): Promise<void> {

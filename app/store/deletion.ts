@@ -98,10 +98,11 @@ export async function deleteUnusedBytes(db: Queryable, upload: number): Promise<
   await sql`delete from run_block where run in (${unused})`.execute(db)
   await sql`delete from run where id in (${unused})`.execute(db)
   const used = sql`select id from run where ${deleted('run')}`
-  await sql`
-    delete from block where ${deleted('block')}
-      and id not in (select block from sighting where run in (${used}))
-      and id not in (select block from run_block where run in (${used}))`.execute(db)
+  const unusedBlocks = sql`select id from block where ${deleted('block')}
+    and id not in (select block from sighting where run in (${used}))
+    and id not in (select block from run_block where run in (${used}))`
+  await sql`delete from block_reading where block in (${unusedBlocks})`.execute(db)
+  await sql`delete from block where id in (${unusedBlocks})`.execute(db)
 }
 
 /**

@@ -2,6 +2,7 @@ import { Migrator } from 'kysely/migration'
 import type { Database } from './database.ts'
 import { foundation } from './migrations/0001-foundation.ts'
 import { upkeep } from './migrations/0002-upkeep.ts'
+import { blockReadings } from './migrations/0004-block-readings.ts'
 
 const maxTries = 20
 
@@ -10,7 +11,13 @@ export async function migrate(database: Database): Promise<void> {
   for (let tries = 1; ; tries++) {
     const migrator = new Migrator({
       db: database.kysely,
-      provider: { getMigrations: async () => ({ '0001-foundation': foundation(database.engine), '0002-upkeep': upkeep() }) },
+      provider: {
+        getMigrations: async () => ({
+          '0001-foundation': foundation(database.engine),
+          '0002-upkeep': upkeep(),
+          '0004-block-readings': blockReadings(database.engine),
+        }),
+      },
     })
     const { error } = await migrator.migrateToLatest()
     if (error === undefined) return

@@ -1,102 +1,105 @@
+import { readingWords, copyReading, readingsOf } from './block-readings.ts'
 import type { Queryable } from './database.ts'
 import { keyColumn, putKey } from './key-column.ts'
 
 const rowsAtOnce = 10_000
+const keysAtOnce = 1000
 
-/** The sightings that a snapshot is compared with, as columns. */
-export type StoredKeys = {
+/** The sightings that a snapshot is compared with, as columns: a place for each. */
+export type StandingSightings = {
   count: number
-  identities: Uint8Array
-  contents: Uint8Array
-  lines: Int32Array
   sightings: Int32Array
   results: Int32Array
+  /** Where the original bytes are. */
+  blocks: Int32Array
+  slots: Int32Array
   /** 1 where the sighting is open. */
   open: Uint8Array
   /** 1 where its result had been fixed before. */
   reopened: Uint8Array
+  /** How each was last read (app/store/block-readings.ts), in memory that threads share. */
+  readings: Uint32Array<SharedArrayBuffer>
 }
 
+/** What sightings are matched by, a place for each. */
+export type StoredKeys = { count: number; identities: Uint8Array; contents: Uint8Array; lines: Int32Array }
+
 /** The sightings that now represent their results in a series: the open ones, and the last one of each that is fixed. */
-export async function loadStoredKeys(db: Queryable, series: number, which: 'all' | 'open'): Promise<StoredKeys> {
-  const keys = new GrowingKeys()
-  for (let last = 0; ;) {
+export async function loadStanding(db: Queryable, series: number, which: 'all' | 'open'): Promise<StandingSightings> {
+  const { all } = await db
+    .selectFrom('sighting')
+    .select((select) => select.fn.countAll<number | string>().as('all'))
+    .where('series', '=', series)
+    .executeTakeFirstOrThrow()
+  const standing = emptyStanding(Number(all))
+  let last = { since: 0, id: 0 }
+  for (;;) {
+    // In the order of the index: any other would sort all that is left for each page.
+    const rows = await db
+      .selectFrom('sighting')
+      .select(['id', 'since', 'result', 'block', 'slot', 'until', 'reopened'])
+      .where('series', '=', series)
+      .where((where) => where(where.refTuple('since', 'id'), '>', where.tuple(last.since, last.id)))
+      .where('superseded', 'is', null)
+      .$if(which === 'open', (query) => query.where('until', 'is', null))
+      .orderBy('since')
+      .orderBy('id')
+      .limit(rowsAtOnce)
+      .execute()
+    const readings = await readingsOf(db, [...new Set(rows.map(({ block }) => block))])
+    for (const row of rows) add(standing, row, readings)
+    const lastRow = rows.at(-1)
+    if (lastRow === undefined || rows.length < rowsAtOnce) return standing
+    last = lastRow
+  }
+}
+
+/** What these sightings are matched by, in their order. */
+export async function loadStoredKeys(db: Queryable, sightings: Int32Array): Promise<StoredKeys> {
+  const count = sightings.length
+  const keys = { count, identities: keyColumn(count), contents: keyColumn(count), lines: new Int32Array(count) }
+  for (let first = 0; first < count; first += keysAtOnce) {
+    const some = sightings.subarray(first, first + keysAtOnce)
+    const places = new Map(Array.from(some, (sighting, at) => [sighting, first + at]))
     const rows = await db
       .selectFrom('sighting')
       .innerJoin('result', 'result.id', 'sighting.result')
-      .select([
-        'sighting.id',
-        'sighting.result',
-        'sighting.content',
-        'sighting.start_line',
-        'sighting.until',
-        'sighting.reopened',
-        'result.identity',
-        'result.uid',
-      ])
-      .where('sighting.series', '=', series)
-      .where('sighting.id', '>', last)
-      .where('sighting.superseded', 'is', null)
-      .$if(which === 'open', (query) => query.where('sighting.until', 'is', null))
-      .orderBy('sighting.id')
-      .limit(rowsAtOnce)
+      .select(['sighting.id', 'sighting.content', 'sighting.start_line', 'result.identity', 'result.uid'])
+      .where('sighting.id', 'in', [...some])
       .execute()
-    for (const row of rows) keys.add(row)
-    const lastRow = rows.at(-1)
-    if (lastRow === undefined || rows.length < rowsAtOnce) return keys.keys()
-    last = lastRow.id
+    for (const row of rows) {
+      const place = places.get(row.id) ?? 0
+      putKey(keys.identities, place, row.identity ?? row.uid)
+      putKey(keys.contents, place, row.content)
+      keys.lines[place] = row.start_line
+    }
   }
+  return keys
 }
 
-type Row = {
-  id: number
-  result: number
-  content: string
-  start_line: number
-  until: number | null
-  reopened: number
-  identity: string | null
-  uid: string
+type Row = { id: number; result: number; block: number; slot: number; until: number | null; reopened: number }
+
+function add(standing: StandingSightings, row: Row, readings: ReadonlyMap<number, Uint8Array>): void {
+  const at = standing.count++
+  standing.sightings[at] = row.id
+  standing.results[at] = row.result
+  standing.blocks[at] = row.block
+  standing.slots[at] = row.slot
+  standing.open[at] = row.until === null ? 1 : 0
+  standing.reopened[at] = row.reopened
+  const reading = readings.get(row.block)
+  if (reading !== undefined) copyReading(reading, row.slot, new Uint8Array(standing.readings.buffer), at)
 }
 
-class GrowingKeys {
-  #keys: StoredKeys = emptyKeys(1024)
-
-  add(row: Row): void {
-    if (this.#keys.count === this.#keys.lines.length) this.#grow()
-    const keys = this.#keys
-    const at = keys.count++
-    putKey(keys.identities, at, row.identity ?? row.uid)
-    putKey(keys.contents, at, row.content)
-    keys.lines[at] = row.start_line
-    keys.sightings[at] = row.id
-    keys.results[at] = row.result
-    keys.open[at] = row.until === null ? 1 : 0
-    keys.reopened[at] = row.reopened
-  }
-
-  keys(): StoredKeys {
-    return this.#keys
-  }
-
-  #grow(): void {
-    const [before, after] = [this.#keys, emptyKeys(this.#keys.lines.length * 2)]
-    const columns = ['identities', 'contents', 'lines', 'sightings', 'results', 'open', 'reopened'] as const
-    for (const column of columns) after[column].set(before[column])
-    after.count = before.count
-    this.#keys = after
-  }
-}
-
-function emptyKeys(capacity: number): StoredKeys {
+function emptyStanding(capacity: number): StandingSightings {
   return {
     count: 0,
-    identities: keyColumn(capacity),
-    contents: keyColumn(capacity),
-    lines: new Int32Array(capacity),
     sightings: new Int32Array(capacity),
     results: new Int32Array(capacity),
+    blocks: new Int32Array(capacity),
+    slots: new Int32Array(capacity),
     open: new Uint8Array(capacity),
     reopened: new Uint8Array(capacity),
+    readings: new Uint32Array(new SharedArrayBuffer(capacity * readingWords * 4)),
   }
 }

@@ -28,6 +28,8 @@ export interface Tables {
   permalink: PermalinkTable
   sighting: SightingTable
   block: BlockTable
+  /** How the results of a block were last read, by their slots (app/store/block-readings.ts). */
+  block_reading: { block: number; readings: Uint8Array }
   verdict: VerdictTable
 }
 

@@ -29,10 +29,18 @@ export function startReader(task: ReaderTask, pack: (batch: RowBatch) => Promise
 
   async function received(message: ReaderMessage, packing: typeof pack): Promise<Received> {
     await interrupted(message)
+    if (message.type === 'rows') rows += message.batch.count
     if (message.type !== 'rows') return { message, packed: undefined }
     open++
     return { message, packed: message.batch.raw.length > 0 ? packing(message.batch) : undefined }
   }
+}
+
+let rows = 0
+
+/** How many rows readers have made so far: results that were looked at. */
+export function rowsMade(): number {
+  return rows
 }
 
 let interruption: { before: ReaderMessage['type']; left: number; happen: () => Promise<void> } | null = null

@@ -16,6 +16,7 @@ const tables = {
   permalink: 'uid',
   sighting: 'id',
   block: 'id',
+  block_reading: 'block',
   verdict: 'id',
 } as const
 

@@ -74,7 +74,7 @@ describe.each(engines)('on %s, revisions', (engine) => {
       await db.updateTable('sighting').set({ until: 1_000_000, rev }).where('id', '=', id).execute()
     })
     await follower.follow(store.db)
-    failBefore('rows')
+    failBefore('run-end')
     await store.send(named(['a']), { project })
     await follower.follow(store.db)
     expect(await follower.missed(store.db)).toEqual([])

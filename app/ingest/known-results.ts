@@ -1,0 +1,46 @@
+import { readingWords } from '#app/store/block-readings.ts'
+import { Chains } from './chains.ts'
+import type { Reading } from './result-reading.ts'
+
+/** The sightings of a snapshot's series that may be taken over, with how each was last read; a place for each. */
+export type KnownSightings = { snapshot: number; count: number; readings: Uint32Array; open: Uint8Array }
+
+/** Finds the sighting that a result goes on with when its bytes, and all that reading them depends on, are what they were. */
+export class KnownResults {
+  /** 1 for each place that was taken over. */
+  readonly taken: Uint8Array
+  /** Numbers of the identity of the result found last. */
+  readonly identity: [high: number, low: number] = [0, 0]
+  readonly #readings: Uint32Array
+  readonly #chains: Chains
+
+  constructor({ count, readings, open }: KnownSightings) {
+    this.taken = new Uint8Array(count)
+    this.#readings = readings
+    this.#chains = new Chains(count)
+    // Backwards, so that equal ones are given in order.
+    for (let place = count - 1; place >= 0; place--) {
+      const at = place * readingWords
+      if (open[place] === 1 && isReading(readings, at)) this.#chains.add(readings[at] ?? 0, place)
+    }
+  }
+
+  /** Whether a sighting that is left was read like this; it is taken. */
+  take(reading: Reading): boolean {
+    const readings = this.#readings
+    const [first, second, third, fourth] = [reading[0] ?? 0, reading[1], reading[2], reading[3]]
+    const place = this.#chains.take(first, (candidate) => {
+      const at = candidate * readingWords
+      return readings[at] === first && readings[at + 1] === second && readings[at + 2] === third && readings[at + 3] === fourth
+    })
+    if (place === -1) return false
+    this.taken[place] = 1
+    this.identity[0] = readings[place * readingWords + 4] ?? 0
+    this.identity[1] = readings[place * readingWords + 5] ?? 0
+    return true
+  }
+}
+
+function isReading(readings: Uint32Array, at: number): boolean {
+  return ((readings[at] ?? 0) | (readings[at + 1] ?? 0) | (readings[at + 2] ?? 0) | (readings[at + 3] ?? 0)) !== 0
+}

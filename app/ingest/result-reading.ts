@@ -1,0 +1,75 @@
+import { createHash, hash } from 'node:crypto'
+import { asObject } from '#app/sarif/json.ts'
+import type { Run } from '#app/sarif/run.ts'
+import { readingWords } from '#app/store/block-readings.ts'
+import { type Digest, wordOf } from './identity.ts'
+import type { RunHeader } from './run-header.ts'
+
+/**
+ * To be raised whenever a result of the same bytes would make another row than before: what was read by an older version is then read in
+ * full once more. A test notices.
+ */
+export const readingVersion = 1
+
+/** `readingWords` numbers: how a result was read (app/store/block-readings.ts). */
+export type Reading = Uint32Array<ArrayBuffer>
+
+export function emptyReading(): Reading {
+  return new Uint32Array(readingWords)
+}
+
+/** What the rows of a run depend on beside the bytes of the result. */
+export type ReadingContext = {
+  projectKey: string
+  tool: string
+  root: string | undefined
+  /** Rule and name of the fingerprints that count as telling nothing. */
+  silent: readonly (readonly [rule: string, name: string])[]
+}
+
+/** Members of a run of which any part may decide how its results read. */
+const wholeMembers = ['tool', 'originalUriBaseIds', 'logicalLocations', 'taxonomies', 'newlineSequences', 'columnKind'] as const
+
+/**
+ * Four numbers that stand for all that results of a run are resolved with (app/sarif/): equal numbers and equal bytes make equal rows. Of
+ * members that differ with every run of a tool, such as `invocations`, only what is looked at is in it. Null where that is nested too
+ * deeply to be written down.
+ */
+export function contextWords(run: Run, header: RunHeader, { projectKey, tool, root, silent }: ReadingContext): Uint32Array | null {
+  try {
+    const parts = [
+      [readingVersion, projectKey, tool, root ?? null, silent.map((judged) => JSON.stringify(judged)).toSorted()],
+      wholeMembers.map((key) => header.memberText(key) ?? null),
+      run.invocations.map((element) => {
+        const invocation = asObject(element)
+        return [invocation?.ruleConfigurationOverrides, invocation?.workingDirectory]
+      }),
+      run.provenance.map((element) => asObject(element)?.mappedTo),
+    ]
+    const digest = createHash('sha256').update(JSON.stringify(parts))
+    for (const [index, element] of run.artifacts.entries()) {
+      const artifact = asObject(element)
+      digest.update(JSON.stringify([index, artifact?.location, artifact?.parentIndex, header.contents(index)]))
+    }
+    return wordsOf(digest.digest('binary'))
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+/** Puts what stands for a result's bytes, read in a context, into the first four numbers of `reading`. */
+export function readBytes(buffer: Buffer, start: number, end: number, context: Uint32Array, reading: Reading): void {
+  const digest = hash('sha256', buffer.subarray(start, end), 'binary')
+  for (let word = 0; word < 4; word++) reading[word] = wordOf(digest, word) ^ (context[word] ?? 0)
+}
+
+/** Puts the identity that a result has, as its digest with ordinal 0, into the numbers behind these. */
+export function putIdentity(digest: Digest, reading: Reading): void {
+  reading[4] = wordOf(digest, 0)
+  reading[5] = wordOf(digest, 1)
+}
+
+function wordsOf(digest: Digest): Uint32Array {
+  return Uint32Array.from([0, 1, 2, 3], (word) => wordOf(digest, word))
+}
