@@ -19,10 +19,11 @@ const serverOnly = {
     '**/app/cli/**',
     '**/app/hosting/**',
     '**/app/http/**',
-    '**/app/search/answer.ts',
+    '**/app/export/**',
+    '**/app/search/answer*.ts',
     '**/app/search/model/**',
   ],
-  specifiers: [/^node:/, 'better-sqlite3', 'pg', 'kysely', 'yauzl', 'shiki', 'markdown-it'],
+  specifiers: [/^node:/, 'better-sqlite3', 'pg', 'kysely', 'yauzl', 'csv-stringify', 'shiki', 'markdown-it'],
 }
 
 /** Threads, the command line and what platforms call are entries of the server's build: they come out beside `server.js` and share its chunks. */

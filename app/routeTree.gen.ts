@@ -12,7 +12,9 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SentryExamplePageRouteImport } from './routes/sentry-example-page'
 import { Route as ApiSplatRouteImport } from './routes/api/$'
+import { Route as ApiExportRouteImport } from './routes/api/export'
 import { Route as ApiFacetsRouteImport } from './routes/api/facets'
+import { Route as ApiGateRouteImport } from './routes/api/gate'
 import { Route as ApiHealthRouteImport } from './routes/api/health'
 import { Route as ResultsIndexRouteImport } from './routes/results.index'
 import { Route as ResultsIdRouteImport } from './routes/results.$id'
@@ -37,9 +39,19 @@ const ApiSplatRoute = ApiSplatRouteImport.update({
   path: '/api/$',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiExportRoute = ApiExportRouteImport.update({
+  id: '/api/export',
+  path: '/api/export',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApiFacetsRoute = ApiFacetsRouteImport.update({
   id: '/api/facets',
   path: '/api/facets',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiGateRoute = ApiGateRouteImport.update({
+  id: '/api/gate',
+  path: '/api/gate',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiHealthRoute = ApiHealthRouteImport.update({
@@ -87,7 +99,9 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/sentry-example-page': typeof SentryExamplePageRoute
   '/api/$': typeof ApiSplatRoute
+  '/api/export': typeof ApiExportRoute
   '/api/facets': typeof ApiFacetsRoute
+  '/api/gate': typeof ApiGateRoute
   '/api/health': typeof ApiHealthRoute
   '/results/$id': typeof ResultsIdRoute
   '/results/': typeof ResultsIndexRoute
@@ -101,7 +115,9 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/sentry-example-page': typeof SentryExamplePageRoute
   '/api/$': typeof ApiSplatRoute
+  '/api/export': typeof ApiExportRoute
   '/api/facets': typeof ApiFacetsRoute
+  '/api/gate': typeof ApiGateRoute
   '/api/health': typeof ApiHealthRoute
   '/results/$id': typeof ResultsIdRoute
   '/results': typeof ResultsIndexRoute
@@ -116,7 +132,9 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/sentry-example-page': typeof SentryExamplePageRoute
   '/api/$': typeof ApiSplatRoute
+  '/api/export': typeof ApiExportRoute
   '/api/facets': typeof ApiFacetsRoute
+  '/api/gate': typeof ApiGateRoute
   '/api/health': typeof ApiHealthRoute
   '/results/$id': typeof ResultsIdRoute
   '/results/': typeof ResultsIndexRoute
@@ -132,7 +150,9 @@ export interface FileRouteTypes {
     | '/'
     | '/sentry-example-page'
     | '/api/$'
+    | '/api/export'
     | '/api/facets'
+    | '/api/gate'
     | '/api/health'
     | '/results/$id'
     | '/results/'
@@ -146,7 +166,9 @@ export interface FileRouteTypes {
     | '/'
     | '/sentry-example-page'
     | '/api/$'
+    | '/api/export'
     | '/api/facets'
+    | '/api/gate'
     | '/api/health'
     | '/results/$id'
     | '/results'
@@ -160,7 +182,9 @@ export interface FileRouteTypes {
     | '/'
     | '/sentry-example-page'
     | '/api/$'
+    | '/api/export'
     | '/api/facets'
+    | '/api/gate'
     | '/api/health'
     | '/results/$id'
     | '/results/'
@@ -175,7 +199,9 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SentryExamplePageRoute: typeof SentryExamplePageRoute
   ApiSplatRoute: typeof ApiSplatRoute
+  ApiExportRoute: typeof ApiExportRoute
   ApiFacetsRoute: typeof ApiFacetsRoute
+  ApiGateRoute: typeof ApiGateRoute
   ApiHealthRoute: typeof ApiHealthRoute
   ResultsIdRoute: typeof ResultsIdRoute
   ResultsIndexRoute: typeof ResultsIndexRoute
@@ -209,11 +235,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiSplatRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/export': {
+      id: '/api/export'
+      path: '/api/export'
+      fullPath: '/api/export'
+      preLoaderRoute: typeof ApiExportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/facets': {
       id: '/api/facets'
       path: '/api/facets'
       fullPath: '/api/facets'
       preLoaderRoute: typeof ApiFacetsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/gate': {
+      id: '/api/gate'
+      path: '/api/gate'
+      fullPath: '/api/gate'
+      preLoaderRoute: typeof ApiGateRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/health': {
@@ -279,7 +319,9 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SentryExamplePageRoute: SentryExamplePageRoute,
   ApiSplatRoute: ApiSplatRoute,
+  ApiExportRoute: ApiExportRoute,
   ApiFacetsRoute: ApiFacetsRoute,
+  ApiGateRoute: ApiGateRoute,
   ApiHealthRoute: ApiHealthRoute,
   ResultsIdRoute: ResultsIdRoute,
   ResultsIndexRoute: ResultsIndexRoute,

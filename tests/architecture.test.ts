@@ -6,12 +6,13 @@ const tests = modulesBelow('tests')
 
 /** What a folder of app/ may import besides itself and packages. Imports go one way: downwards in this list. */
 const mayImport: Record<string, string[]> = {
-  routes: ['', 'results', 'overview', 'uploads', 'ui', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
-  cli: ['hosting', 'results', 'overview', 'uploads', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
+  routes: ['', 'export', 'results', 'overview', 'uploads', 'ui', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
+  cli: ['hosting', 'export', 'results', 'overview', 'uploads', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
   hosting: ['monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
   results: ['overview', 'uploads', 'ui', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
   overview: ['results', 'uploads', 'ui', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
   uploads: ['results', 'overview', 'ui', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
+  export: ['results', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
   http: ['monitoring', 'ingest', 'search', 'store', 'sarif'],
   ingest: ['monitoring', 'store', 'sarif'],
   search: ['monitoring', 'store', 'sarif'],
@@ -146,7 +147,7 @@ function folderOf(path: string): string {
 function isServerSide(path: string): boolean {
   return (
     /\.(functions|server)\.ts$/.test(path) ||
-    /^app\/(routes\/api|store|ingest|http|hosting|cli|search\/model)\//.test(path) ||
+    /^app\/(routes\/api|store|ingest|http|hosting|cli|export|search\/model)\//.test(path) ||
     /^app\/(server|start)\.ts$/.test(path) ||
     path.startsWith('app/search/answer')
   )
@@ -154,7 +155,7 @@ function isServerSide(path: string): boolean {
 
 function leadsToServer(target: string): boolean {
   return (
-    /^app\/(store|ingest|http|hosting|cli|search\/model)\//.test(target) ||
+    /^app\/(store|ingest|http|hosting|cli|export|search\/model)\//.test(target) ||
     target.endsWith('.server.ts') ||
     target.startsWith('app/search/answer') ||
     isNodeOrDriver(target)

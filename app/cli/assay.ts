@@ -13,6 +13,8 @@ const commands: Record<string, () => Promise<Command>> = {
   start: async () => (await import('#app/cli/commands/start.ts')).start,
   serve: async () => (await import('#app/cli/commands/serve.ts')).serve,
   samples: async () => (await import('#app/cli/commands/samples.ts')).samples,
+  export: async () => (await import('#app/cli/commands/export.ts')).exportFile,
+  gate: async () => (await import('#app/cli/commands/gate.ts')).gate,
   import: async () => (await import('#app/cli/commands/import.ts')).importFiles,
 }
 

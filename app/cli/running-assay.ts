@@ -35,17 +35,21 @@ export async function sendFile(origin: string, file: string, parameters: UploadP
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
   showProgress(`${basename(file)}: sending`)
   // The API answers `202 {id, status, url}`, or the whole upload where it is read already.
-  const { id } = (await ask(address, { method: 'POST', body: await openAsBlob(file), headers })) as { id: string }
+  const { id } = (await askServer(address, { method: 'POST', body: await openAsBlob(file), headers })) as { id: string }
   for (;;) {
     // The same type is what the server's route answers with.
-    const upload = (await ask(new URL(`/api/uploads/${id}`, origin), { headers })) as Upload
+    const upload = (await askServer(new URL(`/api/uploads/${id}`, origin), { headers })) as Upload
     if (upload.status === 'done' || upload.status === 'failed') return upload
     showProgress(progressLine(upload))
     await wait(pollInterval)
   }
 }
 
-async function ask(address: URL, request: RequestInit): Promise<unknown> {
+/**
+ * Asks a running Assay, and gives the JSON of its answer.
+ * @throws FileNotTaken with the server's own sentence when it refuses
+ */
+export async function askServer(address: URL, request: RequestInit): Promise<unknown> {
   let response: Response
   try {
     response = await fetch(address, request)

@@ -4,6 +4,8 @@ export const usage = `Assay reads the results of code analysers: SARIF logs go i
   assay start [FILE...]    serve on this machine; reads the FILEs, or sample logs where the database is new and empty
   assay serve              serve, and nothing else
   assay import FILE...     read logs into the database, with or without a server beside it
+  assay export             write what a query shows to a file: a SARIF log, a table, or lines of JSON
+  assay gate               fail if anything matches a query; for CI
   assay samples            read the sample logs if the database is new
 
 import and start take
@@ -13,6 +15,21 @@ import and start take
   --commit HASH            the commit that was analysed
   --category NAME          tells apart several analyses of one tool
   --root FOLDER            the folder that the log's absolute paths start with
+
+export and gate take
+  --query QUERY            as in the search box; without it, what is open
+  --ref REF                the branch, tag or pull request; without it, the default ref of each project
+  --project NAME           the project; without it, all
+
+export takes
+  --format FORMAT          sarif, csv or jsonl; else as the FILE's name ends, else sarif
+  --sort ORDER             severity, path, rule or newest; a SARIF log is in the order of its runs
+  --output FILE            where to; else the output, for > or |
+
+gate takes
+  --server URL             the Assay to ask; else the database of this machine
+  --token TOKEN            what it asks for; better as ASSAY_TOKEN, which no list of processes shows
+gate ends with 0 if nothing matches, 1 if something does, 2 if it could not ask.
 
   assay --help             this text
   assay --version          the version

@@ -1,6 +1,7 @@
 import type { Facet, ListRank, ResultId, ResultNeighbours, ResultsPage, Sort } from '#app/results/results.schemas.ts'
 import type { Database } from '#app/store/database.ts'
 import { modelAnswers } from './model/model-thread.ts'
+import type { RowOrder, Selection } from './selection.server.ts'
 import { sqlAnswers } from './sql-answers.server.ts'
 import type { Tally } from './tally.server.ts'
 
@@ -10,6 +11,7 @@ export type Question = { q: string; now: string }
 export type ListQuestion = Question & { sort: Sort; cursor: string; from?: number | undefined; limit: number }
 export type RankQuestion = Question & { sort: Sort; cursor: string }
 export type NeighboursQuestion = Question & { id: ResultId; sort: Sort }
+export type SelectionQuestion = Question & { order: RowOrder }
 
 /** Whatever answers, SQL (sql-answers.server.ts) or the read model (model/), answers the same. */
 export type Answers = {
@@ -19,6 +21,7 @@ export type Answers = {
   facets(question: Question): Promise<Facet[]>
   neighbours(question: NeighboursQuestion): Promise<ResultNeighbours>
   tally(question: Question): Promise<Tally[]>
+  select(question: SelectionQuestion): Promise<Selection>
 }
 
 /** Without `now` it is the time of the call. */
@@ -66,6 +69,11 @@ export async function answerNeighbours(
 /** How many rows of the list each project has of each severity; those that have none are left out. */
 export async function answerTally(database: Database, { now = currentTime(), ...asked }: Asked<Question>): Promise<Tally[]> {
   return answersFor(database).tally({ ...asked, now })
+}
+
+/** All rows of the list, in order, as they are at one moment (selection.server.ts); answer-rows.ts reads on from it. */
+export async function answerSelection(database: Database, { now = currentTime(), ...asked }: Asked<SelectionQuestion>): Promise<Selection> {
+  return answersFor(database).select({ ...asked, now })
 }
 
 function answersFor(database: Database): Answers {

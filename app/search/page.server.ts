@@ -4,6 +4,7 @@ import type { Database, Queryable } from '#app/store/database.ts'
 import { verdictAt } from './conditions.server.ts'
 import type { Cursor, SortKey } from './cursor.ts'
 import type { Rows } from './rows.server.ts'
+import type { RowOrder } from './selection.server.ts'
 import { baselineOf, selection } from './rows.server.ts'
 import type { Holds, Sql } from './sql-text.server.ts'
 import { isOneOf } from './sql-text.server.ts'
@@ -94,14 +95,27 @@ export async function readRows(
   return rows
 }
 
+/** Sighting, state and baseline of every row, in order. */
+export function everyRow(rows: Rows, order: RowOrder): Sql<{ id: number; state: number; baseline: number }> {
+  const { before, from, where } = selection(rows)
+  const baseline = baselineOf(rows.scoped ? sql`0` : rows.state, rows.at)
+  if (order === 'stored') {
+    return sql`${before} select s.id, ${rows.state} as state, ${baseline} as baseline from ${from} where ${where} order by s.id`
+  }
+  return sql`
+    ${before} select s.id, ${rows.state} as state, ${baseline} as baseline, ${keyColumns(orders[order].keys)}
+    from ${from} ${names} where ${where} and ${namesJoined} order by ${ordered(order, 'after')}`
+}
+
 /** What a row shows that is not said by the moment at which it is read. */
-function shown(longestMessage: number, now: string): Sql {
+export function shown(longestMessage: number, now: string): Sql {
   return sql`r.uid, project.slug as project, ref.name as ref, tool.name as tool, u.name as rule, s.level, s.severity, s.kind, s.suppression,
     substr(s.message, 1, ${longestMessage + 1}) as message, f.path, s.start_line as line, s.steps, ${verdictAt(now)} as verdict,
     r.first_seen as seen`
 }
 
-const shownTables = sql`
+/** What `shown` reads from, besides the sighting `s`. */
+export const shownTables = sql`
   join result r on r.id = s.result
   join series on series.id = s.series
   join project on project.id = series.project

@@ -15,7 +15,7 @@ export type Condition = { facet: string | null; holds: Holds }
  * scope (`upload:`, `run:`, `commit:`), the newest snapshot in it that the result was seen in. Its words:
  *
  * - `here`: the series in question, each with its project's `head`, whether it has `ended`, whether its ref is the project's default
- *   (`base`), and its `oldest` and `newest` snapshot that can be seen;
+ *   (`base`), whether that ref was ever analysed (`based`), and its `oldest` and `newest` snapshot that can be seen;
  * - `s`: the sighting that holds at that snapshot; without a scope, the one that represents the result on the ref;
  * - `r`: the result.
  *
@@ -35,6 +35,8 @@ export type Rows = {
   from: Sql
   /** Joins what `from` names. */
   joined: Holds
+  /** The snapshots that the query is about, of which there is at least one wherever it can have rows. */
+  snapshots: Sql
 }
 
 /** Reads a query, with its defaults, for this database. */
@@ -76,7 +78,7 @@ export function baselineOf(state: Sql, at: Sql): Sql {
   return sql`(case when ${state} = 2 then 4 when s.since < ${at} then 2 when ${wasThereBefore} then 3 else 1 end)`
 }
 
-type Source = Pick<Rows, 'from' | 'joined' | 'at' | 'state'> & Pick<Terrain, 'isNew' | 'baseline'> & { more: Sql }
+type Source = Pick<Rows, 'from' | 'joined' | 'at' | 'state' | 'snapshots'> & Pick<Terrain, 'isNew' | 'baseline'> & { more: Sql }
 
 function unscoped(): Source {
   const at = sql`here.newest`
@@ -88,6 +90,7 @@ function unscoped(): Source {
     joined: sql`s.series = here.id and ${represents('s')} and r.id = s.result`,
     at,
     state,
+    snapshots: sql`(select newest as id from here where newest is not null)`,
     baseline: baselineOf(state, at),
     isNew: sql`(${state} < 2 and ${newThere(at)})`,
   }
@@ -113,6 +116,7 @@ function scoped(snapshots: Holds[]): Source {
     state: sql`coalesce((
       select min(${stateOf('e.ended_at is null', 'n')}) from sighting n join series e on e.id = n.series
       where n.result = s.result and e.ref = here.ref and ${represents('n')}), 2)`,
+    snapshots: sql`(select at as id from point)`,
     // In a snapshot that it was seen in, a result is not absent.
     baseline: baselineOf(sql`0`, at),
     isNew: newThere(at),
@@ -124,6 +128,9 @@ function here(where: Holds, extra: Sql): Sql {
     select series.id, series.ref, project.head, project.default_ref,
       case when series.ended_at is null then 0 else 1 end as ended,
       case when series.ref = project.default_ref then 1 else 0 end as base,
+      case when exists (
+        select 1 from series e join snapshot p on p.series = e.id where e.ref = project.default_ref and p.id <= project.head
+      ) then 1 else 0 end as based,
       (select min(p.id) from snapshot p where p.series = series.id and p.id <= project.head) as oldest,
       (select max(p.id) from snapshot p where p.series = series.id and p.id <= project.head) as newest${extra}
     from series
@@ -135,11 +142,14 @@ function here(where: Holds, extra: Sql): Sql {
 
 const wasThereBefore = sql`exists (select 1 from sighting b where b.result = s.result and b.series = s.series and b.since < s.since)`
 
-/** On the default ref: not in an earlier snapshot of the series, which has one. On another: not open on the default ref. */
+/**
+ * On the default ref: not in an earlier snapshot of the series, which has one. On another: not open on the default ref; nothing is new
+ * where that has not been analysed, as on the pull request that a project begins with.
+ */
 function newThere(at: Sql): Holds {
   return sql`(case when here.base = 1
     then s.since = ${at} and ${at} > here.oldest and not ${wasThereBefore}
-    else not exists (
+    else here.based = 1 and not exists (
       select 1 from sighting b join series e on e.id = b.series
       where b.result = s.result and e.ref = here.default_ref and ${represents('b')} and ${stateOf('e.ended_at is null', 'b')} < 2)
     end)`

@@ -7,6 +7,7 @@ import { countFacets } from './facets.server.ts'
 import { listedResult, longestMessage } from './listed-result.server.ts'
 import { countRows, readKeys, readPage } from './page.server.ts'
 import { rowsOf } from './rows.server.ts'
+import { selectRows } from './select-rows.server.ts'
 import { tallySeverities } from './tally.server.ts'
 
 /** Answers by SQL alone: right for any store, slow for a large one. */
@@ -66,5 +67,7 @@ export function sqlAnswers(database: Database): Answers {
     },
 
     tally: ({ q, now }) => tallySeverities(database, q, now),
+
+    select: ({ q, order, now }) => selectRows(database, rowsOf(database, q, now), order),
   }
 }

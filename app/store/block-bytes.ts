@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
-import { constants, zstdCompress, zstdDecompressSync } from 'node:zlib'
+import { constants, zstdCompress, zstdDecompress, zstdDecompressSync } from 'node:zlib'
 
-const compress = promisify(zstdCompress)
+const [compress, decompress] = [promisify(zstdCompress), promisify(zstdDecompress)]
 // Node hands output over in chunks of 16 KB unless told otherwise, each with a turn of the event loop.
 const options = { chunkSize: 128 * 1024, params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
@@ -22,4 +22,14 @@ export function unpackElement(block: Uint8Array, slot: number): Buffer {
   if (!Number.isInteger(slot) || slot < 0 || slot >= count) throw new RangeError(`The block has ${count} elements, none of them ${slot}.`)
   const bytes = zstdDecompressSync(header.subarray(4 + count * 4))
   return bytes.subarray(slot === 0 ? 0 : header.readUInt32LE(slot * 4), header.readUInt32LE(4 + slot * 4))
+}
+
+/** The bytes of all elements of a block, in order. */
+export async function unpackBlock(block: Uint8Array): Promise<Buffer[]> {
+  const header = Buffer.from(block.buffer, block.byteOffset, block.byteLength)
+  const count = header.readUInt32LE(0)
+  const bytes = await decompress(header.subarray(4 + count * 4))
+  return Array.from({ length: count }, (_, slot) => {
+    return bytes.subarray(slot === 0 ? 0 : header.readUInt32LE(slot * 4), header.readUInt32LE(4 + slot * 4))
+  })
 }

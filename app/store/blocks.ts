@@ -1,4 +1,4 @@
-import { unpackElement } from './block-bytes.ts'
+import { unpackBlock, unpackElement } from './block-bytes.ts'
 import type { Queryable } from './database.ts'
 
 /** The original bytes of a result, or of another element that is kept in a block. Null if the block is not there. */
@@ -17,4 +17,22 @@ export async function artifactBytes(db: Queryable, run: number, index: number): 
     .where('first', '=', index)
     .executeTakeFirst()
   return found === undefined ? null : originalBytes(db, found.block, 0)
+}
+
+/** The original bytes of all elements of a block. Null if the block is not there. */
+export async function blockElements(db: Queryable, block: number): Promise<Buffer[] | null> {
+  const found = await db.selectFrom('block').select('bytes').where('id', '=', block).executeTakeFirst()
+  return found === undefined ? null : unpackBlock(found.bytes)
+}
+
+/** Where the elements of a run's array are that are kept in blocks of their own: indexes, in order, with their blocks. */
+export async function keptElements(db: Queryable, run: number, member: string): Promise<{ index: number; block: number }[]> {
+  const rows = await db
+    .selectFrom('run_block')
+    .select(['first', 'block'])
+    .where('run', '=', run)
+    .where('member', '=', member)
+    .orderBy('first')
+    .execute()
+  return rows.map(({ first, block }) => ({ index: first, block }))
 }

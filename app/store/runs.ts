@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
-import { zstdCompress, zstdDecompressSync } from 'node:zlib'
+import { zstdCompress, zstdDecompress, zstdDecompressSync } from 'node:zlib'
 import type { Queryable } from './database.ts'
 
-const compress = promisify(zstdCompress)
+const [compress, decompress] = [promisify(zstdCompress), promisify(zstdDecompress)]
 
 export type NewRun = {
   upload: number
@@ -36,4 +36,10 @@ export async function completeRun(db: Queryable, run: number, header: string, co
 export async function runHeader(db: Queryable, run: number): Promise<string | null> {
   const found = await db.selectFrom('run').select('header').where('id', '=', run).executeTakeFirst()
   return found?.header == null ? null : zstdDecompressSync(found.header).toString('utf8')
+}
+
+/** A run's header as bytes, decompressed off the thread; null where there is none. */
+export async function runHeaderBytes(db: Queryable, run: number): Promise<Buffer | null> {
+  const found = await db.selectFrom('run').select('header').where('id', '=', run).executeTakeFirst()
+  return found?.header == null ? null : decompress(found.header)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Facet, ListRank, ResultId, ResultNeighbours, ResultsPage } from '#app/results/results.schemas.ts'
-import type { Answers, ListQuestion, NeighboursQuestion, Question, RankQuestion } from '#app/search/answer.ts'
+import type { Answers, ListQuestion, NeighboursQuestion, Question, RankQuestion, SelectionQuestion } from '#app/search/answer.ts'
 import { snapshotCondition } from '#app/search/conditions.server.ts'
 import { type Cursor, cursorsOf, type Direction, rankAt, readCursor } from '#app/search/cursor.ts'
 import { type Demands, demandsOf } from '#app/search/demands.ts'
@@ -9,6 +9,7 @@ import { listFacets } from '#app/search/facet-list.server.ts'
 import { listedResult, longestMessage } from '#app/search/listed-result.server.ts'
 import { readRows } from '#app/search/page.server.ts'
 import { severities } from '#app/sarif/codes.ts'
+import { newestVerdict, type Selection } from '#app/search/selection.server.ts'
 import { isOneOf, regularExpressions } from '#app/search/sql-text.server.ts'
 import type { Tally } from '#app/search/tally.server.ts'
 import type { Meaning } from '#app/search/understand.ts'
@@ -23,6 +24,7 @@ import type { Page } from './page.ts'
 import type { Project } from './project.ts'
 import { RankedRows } from './ranked-rows.ts'
 import { scan, type Scanned } from './scan.ts'
+import { selectScanned } from './select.ts'
 import { baselineOf, stateOf } from './standing.ts'
 import { type FoundRow, TopRows } from './top-rows.ts'
 
@@ -133,6 +135,13 @@ export class ModelAnswers implements Answers {
     }
     const [previous, next] = [await this.#idOf(before.rows[0]), await this.#idOf(after.rows[0])]
     return { position: before.beyond + 1, total: before.total, previous, next }
+  }
+
+  async select({ q, order, now }: SelectionQuestion): Promise<Selection> {
+    const { filter, scope } = await this.#prepare(q, now)
+    const scanned = scan(this.#projects(), this.#model.vocabulary.results, { filter, scope, asksFor: 'rows' })
+    const rows = selectScanned(scanned, order === 'stored' ? null : new Order(order, this.#model.vocabulary))
+    return { ...rows, lastVerdict: await newestVerdict(this.#db) }
   }
 
   /** All conditions of a query in the model's numbers; snapshots are looked up in the store, which says what a scope means. */

@@ -116,6 +116,7 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
       facets: ask('facets'),
       neighbours: ask('neighbours'),
       tally: ask('tally'),
+      select: ask('select'),
     },
     status: () => status,
     async stop() {

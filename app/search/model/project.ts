@@ -50,6 +50,11 @@ export class Project {
     return series.ref === this.about.defaultRef
   }
 
+  /** Whether the default ref was ever analysed. */
+  get isBased(): boolean {
+    return this.series.some((series) => this.isOnDefaultRef(series) && series.newest !== null)
+  }
+
   /** Adds a row that comes after all others. One that can be seen already unsettles the project. */
   add(row: Row, words: ArrayLike<number>): void {
     let page = this.pages.at(-1)

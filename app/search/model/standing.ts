@@ -70,9 +70,10 @@ export function standingsAt(project: Project, results: Results, points: Points, 
 function standingAt(project: Project, results: Results, page: Page, at: number, snapshot: number): number {
   if (isOnlyOne(results, page, at)) {
     const series = seriesOf(project, page, at)
-    const isLater = !project.isOnDefaultRef(series) || (page.since[at] === snapshot && snapshot > (series.oldest ?? snapshot))
+    const isLater = page.since[at] === snapshot && snapshot > (series.oldest ?? snapshot)
+    const isNewHere = project.isOnDefaultRef(series) ? isLater : project.isBased
     const baseline = (page.since[at] ?? 0) >= snapshot ? isNewThere : isUnchanged
-    return pack(Math.min(fixed, stateOf(page.standing[at] ?? unseen)), baseline, isLater, page, at)
+    return pack(Math.min(fixed, stateOf(page.standing[at] ?? unseen)), baseline, isNewHere, page, at)
   }
   const { ref } = seriesOf(project, page, at)
   let state = fixed
@@ -104,13 +105,14 @@ function isPicked(project: Project, results: Results, points: Points, page: Page
   return true
 }
 
-/** On the default ref: not in an earlier snapshot of the series, which has one. On another: not open on the default ref. */
+/** On the default ref: not in an earlier snapshot of the series, which has one. On another: not open on the default ref, which was analysed. */
 function newThere(project: Project, results: Results, page: Page, at: number, snapshot: number): boolean {
   const series = seriesOf(project, page, at)
   if (project.isOnDefaultRef(series)) {
     const isLater = snapshot > (series.oldest ?? snapshot)
     return isLater && page.since[at] === snapshot && !wasThereBefore(project, results, page, at)
   }
+  if (!project.isBased) return false
   for (let row = results.latest[page.result[at] ?? 0] ?? 0; row > 0; row = previousOf(project, row)) {
     const [other, place] = find(project, row)
     const its = seriesOf(project, other, place)

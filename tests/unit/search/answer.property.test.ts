@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sorts } from '#app/results/results.schemas.ts'
 import { answerFacets, answerList, answerNeighbours, answerRank, answerTotal } from '#app/search/answer.ts'
 import { skipRows } from '#app/search/cursor.ts'
+import { answerRows } from '#app/search/answer-rows.ts'
+import { listedResult } from '#app/search/listed-result.server.ts'
 import { engines, openTestDatabase } from '#tests/postgres.ts'
 import { chance, generateQuery, generateStore } from './generated-store.ts'
 import { inOrder, type PlainRow, plainRows } from './plain-answer.ts'
@@ -49,6 +51,16 @@ describe.each(engines)('on %s, what SQL answers is what reading everything answe
           expect({ from: page.from, total: page.total }, q).toEqual({ from: forwards.length + 1, total: expected.length })
         }
         expect(forwards.map(shown), q).toEqual(expected.map(shownPlain))
+
+        const walked = await answerRows(opened.db, { q, order: sort, now })
+        expect(walked.total, q).toBe(expected.length)
+        const rows: ReturnType<typeof listedResult>[] = []
+        for await (const some of walked.rows) rows.push(...some.map(listedResult))
+        // Verdicts of these stores were never said; what was said of a result is what a row has.
+        expect(
+          rows.map((row) => ({ ...row, verdict: '' })),
+          q,
+        ).toEqual(forwards.map((row) => ({ ...row, verdict: '' })))
 
         const backwards = [...page.results]
         for (; page.previous !== null; backwards.unshift(...page.results.slice(0, expected.length - backwards.length))) {

@@ -99,12 +99,13 @@ function plainRow(store: PlainStore, sighting: Sighting, at: number, scoped: boo
   const isOpenOnBase = others.some(
     (other) => part(store.series, other.series).ref === project.default_ref && stateOf(store, other) !== 'fixed',
   )
+  const isBased = store.series.some((other) => other.ref === project.default_ref && snapshotsOf(store, Number(other.id)).length > 0)
   const isFirst = !store.sighting.some(
     (other) => other.result === sighting.result && other.series === sighting.series && other.since < sighting.since,
   )
   const isFresh = sighting.since === at
   const isOnDefaultRef = series.ref === project.default_ref
-  const isNewHere = isOnDefaultRef ? isFresh && isFirst && (snapshotsOf(store, sighting.series)[0] ?? at) < at : !isOpenOnBase
+  const isNewHere = isOnDefaultRef ? isFresh && isFirst && (snapshotsOf(store, sighting.series)[0] ?? at) < at : isBased && !isOpenOnBase
   const hasComment = store.verdict.some((verdict) => verdict.result === sighting.result && verdict.comment !== null)
   const identity = [Number(result.id), series.ref]
   const { severity, start_line: line } = sighting

@@ -69,6 +69,8 @@ describe.each(engines)('on %s, the model answers what SQL and reading everything
           if (isCompared) expect(rank, `${q} by ${sort} at ${there.cursor}`).toEqual(await bySql.rank(there))
           if (isCompared) expect(await model.answers.list(there), q).toEqual(await bySql.list(there))
         }
+        const order = random.happens(30) ? 'stored' : sort
+        if (isCompared) expect(await model.answers.select({ q, order, now }), q).toEqual(await bySql.select({ q, order, now }))
         const tally = await model.answers.tally({ q, now })
         if (isCompared) expect(tally.toSorted(byProject), q).toEqual((await bySql.tally({ q, now })).toSorted(byProject))
         const facets = await model.answers.facets({ q, now })

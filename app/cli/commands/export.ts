@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { CommandError } from '#app/cli/command-error.ts'
+import { optionsOf, queryOf, queryOptions } from '#app/cli/query-arguments.ts'
+import { complain, say } from '#app/cli/terminal.ts'
+import { exportResults } from '#app/export/export-results.ts'
+import { type ExportFormat, exportFormats } from '#app/export/formats.ts'
+import { originOf } from '#app/http/config.ts'
+import { serverConfig } from '#app/http/server-state.ts'
+import { sorts } from '#app/results/results.schemas.ts'
+import { RowsGone } from '#app/search/answer-rows.ts'
+import { readQuery } from '#app/search/reading.ts'
+import { closeDatabase, database } from '#app/store/database.ts'
+
+const options = { ...queryOptions, format: { type: 'string' }, sort: { type: 'string' }, output: { type: 'string' } } as const
+
+/** `assay export`: writes what a query shows to a file or to the output, whether or not a server has the database open as well. */
+export async function exportFile(args: string[]): Promise<number> {
+  const { format: wantedFormat, sort: wantedSort, output, ...asked } = optionsOf(args, options)
+  const q = queryOf(asked)
+  const format = formatOf(wantedFormat, output)
+  const sort = sorts.find((one) => one === (wantedSort ?? 'severity'))
+  if (sort === undefined) throw new CommandError(`--sort takes ${sorts.join(', ')}.`)
+  if (output === undefined && process.stdout.isTTY) {
+    throw new CommandError('What logs hold is not for a terminal. Name a file: --output results.sarif; or send the output on with > or |.')
+  }
+  for (const { sentence } of readQuery(q).problems) complain(`Not understood in the query: ${sentence}`)
+  try {
+    const { total, bytes } = await exportResults(await database(), { q, format, sort, origin: originOf(serverConfig()) })
+    if (output === undefined) await pipeline(Readable.from(bytes), process.stdout, { end: false })
+    else {
+      await writeWhole(output, bytes)
+      say(`${output}: ${new Intl.NumberFormat('en').format(total)} result${total === 1 ? '' : 's'}`)
+    }
+    return 0
+  } catch (error) {
+    // What the output was sent to has had enough of it.
+    if (error instanceof Error && 'code' in error && error.code === 'EPIPE') return 1
+    if (error instanceof RowsGone) return complain('Results were deleted while they were written. What was written is not all of them.')
+    const isOfFile = output !== undefined && error instanceof Error && 'syscall' in error
+    if (isOfFile) return complain(`${output} could not be written: ${error.message}`)
+    throw error
+  } finally {
+    await closeDatabase()
+  }
+}
+
+function formatOf(wanted: string | undefined, output: string | undefined): ExportFormat {
+  const name = wanted ?? exportFormats.find((one) => output?.toLowerCase().endsWith(`.${one}`)) ?? 'sarif'
+  const format = exportFormats.find((one) => one === name)
+  if (format === undefined) throw new CommandError(`--format takes ${exportFormats.join(', ')}.`)
+  return format
+}
+
+/** A file that is not whole never stands under its name. */
+async function writeWhole(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  const partial = `${path}.${randomUUID().slice(0, 8)}.partial`
+  try {
+    await pipeline(Readable.from(bytes), createWriteStream(partial, { flags: 'wx' }))
+    await rename(partial, path)
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}

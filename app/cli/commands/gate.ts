@@ -1,0 +1,61 @@
+import { CommandError } from '#app/cli/command-error.ts'
+import { gateLines } from '#app/cli/gate-lines.ts'
+import { optionsOf, queryOf, queryOptions } from '#app/cli/query-arguments.ts'
+import { askServer } from '#app/cli/running-assay.ts'
+import { complain, say } from '#app/cli/terminal.ts'
+import { askGate, type GateAnswer, refusalSentence } from '#app/export/gate.ts'
+import { originOf } from '#app/http/config.ts'
+import { serverConfig } from '#app/http/server-state.ts'
+import { closeDatabase, database } from '#app/store/database.ts'
+
+const options = { ...queryOptions, server: { type: 'string' }, token: { type: 'string' } } as const
+
+/**
+ * `assay gate`: asks whether nothing matches a query, a server or the database of this machine, and says what does. Gives 0 if nothing does,
+ * 1 if something does, and 2 if it could not be asked: a gate that knows nothing lets nothing through.
+ */
+export async function gate(args: string[]): Promise<number> {
+  const { server, token, ...asked } = optionsOf(args, options)
+  const q = queryOf(asked)
+  try {
+    const origin = server === undefined ? originOf(serverConfig()) : originOfServer(server)
+    const answer = server === undefined ? await askHere(q) : await askThere(origin, q, token ?? serverConfig().token)
+    const lines = gateLines(answer, q, origin).join('\n')
+    return answer.pass ? say(lines) : complain(lines)
+  } catch (error) {
+    complain(error instanceof Error ? error.message : String(error))
+    return 2
+  } finally {
+    await closeDatabase()
+  }
+}
+
+async function askHere(q: string): Promise<GateAnswer> {
+  const answer = await askGate(await database(), q)
+  if ('reason' in answer) throw new CommandError(refusalSentence(answer))
+  return answer
+}
+
+async function askThere(origin: string, q: string, token: string | null): Promise<GateAnswer> {
+  const address = new URL('/api/gate', origin)
+  address.searchParams.set('q', q)
+  const headers = token === null ? {} : { authorization: `Bearer ${token}` }
+  const answer = await askServer(address, { headers, signal: AbortSignal.timeout(patience) })
+  // What else answers with JSON under this name says neither yes nor no.
+  if (!isAnswer(answer)) throw new CommandError(`${origin} did not answer as Assay does.`)
+  return answer
+}
+
+/** Milliseconds. */
+const patience = 60_000
+
+function originOfServer(server: string): string {
+  if (!/^https?:\/\//.test(server) || !URL.canParse(server)) {
+    throw new CommandError('--server takes the address of an Assay, such as https://assay.example.')
+  }
+  return new URL(server).origin
+}
+
+function isAnswer(value: unknown): value is GateAnswer {
+  return typeof value === 'object' && value !== null && 'pass' in value && typeof value.pass === 'boolean' && 'results' in value
+}

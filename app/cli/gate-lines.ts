@@ -1,0 +1,41 @@
+import type { GateAnswer } from '#app/export/gate.ts'
+import { terminalText } from '#app/cli/terminal-text.ts'
+
+/** The widest that a column of texts from logs gets, in characters. */
+const widest = { rule: 40, place: 60, message: 100 }
+
+/** What is said of a gate: a table of the results that keep it shut, each with the link to its page, and what follows. */
+export function gateLines({ pass, total, results }: GateAnswer, q: string, origin: string): string[] {
+  const what = q === '' ? 'No open result' : `No result matches ${q}`
+  if (pass) return [`${what}. The gate passes.`]
+  const rows = results.map(({ severity, rule, path, line, message, url }) => [
+    severity,
+    cut(rule, widest.rule),
+    cut(line === null ? path : `${path}:${line}`, widest.place),
+    cut(message, widest.message),
+    new URL(url, origin).href,
+  ])
+  const head = ['SEVERITY', 'RULE', 'PLACE', 'MESSAGE', 'LINK']
+  const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)))
+  const lines = [head, ...rows].map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+  const more = total - results.length
+  const count = new Intl.NumberFormat('en').format(total)
+  const list = new URL(`/results?q=${encodeURIComponent(q)}`, origin).href
+  return [
+    ...lines,
+    ...(more > 0 ? [`and ${new Intl.NumberFormat('en').format(more)} more`] : []),
+    `${count} ${total === 1 ? 'result matches' : 'results match'} ${q}. The gate does not pass.`,
+    list,
+  ]
+}
+
+/** Made safe first, so that what is cut off is no half of a command to the terminal; columns keep their width. */
+function cut(text: string, length: number): string {
+  const letters = Array.from(terminalText(text))
+  return letters.length > length ? `${letters.slice(0, length - 1).join('')}…` : letters.join('')
+}

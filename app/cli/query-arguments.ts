@@ -1,0 +1,45 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { CommandError } from '#app/cli/command-error.ts'
+import { maxQueryLength } from '#app/results/results.schemas.ts'
+import { printValue } from '#app/search/print.ts'
+
+type Options = NonNullable<ParseArgsConfig['options']>
+
+const text = { type: 'string' } as const
+
+/** What commands that ask a query take; `ref` and `project` are terms of it, so that nobody has to quote a branch for two languages. */
+export const queryOptions = { query: text, ref: text, project: text } as const satisfies Options
+
+/**
+ * Reads the arguments of a command that takes no files.
+ * @throws CommandError for an unknown option, or whatever else stands there
+ */
+export function optionsOf<T extends Options>(args: string[], options: T) {
+  try {
+    return parseArgs({ args, options, allowPositionals: false, strict: true }).values
+  } catch (error) {
+    // parseArgs throws errors of its own with a sentence for people.
+    throw new CommandError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** The query that is asked. Throws CommandError for one that is too long. */
+export function queryOf({
+  query = '',
+  ref,
+  project,
+}: {
+  query?: string | undefined
+  ref?: string | undefined
+  project?: string | undefined
+}): string {
+  // In front, because a quotation mark left open takes all that comes behind it.
+  const terms = [ref === undefined ? '' : `ref:${quoted(ref)}`, project === undefined ? '' : `project:${quoted(project)}`, query.trim()]
+  const q = terms.filter(Boolean).join(' ')
+  if (q.length > maxQueryLength) throw new CommandError(`A query has at most ${maxQueryLength} characters; this one has ${q.length}.`)
+  return q
+}
+
+function quoted(value: string): string {
+  return printValue(value)
+}

@@ -1,0 +1,30 @@
+/**
+ * A stream of what a generator yields, as it is asked for. Whoever gives up reading ends the generator; what the generator throws is told
+ * to `onFault` and breaks the stream, so that no reader takes what came for all of it.
+ */
+export function byteStream(
+  chunks: AsyncGenerator<Uint8Array, void>,
+  onFault: (message: string, error: unknown) => void,
+): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          // An empty chunk would be taken for nothing to read, and nobody would ask again.
+          for (;;) {
+            const { done, value } = await chunks.next()
+            if (done) return controller.close()
+            if (value.length > 0) return controller.enqueue(value)
+          }
+        } catch (error) {
+          onFault('A download broke off.', error)
+          controller.error(error)
+        }
+      },
+      async cancel() {
+        await chunks.return()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}

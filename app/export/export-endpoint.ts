@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { parametersOf } from '#app/http/endpoint.ts'
+import { faultsOf, serverState } from '#app/http/server-state.ts'
+import { maxQueryLength, sorts } from '#app/results/results.schemas.ts'
+import { byteStream } from './byte-stream.ts'
+import { exportResults } from './export-results.ts'
+import { contentTypes, exportFormats, exportName } from './formats.ts'
+
+const schema = z.object({
+  q: z.string().max(maxQueryLength).default(''),
+  format: z.enum(exportFormats).default('sarif'),
+  sort: z.enum(sorts).default('severity'),
+})
+
+/** `GET /api/export`: all that a query shows, as a download that is made while it is sent. */
+export async function exportEndpoint(request: Request): Promise<Response> {
+  const asked = schema.parse(parametersOf(request))
+  const headers = {
+    'content-type': contentTypes[asked.format],
+    'content-disposition': `attachment; filename="${exportName(asked.format)}"`,
+    'cache-control': 'no-store',
+  }
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  const { database } = await serverState()
+  const { bytes } = await exportResults(database, { ...asked, origin: new URL(request.url).origin })
+  return new Response(byteStream(bytes, faultsOf('export')), { headers })
+}

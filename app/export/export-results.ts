@@ -1,0 +1,28 @@
+import type { Sort } from '#app/results/results.schemas.ts'
+import { answerRows } from '#app/search/answer-rows.ts'
+import type { Database } from '#app/store/database.ts'
+import type { ExportFormat } from './formats.ts'
+import { csvLines, jsonLines } from './row-lines.ts'
+import { sarifLog } from './sarif-log.ts'
+
+export type ExportQuestion = {
+  q: string
+  format: ExportFormat
+  /** Of a log the order is that of its runs. */
+  sort: Sort
+  /** Where the pages of results are, as in `http://127.0.0.1:3000`. */
+  origin: string
+}
+
+/**
+ * All that a query shows, as bytes of a file, some at a time: no more is made than is taken, and nothing of it is held. `bytes` throws where
+ * rows were deleted meanwhile (`RowsGone`) or the database fails; what was given until then is no whole file.
+ */
+export async function exportResults(
+  database: Database,
+  { q, format, sort, origin }: ExportQuestion,
+): Promise<{ total: number; bytes: AsyncGenerator<Buffer, void> }> {
+  const { total, rows } = await answerRows(database, { q, order: format === 'sarif' ? 'stored' : sort })
+  if (format === 'sarif') return { total, bytes: sarifLog(database, rows) }
+  return { total, bytes: format === 'csv' ? csvLines(database, rows, origin) : jsonLines(database, rows) }
+}

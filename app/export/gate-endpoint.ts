@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { json, parametersOf } from '#app/http/endpoint.ts'
+import { problem } from '#app/http/problem.ts'
+import { serverState } from '#app/http/server-state.ts'
+import { maxQueryLength } from '#app/results/results.schemas.ts'
+import { askGate, refusalSentence } from './gate.ts'
+
+const schema = z.object({ q: z.string().max(maxQueryLength).default('') })
+
+/** `GET /api/gate`: whether nothing matches a query. Without an answer that can be relied on it is refused. */
+export async function gateEndpoint(request: Request): Promise<Response> {
+  const { q } = schema.parse(parametersOf(request))
+  const { database } = await serverState()
+  const answer = await askGate(database, q)
+  if (!('reason' in answer)) return json(answer)
+  if (answer.reason === 'not-analysed') return problem(404, 'not-found', refusalSentence(answer))
+  return problem(400, 'bad-request', refusalSentence(answer), { problems: answer.problems })
+}

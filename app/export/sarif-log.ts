@@ -1,0 +1,50 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { RowsGone } from '#app/search/answer-rows.ts'
+import type { WalkedRow } from '#app/search/walked-rows.server.ts'
+import { blockElements } from '#app/store/blocks.ts'
+import type { Database } from '#app/store/database.ts'
+import { exportedResult } from './exported-result.ts'
+import { runHeader } from './run-header.ts'
+
+const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
+
+/** Bytes that are put together before the thread is left to others. */
+const bytesAtOnce = 128 * 1024
+
+/**
+ * Rows as one SARIF log. They come in the order in which they are stored, so that the results of a run stand together; each run brings all
+ * that it had but the results that are not among the rows, and every index in a result still leads where it led.
+ */
+export async function* sarifLog(database: Database, rows: AsyncIterable<WalkedRow[]>): AsyncGenerator<Buffer, void> {
+  yield Buffer.from(`{"$schema":"${schema}","version":"2.1.0","runs":[`)
+  let run: number | null = null
+  let block = { id: 0, elements: [] as Buffer[] }
+  let pieces: Buffer[] = []
+  let bytes = 0
+  for await (const some of rows) {
+    for (const row of some) {
+      const isFirst = row.run !== run
+      if (isFirst) {
+        if (run !== null) pieces.push(Buffer.from('\n]},'))
+        yield Buffer.concat(pieces)
+        pieces = []
+        bytes = 0
+        run = row.run
+        yield* runHeader(database, row)
+        pieces.push(Buffer.from('"results":['))
+      }
+      if (block.id !== row.block) block = { id: row.block, elements: (await blockElements(database.kysely, row.block)) ?? [] }
+      const original = block.elements[row.slot]
+      if (original === undefined) throw new RowsGone(1)
+      const result = exportedResult(row, original)
+      pieces.push(Buffer.from(isFirst ? '\n' : ',\n'), result)
+      bytes += result.length
+      if (bytes < bytesAtOnce) continue
+      yield Buffer.concat(pieces)
+      pieces = []
+      bytes = 0
+      await turn()
+    }
+  }
+  yield Buffer.concat([...pieces, Buffer.from(run === null ? ']}\n' : '\n]}]}\n')])
+}

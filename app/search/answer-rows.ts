@@ -1,0 +1,57 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Database } from '#app/store/database.ts'
+import { answerSelection, type SelectionQuestion } from './answer.ts'
+import { unpackStanding } from './selection.server.ts'
+import { readWalked, type WalkedRow } from './walked-rows.server.ts'
+
+/** Rows that are read at once: some milliseconds of the thread, where the database is embedded. */
+const rowsAtOnce = 200
+
+/** Rows of the list were deleted while they were read: what was given until then is not all of it. */
+export class RowsGone extends Error {
+  readonly code = 'rows-gone'
+
+  constructor(count: number) {
+    super(`${count} of the rows that were selected are not there any more.`)
+    this.name = 'RowsGone'
+  }
+}
+
+/**
+ * Every row of a list, in order, up to 200 at a time; `total` is known before the first. All that a row says is as it was at the moment of
+ * the call, verdicts included, however long the reading takes; only what is deleted meanwhile is missed, and then `rows` throws `RowsGone`.
+ * Between two reads the thread is anybody's.
+ */
+export async function answerRows(
+  database: Database,
+  { now = new Date().toISOString(), ...asked }: Omit<SelectionQuestion, 'now'> & { now?: string },
+): Promise<{ total: number; rows: AsyncGenerator<WalkedRow[], void> }> {
+  const { sightings, standings, lastVerdict } = await answerSelection(database, { ...asked, now })
+  async function* walk(): AsyncGenerator<WalkedRow[], void> {
+    for (let at = 0; at < sightings.length; at += rowsAtOnce) {
+      const wanted = sightings.subarray(at, at + rowsAtOnce)
+      const read = await inTurn(() => readWalked(database, wanted, { lastVerdict, now }))
+      const rows = Array.from(wanted).flatMap((sighting, index): WalkedRow[] => {
+        const row = read.get(sighting)
+        return row === undefined ? [] : [{ ...row, ...unpackStanding(standings[at + index] ?? 0) }]
+      })
+      if (rows.length < wanted.length) throw new RowsGone(wanted.length - rows.length)
+      yield rows
+    }
+  }
+  return { total: sightings.length, rows: walk() }
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** However many lists are walked at once, one read of one of them lies between two turns of the event loop. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const before = last
+  const own = (async () => {
+    await before.catch(() => {})
+    await turn()
+    return work()
+  })()
+  last = own.catch(() => {})
+  return own
+}

@@ -1,0 +1,76 @@
+import { packStanding, SelectionBuilder } from '#app/search/selection.server.ts'
+import type { Order } from './order.ts'
+import type { Scanned } from './scan.ts'
+import { baselineOf, stateOf } from './standing.ts'
+
+type Selected = ReturnType<SelectionBuilder['take']>
+
+/** Every row that a scan lets through: in the order of a list, or, without one, in that of their numbers in the store. */
+export function selectScanned(scanned: Iterable<Scanned>, order: Order | null): Selected {
+  return order === null ? inStoredOrder(scanned) : inListOrder(scanned, order)
+}
+
+function inStoredOrder(scanned: Iterable<Scanned>): Selected {
+  const built = new SelectionBuilder()
+  let last = 0
+  let isInOrder = true
+  for (const { page, masks, standing } of scanned) {
+    for (let at = 0; at < page.count; at++) {
+      if (masks[at] !== 0) continue
+      const sighting = page.sighting[at] ?? 0
+      isInOrder &&= sighting > last
+      last = sighting
+      built.add(sighting, standingOf(standing[at] ?? 0))
+    }
+  }
+  const { sightings, standings } = built.take()
+  // Of one project they are in order; of several they lie in between each other. Both numbers fit in one that sorts by the first.
+  if (isInOrder) return { sightings, standings }
+  const both = Float64Array.from(sightings, (sighting, at) => sighting * 256 + (standings[at] ?? 0)).sort()
+  return { sightings: Int32Array.from(both, (one) => Math.floor(one / 256)), standings: Uint8Array.from(both, (one) => one % 256) }
+}
+
+function inListOrder(scanned: Iterable<Scanned>, order: Order): Selected {
+  const built = new SelectionBuilder()
+  const places = { primary: [] as Float64Array[], line: [] as Int32Array[], result: [] as Int32Array[], ref: [] as Int32Array[] }
+  for (const { project, page, masks, standing } of scanned) {
+    const [primary, line] = [new Float64Array(page.count), new Int32Array(page.count)]
+    const [result, ref] = [new Int32Array(page.count), new Int32Array(page.count)]
+    let count = 0
+    for (let at = 0; at < page.count; at++) {
+      if (masks[at] !== 0) continue
+      const place = order.placeOf(project, page, at)
+      primary[count] = place.primary
+      line[count] = place.line
+      result[count] = place.result
+      ref[count++] = place.ref
+      built.add(page.sighting[at] ?? 0, standingOf(standing[at] ?? 0))
+    }
+    places.primary.push(primary.subarray(0, count))
+    places.line.push(line.subarray(0, count))
+    places.result.push(result.subarray(0, count))
+    places.ref.push(ref.subarray(0, count))
+  }
+  const { sightings, standings } = built.take()
+  const primary = joined(places.primary, new Float64Array(sightings.length))
+  const [line, result, ref] = [places.line, places.result, places.ref].map((parts) => joined(parts, new Int32Array(sightings.length)))
+  if (line === undefined || result === undefined || ref === undefined) throw new Error('Three columns are three.')
+  // Within bounds: all columns have a value for each row.
+  const sorted = Uint32Array.from(sightings, (_, at) => at).sort(
+    (a, b) => primary[a]! - primary[b]! || line[a]! - line[b]! || result[a]! - result[b]! || ref[a]! - ref[b]!,
+  )
+  return { sightings: Int32Array.from(sorted, (at) => sightings[at]!), standings: Uint8Array.from(sorted, (at) => standings[at]!) }
+}
+
+function joined<T extends Float64Array | Int32Array>(parts: T[], into: T): T {
+  let at = 0
+  for (const part of parts) {
+    into.set(part, at)
+    at += part.length
+  }
+  return into
+}
+
+function standingOf(standing: number): number {
+  return packStanding(stateOf(standing), baselineOf(standing))
+}

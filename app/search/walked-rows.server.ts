@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Database, Queryable } from '#app/store/database.ts'
+import { type PageRow, shown, shownTables } from './page.server.ts'
+import { isOneOf } from './sql-text.server.ts'
+
+/** Of longer messages the rest is read one by one, so that some rows never are many megabytes. In code points. */
+const longestAtOnce = 10_000
+
+/** What was said of a result, one after the other. Codes as in sarif/codes.ts; times ISO 8601. */
+export type SaidVerdict = { verdict: number; author: string | null; comment: string | null; until: string | null; at: string }
+
+/** A row of a list with what was said of it, and where its original bytes are. */
+export type WalkedRow = Omit<PageRow, 'keys'> & {
+  sighting: number
+  /** Whether the message goes on; `wholeMessage` gives it then. */
+  isCut: boolean
+  projectKey: string
+  category: string
+  commit: string | null
+  isDefaultRef: boolean
+  run: number
+  block: number
+  slot: number
+  /** When it was last seen on its ref, ISO 8601. */
+  lastSeen: string
+  /** The first said first. `verdict` is what they come to. */
+  said: SaidVerdict[]
+}
+
+type Read = Omit<WalkedRow, 'state' | 'baseline' | 'said' | 'isDefaultRef' | 'isCut'> & { result: number; base: number; letters: number }
+
+/**
+ * These sightings by their numbers, as far as they are there; state and baseline are the caller's to say. `lastVerdict`: what was said
+ * after it does not count. `now`: ISO 8601, decides which verdicts have run out.
+ */
+export async function readWalked(
+  { engine, kysely: db }: Database,
+  sightings: Int32Array,
+  { lastVerdict, now }: { lastVerdict: number; now: string },
+): Promise<Map<number, Omit<WalkedRow, 'state' | 'baseline'>>> {
+  const ids = Array.from(sightings)
+  const { rows } = await sql<Read>`
+    select s.id as sighting, s.result, s.run, s.block, s.slot, length(s.message) as letters, project.key as "projectKey", series.category,
+      case when series.ref = project.default_ref then 1 else 0 end as base, began.commit_id as "commit",
+      coalesce((
+        select p.received_at from snapshot p
+        where p.series = s.series and p.id <= project.head and (s.until is null or p.id < s.until)
+        order by p.id desc limit 1), began.received_at, r.first_seen) as "lastSeen",
+      ${shown(longestAtOnce, now)}
+    from sighting s ${shownTables} left join snapshot began on began.id = s.since
+    where ${isOneOf(engine, sql`s.id`, ids)}`.execute(db)
+  const { rows: log } = await sql<SaidVerdict & { result: number }>`
+    select v.result, v.verdict, v.author, v.comment, v.until, v.at from verdict v
+    where v.id <= ${lastVerdict} and ${isOneOf(engine, sql`v.result`, [...new Set(rows.map((row) => row.result))])}
+    order by v.id`.execute(db)
+  const said = Map.groupBy(log, (one) => one.result)
+  const read = new Map<number, Omit<WalkedRow, 'state' | 'baseline'>>()
+  for (const { result, base, letters, ...row } of rows) {
+    const own = (said.get(result) ?? []).map(({ result: _, ...one }) => one)
+    const latest = own.at(-1)
+    const holds = latest !== undefined && (latest.until === null || latest.until > now)
+    read.set(row.sighting, {
+      ...row,
+      isCut: letters > longestAtOnce,
+      isDefaultRef: base === 1,
+      said: own,
+      verdict: holds ? latest.verdict : 0,
+    })
+  }
+  return read
+}
+
+/** The message of a row, all of it. Throws where the row is not there any more. */
+export async function wholeMessage(db: Queryable, { isCut, message, sighting }: WalkedRow): Promise<string> {
+  if (!isCut) return message
+  const whole = await db.selectFrom('sighting').select('message').where('id', '=', sighting).executeTakeFirstOrThrow()
+  return whole.message
+}

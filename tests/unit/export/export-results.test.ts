@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest'
+import { exportResults } from '#app/export/export-results.ts'
+import { elementsOf, membersOf } from '#app/export/json-members.ts'
+import { bagName } from '#app/export/splice.ts'
+import { unspliced } from '#app/export/unsplice.ts'
+import { answerList } from '#app/search/answer.ts'
+import { startModel } from '#app/search/model/model-thread.ts'
+import { setVerdict } from '#app/store/verdicts.ts'
+import { hostileLog } from '#tests/fixtures/hostile-log.ts'
+import { finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
+import { engines } from '#tests/postgres.ts'
+import { schemaErrors } from '#tests/setup/sarif-schema.ts'
+import { useStore } from '#tests/unit/ingest/test-store.ts'
+import { exported, exportedRuns, origin } from './exported.ts'
+
+const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+describe.each(engines)('on %s, an export', (engine) => {
+  const store = useStore(engine)
+
+  test('is a valid log of the very results, with ids, times and verdicts added', async () => {
+    const project = store.project()
+    const upload = await store.read(named(['one', 'two', 'three'], { commit: 'abc123', repository: 'https://example.com/a/b' }), {
+      project,
+      ref: 'refs/heads/main',
+      category: 'c',
+    })
+    const { one, two } = await store.ids(project)
+    if (one === undefined || two === undefined) throw new Error('Two results')
+    await setVerdict(store.db, [one], { verdict: 'confirmed', author: 'kim', comment: null, until: null }, null, '2026-01-02T00:00:00.000Z')
+    const dismissed = { verdict: 'wont-fix', author: 'kim', comment: 'Tests only.', until: null } as const
+    await setVerdict(store.db, [one], dismissed, null, '2026-01-03T00:00:00.000Z')
+    const text = await exported(store.db, 'sarif', `project:${project} verdict:*`)
+    const parsed = JSON.parse(text)
+    expect(schemaErrors(parsed)).toEqual([])
+    const [only, ...others] = parsed.runs
+    expect(others).toEqual([])
+    expect(only.properties[bagName]).toEqual({
+      project,
+      projectKey: project,
+      ref: 'main',
+      isDefaultRef: true,
+      category: 'c',
+      commit: 'abc123',
+      added: ['/properties'],
+    })
+    expect(only.results.map(({ message }: { message: { text: string } }) => message.text)).toEqual(['one', 'two', 'three'])
+    const [first, second] = only.results
+    expect(first).toMatchObject({
+      guid: expect.stringMatching(guid),
+      correlationGuid: expect.stringMatching(guid),
+      baselineState: 'new',
+      suppressions: [{ kind: 'external', status: 'accepted', justification: 'wont-fix: Tests only.' }],
+      provenance: { firstDetectionTimeUtc: upload.receivedAt, lastDetectionTimeUtc: upload.receivedAt },
+    })
+    expect(first.properties[bagName]).toMatchObject({
+      id: one,
+      state: 'open',
+      verdict: 'wont-fix',
+      verdicts: [
+        { verdict: 'confirmed', author: 'kim', comment: null, until: null, at: '2026-01-02T00:00:00.000Z' },
+        { ...dismissed, at: '2026-01-03T00:00:00.000Z' },
+      ],
+    })
+    expect(second).not.toHaveProperty('suppressions')
+    expect(second.guid).not.toBe(first.guid)
+    expect(await exported(store.db, 'sarif', `project:${project} verdict:*`)).toBe(text)
+  })
+
+  test('has a run for each run that results are of, with all that it had besides them', async () => {
+    const project = store.project()
+    const rules = [{ id: 'a' }, { id: 'r' }]
+    const artifacts = [
+      { location: { uri: 'a.ts' }, contents: { text: 'let a' } },
+      { location: { uri: 'b.ts' }, length: 12 },
+      { contents: { text: '' } },
+    ]
+    const one = run([finding({ ruleIndex: 1, message: 'kept' }), finding({ message: 'other' })], {
+      tool: 'One',
+      rules,
+      artifacts,
+      columnKind: 'utf16CodeUnits',
+    })
+    const two = run([finding({ message: 'kept' })], { tool: 'Two', properties: { tags: ['own'] } })
+    await store.read(log(one, run([], { tool: 'Empty' }), two), { project })
+    const [first, second, ...more] = await exportedRuns(store.db, `project:${project} kept`)
+    expect(more).toEqual([])
+    expect(first).toMatchObject({ tool: one['tool'], artifacts, columnKind: 'utf16CodeUnits', results: [{ ruleIndex: 1 }] })
+    expect(first?.results).toHaveLength(1)
+    expect(second?.properties).toMatchObject({ tags: ['own'], [bagName]: { project } })
+  })
+
+  test('leaves every byte of a result as its tool wrote it', async () => {
+    const project = store.project()
+    const results = [
+      '{ "message" : {"text":"a"}, "rank": 1.0, "occurrenceCount":12345678901234567890, "x": 1e999 }',
+      '{"message":{"text":"\\ud83d\\ude00 \\ud800 \\u0000 é"},"message":{"text":"b"},"guid":"3f1c0000-0000-4000-8000-000000000000"\n}',
+      '{\n\t"message": {"text": "c"},\n\t"properties": { "tags": [] },\n\t"suppressions": [ ]\n}',
+    ]
+    await store.read(`\ufeff{"runs":[{"results":[${results.join(',')}],"tool":{"driver":{"name":"T"}}}],"version":"2.1.0"}`, { project })
+    const text = await exported(store.db, 'sarif', `project:${project} is:*`)
+    const bytes = Buffer.from(text)
+    const run = elementsOf(bytes, membersOf(bytes)?.parts.get('runs')?.start ?? 0)?.parts[0]
+    const array = elementsOf(bytes, membersOf(bytes, run?.start)?.parts.get('results')?.start ?? 0)
+    const back = array?.parts.map(({ start, end }) => unspliced(bytes.subarray(start, end))?.json.toString('utf8'))
+    expect(back).toEqual(results)
+    expect(JSON.parse(text).runs[0].results[1].guid).toBe('3f1c0000-0000-4000-8000-000000000000')
+  })
+
+  test('says of what could not be read that it could not, and keeps it', async () => {
+    const project = store.project()
+    const broken = '{"message":{"text":"m"},"codeFlows":[{"a"}]}'
+    const noUtf8 = Buffer.from([...Buffer.from('{"message":{"text":"'), 0xff, ...Buffer.from('"}}')])
+    const head = Buffer.from(`{"version":"2.1.0","runs":[{"tool":{"driver":{"name":"T"}},"results":["bare",${broken},`)
+    await store.read(Buffer.concat([head, noUtf8, Buffer.from(']}]}')]), { project })
+    const parsed = JSON.parse(await exported(store.db, 'sarif', `project:${project} kind:*`))
+    expect(schemaErrors(parsed)).toEqual([])
+    const [bare, flow, bytes] = parsed.runs[0].results
+    expect(bare.message.text).toMatch(/could not be read/)
+    expect(bare.properties[bagName].original).toEqual({ text: '"bare"' })
+    expect(flow.properties[bagName].original).toEqual({ text: broken })
+    expect(bytes.message.text).toBe('\ufffd')
+    expect(bytes.properties[bagName].original).toEqual({ base64: noUtf8.toString('base64') })
+  })
+
+  test('of nothing is a log without runs, a table without rows, and no line', async () => {
+    const q = 'project:none-such'
+    expect(JSON.parse(await exported(store.db, 'sarif', q))).toMatchObject({ version: '2.1.0', runs: [] })
+    expect((await exported(store.db, 'csv', q)).split('\r\n')).toEqual([expect.stringContaining('id,severity'), ''])
+    expect(await exported(store.db, 'jsonl', q)).toBe('')
+  })
+
+  test('has as lines what the list has, in its order, with whole messages', async () => {
+    const project = store.project()
+    const long = 'word '.repeat(10_000)
+    await store.read(named(['b', 'a', long.trim()]), { project })
+    const q = `project:${project}`
+    const text = await exported(store.db, 'jsonl', q, 'rule')
+    const rows = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    const { results } = await answerList(store.db, { q, sort: 'rule', cursor: '', limit: 10 })
+    expect(rows.map((row) => ({ ...row, message: '' }))).toEqual(results.map((row) => ({ ...row, message: '' })))
+    expect(rows.map(({ message }) => message)).toEqual(['b', 'a', long.trim()])
+  })
+
+  test('as a table begins no cell with a formula, and keeps lines and quotation marks within their cells', async () => {
+    const project = store.project()
+    const messages = ['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '＝1', 'two\r\nlines, "quoted"']
+    await store.read(logOf(messages.map((message, at) => ({ message, path: `-${at}.ts`, line: at + 1 }))), { project })
+    const text = await exported(store.db, 'csv', `project:${project}`)
+    expect(text.startsWith('\ufeffid,severity,level,')).toBe(true)
+    const cells = text
+      .slice(1)
+      .match(/(?:^|,|\r\n)("(?:[^"]|"")*"|[^,\r\n]*)/g)
+      ?.map((cell) => cell.replace(/^(,|\r\n)/, '').replace(/^"/, ''))
+    expect(cells?.filter((cell) => /^[=+\-@\t\r＝]/.test(cell))).toEqual([])
+    expect(text).toContain(`,"two\r\nlines, ""quoted""",'-6.ts,7,`)
+    expect(text).toContain(`${origin}/results/`)
+  })
+
+  test('of hostile texts is what it is of others', async () => {
+    const project = store.project()
+    await store.read(hostileLog(), { project })
+    const q = `project:${project} is:* kind:*`
+    const parsed = JSON.parse(await exported(store.db, 'sarif', q))
+    expect(parsed.runs[0].results).toHaveLength(7)
+    expect((await exported(store.db, 'jsonl', q)).trimEnd().split('\n')).toHaveLength(7)
+  })
+
+  test('is of the moment at which it was asked for', async () => {
+    const project = store.project()
+    await store.read(named(Array.from({ length: 450 }, (_, at) => `m${at}`)), { project })
+    const question = { q: `project:${project}`, format: 'jsonl', sort: 'path', origin } as const
+    const { total, bytes } = await exportResults(store.db, question)
+    const { m449: late } = await store.ids(project, 'm449')
+    const uids = late === undefined ? [] : [late]
+    await setVerdict(store.db, uids, { verdict: 'wont-fix', author: null, comment: null, until: null }, null, '2026-01-03T00:00:00.000Z')
+    await store.read(named(['other']), { project })
+    let text = ''
+    for await (const chunk of bytes) text += chunk.toString('utf8')
+    const rows = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(total).toBe(450)
+    expect(rows.map(({ message, state, verdict }) => ({ message, state, verdict }))).toEqual(
+      Array.from({ length: 450 }, (_, at) => ({ message: `m${at}`, state: 'open', verdict: 'unreviewed' })),
+    )
+  })
+
+  test('breaks off when what it is of is deleted meanwhile', async () => {
+    const project = store.project()
+    await store.read(named(Array.from({ length: 450 }, (_, at) => `m${at}`)), { project })
+    const { bytes } = await exportResults(store.db, { q: `project:${project}`, format: 'jsonl', sort: 'path', origin })
+    await store.db.kysely.deleteFrom('sighting').where('message', '=', 'm449').execute()
+    const read = async () => {
+      for await (const _ of bytes);
+    }
+    await expect(read()).rejects.toMatchObject({ code: 'rows-gone' })
+  })
+
+  test('is the same from memory', async () => {
+    const project = store.project()
+    await store.read(named(['one', 'two', 'three']), { project })
+    const q = `project:${project}`
+    const bySql = [await exported(store.db, 'sarif', q), await exported(store.db, 'csv', q, 'rule')]
+    const thread = startModel(store.db, 1_000_000, () => {})
+    expect([await exported(store.db, 'sarif', q), await exported(store.db, 'csv', q, 'rule')]).toEqual(bySql)
+    await thread.stop()
+  })
+})

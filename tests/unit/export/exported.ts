@@ -1,0 +1,23 @@
+import { exportResults } from '#app/export/export-results.ts'
+import type { ExportFormat } from '#app/export/formats.ts'
+import type { Sort } from '#app/results/results.schemas.ts'
+import type { Database } from '#app/store/database.ts'
+
+export const origin = 'http://assay.example'
+
+/** What a query is exported as, whole. */
+export async function exported(database: Database, format: ExportFormat, q: string, sort: Sort = 'path'): Promise<string> {
+  const { bytes } = await exportResults(database, { q, format, sort, origin })
+  const chunks: Uint8Array[] = []
+  for await (const chunk of bytes) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+export type ExportedResult = { properties: { 'assay/v1': Record<string, unknown> }; [member: string]: unknown }
+export type ExportedRun = { results: ExportedResult[]; properties: { 'assay/v1': Record<string, unknown> }; [member: string]: unknown }
+
+/** The runs of the log that a query is exported as. */
+export async function exportedRuns(database: Database, q: string): Promise<ExportedRun[]> {
+  const { runs }: { runs: ExportedRun[] } = JSON.parse(await exported(database, 'sarif', q))
+  return runs
+}
