@@ -16,7 +16,7 @@ export function ResultsView({ search }: { search: ResultsSearch }) {
   const { q, sort } = search
   const { data: page, dataUpdatedAt } = useSuspenseQuery(resultListQuery(search))
   const {
-    data: { reading, facets },
+    data: { reading, facets, folders },
   } = useSuspenseQuery(filtersQuery(q))
   const projects = facets.find((facet) => facet.field === 'project')?.values ?? []
   return (
@@ -25,7 +25,7 @@ export function ResultsView({ search }: { search: ResultsSearch }) {
         Skip the filters
       </a>
       <Suspense>
-        <LazyFacetPanel facets={facets} q={q} sort={sort} total={page.total} />
+        <LazyFacetPanel facets={facets} folders={folders} q={q} sort={sort} total={page.total} />
       </Suspense>
       <div id="list" className="results-list" tabIndex={-1}>
         <div className="results-bar">

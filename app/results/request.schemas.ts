@@ -1,7 +1,23 @@
 import { z } from 'zod'
+import { mostFolders } from '#app/results/results-search.ts'
+import { facetFields } from '#app/search/choices.ts'
 import { resultIdSchema, resultSearchSchema } from '#app/results/results.schemas.ts'
+
+/** No name that is stored has one. */
+function withoutNul(text: string): string {
+  return text.replaceAll('\0', '')
+}
 
 /** What the server functions of results take, beside the search parameters of the list. */
 export const filtersRequestSchema = resultSearchSchema.pick({ q: true })
+export const valuesRequestSchema = filtersRequestSchema.extend({
+  field: z.enum(facetFields),
+  text: z.string().max(200).transform(withoutNul),
+  limit: z.number().int().min(1).max(200),
+})
+export const foldersRequestSchema = filtersRequestSchema.extend({
+  folders: z.array(z.string().max(1000).transform(withoutNul)).min(1).max(mostFolders),
+  limit: z.number().int().min(1).max(200),
+})
 export const resultRequestSchema = z.object({ id: resultIdSchema })
 export const neighboursRequestSchema = resultSearchSchema.extend({ id: resultIdSchema })

@@ -1,5 +1,6 @@
-import type { Facet, ResultId, ResultNeighbours, ResultsPage, Sort } from '#app/results/results.schemas.ts'
+import type { Facet, FolderLevel, ResultId, ResultNeighbours, ResultsPage, Sort } from '#app/results/results.schemas.ts'
 import type { Database } from '#app/store/database.ts'
+import type { FacetField } from './choices.ts'
 import { modelAnswers } from './model/model-thread.ts'
 import { sqlAnswers } from './sql-answers.server.ts'
 import type { Tally } from './tally.server.ts'
@@ -7,6 +8,10 @@ import type { Tally } from './tally.server.ts'
 /** `now`, ISO 8601, decides which verdicts have run out. */
 export type Question = { q: string; now: string }
 export type ListQuestion = Question & { sort: Sort; cursor: string; limit: number }
+/** `text`: what the values are to have in them. */
+export type ValuesQuestion = Question & { field: FacetField; text: string; limit: number }
+/** `folders`: those that are looked into (folder-list.ts); none asks for the root and what leads to the paths that the query names. */
+export type FoldersQuestion = Question & { folders: string[]; limit: number }
 export type NeighboursQuestion = Question & { id: ResultId; sort: Sort }
 
 /** Whatever answers, SQL (sql-answers.server.ts) or the read model (model/), answers the same. */
@@ -14,6 +19,8 @@ export type Answers = {
   list(question: ListQuestion): Promise<ResultsPage>
   total(question: Question): Promise<number>
   facets(question: Question): Promise<Facet[]>
+  values(question: ValuesQuestion): Promise<Facet>
+  folders(question: FoldersQuestion): Promise<FolderLevel[]>
   neighbours(question: NeighboursQuestion): Promise<ResultNeighbours>
   tally(question: Question): Promise<Tally[]>
 }
@@ -28,7 +35,7 @@ const longestPage = 200
  * which there is less than a page, gives the first page.
  */
 export async function answerList(database: Database, { limit, now = currentTime(), ...asked }: Asked<ListQuestion>): Promise<ResultsPage> {
-  return answersFor(database).list({ ...asked, limit: Math.min(Math.max(Math.trunc(limit) || 1, 1), longestPage), now })
+  return answersFor(database).list({ ...asked, limit: held(limit), now })
 }
 
 /** How many rows the list has. */
@@ -39,6 +46,22 @@ export async function answerTotal(database: Database, { now = currentTime(), ...
 /** What the list can be narrowed by; at most 12 values of each field, and all that the query names. */
 export async function answerFacets(database: Database, { now = currentTime(), ...asked }: Asked<Question>): Promise<Facet[]> {
   return answersFor(database).facets({ ...asked, now })
+}
+
+/** Values of one facet that have a text in them, with the counts that `answerFacets` gives; `limit` is held to 1 to 200. */
+export async function answerValues(database: Database, { limit, now = currentTime(), ...asked }: Asked<ValuesQuestion>): Promise<Facet> {
+  return answersFor(database).values({ ...asked, limit: held(limit), now })
+}
+
+/**
+ * What stands in some folders, with rows by severity, counted as if the query named no paths; of each folder at most `limit`, held to 1 to
+ * 200, and all that the query names. Without folders: the root and those that lead to what the query names, as far as they hold anything.
+ */
+export async function answerFolders(
+  database: Database,
+  { limit, now = currentTime(), ...asked }: Asked<FoldersQuestion>,
+): Promise<FolderLevel[]> {
+  return answersFor(database).folders({ ...asked, limit: held(limit), now })
 }
 
 /**
@@ -59,6 +82,10 @@ export async function answerTally(database: Database, { now = currentTime(), ...
 
 function answersFor(database: Database): Answers {
   return modelAnswers(database) ?? sqlAnswers(database)
+}
+
+function held(limit: number): number {
+  return Math.min(Math.max(Math.trunc(limit) || 1, 1), longestPage)
 }
 
 function currentTime(): string {
