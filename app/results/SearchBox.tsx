@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { LazySearchHelp } from '#app/results/lazy-parts.ts'
 import { QueryMarks } from '#app/results/QueryMarks.tsx'
 import type { Sort } from '#app/results/results-search.ts'
 import { maxQueryLength, resultsSearchDefaults } from '#app/results/results-search.ts'
 import { filtersQuery } from '#app/results/results.queries.ts'
+import { SearchHelpPopover } from '#app/results/SearchHelpPopover.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 
 const LazySearchAssist = lazy(async () => ({ default: (await import('#app/results/SearchAssist.tsx')).SearchAssist }))
@@ -106,9 +106,7 @@ export function SearchBox({ q, sort }: { q: string; sort: Sort }) {
       <button type="button" className="search-help-button" popoverTarget="search-help" aria-label="How to search" title="How to search">
         ?
       </button>
-      <Suspense>
-        <LazySearchHelp />
-      </Suspense>
+      <SearchHelpPopover />
     </search>
   )
 }

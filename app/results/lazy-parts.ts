@@ -5,8 +5,6 @@ import { lazyRouteComponent } from '@tanstack/react-router'
  * their routes wait for `preload`.
  */
 
-export const LazySearchHelp = lazyRouteComponent(() => import('#app/results/SearchHelp.tsx'), 'SearchHelp')
-
 export const LazyEmptyResults = lazyRouteComponent(() => import('#app/results/EmptyResults.tsx'), 'EmptyResults')
 
 export const LazyFacetPanel = lazyRouteComponent(() => import('#app/results/FacetPanel.tsx'), 'FacetPanel')

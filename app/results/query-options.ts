@@ -1,6 +1,7 @@
 import type { FacetValue, FolderLevel, QueryProblem } from '#app/results/results.schemas.ts'
 import { type Completion, completed } from '#app/search/complete.ts'
 import { type Field, fieldOf, fields } from '#app/search/fields.ts'
+import { nearest } from '#app/search/suggest.ts'
 import { parseQuery } from '#app/search/parse.ts'
 import { printValue } from '#app/search/print.ts'
 
@@ -38,10 +39,16 @@ export function cures(problems: QueryProblem[], caret: number): QueryOption[] {
   })
 }
 
-/** Fields whose names have in them what is written, those first that begin with it. Those that nothing answers yet are not offered. */
+/** Fields whose names have in them what is written, those first that begin with it, else the nearest one. Those that nothing answers yet are not offered. */
 export function fieldOptions(q: string, completion: Completion): QueryOption[] {
-  const answered = fields.filter(({ kind, name }) => kind !== 'later' && name.includes(completion.written))
-  const sorted = answered.toSorted((a, b) => Number(b.name.startsWith(completion.written)) - Number(a.name.startsWith(completion.written)))
+  const answered = fields.filter(({ kind }) => kind !== 'later')
+  const named = answered.filter(({ name }) => name.includes(completion.written))
+  const meant = nearest(
+    completion.written,
+    answered.map(({ name }) => name),
+  )
+  const offered = named.length > 0 ? named : answered.filter(({ name }) => name === meant)
+  const sorted = offered.toSorted((a, b) => Number(b.name.startsWith(completion.written)) - Number(a.name.startsWith(completion.written)))
   return sorted.map(({ name, sentence }) => optionOf(q, completion, name, { label: `${name}:`, detail: sentence, goesOn: true }))
 }
 
