@@ -127,7 +127,8 @@ function commitOfClone(): string | null {
 
 /**
  * A page is usable before it asks anything of the server, so what writes and reads the calls of server functions, a twelfth of the script
- * of a page, comes afterwards: `app/client.tsx` says when, and a call that is earlier waits for it. Start imports it at once.
+ * of a page, comes when somebody begins to point or to type after `app/client.tsx` has said that it is; a call that is earlier waits for it.
+ * Start imports it at once.
  */
 function fetchServerFunctionsLater(): Plugin {
   const eager = 'import { serverFnFetcher } from "./serverFnFetcher.js";'
@@ -140,7 +141,11 @@ function fetchServerFunctionsLater(): Plugin {
       filter: { id: /\/client-rpc\/createClientRpc\.js$/ },
       handler(code) {
         if (!code.includes(eager)) this.error('Start imports its serverFnFetcher otherwise than this plugin knows.')
-        const ahead = 'addEventListener("assay:usable", () => void import("./serverFnFetcher.js"), { once: true });'
+        const ahead = `addEventListener("assay:usable", () => {
+          for (const sign of ["pointermove", "pointerdown", "keydown", "focusin"]) {
+            addEventListener(sign, () => void import("./serverFnFetcher.js"), { once: true, passive: true });
+          }
+        }, { once: true });`
         return { code: `${code.replace(eager, later)}\n${ahead}\n`, map: null }
       },
     },

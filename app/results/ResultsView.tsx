@@ -32,7 +32,11 @@ export function ResultsView({ search, rank }: { search: ResultsSearch; rank: num
         Skip the filters
       </a>
       <Suspense>
-        {filters ? <LazyFacetPanel facets={filters.facets} q={q} sort={sort} total={shown.total} /> : <div className="bone-facets" />}
+        {filters ? (
+          <LazyFacetPanel facets={filters.facets} folders={filters.folders} q={q} sort={sort} total={shown.total} />
+        ) : (
+          <div className="bone-facets" />
+        )}
       </Suspense>
       <div id="list" className="results-list" tabIndex={-1} aria-busy={isAsking || undefined}>
         <div className="results-bar">

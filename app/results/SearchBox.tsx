@@ -1,46 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
-import { Suspense, useEffect, useRef } from 'react'
-import { LazySearchHelp } from '#app/results/lazy-parts.ts'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { QueryMarks } from '#app/results/QueryMarks.tsx'
 import type { Sort } from '#app/results/results-search.ts'
 import { maxQueryLength, resultsSearchDefaults } from '#app/results/results-search.ts'
+import { filtersQuery } from '#app/results/results.queries.ts'
+import { SearchHelpPopover } from '#app/results/SearchHelpPopover.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 
-/** The query. A plain form that leads to the list, also without JavaScript. */
+const LazySearchAssist = lazy(async () => ({ default: (await import('#app/results/SearchAssist.tsx')).SearchAssist }))
+
+/** The list of completions, as the box has to tell of it. */
+export type Suggesting = { isOpen: boolean; active: string | null }
+
+/** The query. A plain form that leads to the list, also without JavaScript; what helps in writing comes when the box is first entered. */
 export function SearchBox({ q, sort }: { q: string; sort: Sort }) {
   const navigate = useNavigate()
+  const problems = useQueryClient().getQueryData(filtersQuery(q).queryKey)?.reading.problems ?? []
   const input = useRef<HTMLInputElement>(null)
-  const shown = useRef(q)
+  /** The queries that the box has asked for since it last agreed with the page, and whether typing has made an entry in the history. */
+  const own = useRef({ asked: [q], hasEntry: false })
+  const [text, setText] = useState(q)
+  const isAlive = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+  const [isWanted, setWanted] = useState(false)
+  const [suggesting, setSuggesting] = useState<Suggesting>({ isOpen: false, active: null })
   useEffect(() => {
-    // What was typed before the page came alive stays; a new query replaces it.
-    if (shown.current === q || !input.current) return
-    shown.current = q
+    const { asked } = own.current
+    if (asked.at(-1) === q) asked.splice(0, asked.length, q)
+    // What was typed stays, before the page came alive and while answers to it come in; another query replaces it.
+    if (asked.includes(q) || input.current === null) return
+    own.current = { asked: [q], hasEntry: false }
     input.current.value = q
+    setText(q)
   }, [q])
 
-  function search(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const asked = input.current?.value.trim() ?? ''
-    shown.current = asked
-    void navigate({ to: '/results', search: { q: asked, sort } })
+  /** Typing makes one entry in the history, and then replaces it; Enter ends it. */
+  function ask(written: string, isTyping: boolean) {
+    const { asked, hasEntry } = own.current
+    const query = written.trim()
+    own.current = { asked: [...asked, query], hasEntry: isTyping }
+    void navigate({ to: '/results', search: { q: query, sort }, replace: hasEntry })
   }
+  const marks = text === q && <QueryMarks text={q} problems={problems} input={input} />
   return (
     <search className="search-box">
-      <form action="/results" onSubmit={search}>
+      <form
+        action="/results"
+        onSubmit={(event) => {
+          event.preventDefault()
+          ask(input.current?.value ?? '', false)
+        }}
+      >
         <Icon name="search" />
         <input
           ref={input}
-          type="search"
+          type="text"
           name="q"
           defaultValue={q}
           maxLength={maxQueryLength}
+          role={isAlive ? 'combobox' : 'searchbox'}
           aria-label="Search results"
+          aria-autocomplete={isAlive ? 'list' : undefined}
+          aria-expanded={isAlive ? suggesting.isOpen : undefined}
+          aria-controls={suggesting.isOpen ? 'query-options' : undefined}
+          aria-activedescendant={suggesting.active ?? undefined}
           placeholder="Search results: severity:high path:src/**"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="search"
+          onFocus={() => setWanted(true)}
+          onInput={(event) => {
+            setText(event.currentTarget.value)
+            setWanted(true)
+          }}
+          onBlur={() => {
+            own.current.hasEntry = false
+          }}
         />
+        {isWanted ? (
+          <Suspense fallback={marks}>
+            <LazySearchAssist q={q} text={text} input={input} suggesting={suggesting} tell={setSuggesting} onText={setText} ask={ask} />
+          </Suspense>
+        ) : (
+          marks
+        )}
         {sort !== resultsSearchDefaults.sort && <input type="hidden" name="sort" value={sort} />}
         {q !== '' && (
           <Link
@@ -58,9 +106,7 @@ export function SearchBox({ q, sort }: { q: string; sort: Sort }) {
       <button type="button" className="search-help-button" popoverTarget="search-help" aria-label="How to search" title="How to search">
         ?
       </button>
-      <Suspense>
-        <LazySearchHelp />
-      </Suspense>
+      <SearchHelpPopover />
     </search>
   )
 }

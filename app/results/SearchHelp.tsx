@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
 import { fields } from '#app/search/fields.ts'
 
 /** Fields that the language knows but nothing answers yet are not offered. */
@@ -8,7 +7,7 @@ const answered = fields.filter((field) => field.kind !== 'later')
 /** What can be asked: the query's fields, each with an example that can be followed. */
 export function SearchHelp() {
   return (
-    <div id="search-help" popover="auto" className="search-help" role="dialog" aria-label="How to search">
+    <>
       <p>
         Terms are separated by spaces and all must hold. <code>-</code> negates, <code>a,b</code> is or, <code>"..."</code> quotes,{' '}
         <code>word*</code> is a prefix. Words without a field search message, rule and path.
@@ -19,18 +18,13 @@ export function SearchHelp() {
             <dt>{field.name}:</dt>
             <dd>
               {field.sentence}{' '}
-              <Link to="/results" search={{ q: field.example }} onClick={close}>
+              <Link to="/results" search={{ q: field.example }}>
                 <code>{field.example}</code>
               </Link>
             </dd>
           </div>
         ))}
       </dl>
-    </div>
+    </>
   )
-}
-
-/** Following an example ends the reading: a popover that is left open would lie over the list. */
-function close(event: MouseEvent<HTMLElement>) {
-  event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }

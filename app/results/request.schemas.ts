@@ -1,5 +1,12 @@
 import { z } from 'zod'
+import { mostFolders } from '#app/results/results-search.ts'
 import { pageSize, resultIdSchema, resultSearchSchema } from '#app/results/results.schemas.ts'
+import { facetFields } from '#app/search/choices.ts'
+
+/** No name that is stored has one. */
+function withoutNul(text: string): string {
+  return text.replaceAll('\0', '')
+}
 
 /** What the server functions of results take, beside the search parameters of the list. */
 export const filtersRequestSchema = resultSearchSchema.pick({ q: true })
@@ -10,6 +17,15 @@ export const listPageRequestSchema = resultSearchSchema.extend({
     .min(0)
     .max(Math.floor(2 ** 31 / pageSize) - 1)
     .default(0),
+})
+export const valuesRequestSchema = filtersRequestSchema.extend({
+  field: z.enum(facetFields),
+  text: z.string().max(200).transform(withoutNul),
+  limit: z.number().int().min(1).max(200),
+})
+export const foldersRequestSchema = filtersRequestSchema.extend({
+  folders: z.array(z.string().max(1000).transform(withoutNul)).min(1).max(mostFolders),
+  limit: z.number().int().min(1).max(200),
 })
 export const resultRequestSchema = z.object({ id: resultIdSchema })
 export const neighboursRequestSchema = resultSearchSchema.extend({ id: resultIdSchema })

@@ -16,6 +16,12 @@ export const pageRows = 50
 export const maxQueryLength = 1000
 export const maxCursorLength = 2000
 
+/** How many values of a facet, and what of a folder, is shown at first, and at most; how many folders are looked into at once. */
+export const shownValues = 50
+export const mostValues = 200
+export const shownChildren = 20
+export const mostFolders = 30
+
 export const resultsSearchDefaults: ResultsSearch = { q: '', sort: 'severity', cursor: '' }
 export const resultSearchDefaults: ResultSearch = { q: '', sort: 'severity' }
 

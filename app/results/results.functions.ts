@@ -1,9 +1,17 @@
 import { createServerFn } from '@tanstack/react-start'
 import { checked } from '#app/http/checked.ts'
 import { loadResult } from '#app/results/load-result.server.ts'
-import { filtersRequestSchema, listPageRequestSchema, neighboursRequestSchema, resultRequestSchema } from '#app/results/request.schemas.ts'
 import { pageSize, resultsSearchSchema } from '#app/results/results.schemas.ts'
-import { answerFacets, answerList, answerNeighbours, answerRank } from '#app/search/answer.ts'
+import { answerFacets, answerList, answerNeighbours, answerRank, answerFolders, answerValues } from '#app/search/answer.ts'
+import {
+  filtersRequestSchema,
+  foldersRequestSchema,
+  listPageRequestSchema,
+  neighboursRequestSchema,
+  resultRequestSchema,
+  valuesRequestSchema,
+} from '#app/results/request.schemas.ts'
+import { shownChildren } from '#app/results/results-search.ts'
 import { readQuery } from '#app/search/reading.ts'
 import { database } from '#app/store/database.ts'
 
@@ -20,7 +28,24 @@ export const findListRank = createServerFn({ method: 'GET' })
 /** What stands around the list and depends on the query alone. The query is read here to keep its dictionary out of the browser. */
 export const getFilters = createServerFn({ method: 'GET' })
   .validator(checked(filtersRequestSchema))
-  .handler(async ({ data }) => ({ reading: readQuery(data.q), facets: await answerFacets(await database(), data) }))
+  .handler(async ({ data }) => {
+    const store = await database()
+    const [facets, folders] = await Promise.all([
+      answerFacets(store, data),
+      answerFolders(store, { ...data, folders: [], limit: shownChildren }),
+    ])
+    return { reading: readQuery(data.q), facets, folders }
+  })
+
+/** Values of a facet, by what they have in them: to complete a query with, and to choose from where there are many. */
+export const findValues = createServerFn({ method: 'GET' })
+  .validator(checked(valuesRequestSchema))
+  .handler(async ({ data }) => answerValues(await database(), data))
+
+/** What stands in some folders. */
+export const listFolders = createServerFn({ method: 'GET' })
+  .validator(checked(foldersRequestSchema))
+  .handler(async ({ data }) => answerFolders(await database(), data))
 
 export const findNeighbours = createServerFn({ method: 'GET' })
   .validator(checked(neighboursRequestSchema))

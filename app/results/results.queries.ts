@@ -1,6 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
-import { findListRank, findNeighbours, getFilters, getResult, listResults } from '#app/results/results.functions.ts'
+import {
+  findListRank,
+  findNeighbours,
+  getFilters,
+  getResult,
+  listResults,
+  findValues,
+  listFolders,
+} from '#app/results/results.functions.ts'
 import { pageRows } from '#app/results/results-search.ts'
+import type { FacetField } from '#app/search/choices.ts'
 import type { ResultId, ResultSearch, ResultsSearch } from '#app/results/results.schemas.ts'
 
 /** One page of the list, by its number from 0 on. */
@@ -34,6 +43,24 @@ export function filtersQuery(q: string) {
   return queryOptions({
     queryKey: ['results', 'filters', data],
     queryFn: ({ signal }) => getFilters({ data, signal }),
+    meta: { route: '/results' },
+  })
+}
+
+/** At most `limit` values of a facet that have a text in them. */
+export function valuesQuery(data: { q: string; field: FacetField; text: string; limit: number }) {
+  return queryOptions({
+    queryKey: ['results', 'values', data],
+    queryFn: ({ signal }) => findValues({ data, signal }),
+    meta: { route: '/results' },
+  })
+}
+
+/** What stands in some folders, of each at most `limit`. */
+export function foldersQuery(data: { q: string; folders: string[]; limit: number }) {
+  return queryOptions({
+    queryKey: ['results', 'folders', data],
+    queryFn: ({ signal }) => listFolders({ data, signal }),
     meta: { route: '/results' },
   })
 }

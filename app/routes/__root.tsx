@@ -5,7 +5,6 @@ import { useEffect } from 'react'
 import { getBrowserSettings } from '#app/browser-settings.functions.ts'
 import { TraceTags } from '#app/monitoring/TraceTags.tsx'
 import { routeLoadingValues } from '#app/route-loading-values.ts'
-import { LazySearchHelp } from '#app/results/lazy-parts.ts'
 import { SearchBox } from '#app/results/SearchBox.tsx'
 import styles from '#app/styles.css?url'
 import { ErrorPage } from '#app/ui/ErrorPage.tsx'
@@ -29,10 +28,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     ],
   }),
-  loader: async () => {
-    const [settings] = await Promise.all([getBrowserSettings(), LazySearchHelp.preload?.()])
-    return settings
-  },
+  loader: () => getBrowserSettings(),
   staleTime: Infinity,
   shellComponent: Shell,
   component: Layout,

@@ -1,5 +1,6 @@
-import type { Facet, ListRank, ResultId, ResultNeighbours, ResultsPage, Sort } from '#app/results/results.schemas.ts'
+import type { Facet, ListRank, ResultId, ResultNeighbours, ResultsPage, Sort, FolderLevel } from '#app/results/results.schemas.ts'
 import type { Database } from '#app/store/database.ts'
+import type { FacetField } from './choices.ts'
 import { modelAnswers } from './model/model-thread.ts'
 import type { RowOrder, Selection } from './selection.server.ts'
 import { sqlAnswers } from './sql-answers.server.ts'
@@ -10,6 +11,10 @@ export type Question = { q: string; now: string }
 /** With `from`, the rank of a row (1-based), the page begins there, and the cursor is not looked at. */
 export type ListQuestion = Question & { sort: Sort; cursor: string; from?: number | undefined; limit: number }
 export type RankQuestion = Question & { sort: Sort; cursor: string }
+/** `text`: what the values are to have in them. */
+export type ValuesQuestion = Question & { field: FacetField; text: string; limit: number }
+/** `folders`: those that are looked into (folder-list.ts); none asks for the root and what leads to the paths that the query names. */
+export type FoldersQuestion = Question & { folders: string[]; limit: number }
 export type NeighboursQuestion = Question & { id: ResultId; sort: Sort }
 export type SelectionQuestion = Question & { order: RowOrder }
 
@@ -19,6 +24,8 @@ export type Answers = {
   rank(question: RankQuestion): Promise<ListRank>
   total(question: Question): Promise<number>
   facets(question: Question): Promise<Facet[]>
+  values(question: ValuesQuestion): Promise<Facet>
+  folders(question: FoldersQuestion): Promise<FolderLevel[]>
   neighbours(question: NeighboursQuestion): Promise<ResultNeighbours>
   tally(question: Question): Promise<Tally[]>
   select(question: SelectionQuestion): Promise<Selection>
@@ -34,7 +41,7 @@ const longestPage = 200
  * which there is less than a page, gives the first page; `from` a rank beyond the end there are no rows.
  */
 export async function answerList(database: Database, { limit, now = currentTime(), ...asked }: Asked<ListQuestion>): Promise<ResultsPage> {
-  return answersFor(database).list({ ...asked, limit: Math.min(Math.max(Math.trunc(limit) || 1, 1), longestPage), now })
+  return answersFor(database).list({ ...asked, limit: held(limit), now })
 }
 
 /**
@@ -53,6 +60,22 @@ export async function answerTotal(database: Database, { now = currentTime(), ...
 /** What the list can be narrowed by; at most 12 values of each field, and all that the query names. */
 export async function answerFacets(database: Database, { now = currentTime(), ...asked }: Asked<Question>): Promise<Facet[]> {
   return answersFor(database).facets({ ...asked, now })
+}
+
+/** Values of one facet that have a text in them, with the counts that `answerFacets` gives; `limit` is held to 1 to 200. */
+export async function answerValues(database: Database, { limit, now = currentTime(), ...asked }: Asked<ValuesQuestion>): Promise<Facet> {
+  return answersFor(database).values({ ...asked, limit: held(limit), now })
+}
+
+/**
+ * What stands in some folders, with rows by severity, counted as if the query named no paths; of each folder at most `limit`, held to 1 to
+ * 200, and all that the query names. Without folders: the root and those that lead to what the query names, as far as they hold anything.
+ */
+export async function answerFolders(
+  database: Database,
+  { limit, now = currentTime(), ...asked }: Asked<FoldersQuestion>,
+): Promise<FolderLevel[]> {
+  return answersFor(database).folders({ ...asked, limit: held(limit), now })
 }
 
 /**
@@ -78,6 +101,10 @@ export async function answerSelection(database: Database, { now = currentTime(),
 
 function answersFor(database: Database): Answers {
   return modelAnswers(database) ?? sqlAnswers(database)
+}
+
+function held(limit: number): number {
+  return Math.min(Math.max(Math.trunc(limit) || 1, 1), longestPage)
 }
 
 function currentTime(): string {

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { baselines, codeOf, contents, kinds, levels, severities, states, suppressions, verdicts } from '#app/sarif/codes.ts'
 import type { Database } from '#app/store/database.ts'
 import { refName } from '#app/store/refs.ts'
+import { type Choice, choices } from './choices.ts'
 import { isScope, speaksOf } from './defaults.ts'
 import { globPattern, namePattern } from './glob.ts'
+import { type Period, periodOfAge, periodOfDay } from './periods.ts'
 import type { Holds, Sql } from './sql-text.server.ts'
 import { matches } from './sql-text.server.ts'
 import { phrasePattern } from './tokenise.ts'
@@ -17,14 +19,17 @@ export type Terrain = {
   /** The code of the row's baseline. */
   baseline: Sql
   isNew: Holds
+  /** When the result was fixed, ISO 8601; null while it is not. */
+  fixedAt: Sql
   /** ISO 8601. */
   now: string
 }
 
-/** The facet whose choice a term is. */
-export function facetOf(term: Meaning): string | null {
-  if (term.field === 'is') return speaksOf([term], 'is', 'open', 'fixed', 'reopened') ? 'is' : null
-  return ['severity', 'level', 'kind', 'tool', 'rule', 'tag', 'cwe', 'project', 'ref'].includes(term.field) ? term.field : null
+/** What a term is the choice of: a facet, or the tree of folders; null for neither. */
+export function choiceOf(term: Meaning): Choice | null {
+  if (term.field !== 'is') return choices.find((choice) => choice === term.field) ?? null
+  if (speaksOf([term], 'is', 'open', 'fixed', 'reopened')) return 'is'
+  return term.values.every((value) => value === 'suppressed') ? 'suppression' : null
 }
 
 /** What a term says of `series`, `project`, `ref` and `tool`; null when it says nothing of them. */
@@ -80,16 +85,20 @@ function nameCondition({ field, values }: Meaning, engine: Database['engine']): 
   return sql`s.tagset in (select tagset from tagset_tag where ${anyOf(numbers)})`
 }
 
-function valueCondition(field: Meaning['field'], value: string, { state, baseline, isNew, now }: Terrain): Holds {
+function valueCondition(field: Meaning['field'], value: string, { state, baseline, isNew, fixedAt, now }: Terrain): Holds {
   if (field === 'steps') {
     const [, comparison = '=', count] = /^([<>]=?|=)(\d+)$/.exec(value) ?? []
     return sql`s.steps ${comparisons[comparison]} ${Number(count)}`
   }
+  if (field === 'seen') return isWithin(sql`r.first_seen`, periodOfDay(value))
+  if (field === 'age') return isWithin(sql`r.first_seen`, periodOfAge(value, now))
+  if (field === 'fixed') return isWithin(fixedAt, periodOfDay(value))
   if (value === '*') return sql`1 = 1`
   if (field === 'severity') return sql`s.severity = ${position(severities, value)}`
   if (field === 'level') return sql`s.level = ${position(levels, value)}`
   if (field === 'kind') return sql`s.kind = ${position(kinds, value)}`
   if (field === 'baseline') return sql`${baseline} = ${position(baselines, value)}`
+  if (field === 'suppression') return sql`s.suppression = ${position(suppressions, value)}`
   if (field === 'verdict') return sql`${verdictAt(now)} = ${position(verdicts, value)}`
   if (field === 'has') {
     if (value === 'comment') return sql`exists (select 1 from verdict v where v.result = s.result and v.comment is not null)`
@@ -98,6 +107,19 @@ function valueCondition(field: Meaning['field'], value: string, { state, baselin
   if (value === 'new') return isNew
   if (value === 'suppressed') return sql`s.suppression = ${position(suppressions, value)}`
   return value === 'open' ? sql`${state} < 2` : sql`${state} = ${position(states, value)}`
+}
+
+/** Whether a time, ISO 8601 or null, is in a period. */
+export function isWithin(time: Sql, { from, to }: Period): Holds {
+  const bounds = [
+    ...(from === -Infinity ? [] : [sql<boolean>`${time} >= ${isoOf(from)}`]),
+    ...(to === Infinity ? [] : [sql<boolean>`${time} < ${isoOf(to)}`]),
+  ]
+  return allOf([sql`${time} is not null`, ...bounds])
+}
+
+function isoOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString()
 }
 
 /** The code of a result's verdict; one that has run out is none. */

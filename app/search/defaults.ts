@@ -14,8 +14,8 @@ export type Default = {
  * without results:
  *
  * - all of them to a scope, which asks for everything that certain snapshots held;
- * - `is:open` to `is:` or `-is:` with open, fixed, reopened or `*`; to `baseline:absent`, which only fixed results are;
- * - `-is:suppressed` to `is:` or `-is:` with suppressed or `*`; to `has:suppression`;
+ * - `is:open` to `is:` or `-is:` with open, fixed, reopened or `*`; to `baseline:absent` and `fixed:`, which only fixed results have;
+ * - `-is:suppressed` to `is:` or `-is:` with suppressed or `*`; to `suppression:` or `-suppression:`; to `has:suppression`;
  * - the verdicts to `verdict:` or `-verdict:`; to `has:comment`, as comments come with verdicts;
  * - the kinds to `kind:` or `-kind:`; to `severity:none` and `level:none`, which the other kinds always have (SARIF §3.27.10);
  * - the default refs to `ref:` or `-ref:`.
@@ -24,8 +24,10 @@ export type Default = {
  */
 export function defaultsFor(terms: Meaning[]): Default[] {
   if (isScoped(terms)) return []
-  const stateIsGiven = speaksOf(terms, 'is', 'open', 'fixed', 'reopened', '*') || asksFor(terms, 'baseline', 'absent')
-  const suppressionIsGiven = speaksOf(terms, 'is', 'suppressed', '*') || asksFor(terms, 'has', 'suppression')
+  const stateIsGiven =
+    speaksOf(terms, 'is', 'open', 'fixed', 'reopened', '*') || asksFor(terms, 'baseline', 'absent') || asksFor(terms, 'fixed')
+  const suppressionIsGiven =
+    speaksOf(terms, 'is', 'suppressed', '*') || speaksOf(terms, 'suppression') || asksFor(terms, 'has', 'suppression')
   const verdictIsGiven = speaksOf(terms, 'verdict') || asksFor(terms, 'has', 'comment')
   const kindIsGiven = speaksOf(terms, 'kind') || asksFor(terms, 'severity', 'none') || asksFor(terms, 'level', 'none')
   const refIsGiven = speaksOf(terms, 'ref')
@@ -66,6 +68,6 @@ export function speaksOf(terms: Meaning[], field: Meaning['field'], ...values: s
   return terms.some((term) => term.field === field && (values.length === 0 || term.values.some((value) => values.includes(value))))
 }
 
-function asksFor(terms: Meaning[], field: Meaning['field'], value: string): boolean {
-  return terms.some((term) => term.field === field && !term.negated && term.values.includes(value))
+function asksFor(terms: Meaning[], field: Meaning['field'], value?: string): boolean {
+  return terms.some((term) => term.field === field && !term.negated && (value === undefined || term.values.includes(value)))
 }

@@ -12,8 +12,15 @@ export type Demands = {
   /** All others, the query's own and then those of the defaults. */
   others: Meaning[]
   onDefaultRefs: boolean
-  /** Whether the kinds are those of the default. */
-  kindIsDefault: boolean
+  lifting: Lifting
+}
+
+/** Which defaults hold that choosing a value of a facet would lift (defaults.ts). */
+export type Lifting = {
+  /** The state, which `baseline:absent` lifts. */
+  state: boolean
+  /** The kinds, which `severity:none` and `level:none` lift. */
+  kind: boolean
 }
 
 /** Reads a query with its defaults. */
@@ -27,6 +34,6 @@ export function demandsOf(q: string): Demands {
     scope,
     others: all.filter((term) => !scope.includes(term)),
     onDefaultRefs: defaults.includes(defaultRefs),
-    kindIsDefault: defaults.some((text) => text.startsWith('kind:')),
+    lifting: { state: defaults.includes('is:open'), kind: defaults.some((text) => text.startsWith('kind:')) },
   }
 }

@@ -1,13 +1,11 @@
 import type { Facet, FacetValue } from '#app/results/results.schemas.ts'
-import { kinds, levels, severities } from '#app/sarif/codes.ts'
-import { facetOf, nameMeant } from './conditions.server.ts'
+import { baselines, kinds, levels, severities, suppressions, verdicts } from '#app/sarif/codes.ts'
+import { bitOf, type FacetField, facetFields } from './choices.ts'
+import { nameMeant } from './conditions.server.ts'
+import type { Lifting } from './demands.ts'
 import { lowerCase } from './letter-case.ts'
 import { printValue } from './print.ts'
 import type { Meaning } from './understand.ts'
-
-/** In the order in which they are shown. */
-export const facetFields = ['severity', 'is', 'level', 'kind', 'tool', 'rule', 'tag', 'cwe', 'project', 'ref'] as const
-export type FacetField = (typeof facetFields)[number]
 
 /** How many rows each value of each field would have. */
 export type Counts = { [field in FacetField]: Map<string, number> }
@@ -16,8 +14,11 @@ const listedAtMost = 12
 const listedInOrder: { [field in FacetField]?: readonly string[] } = {
   severity: severities,
   is: ['open', 'reopened', 'fixed'],
+  verdict: verdicts,
+  baseline: baselines,
   level: levels,
   kind: kinds,
+  suppression: suppressions,
 }
 
 /** Counts of nothing. */
@@ -28,18 +29,32 @@ export function noCounts(): Counts {
 
 /** The facets that these counts make under a query of these terms. */
 export function listFacets(counts: Counts, terms: Meaning[]): Facet[] {
-  return facetFields.map((field) => listed(field, counts[field], chosenIn(terms, field))).filter(isTelling)
+  return facetFields.map((field) => listed(field, valuesOf(field, counts[field], terms))).filter(isTelling)
 }
 
-/** What a row may miss, as bits, and still count for a value: to choose severity or level `none` lifts the default kinds (defaults.ts). */
-export function forgiven(field: FacetField, value: string, kindIsDefault: boolean): number {
-  const lifts = kindIsDefault && value === 'none' && (field === 'severity' || field === 'level')
-  return bitOf(field) | (lifts ? bitOf('kind') : 0)
+/** The values of one facet that have a text in them, upper and lower case being one: those first that begin with it; at most `limit`. */
+export function findValues(field: FacetField, counts: Counts, terms: Meaning[], text: string, limit: number): Facet {
+  const wanted = lowerCase(text)
+  const values = valuesOf(field, counts[field], terms).flatMap((value) => {
+    const names = [value.value, value.label].map(lowerCase)
+    const place = Math.min(...names.flatMap((name) => (name.includes(wanted) ? [name.indexOf(wanted)] : [])))
+    return place === Infinity ? [] : [{ value, isFirst: place === 0 }]
+  })
+  const sorted = [...values.filter(({ isFirst }) => isFirst), ...values.filter(({ isFirst }) => !isFirst)].map(({ value }) => value)
+  return { field, values: sorted.slice(0, limit), more: Math.max(0, sorted.length - limit) }
 }
 
-/** The bit that stands for a facet's own choice among what a row misses. */
-export function bitOf(field: FacetField): number {
-  return 1 << facetFields.indexOf(field)
+/** What a row may miss, as bits, and still count for a value: some values lift a default that they would find nothing with (defaults.ts). */
+export function forgiven(field: FacetField, value: string, lifting: Lifting): number {
+  const liftsKind = lifting.kind && value === 'none' && (field === 'severity' || field === 'level')
+  const liftsState = lifting.state && value === 'absent' && field === 'baseline'
+  return bitOf(field) | (liftsKind ? bitOf('kind') : 0) | (liftsState ? bitOf('is') : 0)
+}
+
+/** All that a row may miss and still count for some value of a facet. */
+export function forgivable(lifting: Lifting): Set<number> {
+  const some = ['', 'none', 'absent']
+  return new Set(facetFields.flatMap((field) => some.map((value) => forgiven(field, value, lifting))))
 }
 
 type Chosen = Map<string, { written: string; as: 'include' | 'exclude' }>
@@ -47,7 +62,7 @@ type Chosen = Map<string, { written: string; as: 'include' | 'exclude' }>
 /** The values that the query itself names, by their lower case. */
 function chosenIn(terms: Meaning[], field: FacetField): Chosen {
   const chosen: Chosen = new Map()
-  for (const term of terms.filter((term) => facetOf(term) === field)) {
+  for (const term of terms.filter((term) => term.field === field)) {
     for (const value of term.values) {
       const written = nameMeant(term.field, value)
       const isValue = !written.includes('*') && (listedInOrder[field]?.includes(written) ?? true)
@@ -57,26 +72,36 @@ function chosenIn(terms: Meaning[], field: FacetField): Chosen {
   return chosen
 }
 
-function listed(field: FacetField, counts: Map<string, number>, chosen: Chosen): Facet {
+/** All values of a facet, those too that are chosen and have no rows, in the order in which they are listed. */
+function valuesOf(field: FacetField, counts: Map<string, number>, terms: Meaning[]): FacetValue[] {
+  const chosen = chosenIn(terms, field)
   const found = new Set(Array.from(counts.keys(), lowerCase))
   const missing = [...chosen].filter(([lower]) => !found.has(lower)).map(([, { written }]) => [written, 0] as const)
   const values = [...counts, ...missing].map(([name, count]): FacetValue => {
     return { value: printValue(name), label: labelOf(field, name), count, chosen: chosen.get(lowerCase(name))?.as ?? null }
   })
   const order = listedInOrder[field]
-  if (order !== undefined) values.sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value))
-  else values.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
+  if (order !== undefined) return values.sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value))
+  return values.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
+}
+
+function listed(field: FacetField, values: FacetValue[]): Facet {
   let free = Math.max(0, listedAtMost - values.filter((value) => value.chosen !== null).length)
   const shown = values.filter((value) => value.chosen !== null || free-- > 0)
   return { field, values: shown, more: values.length - shown.length }
 }
 
 function labelOf(field: FacetField, name: string): string {
-  if (field === 'cwe') return `CWE-${name}`
-  return field === 'kind' && name === 'notApplicable' ? 'not applicable' : name
+  return field === 'cwe' ? `CWE-${name}` : (labels[field]?.[name] ?? name)
 }
 
-/** One ref alone tells nothing. */
-function isTelling(facet: Facet): boolean {
-  return facet.field !== 'ref' || facet.values.length > 1
+const labels: { [field in FacetField]?: { [value: string]: string } } = {
+  kind: { notApplicable: 'not applicable' },
+  verdict: { 'false-positive': 'false positive', 'wont-fix': 'won’t fix', 'used-in-tests': 'used in tests' },
+  suppression: { unset: 'not stated', underReview: 'under review' },
+}
+
+/** One ref alone tells nothing, nor do logs that all say the same of suppressions. */
+function isTelling({ field, values }: Facet): boolean {
+  return (field !== 'ref' && field !== 'suppression') || values.length > 1 || values.some((value) => value.chosen !== null)
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { Facet } from '#app/results/results.schemas.ts'
-import { kinds, levels, severities, states, valueOf } from '#app/sarif/codes.ts'
+import { baselines, kinds, levels, severities, states, suppressions, valueOf, verdicts } from '#app/sarif/codes.ts'
 import type { Database } from '#app/store/database.ts'
-import { allOf } from './conditions.server.ts'
-import type { Counts, FacetField } from './facet-list.server.ts'
-import { bitOf, facetFields, forgiven, listFacets, noCounts } from './facet-list.server.ts'
+import { bitOf, type FacetField, facetFields } from './choices.ts'
+import { allOf, verdictAt } from './conditions.server.ts'
+import type { Lifting } from './demands.ts'
+import type { Counts } from './facet-list.server.ts'
+import { forgivable, forgiven, noCounts } from './facet-list.server.ts'
 import type { Condition, Rows } from './rows.server.ts'
 import type { Holds, Sql } from './sql-text.server.ts'
 import { isOneOf } from './sql-text.server.ts'
@@ -18,6 +19,9 @@ type Group = {
   level: number
   kind: number
   state: number
+  baseline: number
+  verdict: number
+  suppression: number
   misses: number
   count: number
 }
@@ -26,50 +30,42 @@ type Group = {
  * Counts every facet in one pass. A row counts for a facet when it misses nothing but that facet's own choice, so each number is the total
  * that the query would have with that value in place of its choice.
  */
-export async function countFacets(database: Database, rows: Rows): Promise<Facet[]> {
-  const groups = await readGroups(database, rows)
-  const counts = await fold(database, groups, rows.kindIsDefault)
-  return listFacets(counts, rows.terms)
+export async function countFacets(database: Database, rows: Rows): Promise<Counts> {
+  return fold(database, await readGroups(database, rows), rows.lifting)
 }
 
 async function readGroups(database: Database, rows: Rows): Promise<Group[]> {
   const misses = sql`here.misses + ${missesOf(rows.rows)}`
   const { rows: groups } = await sql<Group>`
     ${rows.with(ofNoFacet(rows.series), sql`, ${missesOf(rows.series)} as misses`)}
-    select here.id as series, s.rule, s.tagset, s.severity, s.level, s.kind, ${rows.state} as state, ${misses} as misses, count(*) as count
+    select here.id as series, s.rule, s.tagset, s.severity, s.level, s.kind, ${rows.state} as state,
+      ${rows.baseline} as baseline, ${verdictAt(rows.now)} as verdict, s.suppression, ${misses} as misses, count(*) as count
     from ${rows.from}
-    where ${rows.joined} and ${ofNoFacet(rows.rows)} and ${misses} in (${sql.join(countable(rows).map((bits) => sql.lit(bits)))})
-    group by 1, 2, 3, 4, 5, 6, 7, 8`.execute(database.kysely)
+    where ${rows.joined} and ${ofNoFacet(rows.rows)} and ${misses} in (${sql.join([0, ...forgivable(rows.lifting)].map((bits) => sql.lit(bits)))})
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`.execute(database.kysely)
   return groups
 }
 
 function ofNoFacet(conditions: Condition[]): Holds {
-  return allOf(conditions.filter((condition) => condition.facet === null).map((condition) => condition.holds))
+  return allOf(conditions.filter(({ choice }) => choice === null || choice === 'path').map((condition) => condition.holds))
 }
 
 function missesOf(conditions: Condition[]): Sql {
   const missed = facetFields.map((field) => {
-    const own = conditions.filter((condition) => condition.facet === field).map((condition) => condition.holds)
+    const own = conditions.filter((condition) => condition.choice === field).map((condition) => condition.holds)
     return own.length === 0 ? sql`0` : sql`case when ${allOf(own)} then 0 else ${sql.lit(bitOf(field))} end`
   })
   return sql.join(missed, sql` + `)
 }
 
-/** What a row may miss and still count for some facet. */
-function countable(rows: Rows): number[] {
-  const ofOne = facetFields.map((field) => forgiven(field, '', rows.kindIsDefault))
-  const ofNone = facetFields.map((field) => forgiven(field, 'none', rows.kindIsDefault))
-  return [...new Set([0, bitOf('kind'), ...ofOne, ...ofNone])]
-}
-
-async function fold(database: Database, groups: Group[], kindIsDefault: boolean): Promise<Counts> {
+async function fold(database: Database, groups: Group[], lifting: Lifting): Promise<Counts> {
   const nameOf = await readNames(database, groups)
   const counts = noCounts()
   for (const group of groups) {
     const values = nameOf(group)
     for (const field of facetFields) {
       for (const value of values[field]) {
-        if ((group.misses & ~forgiven(field, value, kindIsDefault)) !== 0) continue
+        if ((group.misses & ~forgiven(field, value, lifting)) !== 0) continue
         counts[field].set(value, (counts[field].get(value) ?? 0) + group.count)
       }
     }
@@ -104,6 +100,9 @@ async function readNames(database: Database, groups: Group[]): Promise<(group: G
       is: state === 'reopened' ? ['open', 'reopened'] : [state],
       level: [valueOf(levels, group.level)],
       kind: [valueOf(kinds, group.kind)],
+      baseline: [valueOf(baselines, group.baseline)],
+      verdict: [valueOf(verdicts, group.verdict)],
+      suppression: [valueOf(suppressions, group.suppression)],
       tool: known(place?.tool),
       rule: known(ofRule.get(group.rule)),
       tag: ofTagset.get(group.tagset)?.map((row) => row.tag) ?? [],

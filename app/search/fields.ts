@@ -1,7 +1,7 @@
-import { contents, kinds, levels, severities, verdicts } from '#app/sarif/codes.ts'
+import { contents, kinds, levels, severities, suppressions, verdicts } from '#app/sarif/codes.ts'
 
-/** How the values of a field are read: from a list, as a name with `*`, as a path glob, as a number, or not at all so far. */
-export type FieldKind = 'choice' | 'name' | 'path' | 'cwe' | 'steps' | 'later'
+/** How the values of a field are read: from a list, as a name with `*`, as a path glob, as a number, a day, an age, or not at all so far. */
+export type FieldKind = 'choice' | 'name' | 'path' | 'cwe' | 'steps' | 'day' | 'age' | 'later'
 
 export type Field = {
   name: string
@@ -44,6 +44,13 @@ export const fields = [
     values: ['new', 'unchanged', 'updated', 'absent'],
     sentence: 'How the result compares with the snapshot before.',
     example: 'baseline:new,updated',
+  },
+  {
+    name: 'suppression',
+    kind: 'choice',
+    values: suppressions,
+    sentence: 'What the suppressions in the log come to; unset where it says nothing.',
+    example: 'suppression:underReview',
   },
   { name: 'tool', kind: 'name', values: [], sentence: 'The name of the tool.', example: 'tool:codeql' },
   { name: 'rule', kind: 'name', values: [], sentence: 'The id of the rule; * stands for any text.', example: 'rule:js/*' },
@@ -89,6 +96,27 @@ export const fields = [
   { name: 'has', kind: 'choice', values: [...contents, 'comment'], sentence: 'What the result brings with it.', example: 'has:flow,fix' },
   { name: 'steps', kind: 'steps', values: [], sentence: 'The number of steps of the longest code flow.', example: 'steps:>=5' },
   {
+    name: 'seen',
+    kind: 'day',
+    values: [],
+    sentence: 'The day, month or year in which the result was first seen, in UTC.',
+    example: 'seen:>=2026-01-31',
+  },
+  {
+    name: 'fixed',
+    kind: 'day',
+    values: [],
+    sentence: 'The day, month or year in which the result was fixed, in UTC.',
+    example: 'fixed:<2026-02-01',
+  },
+  {
+    name: 'age',
+    kind: 'age',
+    values: [],
+    sentence: 'How long ago the result was first seen, in hours, days or weeks.',
+    example: 'age:>30d',
+  },
+  {
     name: 'compare',
     kind: 'later',
     values: [],
@@ -97,9 +125,6 @@ export const fields = [
   },
   { name: 'change', kind: 'later', values: [], sentence: 'What became of a result between the two of compare:.', example: 'change:gone' },
   { name: 'at', kind: 'later', values: [], sentence: 'The day whose state is asked for.', example: 'at:2026-01-31' },
-  { name: 'seen', kind: 'later', values: [], sentence: 'The day on which the result was first seen.', example: 'seen:>=2026-01-31' },
-  { name: 'fixed', kind: 'later', values: [], sentence: 'The day on which the result was fixed.', example: 'fixed:<2026-02-01' },
-  { name: 'age', kind: 'later', values: [], sentence: 'How long ago the result was first seen.', example: 'age:>30d' },
 ] as const satisfies readonly Field[]
 
 export type FieldName = (typeof fields)[number]['name']

@@ -12,6 +12,7 @@ import { eitherCase, exactly } from './letter-case.ts'
  */
 export function globPattern(glob: string): string {
   if (glob === '') return '^$'
+  if (/^\/+$/.test(glob)) return `^${glob}.*$`
   const path = glob.replace(/^(?:\.\/)+/, '')
   if (!/[*?]/.test(path)) return `^${exactly(path.replace(/\/$/, ''))}(?:/.*)?$`
   const segments = path

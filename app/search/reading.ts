@@ -27,7 +27,8 @@ function withoutTerm(text: string, term: Term): string {
 }
 
 function join(before: string, after: string): string {
-  return `${before.trimEnd()} ${after.trimStart()}`.trim()
+  // Spaces at the end may be in quotation marks that are left open.
+  return [before.trim(), after.trimStart()].filter(Boolean).join(' ')
 }
 
 function tooLong(q: string): QueryProblem[] {

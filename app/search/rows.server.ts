@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from '#app/store/database.ts'
 import type { Terrain } from './conditions.server.ts'
-import { allOf, facetOf, rowCondition, seriesCondition, snapshotCondition } from './conditions.server.ts'
-import { demandsOf } from './demands.ts'
+import { allOf, choiceOf, rowCondition, seriesCondition, snapshotCondition } from './conditions.server.ts'
+import type { Choice } from './choices.ts'
+import { demandsOf, type Lifting } from './demands.ts'
 import type { Holds, Sql } from './sql-text.server.ts'
 import { regularExpressions } from './sql-text.server.ts'
 import type { Meaning } from './understand.ts'
 
-/** A condition, and the facet whose own choice it is. */
-export type Condition = { facet: string | null; holds: Holds }
+/** A condition, and what it is the choice of. */
+export type Condition = { choice: Choice | null; holds: Holds }
 
 /**
  * A query made ready for SQL. A row is one result on one ref, read at one snapshot: the newest of its series, or, when the query has a
@@ -24,12 +25,14 @@ export type Condition = { facet: string | null; holds: Holds }
 export type Rows = {
   terms: Meaning[]
   scoped: boolean
-  /** Whether the kinds are those of the default. */
-  kindIsDefault: boolean
+  lifting: Lifting
   series: Condition[]
   rows: Condition[]
   at: Sql
   state: Sql
+  baseline: Sql
+  /** ISO 8601. */
+  now: string
   /** Defines `here` and what else `from` needs; `where` chooses series, `extra` adds columns to `here`. */
   with(where: Holds, extra?: Sql): Sql
   from: Sql
@@ -43,20 +46,21 @@ export type Rows = {
 export function rowsOf(database: Database, q: string, now: string): Rows {
   regularExpressions(database)
   const { engine } = database
-  const { terms, scope, others, onDefaultRefs, kindIsDefault } = demandsOf(q)
+  const { terms, scope, others, onDefaultRefs, lifting } = demandsOf(q)
   const source = scope.length > 0 ? scoped(scope.map((term) => snapshotCondition(term, engine))) : unscoped()
   const terrain = { engine, now, ...source }
-  const series: Condition[] = onDefaultRefs ? [{ facet: 'ref', holds: sql`series.ref = project.default_ref` }] : []
+  const series: Condition[] = onDefaultRefs ? [{ choice: 'ref', holds: sql`series.ref = project.default_ref` }] : []
   const rows: Condition[] = []
   for (const term of others) {
     const ofSeries = seriesCondition(term, engine)
-    if (ofSeries !== null) series.push({ facet: facetOf(term), holds: ofSeries })
-    else rows.push({ facet: facetOf(term), holds: rowCondition(term, terrain) })
+    if (ofSeries !== null) series.push({ choice: choiceOf(term), holds: ofSeries })
+    else rows.push({ choice: choiceOf(term), holds: rowCondition(term, terrain) })
   }
   return {
     terms,
     scoped: scope.length > 0,
-    kindIsDefault,
+    lifting,
+    now,
     series,
     rows,
     ...source,
@@ -78,7 +82,7 @@ export function baselineOf(state: Sql, at: Sql): Sql {
   return sql`(case when ${state} = 2 then 4 when s.since < ${at} then 2 when ${wasThereBefore} then 3 else 1 end)`
 }
 
-type Source = Pick<Rows, 'from' | 'joined' | 'at' | 'state' | 'snapshots'> & Pick<Terrain, 'isNew' | 'baseline'> & { more: Sql }
+type Source = Pick<Rows, 'from' | 'joined' | 'at' | 'state' | 'baseline' | 'snapshots'> & Pick<Terrain, 'isNew' | 'fixedAt'> & { more: Sql }
 
 function unscoped(): Source {
   const at = sql`here.newest`
@@ -93,11 +97,16 @@ function unscoped(): Source {
     snapshots: sql`(select newest as id from here where newest is not null)`,
     baseline: baselineOf(state, at),
     isNew: sql`(${state} < 2 and ${newThere(at)})`,
+    fixedAt: sql`(case when ${state} = 2 then ${endOf('s', sql`here.ended_at`)} end)`,
   }
 }
 
 function scoped(snapshots: Holds[]): Source {
   const at = sql`pick.at`
+  // On a ref one sighting represents a result: `min` and `max` are over one row.
+  const representing = sql`sighting n join series e on e.id = n.series
+      where n.result = s.result and e.ref = here.ref and ${represents('n')}`
+  const state = sql`coalesce((select min(${stateOf('e.ended_at is null', 'n')}) from ${representing}), 2)`
   return {
     more: sql`,
       point as (
@@ -113,10 +122,9 @@ function scoped(snapshots: Holds[]): Source {
     from: sql`pick cross join sighting s cross join here cross join result r`,
     joined: sql`pick.nth = 1 and s.id = pick.sighting and here.id = s.series and r.id = s.result`,
     at,
-    state: sql`coalesce((
-      select min(${stateOf('e.ended_at is null', 'n')}) from sighting n join series e on e.id = n.series
-      where n.result = s.result and e.ref = here.ref and ${represents('n')}), 2)`,
+    state,
     snapshots: sql`(select at as id from point)`,
+    fixedAt: sql`(case when ${state} = 2 then (select max(${endOf('n', sql`e.ended_at`)}) from ${representing}) end)`,
     // In a snapshot that it was seen in, a result is not absent.
     baseline: baselineOf(sql`0`, at),
     isNew: newThere(at),
@@ -125,7 +133,7 @@ function scoped(snapshots: Holds[]): Source {
 
 function here(where: Holds, extra: Sql): Sql {
   return sql`here as materialized (
-    select series.id, series.ref, project.head, project.default_ref,
+    select series.id, series.ref, series.ended_at, project.head, project.default_ref,
       case when series.ended_at is null then 0 else 1 end as ended,
       case when series.ref = project.default_ref then 1 else 0 end as base,
       case when exists (
@@ -159,6 +167,12 @@ function newThere(at: Sql): Holds {
 function stateOf(seriesLasts: string, sighting: string): Sql {
   const until = sql.ref(`${sighting}.until`)
   return sql`(case when ${sql.raw(seriesLasts)} and (${until} is null or ${until} > here.head) then ${sql.ref(`${sighting}.reopened`)} else 2 end)`
+}
+
+/** When a sighting ended: with a snapshot that no longer had it, else with its series. */
+function endOf(sighting: string, seriesEnd: Sql): Sql {
+  const until = sql.ref(`${sighting}.until`)
+  return sql`coalesce((select p.received_at from snapshot p where p.id = ${until} and p.id <= here.head), ${seriesEnd})`
 }
 
 function represents(sighting: string): Holds {

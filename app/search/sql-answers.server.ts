@@ -3,7 +3,10 @@ import type { Database } from '#app/store/database.ts'
 import type { Answers } from './answer.ts'
 import type { Direction } from './cursor.ts'
 import { cursorsOf, rankAt, readCursor } from './cursor.ts'
+import { findValues, listFacets } from './facet-list.server.ts'
 import { countFacets } from './facets.server.ts'
+import { levelsAsked, listFolders } from './folder-list.ts'
+import { countFolders } from './folders.server.ts'
 import { listedResult, longestMessage } from './listed-result.server.ts'
 import { countRows, readKeys, readPage } from './page.server.ts'
 import { rowsOf } from './rows.server.ts'
@@ -48,7 +51,19 @@ export function sqlAnswers(database: Database): Answers {
     },
 
     async facets({ q, now }) {
-      return countFacets(database, rowsOf(database, q, now))
+      const rows = rowsOf(database, q, now)
+      return listFacets(await countFacets(database, rows), rows.terms)
+    },
+
+    async values({ q, field, text, limit, now }) {
+      const rows = rowsOf(database, q, now)
+      return findValues(field, await countFacets(database, rows), rows.terms, text, limit)
+    },
+
+    async folders({ q, folders, limit, now }) {
+      const rows = rowsOf(database, q, now)
+      const asked = levelsAsked(folders, rows.terms)
+      return listFolders(asked, await countFolders(database, rows, asked), rows.terms, limit)
     },
 
     async neighbours({ id, q, sort, now }) {

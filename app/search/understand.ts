@@ -1,6 +1,7 @@
 import type { QueryProblem } from '#app/results/results.schemas.ts'
 import type { Field, FieldName } from './fields.ts'
 import { fieldOf, fields } from './fields.ts'
+import { ageMeant, dayMeant, likelyTime } from './periods.ts'
 import { printValue } from './print.ts'
 import type { Query, Term, TermValue } from './query.ts'
 import { nearest } from './suggest.ts'
@@ -8,7 +9,7 @@ import { tokenise } from './tokenise.ts'
 
 /**
  * A term with every value in its one spelling. Of choices: as listed, or `*` for any. Of `cwe`: digits, or `*`. Of `steps`: a comparison
- * and digits. Of text: tokens with spaces between them, and a `*` at the end for a prefix. Of names and paths: as written.
+ * and digits; of days and ages as periods.ts has them. Of text: tokens with spaces between them, and a `*` at the end for a prefix. Of names and paths: as written.
  */
 export type Meaning = { field: FieldName | 'text'; negated: boolean; values: string[] }
 
@@ -50,6 +51,8 @@ function valueMeant(value: TermValue, field: Field): string | null {
   if (field.kind === 'choice') return text === '*' ? text : (field.values.find((known) => known.toLowerCase() === text) ?? null)
   if (field.kind === 'cwe') return text === '*' ? text : (/^(?:cwe-)?0*([1-9]\d{0,5})$/.exec(text)?.[1] ?? null)
   if (hasTooManyWildcards(value, field)) return null
+  if (field.kind === 'day') return dayMeant(text)
+  if (field.kind === 'age') return ageMeant(text)
   if (field.kind === 'steps') return /^(?:[<>]=?|=)?\d{1,9}$/.test(text) ? text.replace(/^(?=\d)/, '=') : null
   return value.text
 }
@@ -80,7 +83,9 @@ function unknownField(term: Term, name: string): QueryProblem {
 
 function unusable(term: Term, field: Field): QueryProblem | null {
   const where = { start: term.start, end: term.end, suggestion: null }
-  if (field.kind === 'later') return { ...where, sentence: `${field.name}: is not available in this version; the rest of the query holds.` }
+  if (field.kind === 'later') {
+    return { ...where, sentence: `${field.name}: is read, but not answered in this version; the rest of the query holds.` }
+  }
   if (term.values.length === 0) return { ...where, sentence: `${field.name}: needs a value right after the colon, as in ${field.example}.` }
   return null
 }
@@ -101,6 +106,11 @@ function tooManyWildcards({ start, end }: TermValue): QueryProblem {
 function unknownValue(value: TermValue, field: Field | null): QueryProblem {
   const { start, end } = value
   if (field === null) return { start, end, sentence: 'There is no letter or digit here to search for.', suggestion: null }
+  if (field.kind === 'day' || field.kind === 'age') {
+    const takes = field.kind === 'day' ? 'a day, a month or a year' : 'a number of hours, days or weeks'
+    const suggestion = likelyTime(value.text.trim().toLowerCase(), field.kind)
+    return { start, end, sentence: `${field.name}: takes ${takes}, as in ${field.example}.`, suggestion }
+  }
   if (field.kind !== 'choice') {
     return { start, end, sentence: `${field.name}: takes a number, as in ${field.example}.`, suggestion: null }
   }

@@ -21,9 +21,11 @@ test('without a DSN the example page says what is missing and how to set it', as
 test('without a DSN the SDK is never asked for, and nothing goes elsewhere', async ({ page, server }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  // What comes once the page is usable, and in the same moment as the SDK would.
-  const later = page.waitForResponse(/\/assets\/serverFnFetcher-/)
   await open(page, '/results')
+  // What comes once the page is usable and somebody points at it: the SDK would have come before.
+  const later = page.waitForResponse(/\/assets\/serverFnFetcher-/)
+  await page.mouse.move(200, 200)
+  await page.mouse.move(210, 210)
   await later
   await page.waitForLoadState('networkidle')
   expect(asked.filter((url) => url.includes('browser-sdk') || !url.startsWith(server.url))).toEqual([])

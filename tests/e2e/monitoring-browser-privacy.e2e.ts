@@ -36,7 +36,7 @@ test('nothing that a log, a person or an address says leaves the browser: pages 
     location.href = `/results?q=${word.toLowerCase()}`
   }, sentinel('Stored'))
   await page.locator('html[data-monitored]').waitFor()
-  const search = page.getByRole('searchbox', { name: 'Search results' })
+  const search = page.getByRole('combobox', { name: 'Search results' })
   await search.fill(`path:src/${sentinel('Typed')}`)
   await search.press('Enter')
   await search.fill('')

@@ -63,7 +63,7 @@ test('a list that is loaded anew keeps its query, order, page and place', async 
   await expect(page).toHaveURL(before.url)
   await expect(messages(page)).toHaveText(before.messages)
   await expect.poll(() => scrolled(page)).toBe(before.place)
-  await expect(page.getByRole('searchbox', { name: 'Search results' })).toHaveValue('project:return')
+  await expect(page.getByRole('combobox', { name: 'Search results' })).toHaveValue('project:return')
 })
 
 test('an address shows the same to somebody else', async ({ page, browser }) => {

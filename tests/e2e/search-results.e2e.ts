@@ -17,7 +17,7 @@ function filters(page: Page) {
 }
 
 async function searchFor(page: Page, query: string): Promise<void> {
-  const box = page.getByRole('searchbox', { name: 'Search results' })
+  const box = page.getByRole('combobox', { name: 'Search results' })
   await box.fill(query)
   await box.press('Enter')
 }
@@ -41,7 +41,7 @@ test('a query is typed and asked with Enter, and taken back with one click', asy
   await expect(messages(page)).toHaveText(['Xss 17'])
   await page.getByRole('link', { name: 'Clear the query' }).click()
   await expect(page).toHaveURL('/results')
-  await expect(page.getByRole('searchbox', { name: 'Search results' })).toHaveValue('')
+  await expect(page.getByRole('combobox', { name: 'Search results' })).toHaveValue('')
 })
 
 test('the default view is shown, and each of its terms can be taken off', async ({ page, request, server }) => {
@@ -82,7 +82,7 @@ test('a filter includes a value, shows that it is chosen, and is undone by the s
   await filters(page).getByRole('link', { name: 'high 188' }).click()
   await expect(page).toHaveURL(`${all}+severity:high`)
   await expect(heading(page)).toHaveText('188 results')
-  await expect(page.getByRole('searchbox', { name: 'Search results' })).toHaveValue('project:search severity:high')
+  await expect(page.getByRole('combobox', { name: 'Search results' })).toHaveValue('project:search severity:high')
   // Counts of a filter are without its own choice, so that another value can be added.
   await filters(page).getByRole('link', { name: 'critical 12' }).click()
   await expect(heading(page)).toHaveText('200 results')

@@ -61,7 +61,7 @@ test('j is a letter while something is typed, and a shortcut of the browser with
   await open(page, list)
   await messages(page).first().click()
   await expect(heading(page)).toHaveText('One')
-  const box = page.getByRole('searchbox', { name: 'Search results' })
+  const box = page.getByRole('combobox', { name: 'Search results' })
   await box.fill('')
   await box.pressSequentially('jk')
   await expect(box).toHaveValue('jk')

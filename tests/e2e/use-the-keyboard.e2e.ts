@@ -40,7 +40,7 @@ test('the first stop skips what every page begins with', async ({ page }) => {
 
 test('Tab leads to the search, to the filters, and past them to the first result', async ({ page }) => {
   await open(page, list)
-  await tabTo(page, page.getByRole('searchbox', { name: 'Search results' }), 5)
+  await tabTo(page, page.getByRole('combobox', { name: 'Search results' }), 5)
   await tabTo(page, page.getByRole('button', { name: 'How to search' }), 2)
   const pastFilters = page.getByRole('link', { name: 'Skip the filters' })
   await tabTo(page, pastFilters, 2)

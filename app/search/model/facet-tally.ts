@@ -1,22 +1,27 @@
-import { kinds, levels, severities, states, valueOf } from '#app/sarif/codes.ts'
-import { bitOf, type Counts, facetFields, type FacetField, forgiven, noCounts } from '#app/search/facet-list.server.ts'
+import { baselines, kinds, levels, severities, states, suppressions, valueOf, verdicts } from '#app/sarif/codes.ts'
+import { facetFields, type FacetField } from '#app/search/choices.ts'
+import type { Lifting } from '#app/search/demands.ts'
+import { type Counts, forgivable, forgiven, noCounts } from '#app/search/facet-list.server.ts'
 import { combinations, kindOf, levelOf, severityOf } from './codes-of-row.ts'
 import type { Project } from './project.ts'
 import type { Scanned } from './scan.ts'
-import { stateOf } from './standing.ts'
+import { baselineOf, moments, momentOf, stateOf } from './standing.ts'
+import { factCombinations, isTimed, suppressionOf, verdictOf, withoutVerdict } from './verdict-facts.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** `mix`: the codes of a row, and its state in the bits above them. */
-type Column = 'mix' | 'series' | 'rule' | 'tagset'
+/** `mix`: the codes of a row, and its state and baseline in the bits above them. */
+type Column = 'mix' | 'facts' | 'series' | 'rule' | 'tagset'
 
 /** How many of the rows that fail the same have each value of a column. */
 type Tally = { failed: number; column: Column; counts: Uint32Array }
 
-const stateShift = Math.log2(combinations)
-const columns: Column[] = ['mix', 'series', 'rule', 'tagset']
+const momentShift = Math.log2(combinations)
+const columns: Column[] = ['mix', 'facts', 'series', 'rule', 'tagset']
 const columnOf: { [field in FacetField]: Column } = {
   severity: 'mix',
   is: 'mix',
+  verdict: 'facts',
+  baseline: 'mix',
   level: 'mix',
   kind: 'mix',
   tool: 'series',
@@ -25,6 +30,7 @@ const columnOf: { [field in FacetField]: Column } = {
   cwe: 'tagset',
   project: 'series',
   ref: 'series',
+  suppression: 'facts',
 }
 
 /**
@@ -33,23 +39,25 @@ const columnOf: { [field in FacetField]: Column } = {
  */
 export class FacetTally {
   readonly #vocabulary: Vocabulary
-  readonly #kindIsDefault: boolean
+  readonly #lifting: Lifting
+  readonly #now: string
   readonly #counts: Counts = noCounts()
   readonly #all: { [column in Column]: Tally }
   /** By what is failed. */
   readonly #forgivable: (Tally | undefined)[] = []
   readonly #tallies: Tally[]
 
-  constructor(vocabulary: Vocabulary, kindIsDefault: boolean) {
+  /** `now`, ISO 8601, decides which verdicts have run out. */
+  constructor(vocabulary: Vocabulary, lifting: Lifting, now: string) {
     this.#vocabulary = vocabulary
-    this.#kindIsDefault = kindIsDefault
+    this.#lifting = lifting
+    this.#now = now
     const tally = (failed: number, column: Column): Tally => ({ failed, column, counts: new Uint32Array(lengthOf(column, vocabulary)) })
     // `fromEntries` forgets which keys it was given.
     this.#all = Object.fromEntries(columns.map((column) => [column, tally(0, column)])) as { [column in Column]: Tally }
-    for (const field of facetFields) {
-      this.#forgivable[bitOf(field)] ??= tally(bitOf(field), columnOf[field])
-      const besides = forgiven(field, 'none', kindIsDefault)
-      this.#forgivable[besides] ??= tally(besides, columnOf[field])
+    for (const failed of forgivable(lifting)) {
+      const field = facetFields.find((field) => ['', 'none', 'absent'].some((value) => forgiven(field, value, lifting) === failed))
+      this.#forgivable[failed] = tally(failed, field === undefined ? 'mix' : columnOf[field])
     }
     this.#tallies = [...Object.values(this.#all), ...this.#forgivable.filter((one) => one !== undefined)]
   }
@@ -60,14 +68,23 @@ export class FacetTally {
       const isShort = tally.column === 'series' && tally.counts.length < project.series.length
       if (isShort) tally.counts = new Uint32Array(project.series.length * 2)
     }
-    const { codes, series, rule, tagset } = page
+    const { codes, series, rule, tagset, facts, result } = page
+    const { results } = this.#vocabulary
+    const now = this.#now
     const all = this.#all
-    const [ofMix, ofSeries, ofRule, ofTagset] = [all.mix.counts, all.series.counts, all.rule.counts, all.tagset.counts]
+    const [ofMix, ofFacts, ofSeries, ofRule, ofTagset] = columns.map((column) => all[column].counts) as [
+      Uint32Array,
+      Uint32Array,
+      Uint32Array,
+      Uint32Array,
+      Uint32Array,
+    ] // one for each of `columns`
     for (let at = 0; at < page.count; at++) {
       const failed = masks[at] ?? 0
-      const mix = (codes[at] ?? 0) | (stateOf(standing[at] ?? 0) << stateShift)
       if (failed === 0) {
-        increment(ofMix, mix)
+        increment(ofMix, (codes[at] ?? 0) | (momentOf(standing[at] ?? 0) << momentShift))
+        const own = facts[at] ?? 0
+        increment(ofFacts, isTimed(own) && results.hasRunOut(result[at] ?? 0, now) ? withoutVerdict(own) : own)
         increment(ofSeries, series[at] ?? 0)
         increment(ofRule, rule[at] ?? 0)
         increment(ofTagset, tagset[at] ?? 0)
@@ -75,10 +92,14 @@ export class FacetTally {
       }
       const tally = this.#forgivable[failed]
       if (tally === undefined) continue
-      if (tally.column === 'mix') increment(tally.counts, mix)
+      if (tally.column === 'mix') increment(tally.counts, (codes[at] ?? 0) | (momentOf(standing[at] ?? 0) << momentShift))
       else if (tally.column === 'series') increment(tally.counts, series[at] ?? 0)
       else if (tally.column === 'rule') increment(tally.counts, rule[at] ?? 0)
-      else increment(tally.counts, tagset[at] ?? 0)
+      else if (tally.column === 'tagset') increment(tally.counts, tagset[at] ?? 0)
+      else {
+        const own = facts[at] ?? 0
+        increment(tally.counts, isTimed(own) && results.hasRunOut(result[at] ?? 0, now) ? withoutVerdict(own) : own)
+      }
     }
   }
 
@@ -112,13 +133,22 @@ export class FacetTally {
     const { rules, tagsets } = this.#vocabulary
     if (column === 'rule') return [['rule', rules.texts[value] ?? '']]
     if (column === 'mix') {
-      const [codes, state] = [value & (combinations - 1), valueOf(states, value >> stateShift)]
+      const codes = value & (combinations - 1)
+      const moment = value >> momentShift
+      const state = valueOf(states, stateOf(moment))
       const isStates = state === 'reopened' ? ['open', state] : [state]
       return [
         ['severity', valueOf(severities, severityOf(codes))],
         ['level', valueOf(levels, levelOf(codes))],
         ['kind', valueOf(kinds, kindOf(codes))],
+        ['baseline', valueOf(baselines, baselineOf(moment))],
         ...isStates.map((name): [FacetField, string] => ['is', name]),
+      ]
+    }
+    if (column === 'facts') {
+      return [
+        ['verdict', valueOf(verdicts, verdictOf(value))],
+        ['suppression', valueOf(suppressions, suppressionOf(value))],
       ]
     }
     const tags = tagsets.tags[value] ?? []
@@ -130,14 +160,15 @@ export class FacetTally {
   }
 
   #add(failed: number, field: FacetField, value: string, count: number): void {
-    if (count === 0 || (failed & ~forgiven(field, value, this.#kindIsDefault)) !== 0) return
+    if (count === 0 || (failed & ~forgiven(field, value, this.#lifting)) !== 0) return
     const counts = this.#counts[field]
     counts.set(value, (counts.get(value) ?? 0) + count)
   }
 }
 
 function lengthOf(column: Column, { rules, tagsets }: Vocabulary): number {
-  if (column === 'mix') return combinations << 2
+  if (column === 'mix') return combinations * moments
+  if (column === 'facts') return factCombinations
   if (column === 'rule') return rules.texts.length
   return column === 'tagset' ? tagsets.tags.length : 16
 }

@@ -1,21 +1,33 @@
 import { sql } from 'kysely'
-import type { Facet, ListRank, ResultId, ResultNeighbours, ResultsPage } from '#app/results/results.schemas.ts'
-import type { Answers, ListQuestion, NeighboursQuestion, Question, RankQuestion, SelectionQuestion } from '#app/search/answer.ts'
-import { snapshotCondition } from '#app/search/conditions.server.ts'
+import type { Facet, ListRank, ResultId, ResultNeighbours, ResultsPage, FolderLevel } from '#app/results/results.schemas.ts'
+import type {
+  Answers,
+  ListQuestion,
+  NeighboursQuestion,
+  Question,
+  RankQuestion,
+  SelectionQuestion,
+  FoldersQuestion,
+  ValuesQuestion,
+} from '#app/search/answer.ts'
+import { snapshotCondition, allOf, anyOf, isWithin } from '#app/search/conditions.server.ts'
 import { type Cursor, cursorsOf, type Direction, rankAt, readCursor } from '#app/search/cursor.ts'
 import { type Demands, demandsOf } from '#app/search/demands.ts'
 import { isScope } from '#app/search/defaults.ts'
-import { listFacets } from '#app/search/facet-list.server.ts'
+import { type Counts, findValues, listFacets } from '#app/search/facet-list.server.ts'
+import { levelsAsked, listFolders } from '#app/search/folder-list.ts'
 import { listedResult, longestMessage } from '#app/search/listed-result.server.ts'
 import { readRows } from '#app/search/page.server.ts'
 import { severities } from '#app/sarif/codes.ts'
 import { newestVerdict, type Selection } from '#app/search/selection.server.ts'
-import { isOneOf, regularExpressions } from '#app/search/sql-text.server.ts'
+import { isOneOf, regularExpressions, type Holds } from '#app/search/sql-text.server.ts'
+import { periodOfDay } from '#app/search/periods.ts'
 import type { Tally } from '#app/search/tally.server.ts'
 import type { Meaning } from '#app/search/understand.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { severityOf } from './codes-of-row.ts'
 import { FacetTally } from './facet-tally.ts'
+import { FolderTally } from './folder-tally.ts'
 import { type Filter, filterOf } from './filter.ts'
 import type { Model } from './model.ts'
 import { comparePlaces, Order, type Place } from './order.ts'
@@ -85,8 +97,26 @@ export class ModelAnswers implements Answers {
   }
 
   async facets({ q, now }: Question): Promise<Facet[]> {
+    const prepared = await this.#prepare(q, now)
+    return listFacets(this.#facetCounts(prepared, now), prepared.demands.terms)
+  }
+
+  async values({ q, field, text, limit, now }: ValuesQuestion): Promise<Facet> {
+    const prepared = await this.#prepare(q, now)
+    return findValues(field, this.#facetCounts(prepared, now), prepared.demands.terms, text, limit)
+  }
+
+  async folders({ q, folders, limit, now }: FoldersQuestion): Promise<FolderLevel[]> {
     const { demands, filter, scope } = await this.#prepare(q, now)
-    const tally = new FacetTally(this.#model.vocabulary, demands.kindIsDefault)
+    const asked = levelsAsked(folders, demands.terms)
+    const { files, results } = this.#model.vocabulary
+    const tally = new FolderTally(files.texts, asked)
+    for (const scanned of scan(this.#projects(), results, { filter, scope, asksFor: 'rows' })) tally.count(scanned)
+    return listFolders(asked, tally.counts(), demands.terms, limit)
+  }
+
+  #facetCounts({ demands, filter, scope }: Prepared, now: string): Counts {
+    const tally = new FacetTally(this.#model.vocabulary, demands.lifting, now)
     let project: Project | null = null
     for (const scanned of scan(this.#projects(), this.#model.vocabulary.results, { filter, scope, asksFor: 'facets' })) {
       if (project !== null && project !== scanned.project) tally.leave(project)
@@ -94,7 +124,7 @@ export class ModelAnswers implements Answers {
       tally.count(scanned)
     }
     if (project !== null) tally.leave(project)
-    return listFacets(tally.counts(), demands.terms)
+    return tally.counts()
   }
 
   async tally({ q, now }: Question): Promise<Tally[]> {
@@ -148,20 +178,27 @@ export class ModelAnswers implements Answers {
   async #prepare(q: string, now: string): Promise<Prepared> {
     const demands = demandsOf(q)
     this.#model.settle()
-    const negated = new Map<Meaning, SnapshotSets>()
-    for (const term of demands.others.filter(isScope)) negated.set(term, await this.#snapshots([term]))
+    const snapshots = new Map<Meaning, SnapshotSets>()
+    for (const term of demands.others.filter(isScope)) snapshots.set(term, await this.#snapshots([term]))
+    for (const term of demands.others.filter(({ field }) => field === 'fixed')) {
+      const ofDays = term.values.map((value) => isWithin(sql`p.received_at`, periodOfDay(value)))
+      snapshots.set(term, await this.#snapshotsThat(anyOf(ofDays)))
+    }
     return {
       demands,
-      filter: filterOf(demands, this.#model.vocabulary, negated, now),
+      filter: filterOf(demands, this.#model.vocabulary, snapshots, now),
       scope: demands.scope.length === 0 ? null : await this.#snapshots(demands.scope),
     }
   }
 
   async #snapshots(terms: Meaning[]): Promise<SnapshotSets> {
     regularExpressions(this.#database)
-    const conditions = terms.map((term) => snapshotCondition(term, this.#database.engine))
+    return this.#snapshotsThat(allOf(terms.map((term) => snapshotCondition(term, this.#database.engine))))
+  }
+
+  async #snapshotsThat(holds: Holds): Promise<SnapshotSets> {
     const { rows } = await sql<{ id: number; series: number }>`
-      select p.id, p.series from snapshot p where ${sql.join(conditions, sql` and `)} order by p.id`.execute(this.#db)
+      select p.id, p.series from snapshot p where ${holds} order by p.id`.execute(this.#db)
     const ofSeries = Map.groupBy(rows, (row) => row.series)
     return new Map(Array.from(ofSeries, ([series, own]) => [series, Int32Array.from(own, ({ id }) => id)]))
   }

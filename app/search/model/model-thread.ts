@@ -117,6 +117,8 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
       neighbours: ask('neighbours'),
       tally: ask('tally'),
       select: ask('select'),
+      values: ask('values'),
+      folders: ask('folders'),
     },
     status: () => status,
     async stop() {

@@ -1,10 +1,12 @@
+import { suppressions } from '#app/sarif/codes.ts'
+import { secondsOf } from '#app/search/periods.ts'
 import { tokenise } from '#app/search/tokenise.ts'
 import { packCodes, packFlags } from './codes-of-row.ts'
 import { bytesPerRow, never } from './page.ts'
 import { Project, type ProjectHead, type Series } from './project.ts'
 import { settle } from './standing.ts'
 import { wordsPerText } from './text-segment.ts'
-import { packFacts } from './verdict-facts.ts'
+import { packFacts, withSuppression } from './verdict-facts.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 /** A sighting with its result, as the database has them. */
@@ -29,6 +31,7 @@ export type StoredRow = {
   message: string
   verdict: number
   verdict_until: string | null
+  first_seen: string
   comments: number
 }
 
@@ -41,6 +44,7 @@ export class Model {
   /** Whether a message was too long to be found by its words: then SQL answers queries with free text. */
   hasLongText = false
   readonly #projectOfSeries = new Map<number, Project>()
+  #lastSeen = { time: '', seconds: 0 }
 
   /** Sightings that are held. */
   get rows(): number {
@@ -92,6 +96,7 @@ export class Model {
     }
     if (row.id <= project.lastSighting) return
     results.setUntil(row.result, row.verdict_until)
+    results.setSeen(row.result, this.#secondsOf(row.first_seen))
     const tokens = tokenise(row.message)
     if (tokens.length > wordsPerText) this.hasLongText = true
     const held = {
@@ -108,7 +113,7 @@ export class Model {
       superseded: row.superseded ?? never,
       codes: packCodes(row),
       flags: packFlags(row),
-      facts: packFacts(row),
+      facts: withSuppression(packFacts(row), Math.min(row.suppression, suppressions.length - 1)),
     }
     project.add(
       held,
@@ -124,6 +129,12 @@ export class Model {
   setVerdict(row: StoredVerdict): void {
     this.vocabulary.results.setUntil(row.result, row.verdict_until)
     this.projects.get(row.project)?.judge(row.result, packFacts(row))
+  }
+
+  /** Most rows came with the same upload as the one before. */
+  #secondsOf(time: string): number {
+    if (time !== this.#lastSeen.time) this.#lastSeen = { time, seconds: secondsOf(time) }
+    return this.#lastSeen.seconds
   }
 
   /** Brings all up to the heads of the projects. Needed before a query; costs nothing where no project has changed. */

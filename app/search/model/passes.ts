@@ -1,10 +1,12 @@
 import { contents } from '#app/sarif/codes.ts'
+import { isWithin, type Period } from '#app/search/periods.ts'
 import { combinations, contentFlags } from './codes-of-row.ts'
 import { failByByte, failureTable } from './fail.ts'
 import { type Page, rowsPerPage } from './page.ts'
 import type { Project } from './project.ts'
 import type { Results } from './results.ts'
 import { lastWithin } from './snapshot-range.ts'
+import { fixed, representing, stateOf } from './standing.ts'
 import { hasComment, isTimed, withoutVerdict } from './verdict-facts.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -18,8 +20,8 @@ export type Pass = (masks: Uint16Array, page: Page, standing: Uint8Array, projec
 /** Snapshots by the store's number of their series, in order. */
 export type SnapshotSets = ReadonlyMap<number, Int32Array>
 
-/** By the result's verdict, as it is at `now`. */
-export function failByVerdict(results: Results, table: Uint16Array, now: string): Pass {
+/** By the result's verdict, as it is at `now`, and the row's suppression. */
+export function failByFacts(results: Results, table: Uint16Array, now: string): Pass {
   return (masks, { count, facts, result }) => {
     if (!results.hasTimed) return failByByte(masks, facts, table, count)
     for (let at = 0; at < count; at++) {
@@ -88,6 +90,44 @@ export function failByText({ words, rules, files }: Vocabulary, values: string[]
     failByByte(masks, found, table, count)
   }
 }
+
+/** By when the result was first seen. */
+export function failBySeen(results: Results, periods: readonly Period[], negated: boolean, bit: number): Pass {
+  return (masks, { count, result }) => {
+    const { seen } = results
+    for (let at = 0; at < count; at++) {
+      if (isWithin(periods, seen[result[at] ?? 0] ?? 0) === negated) masks[at] = (masks[at] ?? 0) | bit
+    }
+  }
+}
+
+/** By when the result was fixed: with one of these snapshots, or with the end of its series at a time that is meant. */
+export function failByFixed(
+  results: Results,
+  snapshots: SnapshotSets,
+  isMeant: (time: string) => boolean,
+  negated: boolean,
+  bit: number,
+): Pass {
+  return (masks, page, standing, project) => {
+    const sets = project.series.map(({ id }) => snapshots.get(id) ?? noSnapshots)
+    const ends = project.series.map(({ endedAt }) => endedAt !== null && isMeant(endedAt))
+    const endedThen = (its: Page, at: number): boolean => {
+      const [series, until] = [its.series[at] ?? 0, its.until[at] ?? 0]
+      if (until > project.about.head) return ends[series] ?? false
+      return lastWithin(sets[series] ?? noSnapshots, until, until + 1) > 0
+    }
+    const isNow = standing === page.standing
+    for (let at = 0; at < page.count; at++) {
+      const isFixed = stateOf(standing[at] ?? 0) === fixed
+      const wasThen =
+        isFixed && (isNow ? endedThen(page, at) : representing(project, results, page, at).some(([its, place]) => endedThen(its, place)))
+      if (wasThen === negated) masks[at] = (masks[at] ?? 0) | bit
+    }
+  }
+}
+
+const noSnapshots = new Int32Array(0)
 
 /** Fails the rows of results that any of these snapshots ever had, on any ref. */
 export function failBySnapshots(results: Results, snapshots: SnapshotSets, bit: number): Pass {

@@ -1,5 +1,6 @@
 import { Page, type Row, rowsPerPage } from './page.ts'
 import type { Results } from './results.ts'
+import { suppressionOf, withSuppression } from './verdict-facts.ts'
 
 /** A series as queries see it; its snapshots are those that can be seen, null while there is none. */
 export type Series = {
@@ -9,6 +10,8 @@ export type Series = {
   tool: string
   category: string
   ended: boolean
+  /** When it ended, ISO 8601. */
+  endedAt: string | null
   oldest: number | null
   newest: number | null
 }
@@ -87,7 +90,8 @@ export class Project {
   judge(result: number, facts: number): void {
     for (let row = this.#results.latest[result] ?? 0; row > 0;) {
       const page = this.pages[(row - 1) >>> 16]
-      if (page !== undefined) page.facts[(row - 1) & 0xffff] = facts
+      const at = (row - 1) & 0xffff
+      if (page !== undefined) page.facts[at] = withSuppression(facts, suppressionOf(page.facts[at] ?? 0))
       row = page?.previous[(row - 1) & 0xffff] ?? 0
     }
   }

@@ -2,12 +2,14 @@
 export class Results {
   /** 1 + the project's row that was the result's last to come; 0 for none. Each row leads to the one before it (`Page.previous`). */
   latest = new Int32Array(1024)
+  /** When it was first seen, in seconds since 1970. */
+  seen = new Uint32Array(1024)
   /** Until when verdicts hold that run out, ISO 8601. */
   readonly #until = new Map<number, string>()
 
   /** Bytes that are held. */
   get bytes(): number {
-    return this.latest.byteLength
+    return this.latest.byteLength + this.seen.byteLength
   }
 
   /** Whether any verdict runs out. */
@@ -22,12 +24,23 @@ export class Results {
   }
 
   setLatest(result: number, row: number): void {
-    if (result >= this.latest.length) {
-      const latest = this.latest
-      this.latest = new Int32Array(Math.max(result + 1, Math.ceil(latest.length * 1.5)))
-      this.latest.set(latest)
-    }
+    this.#makeRoomFor(result)
     this.latest[result] = row
+  }
+
+  setSeen(result: number, seconds: number): void {
+    this.#makeRoomFor(result)
+    this.seen[result] = seconds
+  }
+
+  #makeRoomFor(result: number): void {
+    if (result < this.latest.length) return
+    const { latest, seen } = this
+    const length = Math.max(result + 1, Math.ceil(latest.length * 1.5))
+    this.latest = new Int32Array(length)
+    this.latest.set(latest)
+    this.seen = new Uint32Array(length)
+    this.seen.set(seen)
   }
 
   forget(result: number): void {

@@ -1,6 +1,6 @@
+import { bitOf } from '#app/search/choices.ts'
 import { nameMeant } from '#app/search/conditions.server.ts'
 import type { Demands } from '#app/search/demands.ts'
-import { bitOf } from '#app/search/facet-list.server.ts'
 import { namePattern } from '#app/search/glob.ts'
 import type { Meaning } from '#app/search/understand.ts'
 import type { Project, Series } from './project.ts'

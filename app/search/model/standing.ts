@@ -12,7 +12,7 @@ import { lastWithin } from './snapshot-range.ts'
 /** How many different bytes there are. */
 export const standings = 64
 
-const fixed = 2
+export const fixed = 2
 const [isNewThere, isUnchanged, isUpdated, isAbsent] = [1, 2, 3, 4]
 const newBit = 1 << 4
 const suppressedBit = 1 << 5
@@ -24,6 +24,14 @@ export function stateOf(standing: number): number {
 /** The code of the baseline (sarif/codes.ts). */
 export function baselineOf(standing: number): number {
   return ((standing >> 2) & 3) + 1
+}
+
+/** How many different moments there are. */
+export const moments = 16
+
+/** State and baseline alone; `stateOf` and `baselineOf` read it, too. */
+export function momentOf(standing: number): number {
+  return standing & (moments - 1)
 }
 
 export function isNew(standing: number): boolean {
@@ -132,6 +140,17 @@ function wasThereBefore(project: Project, results: Results, page: Page, at: numb
   return false
 }
 
+/** The rows that stand for a row's result on its ref, at the project's head: one, or none. Needs a settled project. */
+export function representing(project: Project, results: Results, page: Page, at: number): [Page, number][] {
+  const { ref } = seriesOf(project, page, at)
+  const found: [Page, number][] = []
+  for (let row = results.latest[page.result[at] ?? 0] ?? 0; row > 0; row = previousOf(project, row)) {
+    const [other, place] = find(project, row)
+    if (seriesOf(project, other, place).ref === ref && stateOf(other.standing[place] ?? unseen) !== unseen) found.push([other, place])
+  }
+  return found
+}
+
 /** Whether a result has no sighting but this one, as most have; then nothing else is to be looked at. */
 function isOnlyOne(results: Results, page: Page, at: number): boolean {
   return page.previous[at] === 0 && results.latest[page.result[at] ?? 0] === page.first + at + 1
@@ -156,7 +175,7 @@ function seriesOf(project: Project, page: Page, at: number): Series {
   return project.series[page.series[at] ?? 0] ?? noSeries
 }
 
-const noSeries: Series = { id: 0, ref: 0, refName: '', tool: '', category: '', ended: true, oldest: null, newest: null }
+const noSeries: Series = { id: 0, ref: 0, refName: '', tool: '', category: '', ended: true, endedAt: null, oldest: null, newest: null }
 
 /** `row` is 1 + the project's number of a row, as chains have it. */
 function find(project: Project, row: number): [Page, number] {

@@ -11,7 +11,7 @@ import type { Tag } from './tagsets.ts'
 
 const comments = sql<number>`(select count(*) from verdict c where c.result = r.id and c.comment is not null)`
 const columns = sql`s.id, s.result, s.series, s.rule, s.file, s.tagset, s.since, s.until, s.superseded, s.reopened, s.level, s.severity, s.kind,
-  s.suppression, s.start_line, s.steps, s.has, s.message, r.verdict, r.verdict_until, ${comments} as comments`
+  s.suppression, s.start_line, s.steps, s.has, s.message, r.verdict, r.verdict_until, r.first_seen, ${comments} as comments`
 
 /** The next sightings after a number, in order. */
 export async function rowsAfter(db: Queryable, last: number, limit: number): Promise<StoredRow[]> {
@@ -86,13 +86,13 @@ export async function projectsOf(db: Queryable, engine: Database['engine'], seri
 }
 
 export async function seriesOf(db: Queryable, project: number): Promise<Series[]> {
-  const { rows } = await sql<Omit<Series, 'ended'> & { ended_at: string | null }>`
-    select series.id, series.ref, ref.name as "refName", tool.name as tool, series.category, series.ended_at,
+  const { rows } = await sql<Omit<Series, 'ended'>>`
+    select series.id, series.ref, ref.name as "refName", tool.name as tool, series.category, series.ended_at as "endedAt",
       (select min(p.id) from snapshot p where p.series = series.id and p.id <= project.head) as oldest,
       (select max(p.id) from snapshot p where p.series = series.id and p.id <= project.head) as newest
     from series join project on project.id = series.project join ref on ref.id = series.ref join tool on tool.id = series.tool
     where series.project = ${project}`.execute(db)
-  return rows.map(({ ended_at, ...series }) => ({ ...series, ended: ended_at !== null }))
+  return rows.map((series) => ({ ...series, ended: series.endedAt !== null }))
 }
 
 /** Names of rules or paths of files, by their numbers. */

@@ -1,14 +1,17 @@
 /*
- * What people have said of a row's result, in a byte: the code of the verdict in bits 0 to 2, 3 whether there is a comment, 4 whether the verdict
- * runs out, so that `Results.hasRunOut` is to be asked.
+ * What people have said of a row's result, and what its log says of suppressions, in a byte: the code of the verdict in bits 0 to 2, 3 whether
+ * there is a comment, 4 whether the verdict runs out, so that `Results.hasRunOut` is to be asked; the code of the suppression in bits 5 to 7.
  */
 
 /** How many different bytes there are. */
-export const factCombinations = 32
+export const factCombinations = 256
 
 const verdictBits = 7
 const commentBit = 8
 const timedBit = 16
+const suppressionShift = 5
+/** Those that belong to the result; the others are the row's. */
+const resultBits = (1 << suppressionShift) - 1
 
 export function packFacts({
   verdict,
@@ -20,6 +23,15 @@ export function packFacts({
   comments: number
 }): number {
   return (verdict & verdictBits) | (comments > 0 ? commentBit : 0) | (verdict_until === null ? 0 : timedBit)
+}
+
+/** The facts of a row, given those of its result and the code of its suppression. */
+export function withSuppression(facts: number, suppression: number): number {
+  return (facts & resultBits) | (suppression << suppressionShift)
+}
+
+export function suppressionOf(facts: number): number {
+  return facts >> suppressionShift
 }
 
 export function verdictOf(facts: number): number {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sorts } from '#app/results/results.schemas.ts'
-import { answerFacets, answerList, answerNeighbours, answerRank, answerTotal } from '#app/search/answer.ts'
+import { answerFacets, answerList, answerNeighbours, answerRank, answerTotal, answerFolders, answerValues } from '#app/search/answer.ts'
 import { skipRows } from '#app/search/cursor.ts'
 import { answerRows } from '#app/search/answer-rows.ts'
 import { listedResult } from '#app/search/listed-result.server.ts'
 import { engines, openTestDatabase } from '#tests/postgres.ts'
+import { facetFields } from '#app/search/choices.ts'
 import { chance, generateQuery, generateStore } from './generated-store.ts'
 import { inOrder, type PlainRow, plainRows } from './plain-answer.ts'
 import { writeStore } from './plain-store.ts'
@@ -15,6 +16,9 @@ const queriesPerStore = 80
 const valuesOf: { [field: string]: (row: PlainRow) => string[] } = {
   severity: (row) => [row.severity],
   is: (row) => (row.state === 'reopened' ? ['open', 'reopened'] : [row.state]),
+  verdict: (row) => [row.verdict],
+  baseline: (row) => [row.baseline],
+  suppression: (row) => [row.suppression],
   level: (row) => [row.level],
   kind: (row) => [row.kind],
   tool: (row) => [row.tool],
@@ -123,6 +127,53 @@ describe.each(engines)('on %s, what SQL answers is what reading everything answe
       }
     })
 
+    test('the values of a facet are found by what they have in them', { timeout: 120_000 }, async () => {
+      const random = chance(seed + 30)
+      for (let count = 0; count < queriesPerStore / 4; count++) {
+        const q = generateQuery(random).join(' ')
+        const field = random.one(facetFields)
+        const text = random.one(['', 's', 'js/', 'CWE-', 'NO', '7', 'nothing'])
+        const all = await answerValues(opened.db, { q, field, text: '', limit: 200, now })
+        const found = await answerValues(opened.db, { q, field, text, limit: 200, now })
+        const limited = await answerValues(opened.db, { q, field, text, limit: 2, now })
+        const has = ({ value, label }: { value: string; label: string }) =>
+          [value, label].some((name) => name.toLowerCase().includes(text.toLowerCase()))
+        expect(found.values.toSorted(byValue), `${field} with ${text} of ${q}`).toEqual(all.values.filter(has).toSorted(byValue))
+        expect(limited).toEqual({ field, values: found.values.slice(0, 2), more: Math.max(0, found.values.length - 2) })
+        const listed = (await answerFacets(opened.db, { q, now })).find((facet) => facet.field === field)
+        if (listed !== undefined) expect(all).toEqual(listed)
+      }
+    })
+
+    test('the number of each folder is the total that choosing it would give', { timeout: 120_000 }, async () => {
+      const random = chance(seed + 40)
+      for (let count = 0; count < queriesPerStore / 4; count++) {
+        const terms = generateQuery(random)
+        const folders = ['', 'src/', 'src/db/', 'elsewhere/']
+        const levels = await answerFolders(opened.db, { q: terms.join(' '), folders, limit: 200, now })
+        const rows = plainRows(store, terms.filter((term) => !/^-?path:/.test(term)).join(' '), now)
+        for (const [folder, below] of [
+          ['', rows],
+          ['src/', rows.filter(({ path }) => path.startsWith('src/'))],
+          ['src/db/', rows.filter(({ path }) => path.startsWith('src/db/'))],
+        ] as const) {
+          const expected: { [path: string]: { [severity: string]: number } } = {}
+          for (const { path, severity } of below) {
+            const [name = '', ...rest] = path.slice(folder.length).split('/')
+            const own = (expected[`${folder}${name}${rest.length > 0 ? '/' : ''}`] ??= {})
+            own[severity] = (own[severity] ?? 0) + 1
+          }
+          const children = levels.find((level) => level.folder === folder)?.children ?? []
+          const counted = Object.fromEntries(children.map((child) => [child.path, Object.fromEntries(child.severities)]))
+          expect(counted, `${folder} of ${terms.join(' ')}`).toEqual(expected)
+        }
+        const [first] = levels[0]?.children ?? []
+        if (first === undefined) continue
+        const others = terms.filter((term) => !/^-?path:/.test(term)).join(' ')
+        expect(await answerTotal(opened.db, { q: `${others} path:${first.value}`, now })).toBe(first.count)
+      }
+    })
+
     test('neighbours are those of the list', { timeout: 120_000 }, async () => {
       const random = chance(seed + 20)
       for (let count = 0; count < queriesPerStore / 4; count++) {
@@ -144,6 +195,10 @@ describe.each(engines)('on %s, what SQL answers is what reading everything answe
   })
 })
 
+function byValue(a: { value: string }, b: { value: string }): number {
+  return a.value < b.value ? -1 : 1
+}
+
 type Shown = { id: string; state: string; baseline: string; verdict: string; ref: string; rule: string; path: string }
 
 function shown({ id, state, baseline, verdict, ref, rule, path }: Shown): Shown {
@@ -155,6 +210,7 @@ function shownPlain(row: PlainRow): Shown {
 }
 
 function isChoice(term: string, field: string): boolean {
+  if (field === 'suppression' && /^-?is:suppressed$/.test(term)) return true
   if (field === 'is') return /^-?is:.*(?:open|fixed)/.test(term)
   return term.replace('-', '').startsWith(`${field}:`)
 }

@@ -167,7 +167,19 @@ describe.each(engines)('on %s', (engine) => {
     test('facets leave out their own choice and offer refs when there are several', async () => {
       const { db } = open()
       const facets = await answerFacets(db, { q: 'is:fixed -rule:js/xss', now })
-      expect(facets.map(({ field }) => field)).toEqual(['severity', 'is', 'level', 'kind', 'tool', 'rule', 'tag', 'cwe', 'project'])
+      expect(facets.map(({ field }) => field)).toEqual([
+        'severity',
+        'is',
+        'verdict',
+        'baseline',
+        'rule',
+        'tool',
+        'tag',
+        'cwe',
+        'project',
+        'level',
+        'kind',
+      ])
       expect(facets.find(({ field }) => field === 'is')?.values).toEqual([{ value: 'fixed', label: 'fixed', count: 0, chosen: 'include' }])
       expect(facets.find(({ field }) => field === 'rule')?.values).toEqual([
         { value: 'js/xss', label: 'js/xss', count: 1, chosen: 'exclude' },

@@ -57,7 +57,7 @@ export function generateStore(seed: number): PlainStore {
     if (project.slug !== 'tools') project.default_ref = refs[0]?.id ?? null
     return refs.flatMap((ref) =>
       tools.flatMap((tool) =>
-        ['', 'nightly'].map((category) => add.series(ref, tool, { category, ended_at: happens(10) ? '2026-02-01' : null })),
+        ['', 'nightly'].map((category) => add.series(ref, tool, { category, ended_at: happens(10) ? '2026-02-01T00:00:00.000Z' : null })),
       ),
     )
   })
@@ -67,7 +67,7 @@ export function generateStore(seed: number): PlainStore {
         const result = add.result(project, {
           verdict: below(5),
           verdict_until: one(verdictEnds),
-          first_seen: `2026-01-0${1 + below(9)}T00:00:00.000Z`,
+          first_seen: `2026-0${1 + below(5)}-0${1 + below(9)}T${10 + below(14)}:00:0${below(10)}.${100 + below(900)}Z`,
         })
         if (happens(10)) add.verdict(result, one([null, 'A comment']))
         return { result, project, tool, base: { rule: one(rules.get(tool) ?? []).id, file: one(files).id, tagset: one(tagsets).id } }
@@ -79,7 +79,11 @@ export function generateStore(seed: number): PlainStore {
   for (let count = 0; count < 50; count++) {
     if (happens(70)) upload = add.upload(`up${count}`)
     const its = series[below(below(series.length) + 1)] ?? one(series)
-    const snapshot = add.snapshot(its, upload, { commit_id: one([null, 'abc123', 'abd456', 'ABC999']), complete: happens(90) ? 1 : 0 })
+    const snapshot = add.snapshot(its, upload, {
+      commit_id: one([null, 'abc123', 'abd456', 'ABC999']),
+      complete: happens(90) ? 1 : 0,
+      received_at: `2026-0${1 + below(5)}-${10 + below(19)}T${10 + below(14)}:00:00.${100 + below(900)}Z`,
+    })
     for (let ordinal = 0; ordinal <= below(2); ordinal++) {
       add.run(snapshot, { ordinal, automation_id: one([null, 'nightly/1', 'nightly/2', 'build']), guid: one([null, 'guid-1']) })
     }
@@ -190,6 +194,25 @@ const terms = [
     '-steps:3,4',
   ],
   ...[
+    'seen:2026-01',
+    'seen:>=2026-03-05',
+    'seen:<2026-02-03',
+    '-seen:>2026-04',
+    'seen:2026-01-02,2026-02-03',
+    'seen:<=2025',
+    'age:>30d',
+    'age:<=12w',
+    '-age:>=2400h',
+    'age:30d,31d,32d,60d',
+    'fixed:2026-03',
+    'fixed:<2026-02-01',
+    'fixed:>=2026-03-15,2026-01-20',
+    '-fixed:>2026-02',
+    'fixed:>2026-01-15 -is:reopened',
+    'suppression:suppressed',
+    'suppression:underReview,rejected',
+    '-suppression:unset',
+    'suppression:*',
     'steps:<=2',
     'steps:>6',
     'sql',

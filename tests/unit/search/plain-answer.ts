@@ -1,5 +1,5 @@
 import type { Sort } from '#app/results/results.schemas.ts'
-import { contents, kinds, levels, severities, type State, verdicts } from '#app/sarif/codes.ts'
+import { contents, kinds, levels, severities, type State, verdicts, suppressions } from '#app/sarif/codes.ts'
 import { defaultRefs, defaultsFor } from '#app/search/defaults.ts'
 import { globPattern } from '#app/search/glob.ts'
 import { parseQuery } from '#app/search/parse.ts'
@@ -8,7 +8,9 @@ import { type Meaning, understand } from '#app/search/understand.ts'
 import type { PlainStore } from './plain-store.ts'
 
 /** A row of a list with all that a query can ask of it. */
-export type PlainRow = { [facet in 'severity' | 'level' | 'kind' | 'tool' | 'rule' | 'ref' | 'baseline' | 'verdict']: string } & {
+export type PlainRow = {
+  [facet in 'severity' | 'level' | 'kind' | 'tool' | 'rule' | 'ref' | 'baseline' | 'verdict' | 'suppression']: string
+} & {
   id: string
   project: [slug: string, key: string]
   state: State
@@ -21,6 +23,10 @@ export type PlainRow = { [facet in 'severity' | 'level' | 'kind' | 'tool' | 'rul
   category: string
   has: string[]
   steps: number
+  /** ISO 8601. */
+  seen: string
+  fixedAt: string | null
+  now: string
   texts: string[]
   /** All snapshots that the result was ever seen in. */
   everIn: Seen[]
@@ -130,6 +136,10 @@ function plainRow(store: PlainStore, sighting: Sighting, at: number, scoped: boo
     category: series.category,
     has: [...contents.filter((_, bit) => Math.floor(sighting.has / 2 ** bit) % 2 === 1), ...(hasComment ? ['comment'] : [])],
     steps: sighting.steps,
+    suppression: suppressions[sighting.suppression] ?? '',
+    seen: result.first_seen,
+    fixedAt: state === 'fixed' ? fixedAt(store, sighting, series.ref) : null,
+    now,
     texts: [sighting.message, rule, path],
     everIn: store.sighting.filter((other) => other.result === sighting.result).flatMap((other) => snapshotsSeen(store, other)),
     keys: {
@@ -164,13 +174,42 @@ function hasValue(field: Meaning['field'], value: string, row: PlainRow): boolea
     if (value.startsWith('<') && row.steps < count) return true
     return value.includes('=') && row.steps === count
   }
+  if (field === 'seen') return isOn(value, row.seen)
+  if (field === 'fixed') return row.fixedAt !== null && isOn(value, row.fixedAt)
+  if (field === 'age') return isAged(value, Math.floor(Date.parse(row.now) / 1000) - Math.floor(Date.parse(row.seen) / 1000))
   if (value === '*') return true
   if (field === 'has') return row.has.includes(value)
   // The fields that are left are those whose one value is a member of the row.
-  if (field !== 'is') return field in row && row[field as 'severity' | 'level' | 'kind' | 'verdict' | 'baseline'] === value
+  if (field !== 'is') return field in row && row[field as 'severity' | 'level' | 'kind' | 'verdict' | 'baseline' | 'suppression'] === value
   if (value === 'new') return row.isNew
   if (value === 'suppressed') return row.isSuppressed
   return row.state === value || (value === 'open' && row.state === 'reopened')
+}
+
+/** A day, month or year is how a time begins. */
+function isOn(value: string, time: string): boolean {
+  const date = value.replace(/^[<>=]+/, '')
+  const begin = time.slice(0, date.length)
+  if (value.startsWith('>') && begin > date) return true
+  if (value.startsWith('<') && begin < date) return true
+  return value.includes('=') && begin === date
+}
+
+function isAged(value: string, seconds: number): boolean {
+  const length = { h: 3600, d: 24 * 3600, w: 7 * 24 * 3600 }[value.slice(-1)] ?? 0
+  const count = Number(value.replace(/\D/g, ''))
+  if (value.startsWith('=')) return Math.floor(seconds / length) === count
+  if (value.startsWith('>') && seconds > count * length) return true
+  if (value.startsWith('<') && seconds < count * length) return true
+  return value.includes('=') && seconds === count * length
+}
+
+/** When what represents a result on a ref came to its end. */
+function fixedAt(store: PlainStore, { result }: Sighting, ref: number): string | null {
+  const last = store.sighting.find((one) => one.result === result && part(store.series, one.series).ref === ref && represents(store, one))
+  if (last === undefined) return null
+  const ended = last.until !== null && last.until <= headOf(store, last.series) ? part(store.snapshot, last.until).received_at : null
+  return ended ?? part(store.series, last.series).ended_at
 }
 
 function isOfScope({ field, values }: Meaning, seen: Seen): boolean {

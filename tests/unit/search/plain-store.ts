@@ -104,7 +104,7 @@ export function storeBuilder(store: PlainStore) {
       return add('upload', { id: nextId('upload'), uid, ...row, ...unused, ...counts })
     },
     snapshot(series: Row<'series'>, upload: Row<'upload'>, row: Partial<Row<'snapshot'>> = {}) {
-      const unused = { tool_version: null, complete: 1, results: 0, received_at: '' }
+      const unused = { tool_version: null, complete: 1, results: 0, received_at: '2026-01-01T00:00:00.000Z' }
       return add('snapshot', { id: nextId('snapshot'), series: series.id, upload: upload.id, commit_id: null, ...unused, ...row })
     },
     run(snapshot: Row<'snapshot'>, row: Partial<Row<'run'>> = {}) {

@@ -30,11 +30,16 @@ describe('what holds without being said', () => {
     ['-is:reopened', [open]],
     ['baseline:absent', [open]],
     ['-baseline:absent', []],
+    ['fixed:2026', [open]],
+    ['-fixed:2026', []],
+    ['seen:2026 age:>3d', []],
     ['is:suppressed', [suppressed]],
     ['-is:suppressed', [suppressed]],
     ['is:open,suppressed', [open, suppressed]],
     ['is:*', [open, suppressed]],
     ['has:suppression', [suppressed]],
+    ['suppression:unset', [suppressed]],
+    ['-suppression:rejected', [suppressed]],
     ['verdict:confirmed', [verdict]],
     ['-verdict:confirmed', [verdict]],
     ['has:comment', [verdict]],
@@ -102,8 +107,13 @@ describe('problems', () => {
     ['cwe:xss', 'xss', null],
     ['steps:many', 'many', null],
     ['word -- *', '-', null],
-    ['age:>30d', 'age:>30d', null],
+    ['at:2026-01-31', 'at:2026-01-31', null],
     ['-compare:a..b', '-compare:a..b', null],
+    ['seen:>=2026/1/5', '>=2026/1/5', '>=2026-01-05'],
+    ['seen:2026-02-30', '2026-02-30', null],
+    ['fixed:yesterday', 'yesterday', null],
+    ['age:>30', '>30', '>30d'],
+    ['age:"2 weeks"', '"2 weeks"', '2w'],
   ])('%j underlines %j and suggests %j', (q, underlined, suggestion) => {
     const [first] = readQuery(q).problems
     expect(q.slice(first?.start, first?.end)).toBe(underlined)
@@ -112,14 +122,14 @@ describe('problems', () => {
   })
 
   test.each([
-    'is:open,REOPENED severity:* kind:notApplicable tool:x cwe:CWE-079,89,* steps:>=5,3 has:comment path:"" category:"" word* "a phrase"',
+    'is:open,REOPENED severity:* kind:notApplicable tool:x cwe:CWE-079,89,* steps:>=5,3 has:comment path:"" category:"" word* "a phrase" seen:2026,<2026-02,>=2026-02-28 age:30d,<=2W fixed:2024-02-29',
     '',
   ])('there are none in %j', (q) => {
     expect(readQuery(q).problems).toEqual([])
   })
 
   test('the rest of a query still holds', () => {
-    expect(understand(parseQuery('severty:high severity:huge,low age:>3d kind: is:opn word')).terms).toEqual([
+    expect(understand(parseQuery('severty:high severity:huge,low at:2026 kind: is:opn word')).terms).toEqual([
       { field: 'severity', negated: false, values: ['low'] },
       { field: 'text', negated: false, values: ['word'] },
     ])

@@ -11,7 +11,17 @@ export async function loadModel(database: Database, maxRows = 1_000_000): Promis
   const service = new ModelService(reader, maxRows)
   while (!(await service.advance()));
   const ask = (name: keyof Answers) => (question: never) => service.answer(name, question)
-  const names = ['list', 'rank', 'total', 'facets', 'neighbours', 'tally', 'select'] as const satisfies (keyof Answers)[]
+  const names = [
+    'list',
+    'rank',
+    'total',
+    'facets',
+    'values',
+    'folders',
+    'neighbours',
+    'tally',
+    'select',
+  ] as const satisfies (keyof Answers)[]
   const answers = Object.fromEntries(names.map((name) => [name, ask(name)]))
   return { service, answers: answers as unknown as Answers, close: () => reader.close() } // each name answers what belongs to it
 }

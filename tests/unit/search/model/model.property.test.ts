@@ -5,6 +5,7 @@ import type { Tally } from '#app/search/tally.server.ts'
 import { skipRows } from '#app/search/cursor.ts'
 import { sqlAnswers } from '#app/search/sql-answers.server.ts'
 import { engines, openTestDatabase } from '#tests/postgres.ts'
+import { facetFields } from '#app/search/choices.ts'
 import { chance, generateQuery, generateStore } from '#tests/unit/search/generated-store.ts'
 import { inOrder, plainRows } from '#tests/unit/search/plain-answer.ts'
 import { writeStore } from '#tests/unit/search/plain-store.ts'
@@ -75,6 +76,12 @@ describe.each(engines)('on %s, the model answers what SQL and reading everything
         if (isCompared) expect(tally.toSorted(byProject), q).toEqual((await bySql.tally({ q, now })).toSorted(byProject))
         const facets = await model.answers.facets({ q, now })
         if (isCompared) expect(facets, q).toEqual(await bySql.facets({ q, now }))
+        const wanted = { q, field: random.one(facetFields), text: random.one(['', 's', 'js/', '7']), limit: 1 + random.below(5), now }
+        const values = await model.answers.values(wanted)
+        if (isCompared) expect(values, q).toEqual(await bySql.values(wanted))
+        const looked = { q, folders: random.one([[], ['', 'src/'], ['src/db/']]), limit: 1 + random.below(5), now }
+        const folders = await model.answers.folders(looked)
+        if (isCompared) expect(folders, q).toEqual(await bySql.folders(looked))
       }
     })
 

@@ -1,0 +1,113 @@
+import type { FacetValue, FolderLevel, QueryProblem } from '#app/results/results.schemas.ts'
+import { type Completion, completed } from '#app/search/complete.ts'
+import { type Field, fieldOf, fields } from '#app/search/fields.ts'
+import { nearest } from '#app/search/suggest.ts'
+import { parseQuery } from '#app/search/parse.ts'
+import { printValue } from '#app/search/print.ts'
+
+/** Something that can be taken: `text` in place of `start` to `end` of the query, and the caret so far behind `start`. */
+export type QueryOption = {
+  label: string
+  detail: string
+  /** How many results have it; null where that is not counted. */
+  count: number | null
+  /** Whether it mends something that was not understood. */
+  isCure: boolean
+  start: number
+  end: number
+  text: string
+  caret: number
+  /** Whether there may be more to complete right behind it. */
+  goesOn: boolean
+}
+
+/** What stands in the place of something that was not understood at the caret. */
+export function cures(problems: QueryProblem[], caret: number): QueryOption[] {
+  return problems.flatMap(({ start, end, sentence, suggestion }) => {
+    if (caret < start || caret > end || suggestion === null || suggestion === '') return []
+    return {
+      label: suggestion,
+      detail: sentence,
+      count: null,
+      isCure: true,
+      start,
+      end,
+      text: suggestion,
+      caret: suggestion.length,
+      goesOn: false,
+    }
+  })
+}
+
+/** Fields whose names have in them what is written, those first that begin with it, else the nearest one. Those that nothing answers yet are not offered. */
+export function fieldOptions(q: string, completion: Completion): QueryOption[] {
+  const answered = fields.filter(({ kind }) => kind !== 'later')
+  const named = answered.filter(({ name }) => name.includes(completion.written))
+  const meant = nearest(
+    completion.written,
+    answered.map(({ name }) => name),
+  )
+  const offered = named.length > 0 ? named : answered.filter(({ name }) => name === meant)
+  const sorted = offered.toSorted((a, b) => Number(b.name.startsWith(completion.written)) - Number(a.name.startsWith(completion.written)))
+  return sorted.map(({ name, sentence }) => optionOf(q, completion, name, { label: `${name}:`, detail: sentence, goesOn: true }))
+}
+
+/** Values of a field: those of its list that begin with what is written, with their counts; where it has no list, those that were found. */
+export function valueOptions(q: string, completion: Completion, field: Field, found: FacetValue[]): QueryOption[] {
+  if (field.kind !== 'choice') {
+    return found.map(({ value, label, count }) =>
+      optionOf(q, completion, value, { label: unprinted(value), detail: elsewise(value, label), count }),
+    )
+  }
+  const written = completion.written.toLowerCase()
+  return field.values
+    .filter((value) => value.toLowerCase().startsWith(written))
+    .map((value) => {
+      const counted = found.find((one) => one.value === value)
+      return optionOf(q, completion, value, { detail: elsewise(value, counted?.label ?? value), count: counted?.count ?? null })
+    })
+}
+
+/** Folders and files that begin with what is written. A folder may be gone into. */
+export function pathOptions(q: string, completion: Completion, level: FolderLevel | undefined): QueryOption[] {
+  const found = level?.children.filter(({ path }) => path.startsWith(completion.written) && path !== '') ?? []
+  return found.map(({ path, isFolder, count }) => {
+    const { text, start, end } = optionOf(q, completion, printValue(path), {})
+    const bare = text.trimEnd()
+    const shared = { label: path, detail: '', count, isCure: false, start, end }
+    return isFolder ? { ...shared, text: bare, caret: bare.length, goesOn: true } : { ...shared, text, caret: text.length, goesOn: false }
+  })
+}
+
+/** The folder whose children complete a path: all up to the last `/` that is written. */
+export function folderOf(written: string): string {
+  return written.slice(0, written.lastIndexOf('/') + 1)
+}
+
+/**
+ * Whether what is being written would find nothing only because it is not yet complete: the beginning of a field's name, or of a value that
+ * is offered. The list does not answer that.
+ */
+export function isUnfinished(completion: Completion | null, options: QueryOption[], isLooking: boolean): boolean {
+  if (completion === null) return false
+  const { field, written } = completion
+  if (field === null) return written !== '' && fields.some(({ name }) => name.startsWith(written))
+  if (written === '' || isLooking) return true
+  const offered = options.filter(({ isCure }) => !isCure).map(({ label }) => label.toLowerCase())
+  return offered.length > 0 && !offered.includes(written.toLowerCase()) && fieldOf(field)?.kind !== 'path' && !written.includes('*')
+}
+
+function optionOf(q: string, completion: Completion, taken: string, about: Partial<QueryOption>): QueryOption {
+  const after = completed(q, completion, taken)
+  const text = after.q.slice(completion.start, after.q.length - (q.length - completion.end))
+  const place = { start: completion.start, end: completion.end, text, caret: after.caret - completion.start }
+  return { label: taken, detail: '', count: null, isCure: false, goesOn: false, ...place, ...about }
+}
+
+function unprinted(value: string): string {
+  return parseQuery(`x:${value}`).terms[0]?.values[0]?.text ?? value
+}
+
+function elsewise(value: string, label: string): string {
+  return label === unprinted(value) ? '' : label
+}

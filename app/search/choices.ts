@@ -1,0 +1,26 @@
+/** The facets, in the order in which they are shown. */
+export const facetFields = [
+  'severity',
+  'is',
+  'verdict',
+  'baseline',
+  'rule',
+  'tool',
+  'tag',
+  'cwe',
+  'project',
+  'ref',
+  'level',
+  'kind',
+  'suppression',
+] as const
+export type FacetField = (typeof facetFields)[number]
+
+/** What is counted as if its own choice were another: the facets, and the tree of folders. */
+export const choices = [...facetFields, 'path'] as const
+export type Choice = (typeof choices)[number]
+
+/** The bit that stands for a choice among what a row misses. */
+export function bitOf(choice: Choice): number {
+  return 1 << choices.indexOf(choice)
+}

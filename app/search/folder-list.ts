@@ -1,0 +1,78 @@
+import type { FolderChild, FolderLevel } from '#app/results/results.schemas.ts'
+import { severities, type Severity } from '#app/sarif/codes.ts'
+import { printValue } from './print.ts'
+import type { Meaning } from './understand.ts'
+
+/*
+ * The tree of folders: a folder is the beginning of paths that ends with `/`, so that `/` itself is one; the root is the empty text.
+ */
+
+/** Folders of the tree that are open for the paths that a query names. */
+const openedAtMost = 12
+
+/** What stands directly in a folder on the way to a path: a folder, or the file itself. Null where the path is not in the folder. */
+export function childOf(folder: string, path: string): string | null {
+  if (!path.startsWith(folder) || (path === folder && folder !== '')) return null
+  const end = path.indexOf('/', folder.length)
+  return end === -1 ? path : path.slice(0, end + 1)
+}
+
+/** Counts by the code of the severity, of what stands in a folder. */
+export type ChildCounts = Map<string, ArrayLike<number>>
+
+/** The folders that are looked into: those asked for, else the root and those that lead to the paths that the query names. */
+export function levelsAsked(folders: string[], terms: Meaning[]): string[] {
+  return folders.length > 0 ? folders : ['', ...openedFor(terms)]
+}
+
+/** The levels of a tree under a query of these terms. One that has nothing in it is left out, but for the root. */
+export function listFolders(folders: string[], counts: ChildCounts[], terms: Meaning[], limit: number): FolderLevel[] {
+  const levels = folders.map((folder, at) => listFolder(folder, counts[at] ?? new Map(), terms, limit))
+  return levels.filter(({ folder, children }) => folder === '' || children.length > 0)
+}
+
+/** Folders before files, those first that have most, at most `limit`, and all that the query names. */
+function listFolder(folder: string, counts: ChildCounts, terms: Meaning[], limit: number): FolderLevel {
+  const children = Array.from(counts, ([path, own]): FolderChild => {
+    const bySeverity = severities.flatMap((severity, code): [Severity, number][] => (own[code] ? [[severity, own[code]]] : []))
+    const isFolder = path.endsWith('/')
+    const name = path.slice(folder.length)
+    return {
+      path,
+      name: isFolder && name !== '/' ? name.slice(0, -1) : name,
+      isFolder,
+      ...chosenIn(terms, path),
+      count: bySeverity.reduce((sum, [, count]) => sum + count, 0),
+      severities: bySeverity,
+    }
+  })
+  children.sort((a, b) => Number(b.isFolder) - Number(a.isFolder) || b.count - a.count || (a.path < b.path ? -1 : 1))
+  let free = Math.max(0, limit - children.filter(({ chosen }) => chosen !== null).length)
+  const shown = children.filter(({ chosen }) => chosen !== null || free-- > 0)
+  return { folder, children: shown, more: children.length - shown.length }
+}
+
+function openedFor(terms: Meaning[]): string[] {
+  const opened = new Set<string>()
+  for (const { values, negated } of terms.filter(({ field }) => field === 'path')) {
+    for (const value of values) {
+      if (/[*?]/.test(value)) continue
+      const path = value.replace(/^(?:\.\/)+/, '')
+      for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1)) opened.add(path.slice(0, end + 1))
+      // What is chosen may be narrowed further.
+      if (!negated && path !== '' && !path.endsWith('/')) opened.add(`${path}/`)
+    }
+  }
+  return Array.from(opened).slice(0, openedAtMost)
+}
+
+/** How a path stands in a term: as the query writes it where it names it, else as short as it can be said. */
+function chosenIn(terms: Meaning[], path: string): Pick<FolderChild, 'value' | 'chosen'> {
+  const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+  for (const { field, negated, values } of terms) {
+    if (field !== 'path') continue
+    const written = values.find((value) => value === bare || value === path)
+    if (written !== undefined) return { value: printValue(written), chosen: negated ? 'exclude' : 'include' }
+  }
+  return { value: printValue(bare), chosen: null }
+}

@@ -1,0 +1,81 @@
+/** Seconds since 1970, UTC: from the first on, up to, not including, the second. */
+export type Period = { from: number; to: number }
+
+const comparison = /^(?:[<>]=?|=)?/
+const units: Record<string, number> = { h: 3600, d: 86_400, w: 7 * 86_400 }
+/** The years whose ends compare as texts in the database, too. */
+const [firstYear, lastYear] = [1970, 9998]
+
+/** The one spelling of a day, month or year after a comparison (`=` where none is written), or null where a text is none. */
+export function dayMeant(text: string): string | null {
+  const [written = ''] = comparison.exec(text) ?? []
+  const date = text.slice(written.length)
+  return spanOf(date) === null ? null : `${written || '='}${date}`
+}
+
+/** The one spelling of an age, a number of hours, days or weeks after a comparison, or null where a text is none. */
+export function ageMeant(text: string): string | null {
+  return /^(?:[<>]=?|=)?\d{1,5}[hdw]$/.test(text) ? text.replace(/^(?=\d)/, '=') : null
+}
+
+/** When something was that `dayMeant` has said a day of: `>` is after all of it, `<=` before its end. */
+export function periodOfDay(value: string): Period {
+  const [written = ''] = comparison.exec(value) ?? []
+  const { from, to } = spanOf(value.slice(written.length)) ?? { from: 0, to: 0 }
+  return compared(written, from, to)
+}
+
+/** When something was that is as old as `ageMeant` has said. `now`: ISO 8601. `age:30d` is at least that and not yet a day more. */
+export function periodOfAge(value: string, now: string): Period {
+  const [, written = '', count, unit = ''] = /^([<>]=?|=)(\d+)([hdw])$/.exec(value) ?? []
+  const length = units[unit] ?? 0
+  const then = secondsOf(now) - Number(count) * length
+  if (written === '=') return { from: then - length + 1, to: then + 1 }
+  // What is older came earlier.
+  return compared(
+    written.replace(/[<>]/, (sign) => (sign === '<' ? '>' : '<')),
+    then,
+    then + 1,
+  )
+}
+
+/** Whole seconds since 1970 of a time in ISO 8601. */
+export function secondsOf(iso: string): number {
+  return Math.floor(Date.parse(iso) / 1000)
+}
+
+/** Whether a time, in seconds since 1970, is in one of the periods. */
+export function isWithin(periods: readonly Period[], seconds: number): boolean {
+  return periods.some(({ from, to }) => seconds >= from && seconds < to)
+}
+
+/** What a date that was written otherwise was meant for, as `2026/1/5` was for `2026-01-05`; of an age `30 days` or `30`; else null. */
+export function likelyTime(text: string, kind: 'day' | 'age'): string | null {
+  const [written = ''] = comparison.exec(text) ?? []
+  const rest = text.slice(written.length)
+  if (kind === 'age') {
+    const [, count, unit = 'd'] = /^(\d{1,5}) ?(?:([hdw])[a-z]*)?$/.exec(rest) ?? []
+    return count === undefined ? null : `${written}${count}${unit}`
+  }
+  const [, year, month = '', day = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(rest) ?? []
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return spanOf(date) === null ? null : `${written}${date}`
+}
+
+function compared(written: string, from: number, to: number): Period {
+  if (written === '<') return { from: -Infinity, to: from }
+  if (written === '<=') return { from: -Infinity, to }
+  if (written === '>') return { from: to, to: Infinity }
+  return written === '>=' ? { from, to: Infinity } : { from, to }
+}
+
+function spanOf(date: string): Period | null {
+  const [, year, month, day] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/.exec(date) ?? []
+  if (year === undefined || Number(year) < firstYear || Number(year) > lastYear) return null
+  const [y, m, d] = [Number(year), Number(month ?? 1) - 1, Number(day ?? 1)]
+  const begin = new Date(Date.UTC(y, m, d))
+  // What a month does not have, the calendar would take for a day of the next.
+  if (begin.getUTCMonth() !== m || begin.getUTCDate() !== d) return null
+  const end = day !== undefined ? Date.UTC(y, m, d + 1) : month !== undefined ? Date.UTC(y, m + 1) : Date.UTC(y + 1, 0)
+  return { from: begin.getTime() / 1000, to: end / 1000 }
+}
