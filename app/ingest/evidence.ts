@@ -1,6 +1,7 @@
 import { contents } from '#app/sarif/codes.ts'
 import { countBytesSteps } from './count-steps.ts'
 import type { MemberTable } from './member-table.ts'
+import { isKeyOf } from './slice.ts'
 
 /** Large members that a row does not need: they are cut out before a result is parsed, and counted or hashed from their bytes. */
 export const largeMembers: ReadonlySet<string> = new Set([
@@ -61,8 +62,9 @@ export function readEvidence(buffer: Buffer, table: MemberTable): Evidence {
   const evidence: Evidence = { text: '', has: 0, steps: 0 }
   for (let at = 0; at < table.count; at++) {
     // Within bounds here and below: `at` < `count`.
-    const key = buffer.toString('latin1', table.keyStart[at]!, table.keyEnd[at]!)
-    if (resolvedMembers.has(key)) continue
+    const [keyStart, keyEnd] = [table.keyStart[at]!, table.keyEnd[at]!]
+    if (isKeyOf(resolvedMembers, buffer, keyStart, keyEnd)) continue
+    const key = buffer.toString('latin1', keyStart, keyEnd)
     const [start, end] = [table.valueStart[at]!, table.valueEnd[at]!]
     const value = buffer.toString('latin1', start, end)
     evidence.text += `\n${key}:${value.includes('ndex"') ? value.replace(indexes, '') : value}`

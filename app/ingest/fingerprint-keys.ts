@@ -3,8 +3,10 @@ import { storedKey } from '#app/store/stored-text.ts'
 /** Results of one rule that must bear one value before it counts as telling nothing: two can be alike by chance. */
 const resultsToJudge = 4
 
-type Seen = { value: string; count: number; same: boolean }
 export type Judgement = { rule: string; name: string; tells: boolean }
+
+/** A fingerprint's name at a rule, both as a database can hold them, with what was judged of it, or what was seen since it was not. */
+type Key = { rule: string; name: string; judgement: Judgement | null; value: string; count: number; same: boolean }
 
 /**
  * Finds the fingerprint keys that tell nothing: whose value is the same for all results of a rule. A key is judged once for a project, tool
@@ -12,9 +14,11 @@ export type Judgement = { rule: string; name: string; tells: boolean }
  */
 export class FingerprintKeys {
   #judged = new Map<string, Judgement>()
-  #seen = new Map<string, Seen & { rule: string; name: string }>()
+  #keys = new Map<string, Key>()
+  /** The same keys, by the rules and names that the log has: each result asks. */
+  #byRule = new Map<string, Map<string, Key>>()
+  #seen = new Set<Key>()
   #silent = new Set<Judgement>()
-  #names = new Map<string, string>()
 
   constructor(judged: readonly Judgement[]) {
     for (const judgement of judged) this.#judged.set(keyOf(judgement.rule, judgement.name), judgement)
@@ -22,17 +26,19 @@ export class FingerprintKeys {
 
   /** Of a result's fingerprints those that tell something, as far as is known. */
   telling(rule: string, fingerprints: readonly (readonly [string, string])[]): readonly (readonly [string, string])[] {
+    let keys = this.#byRule.get(rule)
+    if (keys === undefined) this.#byRule.set(rule, (keys = new Map()))
     let silent = false
     for (const [name, value] of fingerprints) {
-      const key = this.#key(rule, name)
-      const judged = this.#judged.get(key)
-      if (judged === undefined) this.#note(key, rule, name, value)
-      else if (!judged.tells) {
+      let key = keys.get(name)
+      if (key === undefined) keys.set(name, (key = this.#key(rule, name)))
+      if (key.judgement === null) this.#note(key, value)
+      else if (!key.judgement.tells) {
         silent = true
-        this.#silent.add(judged)
+        this.#silent.add(key.judgement)
       }
     }
-    return silent ? fingerprints.filter(([name]) => this.#judged.get(this.#key(rule, name))?.tells !== false) : fingerprints
+    return silent ? fingerprints.filter(([name]) => keys.get(name)?.judgement?.tells !== false) : fingerprints
   }
 
   /** Whether anything was seen that is not judged yet. */
@@ -42,6 +48,7 @@ export class FingerprintKeys {
 
   /** Forgets what was seen and not judged: it is read once more. */
   forget(): void {
+    for (const key of this.#seen) key.count = 0
     this.#seen.clear()
   }
 
@@ -52,13 +59,14 @@ export class FingerprintKeys {
 
   /** Judges what was seen since the last time. Gives the keys that turn out to tell nothing: ids that were made with them must be made anew. */
   judge(): Judgement[] {
-    const fresh = [...this.#seen].flatMap(([key, { rule, name, count, same }]) => {
+    const fresh = [...this.#seen].flatMap((key) => {
+      const { rule, name, count, same } = key
       if (count < resultsToJudge) return []
-      const judgement = { rule, name, tells: !same }
-      this.#judged.set(key, judgement)
-      return [judgement]
+      key.judgement = { rule, name, tells: !same }
+      this.#judged.set(keyOf(rule, name), key.judgement)
+      return [key.judgement]
     })
-    this.#seen.clear()
+    this.forget()
     return fresh.filter(({ tells }) => !tells)
   }
 
@@ -72,24 +80,22 @@ export class FingerprintKeys {
     return [...this.#judged.values()]
   }
 
-  #note(key: string, rule: string, name: string, value: string): void {
-    const seen = this.#seen.get(key)
-    if (seen === undefined) this.#seen.set(key, { rule: this.#stored(rule), name: this.#stored(name), value, count: 1, same: true })
-    else {
-      seen.count++
-      if (seen.value !== value) seen.same = false
+  #note(key: Key, value: string): void {
+    if (key.count++ === 0) {
+      this.#seen.add(key)
+      key.value = value
+      key.same = true
+    } else if (key.same && key.value !== value) key.same = false
+  }
+
+  #key(ruleInLog: string, nameInLog: string): Key {
+    const [rule, name] = [storedKey(ruleInLog), storedKey(nameInLog)]
+    const id = keyOf(rule, name)
+    let key = this.#keys.get(id)
+    if (key === undefined) {
+      this.#keys.set(id, (key = { rule, name, judgement: this.#judged.get(id) ?? null, value: '', count: 0, same: true }))
     }
-  }
-
-  // Judgements bear names as a database can hold them.
-  #key(rule: string, name: string): string {
-    return keyOf(this.#stored(rule), this.#stored(name))
-  }
-
-  #stored(name: string): string {
-    let stored = this.#names.get(name)
-    if (stored === undefined) this.#names.set(name, (stored = storedKey(name)))
-    return stored
+    return key
   }
 }
 

@@ -1,5 +1,5 @@
 import { readingWords } from '#app/store/block-readings.ts'
-import { getKey, keyColumn, putKey } from '#app/store/key-column.ts'
+import { copyKey, getKey, keyColumn } from '#app/store/key-column.ts'
 import type { Keys } from './match.ts'
 import { type RowBatch, rowNumbers } from './row-batch.ts'
 
@@ -21,10 +21,9 @@ export class FreshKeys {
     this.runs[at] = run
     this.indexes[at] = index
     this.#lines[at] = startLine
-    const id = batch.ids[row] ?? ''
-    putKey(this.#ids, at, id)
-    putKey(this.#identities, at, batch.identities[row] ?? id)
-    putKey(this.#contents, at, batch.contents[row] ?? '')
+    copyKey(batch.ids, row, this.#ids, at)
+    copyKey(batch.identities, row, this.#identities, at)
+    copyKey(batch.contents, row, this.#contents, at)
     this.#readings.set(batch.readings.subarray(row * readingWords, (row + 1) * readingWords), at * readingWords)
   }
 

@@ -33,19 +33,22 @@ export function wordOf(digest: Digest, word: number): number {
 
 /** The id that a digest stands for: its first 100 bits in Crockford's base32, lower case, 20 characters. */
 export function idOf(digest: Digest): string {
-  let id = ''
+  let length = 0
   let bits = 0
   let held = 0
-  for (let at = 0; id.length < 20; at++) {
+  for (let at = 0; length < 20; at++) {
     held = ((held << 8) | digest.charCodeAt(at)) & 0xfff
     bits += 8
-    while (bits >= 5 && id.length < 20) {
+    while (bits >= 5 && length < 20) {
       bits -= 5
-      id += alphabet[(held >> bits) & 31]
+      idBytes[length++] = alphabet.charCodeAt((held >> bits) & 31)
     }
   }
-  return id
+  return idBytes.toString('latin1')
 }
+
+// Text that grows character by character is a chain of twenty strings.
+const idBytes = Buffer.alloc(20)
 
 /** The id of generation `generation`, from 1, of an identity whose id is held by something else by now. `identity` is its id with ordinal 0. */
 export function generationId(identity: string, ordinal: number, generation: number): string {

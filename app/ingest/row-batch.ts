@@ -1,4 +1,5 @@
 import { readingWords } from '#app/store/block-readings.ts'
+import { keyColumn, keyLength, putKey } from '#app/store/key-column.ts'
 import type { Reading } from './result-reading.ts'
 
 /**
@@ -32,13 +33,16 @@ export type NewTagset = { tags: string[]; cwes: number[] }
 export type RowBatch = {
   count: number
   numbers: Int32Array<ArrayBuffer>
-  ids: string[]
-  /** The id that the identity has with ordinal 0; null where that is the row's own. */
-  identities: (string | null)[]
+  /** Keys, one after the other (app/store/key-column.ts). */
+  ids: Uint8Array<ArrayBuffer>
+  /** The ids that the identities have with ordinal 0. */
+  identities: Uint8Array<ArrayBuffer>
   ordinals: Uint32Array<ArrayBuffer>
   /** What counts as content: equal means unchanged (`contentKey`). */
-  contents: string[]
-  messages: string[]
+  contents: Uint8Array<ArrayBuffer>
+  /** One after the other, and where each ends, in UTF-16 units. */
+  messages: string
+  messageEnds: Uint32Array<ArrayBuffer>
   /** `readingWords` numbers for each row (app/ingest/result-reading.ts). */
   readings: Uint32Array<ArrayBuffer>
   /** The original bytes, one result after the other, and where each ends; empty where only keys were asked for. */
@@ -78,8 +82,8 @@ export function numberColumn(batch: RowBatch, field: RowField): Int32Array {
   return column
 }
 
-/** The texts of a row. */
-export type RowTexts = { id: string; identity: string; ordinal: number; content: string; message: string }
+/** The keys and the message of a row. */
+export type RowKeys = { id: string; identity: string; ordinal: number; content: string; message: string }
 
 const rowsPerBatch = 2048
 const bytesPerBatch = 3 * 1024 * 1024
@@ -99,10 +103,12 @@ export class BatchBuilder {
   #count = 0
   #numbers = new Int32Array(rowsPerBatch * width)
   #ordinals = new Uint32Array(rowsPerBatch)
-  #identities: (string | null)[] = []
-  #contents: string[] = []
-  #ids: string[] = []
+  #identities = keyColumn(rowsPerBatch)
+  #contents = keyColumn(rowsPerBatch)
+  #ids = keyColumn(rowsPerBatch)
   #messages: string[] = []
+  #messagesLength = 0
+  #messageEnds = new Uint32Array(rowsPerBatch)
   #readings = new Uint32Array(rowsPerBatch * readingWords)
   readonly #slabs: readonly Uint8Array[]
   #slab = 0
@@ -119,7 +125,7 @@ export class BatchBuilder {
   }
 
   get full(): boolean {
-    return this.#count === rowsPerBatch || this.#rawLength >= bytesPerBatch
+    return this.#count === rowsPerBatch || this.#rawLength >= bytesPerBatch || this.#messagesLength >= bytesPerBatch
   }
 
   get empty(): boolean {
@@ -139,16 +145,18 @@ export class BatchBuilder {
   }
 
   /** Adds a row; `raw` null where its original bytes are not asked for, `reading` where it is to be read in full the next time. */
-  add(numbers: RowNumbers, { id, identity, ordinal, content, message }: RowTexts, reading: Reading | null, raw: Uint8Array | null): void {
+  add(numbers: RowNumbers, { id, identity, ordinal, content, message }: RowKeys, reading: Reading | null, raw: Uint8Array | null): void {
     const row = this.#count++
     if (reading === null) this.#readings.fill(0, row * readingWords, (row + 1) * readingWords)
     else this.#readings.set(reading, row * readingWords)
     putNumbers(numbers, this.#numbers, row * width)
-    this.#ids.push(id)
-    this.#identities.push(identity === id ? null : identity)
+    putKey(this.#ids, row, id)
+    putKey(this.#identities, row, identity)
     this.#ordinals[row] = ordinal
-    this.#contents.push(content)
+    putKey(this.#contents, row, content)
     this.#messages.push(message)
+    this.#messagesLength += message.length
+    this.#messageEnds[row] = this.#messagesLength
     if (raw !== null) this.#addRaw(raw)
     this.#rawEnds[row] = this.#rawLength
   }
@@ -159,11 +167,12 @@ export class BatchBuilder {
     const batch: RowBatch = {
       count,
       numbers: this.#numbers.slice(0, count * width),
-      identities: this.#identities,
+      identities: this.#identities.slice(0, count * keyLength),
       ordinals: this.#ordinals.slice(0, count),
-      contents: this.#contents,
-      ids: this.#ids,
-      messages: this.#messages,
+      contents: this.#contents.slice(0, count * keyLength),
+      ids: this.#ids.slice(0, count * keyLength),
+      messages: this.#messages.join(''),
+      messageEnds: this.#messageEnds.slice(0, count),
       readings: this.#readings.slice(0, count * readingWords),
       raw: this.#raw.subarray(0, this.#rawLength),
       rawEnds: this.#rawEnds.slice(0, count),
@@ -174,10 +183,8 @@ export class BatchBuilder {
     this.#count = 0
     this.#rawLength = 0
     this.#raw = this.#nextSlab()
-    this.#ids = []
-    this.#identities = []
-    this.#contents = []
     this.#messages = []
+    this.#messagesLength = 0
     this.#files = []
     this.#rules = []
     this.#tagsets = []
@@ -218,6 +225,6 @@ function putNumbers(numbers: RowNumbers, into: Int32Array, at: number): void {
 }
 
 /** The buffers of a batch that move to the other thread instead of being copied. */
-export function batchBuffers(batch: RowBatch): ArrayBuffer[] {
-  return [batch.numbers, batch.ordinals, batch.readings, batch.rawEnds].map((array) => array.buffer)
+export function batchBuffers({ numbers, ids, identities, ordinals, contents, messageEnds, readings, rawEnds }: RowBatch): ArrayBuffer[] {
+  return [numbers, ids, identities, ordinals, contents, messageEnds, readings, rawEnds].map((array) => array.buffer)
 }

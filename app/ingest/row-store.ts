@@ -8,6 +8,7 @@ import { nextRevision } from '#app/store/revision.ts'
 import { readingTransaction } from '#app/store/uploads.ts'
 import { generationId } from './identity.ts'
 import { numberColumn, type RowBatch } from './row-batch.ts'
+import { type RowTexts, rowTexts } from './row-texts.ts'
 
 const resultsPerBlock = 512
 const bytesPerBlock = 512 * 1024
@@ -82,6 +83,7 @@ export class RowStore {
 
   /** Writes a batch; `runs` gives the stored number of a run, `decisions` what becomes of each row. Gives how many results began. */
   async write(batch: RowBatch, packed: PackedBlock[], runs: (run: number) => number, decisions: Decision[]): Promise<number> {
+    const texts = rowTexts(batch)
     return readingTransaction(this.#database, this.#upload, async (db) => {
       const rev = await nextRevision(db)
       await this.learnNames(db, batch)
@@ -95,9 +97,9 @@ export class RowStore {
         blocks.map((block, at) => ({ block, readings: packed[at]?.readings ?? new Uint8Array() })),
       )
       const begun = decisions.filter(({ result }) => result === null).length
-      const results = await this.#results(db, batch, decisions, rev)
+      const results = await this.#results(db, texts, batch.ordinals, decisions, rev)
       await this.#insert.sightings(db, {
-        ...this.#columns(batch, decisions, runs),
+        ...this.#columns(batch, texts, decisions, runs),
         ...places(packed, blocks),
         result: results,
         rev: same(batch.count, rev),
@@ -119,16 +121,17 @@ export class RowStore {
   }
 
   /** The result of each row: the one decided on, or a new one under an id that nothing else has. */
-  async #results(db: Queryable, batch: RowBatch, decisions: Decision[], rev: number): Promise<number[]> {
+  async #results(db: Queryable, texts: RowTexts, ordinals: Uint32Array, decisions: Decision[], rev: number): Promise<number[]> {
     const results = decisions.map(({ result }) => result ?? 0)
     const rows: number[] = []
     for (let row = 0; row < results.length; row++) if (results[row] === 0) rows.push(row)
     if (rows.length === 0) return results
-    const uids = this.#checkIds ? await this.#freeIds(db, batch, rows, decisions, results) : new Map<number, string>()
+    const uids = this.#checkIds ? await this.#freeIds(db, texts, ordinals, rows, decisions, results) : new Map<number, string>()
     const fresh = rows.filter((row) => results[row] === 0)
+    const uid = fresh.map((row) => uids.get(row) ?? texts.ids[row] ?? '')
     const ids = await this.#insert.results(db, {
-      uid: fresh.map((row) => uids.get(row) ?? batch.ids[row] ?? ''),
-      identity: fresh.map((row) => batch.identities[row] ?? (uids.has(row) ? (batch.ids[row] ?? null) : null)),
+      uid,
+      identity: fresh.map((row, at) => (texts.identities[row] === uid[at] ? null : (texts.identities[row] ?? null))),
       project: same(fresh.length, this.#project),
       first_seen: same(fresh.length, this.#upload.received_at),
       rev: same(fresh.length, rev),
@@ -142,7 +145,8 @@ export class RowStore {
   /** Ids for new rows. One that is held by the same result claims it (noted in `decisions` and `results`); else it takes the next generation. */
   async #freeIds(
     db: Queryable,
-    batch: RowBatch,
+    { ids, identities }: RowTexts,
+    ordinals: Uint32Array,
     rows: readonly number[],
     decisions: Decision[],
     results: number[],
@@ -150,19 +154,19 @@ export class RowStore {
     const free = new Map<number, string>()
     const holders = await holdersOf(
       db,
-      rows.map((row) => batch.ids[row] ?? ''),
+      rows.map((row) => ids[row] ?? ''),
     )
     for (const row of rows) {
       const decision = decisions[row]
       if (decision === undefined) continue
-      let uid = batch.ids[row] ?? ''
-      const identity = batch.identities[row] ?? uid
+      let uid = ids[row] ?? ''
+      const identity = identities[row] ?? uid
       let holder = holders.get(uid)
       let claimed: Decision | null = null
       for (let generation = 1; holder !== undefined; generation++) {
         claimed = await this.#claim(db, holder, identity, decision)
         if (claimed !== null) break
-        uid = generationId(identity, batch.ordinals[row] ?? 0, generation)
+        uid = generationId(identity, ordinals[row] ?? 0, generation)
         holder = (await holdersOf(db, [uid])).get(uid)
       }
       if (claimed === null) free.set(row, uid)
@@ -191,6 +195,7 @@ export class RowStore {
 
   #columns(
     batch: RowBatch,
+    { messages, contents }: RowTexts,
     decisions: readonly Decision[],
     runs: (run: number) => number,
   ): Omit<SightingColumns, 'result' | 'rev' | 'block' | 'slot'> {
@@ -210,8 +215,8 @@ export class RowStore {
       start_line: numberColumn(batch, 'startLine'),
       steps: numberColumn(batch, 'steps'),
       has: numberColumn(batch, 'has'),
-      message: batch.messages,
-      content: batch.contents,
+      message: messages,
+      content: contents,
     }
   }
 
@@ -243,9 +248,17 @@ export class RowStore {
 }
 
 /** In which block each row's bytes are, and where in it. */
-function places(packed: readonly PackedBlock[], blocks: readonly number[]): { block: number[]; slot: number[] } {
-  const block = packed.flatMap(({ results }, at) => same(results, blocks[at] ?? 0))
-  return { block, slot: packed.flatMap(({ results }) => Array.from({ length: results }, (_, slot) => slot)) }
+function places(packed: readonly PackedBlock[], blocks: readonly number[]): { block: Int32Array; slot: Int32Array } {
+  const count = packed.reduce((sum, { results }) => sum + results, 0)
+  const [block, slot] = [new Int32Array(count), new Int32Array(count)]
+  let row = 0
+  for (const [at, { results }] of packed.entries()) {
+    for (let element = 0; element < results; element++) {
+      block[row] = blocks[at] ?? 0
+      slot[row++] = element
+    }
+  }
+  return { block, slot }
 }
 
 function same<T>(count: number, value: T): T[] {

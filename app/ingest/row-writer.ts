@@ -172,8 +172,16 @@ function parse({ buffer, start, end, members }: Slice): JsonObject | string {
 /** Whether a location of the result has this id (SARIF §3.28.2); those that were not parsed are looked up in their text. */
 function hasLocation(result: JsonObject, unparsed: string, id: number): boolean {
   if (asArray(result.locations).some((location) => asObject(location)?.id === id)) return true
-  return new RegExp(`"id"\\s*:\\s*${id}(?![\\d.eE])`).test(unparsed)
+  let pattern = idPatterns.get(id)
+  if (pattern === undefined) {
+    if (idPatterns.size === idPatternsKept) idPatterns.clear()
+    idPatterns.set(id, (pattern = new RegExp(`"id"\\s*:\\s*${id}(?![\\d.eE])`)))
+  }
+  return pattern.test(unparsed)
 }
+
+const idPatterns = new Map<number, RegExp>()
+const idPatternsKept = 1000
 
 function contentOf({ numbers, region, ruleId, path, message, markdown }: ResolvedRow, tags: string, evidence: string): string {
   const { level, severity, kind, suppression } = numbers

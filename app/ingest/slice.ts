@@ -32,6 +32,11 @@ type KeysByLength = (Buffer[] | undefined)[]
 
 const prepared = new WeakMap<ReadonlySet<string>, KeysByLength>()
 
+/** Whether the key from `start` up to `end` is one of `keys`, which must not change once they were passed. */
+export function isKeyOf(keys: ReadonlySet<string>, buffer: Buffer, start: number, end: number): boolean {
+  return isAmong(keysByLength(keys), buffer, start, end)
+}
+
 function keysByLength(keys: ReadonlySet<string>): KeysByLength {
   let lists = prepared.get(keys)
   if (!lists) {

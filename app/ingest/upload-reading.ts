@@ -4,6 +4,7 @@ import { changeReadings } from '#app/store/block-readings.ts'
 import { bulkInsert } from '#app/store/bulk-insert.ts'
 import { judgedKeys, keepJudgements } from '#app/store/fingerprint-keys.ts'
 import { internTool } from '#app/store/intern.ts'
+import { putKey } from '#app/store/key-column.ts'
 import { ensureProject, type Project, projectKey, publishHead } from '#app/store/projects.ts'
 import { defaultRefName, ensureRef, refName } from '#app/store/refs.ts'
 import { addRun, completeRun } from '#app/store/runs.ts'
@@ -192,7 +193,8 @@ export class UploadReading {
     }
     const decisions: Decision[] = []
     for (let row = 0; row < batch.count; row++) {
-      batch.ids[row] = plan.nextId() ?? batch.ids[row] ?? ''
+      const id = plan.nextId()
+      if (id !== undefined) putKey(batch.ids, row, id)
       decisions.push(plan.nextDecision())
     }
     const begun = await this.#rows.write(batch, packed, (number) => this.#runs.get(number)?.id ?? 0, decisions)

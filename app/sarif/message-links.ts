@@ -24,6 +24,10 @@ export function parseMessageLinks(text: string): MessagePiece[] {
   let plainFrom = 0
   let open: number[] = []
   for (let at = 0; at < text.length; at += 1) {
+    if (open.length === 0) {
+      at = text.indexOf('[', at)
+      if (at === -1) break
+    }
     const char = text[at]
     if (char === '\\' && open.length > 0) at += 1
     else if (char === '[') open.push(at)

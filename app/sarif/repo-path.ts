@@ -1,5 +1,6 @@
 import { resolveArtifactLocation, type LocationProblem, type ResolvedLocation } from '#app/sarif/artifact-location.ts'
 import { asObject } from '#app/sarif/json.ts'
+import { createRunMemo } from '#app/sarif/run-memo.ts'
 import type { Run } from '#app/sarif/run.ts'
 import { readUriPath, type UriPath } from '#app/sarif/uri-path.ts'
 
@@ -94,8 +95,14 @@ function withoutRoot(path: string, root: string): string | null {
 /** The base that the location names; for an absolute URI without one, every base of the run that stands on no other. */
 function basesOf(run: Run, resolved: ResolvedLocation): Root[] {
   const ids = resolved.base !== null ? [resolved.base] : outermostBases(run)
-  return ids.flatMap(({ id, uri }) => (uri === null ? [] : [{ ...readUriPath(uri), baseId: null, label: `the base ${id}` }]))
+  return ids.flatMap(({ id, uri }) => {
+    if (uri === null) return []
+    const key = `${id.length} ${id}${uri}`
+    return [baseRoots.get(run, key) ?? baseRoots.set(run, key, { ...readUriPath(uri), baseId: null, label: `the base ${id}` })]
+  })
 }
+
+const baseRoots = createRunMemo<Root>()
 
 const maximumBases = 100
 const basesOfRun = new WeakMap<Run, readonly { id: string; uri: string | null }[]>()

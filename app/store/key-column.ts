@@ -2,13 +2,18 @@
 export const keyLength = 20
 
 /** Keys by the million, 20 bytes each, one after the other. */
-export function keyColumn(capacity: number): Uint8Array {
+export function keyColumn(capacity: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(capacity * keyLength)
 }
 
 export function putKey(column: Uint8Array, place: number, key: string): void {
   const at = place * keyLength
   for (let character = 0; character < keyLength; character++) column[at + character] = key.charCodeAt(character)
+}
+
+/** Copies a key from a place of one column to a place of another. */
+export function copyKey(from: Uint8Array, place: number, to: Uint8Array, at: number): void {
+  to.set(from.subarray(place * keyLength, (place + 1) * keyLength), at * keyLength)
 }
 
 export function getKey(column: Uint8Array, place: number): string {

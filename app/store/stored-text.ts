@@ -5,7 +5,8 @@ const longestKey = 800
 
 /** Text as both engines can hold it: NUL, which PostgreSQL refuses, and lone surrogates, which no UTF-8 has, become U+FFFD. */
 export function storedText(text: string): string {
-  return (text.isWellFormed() ? text : text.toWellFormed()).replaceAll('\0', '\ufffd')
+  const wellFormed = text.isWellFormed() ? text : text.toWellFormed()
+  return wellFormed.includes('\0') ? wellFormed.replaceAll('\0', '\ufffd') : wellFormed
 }
 
 /** Text as an indexed column can hold it: what is too long is cut, and its hash keeps it apart from others that begin alike. */

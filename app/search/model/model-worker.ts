@@ -18,6 +18,8 @@ export type ModelMessage =
 /** How often the store is looked at when nobody asks, in milliseconds; a store that is too large, how seldom. */
 const idleFor = 250
 const reconsiderEvery = 60_000
+/** Rests after reading what nobody is shown yet, in times of what that took: whoever writes it needs the processor, too. */
+const restAhead = 2
 
 /** The thread of the read model: answers what is asked, one question after the other, and reads on in between. */
 const { location, maxRows, tellsStatements } = workerData as ModelWorkerData // what model-thread.ts starts it with
@@ -75,20 +77,22 @@ let lastConsidered = performance.now()
 while (!stopping) {
   const request = waiting.shift()
   const taken = request === undefined ? 0 : await answer(request)
+  const begin = performance.now()
   const isDone = await readOn(taken)
+  const rest = isDone ? idleFor : service.readsAhead ? restAhead * (performance.now() - begin) : 0
   tellStatus()
   const warms = request === undefined && !isWarm && service.status().ready
   if (warms) isWarm = (await warming.next()).done ?? false
   // Messages come in between turns of the event loop only.
   await turn()
-  if (!isDone || warms || waiting.length > 0 || stopping) continue
+  if (rest === 0 || warms || waiting.length > 0 || stopping) continue
   if (service.isTooLarge && performance.now() - lastConsidered > reconsiderEvery) {
     lastConsidered = performance.now()
     await service.reconsider()
   }
   const controller = new AbortController()
   wake = () => controller.abort()
-  await pause(idleFor, undefined, { signal: controller.signal }).catch(() => {})
+  await pause(rest, undefined, { signal: controller.signal }).catch(() => {})
 }
 await database.close()
 parentPort?.close()

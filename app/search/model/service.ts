@@ -48,12 +48,17 @@ export class ModelService {
     return this.#isTooLarge
   }
 
+  /** Whether what is left to read can be seen by nobody yet. */
+  get readsAhead(): boolean {
+    return this.#isLoaded && !this.#upkeep.lacksPublished
+  }
+
   /** Answers what is asked as the store is now. Never less than what was committed before the call. */
   async answer<Name extends keyof Answers>(name: Name, question: Parameters<Answers[Name]>[0]): Promise<unknown> {
     if (this.#isLoaded && answersByModel(this.#model, question.q)) {
       const answered = await readAtOnce(this.#database, async (db) => {
         for (let slice = 0; slice < slicesPerAnswer; slice++) {
-          if (!(await this.#upkeep.advance(db))) continue
+          if (!(await this.#upkeep.advance(db, 'published'))) continue
           return { answer: await ask(new ModelAnswers(this.#model, this.#database, db), name, question) }
         }
         return null

@@ -64,6 +64,12 @@ export async function endsOf(db: Queryable): Promise<{ rev: number; verdict: num
   return rows[0] ?? { rev: 0, verdict: 0, sightings: 0 }
 }
 
+/** The number of the last sighting that is stored, of published uploads and others. */
+export async function lastSighting(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from sighting`.execute(db)
+  return rows[0]?.last ?? 0
+}
+
 export async function revisionOf(db: Queryable): Promise<number> {
   return (await db.selectFrom('revision').select('rev').executeTakeFirstOrThrow()).rev
 }

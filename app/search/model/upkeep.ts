@@ -18,6 +18,8 @@ export class Upkeep {
   /** The revision up to which heads and losses are known; rows may lag behind. */
   #seen = 0
   #lastRow = 0
+  /** The last row of those that a head may let be seen; the uploads of later ones are not published. */
+  #lastPublished = 0
   #lastChange = { rev: 0, id: 0 }
   #lastVerdict = 0
   /** Numbers of sightings that are still to be read anew, by project; from the end. */
@@ -31,17 +33,23 @@ export class Upkeep {
     this.#engine = engine
   }
 
-  /** Reads on. Gives whether the model has all that the transaction sees. */
-  async advance(db: Queryable): Promise<boolean> {
+  /** Whether rows that can be seen are left to read. */
+  get lacksPublished(): boolean {
+    return this.#lastRow < this.#lastPublished || this.#again.size > 0
+  }
+
+  /** Reads on. Gives whether the model has all that the transaction sees; of rows, `published`, at least all that anybody is shown. */
+  async advance(db: Queryable, which: 'all' | 'published' = 'all'): Promise<boolean> {
     const rev = await stored.revisionOf(db)
     if (rev === this.#rev) return true
     if (!this.#hasBegun) await this.#begin(db)
     if (rev !== this.#seen) await this.#look(db, rev)
     if (!(await this.#readAgain(db))) return false
-    const rows = await stored.rowsAfter(db, this.#lastRow, rowsAtOnce)
-    await this.#add(db, rows)
-    this.#lastRow = rows.at(-1)?.id ?? this.#lastRow
-    if (rows.length === rowsAtOnce) return false
+    let isLast = false
+    if (which === 'all' || this.lacksPublished) {
+      isLast = await this.#readRows(db)
+      if (!isLast && (which === 'all' || this.lacksPublished)) return false
+    }
     const changes = await stored.changesAfter(db, this.#lastChange, rowsAtOnce)
     for (const change of changes) this.#model.change(change)
     this.#lastChange = changes.at(-1) ?? this.#lastChange
@@ -49,7 +57,18 @@ export class Upkeep {
     for (const verdict of verdicts) this.#model.setVerdict(verdict)
     this.#lastVerdict = verdicts.at(-1)?.id ?? this.#lastVerdict
     if (changes.length === rowsAtOnce || verdicts.length === rowsAtOnce) return false
-    this.#rev = rev
+    if (isLast) this.#rev = rev
+    return true
+  }
+
+  /** Reads the next rows. Gives whether they were the last. */
+  async #readRows(db: Queryable): Promise<boolean> {
+    const rows = await stored.rowsAfter(db, this.#lastRow, rowsAtOnce)
+    await this.#add(db, rows)
+    this.#lastRow = rows.at(-1)?.id ?? this.#lastRow
+    if (rows.length === rowsAtOnce) return false
+    // Nothing is left, whatever there was when a head moved.
+    this.#lastPublished = this.#lastRow
     return true
   }
 
@@ -60,6 +79,7 @@ export class Upkeep {
     this.#lastVerdict = verdict
     this.expected = sightings
     this.#seen = rev
+    this.#lastPublished = await stored.lastSighting(db)
     for (const about of await stored.headsOf(db)) this.#model.setProject(about, await stored.seriesOf(db, about.id))
   }
 
@@ -67,6 +87,8 @@ export class Upkeep {
   async #look(db: Queryable, rev: number): Promise<void> {
     const heads = await stored.headsOf(db)
     const present = new Set(heads.map(({ id }) => id))
+    const hasMoved = heads.some(({ id, head }) => (this.#model.projects.get(id)?.about.head ?? 0) !== head)
+    if (hasMoved) this.#lastPublished = await stored.lastSighting(db)
     for (const id of this.#model.projects.keys()) {
       if (present.has(id)) continue
       this.#model.dropProject(id)

@@ -50,6 +50,15 @@ describe.each(engines)('on %s, results of equal identity', (engine) => {
     expect(Object.values(before)).not.toContain(after[5])
   })
 
+  test('one of which came later keep their ids when both move', async () => {
+    const project = store.project()
+    await store.read(equal([10]), { project })
+    await store.read(equal([10, 20]), { project })
+    const before = await idsByLine(project)
+    expect(await store.read(equal([11, 21]), { project })).toMatchObject({ new: 0, fixed: 0 })
+    expect(await idsByLine(project)).toEqual({ 11: before[10], 21: before[20] })
+  })
+
   test('one of which was fixed: one that comes back is that one, and takes no other’s id', async () => {
     const project = store.project()
     await store.read(equal([10, 20]), { project })

@@ -119,11 +119,16 @@ describe.each(engines)('on %s, a model', (engine) => {
       const project = store.project()
       const model = await loadModel(store.db)
       await store.read(named(['a', 'b']), { project })
+      expect(await model.answers.total({ q: '', now })).toBe(2)
       const died = dieBefore('end', 2)
       await store.accept(named(['a', 'b', 'c', 'd']), { project })
       void store.readNext()
       await died
       expect(await model.answers.total({ q: '', now })).toBe(2)
+      // It answers without them, and reads them while nobody asks.
+      expect(model.service.status()).toMatchObject({ rows: 2, bySql: 0 })
+      expect(model.service.readsAhead).toBe(true)
+      while (!(await model.service.advance()));
       expect(model.service.status().rows).toBe(4)
       failBefore('run')
       expect(await store.readNext({}, 'another')).toMatchObject({ status: 'failed' })
