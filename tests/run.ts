@@ -27,6 +27,7 @@ const stages: Stage[] = [
   { name: 'built client', run: () => vitest('client', 'tests/client.test.ts') },
   { name: 'hosting', run: () => vitest('hosting', 'tests/hosting') },
   { name: 'browser tests', run: browserTests },
+  { name: 'what it costs', run: bench },
 ]
 
 const total = { passed: 0, failed: 0 }
@@ -98,6 +99,12 @@ async function browserTests(): Promise<Counts> {
     failures.push({ name: `${file}:${line}: ${title}`, message })
   }
   return counted(ok, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0))
+}
+
+/** The budgets that do not go by the clock, at two sizes: others may keep the machine busy. */
+function bench(): Promise<Counts> {
+  const parts = 'reading,queries,browser'
+  return check(process.execPath, ['tests/bench/run.ts', '--sizes', '10k,50k', '--steady', '--no-build', '--only', parts])
 }
 
 /** What Playwright reports of a file, or of a group of tests in it. */
