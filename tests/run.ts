@@ -29,6 +29,7 @@ const stages: Stage[] = [
   { name: 'built client', run: () => vitest('client', 'tests/client.test.ts') },
   { name: 'hosting', run: () => vitest('hosting', 'tests/hosting') },
   { name: 'browser tests', run: browserTests },
+  { name: 'what it costs', run: bench },
 ]
 
 const total = { passed: 0, failed: 0 }
@@ -106,6 +107,12 @@ async function browserTests(): Promise<Counts> {
   const { expected = 0, unexpected = 0, flaky = 0 } = stats ?? {}
   const forgiven = flaky > secondTries ? 0 : flaky
   return counted(ok, expected + forgiven, unexpected + flaky - forgiven)
+}
+
+/** The budgets that do not go by the clock, at two sizes: others may keep the machine busy. */
+function bench(): Promise<Counts> {
+  const parts = 'reading,queries,browser'
+  return check(process.execPath, ['tests/bench/run.ts', '--sizes', '10k,50k', '--steady', '--no-build', '--only', parts])
 }
 
 /** What Playwright reports of a file, or of a group of tests in it. */

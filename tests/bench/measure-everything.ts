@@ -15,6 +15,7 @@ import { measurePages } from './measurements/pages.ts'
 import { measureQueries } from './measurements/queries.ts'
 import { measureReading } from './measurements/reading.ts'
 import { measureScripts } from './measurements/scripts.ts'
+import { measureScrolling } from './measurements/scrolling.ts'
 import { measureServerMemory } from './measurements/server-memory.ts'
 import { measureUploading } from './measurements/uploading.ts'
 import type { Options } from './options.ts'
@@ -40,6 +41,9 @@ const smallProject = { name: 'small', results: 2000 }
 /** Judged where clocks are: so many of each shape make a percentile; where they are not, two will do. */
 const rounds = { all: 20, steady: 2 }
 const secondsOfLoad = { all: 5, steady: 1 }
+const visits = { all: 12, steady: 3 }
+const rowsScrolled = { all: 100_000, steady: 3000 }
+type Effort = 'all' | 'steady'
 
 /** All measurements, size by size; those that compare sizes at the end. */
 export async function measureEverything(
@@ -60,8 +64,11 @@ export async function measureEverything(
       measured.push({ label: subject.label, results: subject.results, figures })
       const store = await makeStore(folder, `store-${at}`, postgres)
       stores.push(store)
-      if (parts.includes('reading')) figures.push(...(await measureReading({ ...subject, folder, store })))
-      else for (const log of [subject.log, subject.next]) if (log !== null) await measureImport(store.env, log, '--project', 'bench')
+      if (parts.includes('reading')) {
+        const spare = await makeStore(folder, `spare-${at}`, postgres)
+        figures.push(...(await measureReading({ ...subject, folder, store, spare })))
+        await spare.remove()
+      } else for (const log of [subject.log, subject.next]) if (log !== null) await measureImport(store.env, log, '--project', 'bench')
       if (parts.includes('upload')) {
         const other = await makeStore(folder, `upload-${at}`, postgres)
         figures.push(...(await measureUploading({ ...subject, folder, store: other })))
@@ -79,7 +86,7 @@ export async function measureEverything(
       }
       if (parts.includes('queries')) figures.push(...measureServerMemory(server))
     }
-    if (parts.includes('browser')) await inBrowser((browser) => measureInBrowser(browser, measured, servers, stores))
+    if (parts.includes('browser')) await inBrowser((browser) => measureInBrowser(browser, measured, servers, stores, effort))
     return measured
   } finally {
     for (const server of servers) await server.stop()
@@ -92,8 +99,10 @@ async function measureInBrowser(
   measured: readonly Measured[],
   servers: readonly MeasuredServer[],
   stores: readonly BenchStore[],
+  effort: Effort,
 ): Promise<void> {
-  for (const [at, figures] of (await measureFirstPaint(browser, servers)).entries()) measured[at]?.figures.push(...figures)
+  for (const [at, figures] of (await measureFirstPaint(browser, servers, visits[effort])).entries()) measured[at]?.figures.push(...figures)
+  for (const [at, { url }] of servers.entries()) measured[at]?.figures.push(...(await measureScrolling(browser, url, rowsScrolled[effort])))
   // They are the same whatever the server holds.
   measured[0]?.figures.push(...(await measureScripts(browser, stores[0]?.env ?? {})))
 }

@@ -26,7 +26,10 @@ export async function startMeasuredServer(env: Record<string, string>): Promise<
   const program = startProgram(['serve'], env, inside)
   const used = watchProcesses(program.pid)
   const url = await program.url
-  if (url === null) throw new Error(`The server does not start: ${program.errors.join('\n')}`)
+  if (url === null) {
+    used()
+    throw new Error(`The server does not start: ${program.errors.join('\n')}`)
+  }
   while (!(await isLoaded(url))) await wait(lookEvery)
 
   /** One at a time: the answer to the last request is the next message. */
@@ -53,7 +56,10 @@ export async function startMeasuredServer(env: Record<string, string>): Promise<
       return exchange<'seen'>({ type: 'look' })
     },
     used,
-    stop: () => program.stop(),
+    async stop() {
+      used()
+      await program.stop()
+    },
   }
 }
 

@@ -25,7 +25,7 @@ export function watchProcesses(pid: number): () => Used {
     processor = processorOf(pid) ?? processor
   }
   look()
-  const timer = setInterval(look, every)
+  const timer = setInterval(look, every).unref()
   return () => {
     clearInterval(timer)
     look()

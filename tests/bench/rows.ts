@@ -9,12 +9,12 @@ export type Row = {
   name: string
   /** By size, in their order; null where it was not measured there. */
   cells: (Figure | null)[]
-  /** How many times as much at the last size as at the first; null where it was measured at one only. */
+  /** How many times as much at the last size as at the first; null where it was measured at one only, and of nothing. */
   grows: number | null
   /** All that it is held to; empty for nothing. */
   budget: string
   /** Sizes at which a budget does not hold, and `growth`; null where there is no budget. */
-  fails: { where: string; steady: boolean }[] | null
+  fails: string[] | null
 }
 
 /** The figures of all sizes, smallest first, as rows in the order in which they came. */
@@ -23,23 +23,35 @@ export function rowsOf(measured: readonly Measured[]): Row[] {
   return Array.from(keys.values(), ({ part, name }) => rowOf(part, name, measured))
 }
 
-/** The rows that break a budget; of those that are judged, only steady ones where `steadyOnly`. */
-export function broken(rows: readonly Row[], steadyOnly: boolean): Row[] {
-  return rows.filter(({ fails }) => fails?.some(({ steady }) => steady || !steadyOnly))
+/** The figures without the budgets that they are not held to: all but the steady ones, or all. */
+export function heldTo(judged: 'nothing' | 'steady' | 'all', measured: readonly Measured[]): Measured[] {
+  const isJudged = ({ steady }: { steady: boolean }) => judged === 'all' || (judged === 'steady' && steady)
+  return measured.map((size) => ({
+    ...size,
+    figures: size.figures.map((one) => ({
+      ...one,
+      budgets: one.budgets.filter(isJudged),
+      growth: one.growth !== null && isJudged(one.growth) ? one.growth : null,
+    })),
+  }))
+}
+
+/** The rows that break a budget. */
+export function broken(rows: readonly Row[]): Row[] {
+  return rows.filter(({ fails }) => fails !== null && fails.length > 0)
 }
 
 function rowOf(part: string, name: string, measured: readonly Measured[]): Row {
   const cells = measured.map(({ figures }) => figures.find((one) => one.part === part && one.name === name) ?? null)
   const present = measured.flatMap(({ label, results }, at) => (cells[at] ? [{ label, results, figure: cells[at] }] : []))
   const [first, last] = [present[0], present.at(-1)]
-  const grows = first === undefined || last === undefined || first === last ? null : last.figure.amount / first.figure.amount
+  const isComparable = first !== undefined && last !== undefined && first !== last && first.figure.amount > 0
+  const grows = isComparable ? last.figure.amount / first.figure.amount : null
   const growth = last?.figure.growth ?? null
   const judgesGrowth = grows !== null && growth !== null && first !== undefined && last !== undefined
   const texts = new Set(present.toReversed().flatMap(({ figure }) => figure.budgets.map(({ text }) => text)))
   if (judgesGrowth) texts.add(growth.text)
-  const fails = present.flatMap(({ label, figure }) =>
-    figure.budgets.flatMap(({ holds, steady }) => (holds ? [] : [{ where: label, steady }])),
-  )
-  if (judgesGrowth && grows > growth.most(last.results / first.results)) fails.push({ where: 'growth', steady: growth.steady })
+  const fails = present.filter(({ figure }) => figure.budgets.some(({ holds }) => !holds)).map(({ label }) => label)
+  if (judgesGrowth && grows > growth.most(last.results / first.results)) fails.push('growth')
   return { part, name, cells, grows, budget: [...texts].join(', '), fails: texts.size === 0 ? null : fails }
 }

@@ -40,9 +40,8 @@ function cellOf(figure: Figure | null): string {
   return figure.ratio === null ? figure.value : `${figure.value} = ${figure.ratio.toFixed(2)} x`
 }
 
-function verdictOf(fails: NonNullable<Row['fails']>): string {
-  const where = [...new Set(fails.map((fail) => fail.where))]
-  return where.length === 0 ? 'yes' : `NO: ${where.join(', ')}`
+function verdictOf(fails: readonly string[]): string {
+  return fails.length === 0 ? 'yes' : `NO: ${fails.join(', ')}`
 }
 
 // Names, budgets and verdicts to the left, numbers to the right.

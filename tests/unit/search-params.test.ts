@@ -25,6 +25,16 @@ describe('search parameters in the address', () => {
     )
   })
 
+  test('are written in one way, whether or not anything in them needs an escape', () => {
+    const unit = fc.constantFrom(...'aZ09_*.:/,- +&=%é')
+    fc.assert(
+      fc.property(fc.string({ unit }), fc.string({ unit }), (q, sort) => {
+        const standard = new URLSearchParams({ q, sort }).toString()
+        expect(stringifySearch({ q, sort })).toBe(`?${standard.replace(/%3A/g, ':').replace(/%2F/g, '/').replace(/%2C/g, ',')}`)
+      }),
+    )
+  })
+
   test('cannot reach the prototype of an object', () => {
     const search = parseSearch('?__proto__=x')
     expect(Object.getPrototypeOf(search)).toBe(Object.prototype)

@@ -7,12 +7,11 @@ import { tell } from '#tests/bench/progress.ts'
 import { kilobytes, milliseconds } from '#tests/bench/units.ts'
 
 const part = 'The page of a result, in Chromium'
-const visits = 12
 
 type Visit = { paint: number; html: number }
 
 /** Visits the page of a result on every server, by turns, each time as somebody who was never there. Gives the figures of each, in their order. */
-export async function measureFirstPaint(browser: Browser, servers: readonly MeasuredServer[]): Promise<Figure[][]> {
+export async function measureFirstPaint(browser: Browser, servers: readonly MeasuredServer[], visits: number): Promise<Figure[][]> {
   tell('first paint of a result')
   const pages = await Promise.all(
     servers.map(async ({ url, pid }) => ({ url: await resultUrl(url), pid, taken: [] as Visit[], processor: 0 })),

@@ -1,4 +1,5 @@
 import { callWith, ownCall, serverFunction } from '#tests/e2e/server-functions.ts'
+import { pageSize } from '#app/results/results.schemas.ts'
 import { databaseLocation, openDatabase } from '#app/store/database.ts'
 import { setVerdict } from '#app/store/verdicts.ts'
 import { atMost, type Budget, type Figure, figure, linear } from '#tests/bench/figure.ts'
@@ -95,13 +96,13 @@ async function withOneClient(
   })
 }
 
-/** Asks for lists, facets or both, so many at a time: by what pages call, and from a rank by the API. */
+/** Asks for lists, facets or both, so many at a time: by the functions that pages call, and behind a cursor by the API. */
 function asker(server: MeasuredServer) {
   const list = serverFunction('listResults')
   const filters = serverFunction('getFilters')
   function listPath({ q, sort, cursor, from }: Asking): string {
-    if (from === undefined) return `${list}?${callWith({ q, sort, cursor })}`
-    return `/api/results?${new URLSearchParams({ q, sort, from: `${from}` }).toString()}`
+    if (cursor !== '') return `/api/results?${new URLSearchParams({ q, sort, cursor }).toString()}`
+    return `${list}?${callWith({ q, sort, page: Math.floor(((from ?? 1) - 1) / pageSize) })}`
   }
   return (askings: readonly Asking[], what: 'list' | 'facets' | 'both', clients: number) => {
     const paths = askings.flatMap((asking) => [

@@ -11,7 +11,7 @@ import { spreadText } from '#tests/bench/spread-text.ts'
 const part = 'A log that is sent to a server, and what others notice of it'
 const resultsBefore = 5000
 const maxPage = 100
-const leastJudged = 50e6
+const leastJudged = 90e6
 
 export type Uploading = { folder: string; store: BenchStore; log: string; bytes: number; floor: number }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { atLeast, atMost, type Figure, figure, flat, linear } from '#tests/bench/figure.ts'
-import { broken, type Measured, rowsOf } from '#tests/bench/rows.ts'
+import { broken, heldTo, type Measured, rowsOf } from '#tests/bench/rows.ts'
 import { markdownOf, tableOf } from '#tests/bench/table.ts'
 
 function measured(...figures: [small: Figure[], large?: Figure[]]): Measured[] {
@@ -20,21 +20,24 @@ describe('budgets', () => {
   test('a row says at which sizes they do not hold, and is broken', () => {
     const of = (value: number) => [figure('Queries', 'list', value, `${value} ms`, { budgets: [atMost(value, 30, '<= 30 ms')] })]
     const rows = rowsOf(measured(of(3), of(31)))
-    expect(rows).toMatchObject([{ part: 'Queries', name: 'list', budget: '<= 30 ms', fails: [{ where: '100 k', steady: false }] }])
-    expect(broken(rows, false)).toEqual(rows)
-    expect(broken(rowsOf(measured(of(3), of(30))), false)).toEqual([])
+    expect(rows).toMatchObject([{ part: 'Queries', name: 'list', budget: '<= 30 ms', fails: ['100 k'] }])
+    expect(broken(rows)).toEqual(rows)
+    expect(broken(rowsOf(measured(of(3), of(30))))).toEqual([])
   })
 
   test('only those that do not go by the clock are judged on a shared machine', () => {
     const clock = figure('a', 'clock', 2, '2 ms', { budgets: [atMost(2, 1, '<= 1 ms')] })
     const bytes = figure('a', 'bytes', 2, '2 B', { budgets: [atMost(2, 1, '<= 1 B', true)] })
-    expect(broken(rowsOf(measured([clock, bytes])), true)).toMatchObject([{ name: 'bytes' }])
+    const brokenBy = (judged: 'all' | 'steady' | 'nothing') =>
+      broken(rowsOf(heldTo(judged, measured([clock, bytes])))).map(({ name }) => name)
+    expect([brokenBy('all'), brokenBy('steady'), brokenBy('nothing')]).toEqual([['clock', 'bytes'], ['bytes'], []])
+    expect(rowsOf(heldTo('steady', measured([clock])))).toMatchObject([{ budget: '', fails: null }])
   })
 
   test('a row without one is never broken', () => {
     const rows = rowsOf(measured([figure('a', 'b', 1e9, 'much')]))
     expect(rows).toMatchObject([{ budget: '', fails: null, grows: null }])
-    expect(broken(rows, false)).toEqual([])
+    expect(broken(rows)).toEqual([])
   })
 })
 
@@ -48,13 +51,14 @@ describe('growth', () => {
   test('that is flat may be a quarter, one that is linear that of the sizes and a quarter', () => {
     const fails = (most: number, growth: ReturnType<typeof flat>) => rowsOf(measured(of(1, growth), of(most, growth)))[0]?.fails
     expect(fails(1.25, flat())).toEqual([])
-    expect(fails(1.3, flat(true))).toEqual([{ where: 'growth', steady: true }])
+    expect(fails(1.3, flat(true))).toEqual(['growth'])
     expect(fails(12.5, linear())).toEqual([])
-    expect(fails(12.6, linear())).toEqual([{ where: 'growth', steady: false }])
+    expect(fails(12.6, linear())).toEqual(['growth'])
   })
 
-  test('is not judged where there is one size', () => {
+  test('is not judged where there is one size, or nothing that could grow', () => {
     expect(rowsOf(measured(of(1, flat())))).toMatchObject([{ grows: null, budget: '', fails: null }])
+    expect(rowsOf(measured(of(0, flat()), of(0, flat())))).toMatchObject([{ grows: null, budget: '', fails: null }])
   })
 })
 

@@ -1,0 +1,76 @@
+import type { Browser, Page } from 'playwright'
+import { atMost, type Figure, figure, flat } from '#tests/bench/figure.ts'
+import { tell } from '#tests/bench/progress.ts'
+import { megabytes, seconds } from '#tests/bench/units.ts'
+
+const part = 'The list, scrolled through in Chromium'
+const mostElements = 5000
+const mostHeap = 64e6
+/** Views that are scrolled by at once: the list takes more for a jump. */
+const viewsAtOnce = 3
+/** A page of the list that does not come within so many milliseconds ends it. */
+const patience = 30_000
+
+/** Scrolls through so many rows of the list, or to its end, waiting for each to come; what the page holds then. */
+export async function measureScrolling(browser: Browser, origin: string, rows: number): Promise<Figure[]> {
+  tell(`scrolling through ${rows.toLocaleString('en')} rows`)
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  try {
+    const page = await context.newPage()
+    await page.goto(`${origin}/results`)
+    await page.locator('html[data-hydrated]').waitFor()
+    const heapBefore = await heapOf(page)
+    const begin = performance.now()
+    const reached = await page.evaluate(scrollThrough, { rows, viewsAtOnce, patience })
+    const taken = performance.now() - begin
+    const elements = await page.evaluate(() => document.querySelectorAll('*').length)
+    const heap = await heapOf(page)
+    const times = reached.toLocaleString('en')
+    return [
+      figure(part, 'rows that were seen', reached, times, {}),
+      figure(part, '  time', taken, seconds(taken)),
+      figure(part, '  elements of the page then', elements, elements.toLocaleString('en'), {
+        budgets: [atMost(elements, mostElements, `<= ${mostElements.toLocaleString('en')}`, true)],
+        growth: flat(true),
+      }),
+      figure(part, '  heap of its scripts before', heapBefore, megabytes(heapBefore)),
+      figure(part, '  heap of its scripts then', heap, megabytes(heap), {
+        budgets: [atMost(heap, mostHeap, `<= ${megabytes(mostHeap)}`, true)],
+      }),
+    ]
+  } finally {
+    await context.close()
+  }
+}
+
+/** Runs in the page. Gives the rank of the last row that was reached. */
+async function scrollThrough({ rows, viewsAtOnce, patience }: { rows: number; viewsAtOnce: number; patience: number }): Promise<number> {
+  const frame = () => new Promise(requestAnimationFrame)
+  const reached = () => {
+    const shown = document.querySelectorAll('table[aria-rowcount] tbody tr[aria-rowindex]')
+    return Number(shown[shown.length - 1]?.getAttribute('aria-rowindex') ?? 1) - 1
+  }
+  const isWhole = () => document.querySelector('.row-missing') === null
+  const total = Number(document.querySelector('table[aria-rowcount]')?.getAttribute('aria-rowcount') ?? 1) - 1
+  const end = Math.min(rows, total)
+  let late = performance.now() + patience
+  for (let last = 0; last < end;) {
+    scrollBy(0, viewsAtOnce * innerHeight)
+    do await frame()
+    while (!isWhole() && performance.now() < late)
+    const now = reached()
+    if (now > last) late = performance.now() + patience
+    if (performance.now() >= late) throw new Error(`The list does not come further than its row ${now}.`)
+    last = now
+  }
+  return reached()
+}
+
+/** Bytes that scripts of the page hold once all garbage is gone. */
+async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  await session.detach()
+  return usedSize
+}
