@@ -41,7 +41,13 @@ for (const { title, pull, main } of recipes) {
 
     async function build(results: object[], ref: Record<string, string>, commit: string) {
       await writeFile(join(folder, 'results.sarif'), log(run(results, { tool: 'T', rules })))
-      const env = { ASSAY_URL: server.url, ASSAY_TOKEN: 'a-secret-of-the-ci', PROJECT: `shop/${title.split(' ')[0]}`, COMMIT: commit, GIT_COMMIT: commit }
+      const env = {
+        ASSAY_URL: server.url,
+        ASSAY_TOKEN: 'a-secret-of-the-ci',
+        PROJECT: `shop/${title.split(' ')[0]}`,
+        COMMIT: commit,
+        GIT_COMMIT: commit,
+      }
       return spawnSync('bash', ['-e', '-c', script], { cwd: folder, encoding: 'utf8', env: { PATH: process.env['PATH'], ...env, ...ref } })
     }
 
