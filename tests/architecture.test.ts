@@ -12,7 +12,7 @@ const mayImport: Record<string, string[]> = {
   results: ['overview', 'uploads', 'ui', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
   overview: ['results', 'uploads', 'ui', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
   uploads: ['results', 'overview', 'ui', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
-  export: ['results', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
+  export: ['results', 'uploads', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
   http: ['monitoring', 'ingest', 'search', 'store', 'sarif'],
   ingest: ['monitoring', 'store', 'sarif'],
   search: ['monitoring', 'store', 'sarif'],

@@ -6,11 +6,16 @@ import { type UploadParameters, uploadParametersSchema } from '#app/ingest/param
 const text = { type: 'string' } as const
 
 /**
- * Reads the arguments of `import` and `start`: files, and what is to be said of them.
+ * Reads the arguments of `import` and `start`: files, what is to be said of them, and whether they are exports to be restored.
  * @throws CommandError for an unknown option, an unusable value, or a path that is no readable file
  */
-export function importArguments(args: string[]): { files: string[]; parameters: UploadParameters } {
-  const { positionals, values } = parse(args)
+export function importArguments(args: string[]): { files: string[]; parameters: UploadParameters; restore: boolean } {
+  const {
+    positionals,
+    values: { restore = false, ...values },
+  } = parse(args)
+  const [said] = Object.keys(values)
+  if (restore && said !== undefined) throw new CommandError(`--${said} does not go with --restore: an export says what it is of.`)
   const parameters = uploadParametersSchema.safeParse(values)
   if (!parameters.success) {
     const [issue] = parameters.error.issues
@@ -21,12 +26,20 @@ export function importArguments(args: string[]): { files: string[]; parameters: 
     if (found === undefined) throw new CommandError(`There is no file ${file}.`)
     if (!found.isFile()) throw new CommandError(`${file} is a folder and not a file.`)
   }
-  return { files: positionals, parameters: parameters.data }
+  return { files: positionals, parameters: parameters.data, restore }
 }
 
 function parse(args: string[]) {
   try {
-    const options = { project: text, ref: text, base: text, commit: text, category: text, root: text }
+    const options = {
+      project: text,
+      ref: text,
+      base: text,
+      commit: text,
+      category: text,
+      root: text,
+      restore: { type: 'boolean' },
+    } as const
     return parseArgs({ args, allowPositionals: true, options })
   } catch (error) {
     // parseArgs throws errors of its own with a sentence for people.

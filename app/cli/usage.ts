@@ -16,6 +16,9 @@ import and start take
   --category NAME          tells apart several analyses of one tool
   --root FOLDER            the folder that the log's absolute paths start with
 
+import also takes
+  --restore                the FILEs are logs that Assay exported: they become what they were, with ids and verdicts
+
 export and gate take
   --query QUERY            as in the search box; without it, what is open
   --ref REF                the branch, tag or pull request; without it, the default ref of each project

@@ -23,6 +23,8 @@ export function resultAdditions(row: WalkedRow, original: { text: string } | { b
       ref: row.ref,
       state,
       verdict,
+      firstSeen: row.seen,
+      lastSeen: row.lastSeen,
       ...(said.length === 0 ? {} : { verdicts: said }),
       ...(original === null ? {} : { original }),
     },

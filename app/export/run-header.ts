@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { blockElements, keptElements } from '#app/store/blocks.ts'
-import type { Database } from '#app/store/database.ts'
+import { uploadParametersSchema } from '#app/ingest/parameters.ts'
+import type { JsonObject } from '#app/sarif/json.ts'
+import type { Database, Queryable } from '#app/store/database.ts'
 import { runHeaderBytes } from '#app/store/runs.ts'
 import type { WalkedRow } from '#app/search/walked-rows.server.ts'
 import { elementsOf, membersOf } from './json-members.ts'
@@ -8,12 +10,12 @@ import { splice } from './splice.ts'
 
 /**
  * A run without its results, as its tool wrote it, in pieces: all of it but its closing brace, and with a comma where a member can follow.
- * Files that are embedded in it are read one at a time.
+ * Files that are embedded in it are read one at a time. `log`: what its log said besides, if this is where that is told.
  */
-export async function* runHeader(database: Database, row: WalkedRow): AsyncGenerator<Buffer, void> {
+export async function* runHeader(database: Database, row: WalkedRow, log: JsonObject | null): AsyncGenerator<Buffer, void> {
   const db = database.kysely
   const { projectKey, isDefaultRef, project, ref, category, commit } = row
-  const bag = { project, projectKey, ref, isDefaultRef, category, commit }
+  const bag = { project, projectKey, ref, isDefaultRef, category, commit, root: await rootOf(db, row.run), ...(log !== null && { log }) }
   const stored = (await runHeaderBytes(db, row.run)) ?? Buffer.from('{}')
   const header = splice(stored, { members: {}, elements: {}, within: {}, bag })
   const members = membersOf(header)
@@ -30,4 +32,15 @@ export async function* runHeader(database: Database, row: WalkedRow): AsyncGener
   }
   yield header.subarray(at, members?.end)
   if (members !== null && members.count > 0) yield Buffer.from(',')
+}
+
+/** The folder that the upload of a run was said to start its paths with; null where it was not, or is deleted. */
+async function rootOf(db: Queryable, run: number): Promise<string | null> {
+  const upload = await db
+    .selectFrom('run')
+    .innerJoin('upload', 'upload.id', 'run.upload')
+    .select('upload.parameters')
+    .where('run.id', '=', run)
+    .executeTakeFirst()
+  return upload === undefined ? null : (uploadParametersSchema.parse(JSON.parse(upload.parameters)).root ?? null)
 }

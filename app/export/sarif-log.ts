@@ -4,6 +4,7 @@ import type { WalkedRow } from '#app/search/walked-rows.server.ts'
 import { blockElements } from '#app/store/blocks.ts'
 import type { Database } from '#app/store/database.ts'
 import { exportedResult } from './exported-result.ts'
+import { inlineProperties, type LogMembers, logMembersOf, readLogMembers } from './log-members.ts'
 import { runHeader } from './run-header.ts'
 
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
@@ -21,6 +22,7 @@ export async function* sarifLog(database: Database, rows: AsyncIterable<WalkedRo
   let block = { id: 0, elements: [] as Buffer[] }
   let pieces: Buffer[] = []
   let bytes = 0
+  const logs: LogMembers[] = []
   for await (const some of rows) {
     for (const row of some) {
       const isFirst = row.run !== run
@@ -30,7 +32,10 @@ export async function* sarifLog(database: Database, rows: AsyncIterable<WalkedRo
         pieces = []
         bytes = 0
         run = row.run
-        yield* runHeader(database, row)
+        const members = await logMembersOf(database.kysely, run)
+        const isTold = members.blocks.length === 0 || logs.some(({ log }) => log === members.log)
+        if (!isTold) logs.push(members)
+        yield* runHeader(database, row, isTold ? null : await readLogMembers(database.kysely, members.blocks))
         pieces.push(Buffer.from('"results":['))
       }
       if (block.id !== row.block) block = { id: row.block, elements: (await blockElements(database.kysely, row.block)) ?? [] }
@@ -46,5 +51,10 @@ export async function* sarifLog(database: Database, rows: AsyncIterable<WalkedRo
       await turn()
     }
   }
-  yield Buffer.concat([...pieces, Buffer.from(run === null ? ']}\n' : '\n]}]}\n')])
+  yield Buffer.concat([...pieces, Buffer.from(run === null ? ']' : '\n]}]')])
+  let count = 0
+  for await (const json of inlineProperties(database.kysely, logs)) {
+    yield Buffer.from(`${count++ === 0 ? ',"inlineExternalProperties":[' : ','}${json}`)
+  }
+  yield Buffer.from(count === 0 ? '}\n' : ']}\n')
 }

@@ -83,6 +83,11 @@ class Pass implements ScanHandler {
   #wanted: RunAnswer['wanted'] | null = null
   #writer: RowWriter | null = null
   #artifacts: { index: number; bytes: Uint8Array }[] = []
+  #logMembers: Buffer[] = []
+  #logMembersSent = 0
+  #logBytes = 0
+  /** The first run of the log. */
+  #firstRun = 0
   #artifactBytes = 0
 
   constructor(task: ReaderTask, port: ReaderPort, knowledge: Knowledge, slabs: readonly Uint8Array[]) {
@@ -98,6 +103,10 @@ class Pass implements ScanHandler {
     for (const { path, member } of this.#task.documents) {
       this.#member = member
       this.#log = { version: undefined, schema: undefined, hasRuns: false }
+      this.#logMembers = []
+      this.#logMembersSent = 0
+      this.#logBytes = 0
+      this.#firstRun = this.#run + 1
       this.#scan(path)
       const judged = judgeVersion(this.#log.version, this.#log.schema)
       if (judged !== null) this.#report(judged.code, '/version', judged.subject)
@@ -128,13 +137,14 @@ class Pass implements ScanHandler {
   logMember(key: string, bytes: Uint8Array): void {
     if (key === 'version') this.#log.version = parsed(bytes)
     if (key === '$schema') this.#log.schema = parsed(bytes)
-    if (key !== 'runs') return
+    if (key !== 'runs') return this.#keepLogMember(key, bytes)
     if (parsed(bytes) !== null) throw new NotSarif('its `runs` is no array')
     this.#log.hasRuns = true
   }
 
   runsStart(): void {
     this.#log.hasRuns = true
+    this.#firstRun = this.#run + 1
     // A version that cannot be read is found before a long log of it is.
     if (this.#log.version !== undefined) judgeVersion(this.#log.version, this.#log.schema)
   }
@@ -203,6 +213,7 @@ class Pass implements ScanHandler {
     if (this.#lacking) return
     if (this.#writer === null) this.#begin(header)
     this.#flush()
+    this.#sendLogMembers()
     for (const key of header.faults) this.#problem('member-malformed', `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, key)
     const text = header.text()
     const { kind, count, lost } = this.#results
@@ -263,6 +274,23 @@ class Pass implements ScanHandler {
     return known
   }
 
+  /** What a log says besides its runs is kept with its first run, a member at a time: of equal ones the last counts. */
+  #keepLogMember(key: string, bytes: Uint8Array): void {
+    if (key === 'version' || key === '$schema' || parsed(bytes) === undefined) return
+    const member = Buffer.concat([Buffer.from(`{${JSON.stringify(key)}:`), bytes, Buffer.from('}')])
+    this.#logBytes += member.length
+    if (this.#logBytes > this.#task.limits.partBytes) this.#report('member-too-large', `/${key}`, 'all members of the log together')
+    else this.#logMembers.push(member)
+    this.#sendLogMembers()
+  }
+
+  #sendLogMembers(): void {
+    if (this.#run < this.#firstRun || this.#lacking) return
+    for (const bytes of this.#logMembers.splice(0)) {
+      this.#port.send({ type: 'part', run: this.#firstRun, member: 'log', index: this.#logMembersSent++, bytes: new Uint8Array(bytes) })
+    }
+  }
+
   #hold(index: number, bytes: Buffer): void {
     this.#artifactBytes += bytes.length
     if (this.#wanted === null && this.#artifactBytes > artifactBytesHeld) {
@@ -272,7 +300,7 @@ class Pass implements ScanHandler {
   }
 
   #sendArtifacts(): void {
-    for (const { index, bytes } of this.#artifacts) this.#port.send({ type: 'artifact', run: this.#run, index, bytes })
+    for (const { index, bytes } of this.#artifacts) this.#port.send({ type: 'part', run: this.#run, member: 'artifacts', index, bytes })
     this.#artifacts = []
   }
 

@@ -54,7 +54,8 @@ export type ReaderMessage =
   | RunNotice
   | RunEnd
   | { type: 'rows'; batch: RowBatch }
-  | { type: 'artifact'; run: number; index: number; bytes: Uint8Array }
+  /** What is kept of a run besides its header: an artifact with its contents, or a member of the log that the run is the first of. */
+  | { type: 'part'; run: number; member: 'artifacts' | 'log'; index: number; bytes: Uint8Array }
   | { type: 'progress'; bytes: number }
   /** What came last changes how what came before reads: everything is read again, and what was sent so far does not count. */
   | { type: 'again' }

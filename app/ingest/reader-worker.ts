@@ -11,7 +11,7 @@ const { port, signals, task } = workerData as ReaderThreadData // what reader-th
 const [answered, room] = [0, 1] as const
 
 function send(message: ReaderMessage): void {
-  if (message.type === 'rows' || message.type === 'artifact') {
+  if (message.type === 'rows' || message.type === 'part') {
     while (Atomics.load(signals, room) <= 0) Atomics.wait(signals, room, 0)
     Atomics.sub(signals, room, 1)
   }

@@ -49,7 +49,8 @@ export class RunHeader {
       this.#contents.set(index, text)
       this.#contentsLeft -= text.length
     }
-    this.#artifacts[index] = JSON.stringify(contents === undefined ? artifact : { ...object, contents: undefined })
+    // Its own text, where nothing is taken out of it: a number of twenty digits is no number of JavaScript's.
+    this.#artifacts[index] = contents === undefined ? bytes.toString('utf8') : JSON.stringify({ ...object, contents: undefined })
     return contents !== undefined
   }
 

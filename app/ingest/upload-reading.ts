@@ -91,8 +91,8 @@ export class UploadReading {
     else if (message.type === 'rows') {
       await this.#rowsOf(message.batch, (await packed) ?? [])
       reader.taken()
-    } else if (message.type === 'artifact') {
-      await this.#artifact(message)
+    } else if (message.type === 'part') {
+      await this.#part(message)
       reader.taken()
     } else if (message.type === 'run-end') await this.#runEnd(message)
     else if (message.type === 'again') await this.#reset()
@@ -201,7 +201,7 @@ export class UploadReading {
     if (plan.stored === null) plan.begun += begun
   }
 
-  async #artifact({ run, index, bytes }: Extract<ReaderMessage, { type: 'artifact' }>): Promise<void> {
+  async #part({ run, member, index, bytes }: Extract<ReaderMessage, { type: 'part' }>): Promise<void> {
     const stored = this.#runs.get(run)
     if (this.#phase === 'selected' || stored === undefined) return
     const packed = await packBlock(bytes, Uint32Array.of(bytes.length))
@@ -209,7 +209,7 @@ export class UploadReading {
       const [block] = await bulkInsert(this.#database).blocks(db, { upload: [this.#upload.id], results: [0], bytes: [packed] })
       await db
         .insertInto('run_block')
-        .values({ run: stored.id, member: 'artifacts', first: index, block: block ?? 0 })
+        .values({ run: stored.id, member, first: index, block: block ?? 0 })
         .execute()
     })
   }

@@ -1,8 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { CommandError } from '#app/cli/command-error.ts'
 import { importArguments } from '#app/cli/import-arguments.ts'
+import { complain, say } from '#app/cli/terminal.ts'
 import { projectFallback } from '#app/cli/project-fallback.ts'
 import { readFile } from '#app/cli/read-file.ts'
 import { takeFiles } from '#app/cli/take-files.ts'
+import { uploadLines } from '#app/cli/upload-lines.ts'
+import { NotRestored } from '#app/export/restore-error.ts'
+import { restoreLog } from '#app/export/restore.ts'
+import { UnreadableUpload } from '#app/ingest/errors.ts'
 import { originOf } from '#app/http/config.ts'
 import { serverConfig, serverState } from '#app/http/server-state.ts'
 import { startMonitoring, stopMonitoring } from '#app/http/start-monitoring.ts'
@@ -10,12 +17,15 @@ import type { UploadParameters } from '#app/ingest/parameters.ts'
 import { stopProcessQueue } from '#app/ingest/queue.ts'
 import { closeDatabase } from '#app/store/database.ts'
 
-/** `assay import FILE...`: reads logs into the database, whether or not a server has it open as well. Gives 1 if a file could not be read. */
+/**
+ * `assay import FILE...`: reads logs into the database, whether or not a server has it open as well; with `--restore`, logs that Assay
+ * exported, as what they were. Gives 1 if a file could not be read.
+ */
 export async function importFiles(args: string[]): Promise<number> {
-  const { files, parameters } = importArguments(args)
+  const { files, parameters, restore } = importArguments(args)
   if (files.length === 0) throw new CommandError('assay import needs a file: assay import results.sarif')
   await startMonitoring(serverConfig().monitoring)
-  const code = await takeAll(files, parameters)
+  const code = await (restore ? restoreAll(files) : takeAll(files, parameters))
   // Not before: what fails and nobody catches is sent.
   await stopMonitoring()
   return code
@@ -26,6 +36,32 @@ async function takeAll(files: readonly string[], parameters: UploadParameters): 
   try {
     const withFallback = { fallbackProject: await projectFallback(process.cwd()), ...parameters }
     return await takeFiles(files, originOf(state.config), (file) => readFile(state, file, withFallback))
+  } finally {
+    await stopProcessQueue()
+    await closeDatabase()
+  }
+}
+
+async function restoreAll(files: readonly string[]): Promise<number> {
+  const state = await serverState()
+  const { config, database } = state
+  let code = 0
+  try {
+    for (const file of files) {
+      const folder = await mkdtemp(join(config.data, 'restore-'))
+      try {
+        const read = (path: string, parameters: UploadParameters) => readFile(state, path, parameters)
+        const uploads = await restoreLog(database, file, { limits: config.limits, folder, read })
+        for (const upload of uploads) say([`${upload.project} ${upload.ref}`, ...uploadLines(upload, originOf(config))].join('\n'))
+      } catch (error) {
+        const reason = error instanceof UnreadableUpload ? error.sentence : error instanceof NotRestored ? error.message : null
+        if (reason === null) throw error
+        code = complain(`${file}: not restored. ${reason}`)
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    }
+    return code
   } finally {
     await stopProcessQueue()
     await closeDatabase()

@@ -19,7 +19,8 @@ const portsTried = 20
  * program has the port, the next one that is free is taken.
  */
 export async function start(args: string[]): Promise<number> {
-  const { files, parameters } = importArguments(args)
+  const { files, parameters, restore } = importArguments(args)
+  if (restore) throw new CommandError('assay start does not restore; assay import --restore does.')
   const config = serverConfig()
   const { port, runsAlready } = await findPort(config)
   const withFallback = { fallbackProject: await projectFallback(process.cwd()), ...parameters }

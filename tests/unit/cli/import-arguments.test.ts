@@ -20,11 +20,12 @@ test('files and what is said of them come in any order', () => {
   expect(importArguments(['--project', 'shop', file, '--ref=refs/pull/7/merge', file, '--root', '/builds/shop'])).toEqual({
     files: [file, file],
     parameters: { project: 'shop', ref: 'refs/pull/7/merge', root: '/builds/shop' },
+    restore: false,
   })
 })
 
 test('nothing is needed', () => {
-  expect(importArguments([])).toEqual({ files: [], parameters: {} })
+  expect(importArguments([])).toEqual({ files: [], parameters: {}, restore: false })
 })
 
 test.each([

@@ -42,6 +42,7 @@ describe.each(engines)('on %s, an export', (engine) => {
       isDefaultRef: true,
       category: 'c',
       commit: 'abc123',
+      root: null,
       added: ['/properties'],
     })
     expect(only.results.map(({ message }: { message: { text: string } }) => message.text)).toEqual(['one', 'two', 'three'])
@@ -105,6 +106,21 @@ describe.each(engines)('on %s, an export', (engine) => {
     const back = array?.parts.map(({ start, end }) => unspliced(bytes.subarray(start, end))?.json.toString('utf8'))
     expect(back).toEqual(results)
     expect(JSON.parse(text).runs[0].results[1].guid).toBe('3f1c0000-0000-4000-8000-000000000000')
+  })
+
+  test('has what the log said besides its runs, once', async () => {
+    const project = store.project()
+    const external = [{ guid: 'e3f1c000-0000-4000-8000-000000000000' }]
+    const runs = [run([finding({ message: 'one' })]), run([finding({ message: 'two' })], { tool: 'Two' })]
+    const text = JSON.stringify({ properties: { tags: ['log'] }, runs, inlineExternalProperties: external, version: '2.1.0' })
+    await store.read(text, { project })
+    const parsed = JSON.parse(await exported(store.db, 'sarif', `project:${project} two`))
+    expect(schemaErrors(parsed)).toEqual([])
+    expect(parsed.inlineExternalProperties).toEqual(external)
+    const both = JSON.parse(await exported(store.db, 'sarif', `project:${project}`)).runs
+    const told = both.map((one: { properties: { 'assay/v1': object } }) => one.properties[bagName])
+    expect(told[0].log).toEqual({ properties: { tags: ['log'] }, inlineExternalProperties: external })
+    expect(told[1]).not.toHaveProperty('log')
   })
 
   test('says of what could not be read that it could not, and keeps it', async () => {

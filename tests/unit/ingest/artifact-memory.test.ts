@@ -23,7 +23,7 @@ test('more embedded files than are held before the tool is known are all read, i
     {
       ask: () => ({ projectKey: 'p', judged: [], wanted: { mode: 'rows' } }),
       send(message) {
-        if (message.type === 'artifact') artifactsSent++
+        if (message.type === 'part') artifactsSent++
         else if (message.type === 'rows') sent.push(`rows ${message.batch.files.join()}`)
         else if (message.type !== 'progress') sent.push(message.type)
       },

@@ -1,0 +1,119 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { codeOf, verdicts } from '#app/sarif/codes.ts'
+import type { Database, Queryable } from '#app/store/database.ts'
+import { publishHead } from '#app/store/projects.ts'
+import { nextRevision } from '#app/store/revision.ts'
+import { addSnapshot, endSightings } from '#app/store/snapshots.ts'
+import { noteLoss } from '#app/store/upkeep.ts'
+import { NotRestored } from './restore-error.ts'
+import type { ResultBag } from './restore-schemas.ts'
+import { type Read, RestoredIds } from './restored-ids.ts'
+
+const rowsAtOnce = 500
+
+type Upload = { id: number; project: number; received_at: string }
+
+/**
+ * Gives the results of an upload, which was read just now, what their bags say: ids, when they were first seen, what people said of them, and
+ * which are fixed. `facts` are files of lines, one for each result, in the order of the upload.
+ */
+export async function applyFacts(database: Database, uid: string, facts: readonly string[]): Promise<void> {
+  const db = database.kysely
+  const upload = await db.selectFrom('upload').select(['id', 'project', 'received_at']).where('uid', '=', uid).executeTakeFirstOrThrow()
+  if (upload.project === null) return
+  const own = { ...upload, project: upload.project }
+  const ids = new RestoredIds(own.project)
+  const fixed: Read[] = []
+  for await (const some of inStep(db, own, facts)) {
+    await db.transaction().execute(async (trx) => {
+      for (const { row, bag } of some) {
+        const result = await ids.give(trx, row, bag.id)
+        await say(trx, result, bag)
+        if (bag.state === 'reopened') await trx.updateTable('sighting').set({ reopened: 1 }).where('id', '=', row.sighting).execute()
+        if (bag.state === 'fixed') fixed.push(row)
+      }
+    })
+  }
+  await db.transaction().execute(async (trx) => {
+    await ids.finish(trx)
+    await end(trx, own, fixed)
+    await noteLoss(trx, own.project)
+  })
+}
+
+/** Rows of the upload with the bags that belong to them. Throws where one has more than the other. */
+async function* inStep(db: Queryable, upload: Upload, files: readonly string[]): AsyncGenerator<{ row: Read; bag: ResultBag }[]> {
+  const bags = linesOf(files)
+  let after = 0
+  for (;;) {
+    // Results of a run, and runs of an upload, are written in the order in which they stand.
+    const rows = await db
+      .selectFrom('sighting')
+      .innerJoin('run', 'run.id', 'sighting.run')
+      .innerJoin('result', 'result.id', 'sighting.result')
+      .select(['sighting.id as sighting', 'sighting.result', 'sighting.series', 'result.uid', 'result.identity'])
+      .where('run.upload', '=', upload.id)
+      .where('sighting.id', '>', after)
+      .orderBy('sighting.id')
+      .limit(rowsAtOnce)
+      .execute()
+    const some: { row: Read; bag: ResultBag }[] = []
+    for (const row of rows) {
+      const { done, value } = await bags.next()
+      if (done) throw new NotRestored('The log has more results than it says.')
+      some.push({ row, bag: value })
+      after = row.sighting
+    }
+    if (some.length > 0) yield some
+    if (rows.length < rowsAtOnce) break
+  }
+  if (!(await bags.next()).done) throw new NotRestored('Some results of the log were not read.')
+}
+
+async function* linesOf(files: readonly string[]): AsyncGenerator<ResultBag, void> {
+  for (const file of files) {
+    for await (const line of createInterface(createReadStream(file))) {
+      const bag: ResultBag = JSON.parse(line) // written by restore-parts.ts and by nothing else
+      yield bag
+    }
+  }
+}
+
+async function say(db: Queryable, result: number, { firstSeen, verdicts: said }: ResultBag): Promise<void> {
+  const latest = said.at(-1)
+  const rev = await nextRevision(db)
+  const known = await db.selectFrom('result').select('version').where('id', '=', result).executeTakeFirstOrThrow()
+  const verdict = latest === undefined ? 0 : codeOf(verdicts, latest.verdict)
+  const values = { first_seen: firstSeen, verdict, verdict_until: latest?.until ?? null, version: said.length, rev }
+  await db.updateTable('result').set(values).where('id', '=', result).execute()
+  // A result that is on several refs says the same on each.
+  if (said.length === 0 || known.version > 0) return
+  await db
+    .insertInto('verdict')
+    .values(said.map(({ verdict, ...one }) => ({ ...one, result, verdict: codeOf(verdicts, verdict) })))
+    .execute()
+}
+
+/** Fixed is what a later snapshot has not: each series that has such gets one, which holds all others. */
+async function end(db: Queryable, { id: upload, project, received_at }: Upload, fixed: readonly Read[]): Promise<void> {
+  let head = 0
+  for (const [series, some] of Map.groupBy(fixed, (row) => row.series)) {
+    const before = await db
+      .selectFrom('snapshot')
+      .select(['commit_id', 'tool_version', 'results'])
+      .where('series', '=', series)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const { commit_id, tool_version } = before
+    head = await addSnapshot(db, { series, upload, commit_id, tool_version, received_at })
+    await db
+      .updateTable('snapshot')
+      .set({ results: before.results - some.length })
+      .where('id', '=', head)
+      .execute()
+    const sightings = some.map(({ sighting }) => sighting)
+    for (let at = 0; at < sightings.length; at += rowsAtOnce) await endSightings(db, sightings.slice(at, at + rowsAtOnce), head)
+  }
+  if (head > 0) await publishHead(db, project, head)
+}

@@ -1,0 +1,171 @@
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileSource } from '#app/ingest/byte-source.ts'
+import type { IngestLimits } from '#app/ingest/limits.ts'
+import type { ScanHandler, ScanProblem } from '#app/ingest/scan-handler.ts'
+import { scanLog } from '#app/ingest/scan.ts'
+import { NotRestored } from './restore-error.ts'
+import { resultBagSchema, type RunBag, runBagSchema } from './restore-schemas.ts'
+import { unspliced } from './unsplice.ts'
+
+/** A run of an exported log as it was before, and, in the same order, what the bags of its results say: a line of JSON each. */
+export type RestoredRun = { bag: RunBag; run: string; facts: string; results: number }
+
+const bytesAtOnce = 1024 * 1024
+
+/** Parts an exported log into its runs, as files in `folder`. Synchronous, in bounded memory. Throws `NotRestored`, and what `scanLog` throws. */
+export function restoredRuns(path: string, folder: string, limits: IngestLimits): RestoredRun[] {
+  const handler = new Parts(folder)
+  const file = openSync(path, 'r')
+  try {
+    scanLog(fileSource(file), handler, limits)
+  } finally {
+    closeSync(file)
+    handler.close()
+  }
+  return handler.runs
+}
+
+class Parts implements ScanHandler {
+  readonly runs: RestoredRun[] = []
+  readonly #folder: string
+  #run: TextFile | null = null
+  #facts: TextFile | null = null
+  #bag: RunBag | null = null
+  #members = 0
+  #artifacts = 0
+  #inArtifacts = false
+  #results = 0
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  logMember(): void {}
+  runsStart(): void {}
+
+  runStart(index: number): void {
+    this.#run = new TextFile(join(this.#folder, `run-${index}.json`))
+    this.#facts = new TextFile(join(this.#folder, `run-${index}.facts`))
+    this.#bag = null
+    this.#members = 0
+    this.#artifacts = 0
+    this.#results = 0
+    this.#run.write('{')
+  }
+
+  runMember(key: string, bytes: Uint8Array): void {
+    if (key !== 'properties') return this.#member(key, Buffer.from(bytes))
+    const whole = Buffer.concat([Buffer.from('{"properties":'), bytes, Buffer.from('}')])
+    const found = parsed(() => unspliced(whole), '/properties of a run')
+    const bag = runBagSchema.safeParse(found?.bag)
+    if (found === null || !bag.success) throw new NotRestored(`${withoutBag} ${bag.error?.issues[0]?.message ?? ''}`.trim())
+    this.#bag = bag.data
+    const own = found.json.toString('utf8').slice('{"properties":'.length, -1)
+    if (own !== '') this.#member(key, Buffer.from(own))
+  }
+
+  artifact(buffer: Buffer, start: number, end: number): void {
+    if (this.#artifacts++ === 0) {
+      this.#member('artifacts', Buffer.from('['))
+      this.#inArtifacts = true
+    } else this.#run?.write(',')
+    this.#run?.write(buffer.subarray(start, end))
+  }
+
+  resultsStart(): void {
+    // Assay writes what a run is before its results; a log in which they stand otherwise was changed since.
+    if (this.#bag === null) throw new NotRestored(withoutBag)
+    this.#member('results', Buffer.from('['))
+  }
+
+  result(buffer: Buffer, start: number, end: number): void {
+    const pointer = `/runs/${this.runs.length}/results/${this.#results}`
+    const found = parsed(() => unspliced(buffer.subarray(start, end)), pointer)
+    const bag = resultBagSchema.safeParse(found?.bag)
+    if (found === null || !bag.success) throw new NotRestored(`The result at ${pointer} does not say what Assay had of it.`)
+    const { original, ...facts } = bag.data
+    if (this.#results++ > 0) this.#run?.write(',\n')
+    if (original === undefined) this.#run?.write(found.json)
+    else this.#run?.write('text' in original ? Buffer.from(original.text) : Buffer.from(original.base64, 'base64'))
+    this.#facts?.write(`${JSON.stringify(facts)}\n`)
+  }
+
+  resultsEnd(): void {
+    this.#run?.write(']')
+  }
+
+  runEnd(): void {
+    this.#endArtifacts()
+    this.#run?.write('}')
+    if (this.#bag === null || this.#run === null || this.#facts === null) throw new NotRestored(withoutBag)
+    this.runs.push({ bag: this.#bag, run: this.#run.path, facts: this.#facts.path, results: this.#results })
+    this.close()
+  }
+
+  problem(code: ScanProblem, pointer: string, detail: string): void {
+    const isNothing = code === 'text-before-log' || code === 'text-after-log' || code === 'nul-after-log'
+    if (!isNothing) throw new NotRestored(`At ${pointer} the log is not what Assay wrote (${code.replaceAll('-', ' ')}: ${detail}).`)
+  }
+
+  /** Closes what is open, whatever happened. */
+  close(): void {
+    this.#run?.close()
+    this.#facts?.close()
+    this.#run = null
+    this.#facts = null
+  }
+
+  #member(key: string, value: Buffer): void {
+    this.#endArtifacts()
+    this.#run?.write(`${this.#members++ === 0 ? '' : ','}${JSON.stringify(key)}:`)
+    this.#run?.write(value)
+  }
+
+  #endArtifacts(): void {
+    if (this.#inArtifacts) this.#run?.write(']')
+    this.#inArtifacts = false
+  }
+}
+
+const withoutBag = 'The log was not exported by Assay, or was changed since: a run does not say which project and ref it is of.'
+
+function parsed<T>(work: () => T, pointer: string): T {
+  try {
+    return work()
+  } catch {
+    throw new NotRestored(`At ${pointer} the log is not what Assay wrote.`)
+  }
+}
+
+/** A file that is written in large parts. */
+class TextFile {
+  readonly path: string
+  readonly #descriptor: number
+  #parts: Buffer[] = []
+  #bytes = 0
+
+  constructor(path: string) {
+    this.path = path
+    this.#descriptor = openSync(path, 'wx', 0o600)
+  }
+
+  write(part: string | Buffer): void {
+    // The scan's buffer is used again.
+    this.#parts.push(Buffer.from(part as Buffer)) // a copy either way
+    this.#bytes += part.length
+    if (this.#bytes > bytesAtOnce) this.#flush()
+  }
+
+  close(): void {
+    this.#flush()
+    closeSync(this.#descriptor)
+  }
+
+  #flush(): void {
+    const bytes = Buffer.concat(this.#parts)
+    for (let written = 0; written < bytes.length;) written += writeSync(this.#descriptor, bytes, written)
+    this.#parts = []
+    this.#bytes = 0
+  }
+}

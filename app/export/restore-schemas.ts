@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { uploadParametersSchema } from '#app/ingest/parameters.ts'
+import { resultIdSchema } from '#app/results/results.schemas.ts'
+import { states, verdicts } from '#app/sarif/codes.ts'
+import { storedText } from '#app/store/stored-text.ts'
+
+const { project, ref, category, commit, root } = uploadParametersSchema.shape
+const text = (longest: number) => z.string().max(longest).transform(storedText).nullable()
+
+/** The bag of a run, as far as it is needed to read the run as it was read at first. */
+export const runBagSchema = z.object({
+  projectKey: project.unwrap(),
+  ref: ref.unwrap(),
+  isDefaultRef: z.boolean(),
+  category: z.literal('').or(category.unwrap()),
+  commit: commit.unwrap().nullable(),
+  root: root.unwrap().nullable().default(null),
+  log: z.record(z.string(), z.json()).optional(),
+})
+export type RunBag = z.infer<typeof runBagSchema>
+
+/** The bag of a result. */
+export const resultBagSchema = z.object({
+  id: resultIdSchema,
+  state: z.enum(states),
+  firstSeen: z.iso.datetime(),
+  verdicts: z
+    .array(
+      z.object({
+        verdict: z.enum(verdicts),
+        author: text(200),
+        comment: text(4000),
+        until: z.iso.datetime().nullable(),
+        at: z.iso.datetime(),
+      }),
+    )
+    .max(10_000)
+    .default([]),
+  original: z.union([z.object({ text: z.string() }), z.object({ base64: z.base64() })]).optional(),
+})
+export type ResultBag = z.infer<typeof resultBagSchema>

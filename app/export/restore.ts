@@ -1,0 +1,95 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { decodeLog } from '#app/ingest/decode.ts'
+import type { IngestLimits } from '#app/ingest/limits.ts'
+import type { UploadParameters } from '#app/ingest/parameters.ts'
+import type { Database } from '#app/store/database.ts'
+import type { Upload } from '#app/uploads/uploads.schemas.ts'
+import { NotRestored } from './restore-error.ts'
+import { applyFacts } from './restore-facts.ts'
+import { type RestoredRun, restoredRuns } from './restore-parts.ts'
+
+export type Restoring = {
+  limits: IngestLimits
+  /** An empty folder for what lies in between; it takes as much as the log. What is in it is removed. */
+  folder: string
+  /** Reads a log as an upload, and gives it when it is read. */
+  read(path: string, parameters: UploadParameters): Promise<Upload>
+}
+
+/**
+ * Reads an exported log into a database that has nothing of its projects: as it was before it was exported, with the ids, states and verdicts
+ * that results had (docs/export.md). Gives the uploads, one for each project, ref and category. Throws `NotRestored` and what reading throws.
+ */
+export async function restoreLog(database: Database, path: string, { limits, folder, read }: Restoring): Promise<Upload[]> {
+  const logs = await decodeLog(path, { encoding: null, fileName: basename(path), folder, limits })
+  const uploads: Upload[] = []
+  for (const [at, log] of logs.entries()) {
+    const parts = join(folder, `log-${at}`)
+    await mkdir(parts)
+    const runs = restoredRuns(log.path, parts, limits)
+    if (log.temporary) await rm(log.path)
+    await refuseKnown(database, runs)
+    for (const [group, own] of groupsOf(runs).entries()) {
+      uploads.push(await restoreGroup(database, join(parts, `${group}`), path, own, read))
+    }
+  }
+  return uploads
+}
+
+const own = new Set(['version', '$schema', 'runs'])
+
+/** Runs that make one upload. The default ref of a project comes first: others are compared with it. */
+function groupsOf(runs: readonly RestoredRun[]): RestoredRun[][] {
+  const groups = Map.groupBy(runs, ({ bag }) => JSON.stringify([bag.projectKey, bag.ref, bag.category, bag.root]))
+  return [...groups.values()].sort((a, b) => Number(b[0]?.bag.isDefaultRef) - Number(a[0]?.bag.isDefaultRef))
+}
+
+async function refuseKnown({ kysely }: Database, runs: readonly RestoredRun[]): Promise<void> {
+  for (const key of new Set(runs.map(({ bag }) => bag.projectKey))) {
+    const known = await kysely.selectFrom('project').select('slug').where('key', '=', key).executeTakeFirst()
+    if (known === undefined) continue
+    throw new NotRestored(`The project ${known.slug} is in this database already. A log is restored where its projects are not.`)
+  }
+}
+
+async function restoreGroup(
+  database: Database,
+  folder: string,
+  path: string,
+  runs: readonly RestoredRun[],
+  read: Restoring['read'],
+): Promise<Upload> {
+  const [first] = runs
+  if (first === undefined) throw new Error('A group has a run.')
+  const { projectKey, ref, category, commit, root } = runs.at(-1)?.bag ?? first.bag
+  await mkdir(folder)
+  const log = join(folder, basename(path))
+  await pipeline(logOf(runs), createWriteStream(log))
+  const parameters = { ...(category !== '' && { category }), ...(commit !== null && { commit }), ...(root !== null && { root }) }
+  const upload = await read(log, { project: projectKey, ref, ...parameters })
+  await rm(log)
+  if (upload.status !== 'done') throw new NotRestored(`${projectKey}, ${ref}: ${upload.error?.sentence ?? 'not read.'}`)
+  await applyFacts(
+    database,
+    upload.id,
+    runs.map(({ facts }) => facts),
+  )
+  return upload
+}
+
+async function* logOf(runs: readonly RestoredRun[]): AsyncGenerator<Uint8Array | string, void> {
+  yield '{"version":"2.1.0","runs":['
+  for (const [at, { run }] of runs.entries()) {
+    if (at > 0) yield ','
+    yield* createReadStream(run)
+  }
+  yield ']'
+  // What is said twice is read twice, and the last counts.
+  for (const { bag } of runs) {
+    for (const [name, value] of Object.entries(bag.log ?? {})) if (!own.has(name)) yield `,${JSON.stringify(name)}:${JSON.stringify(value)}`
+  }
+  yield '}'
+}

@@ -1,0 +1,77 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { finding, log, run } from '#tests/fixtures/log.ts'
+import { expect, test } from './server.ts'
+
+test.use({ database: 'ci', settings: { ASSAY_TOKEN: 'a-secret-of-the-ci' } })
+
+const rules = [{ id: 'sqli', properties: { 'security-severity': '9.8' } }]
+const before = finding({ rule: 'sqli', message: 'There before', fingerprint: 'before' })
+const fresh = finding({ rule: 'sqli', message: '::error::owned', path: 'src/b.ts', fingerprint: 'fresh' })
+
+/** The shell parts of a recipe, as its CI would run them: those that speak to Assay. */
+async function scriptOf(title: string): Promise<string> {
+  const docs = await readFile(new URL('../../docs/ci.md', import.meta.url), 'utf8')
+  const section = docs.split(/^## /m).find((text) => text.startsWith(`${title}\n`)) ?? ''
+  const blocks = [...section.matchAll(/^( *)(?:- )?(?:- \||run: \||- run: \||sh ''')\n((?:\1 +.*\n)+)/gm)].map((match) => match[2] ?? '')
+  const script = blocks.filter((block) => block.includes('curl')).join('\n')
+  // In Groovy's text a backslash is written as two.
+  return (title === 'Jenkins' ? script.replaceAll('\\\\(', '\\(') : script).replaceAll("'''", '')
+}
+
+const recipes = [
+  { title: 'GitHub Actions', pull: { REF: 'refs/pull/7/merge' }, main: { REF: 'refs/heads/main' } },
+  {
+    title: 'GitLab CI',
+    pull: { CI_MERGE_REQUEST_REF_PATH: 'refs/merge-requests/7/head', CI_COMMIT_REF_NAME: 'fix' },
+    main: { CI_COMMIT_REF_NAME: 'main' },
+  },
+  { title: 'Jenkins', pull: { CHANGE_ID: '7', BRANCH_NAME: 'PR-7' }, main: { BRANCH_NAME: 'main' } },
+]
+
+for (const { title, pull, main } of recipes) {
+  test(`the recipe for ${title} lets through what was there, and stops what is new at every push`, async ({ server }) => {
+    const tools = spawnSync('bash', ['-c', 'curl --url-query x= --version && jq --version']).status
+    test.skip(tools !== 0, 'There is no bash, no jq, or no curl that knows --url-query.')
+    const folder = await mkdtemp(join(tmpdir(), 'assay-ci-'))
+    const script = await scriptOf(title)
+    expect(script.match(/curl/g)).toHaveLength(2)
+
+    async function build(results: object[], ref: Record<string, string>, commit: string) {
+      await writeFile(join(folder, 'results.sarif'), log(run(results, { tool: 'T', rules })))
+      const env = {
+        ASSAY_URL: server.url,
+        ASSAY_TOKEN: 'a-secret-of-the-ci',
+        PROJECT: `shop/${title.split(' ')[0]}`,
+        COMMIT: commit,
+        GIT_COMMIT: commit,
+      }
+      return spawnSync('bash', ['-e', '-c', script], { cwd: folder, encoding: 'utf8', env: { PATH: process.env['PATH'], ...env, ...ref } })
+    }
+
+    try {
+      expect((await build([before], pull, 'a1')).status, 'a project that begins with a pull request').toBe(0)
+      expect((await build([before], main, 'b1')).status, 'the first analysis of the default branch').toBe(0)
+      expect((await build([before], pull, 'a2')).status, 'what is open on the default branch').toBe(0)
+      for (const commit of ['a3', 'a4']) {
+        const { status, stdout } = await build([before, fresh], pull, commit)
+        expect(status, stdout).toBe(1)
+        expect(stdout).toMatch(
+          /"critical",\s+"sqli",\s+"src\/b\.ts:1",\s+"::error::owned",\s+"http:\/\/127\.0\.0\.1:\d+\/results\/[0-9a-z]{20}"/,
+        )
+        expect(stdout).not.toMatch(/^\s*::/m)
+      }
+      expect((await build([before, fresh], main, 'b2')).status, 'what the default branch has for the first time').toBe(1)
+      expect((await build([before, fresh], main, 'b3')).status, 'what it had the last time').toBe(0)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+}
+
+test('the documentation is of commands that are there', () => {
+  const usage = execFileSync(process.execPath, [join(import.meta.dirname, '../../dist/server/assay.js'), '--help'], { encoding: 'utf8' })
+  for (const word of ['gate', 'export', '--query', '--ref', '--server', '--restore', '--format', '--output']) expect(usage).toContain(word)
+})

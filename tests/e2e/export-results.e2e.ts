@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { logOf } from '#tests/fixtures/log.ts'
+import { schemaErrors } from '#tests/setup/sarif-schema.ts'
+import { startProgram } from '#tests/setup/program.ts'
+import { expectAccessible } from './accessibility.ts'
+import { ask, expectProblem, upload } from './api.ts'
+import { open, send, shopLog } from './pages.ts'
+import { expect, test } from './server.ts'
+
+test.use({ database: 'export' })
+
+test.beforeAll(async ({ server }) => {
+  await send(server.url, shopLog(), { project: 'shop' })
+})
+
+test('the menu of the list downloads what the filter shows, by keyboard and without scripts', async ({ page, browser, baseURL }) => {
+  await open(page, '/results?q=project:shop+severity:high&sort=path')
+  const menu = page.locator('summary', { hasText: 'Export' })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('188 results, as filtered now')).toBeVisible()
+  await expectAccessible(page)
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Table' }).click()])
+  expect(download.suggestedFilename()).toBe('assay-results.csv')
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+  expect(lines).toHaveLength(190)
+  expect(lines[1]).toContain(',PathInjection 1,')
+  await page.getByRole('link', { name: 'Table' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('188 results, as filtered now')).toBeHidden()
+  await expect(menu).toBeFocused()
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: String(baseURL) })
+  const still = await plain.newPage()
+  await still.goto('/results?q=project:shop')
+  await still.locator('summary', { hasText: 'Export' }).click()
+  const [log] = await Promise.all([still.waitForEvent('download'), still.getByRole('link', { name: 'SARIF log' }).click()])
+  expect(log.suggestedFilename()).toBe('assay-results.sarif')
+  const parsed = JSON.parse(await readFile(await log.path(), 'utf8'))
+  expect(parsed.runs[0].results).toHaveLength(1203)
+  expect(schemaErrors(parsed)).toEqual(schemaErrors(JSON.parse(shopLog())))
+  await plain.close()
+})
+
+test('the call answers as a download, HEAD without one, and refuses what it cannot do', async ({ server }) => {
+  const address = `${server.url}/api/export?q=project:shop+severity:critical`
+  const whole = await fetch(`${address}&format=jsonl`)
+  expect(whole.headers.get('content-disposition')).toBe('attachment; filename="assay-results.jsonl"')
+  expect((await whole.text()).trimEnd().split('\n')).toHaveLength(12)
+  const head = await fetch(`${address}&format=jsonl`, { method: 'HEAD' })
+  expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, 'application/jsonl; charset=utf-8', ''])
+  expectProblem(await ask(`${address}&format=xml`), 400, 'bad-request')
+  expectProblem(await ask(address, { method: 'POST', headers: { origin: server.url } }), 405, 'method-not-allowed')
+})
+
+test('the gate answers what the page shows, and nothing that it does not know', async ({ server }) => {
+  const gate = (q: string) => ask(`${server.url}/api/gate?${new URLSearchParams({ q })}`)
+  expect((await gate('project:shop severity:high')).body).toMatchObject({ pass: false, total: 188 })
+  expect((await gate('project:shop severity:high')).body['results']).toHaveLength(50)
+  expect((await gate('project:shop is:new')).body).toEqual({ pass: true, total: 0, results: [] })
+  expectProblem(await gate('project:shop is:nwe'), 400, 'bad-request')
+  expectProblem(await gate('project:shop ref:none-such'), 404, 'not-found')
+  expectProblem(await gate('upload:none-such'), 404, 'not-found')
+})
+
+test.describe('a download that breaks off', () => {
+  test.use({ expectedErrors: [/A download broke off/] })
+
+  test('does not look whole, and one that is given up leaves nothing behind', async ({ server }) => {
+    const text = (at: number) => ({ message: `${at} ${randomBytes(9000).toString('base64')}`, line: at + 1, fingerprint: `${at}` })
+    const large = logOf(Array.from({ length: 2500 }, (_, at) => text(at)))
+    const { body } = await upload(server.url, large, { project: 'large' })
+    for (const encoding of ['identity', 'gzip']) {
+      const response = await begin(`${server.url}/api/export?q=project:large&format=jsonl`, encoding)
+      response.destroy()
+    }
+    const responses = await Promise.all(
+      ['identity', 'gzip'].map((encoding) => begin(`${server.url}/api/export?q=project:large&format=sarif`, encoding)),
+    )
+    expect((await ask(`${server.url}/api/uploads/${String(body['id'])}`, { method: 'DELETE' })).status).toBe(204)
+    for (const response of responses) {
+      const closed = new Promise((resolve) => response.once('close', resolve))
+      response.resume()
+      await closed
+      expect(response.complete).toBe(false)
+    }
+    expect((await ask(`${server.url}/api/health`)).status).toBe(200)
+  })
+})
+
+test('the command line exports beside a server, restores elsewhere, and asks the gate', async ({ server }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-export-'))
+  try {
+    const file = join(folder, 'all.sarif')
+    const done = startProgram(['export', '--project', 'shop', '--query', 'is:*', '--output', file], { ASSAY_DATA: server.data })
+    expect([await done.exited, ...done.output, ...done.errors]).toEqual([0, `${file}: 1,203 results`])
+    const elsewhere = { ASSAY_DATA: join(folder, 'data') }
+    const restored = startProgram(['import', '--restore', file], elsewhere)
+    expect(await restored.exited, restored.errors.join('\n')).toBe(0)
+    const lines = startProgram(['export', '--query', 'severity:critical', '--format', 'jsonl'], elsewhere)
+    expect(await lines.exited, lines.errors.join('\n')).toBe(0)
+    const there = await fetch(`${server.url}/api/export?q=project:shop+severity:critical&format=jsonl`)
+    const ids = (rows: readonly string[]) => rows.map((row) => JSON.parse(row).id)
+    expect(ids(lines.output)).toEqual(ids((await there.text()).trimEnd().split('\n')))
+
+    const shut = startProgram(['gate', '--query', 'severity:critical', '--ref', 'refs/heads/main', '--server', server.url], elsewhere)
+    expect(await shut.exited).toBe(1)
+    expect(shut.errors[0]).toMatch(/^SEVERITY +RULE +PLACE +MESSAGE +LINK$/)
+    expect(shut.errors[1]).toMatch(
+      new RegExp(`^critical +js/sql-injection +src/db/file-\\d\\.ts:\\d+ +SqlInjection \\d+ +${server.url}/results/[0-9a-z]{20}$`),
+    )
+    expect(shut.errors.at(-2)).toBe('12 results match ref:refs/heads/main severity:critical. The gate does not pass.')
+    const opened = startProgram(['gate', '--query', 'severity:critical rule:none'], elsewhere)
+    expect([await opened.exited, opened.output]).toEqual([0, ['No result matches severity:critical rule:none. The gate passes.']])
+    for (const args of [
+      ['--query', 'sevrity:high'],
+      ['--ref', 'no-such-branch'],
+      ['--server', 'http://127.0.0.1:9'],
+      ['--querry', 'x'],
+    ]) {
+      expect(await startProgram(['gate', ...args], elsewhere).exited, args.join(' ')).toBe(2)
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+/** A response of which nothing is read yet. */
+async function begin(url: string, encoding: string): Promise<IncomingMessage> {
+  const request = get(url, { agent: false, headers: { 'accept-encoding': encoding } })
+  request.on('error', () => {})
+  const [response]: IncomingMessage[] = await once(request, 'response')
+  if (response === undefined) throw new Error('A response comes with its event.')
+  response.on('error', () => {})
+  return response
+}

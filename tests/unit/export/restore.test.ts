@@ -1,0 +1,127 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { restoreLog } from '#app/export/restore.ts'
+import { ingestLimits } from '#app/ingest/limits.ts'
+import type { UploadParameters } from '#app/ingest/parameters.ts'
+import { setVerdict } from '#app/store/verdicts.ts'
+import { finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
+import { engines } from '#tests/postgres.ts'
+import { type TestStore, useStore } from '#tests/unit/ingest/test-store.ts'
+import { exported } from './exported.ts'
+
+const everything = 'is:* ref:* verdict:* kind:*'
+let folder: string
+let files = 0
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assay-restore-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function restore(store: TestStore, text: string) {
+  const path = join(folder, `${++files}.sarif`)
+  await writeFile(path, text)
+  const parts = join(folder, `parts-${files}`)
+  await mkdir(parts)
+  const read = async (log: string, parameters: UploadParameters) => store.read(await readFile(log), parameters)
+  return restoreLog(store.db, path, { limits: ingestLimits({}), folder: parts, read })
+}
+
+type Run = { properties: { 'assay/v1': Record<string, unknown> }; results: Record<string, unknown>[] }
+
+/** What an export says that a restored database says, too: all but what snapshots were. In an order of its own. */
+function lasting(text: string): unknown[] {
+  const { runs }: { runs: Run[] } = JSON.parse(text)
+  const kept = runs.map(({ properties, results, ...run }) => {
+    const { commit: _, ...bag } = properties['assay/v1']
+    return { ...run, properties: { ...properties, 'assay/v1': bag }, results: results.map(lastingResult) }
+  })
+  const name = ({ properties: { 'assay/v1': bag } }: (typeof kept)[number]) => `${bag['projectKey']} ${bag['ref']}`
+  return kept.sort((a, b) => (name(a) < name(b) ? -1 : name(a) > name(b) ? 1 : 0))
+}
+
+function lastingResult({ baselineState: _, provenance, properties, ...result }: Record<string, unknown>): unknown {
+  const { 'assay/v1': bag, ...others } = Object(properties)
+  const { lastSeen: _last, ...kept } = bag
+  return { ...result, first: Object(provenance).firstDetectionTimeUtc, others, bag: kept }
+}
+
+describe.each(engines)('on %s, an exported log', (engine) => {
+  const from = useStore(engine)
+  const to = useStore(engine)
+
+  test('gives an empty database the ids, states, verdicts and texts that it was exported with', async () => {
+    const [first, second] = [from.project(), from.project()]
+    const odd = '{ "message": {"text": "odd \\ud800"}, "rank": 1.0,"properties" : {"tags" :["t"] } }'
+    await from.read(named(['kept', 'moves', 'fixed', 'comes back'], { category: 'nightly' }), { project: first, ref: 'main' })
+    await from.read(named(['kept', 'moves'], { category: 'nightly' }), { project: first, ref: 'main' })
+    const moved = finding({ fingerprint: 'moves', message: 'moves, changed', line: 90 })
+    const results = [
+      finding({ fingerprint: 'kept', message: 'kept' }),
+      moved,
+      finding({ fingerprint: 'comes back', message: 'comes back' }),
+    ]
+    await from.read(log(run(results, { category: 'nightly' })), { project: first, ref: 'main', commit: 'c3' })
+    await from.read(named(['kept', 'on the pull request'], { category: 'nightly' }), { project: first, ref: 'refs/pull/7/merge' })
+    const artifacts = [{ contents: { text: 'let a' } }, { location: { uri: 'b' } }]
+    await from.read(
+      `{"version":"2.1.0","runs":[${JSON.stringify(run([], { tool: 'Other', artifacts })).replace('[]', `[${odd},"bare"]`)}]}`,
+      { project: second },
+    )
+    const { kept } = await from.ids(first, 'kept')
+    for (const [verdict, at] of [
+      ['confirmed', '01'],
+      ['false-positive', '02'],
+    ] as const) {
+      const given = { verdict, author: 'kim', comment: `said ${at}`, until: null }
+      await setVerdict(from.db, [kept ?? ''], given, null, `2026-01-${at}T00:00:00.000Z`)
+    }
+
+    const text = await exported(from.db, 'sarif', everything)
+    await restore(to, text)
+    expect(lasting(await exported(to.db, 'sarif', everything))).toEqual(lasting(text))
+    for (const q of ['is:open', 'is:fixed', 'is:reopened', 'is:open verdict:false-positive', 'ref:pull/7']) {
+      const asked = (store: TestStore) =>
+        store.list(`project:${first} ${q}`).then((rows) => rows.map(({ id, message, verdict }) => ({ id, message, verdict })))
+      expect(await asked(to), q).toEqual(await asked(from))
+    }
+
+    // What comes next finds its results again.
+    const ids = await to.ids(first, 'is:open verdict:*')
+    await to.read(
+      named(['kept', 'moves, changed', 'new'], { category: 'nightly' }).replace('"primary/v1":"moves, changed"', '"primary/v1":"moves"'),
+      { project: first, ref: 'main' },
+    )
+    const after = await to.ids(first, 'is:open verdict:*')
+    expect({ kept: after['kept'], moves: after['moves, changed'] }).toEqual({ kept: ids['kept'], moves: ids['moves, changed'] })
+  })
+
+  test('is refused where its project is already, and where it does not say what it was', async () => {
+    const project = from.project()
+    await from.read(named(['one']), { project })
+    const text = await exported(from.db, 'sarif', `project:${project}`)
+    await expect(restore(from, text)).rejects.toMatchObject({ code: 'not-restored', message: expect.stringContaining(project) })
+    await expect(restore(to, logOf([{}]))).rejects.toMatchObject({ code: 'not-restored' })
+    await expect(restore(to, text.replace(/"state":"open"/, '"state":"ajar"'))).rejects.toMatchObject({ code: 'not-restored' })
+    expect(await to.list(`project:${project}`)).toEqual([])
+  })
+
+  test('says nothing to an ordinary upload', async () => {
+    const project = from.project()
+    await from.read(named(['one']), { project })
+    const { one } = await from.ids(project)
+    const dismissed = { verdict: 'wont-fix', author: null, comment: null, until: null } as const
+    await setVerdict(from.db, [one ?? ''], dismissed, null, '2026-01-03T00:00:00.000Z')
+    const text = await exported(from.db, 'sarif', `project:${project} ${everything}`)
+    const other = from.project()
+    await from.read(text, { project: other })
+    const [listed] = await from.list(`project:${other} ${everything}`)
+    expect(listed).toMatchObject({ verdict: 'unreviewed', suppression: 'suppressed' })
+    expect(listed?.id).not.toBe(one)
+    // And its own export has both bags.
+    const again = JSON.parse(await exported(from.db, 'sarif', `project:${other} ${everything}`))
+    expect(again.runs[0].results[0].properties).toMatchObject({ 'assay/v1': { id: one }, 'assay/v1-2': { id: listed?.id } })
+  })
+})
