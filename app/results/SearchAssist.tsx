@@ -87,7 +87,11 @@ export function SearchAssist({ q, text, input, suggesting, tell, onText, ask }: 
     } else if ((event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) && isOpen && activeOption !== undefined) {
       event.preventDefault()
       take(activeOption)
-    } else if (event.key === 'Enter') close()
+    } else if (event.key === 'Enter') {
+      // The form asks.
+      setTyped(null)
+      close()
+    }
   })
   const onInput = useEffectEvent(() => {
     setCaret(input.current?.selectionStart ?? 0)

@@ -39,13 +39,15 @@ export function useQueryOptions(
   const facet = facetFields.find((name) => name === field?.name)
   const written = completion?.written ?? ''
   const text = field?.kind === 'choice' ? '' : written.slice(0, 200)
+  // Without what is being written, which would count as chosen.
+  const rest = completion?.field == null ? q : q.slice(0, completion.start) + q.slice(completion.end)
   const values = useQuery({
-    ...valuesQuery({ q, field: facet ?? 'rule', text, limit: mostOptions }),
+    ...valuesQuery({ q: rest, field: facet ?? 'rule', text, limit: mostOptions }),
     enabled: isWanted && facet !== undefined,
     placeholderData: keepPreviousData,
   })
   const folders = useQuery({
-    ...foldersQuery({ q, folders: [folderOf(written)], limit: mostInFolder }),
+    ...foldersQuery({ q: rest, folders: [folderOf(written)], limit: mostInFolder }),
     enabled: isWanted && field?.kind === 'path',
     placeholderData: keepPreviousData,
   })

@@ -62,7 +62,9 @@ test('a long facet is searched among all its values, and stays open while one ch
   await field.fill('nothing such')
   await expect(filters(page)).toContainText('None of them has this in it.')
   await filters(page).getByRole('button', { name: 'Close the search in Rule' }).click()
-  await expect(rules.getByRole('listitem')).toHaveCount(13)
+  // What is chosen is always listed.
+  await expect(rules.getByRole('listitem')).toHaveCount(12)
+  await expect(rules.getByRole('link', { name: /^not style\/rule-2 / })).toBeVisible()
 })
 
 test('verdicts, baselines and suppressions are filters, too', async ({ page }) => {
@@ -80,7 +82,7 @@ test('verdicts, baselines and suppressions are filters, too', async ({ page }) =
 test('folders are opened level by level, chosen, narrowed and excluded, by mouse and key', async ({ page }) => {
   await open(page, all)
   const folders = filters(page).getByRole('list', { name: 'Folder', exact: true })
-  await expect(folders.getByRole('link', { name: /^lib 465: 225 error, 240 note$/ })).toBeVisible()
+  await expect(folders.getByRole('link', { name: /^lib 465.*225 error, 240 note$/ })).toBeVisible()
   await expect(folders.getByRole('link', { name: /^main\.ts 1/ })).toBeVisible()
   const lib = folders.getByRole('button', { name: 'Folder lib' })
   await expect(lib).toHaveAttribute('aria-expanded', 'false')
@@ -106,21 +108,19 @@ test('folders are opened level by level, chosen, narrowed and excluded, by mouse
 })
 
 test('the filters are in order with a search and folders open, and work in the sheet of a phone', async ({ page }) => {
-  await open(page, `${all}+path:lib/part-1`)
-  await filters(page)
-    .getByRole('button', { name: '1 more: search in Rule' })
-    .or(filters(page).getByRole('button', { name: 'Folder part-1' }))
-    .first()
-    .click()
+  await open(page, `${all}+path:lib/part-1,lib/part-2`)
+  await expect(filters(page).getByRole('list', { name: 'part-1', exact: true })).toBeVisible()
+  await filters(page).getByRole('button', { name: 'Folder part-3' }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Filters' }).click()
-  await filters(page).getByRole('button', { name: 'Folder part-2' }).click()
+  const folder = filters(page).getByRole('button', { name: 'Folder part-4' })
+  await folder.click()
+  await expect(folder).toBeInViewport()
   await expect(
     filters(page)
-      .getByRole('link', { name: /^deep / })
-      .last(),
+      .getByRole('list', { name: 'part-4', exact: true })
+      .getByRole('link', { name: /^deep / }),
   ).toBeVisible()
-  await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 })
 
