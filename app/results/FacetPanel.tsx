@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
 import { FacetGroup } from '#app/results/FacetGroup.tsx'
-import { FacetRow } from '#app/results/FacetRow.tsx'
 import { FacetValues } from '#app/results/FacetValues.tsx'
 import { FolderTree } from '#app/results/FolderTree.tsx'
 import type { Facet, FolderLevel } from '#app/results/results.schemas.ts'
@@ -40,12 +39,7 @@ export function FacetPanel({ facets, folders, q, sort, total }: FacetPanelProps)
           return (
             <Fragment key={field}>
               <FacetGroup title={title} open={!folded.includes(field) || values.some(({ chosen }) => chosen !== null)}>
-                <ul aria-label={title}>
-                  {values.map((value) => (
-                    <FacetRow key={value.value} field={field} value={value} q={q} sort={sort} />
-                  ))}
-                </ul>
-                {facet.more > 0 && <FacetValues facet={facet} title={title} q={q} sort={sort} />}
+                <FacetValues facet={facet} title={title} q={q} sort={sort} />
               </FacetGroup>
               {field === 'rule' && <FolderTree levels={folders} q={q} sort={sort} />}
             </Fragment>

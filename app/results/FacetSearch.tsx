@@ -38,7 +38,7 @@ export function FacetSearch({ field, title, q, sort }: FacetSearchProps) {
       </p>
       {isError && <p className="facet-more">The values could not be fetched. Try again in a moment.</p>}
       {data?.values.length === 0 && <p className="facet-more">None of them has this in it.</p>}
-      <ul aria-label={`Found in ${title}`}>
+      <ul aria-label={title}>
         {data?.values.map((value) => (
           <FacetRow key={value.value} field={field} value={value} q={q} sort={sort} />
         ))}

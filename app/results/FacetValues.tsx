@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { FacetRow } from '#app/results/FacetRow.tsx'
 import type { Facet } from '#app/results/results.schemas.ts'
 import type { Sort } from '#app/results/results-search.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
@@ -7,28 +8,41 @@ const LazyFacetSearch = lazy(async () => ({ default: (await import('#app/results
 
 type FacetValuesProps = { facet: Facet; title: string; q: string; sort: Sort }
 
-/** The way to the values that are not listed: a search among all of them. Its script comes when it is opened. */
-export function FacetValues({ facet: { field, more }, title, q, sort }: FacetValuesProps) {
+/** The values of a facet; where there are more than are listed, a search among all of them, whose script comes when it is opened. */
+export function FacetValues({ facet: { field, values, more }, title, q, sort }: FacetValuesProps) {
   const [isOpen, setOpen] = useState(false)
   const label = `${formatNumber(more)} more`
+  const listed = (
+    <ul aria-label={title}>
+      {values.map((value) => (
+        <FacetRow key={value.value} field={field} value={value} q={q} sort={sort} />
+      ))}
+    </ul>
+  )
   return (
     <>
-      <button
-        type="button"
-        className="facet-more needs-script"
-        aria-expanded={isOpen}
-        aria-label={isOpen ? `Close the search in ${title}` : `${label}: search in ${title}`}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {isOpen ? 'Close the search' : `${label}…`}
-      </button>
-      <p className="facet-more without-script">
-        {label}: search for <code>{field}:</code>
-      </p>
-      {isOpen && (
-        <Suspense fallback={<p className="facet-more">Looking…</p>}>
+      {isOpen ? (
+        <Suspense fallback={listed}>
           <LazyFacetSearch field={field} title={title} q={q} sort={sort} />
         </Suspense>
+      ) : (
+        listed
+      )}
+      {(more > 0 || isOpen) && (
+        <button
+          type="button"
+          className="facet-more needs-script"
+          aria-expanded={isOpen}
+          aria-label={isOpen ? `Close the search in ${title}` : `${label}: search in ${title}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Show fewer' : `${label}…`}
+        </button>
+      )}
+      {more > 0 && (
+        <p className="facet-more without-script">
+          {label}: search for <code>{field}:</code>
+        </p>
       )}
     </>
   )

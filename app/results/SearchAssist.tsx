@@ -42,7 +42,10 @@ export function SearchAssist({ q, text, input, suggesting, tell, onText, ask }: 
     if (suggesting.isOpen !== isOpen || suggesting.active !== activeId) tell({ isOpen, active: activeId })
   }, [suggesting, tell, isOpen, activeId])
 
-  const isWaiting = isUnfinished(completion, options, isLooking) || text.trim() === q
+  const isBegun = isUnfinished(completion, options, isLooking)
+  const isWaiting = isBegun || text.trim() === q
+  // What is only begun is not wrong yet.
+  const marked = isBegun && typed === text ? problems.filter(({ start, end }) => caret < start || caret > end) : problems
   const answer = useEffectEvent((written: string) => {
     if (router.state.location.pathname === '/results') ask(written, true)
   })
@@ -84,7 +87,11 @@ export function SearchAssist({ q, text, input, suggesting, tell, onText, ask }: 
     } else if ((event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) && isOpen && activeOption !== undefined) {
       event.preventDefault()
       take(activeOption)
-    } else if (event.key === 'Enter') close()
+    } else if (event.key === 'Enter') {
+      // The form asks.
+      setTyped(null)
+      close()
+    }
   })
   const onInput = useEffectEvent(() => {
     setCaret(input.current?.selectionStart ?? 0)
@@ -110,7 +117,7 @@ export function SearchAssist({ q, text, input, suggesting, tell, onText, ask }: 
 
   return (
     <>
-      <QueryMarks text={text} problems={problems} input={input} />
+      <QueryMarks text={text} problems={marked} input={input} />
       {isShown && <QueryOptions options={options} active={active} note={note} onTake={take} />}
       <p role="status" className="sr-only">
         {isOpen && `${options.length} suggestions`}

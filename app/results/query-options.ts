@@ -90,11 +90,19 @@ export function folderOf(written: string): string {
  */
 export function isUnfinished(completion: Completion | null, options: QueryOption[], isLooking: boolean): boolean {
   if (completion === null) return false
-  const { field, written } = completion
-  if (field === null) return written !== '' && fields.some(({ name }) => name.startsWith(written))
+  const { field, written, start, end } = completion
+  // Where a colon follows, the name is complete, known or not.
+  if (field === null) return written !== '' && end - start === written.length && fields.some(({ name }) => name.startsWith(written))
   if (written === '' || isLooking) return true
   const offered = options.filter(({ isCure }) => !isCure).map(({ label }) => label.toLowerCase())
   return offered.length > 0 && !offered.includes(written.toLowerCase()) && fieldOf(field)?.kind !== 'path' && !written.includes('*')
+}
+
+/** Options without those that say the same twice: what completes a value is no cure yet, and a field that is a cure says why. */
+export function withoutRepetition(cured: QueryOption[], offered: QueryOption[]): QueryOption[] {
+  const values = offered.map(({ label }) => label)
+  const names = cured.map(({ label }) => `${label}:`)
+  return [...cured.filter(({ label }) => !values.includes(label)), ...offered.filter(({ label }) => !names.includes(label))]
 }
 
 function optionOf(q: string, completion: Completion, taken: string, about: Partial<QueryOption>): QueryOption {

@@ -1,5 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { cures, fieldOptions, folderOf, pathOptions, type QueryOption, valueOptions } from '#app/results/query-options.ts'
+import {
+  cures,
+  fieldOptions,
+  folderOf,
+  pathOptions,
+  type QueryOption,
+  valueOptions,
+  withoutRepetition,
+} from '#app/results/query-options.ts'
 import type { QueryProblem } from '#app/results/results.schemas.ts'
 import { foldersQuery, valuesQuery } from '#app/results/results.queries.ts'
 import { facetFields } from '#app/search/choices.ts'
@@ -31,13 +39,15 @@ export function useQueryOptions(
   const facet = facetFields.find((name) => name === field?.name)
   const written = completion?.written ?? ''
   const text = field?.kind === 'choice' ? '' : written.slice(0, 200)
+  // Without what is being written, which would count as chosen.
+  const rest = completion?.field == null ? q : q.slice(0, completion.start) + q.slice(completion.end)
   const values = useQuery({
-    ...valuesQuery({ q, field: facet ?? 'rule', text, limit: mostOptions }),
+    ...valuesQuery({ q: rest, field: facet ?? 'rule', text, limit: mostOptions }),
     enabled: isWanted && facet !== undefined,
     placeholderData: keepPreviousData,
   })
   const folders = useQuery({
-    ...foldersQuery({ q, folders: [folderOf(written)], limit: mostInFolder }),
+    ...foldersQuery({ q: rest, folders: [folderOf(written)], limit: mostInFolder }),
     enabled: isWanted && field?.kind === 'path',
     placeholderData: keepPreviousData,
   })
@@ -47,7 +57,7 @@ export function useQueryOptions(
   if (completion === null) return { options: cured, note, isLooking: false }
   if (completion.field === null && written === '' && !offersAll) return { options: cured, note: wrong?.sentence ?? null, isLooking: false }
   if (completion.field === null) {
-    return { options: [...cured, ...fieldOptions(q, completion)], note: wrong?.sentence ?? null, isLooking: false }
+    return { options: withoutRepetition(cured, fieldOptions(q, completion)), note: wrong?.sentence ?? null, isLooking: false }
   }
   if (field === undefined) return { options: cured, note, isLooking: false }
   const isLooking = isWanted && facet !== undefined && (values.isPlaceholderData || values.isLoading)
@@ -58,5 +68,7 @@ export function useQueryOptions(
       : facet === undefined && field.kind !== 'choice'
         ? []
         : valueOptions(q, completion, field, found)
-  return { options: [...cured, ...offered.slice(0, mostOptions)], note, isLooking }
+  // What goes on to something that is there is not wrong yet.
+  const about = offered.length > 0 ? field.sentence : note
+  return { options: withoutRepetition(cured, offered.slice(0, mostOptions)), note: about, isLooking }
 }

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright/test'
+import { finding, log, run } from '#tests/fixtures/log.ts'
+import { expectAccessible } from './accessibility.ts'
+import { open, send } from './pages.ts'
+import { expect, test } from './server.ts'
+
+const all = '/results?q=project:filter'
+
+/** Thirty rules with 1 to 30 results each, in nine folders; some of them suppressed. */
+function manyRules(): string {
+  const results = Array.from({ length: 30 }, (_, rule) =>
+    Array.from({ length: rule + 1 }, (_, at) => ({
+      ...finding({
+        rule: `style/rule-${rule}`,
+        path: `lib/part-${rule % 9}/deep/file-${at}.ts`,
+        line: at + 1,
+        message: `Rule ${rule} ${at}`,
+      }),
+      ...(at === 29 ? { suppressions: [{ kind: 'external', status: 'underReview' }] } : {}),
+    })),
+  ).flat()
+  return log(
+    run([...results, finding({ rule: 'style/rule-0', path: 'main.ts', line: 1, message: 'At the root' })], {
+      tool: 'Filtered',
+      branch: 'main',
+      rules: Array.from({ length: 30 }, (_, rule) => ({
+        id: `style/rule-${rule}`,
+        defaultConfiguration: { level: rule % 2 === 0 ? 'error' : 'note' },
+      })),
+    }),
+  )
+}
+
+test.beforeAll(async ({ server }) => {
+  await send(server.url, manyRules(), { project: 'filter' })
+})
+
+function filters(page: Page) {
+  return page.getByRole('region', { name: 'Filters' })
+}
+
+function heading(page: Page) {
+  return page.getByRole('heading', { level: 1 })
+}
+
+test('a long facet is searched among all its values, and stays open while one chooses', async ({ page }) => {
+  await open(page, all)
+  const rules = filters(page).getByRole('list', { name: 'Rule', exact: true })
+  await expect(rules.getByRole('listitem')).toHaveCount(12)
+  await filters(page).getByRole('button', { name: '18 more: search in Rule' }).press('Enter')
+  const field = filters(page).getByRole('textbox', { name: 'Search in Rule' })
+  await expect(field).toBeFocused()
+  await expect(rules.getByRole('listitem')).toHaveCount(30)
+  await field.fill('RULE-2')
+  await expect(rules.getByRole('listitem')).toHaveCount(11)
+  await rules.getByRole('link', { name: /^style\/rule-2 3$/ }).click()
+  await expect(heading(page)).toHaveText('3 results')
+  await expect(field).toHaveValue('RULE-2')
+  await rules.getByRole('link', { name: 'Exclude style/rule-2', exact: true }).click()
+  await expect(page).toHaveURL(`${all}+-rule:style/rule-2`)
+  await expect(rules.getByRole('link', { name: /^not style\/rule-2 3.*, chosen/ })).toHaveAttribute('aria-current', 'true')
+  await field.fill('nothing such')
+  await expect(filters(page)).toContainText('None of them has this in it.')
+  await filters(page).getByRole('button', { name: 'Close the search in Rule' }).click()
+  // What is chosen is always listed.
+  await expect(rules.getByRole('listitem')).toHaveCount(12)
+  await expect(rules.getByRole('link', { name: /^not style\/rule-2 / })).toBeVisible()
+})
+
+test('verdicts, baselines and suppressions are filters, too', async ({ page }) => {
+  await open(page, all)
+  await expect(filters(page).getByRole('list', { name: 'Verdict' }).getByRole('link', { name: 'unreviewed 466' })).toBeVisible()
+  await filters(page).getByText('Baseline').click()
+  await filters(page).getByRole('link', { name: 'new 466' }).click()
+  await expect(page).toHaveURL(`${all}+baseline:new`)
+  await filters(page).getByText('Suppression').click()
+  await filters(page).getByRole('link', { name: 'under review 1' }).click()
+  await expect(page).toHaveURL(`${all}+baseline:new+suppression:underReview`)
+  await expect(heading(page)).toHaveText('1 result')
+})
+
+test('folders are opened level by level, chosen, narrowed and excluded, by mouse and key', async ({ page }) => {
+  await open(page, all)
+  const folders = filters(page).getByRole('list', { name: 'Folder', exact: true })
+  await expect(folders.getByRole('link', { name: /^lib 465.*225 error, 240 note$/ })).toBeVisible()
+  await expect(folders.getByRole('link', { name: /^main\.ts 1/ })).toBeVisible()
+  const lib = folders.getByRole('button', { name: 'Folder lib' })
+  await expect(lib).toHaveAttribute('aria-expanded', 'false')
+  await lib.press('Enter')
+  await expect(lib).toHaveAttribute('aria-expanded', 'true')
+  const inLib = folders.getByRole('list', { name: 'lib', exact: true })
+  await expect(inLib.getByRole('listitem')).toHaveCount(9)
+  await folders.getByRole('link', { name: /^lib 465/ }).press('Enter')
+  await expect(page).toHaveURL(`${all}+path:lib`)
+  await expect(heading(page)).toHaveText('465 results')
+  // A folder in it takes its place; numbers are without the choice.
+  await inLib.getByRole('link', { name: /^part-8 / }).click()
+  await expect(page).toHaveURL(`${all}+path:lib/part-8`)
+  await expect(folders.getByRole('link', { name: /^lib 465/ })).toBeVisible()
+  await expect(inLib.getByRole('link', { name: /^part-8 .*chosen: follow to remove$/ })).toHaveAttribute('aria-current', 'true')
+  await inLib.getByRole('link', { name: /^part-8 / }).click()
+  await expect(page).toHaveURL(all)
+  await inLib.getByRole('link', { name: 'Exclude part-0' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${all}+-path:lib/part-0`)
+  await lib.press('Space')
+  await expect(inLib).toHaveCount(0)
+})
+
+test('the filters are in order with a search and folders open, and work in the sheet of a phone', async ({ page }) => {
+  await open(page, `${all}+path:lib/part-1,lib/part-2`)
+  await expect(filters(page).getByRole('list', { name: 'part-1', exact: true })).toBeVisible()
+  await filters(page).getByRole('button', { name: 'Folder part-3' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const folder = filters(page).getByRole('button', { name: 'Folder part-4' })
+  await folder.click()
+  await expect(folder).toBeInViewport()
+  await expect(
+    filters(page)
+      .getByRole('list', { name: 'part-4', exact: true })
+      .getByRole('link', { name: /^deep / }),
+  ).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('filters and folders are links, and what is chosen is open', async ({ page }) => {
+    await page.goto(all)
+    await expect(filters(page)).toContainText('18 more: search for rule:')
+    await expect(filters(page).getByRole('button', { name: /search in/ })).toHaveCount(0)
+    await filters(page)
+      .getByRole('link', { name: /^lib 465/ })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('465 results')
+    await filters(page)
+      .getByRole('link', { name: /^part-8 / })
+      .click()
+    await expect(page).toHaveURL(`${all}+path:lib/part-8`)
+    await filters(page).getByRole('link', { name: 'Exclude deep' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('0 results')
+    await expect(page.getByRole('link', { name: 'Remove not path:lib/part-8/deep' })).toBeVisible()
+  })
+})
