@@ -7,12 +7,15 @@ import type { Tally } from './tally.server.ts'
 /** `now`, ISO 8601, decides which verdicts have run out. */
 export type Question = { q: string; now: string }
 export type ListQuestion = Question & { sort: Sort; cursor: string; limit: number }
+/** The results of a list, by the store's numbers of them, each once and in their order; `lastVerdict` is the last verdict that there was. */
+export type FoundResults = { total: number; results: Int32Array; lastVerdict: number }
 export type NeighboursQuestion = Question & { id: ResultId; sort: Sort }
 
 /** Whatever answers, SQL (sql-answers.server.ts) or the read model (model/), answers the same. */
 export type Answers = {
   list(question: ListQuestion): Promise<ResultsPage>
   total(question: Question): Promise<number>
+  results(question: Question): Promise<FoundResults>
   facets(question: Question): Promise<Facet[]>
   neighbours(question: NeighboursQuestion): Promise<ResultNeighbours>
   tally(question: Question): Promise<Tally[]>
@@ -34,6 +37,11 @@ export async function answerList(database: Database, { limit, now = currentTime(
 /** How many rows the list has. */
 export async function answerTotal(database: Database, { now = currentTime(), ...asked }: Asked<Question>): Promise<number> {
   return answersFor(database).total({ ...asked, now })
+}
+
+/** All results that the list has on all its pages, and the number of its rows: a result is listed once for each ref. */
+export async function answerResults(database: Database, { now = currentTime(), ...asked }: Asked<Question>): Promise<FoundResults> {
+  return answersFor(database).results({ ...asked, now })
 }
 
 /** What the list can be narrowed by; at most 12 values of each field, and all that the query names. */

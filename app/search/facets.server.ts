@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Facet } from '#app/results/results.schemas.ts'
 import { kinds, levels, severities, states, valueOf } from '#app/sarif/codes.ts'
 import type { Database } from '#app/store/database.ts'
+import { isOneOf } from '#app/store/one-of.ts'
 import { allOf } from './conditions.server.ts'
 import type { Counts, FacetField } from './facet-list.server.ts'
 import { bitOf, facetFields, forgiven, listFacets, noCounts } from './facet-list.server.ts'
 import type { Condition, Rows } from './rows.server.ts'
 import type { Holds, Sql } from './sql-text.server.ts'
-import { isOneOf } from './sql-text.server.ts'
 
 /** Rows that agree in all that facets count, and the facets whose own choice they miss, as bits. */
 type Group = {

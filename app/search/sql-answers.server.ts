@@ -6,6 +6,7 @@ import { readCursor, writeCursor } from './cursor.ts'
 import { countFacets } from './facets.server.ts'
 import { listedResult, longestMessage } from './listed-result.server.ts'
 import { countRows, readKeys, readPage } from './page.server.ts'
+import { readResults } from './results-of-rows.server.ts'
 import { rowsOf } from './rows.server.ts'
 import { tallySeverities } from './tally.server.ts'
 
@@ -37,6 +38,10 @@ export function sqlAnswers(database: Database): Answers {
 
     async total({ q, now }) {
       return (await countRows(database, rowsOf(database, q, now), null)).total
+    },
+
+    async results({ q, now }) {
+      return readResults(database, rowsOf(database, q, now))
     },
 
     async facets({ q, now }) {

@@ -29,6 +29,7 @@ export interface Tables {
   sighting: SightingTable
   block: BlockTable
   verdict: VerdictTable
+  change: ChangeTable
 }
 
 export interface ProjectTable {
@@ -192,12 +193,26 @@ export interface BlockTable {
   bytes: Uint8Array
 }
 
+/** What was said of a result; the newest row of a result is what holds (`result.verdict` repeats it). Rows are never changed. */
 export interface VerdictTable {
   id: Generated<number>
   result: number
   verdict: number
+  until: string | null
+  change: number
+}
+
+/** Verdicts that were given together: to one result, or to all that a query found. */
+export interface ChangeTable {
+  id: Generated<number>
   author: string | null
   comment: string | null
-  until: string | null
   at: string
+  /** The numbers of its verdicts lie between these; no other change has any there. */
+  first: number
+  last: number
+  /** How many results it changed. */
+  results: number
+  /** The change that it took back. */
+  undoes: number | null
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Facet, ResultId, ResultNeighbours, ResultsPage } from '#app/results/results.schemas.ts'
-import type { Answers, ListQuestion, NeighboursQuestion, Question } from '#app/search/answer.ts'
+import type { Answers, FoundResults, ListQuestion, NeighboursQuestion, Question } from '#app/search/answer.ts'
 import { snapshotCondition } from '#app/search/conditions.server.ts'
 import { readCursor, writeCursor } from '#app/search/cursor.ts'
 import { type Demands, demandsOf } from '#app/search/demands.ts'
@@ -9,10 +9,12 @@ import { listFacets } from '#app/search/facet-list.server.ts'
 import { listedResult, longestMessage } from '#app/search/listed-result.server.ts'
 import { readRows } from '#app/search/page.server.ts'
 import { severities } from '#app/sarif/codes.ts'
-import { isOneOf, regularExpressions } from '#app/search/sql-text.server.ts'
+import { regularExpressions } from '#app/search/sql-text.server.ts'
 import type { Tally } from '#app/search/tally.server.ts'
 import type { Meaning } from '#app/search/understand.ts'
+import { lastVerdict } from '#app/store/changes.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
+import { isOneOf } from '#app/store/one-of.ts'
 import { severityOf } from './codes-of-row.ts'
 import { FacetTally } from './facet-tally.ts'
 import { type Filter, filterOf } from './filter.ts'
@@ -21,6 +23,7 @@ import { comparePlaces, Order, type Place } from './order.ts'
 import type { SnapshotSets } from './passes.ts'
 import type { Page } from './page.ts'
 import type { Project } from './project.ts'
+import { ResultSet } from './result-set.ts'
 import { scan } from './scan.ts'
 import { baselineOf, stateOf } from './standing.ts'
 import { type FoundRow, TopRows } from './top-rows.ts'
@@ -75,6 +78,15 @@ export class ModelAnswers implements Answers {
       for (let at = 0; at < page.count; at++) if (masks[at] === 0) total++
     }
     return total
+  }
+
+  async results({ q, now }: Question): Promise<FoundResults> {
+    const { filter, scope } = await this.#prepare(q, now)
+    const found = new ResultSet()
+    for (const { page, masks } of scan(this.#projects(), this.#model.vocabulary.results, { filter, scope, asksFor: 'rows' })) {
+      for (let at = 0; at < page.count; at++) if (masks[at] === 0) found.add(page.result[at] ?? 0)
+    }
+    return { total: found.rows, results: found.numbers(), lastVerdict: await lastVerdict(this.#db) }
   }
 
   async facets({ q, now }: Question): Promise<Facet[]> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sorts } from '#app/results/results.schemas.ts'
-import { answerFacets, answerList, answerNeighbours, answerTotal } from '#app/search/answer.ts'
+import { answerFacets, answerList, answerNeighbours, answerResults, answerTotal } from '#app/search/answer.ts'
 import { engines, openTestDatabase } from '#tests/postgres.ts'
 import { chance, generateQuery, generateStore } from './generated-store.ts'
 import { inOrder, type PlainRow, plainRows } from './plain-answer.ts'
@@ -40,6 +40,9 @@ describe.each(engines)('on %s, what SQL answers is what reading everything answe
         const expected = inOrder(plainRows(store, q, now), sort)
         const limit = Math.ceil(expected.length / 8) + random.below(9) + 1
         expect(await answerTotal(opened.db, { q, now }), q).toBe(expected.length)
+        const { total, results } = await answerResults(opened.db, { q, now })
+        const numbers = [...new Set(expected.map((row) => Number(row.id)))].sort((a, b) => a - b)
+        expect({ total, results: [...results] }, q).toEqual({ total: expected.length, results: numbers })
 
         let page = await answerList(opened.db, { q, sort, cursor: '', limit, now })
         const forwards = [...page.results]

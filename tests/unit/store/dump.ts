@@ -17,6 +17,7 @@ const tables = {
   sighting: 'id',
   block: 'id',
   verdict: 'id',
+  change: 'id',
 } as const
 
 export type Dump = { [table in keyof typeof tables]: unknown[] }

@@ -57,6 +57,8 @@ describe.each(engines)('on %s, the model answers what SQL and reading everything
           cursor = page.next
         }
         expect(ids, q).toEqual(expected.map((row) => row.id))
+        const found = await model.answers.results({ q, now })
+        if (isCompared) expect(found, q).toEqual(await bySql.results({ q, now }))
         const tally = await model.answers.tally({ q, now })
         if (isCompared) expect(tally.toSorted(byProject), q).toEqual((await bySql.tally({ q, now })).toSorted(byProject))
         const facets = await model.answers.facets({ q, now })
