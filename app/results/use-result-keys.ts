@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { ResultNeighbours, ResultSearch } from '#app/results/results.schemas.ts'
+import { isTyping } from '#app/ui/is-typing.ts'
 
 /** `j` and `k` alone step to the next and the previous result, unless something is being typed. */
 export function useResultKeys({ previous, next }: ResultNeighbours, search: ResultSearch, fromList: number): void {
@@ -15,8 +16,4 @@ export function useResultKeys({ previous, next }: ResultNeighbours, search: Resu
     document.addEventListener('keydown', step)
     return () => document.removeEventListener('keydown', step)
   }, [navigate, previous, next, search, fromList])
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 }
