@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId } from 'react'
-import { verdictMeanings, verdictWords } from '#app/results/verdict-words.ts'
+import { verdictMeanings } from '#app/results/verdict-meanings.ts'
+import { verdictWords } from '#app/results/verdict-words.ts'
 import { type Verdict, verdicts } from '#app/sarif/codes.ts'
 
 const day = 24 * 60 * 60 * 1000

@@ -8,12 +8,3 @@ export const verdictWords = {
   'wont-fix': 'won’t fix',
   'used-in-tests': 'used in tests',
 } satisfies Record<Verdict, string>
-
-/** What each verdict says of a result. */
-export const verdictMeanings = {
-  unreviewed: 'Yet to be looked at.',
-  confirmed: 'A real problem. It stays in the list.',
-  'false-positive': 'The tool is wrong.',
-  'wont-fix': 'Real, and accepted as it is.',
-  'used-in-tests': 'Only tests come here.',
-} satisfies Record<Verdict, string>
