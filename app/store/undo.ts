@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Change, lastVerdict, recordChange, type Remark } from './changes.ts'
 import type { Database, Queryable } from './database.ts'
@@ -22,6 +23,8 @@ export async function undoChange({ kysely }: Database, change: number, remark: R
       for (let first = undone.first; first <= undone.last; first += verdictsAtOnce) {
         const last = Math.min(undone.last, first + verdictsAtOnce - 1)
         changed += await restore(db, { change, first, last }, writing)
+        // As with verdicts.ts.
+        await turn()
       }
       return changed
     })

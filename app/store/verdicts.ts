@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { codeOf, type Verdict, verdicts } from '#app/sarif/codes.ts'
 import { type Change, recordChange, type Remark, type Writing } from './changes.ts'
@@ -60,6 +61,8 @@ export async function giveVerdictToAll(
         const slice = [...results.subarray(at, at + resultsAtOnce)]
         if (writing.last > lastSeen && (await isJudged(db, engine, slice, lastSeen, writing.last))) throw new ResultsChanged()
         changed += await writeVerdict(db, engine, slice, given, writing)
+        // The embedded database works in this thread, which has others to answer, too.
+        await turn()
       }
       return changed
     }),

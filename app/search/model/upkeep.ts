@@ -5,7 +5,7 @@ import * as stored from './stored-rows.ts'
 /** Rows that are read at once: some ten milliseconds. */
 const rowsAtOnce = 1000
 /** Verdicts are small, and may come by the million. */
-const verdictsAtOnce = 5000
+const verdictsAtOnce = 2000
 
 /**
  * Keeps a model up with the store. `advance` reads one slice, in the transaction that it is given; once it says that nothing is left, the model is what
