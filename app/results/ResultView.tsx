@@ -19,7 +19,7 @@ export function ResultView({ result, search, now }: { result: ResultDetail; sear
   return (
     <article className="result">
       <div className="result-top">
-        <ResultNavigation neighbours={neighbours} search={search} />
+        <ResultNavigation id={result.id} neighbours={neighbours} search={search} />
         <VerdictMenu key={result.id} result={result} now={now} />
       </div>
       <ResultHeading result={result} now={now} />

@@ -1,7 +1,15 @@
 import { z } from 'zod'
-import { resultIdSchema, resultSearchSchema } from '#app/results/results.schemas.ts'
+import { pageSize, resultIdSchema, resultSearchSchema } from '#app/results/results.schemas.ts'
 
 /** What the server functions of results take, beside the search parameters of the list. */
 export const filtersRequestSchema = resultSearchSchema.pick({ q: true })
+export const listPageRequestSchema = resultSearchSchema.extend({
+  page: z
+    .number()
+    .int()
+    .min(0)
+    .max(Math.floor(2 ** 31 / pageSize) - 1)
+    .default(0),
+})
 export const resultRequestSchema = z.object({ id: resultIdSchema })
 export const neighboursRequestSchema = resultSearchSchema.extend({ id: resultIdSchema })

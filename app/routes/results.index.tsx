@@ -1,32 +1,51 @@
-import type { SearchSchemaInput } from '@tanstack/react-router'
+import type { ParsedLocation, SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { overviewQuery } from '#app/overview/overview.queries.ts'
-import { queryLoader } from '#app/query-loader.ts'
+import { type LoadQuery, queryLoader } from '#app/query-loader.ts'
+import { entryOf, placeLeft } from '#app/results/list-place.ts'
 import { LazyEmptyResults, LazyFacetPanel } from '#app/results/lazy-parts.ts'
 import { ResultsPending } from '#app/results/ResultsPending.tsx'
-import { filtersQuery, resultListQuery } from '#app/results/results.queries.ts'
+import { filtersQuery, listPageQuery, listPagesAt, listRankQuery } from '#app/results/results.queries.ts'
 import { resultsSearchDefaults, readResultsSearch } from '#app/results/results-search.ts'
-import type { ResultsSearch } from '#app/results/results.schemas.ts'
+import type { ResultSearch, ResultsSearch } from '#app/results/results.schemas.ts'
 import { ResultsView } from '#app/results/ResultsView.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
 
 export const Route = createFileRoute('/results/')({
   validateSearch: (search: Partial<ResultsSearch> & SearchSchemaInput) => readResultsSearch(search),
-  loaderDeps: ({ search: { q, sort, cursor } }) => ({ q, sort, cursor }),
+  // Where in the list one is, is no other page: the address follows the list as it is scrolled.
+  loaderDeps: ({ search: { q, sort } }) => ({ q, sort }),
   search: { middlewares: [stripSearchParams(resultsSearchDefaults)] },
   loader: async (route) => {
     const load = queryLoader(route)
-    const { deps } = route
-    const [{ total }] = await Promise.all([load(resultListQuery(deps)), load(filtersQuery(deps.q)), LazyFacetPanel.preload?.()])
+    const list = loadList(route, load)
+    const around = Promise.all([load(filtersQuery(route.deps.q)), LazyFacetPanel.preload?.()])
+    const { rank, total } = await list
+    // The server answers with whole pages. In a browser the list does not wait for what stands around it.
+    if (typeof document === 'undefined') await around
+    else around.catch(() => {})
     // Why a list is empty depends on what is stored.
     if (total === 0) await Promise.all([load(overviewQuery()), LazyEmptyResults.preload?.()])
-    return { title: deps.q === '' ? formatCount(total, 'open result') : `${formatCount(total, 'result')}: ${deps.q}` }
+    return { rank, title: route.deps.q === '' ? formatCount(total, 'open result') : `${formatCount(total, 'result')}: ${route.deps.q}` }
   },
   head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'Results'} – Assay` }] }),
   pendingComponent: ResultsPending,
   component: ResultsPage,
 })
 
+/** Loads the rows that are seen first: where the list was left, else where the cursor of the address leads. */
+async function loadList({ deps, location }: { deps: ResultSearch; location: ParsedLocation }, load: LoadQuery) {
+  const { cursor } = readResultsSearch(location.search)
+  const left = placeLeft(entryOf(location.state))
+  const isKnown = left !== undefined || cursor === ''
+  const rank = isKnown ? Math.floor(left ?? 0) + 1 : (await load(listRankQuery({ ...deps, cursor }))).rank
+  const pages = listPagesAt(rank).map((page) => load(listPageQuery(deps, page)))
+  const total = Math.min(...(await Promise.all(pages)).map((page) => page.total))
+  // Fewer by now than where it was left.
+  if (rank > total && total > 0) await Promise.all(listPagesAt(total).map((page) => load(listPageQuery(deps, page))))
+  return { rank: Math.max(1, Math.min(rank, total)), total }
+}
+
 function ResultsPage() {
-  return <ResultsView search={Route.useSearch()} />
+  return <ResultsView search={Route.useSearch()} rank={Route.useLoaderData().rank} />
 }

@@ -1,4 +1,4 @@
-import type { Facet, ResultId, ResultNeighbours, ResultsPage, Sort } from '#app/results/results.schemas.ts'
+import type { Facet, ListRank, ResultId, ResultNeighbours, ResultsPage, Sort } from '#app/results/results.schemas.ts'
 import type { Database } from '#app/store/database.ts'
 import { modelAnswers } from './model/model-thread.ts'
 import { sqlAnswers } from './sql-answers.server.ts'
@@ -6,7 +6,9 @@ import type { Tally } from './tally.server.ts'
 
 /** `now`, ISO 8601, decides which verdicts have run out. */
 export type Question = { q: string; now: string }
-export type ListQuestion = Question & { sort: Sort; cursor: string; limit: number }
+/** With `from`, the rank of a row (1-based), the page begins there, and the cursor is not looked at. */
+export type ListQuestion = Question & { sort: Sort; cursor: string; from?: number | undefined; limit: number }
+export type RankQuestion = Question & { sort: Sort; cursor: string }
 /** The results of a list, by the store's numbers of them, each once and in their order; `lastVerdict` is the last verdict that there was. */
 export type FoundResults = { total: number; results: Int32Array; lastVerdict: number }
 export type NeighboursQuestion = Question & { id: ResultId; sort: Sort }
@@ -14,6 +16,7 @@ export type NeighboursQuestion = Question & { id: ResultId; sort: Sort }
 /** Whatever answers, SQL (sql-answers.server.ts) or the read model (model/), answers the same. */
 export type Answers = {
   list(question: ListQuestion): Promise<ResultsPage>
+  rank(question: RankQuestion): Promise<ListRank>
   total(question: Question): Promise<number>
   results(question: Question): Promise<FoundResults>
   facets(question: Question): Promise<Facet[]>
@@ -28,10 +31,18 @@ const longestPage = 200
 
 /**
  * A page of the list, with the exact total. `limit` is held to 1 to 200. A cursor that cannot be used, that leads past the end, or before
- * which there is less than a page, gives the first page.
+ * which there is less than a page, gives the first page; `from` a rank beyond the end there are no rows.
  */
 export async function answerList(database: Database, { limit, now = currentTime(), ...asked }: Asked<ListQuestion>): Promise<ResultsPage> {
   return answersFor(database).list({ ...asked, limit: Math.min(Math.max(Math.trunc(limit) || 1, 1), longestPage), now })
+}
+
+/**
+ * Where in the list a cursor leads, and how many rows the list has: the rank of the first row after it, or of the last one before it;
+ * where there is none, the nearest.
+ */
+export async function answerRank(database: Database, { now = currentTime(), ...asked }: Asked<RankQuestion>): Promise<ListRank> {
+  return answersFor(database).rank({ ...asked, now })
 }
 
 /** How many rows the list has. */

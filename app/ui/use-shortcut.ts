@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isTyping } from '#app/ui/is-typing.ts'
+import { isForPage } from '#app/ui/shortcuts.ts'
 
-/** Calls `act` when a key is pressed alone, unless something is being typed or another has taken the key. */
+/** Calls `act` when a key is pressed alone, unless something is being typed, a dialog is open or another has taken the key. */
 export function useShortcut(key: string, act: () => void): void {
   const take = useEffectEvent((event: KeyboardEvent) => {
-    const isAlone = !event.metaKey && !event.ctrlKey && !event.altKey && !event.shiftKey
-    if (event.key !== key || !isAlone || event.defaultPrevented || isTyping(event.target)) return
+    if (event.key !== key || event.shiftKey || !isForPage(event)) return
     event.preventDefault()
     act()
   })

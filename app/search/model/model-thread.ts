@@ -111,6 +111,7 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
   const thread: ModelThread = {
     answers: {
       list: ask('list'),
+      rank: ask('rank'),
       total: ask('total'),
       results: ask('results'),
       facets: ask('facets'),
