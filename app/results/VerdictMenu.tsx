@@ -1,10 +1,13 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
-import { LazyVerdictGiven, LazyVerdictPopover } from '#app/results/parts-on-use.ts'
 import type { ResultDetail } from '#app/results/results.schemas.ts'
-import type { GivenVerdict } from '#app/results/VerdictGiven.tsx'
+import { type GivenVerdict, VerdictGiven } from '#app/results/VerdictGiven.tsx'
 import { verdictWords } from '#app/results/verdict-words.ts'
 import { useShortcut } from '#app/ui/use-shortcut.ts'
 import { Icon } from '#app/ui/Icon.tsx'
+
+/** Its script comes at its first use, not before. */
+const LazyVerdictPopover = lazyRouteComponent(() => import('#app/results/VerdictPopover.tsx'), 'VerdictPopover')
 
 /** Says the verdict of a result, and asks for another. */
 export function VerdictMenu({ result, now }: { result: ResultDetail; now: number }) {
@@ -53,11 +56,7 @@ export function VerdictMenu({ result, now }: { result: ResultDetail; now: number
         </Suspense>
       )}
       <div role="status" className="verdict-note empty:hidden">
-        {given && (
-          <Suspense>
-            <LazyVerdictGiven key={given.change} given={given} onClose={() => setGiven(null)} />
-          </Suspense>
-        )}
+        {given && <VerdictGiven key={given.change} given={given} onClose={() => setGiven(null)} />}
       </div>
     </>
   )
