@@ -23,6 +23,7 @@ import { Route as ApiUploadsIndexRouteImport } from './routes/api/uploads.index'
 import { Route as ApiUploadsIdRouteImport } from './routes/api/uploads.$id'
 import { Route as ApiResultsIdIndexRouteImport } from './routes/api/results.$id.index'
 import { Route as ApiResultsIdRawRouteImport } from './routes/api/results.$id.raw'
+import { Route as ApiResultsIdVerdictRouteImport } from './routes/api/results.$id.verdict'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -94,6 +95,11 @@ const ApiResultsIdRawRoute = ApiResultsIdRawRouteImport.update({
   path: '/api/results/$id/raw',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiResultsIdVerdictRoute = ApiResultsIdVerdictRouteImport.update({
+  id: '/api/results/$id/verdict',
+  path: '/api/results/$id/verdict',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -109,6 +115,7 @@ export interface FileRoutesByFullPath {
   '/api/results/': typeof ApiResultsIndexRoute
   '/api/uploads/': typeof ApiUploadsIndexRoute
   '/api/results/$id/raw': typeof ApiResultsIdRawRoute
+  '/api/results/$id/verdict': typeof ApiResultsIdVerdictRoute
   '/api/results/$id/': typeof ApiResultsIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -125,6 +132,7 @@ export interface FileRoutesByTo {
   '/api/results': typeof ApiResultsIndexRoute
   '/api/uploads': typeof ApiUploadsIndexRoute
   '/api/results/$id/raw': typeof ApiResultsIdRawRoute
+  '/api/results/$id/verdict': typeof ApiResultsIdVerdictRoute
   '/api/results/$id': typeof ApiResultsIdIndexRoute
 }
 export interface FileRoutesById {
@@ -142,6 +150,7 @@ export interface FileRoutesById {
   '/api/results/': typeof ApiResultsIndexRoute
   '/api/uploads/': typeof ApiUploadsIndexRoute
   '/api/results/$id/raw': typeof ApiResultsIdRawRoute
+  '/api/results/$id/verdict': typeof ApiResultsIdVerdictRoute
   '/api/results/$id/': typeof ApiResultsIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -160,6 +169,7 @@ export interface FileRouteTypes {
     | '/api/results/'
     | '/api/uploads/'
     | '/api/results/$id/raw'
+    | '/api/results/$id/verdict'
     | '/api/results/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -176,6 +186,7 @@ export interface FileRouteTypes {
     | '/api/results'
     | '/api/uploads'
     | '/api/results/$id/raw'
+    | '/api/results/$id/verdict'
     | '/api/results/$id'
   id:
     | '__root__'
@@ -192,6 +203,7 @@ export interface FileRouteTypes {
     | '/api/results/'
     | '/api/uploads/'
     | '/api/results/$id/raw'
+    | '/api/results/$id/verdict'
     | '/api/results/$id/'
   fileRoutesById: FileRoutesById
 }
@@ -209,6 +221,7 @@ export interface RootRouteChildren {
   ApiResultsIndexRoute: typeof ApiResultsIndexRoute
   ApiUploadsIndexRoute: typeof ApiUploadsIndexRoute
   ApiResultsIdRawRoute: typeof ApiResultsIdRawRoute
+  ApiResultsIdVerdictRoute: typeof ApiResultsIdVerdictRoute
   ApiResultsIdIndexRoute: typeof ApiResultsIdIndexRoute
 }
 
@@ -312,6 +325,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiResultsIdRawRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/results/$id/verdict': {
+      id: '/api/results/$id/verdict'
+      path: '/api/results/$id/verdict'
+      fullPath: '/api/results/$id/verdict'
+      preLoaderRoute: typeof ApiResultsIdVerdictRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -329,6 +349,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApiResultsIndexRoute: ApiResultsIndexRoute,
   ApiUploadsIndexRoute: ApiUploadsIndexRoute,
   ApiResultsIdRawRoute: ApiResultsIdRawRoute,
+  ApiResultsIdVerdictRoute: ApiResultsIdVerdictRoute,
   ApiResultsIdIndexRoute: ApiResultsIdIndexRoute,
 }
 export const routeTree = rootRouteImport

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { codeOf, verdicts } from '#app/sarif/codes.ts'
+import { recordChange } from '#app/store/changes.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { publishHead } from '#app/store/projects.ts'
 import { nextRevision } from '#app/store/revision.ts'
@@ -89,10 +90,15 @@ async function say(db: Queryable, result: number, { firstSeen, verdicts: said }:
   await db.updateTable('result').set(values).where('id', '=', result).execute()
   // A result that is on several refs says the same on each.
   if (said.length === 0 || known.version > 0) return
-  await db
-    .insertInto('verdict')
-    .values(said.map(({ verdict, ...one }) => ({ ...one, result, verdict: codeOf(verdicts, verdict) })))
-    .execute()
+  for (const { verdict, until, ...remark } of said) {
+    await recordChange(db, { ...remark, undoes: null }, async ({ change }) => {
+      await db
+        .insertInto('verdict')
+        .values({ result, verdict: codeOf(verdicts, verdict), until, change })
+        .execute()
+      return 1
+    })
+  }
 }
 
 /** Fixed is what a later snapshot has not: each series that has such gets one, which holds all others. */

@@ -11,6 +11,7 @@ export const routePatterns = [
   '/api/results',
   '/api/results/$id',
   '/api/results/$id/raw',
+  '/api/results/$id/verdict',
   '/api/uploads',
   '/api/uploads/$id',
   '/api/$',

@@ -5,7 +5,7 @@ export const callPath = '/_serverFn/'
 const plainPaths =
   /^\/(results|sentry-example-page|api\/(results|uploads|facets|health))?$|^\/(assets|_serverFn)\/[\w.-]{1,200}$|^\/favicon\.\w+$/
 /** Paths with the id of something in them, which is left out. */
-const pathsWithId = /^(\/results|\/api\/results|\/api\/uploads|\/_serverFn)\/[^/]+(\/raw)?$/
+const pathsWithId = /^(\/results|\/api\/results|\/api\/uploads|\/_serverFn)\/[^/]+(\/raw|\/verdict)?$/
 
 /**
  * The route that an address belongs to, for use in names that leave this installation: `/results/$id`, never the id, and nothing of a

@@ -6,6 +6,7 @@ import type { ResultDetail } from '#app/results/results.schemas.ts'
 import { RunFacts } from '#app/results/RunFacts.tsx'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import { StateMark } from '#app/results/StateMark.tsx'
+import { verdictWords } from '#app/results/verdict-words.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 
@@ -30,7 +31,7 @@ export function ResultFacts({ result, now }: { result: ResultDetail; now: number
         <Fact name="Baseline" reason={result.logBaseline === 'unset' ? null : `The log itself says ${result.logBaseline}`}>
           {result.baseline}
         </Fact>
-        <Fact name="Verdict">{result.verdict.replaceAll('-', ' ')}</Fact>
+        <Fact name="Verdict">{verdictWords[result.verdict]}</Fact>
         <Fact name="Suppression" reason={suppression.reason}>
           {suppressionWords[suppression.value]}
         </Fact>

@@ -6,8 +6,10 @@ import { Place } from '#app/results/Place.tsx'
 import { flagsOf } from '#app/results/result-flags.ts'
 import type { Sort } from '#app/results/results-search.ts'
 import type { ListedResult } from '#app/results/results.schemas.ts'
+import { SelectCell } from '#app/results/SelectCell.tsx'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import { StateMark } from '#app/results/StateMark.tsx'
+import { verdictWords } from '#app/results/verdict-words.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
@@ -35,6 +37,7 @@ export const ResultRow = memo(function ResultRow({ result, rank, q, sort, now, c
       data-id={result.id}
       className={`result-row${result.state === 'fixed' ? ' is-fixed' : ''}${isCursor ? ' is-cursor' : ''}`}
     >
+      <SelectCell q={q} result={result} rank={rank} tabIndex={tabIndex} />
       <td role="cell" className="cell-severity">
         <SeverityMark severity={result.severity} />
       </td>
@@ -81,6 +84,6 @@ const cells: [ListColumn, (result: ListedResult, now: number, shown: string[]) =
       )),
   ],
   ['state', ({ state }) => <StateMark state={state} />],
-  ['verdict', ({ verdict }) => verdict !== 'unreviewed' && verdict.replaceAll('-', ' ')],
+  ['verdict', ({ verdict }) => verdict !== 'unreviewed' && verdictWords[verdict]],
   ['age', ({ seen }, now) => <RelativeTime iso={seen} now={now} />],
 ]

@@ -64,6 +64,9 @@ export function ResultTable({ ref, shown, q, sort, now, view, isLive, showProjec
     >
       <thead role="rowgroup" className="sr-only">
         <tr role="row" aria-rowindex={1}>
+          <th role="columnheader" scope="col" className="needs-script">
+            Select
+          </th>
           {['Severity', 'Message', ...shownColumns.map((column) => columns[column].name)].map((name) => (
             <th key={name} role="columnheader" scope="col">
               {name}

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { LocationList } from '#app/results/LocationList.tsx'
 import { OriginalJson } from '#app/results/OriginalJson.tsx'
+import { PlainVerdictForm } from '#app/results/PlainVerdictForm.tsx'
 import { ResultFacts } from '#app/results/ResultFacts.tsx'
 import { ResultHeading } from '#app/results/ResultHeading.tsx'
 import { ResultMessage } from '#app/results/ResultMessage.tsx'
@@ -9,18 +10,25 @@ import { neighboursQuery } from '#app/results/results.queries.ts'
 import type { ResultDetail, ResultSearch } from '#app/results/results.schemas.ts'
 import { RuleHelp } from '#app/results/RuleHelp.tsx'
 import { SourceBlock } from '#app/results/SourceBlock.tsx'
+import { VerdictLog } from '#app/results/VerdictLog.tsx'
+import { VerdictMenu } from '#app/results/VerdictMenu.tsx'
 
 /** One result in full: its text in one column, its facts with their reasons in the other. */
 export function ResultView({ result, search, now }: { result: ResultDetail; search: ResultSearch; now: number }) {
   const { data: neighbours } = useSuspenseQuery(neighboursQuery(result.id, search))
   return (
     <article className="result">
-      <ResultNavigation id={result.id} neighbours={neighbours} search={search} />
+      <div className="result-top">
+        <ResultNavigation id={result.id} neighbours={neighbours} search={search} />
+        <VerdictMenu key={result.id} result={result} now={now} />
+      </div>
       <ResultHeading result={result} now={now} />
       <div className="result-columns">
         <div className="result-text">
           <ResultMessage parts={result.message} html={result.messageHtml} />
           <SourceBlock source={result.source} path={result.path.path} />
+          <VerdictLog id={result.id} log={result.verdictLog} search={search} now={now} />
+          <PlainVerdictForm result={result} search={search} now={now} />
           <LocationList title="Locations" locations={result.locations} />
           <LocationList title="Related locations" locations={result.related} />
           <RuleHelp rule={result.rule} />

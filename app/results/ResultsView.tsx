@@ -8,6 +8,7 @@ import { ListPages } from '#app/results/ListPages.tsx'
 import { QueryChips } from '#app/results/QueryChips.tsx'
 import { QueryProblems } from '#app/results/QueryProblems.tsx'
 import { ResultTable } from '#app/results/ResultTable.tsx'
+import { SelectionBar } from '#app/results/SelectionBar.tsx'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { SortLinks } from '#app/results/SortLinks.tsx'
 import { useFilters } from '#app/results/use-filters.ts'
@@ -63,6 +64,7 @@ export function ResultsView({ search, rank }: { search: ResultsSearch; rank: num
             showProject={projects.length > 1}
           />
         )}
+        <SelectionBar q={q} total={shown.total} now={dataUpdatedAt} />
         {shown.hasFailed && <ListNote onRetry={retry} />}
         <ListPages search={search} rank={rank} />
       </div>

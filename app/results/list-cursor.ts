@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { ResultId } from '#app/results/results.schemas.ts'
+import type { ListedResult, ResultId } from '#app/results/results.schemas.ts'
 
 /** The row that keys of the list act on: its rank, 1-based, and its result, null as long as the row has not been loaded. */
 export type ListCursor = { rank: number; id: ResultId | null }
@@ -8,10 +8,13 @@ export type CursorStep = 'next' | 'previous' | 'pageDown' | 'pageUp' | 'first' |
 
 /** What the cursor asks of the list that is on the page. Ranks are 1-based. */
 export type CursorList = {
+  q: string
   total(): number
   /** The first and the last row that can be seen whole. */
   seen(): { first: number; last: number }
   idAt(rank: number): ResultId | null
+  /** All rows from one rank to another; what is not loaded is loaded. */
+  rowsBetween(rank: number, other: number): Promise<ListedResult[]>
   /** Scrolls no further than needed; what is not loaded is loaded. */
   bringIntoView(rank: number): void
 }
@@ -20,6 +23,8 @@ let cursor: ListCursor | null = null
 let cursorOf = ''
 let list: CursorList | null = null
 let wantsFocus = false
+/** What is to be done once there is a list. */
+const waiting: ((list: CursorList) => void)[] = []
 const listeners = new Set<() => void>()
 
 /** The cursor; null until there is one, and on the server. */
@@ -65,6 +70,17 @@ export function moveListCursorTo(rank: number): void {
   for (const listener of listeners) listener()
 }
 
+/** All rows from one rank to another, in the order of the list on the page, which may be about to come to life. */
+export async function rowsBetween(rank: number, other: number): Promise<ListedResult[]> {
+  const { rowsBetween } = list ?? (await new Promise<CursorList>((resolve) => waiting.push(resolve)))
+  return rowsBetween(Math.min(rank, other), Math.max(rank, other))
+}
+
+/** The query of the list that is on the page; null where there is none. */
+export function listQuery(): string | null {
+  return list?.q ?? null
+}
+
 /** Names the list that the cursor is of from now on, by its query and order: the cursor of another is gone. */
 export function enterList(name: string): void {
   if (name === cursorOf) return
@@ -75,6 +91,7 @@ export function enterList(name: string): void {
 /** Connects the list on the page. Gives what disconnects it. */
 export function connectList(connected: CursorList): () => void {
   list = connected
+  for (const resolve of waiting.splice(0)) resolve(connected)
   return () => {
     if (list === connected) list = null
   }

@@ -1,4 +1,5 @@
 import { type CursorStep, moveListCursor } from '#app/results/list-cursor.ts'
+import { askForVerdict, leaveSelection, pickAtCursor } from '#app/results/selection-keys.ts'
 import { createShortcuts, type Shortcut } from '#app/ui/shortcuts.ts'
 
 /** Every key of the list, in the order in which a sheet of keys names them. */
@@ -11,6 +12,10 @@ export const listKeys: Shortcut[] = [
   inTable('PageUp', 'Go back by as many results as there are in view', 'pageUp'),
   inTable('Home', 'Go to the first result', 'first'),
   inTable('End', 'Go to the last result', 'last'),
+  { keys: ['x'], does: 'Select the result, or leave it again', run: () => void pickAtCursor(false) },
+  { keys: ['X'], does: 'Select all results from the last that was selected up to this one', run: () => void pickAtCursor(true) },
+  { keys: ['e'], does: 'Give what is selected a verdict, or else the result', run: () => void askForVerdict() },
+  { keys: ['Escape'], does: 'Clear the selection', run: leaveSelection },
   // A result is a link: the browser opens it.
   { keys: ['Enter'], does: 'Open the result', run: () => false },
 ]

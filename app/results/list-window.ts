@@ -243,6 +243,8 @@ export class ListWindow {
     return {
       total: () => this.#pages.total,
       seen: () => ({ first: Math.ceil(this.#position - 0.01) + 1, last: Math.floor(this.#position + this.#viewRows) }),
+      q: this.#options.search.q,
+      rowsBetween: (rank, other) => this.#pages.rowsBetween(rank, other),
       idAt: (rank) => this.#pages.rowAt(rank)?.id ?? null,
       bringIntoView: (rank) => {
         if (rank - 1 < this.#position) this.#goTo(rank - 1)

@@ -17,6 +17,7 @@ import { resultTitle } from '#app/sarif/title.ts'
 import { artifactBytes, originalBytes } from '#app/store/blocks.ts'
 import type { Database } from '#app/store/database.ts'
 import { followPermalink, shownSighting } from '#app/store/result-rows.ts'
+import { verdictLog } from '#app/store/verdict-log.ts'
 import { cweFact } from './cwe-facts.server.ts'
 import { detailLocations } from './detail-locations.server.ts'
 import { lifeOf } from './life.server.ts'
@@ -30,6 +31,7 @@ import { sourceView } from './source-view.server.ts'
 
 /** Original JSON up to this many bytes is in the page; longer is a download. */
 const rawInPage = 64 * 1024
+const longestLog = 100
 
 export type LoadedResult =
   | { status: 'found'; detail: ResultDetail }
@@ -90,6 +92,8 @@ async function describeResult(database: Database, id: ResultId, sighting: Sighti
     logBaseline: valueOf(baselines, sighting.log_baseline),
     suppression: { ...resolveSuppression(result) },
     verdict: isPast(sighting.verdict_until) ? 'unreviewed' : valueOf(verdicts, sighting.verdict),
+    version: sighting.version,
+    verdictLog: await verdictLog(database.kysely, sighting.result, longestLog),
     path: { path: path.path, uri: path.uri, steps: [...path.steps] },
     region: describeRegion(readRegion(physical?.region)),
     locations,

@@ -28,6 +28,18 @@ export class LoadedPages {
     return this.#pages.get(pageOf(rank))?.results[(rank - 1) % pageRows]
   }
 
+  /** All rows from one rank to another; pages that are not there are loaded, and not kept. */
+  async rowsBetween(first: number, last: number): Promise<ListedResult[]> {
+    const from = pageOf(first)
+    const numbers = Array.from({ length: pageOf(last) - from + 1 }, (_, at) => from + at)
+    const pages = await Promise.all(
+      numbers.map(
+        (number) => this.#pages.get(number) ?? this.#queryClient.fetchQuery({ ...listPageQuery(this.#search, number), gcTime: 0 }),
+      ),
+    )
+    return pages.flatMap(({ results }) => results).slice(first - 1 - from * pageRows, last - from * pageRows)
+  }
+
   /** The cursor of a row, or an empty one where its page is not loaded. */
   cursorAt(rank: number): string {
     const here = this.#pages.get(pageOf(rank))?.here

@@ -1,4 +1,5 @@
 import type { ListedResult } from '#app/results/results.schemas.ts'
+import { verdictWords } from '#app/results/verdict-words.ts'
 
 type Remarkable = Pick<ListedResult, 'baseline' | 'kind' | 'suppression' | 'verdict'>
 
@@ -6,7 +7,7 @@ type Remarkable = Pick<ListedResult, 'baseline' | 'kind' | 'suppression' | 'verd
 export function flagsOf({ baseline, kind, suppression, verdict }: Remarkable): string[] {
   const flags: string[] = []
   if (baseline === 'new' || baseline === 'updated') flags.push(baseline)
-  if (verdict !== 'unreviewed') flags.push(verdict.replaceAll('-', ' '))
+  if (verdict !== 'unreviewed') flags.push(verdictWords[verdict])
   if (suppression === 'suppressed') flags.push(suppression)
   if (suppression === 'underReview') flags.push('under review')
   if (kind !== 'fail') flags.push(kind === 'notApplicable' ? 'not applicable' : kind)

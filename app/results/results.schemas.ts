@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { resultIdPattern, sorts, usableCursor, usableQuery } from '#app/results/results-search.ts'
+import type { LoggedVerdict } from '#app/store/verdict-log.ts'
 import type { Baseline, Kind, Level, Severity, State, Suppression, Verdict } from '#app/sarif/codes.ts'
 
 export { maxQueryLength, pageRows as pageSize, sorts } from '#app/results/results-search.ts'
@@ -37,6 +38,8 @@ export type ListedResult = {
   baseline: 'new' | 'unchanged' | 'updated' | 'absent'
   suppression: Suppression
   verdict: Verdict
+  /** Of the verdict: how often it was changed. */
+  version: number
   /** Plain text; cut at 500 characters with `…`. */
   message: string
   /** Empty where the result has no path. */
@@ -186,7 +189,12 @@ export type ResultDetail = {
   baseline: 'new' | 'unchanged' | 'updated' | 'absent'
   logBaseline: Baseline
   suppression: Reasoned<Suppression>
+  /** What holds now: `unreviewed`, too, where what was said has run out. */
   verdict: Verdict
+  /** Counts the changes of the verdict: whoever gives another says by it what they saw. */
+  version: number
+  /** What was ever said of it, the newest first; at most 100 of `total`. */
+  verdictLog: { entries: LoggedVerdict[]; total: number }
   firstSeen: string
   lastSeen: string
   path: { path: string; uri: string | null; steps: string[] }

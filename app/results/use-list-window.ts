@@ -12,7 +12,8 @@ import { toScrolled } from '#app/results/scroll-space.ts'
 /** What the first use of the list loads: what draws it as it is scrolled, and its keys. */
 const loadWindow = () => Promise.all([import('#app/results/list-window.ts'), import('#app/results/list-keys.ts')])
 
-let isLoaded = false
+/** Whether any list has been used. */
+let isUsed = false
 const firstUses = ['scroll', 'wheel', 'touchstart', 'keydown']
 
 /** What of the list is to be drawn, and since when it is known (milliseconds since 1970). It begins with the page of `rank` and follows as soon as the list is used. */
@@ -38,17 +39,18 @@ export function useListWindow({ q, sort }: ResultSearch, rank: number, table: Re
     let own: ListWindow | undefined
     async function start(event?: Event) {
       ending.abort()
+      // Where the entry of the history changes meanwhile, this is called again.
+      isUsed = true
       const [{ ListWindow }, { pressListKey }] = await loadWindow()
       // The router puts the page where it was before it is painted.
       await new Promise(requestAnimationFrame)
-      isLoaded = true
       if (isOver || table.current === null) return
       own = new ListWindow({ queryClient, search: { q, sort }, entry, table: table.current, shown: initial, rank: begin })
       setWindow({ of: name, window: own, retry: () => own?.retry() })
       if (event instanceof KeyboardEvent) pressListKey(event)
     }
     let isOver = false
-    if (isLoaded || begin > 1 || scrollY > 0) void start()
+    if (isUsed || begin > 1 || scrollY > 0) void start()
     else for (const use of firstUses) addEventListener(use, start, { passive: true, signal: ending.signal })
     return () => {
       isOver = true

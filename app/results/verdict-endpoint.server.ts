@@ -1,37 +1,60 @@
-import { z } from 'zod'
 import { json } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
-import { verdicts } from '#app/sarif/codes.ts'
-import { storedText } from '#app/store/stored-text.ts'
-import { setVerdict, VerdictConflict } from '#app/store/verdicts.ts'
-import { resultIdSchema } from './results.schemas.ts'
+import { asObject } from '#app/sarif/json.ts'
+import { changeVerdicts, changeVerdictsOfQuery, undoVerdicts } from './change-verdicts.server.ts'
+import { undoSchema, verdictOfIdsSchema, verdictOfQuerySchema, type VerdictOutcome } from './verdicts.schemas.ts'
 
-const longestBody = 64 * 1024
+const longestBody = 1024 * 1024
 
-const changeSchema = z.object({
-  ids: z.array(resultIdSchema).min(1).max(200),
-  verdict: z.enum(verdicts),
-  author: z.string().trim().min(1).max(200).transform(storedText).nullable().default(null),
-  comment: z.string().trim().min(1).max(4000).transform(storedText).nullable().default(null),
-  until: z.iso.datetime().nullable().default(null),
-  version: z.number().int().min(0).nullable().default(null),
-})
-
-/** `PATCH /api/results`: a verdict for results, by their ids; 409 if it is no longer what was seen. */
+/**
+ * `PATCH /api/results`: a verdict for results, by their ids or for all that a query finds; or an earlier change taken back. 409 if
+ * something is no longer what was seen.
+ */
 export async function verdictEndpoint(request: Request): Promise<Response> {
   const text = await request.text()
-  if (text.length > longestBody) return problem(413, 'too-large', 'The request is too large: at most 200 ids at once.')
-  const body = jsonOf(text)
-  if (body === undefined) return problem(400, 'bad-request', 'The body must be JSON, such as {"ids": ["..."], "verdict": "confirmed"}.')
-  const { ids, version, ...given } = changeSchema.parse(body)
+  if (text.length > longestBody) return problem(413, 'too-large', 'The request is too large: at most 1 MiB.')
+  const body = asObject(jsonOf(text))
+  if (body === undefined) {
+    return problem(400, 'bad-request', 'The body must be a JSON object, such as {"ids": ["..."], "verdict": "confirmed"}.')
+  }
+  const [kind, another] = (['ids', 'q', 'undo'] as const).filter((key) => body[key] !== undefined)
+  if (kind === undefined || another !== undefined) {
+    return problem(400, 'bad-request', 'The body must have one of “ids”, “q” with “total”, or “undo”.')
+  }
   const { database } = await serverState()
-  try {
-    const changed = await setVerdict(database, ids, given, version, new Date().toISOString())
-    return changed === 0 ? problem(404, 'not-found', 'There is no result with such an id.') : json({ changed })
-  } catch (error) {
-    if (!(error instanceof VerdictConflict)) throw error
-    return problem(409, 'conflict', 'Someone has changed this verdict since you saw it.', { version: error.version })
+  if (kind === 'ids') return answerOf(await changeVerdicts(database, verdictOfIdsSchema.parse(body)))
+  if (kind === 'q') return answerOf(await changeVerdictsOfQuery(database, verdictOfQuerySchema.parse(body)))
+  const undone = await undoVerdicts(database, undoSchema.parse(body))
+  if (undone.status === 'unknown') return problem(404, 'not-found', 'There is no change of verdicts with this number.')
+  const { status: _, ...answer } = undone
+  return json(answer)
+}
+
+function answerOf(outcome: VerdictOutcome): Response {
+  switch (outcome.status) {
+    case 'changed':
+      return json({ changed: outcome.changed, change: outcome.change })
+    case 'conflict': {
+      const { present, count } = outcome
+      return problem(409, 'conflict', 'Someone has changed this verdict since you saw it.', {
+        version: present[0]?.version,
+        count,
+        present,
+      })
+    }
+    case 'other-results':
+      return problem(409, 'conflict', 'These are no longer the results that you saw. Look at them, and say the new total.', {
+        total: outcome.total,
+      })
+    case 'unknown':
+      return problem(404, 'not-found', 'There is no result with such an id. Nothing was changed.', { ids: outcome.ids })
+    case 'problems': {
+      const issues = outcome.problems.map(({ sentence }) => ({ parameter: 'q', problem: sentence }))
+      return problem(400, 'bad-request', 'The query is not understood in all its parts, so that it may find more than you mean.', {
+        issues,
+      })
+    }
   }
 }
 

@@ -15,6 +15,8 @@ export type RankQuestion = Question & { sort: Sort; cursor: string }
 export type ValuesQuestion = Question & { field: FacetField; text: string; limit: number }
 /** `folders`: those that are looked into (folder-list.ts); none asks for the root and what leads to the paths that the query names. */
 export type FoldersQuestion = Question & { folders: string[]; limit: number }
+/** The results of a list, by the store's numbers of them, each once and in their order; `lastVerdict` is the last verdict that there was. */
+export type FoundResults = { total: number; results: Int32Array; lastVerdict: number }
 export type NeighboursQuestion = Question & { id: ResultId; sort: Sort }
 export type SelectionQuestion = Question & { order: RowOrder }
 
@@ -23,6 +25,7 @@ export type Answers = {
   list(question: ListQuestion): Promise<ResultsPage>
   rank(question: RankQuestion): Promise<ListRank>
   total(question: Question): Promise<number>
+  results(question: Question): Promise<FoundResults>
   facets(question: Question): Promise<Facet[]>
   values(question: ValuesQuestion): Promise<Facet>
   folders(question: FoldersQuestion): Promise<FolderLevel[]>
@@ -55,6 +58,11 @@ export async function answerRank(database: Database, { now = currentTime(), ...a
 /** How many rows the list has. */
 export async function answerTotal(database: Database, { now = currentTime(), ...asked }: Asked<Question>): Promise<number> {
   return answersFor(database).total({ ...asked, now })
+}
+
+/** All results that the list has on all its pages, and the number of its rows: a result is listed once for each ref. */
+export async function answerResults(database: Database, { now = currentTime(), ...asked }: Asked<Question>): Promise<FoundResults> {
+  return answersFor(database).results({ ...asked, now })
 }
 
 /** What the list can be narrowed by; at most 12 values of each field, and all that the query names. */

@@ -101,7 +101,9 @@ function valueCondition(field: Meaning['field'], value: string, { state, baselin
   if (field === 'suppression') return sql`s.suppression = ${position(suppressions, value)}`
   if (field === 'verdict') return sql`${verdictAt(now)} = ${position(verdicts, value)}`
   if (field === 'has') {
-    if (value === 'comment') return sql`exists (select 1 from verdict v where v.result = s.result and v.comment is not null)`
+    if (value === 'comment') {
+      return sql`exists (select 1 from verdict v join change on change.id = v.change where v.result = s.result and change.comment is not null)`
+    }
     return sql`(s.has & ${1 << position(contents, value)}) <> 0`
   }
   if (value === 'new') return isNew

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { baselines, kinds, levels, severities, states, suppressions, valueOf, verdicts } from '#app/sarif/codes.ts'
 import type { Database } from '#app/store/database.ts'
+import { isOneOf } from '#app/store/one-of.ts'
 import { bitOf, type FacetField, facetFields } from './choices.ts'
 import { allOf, verdictAt } from './conditions.server.ts'
 import type { Lifting } from './demands.ts'
@@ -8,7 +9,6 @@ import type { Counts } from './facet-list.server.ts'
 import { forgivable, forgiven, noCounts } from './facet-list.server.ts'
 import type { Condition, Rows } from './rows.server.ts'
 import type { Holds, Sql } from './sql-text.server.ts'
-import { isOneOf } from './sql-text.server.ts'
 
 /** Rows that agree in all that facets count, and the facets whose own choice they miss, as bits. */
 type Group = {

@@ -22,6 +22,7 @@ export function listedResult(row: Omit<PageRow, 'keys'>): ListedResult {
     baseline: baseline === 'unset' ? 'unchanged' : baseline,
     suppression: valueOf(suppressions, row.suppression),
     verdict: valueOf(verdicts, row.verdict),
+    version: row.version,
     message: cut(message),
     path,
     line: line === 0 ? null : line,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { ResultId, Sort } from '#app/results/results.schemas.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
+import { isOneOf } from '#app/store/one-of.ts'
 import { verdictAt } from './conditions.server.ts'
 import type { Cursor, SortKey } from './cursor.ts'
 import type { Rows } from './rows.server.ts'
 import type { RowOrder } from './selection.server.ts'
 import { baselineOf, selection } from './rows.server.ts'
 import type { Holds, Sql } from './sql-text.server.ts'
-import { isOneOf } from './sql-text.server.ts'
 
 /** A row as the database has it: codes for closed vocabularies, 0 for no line, one character more of the message than is shown. */
 export type PageRow = {
@@ -24,6 +24,7 @@ export type PageRow = {
   baseline: number
   suppression: number
   verdict: number
+  version: number
   message: string
   path: string
   line: number
@@ -110,7 +111,7 @@ export function everyRow(rows: Rows, order: RowOrder): Sql<{ id: number; state: 
 /** What a row shows that is not said by the moment at which it is read. */
 export function shown(longestMessage: number, now: string): Sql {
   return sql`r.uid, project.slug as project, ref.name as ref, tool.name as tool, u.name as rule, s.level, s.severity, s.kind, s.suppression,
-    substr(s.message, 1, ${longestMessage + 1}) as message, f.path, s.start_line as line, s.steps, ${verdictAt(now)} as verdict,
+    substr(s.message, 1, ${longestMessage + 1}) as message, f.path, s.start_line as line, s.steps, ${verdictAt(now)} as verdict, r.version,
     r.first_seen as seen`
 }
 

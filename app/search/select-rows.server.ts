@@ -3,7 +3,8 @@ import type { Database, Queryable } from '#app/store/database.ts'
 import { readAtOnce } from '#app/store/reader.ts'
 import { everyRow } from './page.server.ts'
 import type { Rows } from './rows.server.ts'
-import { newestVerdict, packStanding, type RowOrder, type Selection, SelectionBuilder } from './selection.server.ts'
+import { lastVerdict } from '#app/store/changes.ts'
+import { packStanding, type RowOrder, type Selection, SelectionBuilder } from './selection.server.ts'
 import type { Sql } from './sql-text.server.ts'
 
 const rowsAtOnce = 10_000
@@ -13,11 +14,11 @@ type Row = { id: number; state: number; baseline: number }
 /** All rows of a query by SQL, none of which is held as an object longer than it takes to note it. */
 export async function selectRows(database: Database, rows: Rows, order: RowOrder): Promise<Selection> {
   const built = new SelectionBuilder()
-  const lastVerdict = await readAtOnce(database, async (db) => {
+  const last = await readAtOnce(database, async (db) => {
     await eachRow(database, db, everyRow(rows, order), ({ id, state, baseline }) => built.add(id, packStanding(state, baseline)))
-    return newestVerdict(db)
+    return lastVerdict(db)
   })
-  return { ...built.take(), lastVerdict }
+  return { ...built.take(), lastVerdict: last }
 }
 
 async function eachRow({ sqlite }: Database, db: Queryable, query: Sql<Row>, take: (row: Row) => void): Promise<void> {

@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import type { Sort } from '#app/results/results.schemas.ts'
-import type { Queryable } from '#app/store/database.ts'
 
 /** That of a list; or `stored`, the order in which the store has rows: those of a run stand together, as they stood in its log. */
 export type RowOrder = Sort | 'stored'
@@ -47,10 +45,4 @@ export class SelectionBuilder {
     this.#sightings = sightings
     this.#standings = standings
   }
-}
-
-/** The number of the verdict that was given last; 0 where there is none. */
-export async function newestVerdict(db: Queryable): Promise<number> {
-  const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from verdict`.execute(db)
-  return rows[0]?.last ?? 0
 }

@@ -9,6 +9,7 @@ import { levelsAsked, listFolders } from './folder-list.ts'
 import { countFolders } from './folders.server.ts'
 import { listedResult, longestMessage } from './listed-result.server.ts'
 import { countRows, readKeys, readPage } from './page.server.ts'
+import { readResults } from './results-of-rows.server.ts'
 import { rowsOf } from './rows.server.ts'
 import { selectRows } from './select-rows.server.ts'
 import { tallySeverities } from './tally.server.ts'
@@ -48,6 +49,10 @@ export function sqlAnswers(database: Database): Answers {
 
     async total({ q, now }) {
       return (await countRows(database, rowsOf(database, q, now), null)).total
+    },
+
+    async results({ q, now }) {
+      return readResults(database, rowsOf(database, q, now))
     },
 
     async facets({ q, now }) {

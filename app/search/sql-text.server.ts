@@ -17,13 +17,6 @@ export function matches(engine: Database['engine'], text: Sql, source: string): 
   return engine === 'postgres' ? sql`${text} ~ ${source}` : sql`assay_regexp(${text}, ${source})`
 }
 
-/** Whether an integer is one of a list of any length. */
-export function isOneOf(engine: Database['engine'], column: Sql, numbers: number[]): Holds {
-  return engine === 'postgres'
-    ? sql`${column} = any(${numbers}::int[])`
-    : sql`${column} in (select value from json_each(${JSON.stringify(numbers)}))`
-}
-
 const prepared = new WeakSet<object>()
 
 /** Makes `matches` work on a database's connection; again is no work. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Queryable } from '#app/store/database.ts'
+import { isOneOf } from '#app/store/one-of.ts'
 import { type PageRow, shown, shownTables } from './page.server.ts'
-import { isOneOf } from './sql-text.server.ts'
 
 /** Of longer messages the rest is read one by one, so that some rows never are many megabytes. In code points. */
 const longestAtOnce = 10_000
@@ -50,7 +50,7 @@ export async function readWalked(
     from sighting s ${shownTables} left join snapshot began on began.id = s.since
     where ${isOneOf(engine, sql`s.id`, ids)}`.execute(db)
   const { rows: log } = await sql<SaidVerdict & { result: number }>`
-    select v.result, v.verdict, v.author, v.comment, v.until, v.at from verdict v
+    select v.result, v.verdict, c.author, c.comment, v.until, c.at from verdict v join change c on c.id = v.change
     where v.id <= ${lastVerdict} and ${isOneOf(engine, sql`v.result`, [...new Set(rows.map((row) => row.result))])}
     order by v.id`.execute(db)
   const said = Map.groupBy(log, (one) => one.result)

@@ -79,10 +79,20 @@ export async function deleteBereftResults(db: Queryable, project: number): Promi
     .execute()
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0
-  await db.deleteFrom('verdict').where('result', 'in', ids).execute()
+  await deleteVerdicts(db, ids)
   await sql`update permalink set result = null where uid in (select uid from result where id in (${sql.join(ids)}))`.execute(db)
   await db.deleteFrom('result').where('id', 'in', ids).execute()
   return ids.length
+}
+
+/** What was said of several results stays for those that are left. */
+async function deleteVerdicts(db: Queryable, results: number[]): Promise<void> {
+  const rows = await db.deleteFrom('verdict').where('result', 'in', results).returning('change').execute()
+  const changes = [...new Set(rows.map(({ change }) => change))]
+  if (changes.length === 0) return
+  await sql`
+    delete from change where id in (${sql.join(changes)}) and not exists (
+      select 1 from verdict where verdict.id between change.first and change.last and verdict.change = change.id)`.execute(db)
 }
 
 /**

@@ -1,8 +1,9 @@
-import { Migrator } from 'kysely/migration'
+import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './database.ts'
 import { foundation } from './migrations/0001-foundation.ts'
 import { upkeep } from './migrations/0002-upkeep.ts'
 import { blockReadings } from './migrations/0004-block-readings.ts'
+import { changes } from './migrations/0003-changes.ts'
 
 const maxTries = 20
 
@@ -11,18 +12,21 @@ export async function migrate(database: Database): Promise<void> {
   for (let tries = 1; ; tries++) {
     const migrator = new Migrator({
       db: database.kysely,
-      provider: {
-        getMigrations: async () => ({
-          '0001-foundation': foundation(database.engine),
-          '0002-upkeep': upkeep(),
-          '0004-block-readings': blockReadings(database.engine),
-        }),
-      },
+      provider: { getMigrations: async () => migrations(database.engine) },
     })
     const { error } = await migrator.migrateToLatest()
     if (error === undefined) return
     if (tries === maxTries || !isRace(error)) throw error
     await new Promise((resolve) => setTimeout(resolve, 50 * tries))
+  }
+}
+
+function migrations(engine: Database['engine']): Record<string, Migration> {
+  return {
+    '0001-foundation': foundation(engine),
+    '0002-upkeep': upkeep(),
+    '0003-changes': changes(engine),
+    '0004-block-readings': blockReadings(engine),
   }
 }
 

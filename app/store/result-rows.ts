@@ -57,6 +57,7 @@ export async function shownSighting(db: Queryable, result: number) {
       'result.uid',
       'result.verdict',
       'result.verdict_until',
+      'result.version',
       'result.first_seen',
       'project.slug',
       'project.head',

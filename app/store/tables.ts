@@ -31,6 +31,7 @@ export interface Tables {
   /** How the results of a block were last read, by their slots (app/store/block-readings.ts). */
   block_reading: { block: number; readings: Uint8Array }
   verdict: VerdictTable
+  change: ChangeTable
 }
 
 export interface ProjectTable {
@@ -194,12 +195,26 @@ export interface BlockTable {
   bytes: Uint8Array
 }
 
+/** What was said of a result; the newest row of a result is what holds (`result.verdict` repeats it). Rows are never changed. */
 export interface VerdictTable {
   id: Generated<number>
   result: number
   verdict: number
+  until: string | null
+  change: number
+}
+
+/** Verdicts that were given together: to one result, or to all that a query found. */
+export interface ChangeTable {
+  id: Generated<number>
   author: string | null
   comment: string | null
-  until: string | null
   at: string
+  /** The numbers of its verdicts lie between these; no other change has any there. */
+  first: number
+  last: number
+  /** How many results it changed. */
+  results: number
+  /** The change that it took back. */
+  undoes: number | null
 }

@@ -3,6 +3,7 @@ const paths = {
   close: 'M4 4l8 8M12 4l-8 8',
   copy: 'M5.5 5.5v-3h8v8h-3M2.5 5.5h8v8h-8z',
   dark: 'M13 9.5A5.5 5.5 0 0 1 6.5 3a5.5 5.5 0 1 0 6.5 6.5z',
+  down: 'M3.5 6L8 10.5 12.5 6',
   download: 'M8 2v8M4.5 7L8 10.5 11.5 7M2.5 13.5h11',
   external: 'M6 3H3v10h10v-3M9 2.5h4.5V7M13 3L7.5 8.5',
   filter: 'M2 4h12M4.5 8h7M7 12h2',

@@ -25,10 +25,12 @@ export function createShortcuts(shortcuts: readonly Shortcut[]): (event: Keyboar
   }
 }
 
+const textFields = 'input:not([type=checkbox]), textarea, select'
+
 /** Whether a key is meant for the page: not for what is typed, for the browser, or for a dialog that is open. */
 export function isForPage({ target, defaultPrevented, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
   if (defaultPrevented || metaKey || ctrlKey || altKey) return false
-  if (target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))) return false
+  if (target instanceof HTMLElement && (target.isContentEditable || target.matches(textFields))) return false
   return document.querySelector('dialog[open], [role="dialog"]:popover-open, [role="dialog"][data-open], [popover]:popover-open') === null
 }
 

@@ -185,11 +185,36 @@ test.describe('PATCH /api/results', () => {
   test('gives a verdict, once of those who saw the same', async ({ server }) => {
     const ids = [list[1]?.id]
     const given = { ids, verdict: 'wont-fix', comment: 'not in\u0000use', author: 'me', version: 0 }
-    expect(await patch(server.url, given)).toMatchObject({ status: 200, body: { changed: 1 } })
+    expect(await patch(server.url, given)).toMatchObject({ status: 200, body: { changed: 1, change: expect.any(Number) } })
     const second = await patch(server.url, given)
     expectProblem(second, 409, 'conflict')
+    const said = { id: ids[0], verdict: 'wont-fix', author: 'me', comment: 'not in\ufffduse', version: 1 }
+    expect(second.body).toMatchObject({ version: 1, count: 1, present: [said] })
     expect((await listOf(server.url, { q: 'project:api verdict:wont-fix' })).total).toBe(1)
     expect(await patch(server.url, { ids, verdict: 'unreviewed' })).toMatchObject({ status: 200 })
+  })
+
+  test('gives a verdict to all that a query finds, while it finds what was seen, and takes it back', async ({ server }) => {
+    const q = 'project:api -path:src/4.ts'
+    const given = { q, total: 3, verdict: 'false-positive', until: '2999-12-31', author: 'me' }
+    const refused = await patch(server.url, given)
+    expectProblem(refused, 409, 'conflict')
+    expect(refused.body).toMatchObject({ total: 4 })
+    const { status, body } = await patch(server.url, { ...given, total: 4 })
+    expect({ status, body }).toMatchObject({ status: 200, body: { changed: 4 } })
+    const after = await listOf(server.url, { q: `${q} verdict:false-positive` })
+    expect(after.total).toBe(4)
+    expect((await ask(`${server.url}/api/results/${list[0]?.id}`)).body).toMatchObject({
+      verdict: 'false-positive',
+      verdictLog: {
+        entries: [{ verdict: 'false-positive', author: 'me', until: '2999-12-31T00:00:00.000Z', change: body['change'], results: 4 }],
+      },
+    })
+    await patch(server.url, { ids: [after.results[0]?.id], verdict: 'confirmed' })
+    const undone = await patch(server.url, { undo: body['change'] })
+    expect(undone).toMatchObject({ status: 200, body: { changed: 3, kept: 1 } })
+    expect((await listOf(server.url, { q: 'project:api verdict:unreviewed' })).total).toBe(4)
+    await patch(server.url, { ids: [after.results[0]?.id], verdict: 'unreviewed' })
   })
 
   for (const [name, body] of [
@@ -199,7 +224,14 @@ test.describe('PATCH /api/results', () => {
     ['null', 'null'],
     ['no ids', { ids: [], verdict: 'confirmed' }],
     ['what is no id', { ids: ['../x'], verdict: 'confirmed' }],
-    ['too many ids', { ids: Array.from({ length: 201 }, () => '0'.repeat(20)), verdict: 'confirmed' }],
+    ['too many ids', { ids: Array.from({ length: 10_001 }, () => '0'.repeat(20)), verdict: 'confirmed' }],
+    ['ids and a query', { ids: ['0'.repeat(20)], q: '', total: 1, verdict: 'confirmed' }],
+    ['a query without a total', { q: '', verdict: 'confirmed' }],
+    ['a query that is not understood', { q: 'severity:errror', total: 5, verdict: 'confirmed' }],
+    ['a query that is too long', { q: 'x'.repeat(1001), total: 5, verdict: 'confirmed' }],
+    ['versions of what is no id', { ids: ['0'.repeat(20)], versions: { x: 1 }, verdict: 'confirmed' }],
+    ['an end that has passed', { ids: ['0'.repeat(20)], verdict: 'confirmed', until: '2020-01-01' }],
+    ['the undoing of what is no number', { undo: 'all' }],
     ['no verdict', { ids: ['0'.repeat(20)] }],
     ['another verdict', { ids: ['0'.repeat(20)], verdict: '__proto__' }],
     ['an end that is no time', { ids: ['0'.repeat(20)], verdict: 'confirmed', until: 'tomorrow' }],
@@ -211,7 +243,7 @@ test.describe('PATCH /api/results', () => {
   }
 
   test('refuses more than it can read, and knows nothing of ids that there are not', async ({ server }) => {
-    expectProblem(await patch(server.url, ' '.repeat(100_000)), 413, 'too-large')
+    expectProblem(await patch(server.url, { undo: 2 ** 31 - 1 }), 404, 'not-found')
     expectProblem(await patch(server.url, ' '.repeat(2_000_000)), 413, 'too-large')
     expectProblem(await patch(server.url, { ids: ['0'.repeat(20)], verdict: 'confirmed' }), 404, 'not-found')
   })

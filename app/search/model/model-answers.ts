@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Facet, ListRank, ResultId, ResultNeighbours, ResultsPage, FolderLevel } from '#app/results/results.schemas.ts'
 import type {
   Answers,
+  FoundResults,
   ListQuestion,
   NeighboursQuestion,
   Question,
@@ -19,12 +20,14 @@ import { levelsAsked, listFolders } from '#app/search/folder-list.ts'
 import { listedResult, longestMessage } from '#app/search/listed-result.server.ts'
 import { readRows } from '#app/search/page.server.ts'
 import { severities } from '#app/sarif/codes.ts'
-import { newestVerdict, type Selection } from '#app/search/selection.server.ts'
-import { isOneOf, regularExpressions, type Holds } from '#app/search/sql-text.server.ts'
+import type { Selection } from '#app/search/selection.server.ts'
+import { regularExpressions, type Holds } from '#app/search/sql-text.server.ts'
 import { periodOfDay } from '#app/search/periods.ts'
 import type { Tally } from '#app/search/tally.server.ts'
 import type { Meaning } from '#app/search/understand.ts'
+import { lastVerdict } from '#app/store/changes.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
+import { isOneOf } from '#app/store/one-of.ts'
 import { severityOf } from './codes-of-row.ts'
 import { FacetTally } from './facet-tally.ts'
 import { FolderTally } from './folder-tally.ts'
@@ -35,6 +38,7 @@ import type { SnapshotSets } from './passes.ts'
 import type { Page } from './page.ts'
 import type { Project } from './project.ts'
 import { RankedRows } from './ranked-rows.ts'
+import { ResultSet } from './result-set.ts'
 import { scan, type Scanned } from './scan.ts'
 import { selectScanned } from './select.ts'
 import { baselineOf, stateOf } from './standing.ts'
@@ -94,6 +98,15 @@ export class ModelAnswers implements Answers {
       for (let at = 0; at < page.count; at++) if (masks[at] === 0) total++
     }
     return total
+  }
+
+  async results({ q, now }: Question): Promise<FoundResults> {
+    const { filter, scope } = await this.#prepare(q, now)
+    const found = new ResultSet()
+    for (const { page, masks } of scan(this.#projects(), this.#model.vocabulary.results, { filter, scope, asksFor: 'rows' })) {
+      for (let at = 0; at < page.count; at++) if (masks[at] === 0) found.add(page.result[at] ?? 0)
+    }
+    return { total: found.rows, results: found.numbers(), lastVerdict: await lastVerdict(this.#db) }
   }
 
   async facets({ q, now }: Question): Promise<Facet[]> {
@@ -171,7 +184,7 @@ export class ModelAnswers implements Answers {
     const { filter, scope } = await this.#prepare(q, now)
     const scanned = scan(this.#projects(), this.#model.vocabulary.results, { filter, scope, asksFor: 'rows' })
     const rows = selectScanned(scanned, order === 'stored' ? null : new Order(order, this.#model.vocabulary))
-    return { ...rows, lastVerdict: await newestVerdict(this.#db) }
+    return { ...rows, lastVerdict: await lastVerdict(this.#db) }
   }
 
   /** All conditions of a query in the model's numbers; snapshots are looked up in the store, which says what a scope means. */

@@ -113,6 +113,7 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
       list: ask('list'),
       rank: ask('rank'),
       total: ask('total'),
+      results: ask('results'),
       facets: ask('facets'),
       neighbours: ask('neighbours'),
       tally: ask('tally'),

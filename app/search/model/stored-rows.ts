@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isOneOf } from '#app/search/sql-text.server.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
+import { isOneOf } from '#app/store/one-of.ts'
 import type { StoredRow, StoredVerdict } from './model.ts'
 import type { ProjectHead, Series } from './project.ts'
 import type { Tag } from './tagsets.ts'
@@ -9,7 +9,8 @@ import type { Tag } from './tagsets.ts'
  * What the model reads of the store. All in the transaction that the caller has.
  */
 
-const comments = sql<number>`(select count(*) from verdict c where c.result = r.id and c.comment is not null)`
+const comments = sql<number>`(
+  select count(*) from verdict c join change on change.id = c.change where c.result = r.id and change.comment is not null)`
 const columns = sql`s.id, s.result, s.series, s.rule, s.file, s.tagset, s.since, s.until, s.superseded, s.reopened, s.level, s.severity, s.kind,
   s.suppression, s.start_line, s.steps, s.has, s.message, r.verdict, r.verdict_until, r.first_seen, ${comments} as comments`
 

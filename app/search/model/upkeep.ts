@@ -4,6 +4,8 @@ import * as stored from './stored-rows.ts'
 
 /** Rows that are read at once: some ten milliseconds. */
 const rowsAtOnce = 1000
+/** Verdicts are small, and may come by the million. */
+const verdictsAtOnce = 2000
 
 /**
  * Keeps a model up with the store. `advance` reads one slice, in the transaction that it is given; once it says that nothing is left, the model is what
@@ -53,10 +55,10 @@ export class Upkeep {
     const changes = await stored.changesAfter(db, this.#lastChange, rowsAtOnce)
     for (const change of changes) this.#model.change(change)
     this.#lastChange = changes.at(-1) ?? this.#lastChange
-    const verdicts = await stored.verdictsAfter(db, this.#lastVerdict, rowsAtOnce)
+    const verdicts = await stored.verdictsAfter(db, this.#lastVerdict, verdictsAtOnce)
     for (const verdict of verdicts) this.#model.setVerdict(verdict)
     this.#lastVerdict = verdicts.at(-1)?.id ?? this.#lastVerdict
-    if (changes.length === rowsAtOnce || verdicts.length === rowsAtOnce) return false
+    if (changes.length === rowsAtOnce || verdicts.length === verdictsAtOnce) return false
     if (isLast) this.#rev = rev
     return true
   }

@@ -1,7 +1,7 @@
 import { callWith, ownCall, serverFunction } from '#tests/e2e/server-functions.ts'
 import { pageSize } from '#app/results/results.schemas.ts'
 import { databaseLocation, openDatabase } from '#app/store/database.ts'
-import { setVerdict } from '#app/store/verdicts.ts'
+import { giveVerdict } from '#app/store/verdicts.ts'
 import { atMost, type Budget, type Figure, figure, linear } from '#tests/bench/figure.ts'
 import { spreadOf } from '#tests/bench/latencies.ts'
 import type { MeasuredServer } from '#tests/bench/measured-server.ts'
@@ -35,7 +35,7 @@ export async function measureQueries(server: MeasuredServer, env: Record<string,
     async function judge(): Promise<void> {
       const verdict = random() < 0.5 ? 'confirmed' : 'unreviewed'
       const given = { verdict, author: null, comment: null, until: null } as const
-      await setVerdict(database, [uids[below(random, uids.length)] ?? ''], given, null, new Date().toISOString())
+      await giveVerdict(database, [uids[below(random, uids.length)] ?? ''], given, new Map(), new Date().toISOString())
     }
 
     tell(`queries: ${shapes.length} shapes, warming up`)

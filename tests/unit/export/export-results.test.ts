@@ -5,7 +5,7 @@ import { bagName } from '#app/export/splice.ts'
 import { unspliced } from '#app/export/unsplice.ts'
 import { answerList } from '#app/search/answer.ts'
 import { startModel } from '#app/search/model/model-thread.ts'
-import { setVerdict } from '#app/store/verdicts.ts'
+import { giveVerdict } from '#app/store/verdicts.ts'
 import { hostileLog } from '#tests/fixtures/hostile-log.ts'
 import { finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
@@ -27,9 +27,15 @@ describe.each(engines)('on %s, an export', (engine) => {
     })
     const { one, two } = await store.ids(project)
     if (one === undefined || two === undefined) throw new Error('Two results')
-    await setVerdict(store.db, [one], { verdict: 'confirmed', author: 'kim', comment: null, until: null }, null, '2026-01-02T00:00:00.000Z')
+    await giveVerdict(
+      store.db,
+      [one],
+      { verdict: 'confirmed', author: 'kim', comment: null, until: null },
+      new Map(),
+      '2026-01-02T00:00:00.000Z',
+    )
     const dismissed = { verdict: 'wont-fix', author: 'kim', comment: 'Tests only.', until: null } as const
-    await setVerdict(store.db, [one], dismissed, null, '2026-01-03T00:00:00.000Z')
+    await giveVerdict(store.db, [one], dismissed, new Map(), '2026-01-03T00:00:00.000Z')
     const text = await exported(store.db, 'sarif', `project:${project} verdict:*`)
     const parsed = JSON.parse(text)
     expect(schemaErrors(parsed)).toEqual([])
@@ -192,7 +198,13 @@ describe.each(engines)('on %s, an export', (engine) => {
     const { total, bytes } = await exportResults(store.db, question)
     const { m449: late } = await store.ids(project, 'm449')
     const uids = late === undefined ? [] : [late]
-    await setVerdict(store.db, uids, { verdict: 'wont-fix', author: null, comment: null, until: null }, null, '2026-01-03T00:00:00.000Z')
+    await giveVerdict(
+      store.db,
+      uids,
+      { verdict: 'wont-fix', author: null, comment: null, until: null },
+      new Map(),
+      '2026-01-03T00:00:00.000Z',
+    )
     await store.read(named(['other']), { project })
     let text = ''
     for await (const chunk of bytes) text += chunk.toString('utf8')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { restoreLog } from '#app/export/restore.ts'
 import { ingestLimits } from '#app/ingest/limits.ts'
 import type { UploadParameters } from '#app/ingest/parameters.ts'
-import { setVerdict } from '#app/store/verdicts.ts'
+import { giveVerdict } from '#app/store/verdicts.ts'
 import { finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { type TestStore, useStore } from '#tests/unit/ingest/test-store.ts'
@@ -76,7 +76,7 @@ describe.each(engines)('on %s, an exported log', (engine) => {
       ['false-positive', '02'],
     ] as const) {
       const given = { verdict, author: 'kim', comment: `said ${at}`, until: null }
-      await setVerdict(from.db, [kept ?? ''], given, null, `2026-01-${at}T00:00:00.000Z`)
+      await giveVerdict(from.db, [kept ?? ''], given, new Map(), `2026-01-${at}T00:00:00.000Z`)
     }
 
     const text = await exported(from.db, 'sarif', everything)
@@ -113,7 +113,7 @@ describe.each(engines)('on %s, an exported log', (engine) => {
     await from.read(named(['one']), { project })
     const { one } = await from.ids(project)
     const dismissed = { verdict: 'wont-fix', author: null, comment: null, until: null } as const
-    await setVerdict(from.db, [one ?? ''], dismissed, null, '2026-01-03T00:00:00.000Z')
+    await giveVerdict(from.db, [one ?? ''], dismissed, new Map(), '2026-01-03T00:00:00.000Z')
     const text = await exported(from.db, 'sarif', `project:${project} ${everything}`)
     const other = from.project()
     await from.read(text, { project: other })

@@ -16,6 +16,7 @@ test.each([
   ['/api/uploads', '/api/uploads'],
   ['/api/uploads/u73meqztfbn7rxaj', '/api/uploads/$id'],
   ['/api/results/wad5ng6a8j20ced2k590/raw', '/api/results/$id/raw'],
+  ['/api/results/wad5ng6a8j20ced2k590/verdict', '/api/results/$id/verdict'],
   ['/api/health', '/api/health'],
   ['/api/a/b/c', '/api/$'],
   ['/assets/index-1a2b.js', '/assets/$file'],

@@ -15,6 +15,7 @@ describe('the name of a route', () => {
     ['/results/0123456789abcdefghjk?q=secret#part', '/results/$id'],
     ['/api/results/0123456789abcdefghjk', '/api/results/$id'],
     ['/api/results/0123456789abcdefghjk/raw', '/api/results/$id/raw'],
+    ['/api/results/0123456789abcdefghjk/verdict', '/api/results/$id/verdict'],
     ['/api/uploads/abc', '/api/uploads/$id'],
     ['/_serverFn/listResults?payload=secret', '/_serverFn/listResults'],
     ['/_serverFn/$id', '/_serverFn/$id'],

@@ -11,7 +11,7 @@ test('an ordinary result has no remark', () => {
 test('what sets a result apart is said in words, the most telling first', () => {
   expect(flagsOf({ baseline: 'new', kind: 'notApplicable', suppression: 'underReview', verdict: 'wont-fix' })).toEqual([
     'new',
-    'wont fix',
+    'won’t fix',
     'under review',
     'not applicable',
   ])

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sorts } from '#app/results/results.schemas.ts'
-import { answerFacets, answerList, answerNeighbours, answerRank, answerTotal, answerFolders, answerValues } from '#app/search/answer.ts'
+import {
+  answerFacets,
+  answerList,
+  answerNeighbours,
+  answerRank,
+  answerResults,
+  answerTotal,
+  answerFolders,
+  answerValues,
+} from '#app/search/answer.ts'
 import { skipRows } from '#app/search/cursor.ts'
 import { answerRows } from '#app/search/answer-rows.ts'
 import { listedResult } from '#app/search/listed-result.server.ts'
@@ -47,6 +56,9 @@ describe.each(engines)('on %s, what SQL answers is what reading everything answe
         const expected = inOrder(plainRows(store, q, now), sort)
         const limit = Math.ceil(expected.length / 8) + random.below(9) + 1
         expect(await answerTotal(opened.db, { q, now }), q).toBe(expected.length)
+        const { total, results } = await answerResults(opened.db, { q, now })
+        const numbers = [...new Set(expected.map((row) => Number(row.id)))].sort((a, b) => a - b)
+        expect({ total, results: [...results] }, q).toEqual({ total: expected.length, results: numbers })
 
         let page = await answerList(opened.db, { q, sort, cursor: '', limit, now })
         const forwards = [...page.results]

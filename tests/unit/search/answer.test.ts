@@ -71,6 +71,7 @@ describe.each(engines)('on %s', (engine) => {
           baseline: 'new',
           suppression: 'underReview',
           verdict: 'unreviewed',
+          version: 0,
           message: `${'😀'.repeat(500)}…`,
           path: 'src/a.ts',
           line: null,

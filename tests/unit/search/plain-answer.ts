@@ -112,7 +112,9 @@ function plainRow(store: PlainStore, sighting: Sighting, at: number, scoped: boo
   const isFresh = sighting.since === at
   const isOnDefaultRef = series.ref === project.default_ref
   const isNewHere = isOnDefaultRef ? isFresh && isFirst && (snapshotsOf(store, sighting.series)[0] ?? at) < at : isBased && !isOpenOnBase
-  const hasComment = store.verdict.some((verdict) => verdict.result === sighting.result && verdict.comment !== null)
+  const hasComment = store.verdict.some(
+    (verdict) => verdict.result === sighting.result && part(store.change, verdict.change).comment !== null,
+  )
   const identity = [Number(result.id), series.ref]
   const { severity, start_line: line } = sighting
   return {

@@ -18,6 +18,7 @@ const tables = [
   'result',
   'permalink',
   'sighting',
+  'change',
   'verdict',
 ] as const
 
@@ -141,7 +142,9 @@ export function storeBuilder(store: PlainStore) {
       })
     },
     verdict(result: Row<'result'>, comment: string | null) {
-      return add('verdict', { id: nextId('verdict'), result: result.id, verdict: 1, author: null, comment, until: null, at: '' })
+      const id = nextId('verdict')
+      add('change', { id, author: null, comment, at: '', first: id, last: id, results: 1, undoes: null })
+      return add('verdict', { id, result: result.id, verdict: 1, until: null, change: id })
     },
   }
 }

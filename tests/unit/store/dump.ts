@@ -18,6 +18,7 @@ const tables = {
   block: 'id',
   block_reading: 'block',
   verdict: 'id',
+  change: 'id',
 } as const
 
 export type Dump = { [table in keyof typeof tables]: unknown[] }

@@ -15,6 +15,7 @@ export async function loadModel(database: Database, maxRows = 1_000_000): Promis
     'list',
     'rank',
     'total',
+    'results',
     'facets',
     'values',
     'folders',

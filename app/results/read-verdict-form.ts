@@ -1,0 +1,15 @@
+import { type Verdict, verdicts } from '#app/sarif/codes.ts'
+
+/** What somebody has put into the fields of a verdict; null for what they left empty. `until` is a day. */
+export type SaidVerdict = { verdict: Verdict; author: string | null; comment: string | null; until: string | null }
+
+export function readVerdictForm(form: HTMLFormElement): SaidVerdict {
+  const data = new FormData(form)
+  const text = (name: string) => String(data.get(name) ?? '').trim() || null
+  return {
+    verdict: verdicts.find((verdict) => verdict === text('verdict')) ?? 'unreviewed',
+    author: text('author'),
+    comment: text('comment'),
+    until: text('until'),
+  }
+}

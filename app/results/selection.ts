@@ -1,0 +1,98 @@
+import { useSyncExternalStore } from 'react'
+import type { ListedResult, ResultId } from '#app/results/results.schemas.ts'
+
+/** Results that can be picked one by one; for more, all that match can be selected. */
+export const maxPicked = 10_000
+
+/**
+ * What is selected of the list of a query. It outlives rows that scroll out of the list, and ends with the query. `picked` has the version
+ * of the verdict that was seen of each result; `all` is the total of the list where all that match is meant, and null where only what was
+ * picked is. `isAsking` is whether a verdict is being asked for.
+ */
+export type Selection = { q: string; picked: ReadonlyMap<ResultId, number>; all: number | null; isAsking: boolean }
+
+export type Pickable = Pick<ListedResult, 'id' | 'version'>
+
+const nothing: Selection = { q: '', picked: new Map(), all: null, isAsking: false }
+let selection = nothing
+let anchor: { q: string; rank: number; id: ResultId } | null = null
+const listeners = new Set<() => void>()
+
+/** The selection in the list of a query. */
+export function useSelection(q: string): Selection {
+  const current = useSyncExternalStore(
+    subscribe,
+    () => selection,
+    () => nothing,
+  )
+  return current.q === q ? current : nothing
+}
+
+/** Whether a row of the list of a query is selected. */
+export function useIsSelected(q: string, id: ResultId): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isSelected(q, id),
+    () => false,
+  )
+}
+
+/** How many results a selection is of: rows of the list, where all of it is meant. */
+export function sizeOf({ picked, all }: Selection): number {
+  return all ?? picked.size
+}
+
+export function isSelected(q: string, id: ResultId): boolean {
+  return selection.q === q && (selection.all !== null || selection.picked.has(id))
+}
+
+/** Whether nothing is selected in the list of a query. */
+export function isNothingSelected(q: string): boolean {
+  return selection.q !== q || sizeOf(selection) === 0
+}
+
+/** Picks a row of the list of a query, or leaves it again. Where all that match was selected, what was picked before that is, from then on. */
+export function pick(q: string, row: Pickable, rank: number): void {
+  anchor = { q, rank, id: row.id }
+  pickAll(q, [row], !isSelected(q, row.id))
+}
+
+/** The row that was last picked by itself in the list of a query, where a range begins. */
+export function rangeStart(q: string): { rank: number; id: ResultId } | null {
+  return anchor?.q === q ? anchor : null
+}
+
+/** Selects all that match a query, whose list was seen to have so many rows. */
+export function selectAll(q: string, total: number): void {
+  set({ ...(selection.q === q ? selection : nothing), q, all: total })
+}
+
+/** Asks for a verdict for what is selected, or no longer. */
+export function setAsking(isAsking: boolean): void {
+  set({ ...selection, isAsking })
+}
+
+export function clearSelection(): void {
+  anchor = null
+  set(nothing)
+}
+
+/** Picks rows of the list of a query, as many as can be, or leaves them again. */
+export function pickAll(q: string, rows: Pickable[], isPicked: boolean): void {
+  const picked = new Map(selection.q === q ? selection.picked : [])
+  for (const { id, version } of rows) {
+    if (!isPicked) picked.delete(id)
+    else if (picked.size < maxPicked) picked.set(id, version)
+  }
+  set({ q, picked, all: null, isAsking: false })
+}
+
+function set(next: Selection): void {
+  selection = next
+  for (const tell of listeners) tell()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { maxQueryLength, type QueryProblem, type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
+import { verdicts } from '#app/sarif/codes.ts'
+import type { PresentVerdict } from '#app/store/verdict-errors.ts'
+
+/** Ids that one call may name; a query finds as many as there are. */
+export const maxIds = 10_000
+
+const longestAuthor = 200
+const longestComment = 4000
+const largestInteger = 2 ** 31 - 1
+
+const count = z.number('It must be a number.').int().min(0).max(largestInteger)
+const author = z.string().trim().min(1).max(longestAuthor).nullable().default(null)
+const comment = z.string().trim().min(1).max(longestComment).nullable().default(null)
+const until = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })])
+  .transform((text) => new Date(text).toISOString())
+  .refine((time) => time > new Date().toISOString(), 'The end must lie in the future.')
+  .nullable()
+  .default(null)
+
+const saidSchema = z.object({ verdict: z.enum(verdicts), author, comment, until })
+
+/**
+ * A verdict for results, by their ids. `versions` has what was seen of each, by its id; `version` is for all of them that it leaves out.
+ * What was not seen is not compared.
+ */
+export const verdictOfIdsSchema = saidSchema.extend({
+  ids: z.array(resultIdSchema).min(1).max(maxIds),
+  version: count.nullable().default(null),
+  versions: z.record(resultIdSchema, count).default({}),
+})
+
+/** A verdict for all results that a query finds; `total` is how many rows its list was seen to have. */
+export const verdictOfQuerySchema = saidSchema.extend({ q: z.string().max(maxQueryLength), total: count.min(1) })
+
+export const verdictSchema = z.union([verdictOfIdsSchema, verdictOfQuerySchema])
+
+/** Takes back a change, by its number. */
+export const undoSchema = z.object({ undo: count.min(1), author, comment })
+
+/** What came of a verdict. Unless it is `changed`, nothing was. */
+export type VerdictOutcome =
+  | { status: 'changed'; change: number; changed: number }
+  /** Somebody was faster: what they said, of the first of them. */
+  | { status: 'conflict'; present: PresentVerdict[]; count: number }
+  /** The query finds others than were seen; `total` is how many rows it has now. */
+  | { status: 'other-results'; total: number }
+  | { status: 'unknown'; ids: ResultId[] }
+  /** The query is not understood in all its parts, so that it may find more than is meant. */
+  | { status: 'problems'; problems: QueryProblem[] }
+
+/** What came of taking a change back. `kept` is how many results something newer was said of: they stay as they are. */
+export type UndoOutcome = { status: 'undone'; change: number | null; changed: number; kept: number } | { status: 'unknown' }

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { allowOnly, answer } from '#app/http/endpoint.ts'
+import { verdictFormEndpoint } from '#app/results/verdict-form.server.ts'
+
+export const Route = createFileRoute('/api/results/$id/verdict')({
+  server: {
+    handlers: {
+      POST: ({ request, params }) => answer(() => verdictFormEndpoint(request, params.id)),
+      ANY: allowOnly('POST'),
+    },
+  },
+})

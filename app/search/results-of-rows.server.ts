@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Database } from '#app/store/database.ts'
+import type { FoundResults } from './answer.ts'
+import { type Rows, selection } from './rows.server.ts'
+
+/** The results that rows are of. They come as one array: as many rows would take ten times the memory. */
+export async function readResults({ engine, kysely }: Database, rows: Rows): Promise<FoundResults> {
+  const { before, from, where } = selection(rows)
+  const list = engine === 'postgres' ? sql`cast(json_agg(distinct s.result) as text)` : sql`json_group_array(distinct s.result)`
+  const { rows: read } = await sql<{ total: number; results: string | null; lastVerdict: number }>`
+    ${before}
+    select count(*) as total, ${list} as results, (select coalesce(max(id), 0) from verdict) as "lastVerdict"
+    from ${from} where ${where}`.execute(kysely)
+  const [{ total, results, lastVerdict } = { total: 0, results: null, lastVerdict: 0 }] = read
+  const numbers: number[] = JSON.parse(results ?? '[]')
+  return { total, results: Int32Array.from(numbers).sort(), lastVerdict }
+}

@@ -1,0 +1,52 @@
+import type { LoggedVerdict } from './verdict-log.ts'
+
+/** What was said of a result by the time that somebody meant to say something else. */
+export type PresentVerdict = Omit<LoggedVerdict, 'change' | 'undoes' | 'results'> & { id: string; version: number }
+
+/** Someone else has changed verdicts since they were seen. */
+export class VerdictConflict extends Error {
+  readonly code = 'conflict'
+  /** What is said of them now, of the first of them. */
+  readonly present: PresentVerdict[]
+  /** How many there are. */
+  readonly count: number
+
+  constructor(present: PresentVerdict[], count: number) {
+    super(`${count} verdicts are no longer what was seen.`)
+    this.name = 'VerdictConflict'
+    this.present = present
+    this.count = count
+  }
+}
+
+/** Something has changed among the results of a query since they were counted. */
+export class ResultsChanged extends Error {
+  readonly code = 'conflict'
+
+  constructor() {
+    super('Verdicts of results that the query found were changed meanwhile.')
+    this.name = 'ResultsChanged'
+  }
+}
+
+/** Ids that no result has, or none any more. */
+export class UnknownResults extends Error {
+  readonly code = 'not-found'
+  readonly ids: string[]
+
+  constructor(ids: string[]) {
+    super(`${ids.length} ids are of no result.`)
+    this.name = 'UnknownResults'
+    this.ids = ids
+  }
+}
+
+/** A number that no change of verdicts has. */
+export class UnknownChange extends Error {
+  readonly code = 'not-found'
+
+  constructor(change: number) {
+    super(`There is no change ${change}.`)
+    this.name = 'UnknownChange'
+  }
+}

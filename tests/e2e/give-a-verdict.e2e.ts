@@ -1,0 +1,155 @@
+import type { Locator, Page } from 'playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { open, resultIds, send, shopLog } from './pages.ts'
+import { expect, test } from './server.ts'
+
+let ids: string[]
+
+test.use({ database: 'verdicts' })
+
+test.beforeAll(async ({ server }) => {
+  await send(server.url, shopLog(), { project: 'verdicts' })
+  ids = await resultIds(server.url, 'project:verdicts')
+})
+
+function menu(page: Page): Locator {
+  return page.getByRole('button', { name: /^Verdict:/ })
+}
+
+function dialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Verdict' })
+}
+
+function log(page: Page): Locator {
+  return page.getByRole('region', { name: /^Verdicts \d+$/ }).getByRole('listitem')
+}
+
+/** Says something of a result, as somebody else. */
+async function say(url: string, id: string | undefined, said: object): Promise<void> {
+  const response = await fetch(`${url}/api/results`, { method: 'PATCH', body: JSON.stringify({ ids: [id], ...said }) })
+  expect(response.status, await response.clone().text()).toBe(200)
+}
+
+test('a verdict is given with the keyboard alone, kept with all that was said, and taken back', async ({ page }) => {
+  await open(page, `/results/${ids[0]}?q=project:verdicts`)
+  await expect(menu(page)).toHaveText(/unreviewed/)
+  await page.keyboard.press('e')
+  await expect(dialog(page).getByRole('radio', { name: 'unreviewed' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog(page).getByRole('radio', { name: 'false positive' })).toBeChecked()
+  await page.keyboard.press('Tab')
+  // Letters are text here, and no keys of the page.
+  await page.keyboard.type('Not reachable, see jk.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Kim')
+  await dialog(page).getByLabel('Ask again on').fill('2999-12-31')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeHidden()
+  await expect(menu(page)).toBeFocused()
+  await expect(page).toHaveURL(`/results/${ids[0]}?q=project:verdicts`)
+  await expect(menu(page)).toHaveText(/false positive/)
+  await expect(page.getByRole('status').filter({ hasText: '1 result is now false positive.' })).toBeVisible()
+  await expect(log(page)).toHaveText([/^false positive\s*said by Kim just now\s*until 2999-12-31.*Not reachable, see jk\.$/])
+  await expect(page.getByRole('link', { name: 'Back to 1,202 results' })).toBeVisible()
+  // The name is known from now on, also after a reload.
+  await page.reload()
+  await page.locator('html[data-hydrated]').waitFor()
+  await menu(page).click()
+  await expect(dialog(page).getByLabel('Your name')).toHaveValue('Kim')
+  await expect(dialog(page).getByRole('radio', { name: 'false positive' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(menu(page)).toBeFocused()
+  await log(page).first().getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(menu(page)).toHaveText(/unreviewed/)
+  await expect(log(page)).toHaveText([/^unreviewed\s*as before, restored by Kim/, /^false positive/])
+})
+
+test('who was slower is told what was said, and may say otherwise', async ({ page, server }) => {
+  await open(page, `/results/${ids[1]}`)
+  await menu(page).click()
+  await dialog(page).getByRole('radio', { name: 'confirmed' }).check()
+  await dialog(page).getByLabel('Comment').fill('Seen in production.')
+  await say(server.url, ids[1], { verdict: 'wont-fix', author: 'Ada', comment: 'Goes away in May.' })
+  await dialog(page).getByLabel('Comment').press('ControlOrMeta+Enter')
+  await expect(dialog(page).getByRole('alert')).toContainText('Somebody was faster, and nothing was changed.')
+  await expect(dialog(page).getByRole('alert')).toContainText('won’t fix, said by Ada just now: Goes away in May.')
+  await expect(menu(page)).toHaveText(/won’t fix/)
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Give mine all the same' }).click()
+  await expect(menu(page)).toHaveText(/confirmed/)
+  await expect(log(page)).toHaveText([/^confirmed.*Seen in production\.$/s, /^won’t fix.*Goes away in May\.$/s])
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '1 result is as before.' })).toBeVisible()
+  await expect(menu(page)).toHaveText(/won’t fix/)
+})
+
+test('a verdict that lasts for a time asks again after it', async ({ page, server }) => {
+  const soon = new Date(Date.now() + 1500).toISOString()
+  await say(server.url, ids[2], { verdict: 'wont-fix', until: soon })
+  await expect(async () => {
+    await open(page, `/results/${ids[2]}`)
+    await expect(menu(page)).toHaveText(/unreviewed/, { timeout: 100 })
+  }).toPass()
+  await expect(log(page)).toContainText([/^won’t fix.*ran out on .*: to be given again/])
+})
+
+test('a verdict fits on a phone, and whatever people write stays text', async ({ page, server }) => {
+  await say(server.url, ids[3], {
+    verdict: 'confirmed',
+    author: '<b>\u202eKim</b>',
+    comment: `<img src=x onerror=alert(1)> ${'long'.repeat(200)}\n\n[link](javascript:alert(1))`,
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, `/results/${ids[3]}`)
+  await menu(page).click()
+  await expect(dialog(page)).toBeInViewport({ ratio: 1 })
+  await expect(dialog(page).getByRole('button', { name: 'Give verdict' })).toBeInViewport({ ratio: 1 })
+  await expect(log(page)).toContainText(['<img src=x onerror=alert(1)>'])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a form gives a verdict, says where somebody was faster, and takes it back', async ({ page, server }) => {
+    const id = ids[4]
+    await page.goto(`/results/${id}?q=project:verdicts&sort=path`)
+    await expect(menu(page)).toBeHidden()
+    await page.getByRole('radio', { name: 'used in tests' }).check()
+    await page.getByLabel('Comment').fill('Fixture.')
+    await page.getByRole('button', { name: 'Give verdict' }).click()
+    await expect(page).toHaveURL(`/results/${id}?q=project%3Averdicts&sort=path#verdicts`)
+    await expect(log(page)).toHaveText([/^used in tests\s*said by somebody.*Fixture\.$/s])
+    await say(server.url, id, { verdict: 'confirmed', author: 'Ada' })
+    await page.getByRole('radio', { name: 'false positive' }).check()
+    await page.getByRole('button', { name: 'Give verdict' }).click()
+    await expect(page).toHaveURL(/#not-given$/)
+    await expect(page.getByText('Your verdict was not given: somebody was faster.')).toBeVisible()
+    await expect(log(page).first()).toHaveText(/^confirmed\s*said by Ada/)
+    await log(page).first().getByRole('button', { name: 'Undo' }).click()
+    await expect(page).toHaveURL(/#verdicts$/)
+    await expect(log(page).first()).toHaveText(/^used in tests\s*as before, restored/)
+  })
+})
+
+test('a page of another site gives no verdict by the form', async ({ page, server }) => {
+  const response = await page.request.post(`${server.url}/api/results/${ids[5]}/verdict`, {
+    headers: { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' },
+    form: { verdict: 'wont-fix' },
+  })
+  expect(response.status()).toBe(403)
+  expect(await response.json()).toMatchObject({ code: 'cross-site' })
+  for (const [form, status] of [
+    [{ verdict: 'maybe' }, 400],
+    [{ undo: 'x' }, 400],
+    [{ undo: '1000000' }, 404],
+  ] as const) {
+    expect((await page.request.post(`${server.url}/api/results/${ids[5]}/verdict`, { form })).status()).toBe(status)
+  }
+  expect((await page.request.post(`${server.url}/api/results/x/verdict`, { form: { verdict: 'wont-fix' } })).status()).toBe(404)
+})

@@ -1,0 +1,169 @@
+import type { Locator, Page } from 'playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { messages, open, resultIds, send, shopLog } from './pages.ts'
+import { expect, test } from './server.ts'
+
+const list = '/results?q=project:select+severity:high'
+
+test.use({ database: 'select' })
+
+test.beforeAll(async ({ server }) => {
+  await send(server.url, shopLog(), { project: 'select' })
+})
+
+function bar(page: Page): Locator {
+  return page.getByRole('region', { name: 'Selection' })
+}
+
+function box(page: Page, at: number): Locator {
+  return page.getByRole('table', { name: 'Results' }).getByRole('checkbox').nth(at)
+}
+
+function total(page: Page): Locator {
+  return page.getByRole('heading', { level: 1 })
+}
+
+function dialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: /^Verdict for/ })
+}
+
+async function say(url: string, q: string, verdict: string): Promise<void> {
+  const [id] = await resultIds(url, q)
+  const response = await fetch(`${url}/api/results`, { method: 'PATCH', body: JSON.stringify({ ids: [id], verdict, author: 'Ada' }) })
+  expect(response.status).toBe(200)
+}
+
+test('rows are selected with the mouse, given a verdict together, and got back', async ({ page }) => {
+  await open(page, list)
+  await expect(total(page)).toHaveText('188 results')
+  const third = String(await messages(page).nth(2).textContent())
+  await box(page, 1).check()
+  await expect(bar(page).getByRole('status')).toHaveText(['1 selected'])
+  await box(page, 5).click({ modifiers: ['Shift'] })
+  await expect(bar(page).getByRole('status')).toHaveText(['5 selected'])
+  await box(page, 3).uncheck()
+  await expect(bar(page).getByRole('status')).toHaveText(['4 selected'])
+  // No row was opened by it.
+  await expect(page).toHaveURL(list)
+  await bar(page).getByRole('button', { name: 'Give a verdict' }).click()
+  await expect(dialog(page)).toHaveAccessibleName('Verdict for 4 results')
+  await dialog(page).getByRole('radio', { name: 'false positive' }).check()
+  await dialog(page).getByLabel('Comment').fill('The proxy filters these.')
+  await dialog(page).getByRole('button', { name: 'Give verdict' }).click()
+  await expect(total(page)).toHaveText('184 results')
+  await expect(bar(page).getByText('4 results are now false positive.')).toBeVisible()
+  await expect(messages(page).filter({ hasText: new RegExp(`^${third}$`) })).toHaveCount(0)
+  await bar(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(bar(page).getByText('4 results are as before.')).toBeVisible()
+  await expect(total(page)).toHaveText('188 results')
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await bar(page).getByRole('button', { name: 'Close this note' }).click()
+  await expect(bar(page)).toBeHidden()
+})
+
+test('rows are selected and given a verdict with the keyboard alone', async ({ page }) => {
+  await open(page, list)
+  await page.keyboard.press('j')
+  await expect(messages(page).first()).toBeFocused()
+  await page.keyboard.press('x')
+  await expect(box(page, 0)).toBeChecked()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(messages(page).nth(2)).toBeFocused()
+  await page.keyboard.press('Shift+X')
+  await expect(bar(page).getByRole('status')).toHaveText(['3 selected'])
+  await page.keyboard.press('e')
+  await expect(dialog(page).getByRole('radio', { name: 'unreviewed' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(bar(page).getByRole('button', { name: 'Give a verdict' })).toBeFocused()
+  await expect(bar(page).getByRole('status')).toHaveText(['3 selected'])
+  await page.keyboard.press('e')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  // Letters are text here, and no keys of the list.
+  await page.keyboard.type('xej')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(total(page)).toHaveText('185 results')
+  const note = bar(page).getByText('3 results are now won’t fix.')
+  await expect(note).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(bar(page).getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(total(page)).toHaveText('188 results')
+  // Without a selection it is the row of the cursor.
+  await page.keyboard.press('j')
+  await page.keyboard.press('e')
+  await expect(dialog(page)).toHaveAccessibleName('Verdict for 1 result')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+})
+
+test('all that match are selected, refused once they are others, and then given a verdict at once', async ({ page, server }) => {
+  await open(page, list)
+  await box(page, 0).check()
+  await bar(page).getByRole('button', { name: 'Select all 188 that match' }).click()
+  await expect(bar(page).getByRole('status')).toHaveText(['All 188 results selected'])
+  await page.getByRole('table').getByRole('checkbox').nth(9).scrollIntoViewIfNeeded()
+  await expect(box(page, 9)).toBeChecked()
+  await page.keyboard.press('e')
+  await dialog(page).getByRole('radio', { name: 'used in tests' }).check()
+  await say(server.url, 'project:select severity:high', 'wont-fix')
+  await dialog(page).getByRole('button', { name: 'Give verdict' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Nothing was changed: meanwhile the query finds 187 results')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(total(page)).toHaveText('187 results')
+  await bar(page).getByRole('button', { name: 'Select all 187 that match' }).click()
+  await bar(page).getByRole('button', { name: 'Give a verdict' }).click()
+  await dialog(page).getByRole('radio', { name: 'used in tests' }).check()
+  await dialog(page).getByRole('button', { name: 'Give verdict' }).click()
+  await expect(bar(page).getByText('187 results are now used in tests.')).toBeVisible()
+  await expect(total(page)).toHaveText('0 results')
+  await say(server.url, 'project:select severity:high verdict:used-in-tests', 'confirmed')
+  await bar(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(bar(page).getByText('186 results are as before. 1 result stays as something newer was said.')).toBeVisible()
+  await expect(total(page)).toHaveText('187 results')
+})
+
+test('whoever selected what others have judged meanwhile is told, and may confirm', async ({ page, server }) => {
+  await open(page, '/results?q=project:select+severity:critical')
+  await box(page, 0).check()
+  await box(page, 1).check()
+  await say(server.url, 'project:select severity:critical', 'wont-fix')
+  await page.keyboard.press('e')
+  await dialog(page).getByRole('radio', { name: 'confirmed' }).check()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('alert')).toContainText('Somebody was faster, and nothing was changed.')
+  await expect(dialog(page).getByRole('alert')).toContainText('won’t fix, said by Ada just now')
+  await dialog(page).getByRole('button', { name: 'Give mine all the same' }).click()
+  await expect(bar(page).getByText('2 results are now confirmed.')).toBeVisible()
+  await expect(page.getByRole('table').getByText('confirmed')).toHaveCount(2)
+})
+
+test('a selection lasts while the list is scrolled, and ends with its query; it fits on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/results?q=project:select+rule:js/unused&sort=path')
+  await box(page, 0).check()
+  await expect(messages(page).first()).toHaveAttribute('tabindex', '0')
+  await page.keyboard.press('End')
+  await expect(messages(page).last()).toBeFocused()
+  await expect(bar(page).getByRole('status')).toHaveText(['1 selected'])
+  await page.keyboard.press('Shift+X')
+  await expect(bar(page).getByRole('status')).toHaveText(['1,003 selected'])
+  await expect(bar(page)).toBeInViewport({ ratio: 1 })
+  await bar(page).getByRole('button', { name: 'Give a verdict' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Give verdict' })).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectAccessible(page)
+  await page.getByRole('searchbox').fill('project:select')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(total(page)).not.toHaveText('1,003 results')
+  await expect(bar(page)).toBeHidden()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+})
