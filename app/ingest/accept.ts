@@ -1,4 +1,5 @@
 import type { Database } from '#app/store/database.ts'
+import { durably } from '#app/store/durably.ts'
 import { addUpload, newUploadId, queueUpload } from '#app/store/uploads.ts'
 import { keepUpload, receivedPath } from './kept-upload.ts'
 import type { IngestLimits } from './limits.ts'
@@ -41,7 +42,7 @@ export async function acceptUpload(
   try {
     const received = await receiveBody(incoming.body, await receivedPath(database, uid), { limits, signal })
     await keepUpload(database, id, uid)
-    await queueUpload(db, id, received)
+    await durably(database, (held) => queueUpload(held, id, received))
     return { uid }
   } catch (error) {
     await db.deleteFrom('upload_chunk').where('upload', '=', id).execute()

@@ -30,6 +30,8 @@ export class SnapshotPlan {
   readonly #fromOtherRef: boolean
   #fresh: FreshKeys = new FreshKeys()
   #decisions: Decision[] = []
+  /** What becomes of every row where there is nothing to compare with. */
+  readonly #newResult: Decision
   #selected: number[] = []
   #next = 0
   /** Rows that did not change, and the places of their sightings. */
@@ -43,6 +45,7 @@ export class SnapshotPlan {
     this.stored = stored
     this.taken = new Uint8Array(stored?.count ?? 0)
     this.#fromOtherRef = fromOtherRef
+    this.#newResult = { ...idle, series, since: id }
   }
 
   /** What a reader may take over; null where every row is to be written. */
@@ -143,7 +146,7 @@ export class SnapshotPlan {
   nextDecision(): Decision {
     const decision = this.stored === null ? undefined : this.#decisions[this.#next]
     this.#next++
-    return decision ?? { ...idle, series: this.series, since: this.id }
+    return decision ?? this.#newResult
   }
 
   /** The id of the row that `nextDecision` speaks of next. */
