@@ -8,10 +8,11 @@ const mostElements = 5000
 const mostHeap = 64e6
 /** Views that are scrolled by at once: the list takes more for a jump. */
 const viewsAtOnce = 3
-/** A page of the list that does not come within so many milliseconds ends it. */
+/** A page of the list that does not come within so many milliseconds is a failure; and where it takes longer in all, less is scrolled through. */
 const patience = 30_000
+const longest = 180_000
 
-/** Scrolls through so many rows of the list, or to its end, waiting for each to come; what the page holds then. */
+/** Scrolls through so many rows of the list, to its end, or for three minutes, waiting for each row to come; what the page holds then. */
 export async function measureScrolling(browser: Browser, origin: string, rows: number): Promise<Figure[]> {
   tell(`scrolling through ${rows.toLocaleString('en')} rows`)
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
@@ -21,7 +22,7 @@ export async function measureScrolling(browser: Browser, origin: string, rows: n
     await page.locator('html[data-hydrated]').waitFor()
     const heapBefore = await heapOf(page)
     const begin = performance.now()
-    const reached = await page.evaluate(scrollThrough, { rows, viewsAtOnce, patience })
+    const reached = await page.evaluate(scrollThrough, { rows, viewsAtOnce, patience, longest })
     const taken = performance.now() - begin
     const elements = await page.evaluate(() => document.querySelectorAll('*').length)
     const heap = await heapOf(page)
@@ -43,8 +44,10 @@ export async function measureScrolling(browser: Browser, origin: string, rows: n
   }
 }
 
+type Way = { rows: number; viewsAtOnce: number; patience: number; longest: number }
+
 /** Runs in the page. Gives the rank of the last row that was reached. */
-async function scrollThrough({ rows, viewsAtOnce, patience }: { rows: number; viewsAtOnce: number; patience: number }): Promise<number> {
+async function scrollThrough({ rows, viewsAtOnce, patience, longest }: Way): Promise<number> {
   const frame = () => new Promise(requestAnimationFrame)
   const reached = () => {
     const shown = document.querySelectorAll('table[aria-rowcount] tbody tr[aria-rowindex]')
