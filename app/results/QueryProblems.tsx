@@ -6,7 +6,7 @@ import type { Sort } from '#app/results/results-search.ts'
 export function QueryProblems({ q, problems, sort }: { q: string; problems: QueryProblem[]; sort: Sort }) {
   if (problems.length === 0) return null
   return (
-    <ul className="query-problems" aria-label="Problems of the query">
+    <ul id="query-problems" className="query-problems" aria-label="Problems of the query">
       {problems.map(({ start, end, sentence, suggestion }) => (
         <li key={`${start}-${end}-${sentence}`}>
           <code>{q.slice(start, end)}</code> <span>{sentence}</span>{' '}

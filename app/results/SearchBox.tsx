@@ -67,6 +67,7 @@ export function SearchBox({ q, sort }: { q: string; sort: Sort }) {
           aria-autocomplete={isAlive ? 'list' : undefined}
           aria-expanded={isAlive ? suggesting.isOpen : undefined}
           aria-controls={suggesting.isOpen ? 'query-options' : undefined}
+          aria-describedby={problems.length > 0 ? 'query-problems' : undefined}
           aria-activedescendant={suggesting.active ?? undefined}
           placeholder="Search results: severity:high path:src/**"
           autoComplete="off"

@@ -1,8 +1,9 @@
 import { baselines, kinds, levels, severities, states, suppressions, valueOf, verdicts } from '#app/sarif/codes.ts'
-import { facetFields, type FacetField } from '#app/search/choices.ts'
+import { choices, facetFields, type FacetField } from '#app/search/choices.ts'
 import type { Lifting } from '#app/search/demands.ts'
 import { type Counts, forgivable, forgiven, noCounts } from '#app/search/facet-list.server.ts'
 import { combinations, kindOf, levelOf, severityOf } from './codes-of-row.ts'
+import { type Page, rowsPerPage } from './page.ts'
 import type { Project } from './project.ts'
 import type { Scanned } from './scan.ts'
 import { baselineOf, moments, momentOf, stateOf } from './standing.ts'
@@ -17,6 +18,9 @@ type Tally = { failed: number; column: Column; counts: Uint32Array }
 
 const momentShift = Math.log2(combinations)
 const columns: Column[] = ['mix', 'facts', 'series', 'rule', 'tagset']
+const [mixes, manyFacts, ofManySeries, manyRules] = [0, 1, 2, 3]
+/** All that rows can fail (filter.ts), a bit for each choice and one for all else. */
+const failures = 2 << choices.length
 const columnOf: { [field in FacetField]: Column } = {
   severity: 'mix',
   is: 'mix',
@@ -33,6 +37,9 @@ const columnOf: { [field in FacetField]: Column } = {
   suppression: 'facts',
 }
 
+/** The same for every page. */
+const present = new Uint8Array(rowsPerPage)
+
 /**
  * Counts what pages let through, by the numbers in their columns; these become the values of facets at the end. A row that fails nothing
  * counts in every column; one that fails what some facet forgives counts in the column of that facet.
@@ -43,8 +50,9 @@ export class FacetTally {
   readonly #now: string
   readonly #counts: Counts = noCounts()
   readonly #all: { [column in Column]: Tally }
-  /** By what is failed. */
-  readonly #forgivable: (Tally | undefined)[] = []
+  /** Of what counts in one column alone: by what is failed, the place of the tally in `#tallies`; 0 for what counts nowhere. */
+  readonly #placeOf = new Uint8Array(failures)
+  /** Those of `#all` come first. */
   readonly #tallies: Tally[]
 
   /** `now`, ISO 8601, decides which verdicts have run out. */
@@ -55,11 +63,11 @@ export class FacetTally {
     const tally = (failed: number, column: Column): Tally => ({ failed, column, counts: new Uint32Array(lengthOf(column, vocabulary)) })
     // `fromEntries` forgets which keys it was given.
     this.#all = Object.fromEntries(columns.map((column) => [column, tally(0, column)])) as { [column in Column]: Tally }
+    this.#tallies = Object.values(this.#all)
     for (const failed of forgivable(lifting)) {
       const field = facetFields.find((field) => ['', 'none', 'absent'].some((value) => forgiven(field, value, lifting) === failed))
-      this.#forgivable[failed] = tally(failed, field === undefined ? 'mix' : columnOf[field])
+      this.#placeOf[failed] = this.#tallies.push(tally(failed, field === undefined ? 'mix' : columnOf[field])) - 1
     }
-    this.#tallies = [...Object.values(this.#all), ...this.#forgivable.filter((one) => one !== undefined)]
   }
 
   /** Counts the rows of a page. The pages of a project come one after the other; `leave` ends it. */
@@ -68,38 +76,33 @@ export class FacetTally {
       const isShort = tally.column === 'series' && tally.counts.length < project.series.length
       if (isShort) tally.counts = new Uint32Array(project.series.length * 2)
     }
-    const { codes, series, rule, tagset, facts, result } = page
-    const { results } = this.#vocabulary
-    const now = this.#now
+    const { codes, series, rule, tagset } = page
+    const facts = this.#factsNow(page)
+    const placeOf = this.#placeOf
+    const counts = this.#tallies.map((tally) => tally.counts)
+    const columnsOf = Uint8Array.from(this.#tallies, ({ column }) => columns.indexOf(column))
     const all = this.#all
-    const [ofMix, ofFacts, ofSeries, ofRule, ofTagset] = columns.map((column) => all[column].counts) as [
-      Uint32Array,
-      Uint32Array,
-      Uint32Array,
-      Uint32Array,
-      Uint32Array,
-    ] // one for each of `columns`
+    const [ofMix, ofFacts, ofSeries] = [all.mix.counts, all.facts.counts, all.series.counts]
+    const [ofRule, ofTagset] = [all.rule.counts, all.tagset.counts]
     for (let at = 0; at < page.count; at++) {
       const failed = masks[at] ?? 0
       if (failed === 0) {
         increment(ofMix, (codes[at] ?? 0) | (momentOf(standing[at] ?? 0) << momentShift))
-        const own = facts[at] ?? 0
-        increment(ofFacts, isTimed(own) && results.hasRunOut(result[at] ?? 0, now) ? withoutVerdict(own) : own)
+        increment(ofFacts, facts[at] ?? 0)
         increment(ofSeries, series[at] ?? 0)
         increment(ofRule, rule[at] ?? 0)
         increment(ofTagset, tagset[at] ?? 0)
         continue
       }
-      const tally = this.#forgivable[failed]
-      if (tally === undefined) continue
-      if (tally.column === 'mix') increment(tally.counts, (codes[at] ?? 0) | (momentOf(standing[at] ?? 0) << momentShift))
-      else if (tally.column === 'series') increment(tally.counts, series[at] ?? 0)
-      else if (tally.column === 'rule') increment(tally.counts, rule[at] ?? 0)
-      else if (tally.column === 'tagset') increment(tally.counts, tagset[at] ?? 0)
-      else {
-        const own = facts[at] ?? 0
-        increment(tally.counts, isTimed(own) && results.hasRunOut(result[at] ?? 0, now) ? withoutVerdict(own) : own)
-      }
+      const place = placeOf[failed] ?? 0
+      if (place === 0) continue
+      const column = columnsOf[place]
+      const own = counts[place] ?? ofMix
+      if (column === mixes) increment(own, (codes[at] ?? 0) | (momentOf(standing[at] ?? 0) << momentShift))
+      else if (column === manyFacts) increment(own, facts[at] ?? 0)
+      else if (column === ofManySeries) increment(own, series[at] ?? 0)
+      else if (column === manyRules) increment(own, rule[at] ?? 0)
+      else increment(own, tagset[at] ?? 0)
     }
   }
 
@@ -121,12 +124,24 @@ export class FacetTally {
   counts(): Counts {
     for (const { failed, column, counts } of this.#tallies) {
       if (column === 'series') continue
-      counts.forEach((count, value) => {
-        if (count === 0) return
+      for (let value = 0; value < counts.length; value++) {
+        const count = counts[value] ?? 0
+        if (count === 0) continue
         for (const [field, name] of this.#namesOf(column, value)) this.#add(failed, field, name, count)
-      })
+      }
     }
     return this.#counts
+  }
+
+  /** The facts of a page's rows, without the verdicts that have run out. */
+  #factsNow({ facts, result, count }: Page): Uint8Array {
+    const { results } = this.#vocabulary
+    if (!results.hasTimed) return facts
+    for (let at = 0; at < count; at++) {
+      const own = facts[at] ?? 0
+      present[at] = isTimed(own) && results.hasRunOut(result[at] ?? 0, this.#now) ? withoutVerdict(own) : own
+    }
+    return present
   }
 
   #namesOf(column: Column, value: number): [FacetField, string][] {

@@ -17,13 +17,18 @@ export class FolderTally {
   constructor(files: readonly string[], folders: string[]) {
     this.#levels = folders.map((folder) => {
       const numbers = new Map<string, number>()
-      const ofFile = Int32Array.from(files, (path) => {
-        const child = childOf(folder, path)
-        if (child === null) return -1
-        const number = numbers.get(child) ?? numbers.size
-        numbers.set(child, number)
-        return number
-      })
+      const ofFile = new Int32Array(files.length)
+      let last = { child: '', number: -1 }
+      for (let file = 0; file < files.length; file++) {
+        const path = files[file] ?? ''
+        // Files mostly come after others of their folder.
+        if (last.number === -1 || !last.child.endsWith('/') || !path.startsWith(last.child)) {
+          const child = childOf(folder, path)
+          last = { child: child ?? '', number: child === null ? -1 : (numbers.get(child) ?? numbers.size) }
+          if (child !== null) numbers.set(child, last.number)
+        }
+        ofFile[file] = last.number
+      }
       return { children: [...numbers.keys()], ofFile, counts: new Uint32Array(numbers.size * severities.length) }
     })
   }

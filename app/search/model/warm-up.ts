@@ -15,6 +15,8 @@ const queries = [
   'a* -unlikely',
   'verdict:* has:flow',
   'steps:>2',
+  'seen:2026',
+  'fixed:2026',
   'baseline:new is:new',
 ]
 
@@ -28,6 +30,8 @@ export async function* warmUp(service: ModelService): AsyncGenerator<void> {
       await service.answer('list', { q, now, sort, cursor: '', from: 2, limit: 50 })
       yield
       await service.answer('facets', { q, now })
+      yield
+      await service.answer('folders', { q, now, folders: [], limit: 20 })
       yield
     }
   }
