@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { gateLines } from '#app/cli/gate-lines.ts'
+import { terminalText } from '#app/cli/terminal-text.ts'
+import { type ListedResult, resultIdSchema } from '#app/results/results.schemas.ts'
+import { commands } from '#tests/fixtures/hostile-log.ts'
+
+const origin = 'https://assay.example'
+const id = resultIdSchema.parse('wad5ng6a8j20ced2k590')
+const result: ListedResult = {
+  id,
+  project: 'shop',
+  ref: 'pull/7',
+  tool: 'CodeQL',
+  rule: 'js/sqli',
+  level: 'error',
+  severity: 'critical',
+  kind: 'fail',
+  state: 'open',
+  baseline: 'new',
+  suppression: 'unset',
+  verdict: 'unreviewed',
+  message: 'SQL query built from user input',
+  path: 'src/db.ts',
+  line: 7,
+  steps: 0,
+  seen: '2026-01-01T00:00:00.000Z',
+  url: `/results/${id}`,
+}
+
+test('a gate that nothing shuts is one line', () => {
+  expect(gateLines({ pass: true, total: 0, results: [] }, 'is:new', origin)).toEqual(['No result matches is:new. The gate passes.'])
+  expect(gateLines({ pass: true, total: 0, results: [] }, '', origin)).toEqual(['No open result. The gate passes.'])
+})
+
+test('what shuts a gate is a table with links, then how many there are and where to see them', () => {
+  const other = { ...result, rule: 'r', line: null }
+  expect(gateLines({ pass: false, total: 1204, results: [result, other] }, 'is:new ref:pull/7', origin)).toEqual([
+    'SEVERITY  RULE     PLACE        MESSAGE                          LINK',
+    `critical  js/sqli  src/db.ts:7  SQL query built from user input  ${origin}/results/${id}`,
+    `critical  r        src/db.ts    SQL query built from user input  ${origin}/results/${id}`,
+    'and 1,202 more',
+    '1,204 results match is:new ref:pull/7. The gate does not pass.',
+    `${origin}/results?q=is%3Anew%20ref%3Apull%2F7`,
+  ])
+})
+
+test('text from logs is no command to a terminal or to a CI, and is cut', () => {
+  const hostile = { ...result, rule: commands, path: commands, message: `${commands}${'x'.repeat(1000)}` }
+  const lines = gateLines({ pass: false, total: 1, results: [hostile] }, 'is:new', origin)
+  expect(lines).toEqual(lines.map(terminalText))
+  expect(lines[1]?.length).toBeLessThan(300)
+  expect(lines.filter((line) => /^\s*::|##\w*\[/.test(line))).toEqual([])
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { CommandError } from '#app/cli/command-error.ts'
+import { optionsOf, queryOf, queryOptions } from '#app/cli/query-arguments.ts'
+
+test.each([
+  [[], ''],
+  [['--query', 'is:new "a b"'], 'is:new "a b"'],
+  [['--query', 'is:new', '--ref', 'refs/pull/7/merge', '--project=shop'], 'ref:refs/pull/7/merge project:shop is:new'],
+  [['--ref', 'a "quoted", branch'], 'ref:"a \\"quoted\\", branch"'],
+  [['--query', '"left open', '--ref', 'main'], 'ref:main "left open'],
+])('%j ask %j', (args, q) => {
+  expect(queryOf(optionsOf(args, queryOptions))).toBe(q)
+})
+
+test.each([[['--colour', 'red']], [['--query']], [['a-file.sarif']]])('%j are refused', (args) => {
+  expect(() => optionsOf(args, queryOptions)).toThrow(CommandError)
+})
+
+test('a query that is too long is refused, and not cut', () => {
+  expect(() => queryOf({ query: 'x'.repeat(1001) })).toThrow(/^A query has at most 1000 characters; this one has 1001\.$/)
+})
