@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { clearSelection, maxPicked, type Selection, selectAll, setAsking, sizeOf, useSelection } from '#app/results/selection.ts'
+import { clearSelection, maxPicked, type Selection, setAsking, sizeOf, useSelection } from '#app/results/selection.ts'
+import { useSelectAll } from '#app/results/use-select-all.ts'
 import type { VerdictTarget } from '#app/results/use-verdicts.ts'
 import { type GivenVerdict, VerdictGiven } from '#app/results/VerdictGiven.tsx'
 import { VerdictPopover } from '#app/results/VerdictPopover.tsx'
@@ -11,6 +12,7 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
   const selection = useSelection(q)
   const size = sizeOf(selection)
   const anchor = useRef<HTMLButtonElement>(null)
+  const { mutate, isPending, isError } = useSelectAll()
   const note = useRef<HTMLDivElement>(null)
   const isOpen = selection.isAsking
   const [given, setGiven] = useState<GivenVerdict | null>(null)
@@ -23,12 +25,13 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
     <section className="selection-bar" aria-label="Selection">
       <p role="status" className="empty:hidden">
         {size > 0 && (selection.all === null ? `${formatNumber(size)} selected` : `All ${formatCount(size, 'result')} selected`)}
+        {isError && ': how many match cannot be said at the moment, try again'}
         {selection.picked.size === maxPicked && selection.all === null && ': no more can be picked one by one'}
       </p>
       {size > 0 && (
         <>
-          {selection.all !== total && (selection.all !== null || size < total) && (
-            <button type="button" className="button" onClick={() => selectAll(q, total)}>
+          {size !== total && (selection.all !== null || size < total) && (
+            <button type="button" className="button" aria-disabled={isPending} onClick={() => isPending || mutate(q)}>
               Select all {formatNumber(total)} that match
             </button>
           )}
@@ -52,7 +55,7 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
             isOpen={isOpen}
             title={`Verdict for ${formatCount(size, 'result')}`}
             target={targetOf(selection)}
-            chosen="unreviewed"
+            chosen={null}
             now={now}
             onClose={() => setAsking(false)}
             onGiven={(given) => {
@@ -70,5 +73,5 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
 }
 
 function targetOf({ q, picked, all }: Selection): VerdictTarget {
-  return all === null ? { ids: [...picked.keys()], versions: Object.fromEntries(picked) } : { q, total: all }
+  return all === null ? { ids: [...picked.keys()], versions: Object.fromEntries(picked) } : { q, ...all }
 }

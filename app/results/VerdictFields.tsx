@@ -5,8 +5,8 @@ import { type Verdict, verdicts } from '#app/sarif/codes.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** `chosen` is the verdict that is marked at first, `now` the moment, in milliseconds since 1970, after which an end may lie. */
-type VerdictFieldsProps = { chosen: Verdict; author: string; now: number }
+/** `chosen` is the verdict that is marked at first, if any, `now` the moment, in milliseconds since 1970, after which an end may lie. */
+type VerdictFieldsProps = { chosen: Verdict | null; author: string; now: number }
 
 /** What a form asks whoever gives a verdict. */
 export function VerdictFields({ chosen, author, now }: VerdictFieldsProps) {

@@ -9,7 +9,7 @@ import type { Verdict } from '#app/sarif/codes.ts'
 
 type VerdictFormProps = {
   target: VerdictTarget
-  chosen: Verdict
+  chosen: Verdict | null
   now: number
   onClose: () => void
   onGiven: (given: GivenVerdict) => void

@@ -11,7 +11,7 @@ type VerdictPopoverProps = {
   isOpen: boolean
   title: string
   target: VerdictTarget
-  chosen: Verdict
+  chosen: Verdict | null
   now: number
   onClose: () => void
   onGiven: (given: GivenVerdict) => void

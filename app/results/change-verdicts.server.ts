@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { answerResults, answerTotal } from '#app/search/answer.ts'
 import { readQuery } from '#app/search/reading.ts'
+import { lastVerdict } from '#app/store/changes.ts'
 import type { Database } from '#app/store/database.ts'
 import { storedText } from '#app/store/stored-text.ts'
 import { undoChange } from '#app/store/undo.ts'
@@ -28,18 +29,27 @@ export async function changeVerdicts(
 /** Gives all results that a query finds a verdict. All or none. */
 export async function changeVerdictsOfQuery(
   database: Database,
-  { q, total, ...given }: z.infer<typeof verdictOfQuerySchema>,
+  { q, total, mark, ...given }: z.infer<typeof verdictOfQuerySchema>,
 ): Promise<VerdictOutcome> {
   const { problems } = readQuery(q)
   if (problems.length > 0) return { status: 'problems', problems }
   const found = await answerResults(database, { q })
   if (found.total !== total) return { status: 'other-results', total: found.total }
   try {
-    return changed(await giveVerdictToAll(database, found.results, stored(given), found.lastVerdict, now()))
+    return changed(
+      await giveVerdictToAll(database, found.results, stored(given), Math.min(mark ?? found.lastVerdict, found.lastVerdict), now()),
+    )
   } catch (error) {
     if (!(error instanceof ResultsChanged)) throw error
     return { status: 'other-results', total: await answerTotal(database, { q }) }
   }
+}
+
+/** How many rows the list of a query has, and the mark by which a verdict for it says what was seen. */
+export async function seenOfQuery(database: Database, q: string): Promise<{ total: number; mark: number }> {
+  // What comes after the mark and is counted nevertheless refuses a verdict for nothing, and is looked at once more.
+  const mark = await lastVerdict(database.kysely)
+  return { total: await answerTotal(database, { q }), mark }
 }
 
 /** Takes a change back, as far as nothing newer has been said. */

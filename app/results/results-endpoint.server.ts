@@ -5,6 +5,7 @@ import { serverState } from '#app/http/server-state.ts'
 import { answerFacets, answerList } from '#app/search/answer.ts'
 import { readQuery } from '#app/search/reading.ts'
 import { originalBytes } from '#app/store/blocks.ts'
+import { lastVerdict } from '#app/store/changes.ts'
 import { followPermalink, shownSighting } from '#app/store/result-rows.ts'
 import { type LoadedResult, loadResult } from './load-result.server.ts'
 import { maxQueryLength, pageSize, type ResultId, resultIdSchema, sorts } from './results.schemas.ts'
@@ -26,7 +27,9 @@ const listSchema = querySchema.extend({
 export async function listEndpoint(request: Request): Promise<Response> {
   const question = listSchema.parse(parametersOf(request))
   const { database } = await serverState()
-  return json({ ...(await answerList(database, question)), problems: readQuery(question.q).problems })
+  // Before the list, so that no verdict comes between the two unnoticed.
+  const mark = await lastVerdict(database.kysely)
+  return json({ ...(await answerList(database, question)), mark, problems: readQuery(question.q).problems })
 }
 
 /** `GET /api/facets`: counts per value of each facet. */

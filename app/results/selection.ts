@@ -4,12 +4,15 @@ import type { ListedResult, ResultId } from '#app/results/results.schemas.ts'
 /** Results that can be picked one by one; for more, all that match can be selected. */
 export const maxPicked = 10_000
 
+/** How many rows a list has, and the number of the last verdict that there was by then. */
+export type SeenList = { total: number; mark: number }
+
 /**
  * What is selected of the list of a query. It outlives rows that scroll out of the list, and ends with the query. `picked` has the version
- * of the verdict that was seen of each result; `all` is the total of the list where all that match is meant, and null where only what was
- * picked is. `isAsking` is whether a verdict is being asked for.
+ * of the verdict that was seen of each result; `all` is what was seen of the list where all that match is meant, and null where only what
+ * was picked is. `isAsking` is whether a verdict is being asked for.
  */
-export type Selection = { q: string; picked: ReadonlyMap<ResultId, number>; all: number | null; isAsking: boolean }
+export type Selection = { q: string; picked: ReadonlyMap<ResultId, number>; all: SeenList | null; isAsking: boolean }
 
 export type Pickable = Pick<ListedResult, 'id' | 'version'>
 
@@ -39,7 +42,7 @@ export function useIsSelected(q: string, id: ResultId): boolean {
 
 /** How many results a selection is of: rows of the list, where all of it is meant. */
 export function sizeOf({ picked, all }: Selection): number {
-  return all ?? picked.size
+  return all?.total ?? picked.size
 }
 
 export function isSelected(q: string, id: ResultId): boolean {
@@ -62,9 +65,9 @@ export function rangeStart(q: string): { rank: number; id: ResultId } | null {
   return anchor?.q === q ? anchor : null
 }
 
-/** Selects all that match a query, whose list was seen to have so many rows. */
-export function selectAll(q: string, total: number): void {
-  set({ ...(selection.q === q ? selection : nothing), q, all: total })
+/** Selects all that match a query. */
+export function selectAll(q: string, seen: SeenList): void {
+  set({ ...(selection.q === q ? selection : nothing), q, all: seen })
 }
 
 /** Asks for a verdict for what is selected, or no longer. */

@@ -12,8 +12,7 @@ import { toScrolled } from '#app/results/scroll-space.ts'
 /** What the first use of the list loads: what draws it as it is scrolled, and its keys. */
 const loadWindow = () => Promise.all([import('#app/results/list-window.ts'), import('#app/results/list-keys.ts')])
 
-/** Whether any list has been used. */
-let isUsed = false
+let isLoaded = false
 const firstUses = ['scroll', 'wheel', 'touchstart', 'keydown']
 
 /** What of the list is to be drawn, and since when it is known (milliseconds since 1970). It begins with the page of `rank` and follows as soon as the list is used. */
@@ -39,18 +38,17 @@ export function useListWindow({ q, sort }: ResultSearch, rank: number, table: Re
     let own: ListWindow | undefined
     async function start(event?: Event) {
       ending.abort()
-      // Where the entry of the history changes meanwhile, this is called again.
-      isUsed = true
       const [{ ListWindow }, { pressListKey }] = await loadWindow()
       // The router puts the page where it was before it is painted.
       await new Promise(requestAnimationFrame)
+      isLoaded = true
       if (isOver || table.current === null) return
       own = new ListWindow({ queryClient, search: { q, sort }, entry, table: table.current, shown: initial, rank: begin })
       setWindow({ of: name, window: own, retry: () => own?.retry() })
       if (event instanceof KeyboardEvent) pressListKey(event)
     }
     let isOver = false
-    if (isUsed || begin > 1 || scrollY > 0) void start()
+    if (isLoaded || begin > 1 || scrollY > 0) void start()
     else for (const use of firstUses) addEventListener(use, start, { passive: true, signal: ending.signal })
     return () => {
       isOver = true

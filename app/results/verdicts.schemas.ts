@@ -32,8 +32,15 @@ export const verdictOfIdsSchema = saidSchema.extend({
   versions: z.record(resultIdSchema, count).default({}),
 })
 
-/** A verdict for all results that a query finds; `total` is how many rows its list was seen to have. */
-export const verdictOfQuerySchema = saidSchema.extend({ q: z.string().max(maxQueryLength), total: count.min(1) })
+/**
+ * A verdict for all results that a query finds; `total` is how many rows its list was seen to have, `mark` the last verdict that there was by
+ * then. Without a mark, verdicts that leave the total as it is are not noticed.
+ */
+export const verdictOfQuerySchema = saidSchema.extend({
+  q: z.string().max(maxQueryLength),
+  total: count.min(1),
+  mark: count.nullable().default(null),
+})
 
 export const verdictSchema = z.union([verdictOfIdsSchema, verdictOfQuerySchema])
 

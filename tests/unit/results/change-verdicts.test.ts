@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { changeVerdicts, changeVerdictsOfQuery, undoVerdicts } from '#app/results/change-verdicts.server.ts'
+import { changeVerdicts, changeVerdictsOfQuery, seenOfQuery, undoVerdicts } from '#app/results/change-verdicts.server.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
 import { undoSchema, verdictOfIdsSchema, verdictOfQuerySchema } from '#app/results/verdicts.schemas.ts'
 import { named } from '#tests/fixtures/log.ts'
@@ -56,6 +56,19 @@ describe.each(engines)('on %s', (engine) => {
       problems: [{ suggestion: 'error' }],
     })
     expect(await store.list(`${q} verdict:wont-fix`)).toHaveLength(2)
+  })
+
+  test('who saw the list before others spoke of its results is told, though it is as long as before', async () => {
+    const { ids, project } = await results('a', 'b')
+    const q = `project:${project}`
+    const seen = await seenOfQuery(store.db, q)
+    expect(seen.total).toBe(2)
+    await ofIds({ ids: ids.slice(0, 1), verdict: 'confirmed' })
+    expect(await ofQuery({ q, ...seen })).toEqual({ status: 'other-results', total: 2 })
+    const other = await results('x')
+    const again = await seenOfQuery(store.db, q)
+    await ofIds({ ids: other.ids })
+    expect(await ofQuery({ q, ...again })).toMatchObject({ status: 'changed', changed: 2 })
   })
 
   test('a result that is listed once for each ref is changed once', async () => {
