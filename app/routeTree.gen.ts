@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as SentryExamplePageRouteImport } from './routes/sentry-example-page'
 import { Route as ApiSplatRouteImport } from './routes/api/$'
 import { Route as ApiFacetsRouteImport } from './routes/api/facets'
+import { Route as ApiGroupsRouteImport } from './routes/api/groups'
 import { Route as ApiHealthRouteImport } from './routes/api/health'
 import { Route as ResultsIndexRouteImport } from './routes/results.index'
 import { Route as ResultsIdRouteImport } from './routes/results.$id'
@@ -40,6 +41,11 @@ const ApiSplatRoute = ApiSplatRouteImport.update({
 const ApiFacetsRoute = ApiFacetsRouteImport.update({
   id: '/api/facets',
   path: '/api/facets',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiGroupsRoute = ApiGroupsRouteImport.update({
+  id: '/api/groups',
+  path: '/api/groups',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiHealthRoute = ApiHealthRouteImport.update({
@@ -88,6 +94,7 @@ export interface FileRoutesByFullPath {
   '/sentry-example-page': typeof SentryExamplePageRoute
   '/api/$': typeof ApiSplatRoute
   '/api/facets': typeof ApiFacetsRoute
+  '/api/groups': typeof ApiGroupsRoute
   '/api/health': typeof ApiHealthRoute
   '/results/$id': typeof ResultsIdRoute
   '/results/': typeof ResultsIndexRoute
@@ -102,6 +109,7 @@ export interface FileRoutesByTo {
   '/sentry-example-page': typeof SentryExamplePageRoute
   '/api/$': typeof ApiSplatRoute
   '/api/facets': typeof ApiFacetsRoute
+  '/api/groups': typeof ApiGroupsRoute
   '/api/health': typeof ApiHealthRoute
   '/results/$id': typeof ResultsIdRoute
   '/results': typeof ResultsIndexRoute
@@ -117,6 +125,7 @@ export interface FileRoutesById {
   '/sentry-example-page': typeof SentryExamplePageRoute
   '/api/$': typeof ApiSplatRoute
   '/api/facets': typeof ApiFacetsRoute
+  '/api/groups': typeof ApiGroupsRoute
   '/api/health': typeof ApiHealthRoute
   '/results/$id': typeof ResultsIdRoute
   '/results/': typeof ResultsIndexRoute
@@ -133,6 +142,7 @@ export interface FileRouteTypes {
     | '/sentry-example-page'
     | '/api/$'
     | '/api/facets'
+    | '/api/groups'
     | '/api/health'
     | '/results/$id'
     | '/results/'
@@ -147,6 +157,7 @@ export interface FileRouteTypes {
     | '/sentry-example-page'
     | '/api/$'
     | '/api/facets'
+    | '/api/groups'
     | '/api/health'
     | '/results/$id'
     | '/results'
@@ -161,6 +172,7 @@ export interface FileRouteTypes {
     | '/sentry-example-page'
     | '/api/$'
     | '/api/facets'
+    | '/api/groups'
     | '/api/health'
     | '/results/$id'
     | '/results/'
@@ -176,6 +188,7 @@ export interface RootRouteChildren {
   SentryExamplePageRoute: typeof SentryExamplePageRoute
   ApiSplatRoute: typeof ApiSplatRoute
   ApiFacetsRoute: typeof ApiFacetsRoute
+  ApiGroupsRoute: typeof ApiGroupsRoute
   ApiHealthRoute: typeof ApiHealthRoute
   ResultsIdRoute: typeof ResultsIdRoute
   ResultsIndexRoute: typeof ResultsIndexRoute
@@ -214,6 +227,13 @@ declare module '@tanstack/react-router' {
       path: '/api/facets'
       fullPath: '/api/facets'
       preLoaderRoute: typeof ApiFacetsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/groups': {
+      id: '/api/groups'
+      path: '/api/groups'
+      fullPath: '/api/groups'
+      preLoaderRoute: typeof ApiGroupsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/health': {
@@ -280,6 +300,7 @@ const rootRouteChildren: RootRouteChildren = {
   SentryExamplePageRoute: SentryExamplePageRoute,
   ApiSplatRoute: ApiSplatRoute,
   ApiFacetsRoute: ApiFacetsRoute,
+  ApiGroupsRoute: ApiGroupsRoute,
   ApiHealthRoute: ApiHealthRoute,
   ResultsIdRoute: ResultsIdRoute,
   ResultsIndexRoute: ResultsIndexRoute,

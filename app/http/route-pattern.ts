@@ -6,6 +6,7 @@ export const routePatterns = [
   '/sentry-example-page',
   '/api/health',
   '/api/facets',
+  '/api/groups',
   '/api/results',
   '/api/results/$id',
   '/api/results/$id/raw',

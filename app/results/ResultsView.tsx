@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { FacetButton } from '#app/results/FacetButton.tsx'
+import { GroupSelect } from '#app/results/GroupSelect.tsx'
 import { LazyEmptyResults, LazyFacetPanel } from '#app/results/lazy-parts.ts'
 import { ListPages } from '#app/results/ListPages.tsx'
 import { QueryChips } from '#app/results/QueryChips.tsx'
@@ -31,6 +32,7 @@ export function ResultsView({ search }: { search: ResultsSearch }) {
         <div className="results-bar">
           <h1>{formatCount(page.total, 'result')}</h1>
           <FacetButton />
+          <GroupSelect search={search} />
           <SortLinks q={q} sort={sort} />
         </div>
         <QueryChips reading={reading} sort={sort} />

@@ -10,3 +10,5 @@ export const LazySearchHelp = lazyRouteComponent(() => import('#app/results/Sear
 export const LazyEmptyResults = lazyRouteComponent(() => import('#app/results/EmptyResults.tsx'), 'EmptyResults')
 
 export const LazyFacetPanel = lazyRouteComponent(() => import('#app/results/FacetPanel.tsx'), 'FacetPanel')
+
+export const LazyGroupsView = lazyRouteComponent(() => import('#app/results/GroupsView.tsx'), 'GroupsView')

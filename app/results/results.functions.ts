@@ -1,15 +1,19 @@
 import { createServerFn } from '@tanstack/react-start'
 import { checked } from '#app/http/checked.ts'
 import { loadResult } from '#app/results/load-result.server.ts'
-import { filtersRequestSchema, neighboursRequestSchema, resultRequestSchema } from '#app/results/request.schemas.ts'
+import { filtersRequestSchema, groupsRequestSchema, neighboursRequestSchema, resultRequestSchema } from '#app/results/request.schemas.ts'
 import { pageSize, resultsSearchSchema } from '#app/results/results.schemas.ts'
-import { answerFacets, answerList, answerNeighbours } from '#app/search/answer.ts'
+import { answerFacets, answerGroups, answerList, answerNeighbours } from '#app/search/answer.ts'
 import { readQuery } from '#app/search/reading.ts'
 import { database } from '#app/store/database.ts'
 
 export const listResults = createServerFn({ method: 'GET' })
   .validator(checked(resultsSearchSchema))
   .handler(async ({ data }) => answerList(await database(), { ...data, limit: pageSize }))
+
+export const listGroups = createServerFn({ method: 'GET' })
+  .validator(checked(groupsRequestSchema))
+  .handler(async ({ data }) => answerGroups(await database(), { ...data, limit: pageSize }))
 
 /** What stands around the list and depends on the query alone. The query is read here to keep its dictionary out of the browser. */
 export const getFilters = createServerFn({ method: 'GET' })

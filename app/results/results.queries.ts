@@ -1,13 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
-import { findNeighbours, getFilters, getResult, listResults } from '#app/results/results.functions.ts'
-import type { ResultId, ResultSearch, ResultsSearch } from '#app/results/results.schemas.ts'
+import { findNeighbours, getFilters, getResult, listGroups, listResults } from '#app/results/results.functions.ts'
+import type { Grouping, ResultId, ResultSearch, ResultsSearch } from '#app/results/results.schemas.ts'
 
 /** One page of the list. */
-export function resultListQuery({ q, sort, cursor }: ResultsSearch) {
+export function resultListQuery({ q, sort, cursor }: Omit<ResultsSearch, 'group'>) {
   const data = { q, sort, cursor }
   return queryOptions({
     queryKey: ['results', 'list', data],
     queryFn: ({ signal }) => listResults({ data, signal }),
+    meta: { route: '/results' },
+  })
+}
+
+/** One page of the list's groups. */
+export function groupsQuery({ q, sort, cursor }: Omit<ResultsSearch, 'group'>, by: Grouping) {
+  const data = { q, sort, by, cursor }
+  return queryOptions({
+    queryKey: ['results', 'groups', data],
+    queryFn: ({ signal }) => listGroups({ data, signal }),
     meta: { route: '/results' },
   })
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { resultIdPattern, sorts, usableCursor, usableQuery } from '#app/results/results-search.ts'
+import { groupings, resultIdPattern, sorts, usableCursor, usableQuery } from '#app/results/results-search.ts'
 import type { Baseline, Kind, Level, Severity, State, Suppression, Verdict } from '#app/sarif/codes.ts'
 
-export { maxQueryLength, sorts } from '#app/results/results-search.ts'
-export type { Sort } from '#app/results/results-search.ts'
+export { groupings, maxQueryLength, sorts } from '#app/results/results-search.ts'
+export type { Grouping, Sort } from '#app/results/results-search.ts'
 
 /** 100 bits in Crockford's base32, lower case: the id of a result, and the `$id` of its page. */
 export const resultIdSchema = z.string().regex(resultIdPattern).brand('ResultId')
@@ -20,8 +20,8 @@ export type ResultSearch = z.infer<typeof resultSearchSchema>
 
 /** Search parameters of the list; what cannot be used falls back to its default and never breaks the page. */
 export const resultsSearchSchema = resultSearchSchema
-  .extend({ cursor: z.string().catch('').default('') })
-  .transform((search) => ({ ...search, cursor: usableCursor(search.cursor, search.sort) }))
+  .extend({ group: z.enum(groupings).or(z.literal('')).catch('').default(''), cursor: z.string().catch('').default('') })
+  .transform((search) => ({ ...search, cursor: usableCursor(search.cursor, search.sort, search.group) }))
 export type ResultsSearch = z.infer<typeof resultsSearchSchema>
 
 /** One row of a list; the same in the page and in the API. */
@@ -60,6 +60,29 @@ export type ResultsPage = {
   previous: string | null
   /** Position of the first row in the whole list, 1-based; null when it was not asked for. */
   from: number | null
+}
+
+/** Results that have something in common. */
+export type ResultGroup = {
+  /** What they have in common: a rule, a path, a folder with `/` behind it. Empty where they have none. */
+  name: string
+  count: number
+  /** How many there are of each severity that there is, most severe first. */
+  severities: { severity: Severity; count: number }[]
+  /** The query for these results and no others; null where no query can say it. */
+  query: string | null
+}
+
+export type GroupsPage = {
+  groups: ResultGroup[]
+  /** Results of all groups. */
+  total: number
+  groupCount: number
+  /** Position of the first group among all, 1-based; null where there are none. */
+  from: number | null
+  /** Opaque cursor of the page after and before; null at either end. */
+  next: string | null
+  previous: string | null
 }
 
 export type FacetValue = {

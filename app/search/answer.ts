@@ -1,4 +1,4 @@
-import type { Facet, ResultId, ResultNeighbours, ResultsPage, Sort } from '#app/results/results.schemas.ts'
+import type { Facet, Grouping, GroupsPage, ResultId, ResultNeighbours, ResultsPage, Sort } from '#app/results/results.schemas.ts'
 import type { Database } from '#app/store/database.ts'
 import { modelAnswers } from './model/model-thread.ts'
 import { sqlAnswers } from './sql-answers.server.ts'
@@ -7,6 +7,7 @@ import type { Tally } from './tally.server.ts'
 /** `now`, ISO 8601, decides which verdicts have run out. */
 export type Question = { q: string; now: string }
 export type ListQuestion = Question & { sort: Sort; cursor: string; limit: number }
+export type GroupsQuestion = ListQuestion & { by: Grouping }
 export type NeighboursQuestion = Question & { id: ResultId; sort: Sort }
 
 /** Whatever answers, SQL (sql-answers.server.ts) or the read model (model/), answers the same. */
@@ -14,6 +15,7 @@ export type Answers = {
   list(question: ListQuestion): Promise<ResultsPage>
   total(question: Question): Promise<number>
   facets(question: Question): Promise<Facet[]>
+  groups(question: GroupsQuestion): Promise<GroupsPage>
   neighbours(question: NeighboursQuestion): Promise<ResultNeighbours>
   tally(question: Question): Promise<Tally[]>
 }
@@ -28,7 +30,18 @@ const longestPage = 200
  * which there is less than a page, gives the first page.
  */
 export async function answerList(database: Database, { limit, now = currentTime(), ...asked }: Asked<ListQuestion>): Promise<ResultsPage> {
-  return answersFor(database).list({ ...asked, limit: Math.min(Math.max(Math.trunc(limit) || 1, 1), longestPage), now })
+  return answersFor(database).list({ ...asked, limit: heldTo(limit), now })
+}
+
+/**
+ * A page of the list's groups, with how many there are of groups and results. The groups come as `sort` says: those with the most severe result first
+ * and the larger before the smaller, by name (`path`, `rule`), or those with the newest result first. `limit` and `cursor` are as for the list.
+ */
+export async function answerGroups(
+  database: Database,
+  { limit, now = currentTime(), ...asked }: Asked<GroupsQuestion>,
+): Promise<GroupsPage> {
+  return answersFor(database).groups({ ...asked, limit: heldTo(limit), now })
 }
 
 /** How many rows the list has. */
@@ -59,6 +72,10 @@ export async function answerTally(database: Database, { now = currentTime(), ...
 
 function answersFor(database: Database): Answers {
   return modelAnswers(database) ?? sqlAnswers(database)
+}
+
+function heldTo(limit: number): number {
+  return Math.min(Math.max(Math.trunc(limit) || 1, 1), longestPage)
 }
 
 function currentTime(): string {

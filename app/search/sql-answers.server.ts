@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '#app/store/database.ts'
 import type { Answers } from './answer.ts'
+import { countGroups } from './count-groups.server.ts'
 import type { Cursor } from './cursor.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { countFacets } from './facets.server.ts'
+import { listGroups, readGroupCursor } from './groups.server.ts'
 import { listedResult, longestMessage } from './listed-result.server.ts'
 import { countRows, readKeys, readPage } from './page.server.ts'
 import { rowsOf } from './rows.server.ts'
@@ -41,6 +43,12 @@ export function sqlAnswers(database: Database): Answers {
 
     async facets({ q, now }) {
       return countFacets(database, rowsOf(database, q, now))
+    },
+
+    async groups(question) {
+      const { q, now, cursor } = question
+      const counted = await countGroups(database, rowsOf(database, q, now), { ...question, before: readGroupCursor(cursor) })
+      return listGroups(database, database.kysely, question, counted)
     },
 
     async neighbours({ id, q, sort, now }) {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { Facet, ResultId, ResultNeighbours, ResultsPage } from '#app/results/results.schemas.ts'
-import type { Answers, ListQuestion, NeighboursQuestion, Question } from '#app/search/answer.ts'
+import type { Facet, GroupsPage, ResultId, ResultNeighbours, ResultsPage } from '#app/results/results.schemas.ts'
+import type { Answers, GroupsQuestion, ListQuestion, NeighboursQuestion, Question } from '#app/search/answer.ts'
 import { snapshotCondition } from '#app/search/conditions.server.ts'
 import { readCursor, writeCursor } from '#app/search/cursor.ts'
 import { type Demands, demandsOf } from '#app/search/demands.ts'
 import { isScope } from '#app/search/defaults.ts'
 import { listFacets } from '#app/search/facet-list.server.ts'
+import { listGroups, readGroupCursor } from '#app/search/groups.server.ts'
 import { listedResult, longestMessage } from '#app/search/listed-result.server.ts'
 import { readRows } from '#app/search/page.server.ts'
 import { severities } from '#app/sarif/codes.ts'
@@ -15,6 +16,8 @@ import type { Meaning } from '#app/search/understand.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { severityOf } from './codes-of-row.ts'
 import { FacetTally } from './facet-tally.ts'
+import { pageOfGroups } from './group-page.ts'
+import { GroupTally } from './group-tally.ts'
 import { type Filter, filterOf } from './filter.ts'
 import type { Model } from './model.ts'
 import { comparePlaces, Order, type Place } from './order.ts'
@@ -88,6 +91,15 @@ export class ModelAnswers implements Answers {
     }
     if (project !== null) tally.leave(project)
     return listFacets(tally.counts(), demands.terms)
+  }
+
+  async groups(question: GroupsQuestion): Promise<GroupsPage> {
+    const { q, now, by, sort, cursor, limit } = question
+    const { filter, scope } = await this.#prepare(q, now)
+    const tally = new GroupTally(by, this.#model.vocabulary, sort === 'newest')
+    for (const scanned of scan(this.#projects(), this.#model.vocabulary.results, { filter, scope, asksFor: 'rows' })) tally.count(scanned)
+    const counted = pageOfGroups(tally.groups(), by, sort, readGroupCursor(cursor), limit)
+    return listGroups(this.#database, this.#db, question, counted)
   }
 
   async tally({ q, now }: Question): Promise<Tally[]> {

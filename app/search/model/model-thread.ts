@@ -109,7 +109,14 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
 
   start()
   const thread: ModelThread = {
-    answers: { list: ask('list'), total: ask('total'), facets: ask('facets'), neighbours: ask('neighbours'), tally: ask('tally') },
+    answers: {
+      list: ask('list'),
+      total: ask('total'),
+      facets: ask('facets'),
+      groups: ask('groups'),
+      neighbours: ask('neighbours'),
+      tally: ask('tally'),
+    },
     status: () => status,
     async stop() {
       stopping = true

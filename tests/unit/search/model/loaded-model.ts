@@ -11,6 +11,13 @@ export async function loadModel(database: Database, maxRows = 1_000_000): Promis
   const service = new ModelService(reader, maxRows)
   while (!(await service.advance()));
   const ask = (name: keyof Answers) => (question: never) => service.answer(name, question)
-  const answers = { list: ask('list'), total: ask('total'), facets: ask('facets'), neighbours: ask('neighbours'), tally: ask('tally') }
+  const answers = {
+    list: ask('list'),
+    total: ask('total'),
+    facets: ask('facets'),
+    groups: ask('groups'),
+    neighbours: ask('neighbours'),
+    tally: ask('tally'),
+  }
   return { service, answers: answers as unknown as Answers, close: () => reader.close() } // each name answers what belongs to it
 }
