@@ -4,6 +4,8 @@ import { loadResult } from '#app/results/load-result.server.ts'
 import { filtersRequestSchema, groupsRequestSchema, neighboursRequestSchema, resultRequestSchema } from '#app/results/request.schemas.ts'
 import { pageSize, resultsSearchSchema } from '#app/results/results.schemas.ts'
 import { answerFacets, answerGroups, answerList, answerNeighbours } from '#app/search/answer.ts'
+import { loadingOf } from '#app/search/model/loading.ts'
+import { newestModelStatus } from '#app/search/model/model-thread.ts'
 import { readQuery } from '#app/search/reading.ts'
 import { database } from '#app/store/database.ts'
 
@@ -27,3 +29,6 @@ export const findNeighbours = createServerFn({ method: 'GET' })
 export const getResult = createServerFn({ method: 'GET' })
   .validator(checked(resultRequestSchema))
   .handler(async ({ data }) => loadResult(await database(), data.id))
+
+/** How far the results are read into memory; null where nothing is to be told of that. */
+export const getModelLoading = createServerFn({ method: 'GET' }).handler(async () => loadingOf(newestModelStatus()))

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { findNeighbours, getFilters, getResult, listGroups, listResults } from '#app/results/results.functions.ts'
+import { findNeighbours, getFilters, getModelLoading, getResult, listGroups, listResults } from '#app/results/results.functions.ts'
 import type { Grouping, ResultId, ResultSearch, ResultsSearch } from '#app/results/results.schemas.ts'
 
 /** One page of the list. */
@@ -49,5 +49,14 @@ export function neighboursQuery(id: ResultId, { q, sort }: ResultSearch) {
     queryKey: ['results', 'neighbours', data],
     queryFn: ({ signal }) => findNeighbours({ data, signal }),
     meta: { route: '/results/$id' },
+  })
+}
+
+/** How far the server has read the results into memory. */
+export function modelLoadingQuery() {
+  return queryOptions({
+    queryKey: ['model-loading'],
+    queryFn: ({ signal }) => getModelLoading({ signal }),
+    meta: { route: '/results' },
   })
 }

@@ -24,6 +24,9 @@ export const resultsSearchSchema = resultSearchSchema
   .transform((search) => ({ ...search, cursor: usableCursor(search.cursor, search.sort, search.group) }))
 export type ResultsSearch = z.infer<typeof resultsSearchSchema>
 
+/** How many results the server has read into memory so far, and how many it will. */
+export type ModelLoading = { rows: number; of: number }
+
 /** One row of a list; the same in the page and in the API. */
 export type ListedResult = {
   id: ResultId

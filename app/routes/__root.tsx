@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Link, Outlet, Scripts, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { getBrowserSettings } from '#app/browser-settings.functions.ts'
 import { TraceTags } from '#app/monitoring/TraceTags.tsx'
 import { routeLoadingValues } from '#app/route-loading-values.ts'
@@ -15,6 +15,8 @@ import { RouteAnnouncer } from '#app/ui/RouteAnnouncer.tsx'
 import { RouteDeadline } from '#app/ui/RouteDeadline.tsx'
 import { readTheme } from '#app/ui/theme.ts'
 import { ThemeSwitch } from '#app/ui/ThemeSwitch.tsx'
+
+const LazyLoadingLine = lazy(async () => ({ default: (await import('#app/results/LoadingLine.tsx')).LoadingLine }))
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   head: () => ({
@@ -57,6 +59,7 @@ function Shell({ children }: { children: ReactNode }) {
 
 function Layout() {
   const { q = '', sort = 'severity' } = useSearch({ strict: false })
+  const { loading } = Route.useLoaderData()
   useEffect(() => {
     // Says that the page is alive: until then its controls are links and forms.
     document.documentElement.dataset['hydrated'] = ''
@@ -83,6 +86,11 @@ function Layout() {
         <PendingBar />
       </header>
       <main id="main" tabIndex={-1}>
+        {loading !== null && (
+          <Suspense>
+            <LazyLoadingLine first={loading} />
+          </Suspense>
+        )}
         <RouteDeadline after={routeLoadingValues.timeout}>
           <Outlet />
         </RouteDeadline>
