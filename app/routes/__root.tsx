@@ -6,6 +6,7 @@ import { getBrowserSettings } from '#app/browser-settings.functions.ts'
 import { TraceTags } from '#app/monitoring/TraceTags.tsx'
 import { routeLoadingValues } from '#app/route-loading-values.ts'
 import { LazySearchHelp } from '#app/results/lazy-parts.ts'
+import { SavedFiltersButton } from '#app/results/SavedFiltersButton.tsx'
 import { SearchBox } from '#app/results/SearchBox.tsx'
 import styles from '#app/styles.css?url'
 import { ErrorPage } from '#app/ui/ErrorPage.tsx'
@@ -58,7 +59,7 @@ function Shell({ children }: { children: ReactNode }) {
 }
 
 function Layout() {
-  const { q = '', sort = 'severity' } = useSearch({ strict: false })
+  const { q = '', sort = 'severity', group = '' } = useSearch({ strict: false })
   const { loading } = Route.useLoaderData()
   useEffect(() => {
     // Says that the page is alive: until then its controls are links and forms.
@@ -82,6 +83,7 @@ function Layout() {
           </Link>
         </nav>
         <SearchBox q={q} sort={sort} />
+        <SavedFiltersButton search={{ q, sort, group, cursor: '' }} />
         <ThemeSwitch />
         <PendingBar />
       </header>
