@@ -25,7 +25,7 @@ linkOptions({ to: '/results/$id', params: { id: text } })
 // @ts-expect-error -- the list knows no such search parameter
 linkOptions({ to: '/results', search: { query: text } })
 // @ts-expect-error -- nor such an order
-linkOptions({ to: '/results', search: { sort: 'oldest' } })
+linkOptions({ to: '/results', search: { sort: 'age' } })
 // @ts-expect-error -- a result's page has no place in a list of its own
 linkOptions({ to: '/results/$id', params: { id }, search: { cursor: text } })
 // @ts-expect-error -- the start page knows uploads only

@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useId } from 'react'
 import { groupLabel } from '#app/results/group-words.ts'
 import { GroupRows } from '#app/results/GroupRows.tsx'
+import type { ListView } from '#app/results/list-view.ts'
 import type { Grouping, Sort } from '#app/results/results-search.ts'
 import type { ResultGroup } from '#app/results/results.schemas.ts'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
@@ -10,10 +11,18 @@ import { Icon } from '#app/ui/Icon.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 
-type GroupItemProps = { group: ResultGroup; by: Grouping; sort: Sort; isOpen: boolean; onToggle: () => void; showProject: boolean }
+type GroupItemProps = {
+  group: ResultGroup
+  by: Grouping
+  sort: Sort
+  isOpen: boolean
+  onToggle: () => void
+  view: ListView
+  showProject: boolean
+}
 
 /** A group in one line, and its first rows once it is open. Without JavaScript the line leads to the list of the group. */
-export function GroupItem({ group, by, sort, isOpen, onToggle, showProject }: GroupItemProps) {
+export function GroupItem({ group, by, sort, isOpen, onToggle, view, showProject }: GroupItemProps) {
   const { name, query } = group
   const rows = useId()
   function toggle(event: MouseEvent) {
@@ -46,7 +55,7 @@ export function GroupItem({ group, by, sort, isOpen, onToggle, showProject }: Gr
       </Link>
       {isOpen && (
         <div id={rows} className="group-rows">
-          <GroupRows q={query} sort={sort} count={group.count} showProject={showProject} />
+          <GroupRows q={query} sort={sort} count={group.count} view={view} showProject={showProject} />
         </div>
       )}
     </li>

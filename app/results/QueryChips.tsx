@@ -3,10 +3,11 @@ import type { QueryReading } from '#app/results/results.schemas.ts'
 import type { Sort } from '#app/results/results-search.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 
-/** What the list is limited to: the terms that hold by default and the query's own. Each is a link to the list without it. */
-export function QueryChips({ reading, sort }: { reading: QueryReading; sort: Sort }) {
+/** What the list is limited to: the terms that hold by default and the query's own. Each is a link to the list without it; what is of the query before (`isOld`) is none. */
+export function QueryChips({ reading, isOld, sort }: { reading: QueryReading | undefined; isOld: boolean; sort: Sort }) {
+  if (reading === undefined) return <ChipsPending />
   return (
-    <div className="chips">
+    <div className={`chips${isOld ? ' is-old' : ''}`} inert={isOld}>
       {reading.defaults.length > 0 && (
         <ul aria-label="Default view">
           <li className="chips-title" aria-hidden="true">
@@ -32,6 +33,14 @@ export function QueryChips({ reading, sort }: { reading: QueryReading; sort: Sor
           ))}
         </ul>
       )}
+    </div>
+  )
+}
+
+function ChipsPending() {
+  return (
+    <div className="chips">
+      <div className="bone bone-chips" />
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import { useEffect } from 'react'
+import { enterList, setListCursor } from '#app/results/list-cursor.ts'
 import { useResultKeys } from '#app/results/use-result-keys.ts'
 import { useStepsFromList } from '#app/results/use-steps-from-list.ts'
 import type { ResultId, ResultNeighbours, ResultSearch } from '#app/results/results.schemas.ts'
@@ -10,7 +12,7 @@ import { formatCount, formatNumber } from '#app/ui/format-number.ts'
  * The way back to the list and on within it. Who came from the list gets it back as it was, page and place; stepping from result to
  * result then replaces the address, so that the browser's own "back" leads to the list too.
  */
-export function ResultNavigation({ neighbours, search }: { neighbours: ResultNeighbours; search: ResultSearch }) {
+export function ResultNavigation({ id, neighbours, search }: { id: ResultId; neighbours: ResultNeighbours; search: ResultSearch }) {
   const router = useRouter()
   const fromList = useStepsFromList()
   useResultKeys(neighbours, search, fromList)
@@ -21,6 +23,12 @@ export function ResultNavigation({ neighbours, search }: { neighbours: ResultNei
     router.history.go(-fromList)
   }
   const { position, total, previous, next } = neighbours
+  const { q, sort } = search
+  useEffect(() => {
+    // Who goes back to the list finds the cursor on the result they come from.
+    enterList(`${q} ${sort}`)
+    setListCursor(position === null ? null : { rank: position, id })
+  }, [q, sort, position, id])
   return (
     <nav className="result-navigation" aria-label="List of results">
       <Link to="/results" search={search} activeOptions={{ exact: true }} onClick={back}>

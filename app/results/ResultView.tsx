@@ -15,7 +15,7 @@ export function ResultView({ result, search, now }: { result: ResultDetail; sear
   const { data: neighbours } = useSuspenseQuery(neighboursQuery(result.id, search))
   return (
     <article className="result">
-      <ResultNavigation neighbours={neighbours} search={search} />
+      <ResultNavigation id={result.id} neighbours={neighbours} search={search} />
       <ResultHeading result={result} now={now} />
       <div className="result-columns">
         <div className="result-text">

@@ -1,10 +1,11 @@
+import { readListView } from '#app/results/list-view.ts'
 import { PagePending } from '#app/ui/PagePending.tsx'
 
 /** In place of the list: filters, heading, chips and a full page of rows. */
 export function ResultsPending() {
   return (
     <PagePending what="the results">
-      <div className="results-layout">
+      <div className={`results-layout${readListView().isCompact ? ' is-compact' : ''}`}>
         <div className="bone-facets" />
         <div className="results-list">
           <div className="results-bar">

@@ -1,51 +1,68 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import { Suspense, useRef } from 'react'
 import { FacetButton } from '#app/results/FacetButton.tsx'
 import { GroupSelect } from '#app/results/GroupSelect.tsx'
 import { LazyEmptyResults, LazyFacetPanel } from '#app/results/lazy-parts.ts'
+import { ListNote } from '#app/results/ListNote.tsx'
+import { ListOptions } from '#app/results/ListOptions.tsx'
 import { ListPages } from '#app/results/ListPages.tsx'
 import { QueryChips } from '#app/results/QueryChips.tsx'
 import { QueryProblems } from '#app/results/QueryProblems.tsx'
 import { ResultTable } from '#app/results/ResultTable.tsx'
-import { filtersQuery, resultListQuery } from '#app/results/results.queries.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { SortLinks } from '#app/results/SortLinks.tsx'
+import { useFilters } from '#app/results/use-filters.ts'
+import { useListKeys } from '#app/results/use-list-keys.ts'
+import { useListView } from '#app/results/use-list-view.ts'
+import { useListWindow } from '#app/results/use-list-window.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 
-/** The list: filters beside it, what limits it above it. */
-export function ResultsView({ search }: { search: ResultsSearch }) {
+/** The list from a rank on: filters beside it, what limits it above it. */
+export function ResultsView({ search, rank }: { search: ResultsSearch; rank: number }) {
   const { q, sort } = search
-  const { data: page, dataUpdatedAt } = useSuspenseQuery(resultListQuery(search))
-  const {
-    data: { reading, facets },
-  } = useSuspenseQuery(filtersQuery(q))
-  const projects = facets.find((facet) => facet.field === 'project')?.values ?? []
+  const table = useRef<HTMLTableSectionElement>(null)
+  const [view, setView] = useListView()
+  const { filters, isOld } = useFilters(q)
+  const { shown, dataUpdatedAt, isLive, retry } = useListWindow(search, rank, table)
+  const isAsking = useRouterState({ select: ({ location, resolvedLocation }) => location.href !== resolvedLocation?.href })
+  useListKeys(isLive)
+  const projects = filters?.facets.find((facet) => facet.field === 'project')?.values ?? []
   return (
-    <div className="results-layout">
+    <div className={`results-layout${view.isCompact ? ' is-compact' : ''}`}>
       <a href="#list" className="skip-link">
         Skip the filters
       </a>
       <Suspense>
-        <LazyFacetPanel facets={facets} q={q} sort={sort} total={page.total} />
+        {filters ? <LazyFacetPanel facets={filters.facets} q={q} sort={sort} total={shown.total} /> : <div className="bone-facets" />}
       </Suspense>
-      <div id="list" className="results-list" tabIndex={-1}>
+      <div id="list" className="results-list" tabIndex={-1} aria-busy={isAsking || undefined}>
         <div className="results-bar">
-          <h1>{formatCount(page.total, 'result')}</h1>
+          <h1>{formatCount(shown.total, 'result')}</h1>
           <FacetButton />
           <GroupSelect search={search} />
           <SortLinks q={q} sort={sort} />
+          <ListOptions view={view} onChange={setView} />
         </div>
-        <QueryChips reading={reading} sort={sort} />
-        <QueryProblems q={q} problems={reading.problems} sort={sort} />
-        {page.total === 0 && (
+        <QueryChips reading={filters?.reading} isOld={isOld} sort={sort} />
+        {filters && <QueryProblems q={q} problems={filters.reading.problems} sort={sort} />}
+        {shown.total === 0 ? (
           <Suspense>
             <LazyEmptyResults q={q} />
           </Suspense>
+        ) : (
+          <ResultTable
+            ref={table}
+            shown={shown}
+            q={q}
+            sort={sort}
+            now={dataUpdatedAt}
+            view={view}
+            isLive={isLive}
+            showProject={projects.length > 1}
+          />
         )}
-        {page.results.length > 0 && (
-          <ResultTable results={page.results} search={{ q, sort }} now={dataUpdatedAt} showProject={projects.length > 1} />
-        )}
-        <ListPages page={page} search={search} />
+        {shown.hasFailed && <ListNote onRetry={retry} />}
+        <ListPages search={search} rank={rank} />
       </div>
     </div>
   )

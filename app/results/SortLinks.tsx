@@ -2,7 +2,14 @@ import { Link } from '@tanstack/react-router'
 import type { Sort } from '#app/results/results-search.ts'
 import { sorts } from '#app/results/results-search.ts'
 
-const labels: Record<Sort, string> = { severity: 'Severity', path: 'Path', rule: 'Rule', newest: 'Newest' }
+const labels: Record<Sort, string> = {
+  severity: 'Severity',
+  path: 'Path',
+  rule: 'Rule',
+  newest: 'Newest',
+  oldest: 'Oldest',
+  steps: 'Steps',
+}
 
 /** The orders of the list, as links. */
 export function SortLinks({ q, sort }: { q: string; sort: Sort }) {

@@ -7,6 +7,9 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 
 export const LazySearchHelp = lazyRouteComponent(() => import('#app/results/SearchHelp.tsx'), 'SearchHelp')
 
+/** Loaded when it is first opened, and never on the server. */
+export const LazyListOptionsForm = lazyRouteComponent(() => import('#app/results/ListOptionsForm.tsx'), 'ListOptionsForm')
+
 export const LazyEmptyResults = lazyRouteComponent(() => import('#app/results/EmptyResults.tsx'), 'EmptyResults')
 
 export const LazyFacetPanel = lazyRouteComponent(() => import('#app/results/FacetPanel.tsx'), 'FacetPanel')

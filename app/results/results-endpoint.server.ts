@@ -13,6 +13,12 @@ const querySchema = z.object({ q: z.string().max(maxQueryLength).default('') })
 const listSchema = querySchema.extend({
   sort: z.enum(sorts).default('severity'),
   cursor: z.string().max(2000).default(''),
+  from: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1)
+    .optional(),
   limit: z.coerce.number().int().min(1).max(200).default(pageSize),
 })
 

@@ -6,12 +6,15 @@ import { readCursor } from '#app/search/cursor.ts'
  * the JavaScript of a page. A test holds the two together.
  */
 
-export const sorts = ['severity', 'path', 'rule', 'newest'] as const
+export const sorts = ['severity', 'path', 'rule', 'newest', 'oldest', 'steps'] as const
 export type Sort = (typeof sorts)[number]
 
 /** What results can be put into groups by. */
 export const groupings = ['rule', 'file', 'folder', 'tool', 'severity', 'project'] as const
 export type Grouping = (typeof groupings)[number]
+
+/** Rows of a page of the list. */
+export const pageRows = 50
 
 /** In UTF-16 code units. */
 export const maxQueryLength = 1000

@@ -1,17 +1,29 @@
 import { createServerFn } from '@tanstack/react-start'
 import { checked } from '#app/http/checked.ts'
 import { loadResult } from '#app/results/load-result.server.ts'
-import { filtersRequestSchema, groupsRequestSchema, neighboursRequestSchema, resultRequestSchema } from '#app/results/request.schemas.ts'
+import {
+  filtersRequestSchema,
+  groupsRequestSchema,
+  listPageRequestSchema,
+  neighboursRequestSchema,
+  resultRequestSchema,
+} from '#app/results/request.schemas.ts'
 import { pageSize, resultsSearchSchema } from '#app/results/results.schemas.ts'
-import { answerFacets, answerGroups, answerList, answerNeighbours } from '#app/search/answer.ts'
+import { answerFacets, answerGroups, answerList, answerNeighbours, answerRank } from '#app/search/answer.ts'
 import { loadingOf } from '#app/search/model/loading.ts'
 import { newestModelStatus } from '#app/search/model/model-thread.ts'
 import { readQuery } from '#app/search/reading.ts'
 import { database } from '#app/store/database.ts'
 
 export const listResults = createServerFn({ method: 'GET' })
+  .validator(checked(listPageRequestSchema))
+  .handler(async ({ data: { page, ...data } }) =>
+    answerList(await database(), { ...data, cursor: '', from: page * pageSize + 1, limit: pageSize }),
+  )
+
+export const findListRank = createServerFn({ method: 'GET' })
   .validator(checked(resultsSearchSchema))
-  .handler(async ({ data }) => answerList(await database(), { ...data, limit: pageSize }))
+  .handler(async ({ data }) => answerRank(await database(), data))
 
 export const listGroups = createServerFn({ method: 'GET' })
   .validator(checked(groupsRequestSchema))

@@ -1,10 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
-import { findNeighbours, getFilters, getModelLoading, getResult, listGroups, listResults } from '#app/results/results.functions.ts'
+import {
+  findListRank,
+  findNeighbours,
+  getFilters,
+  getModelLoading,
+  getResult,
+  listGroups,
+  listResults,
+} from '#app/results/results.functions.ts'
+import { pageRows } from '#app/results/results-search.ts'
 import type { Grouping, ResultId, ResultSearch, ResultsSearch } from '#app/results/results.schemas.ts'
 
-/** One page of the list. */
-export function resultListQuery({ q, sort, cursor }: Omit<ResultsSearch, 'group'>) {
-  const data = { q, sort, cursor }
+/** One page of the list, by its number from 0 on. */
+export function listPageQuery({ q, sort }: ResultSearch, page: number) {
+  const data = { q, sort, page }
   return queryOptions({
     queryKey: ['results', 'list', data],
     queryFn: ({ signal }) => listResults({ data, signal }),
@@ -18,6 +27,21 @@ export function groupsQuery({ q, sort, cursor }: Omit<ResultsSearch, 'group'>, b
   return queryOptions({
     queryKey: ['results', 'groups', data],
     queryFn: ({ signal }) => listGroups({ data, signal }),
+    meta: { route: '/results' },
+  })
+}
+
+/** The numbers of the pages that fill a window whose first row has this rank; the same one twice, where one does. */
+export function listPagesAt(rank: number): [number, number] {
+  return [Math.floor((rank - 1) / pageRows), Math.floor((rank - 1 + pageRows / 2) / pageRows)]
+}
+
+/** The rank that a cursor leads to. */
+export function listRankQuery({ q, sort, cursor }: Omit<ResultsSearch, 'group'>) {
+  const data = { q, sort, cursor }
+  return queryOptions({
+    queryKey: ['results', 'rank', data],
+    queryFn: ({ signal }) => findListRank({ data, signal }),
     meta: { route: '/results' },
   })
 }

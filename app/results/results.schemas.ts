@@ -2,14 +2,12 @@ import { z } from 'zod'
 import { groupings, resultIdPattern, sorts, usableCursor, usableQuery } from '#app/results/results-search.ts'
 import type { Baseline, Kind, Level, Severity, State, Suppression, Verdict } from '#app/sarif/codes.ts'
 
-export { groupings, maxQueryLength, sorts } from '#app/results/results-search.ts'
+export { groupings, maxQueryLength, pageRows as pageSize, sorts } from '#app/results/results-search.ts'
 export type { Grouping, Sort } from '#app/results/results-search.ts'
 
 /** 100 bits in Crockford's base32, lower case: the id of a result, and the `$id` of its page. */
 export const resultIdSchema = z.string().regex(resultIdPattern).brand('ResultId')
 export type ResultId = z.infer<typeof resultIdSchema>
-
-export const pageSize = 50
 
 /** Search parameters of a result's page: the list it was opened from. What cannot be used falls back to its default. */
 export const resultSearchSchema = z.object({
@@ -61,9 +59,14 @@ export type ResultsPage = {
   /** Opaque cursor of the page after and before; null at either end. */
   next: string | null
   previous: string | null
-  /** Position of the first row in the whole list, 1-based; null when it was not asked for. */
+  /** Opaque cursor of this page's first row: the place that stays the same when results come before it. Null where the page has no rows. */
+  here: string | null
+  /** Rank of the first row in the whole list, 1-based; null where the page has no rows. */
   from: number | null
 }
+
+/** Where in a list a cursor leads: the rank of a row (1-based; 1 in an empty list), and how many rows there are. */
+export type ListRank = { rank: number; total: number }
 
 /** Results that have something in common. */
 export type ResultGroup = {

@@ -1,40 +1,59 @@
-import type { SearchSchemaInput } from '@tanstack/react-router'
+import type { ParsedLocation, SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { overviewQuery } from '#app/overview/overview.queries.ts'
-import { queryLoader } from '#app/query-loader.ts'
 import { Suspense } from 'react'
+import { overviewQuery } from '#app/overview/overview.queries.ts'
+import { type LoadQuery, queryLoader } from '#app/query-loader.ts'
+import { entryOf, placeLeft } from '#app/results/list-place.ts'
 import { LazyEmptyResults, LazyFacetPanel, LazyGroupsView } from '#app/results/lazy-parts.ts'
 import { ResultsPending } from '#app/results/ResultsPending.tsx'
-import { filtersQuery, groupsQuery, resultListQuery } from '#app/results/results.queries.ts'
+import { filtersQuery, groupsQuery, listPageQuery, listPagesAt, listRankQuery } from '#app/results/results.queries.ts'
 import { resultsSearchDefaults, readResultsSearch } from '#app/results/results-search.ts'
-import type { ResultsSearch } from '#app/results/results.schemas.ts'
+import type { Grouping, ResultSearch, ResultsSearch } from '#app/results/results.schemas.ts'
 import { ResultsView } from '#app/results/ResultsView.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
 
 export const Route = createFileRoute('/results/')({
   validateSearch: (search: Partial<ResultsSearch> & SearchSchemaInput) => readResultsSearch(search),
-  loaderDeps: ({ search: { q, sort, group, cursor } }) => ({ q, sort, group, cursor }),
+  // Where in the list one is, is no other page: the address follows the list as it is scrolled. Groups come in pages.
+  loaderDeps: ({ search: { q, sort, group, cursor } }) => ({ q, sort, group, page: group === '' ? '' : cursor }),
   // What a list is grouped by holds while it is narrowed and sorted.
   search: { middlewares: [stripSearchParams(resultsSearchDefaults), keepGroup] },
   loader: async (route) => {
     const load = queryLoader(route)
-    const { deps } = route
-    const { group } = deps
-    const [{ total }] = await Promise.all([
-      group === '' ? load(resultListQuery(deps)) : load(groupsQuery(deps, group)),
-      load(filtersQuery(deps.q)),
-      LazyFacetPanel.preload?.(),
-      group === '' ? null : LazyGroupsView.preload?.(),
-    ])
+    const { q, group } = route.deps
+    const list = group === '' ? loadList(route, load) : loadGroups(route.deps, group, load)
+    const around = Promise.all([load(filtersQuery(q)), LazyFacetPanel.preload?.()])
+    const { rank, total } = await list
+    // The server answers with whole pages. In a browser the list does not wait for what stands around it.
+    if (typeof document === 'undefined') await around
+    else around.catch(() => {})
     // Why a list is empty depends on what is stored.
     if (total === 0) await Promise.all([load(overviewQuery()), LazyEmptyResults.preload?.()])
-    const count = formatCount(total, deps.q === '' ? 'open result' : 'result') + (group === '' ? '' : ` by ${group}`)
-    return { title: deps.q === '' ? count : `${count}: ${deps.q}` }
+    const count = formatCount(total, q === '' ? 'open result' : 'result') + (group === '' ? '' : ` by ${group}`)
+    return { rank, title: q === '' ? count : `${count}: ${q}` }
   },
   head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'Results'} – Assay` }] }),
   pendingComponent: ResultsPending,
   component: ResultsPage,
 })
+
+/** Loads the rows that are seen first: where the list was left, else where the cursor of the address leads. */
+async function loadList({ deps, location }: { deps: ResultSearch; location: ParsedLocation }, load: LoadQuery) {
+  const { cursor } = readResultsSearch(location.search)
+  const left = placeLeft(entryOf(location.state))
+  const isKnown = left !== undefined || cursor === ''
+  const rank = isKnown ? Math.floor(left ?? 0) + 1 : (await load(listRankQuery({ ...deps, cursor }))).rank
+  const pages = listPagesAt(rank).map((page) => load(listPageQuery(deps, page)))
+  const total = Math.min(...(await Promise.all(pages)).map((page) => page.total))
+  // Fewer by now than where it was left.
+  if (rank > total && total > 0) await Promise.all(listPagesAt(total).map((page) => load(listPageQuery(deps, page))))
+  return { rank: Math.max(1, Math.min(rank, total)), total }
+}
+
+async function loadGroups({ q, sort, page }: ResultSearch & { page: string }, by: Grouping, load: LoadQuery) {
+  const [{ total }] = await Promise.all([load(groupsQuery({ q, sort, cursor: page }, by)), LazyGroupsView.preload?.()])
+  return { rank: 1, total }
+}
 
 /** Links say what they change: what they say nothing of has no value yet, whatever the types say. */
 function keepGroup({ search, next }: { search: ResultsSearch; next: (search: ResultsSearch) => ResultsSearch }): ResultsSearch {
@@ -44,7 +63,8 @@ function keepGroup({ search, next }: { search: ResultsSearch; next: (search: Res
 
 function ResultsPage() {
   const search = Route.useSearch()
-  if (search.group === '') return <ResultsView search={search} />
+  const { rank } = Route.useLoaderData()
+  if (search.group === '') return <ResultsView search={search} rank={rank} />
   return (
     <Suspense>
       <LazyGroupsView search={search} by={search.group} />

@@ -1,4 +1,4 @@
-import type { Facet, Grouping, GroupsPage, ResultId, ResultNeighbours, ResultsPage, Sort } from '#app/results/results.schemas.ts'
+import type { Facet, Grouping, GroupsPage, ListRank, ResultId, ResultNeighbours, ResultsPage, Sort } from '#app/results/results.schemas.ts'
 import type { Database } from '#app/store/database.ts'
 import { modelAnswers } from './model/model-thread.ts'
 import { sqlAnswers } from './sql-answers.server.ts'
@@ -6,13 +6,16 @@ import type { Tally } from './tally.server.ts'
 
 /** `now`, ISO 8601, decides which verdicts have run out. */
 export type Question = { q: string; now: string }
-export type ListQuestion = Question & { sort: Sort; cursor: string; limit: number }
-export type GroupsQuestion = ListQuestion & { by: Grouping }
+/** With `from`, the rank of a row (1-based), the page begins there, and the cursor is not looked at. */
+export type ListQuestion = Question & { sort: Sort; cursor: string; from?: number | undefined; limit: number }
+export type RankQuestion = Question & { sort: Sort; cursor: string }
+export type GroupsQuestion = Question & { sort: Sort; by: Grouping; cursor: string; limit: number }
 export type NeighboursQuestion = Question & { id: ResultId; sort: Sort }
 
 /** Whatever answers, SQL (sql-answers.server.ts) or the read model (model/), answers the same. */
 export type Answers = {
   list(question: ListQuestion): Promise<ResultsPage>
+  rank(question: RankQuestion): Promise<ListRank>
   total(question: Question): Promise<number>
   facets(question: Question): Promise<Facet[]>
   groups(question: GroupsQuestion): Promise<GroupsPage>
@@ -27,7 +30,7 @@ const longestPage = 200
 
 /**
  * A page of the list, with the exact total. `limit` is held to 1 to 200. A cursor that cannot be used, that leads past the end, or before
- * which there is less than a page, gives the first page.
+ * which there is less than a page, gives the first page; `from` a rank beyond the end there are no rows.
  */
 export async function answerList(database: Database, { limit, now = currentTime(), ...asked }: Asked<ListQuestion>): Promise<ResultsPage> {
   return answersFor(database).list({ ...asked, limit: heldTo(limit), now })
@@ -35,13 +38,21 @@ export async function answerList(database: Database, { limit, now = currentTime(
 
 /**
  * A page of the list's groups, with how many there are of groups and results. The groups come as `sort` says: those with the most severe result first
- * and the larger before the smaller, by name (`path`, `rule`), or those with the newest result first. `limit` and `cursor` are as for the list.
+ * and the larger before the smaller, by name (`path`, `rule`), or those with the newest or oldest result or the longest flow first. `limit` and `cursor` are as for the list.
  */
 export async function answerGroups(
   database: Database,
   { limit, now = currentTime(), ...asked }: Asked<GroupsQuestion>,
 ): Promise<GroupsPage> {
   return answersFor(database).groups({ ...asked, limit: heldTo(limit), now })
+}
+
+/**
+ * Where in the list a cursor leads, and how many rows the list has: the rank of the first row after it, or of the last one before it;
+ * where there is none, the nearest.
+ */
+export async function answerRank(database: Database, { now = currentTime(), ...asked }: Asked<RankQuestion>): Promise<ListRank> {
+  return answersFor(database).rank({ ...asked, now })
 }
 
 /** How many rows the list has. */

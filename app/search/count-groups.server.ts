@@ -10,7 +10,8 @@ import { type Rows, selection } from './rows.server.ts'
 import type { Sql } from './sql-text.server.ts'
 import { isOneOf } from './sql-text.server.ts'
 
-type Group = { name: string; counts: number[]; newest: number }
+/** `first`: what the sort goes by besides severities and names, the greatest of its rows; 0 where it does not. */
+type Group = { name: string; counts: number[]; first: number }
 
 /** Counts the rows of a query by group, in one pass, and gives the groups from the one after `before` on; the first ones where that leads past the end. */
 export async function countGroups(
@@ -18,7 +19,7 @@ export async function countGroups(
   rows: Rows,
   { by, sort, before, limit }: { by: Grouping; sort: Sort; before: number; limit: number },
 ): Promise<CountedGroups> {
-  const groups = (await readGroups(database, rows, by)).sort(by === 'severity' ? orders.severity : orders[sort])
+  const groups = (await readGroups(database, rows, by, sort)).sort(by === 'severity' ? orders.severity : orders[sort])
   const first = before < groups.length ? before : 0
   return {
     total: groups.reduce((sum, { counts }) => counts.reduce((sum, count) => sum + count, sum), 0),
@@ -32,7 +33,15 @@ const orders: { [sort in Sort]: (a: Group, b: Group) => number } = {
   severity: (a, b) => worst(a) - worst(b) || size(b) - size(a) || compareText(a.name, b.name),
   path: (a, b) => compareText(a.name, b.name),
   rule: (a, b) => compareText(a.name, b.name),
-  newest: (a, b) => b.newest - a.newest || compareText(a.name, b.name),
+  newest: byFirst,
+  oldest: byFirst,
+  steps: byFirst,
+}
+
+const firsts: { [sort in Sort]?: Sql } = { newest: sql`r.id`, oldest: sql`-r.id`, steps: sql`s.steps` }
+
+function byFirst(a: Group, b: Group): number {
+  return b.first - a.first || compareText(a.name, b.name)
 }
 
 function worst({ counts }: Group): number {
@@ -52,15 +61,15 @@ const sources: { [by in Exclude<Grouping, 'severity'>]: { column: Sql; names: Sq
   project: { column: sql`here.id`, names: sql`select e.id, project.slug as name from series e join project on project.id = e.project` },
 }
 
-type Counted = { number: number; severity: number; count: number; newest: number }
+type Counted = { number: number; severity: number; count: number; first: number }
 
-async function readGroups(database: Database, rows: Rows, by: Grouping): Promise<Group[]> {
+async function readGroups(database: Database, rows: Rows, by: Grouping, sort: Sort): Promise<Group[]> {
   const { engine, kysely } = database
   const { before, from, where } = selection(rows)
   const column = by === 'severity' ? sql`s.severity` : sources[by].column
   const { rows: counted } = await sql<Counted>`
     ${before}
-    select ${column} as number, s.severity, count(*) as count, max(r.id) as newest from ${from} where ${where} group by 1, 2`.execute(
+    select ${column} as number, s.severity, count(*) as count, max(${firsts[sort] ?? sql`0`}) as first from ${from} where ${where} group by 1, 2`.execute(
     kysely,
   )
   const numbers = [...new Set(counted.map(({ number }) => number))]
@@ -71,14 +80,14 @@ async function readGroups(database: Database, rows: Rows, by: Grouping): Promise
     for (const { id, name } of named) names.set(id, by === 'folder' ? folderOf(name) : name)
   }
   const groups = new Map<string, Group>()
-  for (const { number, severity, count, newest } of counted) {
+  for (const { number, severity, count, first } of counted) {
     const name = names.get(number) ?? ''
     const key = groupKey(by, name)
-    const group = groups.get(key) ?? { name, counts: severities.map(() => 0), newest: 0 }
+    const group = groups.get(key) ?? { name, counts: severities.map(() => 0), first }
     groups.set(key, group)
     if (compareText(name, group.name) < 0) group.name = name
     group.counts[severity] = (group.counts[severity] ?? 0) + count
-    group.newest = Math.max(group.newest, newest)
+    group.first = Math.max(group.first, first)
   }
   return [...groups.values()]
 }

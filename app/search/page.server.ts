@@ -46,13 +46,23 @@ const orders: { [sort in Sort]: { keys: Sql[]; descending: boolean } } = {
   path: { keys: [path, line, ...row], descending: false },
   rule: { keys: [rule, path, line, ...row], descending: false },
   newest: { keys: row, descending: true },
+  oldest: { keys: row, descending: false },
+  // The longest code flows first.
+  steps: { keys: [sql`-s.steps`, path, line, ...row], descending: false },
 }
 
-/** At most `limit` rows next to the cursor, or the first ones, in the list's order. */
+/** At most `limit` rows next to the cursor, or the first ones, in the list's order; `skip` rows before them are left out. */
 export async function readPage(
   database: Database,
   rows: Rows,
-  { sort, cursor, limit, longestMessage, now }: { sort: Sort; cursor: Cursor | null; limit: number; longestMessage: number; now: string },
+  {
+    sort,
+    cursor,
+    skip,
+    limit,
+    longestMessage,
+    now,
+  }: { sort: Sort; cursor: Cursor | null; skip: number; limit: number; longestMessage: number; now: string },
 ): Promise<PageRow[]> {
   const { before, from, where } = selection(rows)
   const { keys } = orders[sort]
@@ -62,7 +72,7 @@ export async function readPage(
       from ${from} ${names}
       where ${where} and ${namesJoined} and ${cursor === null ? sql`1 = 1` : isBeyond(cursor)}
       order by ${ordered(sort, cursor?.direction ?? 'after')}
-      limit ${limit}
+      limit ${limit} offset ${skip}
     )
     select page.*, ${shown(longestMessage, now)}, ${baselineOf(rows.scoped ? sql`0` : sql`page.state`, sql`page.at`)} as baseline
     from page join sighting s on s.id = page.sighting ${shownTables}
@@ -118,11 +128,11 @@ export async function readKeys(
   return first === undefined ? null : { uid: first.uid, keys: keysOf(first, keys.length) }
 }
 
-/** How many rows there are, and how many of them come before the one with these sort values. */
+/** How many rows there are, and how many of them come before the one with these sort values; with `inclusive` that one counts, too. */
 export async function countRows(
   database: Database,
   rows: Rows,
-  place: { sort: Sort; keys: SortKey[] } | null,
+  place: { sort: Sort; keys: SortKey[]; inclusive?: boolean } | null,
 ): Promise<{ total: number; before: number }> {
   const { before, from, where } = selection(rows)
   const { rows: counted } = await (
@@ -130,20 +140,25 @@ export async function countRows(
       ? sql<{ total: number; before: number }>`${before} select count(*) as total, 0 as before from ${from} where ${where}`
       : sql<{ total: number; before: number }>`
           ${before}
-          select count(*) as total, count(case when ${isBeyond({ ...place, direction: 'before' })} then 1 end) as before
+          select count(*) as total, count(case when ${isBefore(place)} then 1 end) as before
           from ${from} ${names} where ${where} and ${namesJoined}`
   ).execute(database.kysely)
   return counted[0] ?? { total: 0, before: 0 }
 }
 
 function isBeyond({ sort, direction, keys }: Cursor): Holds {
-  const isGreater = (direction === 'after') !== orders[sort].descending
-  return sql`(${sql.join(orders[sort].keys)}) ${isGreater ? sql`>` : sql`<`} (${sql.join(keys)})`
+  const isGreater = (direction === 'before') === orders[sort].descending
+  const comparison = sql.raw(`${isGreater ? '>' : '<'}${direction === 'at' ? '=' : ''}`)
+  return sql`(${sql.join(orders[sort].keys)}) ${comparison} (${sql.join(keys)})`
+}
+
+function isBefore({ sort, keys, inclusive = false }: { sort: Sort; keys: SortKey[]; inclusive?: boolean }): Holds {
+  return inclusive ? sql`not (${isBeyond({ sort, keys, direction: 'after' })})` : isBeyond({ sort, keys, direction: 'before' })
 }
 
 function ordered(sort: Sort, direction: Cursor['direction']): Sql {
   const { keys, descending } = orders[sort]
-  const way = descending === (direction === 'after') ? sql` desc` : sql``
+  const way = descending === (direction !== 'before') ? sql` desc` : sql``
   return sql.join(keys.map((_, index) => sql`${sql.ref(`k${index}`)}${way}`))
 }
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#app/store/database.ts'
 import type { Answers } from './answer.ts'
 import { countGroups } from './count-groups.server.ts'
-import type { Cursor } from './cursor.ts'
-import { readCursor, writeCursor } from './cursor.ts'
+import type { Direction } from './cursor.ts'
+import { cursorsOf, rankAt, readCursor } from './cursor.ts'
 import { countFacets } from './facets.server.ts'
 import { listGroups, readGroupCursor } from './groups.server.ts'
 import { listedResult, longestMessage } from './listed-result.server.ts'
@@ -14,27 +14,34 @@ import { tallySeverities } from './tally.server.ts'
 /** Answers by SQL alone: right for any store, slow for a large one. */
 export function sqlAnswers(database: Database): Answers {
   return {
-    async list({ q, sort, cursor, limit, now }) {
+    async list({ q, sort, cursor, from, limit, now }) {
       const rows = rowsOf(database, q, now)
       const asked = { sort, limit, longestMessage, now }
-      let place = readCursor(cursor, sort)
-      let page = await readPage(database, rows, { ...asked, cursor: place })
+      let place = from === undefined ? readCursor(cursor, sort) : null
+      let page = await readPage(database, rows, { ...asked, cursor: place, skip: from === undefined ? (place?.skip ?? 0) : from - 1 })
       if (place !== null && page.length < (place.direction === 'before' ? limit : 1)) {
         place = null
-        page = await readPage(database, rows, { ...asked, cursor: null })
+        page = await readPage(database, rows, { ...asked, cursor: null, skip: 0 })
       }
 
       const first = page[0]
       const last = page.at(-1)
-      // Nothing comes before the first page: the costlier count is for the others.
-      const { total, before } = await countRows(database, rows, place === null || first === undefined ? null : { sort, keys: first.keys })
+      // Where the rank is known, the costlier count is not needed.
+      const counted = await countRows(database, rows, place === null || first === undefined ? null : { sort, keys: first.keys })
+      const [total, before] = [counted.total, place === null ? (from ?? 1) - 1 : counted.before]
       return {
         results: page.map(listedResult),
         total,
-        next: last !== undefined && before + page.length < total ? writeCursor({ sort, direction: 'after', keys: last.keys }) : null,
-        previous: first !== undefined && before > 0 ? writeCursor({ sort, direction: 'before', keys: first.keys }) : null,
+        ...cursorsOf({ sort, first: first?.keys, last: last?.keys, isFirst: before === 0, isLast: before + page.length >= total }),
         from: first === undefined ? null : before + 1,
       }
+    },
+
+    async rank({ q, sort, cursor, now }) {
+      const place = readCursor(cursor, sort)
+      const counted = place === null ? null : { sort, keys: place.keys, inclusive: place.direction === 'after' }
+      const { total, before } = await countRows(database, rowsOf(database, q, now), counted)
+      return rankAt(place, before, total)
     },
 
     async total({ q, now }) {
@@ -59,7 +66,7 @@ export function sqlAnswers(database: Database): Answers {
 
       const { keys } = own
       const { total, before } = await countRows(database, rows, { sort, keys })
-      async function nearest(direction: Cursor['direction']) {
+      async function nearest(direction: Direction) {
         const cursor = { sort, direction, keys }
         return (await readKeys(database, rows, { sort, cursor, condition: sql`s.result <> ${result}` }))?.uid ?? null
       }

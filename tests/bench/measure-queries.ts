@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os'
+import type { Sort } from '#app/results/results.schemas.ts'
 import type { Answers } from '#app/search/answer.ts'
 import { writeCursor } from '#app/search/cursor.ts'
 import { ModelService } from '#app/search/model/service.ts'
@@ -65,12 +66,14 @@ async function measure(who: string, answers: Answers, count: number): Promise<vo
   )
 }
 
-function deepCursor(sort: 'severity' | 'path' | 'rule' | 'newest'): string {
+function deepCursor(sort: Sort): string {
   const keys = {
     severity: [4, 'm', 1, 1, 1],
     path: ['m', 1, 1, 1],
     rule: ['m', 'm', 1, 1, 1],
     newest: [1000, 1],
+    oldest: [1000, 1],
+    steps: [-2, 'm', 1, 1, 1],
   }
   return writeCursor({ sort, direction: 'after', keys: keys[sort] })
 }

@@ -86,7 +86,7 @@ export async function queryShapes(database: Database): Promise<Shape[]> {
     'everything crossed': (random) => `severity:high,low level:error has:flow -path:${folder(random, 2)} ${word(random)}`,
   }
   const shapes = Object.entries(texts).map(([name, text]): Shape => ({ name, ask: (random) => ({ q: text(random) }) }))
-  for (const sort of ['path', 'rule', 'newest'] as const) {
+  for (const sort of ['path', 'rule', 'newest', 'oldest', 'steps'] as const) {
     shapes.push({ name: `by ${sort}`, ask: (random) => ({ q: `-severity:${severity(random)}`, sort }) })
     shapes.push({ name: `by ${sort}, deep`, ask: () => ({ q: '', sort, deep: true }) })
   }

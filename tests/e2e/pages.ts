@@ -42,6 +42,35 @@ export function messages(page: Page): Locator {
   return page.getByRole('table', { name: 'Results' }).getByRole('link')
 }
 
+/** The rows of the list that are drawn, in their order. */
+export function rows(page: Page): Locator {
+  return page.locator('.result-rows > [role=row]')
+}
+
+/** A row of the list by its rank, from 1 on. */
+export function row(page: Page, rank: number): Locator {
+  return page.getByRole('table', { name: 'Results' }).locator(`[aria-rowindex="${rank + 1}"]`)
+}
+
+/** A log of so many results, `Result 0001` on, one a file, in the order of their paths; before them some that were added. */
+export function longLog(count: number, added = 0): string {
+  const numbered = (name: string, folder: string, at: number) => {
+    const number = String(at + 1).padStart(4, '0')
+    return {
+      message: `${name} ${number}`,
+      path: `${folder}/file-${number}.ts`,
+      line: at + 1,
+      fingerprint: `${name} ${at}`,
+      rule: `rule-${at % 30}`,
+    }
+  }
+  const findings = [
+    ...Array.from({ length: added }, (_, at) => numbered('Added', 'a', at)),
+    ...Array.from({ length: count }, (_, at) => numbered('Result', 'b', at)),
+  ]
+  return log(run(findings.map(finding), { tool: 'Long' }))
+}
+
 const rules = [
   {
     id: 'js/sql-injection',

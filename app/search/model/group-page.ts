@@ -35,7 +35,7 @@ export function pageOfGroups(groups: Groups, by: Grouping, sort: Sort, before: n
 }
 
 /** By number: what the group sorts by, all in one; `Infinity` for one that has no rows. Only names of which 200 letters are the same may share one. */
-function keysOf({ texts, ranks, counts, newest }: Groups, sort: Sort): Float64Array {
+function keysOf({ texts, ranks, counts, first }: Groups, sort: Sort): Float64Array {
   const keys = new Float64Array(texts.length)
   for (let number = 0; number < texts.length; number++) {
     let [worst, count] = [0, 0]
@@ -47,7 +47,7 @@ function keysOf({ texts, ranks, counts, newest }: Groups, sort: Sort): Float64Ar
     const rank = ranks[number] ?? 0
     if (count === 0) keys[number] = Infinity
     else if (sort === 'severity') keys[number] = (worst * countsBelow + countsBelow - count) * ranksBelow + rank
-    else keys[number] = sort === 'newest' ? rank - (newest[number] ?? 0) * ranksBelow : rank
+    else keys[number] = sort === 'path' || sort === 'rule' ? rank : rank - (first[number] ?? 0) * ranksBelow
   }
   return keys
 }

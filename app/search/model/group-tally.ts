@@ -1,4 +1,4 @@
-import type { Grouping } from '#app/results/results.schemas.ts'
+import type { Grouping, Sort } from '#app/results/results.schemas.ts'
 import { severities } from '#app/sarif/codes.ts'
 import { groupKey } from '#app/search/count-groups.server.ts'
 import { severityOf } from './codes-of-row.ts'
@@ -12,8 +12,15 @@ import type { Vocabulary } from './vocabulary.ts'
 /** So many counts a number has, one for each severity. */
 export const perGroup = severities.length
 
-/** Groups by number: what they are called, where they stand by name, how many rows each has of each severity, and the greatest number of its results. */
-export type Groups = { texts: readonly string[]; ranks: ArrayLike<number>; counts: Uint32Array; newest: Int32Array }
+/**
+ * Groups by number: what they are called, where they stand by name, how many rows each has of each severity, and what the sort goes by besides, the
+ * greatest of its rows (`#first`).
+ */
+export type Groups = { texts: readonly string[]; ranks: ArrayLike<number>; counts: Uint32Array; first: Int32Array }
+
+/** The sorts that go by a number of rows, and the way they go. */
+const signs: { [sort in Sort]?: 1 | -1 } = { newest: 1, oldest: -1, steps: 1 }
+const least = -(2 ** 31)
 
 /** All rows in one. */
 const noColumn = new Int32Array(rowsPerPage)
@@ -22,20 +29,20 @@ const noColumn = new Int32Array(rowsPerPage)
 export class GroupTally {
   readonly #by: Grouping
   readonly #vocabulary: Vocabulary
-  readonly #notesNewest: boolean
+  readonly #sort: Sort
   readonly #named = new NamedGroups()
   #counts: Uint32Array
-  #newest: Int32Array
+  #first: Int32Array
   #project: Project | null = null
 
-  constructor(by: Grouping, vocabulary: Vocabulary, notesNewest: boolean) {
+  constructor(by: Grouping, vocabulary: Vocabulary, sort: Sort) {
     this.#by = by
     this.#vocabulary = vocabulary
-    this.#notesNewest = notesNewest
+    this.#sort = sort
     const { rules, files } = vocabulary
     const numbers = by === 'rule' ? rules.texts.length : by === 'file' || by === 'folder' ? files.texts.length : 1
     this.#counts = new Uint32Array(numbers * perGroup)
-    this.#newest = new Int32Array(numbers)
+    this.#first = new Int32Array(numbers).fill(least)
   }
 
   /** Counts the rows of a page. The pages of a project come one after the other. */
@@ -47,19 +54,20 @@ export class GroupTally {
       const place = (column[at] ?? 0) * perGroup + severityOf(codes[at] ?? 0)
       counts[place] = (counts[place] ?? 0) + 1
     }
-    if (!this.#notesNewest) return
-    const [newest, { result }] = [this.#newest, page]
+    const [first, values] = [this.#first, this.#sort === 'steps' ? page.steps : page.result]
+    const sign = signs[this.#sort]
+    if (sign === undefined) return
     for (let at = 0; at < count; at++) {
       if (masks[at] !== 0) continue
       const number = column[at] ?? 0
-      newest[number] = Math.max(newest[number] ?? 0, result[at] ?? 0)
+      first[number] = Math.max(first[number] ?? 0, sign * (values[at] ?? 0))
     }
   }
 
   /** What was counted, once all pages are. */
   groups(): Groups {
     const { files, folders, rules } = this.#vocabulary
-    if (this.#by === 'file') return { texts: files.texts, ranks: files.ranks, counts: this.#counts, newest: this.#newest }
+    if (this.#by === 'file') return { texts: files.texts, ranks: files.ranks, counts: this.#counts, first: this.#first }
     if (this.#by === 'folder') {
       folders.settle(files.texts)
       return this.#byFolder()
@@ -81,7 +89,7 @@ export class GroupTally {
     this.#project = project
     if (this.#by !== 'tool' && this.#by !== 'project') return
     this.#counts = new Uint32Array(project.series.length * perGroup)
-    this.#newest = new Int32Array(project.series.length)
+    this.#first = new Int32Array(project.series.length).fill(least)
   }
 
   /** The numbers of series are those of one project. */
@@ -92,11 +100,11 @@ export class GroupTally {
   }
 
   #name(nameOf: (number: number) => string): void {
-    for (let number = 0; number < this.#newest.length; number++) {
+    for (let number = 0; number < this.#first.length; number++) {
       const counts = this.#counts.subarray(number * perGroup, (number + 1) * perGroup)
       if (counts.every((count) => count === 0)) continue
       const name = nameOf(number)
-      this.#named.add(groupKey(this.#by, name), name, counts, this.#newest[number] ?? 0)
+      this.#named.add(groupKey(this.#by, name), name, counts, this.#first[number] ?? 0)
     }
   }
 
@@ -109,14 +117,14 @@ export class GroupTally {
 
   #byFolder(): Groups {
     const { ofFile, texts, ranks } = this.#vocabulary.folders
-    const groups = { texts, ranks, counts: new Uint32Array(texts.length * perGroup), newest: new Int32Array(texts.length) }
-    for (let file = 0; file < this.#newest.length; file++) {
+    const groups = { texts, ranks, counts: new Uint32Array(texts.length * perGroup), first: new Int32Array(texts.length).fill(least) }
+    for (let file = 0; file < this.#first.length; file++) {
       const folder = ofFile[file] ?? 0
       for (let code = 0; code < perGroup; code++) {
         const count = this.#counts[file * perGroup + code] ?? 0
         if (count !== 0) groups.counts[folder * perGroup + code] = (groups.counts[folder * perGroup + code] ?? 0) + count
       }
-      groups.newest[folder] = Math.max(groups.newest[folder] ?? 0, this.#newest[file] ?? 0)
+      groups.first[folder] = Math.max(groups.first[folder] ?? 0, this.#first[file] ?? 0)
     }
     return groups
   }
@@ -127,9 +135,9 @@ class NamedGroups {
   readonly #numbers = new Map<string, number>()
   readonly #texts: string[] = []
   readonly #counts: number[] = []
-  readonly #newest: number[] = []
+  readonly #first: number[] = []
 
-  add(key: string, name: string, counts: ArrayLike<number>, newest: number): void {
+  add(key: string, name: string, counts: ArrayLike<number>, first: number): void {
     const number = this.#numbers.get(key) ?? this.#texts.push(name) - 1
     this.#numbers.set(key, number)
     if (compareText(name, this.#texts[number] ?? '') < 0) this.#texts[number] = name
@@ -137,11 +145,11 @@ class NamedGroups {
       const place = number * perGroup + code
       this.#counts[place] = (this.#counts[place] ?? 0) + (counts[code] ?? 0)
     }
-    this.#newest[number] = Math.max(this.#newest[number] ?? 0, newest)
+    this.#first[number] = Math.max(this.#first[number] ?? least, first)
   }
 
   groups(): Groups {
     const texts = this.#texts
-    return { texts, ranks: ranksOf(texts), counts: Uint32Array.from(this.#counts), newest: Int32Array.from(this.#newest) }
+    return { texts, ranks: ranksOf(texts), counts: Uint32Array.from(this.#counts), first: Int32Array.from(this.#first) }
   }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Facet, GroupsPage, ResultId, ResultNeighbours, ResultsPage } from '#app/results/results.schemas.ts'
-import type { Answers, GroupsQuestion, ListQuestion, NeighboursQuestion, Question } from '#app/search/answer.ts'
+import type { Facet, GroupsPage, ListRank, ResultId, ResultNeighbours, ResultsPage } from '#app/results/results.schemas.ts'
+import type { Answers, GroupsQuestion, ListQuestion, NeighboursQuestion, Question, RankQuestion } from '#app/search/answer.ts'
 import { snapshotCondition } from '#app/search/conditions.server.ts'
-import { readCursor, writeCursor } from '#app/search/cursor.ts'
+import { type Cursor, cursorsOf, type Direction, rankAt, readCursor } from '#app/search/cursor.ts'
 import { type Demands, demandsOf } from '#app/search/demands.ts'
 import { isScope } from '#app/search/defaults.ts'
 import { listFacets } from '#app/search/facet-list.server.ts'
@@ -24,12 +24,16 @@ import { comparePlaces, Order, type Place } from './order.ts'
 import type { SnapshotSets } from './passes.ts'
 import type { Page } from './page.ts'
 import type { Project } from './project.ts'
+import { RankedRows } from './ranked-rows.ts'
 import { scan } from './scan.ts'
 import { baselineOf, stateOf } from './standing.ts'
 import { type FoundRow, TopRows } from './top-rows.ts'
 
 /** A query made ready for the model. */
 type Prepared = { demands: Demands; filter: Filter; scope: SnapshotSets | null }
+
+/** Rows of a list, and how many there are before them. */
+type Ranked = { rows: FoundRow[]; total: number; before: number }
 
 /** Whether the model can answer: it does not hold very long messages. */
 export function answersByModel(model: Model, q: string): boolean {
@@ -48,27 +52,28 @@ export class ModelAnswers implements Answers {
     this.#db = db
   }
 
-  async list({ q, sort, cursor, limit, now }: ListQuestion): Promise<ResultsPage> {
+  async list({ q, sort, cursor, from, limit, now }: ListQuestion): Promise<ResultsPage> {
     const prepared = await this.#prepare(q, now)
     const order = new Order(sort, this.#model.vocabulary)
-    let place = readCursor(cursor, sort)
-    let top = this.#top(prepared, order, limit, place === null ? null : order.placeOfKeys(place.keys), place?.direction ?? 'after')
-    if (place !== null && top.rows.length < (place.direction === 'before' ? limit : 1)) {
-      place = null
-      top = this.#top(prepared, order, limit, null, 'after')
-    }
-    const { total, beyond } = top
-    const rows = place?.direction === 'before' ? top.rows.toReversed() : top.rows
-    const before = place === null ? 0 : place.direction === 'after' ? total - beyond : beyond - rows.length
+    const place = readCursor(cursor, sort)
+    const { rows, total, before } =
+      from === undefined ? this.#nextTo(place, prepared, order, limit) : this.#fromRank(from, prepared, order, limit)
     const [first, last] = [rows[0], rows.at(-1)]
-    const keysOf = ({ project, page, at }: FoundRow) => order.keysOf(project, page, at)
+    const keysOf = (row: FoundRow | undefined) => row && order.keysOf(row.project, row.page, row.at)
     return {
       results: await this.#fetch(rows, now),
       total,
-      next: last !== undefined && before + rows.length < total ? writeCursor({ sort, direction: 'after', keys: keysOf(last) }) : null,
-      previous: first !== undefined && before > 0 ? writeCursor({ sort, direction: 'before', keys: keysOf(first) }) : null,
+      ...cursorsOf({ sort, first: keysOf(first), last: keysOf(last), isFirst: before === 0, isLast: before + rows.length >= total }),
       from: first === undefined ? null : before + 1,
     }
+  }
+
+  async rank({ q, sort, cursor, now }: RankQuestion): Promise<ListRank> {
+    const place = readCursor(cursor, sort)
+    if (place === null) return rankAt(null, 0, await this.total({ q, now }))
+    const order = new Order(sort, this.#model.vocabulary)
+    const { total, beyond } = this.#top(await this.#prepare(q, now), order, 1, order.placeOfKeys(place.keys), place.direction)
+    return rankAt(place, place.direction === 'before' ? beyond : total - beyond, total)
   }
 
   async total({ q, now }: Question): Promise<number> {
@@ -96,7 +101,7 @@ export class ModelAnswers implements Answers {
   async groups(question: GroupsQuestion): Promise<GroupsPage> {
     const { q, now, by, sort, cursor, limit } = question
     const { filter, scope } = await this.#prepare(q, now)
-    const tally = new GroupTally(by, this.#model.vocabulary, sort === 'newest')
+    const tally = new GroupTally(by, this.#model.vocabulary, sort)
     for (const scanned of scan(this.#projects(), this.#model.vocabulary.results, { filter, scope, asksFor: 'rows' })) tally.count(scanned)
     const counted = pageOfGroups(tally.groups(), by, sort, readGroupCursor(cursor), limit)
     return listGroups(this.#database, this.#db, question, counted)
@@ -159,9 +164,26 @@ export class ModelAnswers implements Answers {
     return new Map(Array.from(ofSeries, ([series, own]) => [series, Int32Array.from(own, ({ id }) => id)]))
   }
 
-  #top({ filter, scope }: Prepared, order: Order, limit: number, from: Place | null, direction: 'after' | 'before', except = 0): TopRows {
+  #nextTo(cursor: Cursor | null, prepared: Prepared, order: Order, limit: number): Ranked {
+    const { keys, direction, skip = 0 } = cursor ?? { keys: null, direction: 'after' as const }
+    const top = this.#top(prepared, order, skip + limit, keys === null ? null : order.placeOfKeys(keys), direction)
+    const { total, beyond } = top
+    if (direction === 'before' ? top.rows.length < limit : keys !== null && top.rows.length <= skip) {
+      return this.#nextTo(null, prepared, order, limit)
+    }
+    if (direction === 'before') return { rows: top.rows.toReversed(), total, before: beyond - top.rows.length }
+    return { rows: top.rows.slice(skip), total, before: total - beyond + skip }
+  }
+
+  #fromRank(rank: number, { filter, scope }: Prepared, order: Order, limit: number): Ranked {
+    const ranked = new RankedRows(order)
+    for (const scanned of scan(this.#projects(), this.#model.vocabulary.results, { filter, scope, asksFor: 'rows' })) ranked.offer(scanned)
+    return { rows: ranked.from(rank, limit), total: ranked.total, before: rank - 1 }
+  }
+
+  #top({ filter, scope }: Prepared, order: Order, limit: number, from: Place | null, direction: Direction, except = 0): TopRows {
     const top = new TopRows(order, limit, from, direction, except)
-    const backwards = order.isDescending === (direction === 'after')
+    const backwards = order.isDescending === (direction !== 'before')
     for (const scanned of scan(this.#projects(), this.#model.vocabulary.results, { filter, scope, asksFor: 'rows', backwards })) {
       top.offer(scanned, backwards)
     }

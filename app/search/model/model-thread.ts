@@ -117,6 +117,7 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
   const thread: ModelThread = {
     answers: {
       list: ask('list'),
+      rank: ask('rank'),
       total: ask('total'),
       facets: ask('facets'),
       groups: ask('groups'),

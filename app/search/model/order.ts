@@ -11,6 +11,8 @@ export type Place = { primary: number; line: number; result: number; ref: number
 
 /** Leaves room for the rank of a path below a severity or the rank of a rule. */
 const above = 2 ** 32
+/** As `above`, below a number of steps: doubles are exact for 2 ** 27 steps. */
+const aboveOfSteps = 2 ** 26
 
 /** Below, above or equal to 0, as the first place is before, after or the same as the second. */
 export function comparePlaces(a: Place, b: Place): number {
@@ -23,11 +25,12 @@ export class Order {
   readonly isDescending: boolean
   readonly #sort: Sort
   readonly #vocabulary: Vocabulary
-  /** What a row's codes, rule and file, and its result's number times `ofResult`, add to the first number of its place; 0 where the sort does not ask. */
+  /** What a row's codes, rule and file, and `ofNumber` times the number in its `column`, add to the first number of its place; 0 where the sort does not ask. */
   readonly ofCodes: Float64Array
   readonly ofRule: Float64Array
   readonly ofFile: Float64Array
-  readonly ofResult: number
+  readonly ofNumber: number
+  readonly column: 'result' | 'steps'
 
   constructor(sort: Sort, vocabulary: Vocabulary) {
     const { rules, files } = vocabulary
@@ -36,40 +39,52 @@ export class Order {
     this.#vocabulary = vocabulary
     this.ofCodes = Float64Array.from({ length: combinations }, (_, codes) => (sort === 'severity' ? severityOf(codes) * above : 0))
     this.ofRule = sort === 'rule' ? rules.ranks.map((rank) => rank * above) : new Float64Array(rules.ranks.length)
-    this.ofFile = this.isDescending ? new Float64Array(files.ranks.length) : files.ranks
-    this.ofResult = this.isDescending ? -1 : 0
+    this.ofFile = this.#isByAge ? new Float64Array(files.ranks.length) : files.ranks
+    this.ofNumber = { newest: -1, oldest: 1, steps: -aboveOfSteps, severity: 0, path: 0, rule: 0 }[sort]
+    this.column = sort === 'steps' ? 'steps' : 'result'
+  }
+
+  get #isByAge(): boolean {
+    return this.#sort === 'newest' || this.#sort === 'oldest'
   }
 
   /** The first number of a row's place. */
-  primary({ result, codes, rule, file }: Page, at: number): number {
-    const { ofCodes, ofRule, ofFile, ofResult } = this
-    return (ofCodes[codes[at] ?? 0] ?? 0) + (ofRule[rule[at] ?? 0] ?? 0) + (ofFile[file[at] ?? 0] ?? 0) + ofResult * (result[at] ?? 0)
+  primary(page: Page, at: number): number {
+    const { ofCodes, ofRule, ofFile, ofNumber, column } = this
+    const named = (ofCodes[page.codes[at] ?? 0] ?? 0) + (ofRule[page.rule[at] ?? 0] ?? 0) + (ofFile[page.file[at] ?? 0] ?? 0)
+    return named + ofNumber * (page[column][at] ?? 0)
   }
 
   placeOf(project: Project, page: Page, at: number): Place {
     const primary = this.primary(page, at)
     const ref = project.series[page.series[at] ?? 0]?.ref ?? 0
-    if (this.#sort === 'newest') return { primary, line: 0, result: 0, ref: -ref }
+    if (this.#isByAge) return { primary, line: 0, result: 0, ref: this.isDescending ? -ref : ref }
     return { primary, line: page.line[at] ?? 0, result: page.result[at] ?? 0, ref }
   }
 
   /** The sort values of a row, as a cursor has them. */
   keysOf(project: Project, page: Page, at: number): SortKey[] {
     const row = [page.result[at] ?? 0, project.series[page.series[at] ?? 0]?.ref ?? 0]
-    if (this.#sort === 'newest') return row
+    if (this.#isByAge) return row
     const { files, rules } = this.#vocabulary
     const path = [sortText(files.texts[page.file[at] ?? 0] ?? ''), page.line[at] ?? 0, ...row]
     if (this.#sort === 'severity') return [severityOf(page.codes[at] ?? 0), ...path]
+    // Not -0, which is no value of a column.
+    if (this.#sort === 'steps') return [0 - (page.steps[at] ?? 0), ...path]
     return this.#sort === 'rule' ? [sortText(rules.texts[page.rule[at] ?? 0] ?? ''), ...path] : path
   }
 
   /** The place of a cursor's sort values, which may be between those of rows. */
   placeOfKeys(keys: SortKey[]): Place {
-    if (this.#sort === 'newest') return { primary: -Number(keys[0]), line: 0, result: 0, ref: -Number(keys[1]) }
+    if (this.#isByAge) {
+      const sign = this.isDescending ? -1 : 1
+      return { primary: sign * Number(keys[0]), line: 0, result: 0, ref: sign * Number(keys[1]) }
+    }
     const { files, rules } = this.#vocabulary
     const [path = '', line, result, ref] = keys.slice(-4)
     let primary = files.rankOf(`${path}`)
     if (this.#sort === 'severity') primary += Number(keys[0]) * above
+    if (this.#sort === 'steps') primary += Number(keys[0]) * aboveOfSteps
     if (this.#sort === 'rule') primary += rules.rankOf(`${keys[0]}`) * above
     return { primary, line: Number(line), result: Number(result), ref: Number(ref) }
   }

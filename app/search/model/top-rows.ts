@@ -1,12 +1,13 @@
 import type { Order, Place } from './order.ts'
 import { comparePlaces } from './order.ts'
+import type { Direction } from '#app/search/cursor.ts'
 import type { Page } from './page.ts'
 import type { Project } from './project.ts'
 import type { Scanned } from './scan.ts'
 
 export type FoundRow = { place: Place; project: Project; page: Page; at: number; standing: number }
 
-/** The rows of a list that come next to a place: after it, or before it. */
+/** The rows of a list that come next to a place: after it, from it on (`at`), or before it. */
 export class TopRows {
   /** Rows that the query has. */
   total = 0
@@ -18,14 +19,17 @@ export class TopRows {
   readonly #limit: number
   readonly #from: Place | null
   readonly #sign: 1 | -1
+  /** Whether the row at the place is beyond it, too. */
+  readonly #isInclusive: boolean
   /** A result whose rows count and are not taken; 0 for none. */
   readonly #except: number
 
-  constructor(order: Order, limit: number, from: Place | null, direction: 'after' | 'before', except = 0) {
+  constructor(order: Order, limit: number, from: Place | null, direction: Direction, except = 0) {
     this.#order = order
     this.#limit = limit
     this.#from = from
-    this.#sign = direction === 'after' ? 1 : -1
+    this.#sign = direction === 'before' ? -1 : 1
+    this.#isInclusive = direction === 'at'
     this.#except = except
   }
 
@@ -33,7 +37,9 @@ export class TopRows {
   offer({ project, page, masks, standing }: Scanned, backwards: boolean): void {
     const [order, from, sign, rows, limit, except] = [this.#order, this.#from, this.#sign, this.rows, this.#limit, this.#except]
     const { count, result, codes, rule, file } = page
-    const { ofCodes, ofRule, ofFile, ofResult } = order
+    const { ofCodes, ofRule, ofFile, ofNumber } = order
+    const number = page[order.column]
+    const nearest = this.#isInclusive ? 0 : Number.MIN_VALUE
     const fromPrimary = (from?.primary ?? -Infinity) * (from === null ? 1 : sign)
     let [total, beyond] = [0, 0]
     let worst = rows.length < limit ? Infinity : (rows[limit - 1]?.place.primary ?? 0) * sign
@@ -43,9 +49,9 @@ export class TopRows {
       total++
       // As `Order.primary`, with all arrays at hand.
       const named = (ofCodes[codes[at] ?? 0] ?? 0) + (ofRule[rule[at] ?? 0] ?? 0) + (ofFile[file[at] ?? 0] ?? 0)
-      const primary = (named + ofResult * (result[at] ?? 0)) * sign
+      const primary = (named + ofNumber * (number[at] ?? 0)) * sign
       if (primary <= fromPrimary) {
-        if (from === null || primary < fromPrimary || comparePlaces(order.placeOf(project, page, at), from) * sign <= 0) continue
+        if (from === null || primary < fromPrimary || comparePlaces(order.placeOf(project, page, at), from) * sign < nearest) continue
       }
       beyond++
       if (primary > worst || (except !== 0 && result[at] === except)) continue

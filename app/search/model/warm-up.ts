@@ -25,6 +25,8 @@ export async function* warmUp(service: ModelService): AsyncGenerator<void> {
     for (const q of queries) {
       await service.answer('list', { q, now, sort, cursor: '', limit: 50 })
       yield
+      await service.answer('list', { q, now, sort, cursor: '', from: 2, limit: 50 })
+      yield
       await service.answer('facets', { q, now })
       yield
     }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { groupings, sorts } from '#app/results/results.schemas.ts'
-import { answerFacets, answerGroups, answerList, answerNeighbours, answerTotal } from '#app/search/answer.ts'
+import { answerFacets, answerGroups, answerList, answerNeighbours, answerRank, answerTotal } from '#app/search/answer.ts'
+import { skipRows } from '#app/search/cursor.ts'
 import { engines, openTestDatabase } from '#tests/postgres.ts'
 import { chance, generateQuery, generateStore } from './generated-store.ts'
 import { inOrder, type PlainRow, plainRows } from './plain-answer.ts'
@@ -56,6 +57,38 @@ describe.each(engines)('on %s, what SQL answers is what reading everything answe
         }
         expect(backwards.length >= expected.length, q).toBe(true)
         expect(page, q).toEqual(await answerList(opened.db, { q, sort, cursor: '', limit, now }))
+      }
+    })
+
+    test('lists from any rank on, and the ranks that cursors lead to', { timeout: 120_000 }, async () => {
+      const random = chance(seed + 30)
+      for (let count = 0; count < queriesPerStore / 2; count++) {
+        const q = generateQuery(random).slice(0, 2).join(' ')
+        const sort = random.one(sorts)
+        const expected = inOrder(plainRows(store, q, now), sort).map(shownPlain)
+        const [from, limit, skip] = [random.below(expected.length + 2) + 1, random.below(9) + 1, random.below(4)]
+        const page = await answerList(opened.db, { q, sort, cursor: 'not looked at', from, limit, now })
+        const rows = expected.slice(from - 1, from - 1 + limit)
+        expect({ ...page, results: page.results.map(shown) }, `${q} by ${sort} from ${from}`).toMatchObject({
+          results: rows,
+          total: expected.length,
+          from: rows.length === 0 ? null : from,
+        })
+        const rankOf = async (cursor: string | null) => answerRank(opened.db, { q, sort, cursor: cursor ?? '', now })
+        const within = (rank: number) => ({ rank: Math.max(1, Math.min(rank, expected.length)), total: expected.length })
+        expect(await rankOf('')).toEqual(within(1))
+        if (page.here === null) continue
+        const cursor = skipRows(page.here, sort, skip)
+        expect(await rankOf(page.here), q).toEqual(within(from))
+        expect(await rankOf(cursor), q).toEqual(within(from + skip))
+        if (page.next !== null) expect(await rankOf(page.next), q).toEqual(within(from + rows.length))
+        if (page.previous !== null) expect(await rankOf(page.previous), q).toEqual(within(from - 1))
+        const there = await answerList(opened.db, { q, sort, cursor, limit, now })
+        const first = from + skip > expected.length ? 1 : from + skip
+        expect({ from: there.from, results: there.results.map(shown) }, q).toEqual({
+          from: first,
+          results: expected.slice(first - 1, first - 1 + limit),
+        })
       }
     })
 

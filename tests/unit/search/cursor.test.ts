@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readCursor, writeCursor } from '#app/search/cursor.ts'
+import { readCursor, skipRows, writeCursor } from '#app/search/cursor.ts'
 
 const cursor = { sort: 'path', direction: 'after', keys: ['src/é😀.ts', 12, 7, 1] } as const
 
@@ -15,6 +15,14 @@ describe('cursors', () => {
     expect(readCursor(text, 'path')).toEqual(cursor)
   })
 
+  test('lead to rows behind the one they are at', () => {
+    const text = writeCursor({ ...cursor, direction: 'at', keys: [...cursor.keys] })
+    expect(readCursor(text, 'path')).toEqual({ ...cursor, direction: 'at', skip: 0 })
+    expect(readCursor(skipRows(skipRows(text, 'path', 3), 'path', 4), 'path')).toEqual({ ...cursor, direction: 'at', skip: 7 })
+    expect(skipRows(text, 'rule', 1)).toBe('')
+    expect(skipRows('', 'path', 1)).toBe('')
+  })
+
   test('of another sort are none', () => {
     expect(readCursor(writeCursor({ ...cursor, keys: [...cursor.keys] }), 'rule')).toBeNull()
   })
@@ -26,6 +34,9 @@ describe('cursors', () => {
     ['no list', encoded({ length: 7 })],
     ['another version', encoded([2, 'newest', 'after', 1, 1])],
     ['another direction', encoded([1, 'newest', 'up', 1, 1])],
+    ['no number of rows to skip', encoded([1, 'newest', 'at', 1, 1])],
+    ['a negative number of rows to skip', encoded([1, 'newest', 'at', 1, 1, -1])],
+    ['more rows to skip than a page has', encoded([1, 'newest', 'at', 1, 1, 201])],
     ['too few keys', encoded([1, 'newest', 'after', 1])],
     ['too many keys', encoded([1, 'newest', 'after', 1, 1, 1])],
     ['a key of another type', encoded([1, 'newest', 'after', '1', 1])],

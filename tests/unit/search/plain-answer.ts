@@ -1,3 +1,4 @@
+import type { Sort } from '#app/results/results.schemas.ts'
 import { contents, kinds, levels, severities, type State, verdicts } from '#app/sarif/codes.ts'
 import { defaultRefs, defaultsFor } from '#app/search/defaults.ts'
 import { globPattern } from '#app/search/glob.ts'
@@ -23,7 +24,7 @@ export type PlainRow = { [facet in 'severity' | 'level' | 'kind' | 'tool' | 'rul
   texts: string[]
   /** All snapshots that the result was ever seen in. */
   everIn: Seen[]
-  keys: { [sort in 'severity' | 'path' | 'rule' | 'newest']: (string | number)[] }
+  keys: { [sort in Sort]: (string | number)[] }
 }
 
 type Seen = { id: number; upload: string; runs: string[]; commit: string }
@@ -135,6 +136,8 @@ function plainRow(store: PlainStore, sighting: Sighting, at: number, scoped: boo
       path: [path, line, ...identity],
       rule: [rule, path, line, ...identity],
       newest: identity.map((id) => -id),
+      oldest: identity,
+      steps: [-sighting.steps, path, line, ...identity],
     },
   }
 }

@@ -21,12 +21,12 @@ export function plainGroups(rows: PlainRow[], by: Grouping, sort: Sort): PlainGr
       const own = rows.filter((row) => alike(nameOf(row, by)) === alike(name))
       const counted = severities.map((severity) => ({ severity, count: own.filter((row) => row.severity === severity).length }))
       const worst = counted.findIndex(({ count }) => count > 0)
-      const newest = Math.max(...own.map(({ id }) => Number(id)))
-      return { name, ids: own.map(({ id }) => id).sort(), severities: counted.filter(({ count }) => count > 0), worst, newest }
+      const first = Math.max(...own.map(({ id, steps }) => (sort === 'steps' ? steps : sort === 'oldest' ? -Number(id) : Number(id))))
+      return { name, ids: own.map(({ id }) => id).sort(), severities: counted.filter(({ count }) => count > 0), worst, first }
     })
   const isBySeverity = sort === 'severity' || by === 'severity'
   // Sorting is stable: what is equal stays in the order of names.
   if (isBySeverity) groups.sort((a, b) => a.worst - b.worst || b.ids.length - a.ids.length)
-  else if (sort === 'newest') groups.sort((a, b) => b.newest - a.newest)
+  else if (sort !== 'path' && sort !== 'rule') groups.sort((a, b) => b.first - a.first)
   return groups.map(({ name, ids, severities }) => ({ name, ids, severities }))
 }

@@ -13,6 +13,7 @@ export async function loadModel(database: Database, maxRows = 1_000_000): Promis
   const ask = (name: keyof Answers) => (question: never) => service.answer(name, question)
   const answers = {
     list: ask('list'),
+    rank: ask('rank'),
     total: ask('total'),
     facets: ask('facets'),
     groups: ask('groups'),

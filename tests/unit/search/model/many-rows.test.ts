@@ -65,6 +65,10 @@ describe('a project of more rows than a page has', () => {
       expect(page).toEqual(await bySql.list(first))
       const second = { ...first, cursor: page.next ?? '' }
       expect(await model.answers.list(second)).toEqual(await bySql.list(second))
+      for (const from of [2, Math.ceil(page.total / 2), page.total - 20, page.total + 1]) {
+        const ranked = { ...first, from: Math.max(1, from) }
+        expect(await model.answers.list(ranked)).toEqual(await bySql.list(ranked))
+      }
       expect(model.service.status()).toMatchObject({ rows: count, bySql: 0 })
     },
   )

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { groupings, sorts } from '#app/results/results.schemas.ts'
 import type { Tally } from '#app/search/tally.server.ts'
+import { skipRows } from '#app/search/cursor.ts'
 import { sqlAnswers } from '#app/search/sql-answers.server.ts'
 import { engines, openTestDatabase } from '#tests/postgres.ts'
 import { chance, generateQuery, generateStore } from '#tests/unit/search/generated-store.ts'
@@ -58,6 +59,17 @@ describe.each(engines)('on %s, the model answers what SQL and reading everything
           cursor = page.next
         }
         expect(ids, q).toEqual(expected.map((row) => row.id))
+        const asked = { q, sort, cursor: '', from: random.below(expected.length + 2) + 1, limit, now }
+        const ranked = await model.answers.list(asked)
+        const found = ranked.results.map(({ id }) => id)
+        expect(found, `${q} by ${sort} from ${asked.from}`).toEqual(ids.slice(asked.from - 1, asked.from - 1 + limit))
+        if (isCompared) expect(ranked, `${q} by ${sort} from ${asked.from}`).toEqual(await bySql.list(asked))
+        for (const place of [ranked.here, ranked.next, ranked.previous]) {
+          const there = { ...asked, cursor: place === null ? '' : skipRows(place, sort, random.below(3)) || place, from: undefined }
+          const rank = await model.answers.rank(there)
+          if (isCompared) expect(rank, `${q} by ${sort} at ${there.cursor}`).toEqual(await bySql.rank(there))
+          if (isCompared) expect(await model.answers.list(there), q).toEqual(await bySql.list(there))
+        }
         const tally = await model.answers.tally({ q, now })
         if (isCompared) expect(tally.toSorted(byProject), q).toEqual((await bySql.tally({ q, now })).toSorted(byProject))
         const by = random.one(groupings)

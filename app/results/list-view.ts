@@ -1,0 +1,33 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { getCookie } from '@tanstack/react-start/server'
+
+/** What rows can show beside severity and message, in this order. */
+export const listColumns = ['rule', 'project', 'place', 'tool', 'ref', 'steps', 'remarks', 'state', 'verdict', 'age'] as const
+export type ListColumn = (typeof listColumns)[number]
+
+/** How people want their lists. `project` shows where there are several. */
+export type ListView = { columns: readonly ListColumn[]; isCompact: boolean }
+
+export const defaultListView: ListView = { columns: ['rule', 'project', 'place', 'steps', 'remarks', 'state', 'age'], isCompact: false }
+
+/** The view that was chosen, from its cookie: the server renders it, so that no row moves. */
+export const readListView = createIsomorphicFn()
+  .server(() => listViewOf(getCookie('list')))
+  .client(() => listViewOf(/(?:^|; )list=([\w.]*)/.exec(document.cookie)?.[1]))
+
+/** Keeps a view for a year. Runs in the browser. */
+export function writeListView(view: ListView): void {
+  document.cookie = `list=${textOfListView(view)}; path=/; max-age=31536000; samesite=lax`
+}
+
+/** The inverse of `listViewOf`. */
+export function textOfListView({ columns, isCompact }: ListView): string {
+  return [isCompact ? 'compact' : 'full', ...columns].join('.')
+}
+
+/** The view that a cookie says; the default, where it says none. Never throws. */
+export function listViewOf(text: string | undefined): ListView {
+  const [height, ...names] = text?.split('.') ?? []
+  if (height !== 'compact' && height !== 'full') return defaultListView
+  return { columns: listColumns.filter((column) => names.includes(column)), isCompact: height === 'compact' }
+}

@@ -1,0 +1,121 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ListedResult, ResultSearch, ResultsPage } from '#app/results/results.schemas.ts'
+import { listPageQuery, listRankQuery } from '#app/results/results.queries.ts'
+import { pageRows } from '#app/results/results-search.ts'
+import { skipRows } from '#app/search/cursor.ts'
+
+/** Pages on either side of those that are wanted that stay. */
+const keptAround = 3
+
+/** The loaded pages of a list by their number, 0-based: those near the rows in view and no more. Ranks are 1-based. */
+export class LoadedPages {
+  total: number
+  hasFailed = false
+  readonly #queryClient: QueryClient
+  readonly #search: ResultSearch
+  readonly #onChange: () => void
+  #pages = new Map<number, ResultsPage>()
+  readonly #loading = new Set<number>()
+
+  constructor(queryClient: QueryClient, search: ResultSearch, total: number, onChange: () => void) {
+    this.#queryClient = queryClient
+    this.#search = search
+    this.total = total
+    this.#onChange = onChange
+  }
+
+  rowAt(rank: number): ListedResult | undefined {
+    return this.#pages.get(pageOf(rank))?.results[(rank - 1) % pageRows]
+  }
+
+  /** The cursor of a row, or an empty one where its page is not loaded. */
+  cursorAt(rank: number): string {
+    const here = this.#pages.get(pageOf(rank))?.here
+    return here ? skipRows(here, this.#search.sort, (rank - 1) % pageRows) : ''
+  }
+
+  get held(): number {
+    return this.#pages.size
+  }
+
+  /** Loads what there is not yet of the rows of these ranks, drops requests for others, and forgets pages that are far from them. */
+  want(first: number, last: number): void {
+    const [from, to] = [pageOf(Math.max(1, first)), pageOf(Math.max(1, Math.min(last, this.total)))]
+    for (const page of this.#loading) if (page < from || page > to) this.#drop(page)
+    for (const page of this.#pages.keys()) if (page < from - keptAround || page > to + keptAround) this.#forget(page)
+    for (let page = from; page <= to; page++) if (!this.#pages.has(page)) this.#load(page)
+  }
+
+  /** Loads the rows of these ranks anew, and shows them at once when all are there. Gives whether they came. */
+  async renew(first: number, last: number): Promise<boolean> {
+    const numbers = Array.from({ length: pageOf(last) - pageOf(first) + 1 }, (_, at) => pageOf(first) + at)
+    const fresh = { staleTime: 0 }
+    const pages = await Promise.all(numbers.map((page) => this.#queryClient.fetchQuery({ ...listPageQuery(this.#search, page), ...fresh })))
+    this.#pages = new Map(pages.map((page, at) => [numbers[at] ?? 0, page]))
+    this.total = pages[0]?.total ?? 0
+    return pages[0]?.results.length !== 0
+  }
+
+  /** Where a row is by now that was at this rank: its rank, or that of the row that is in its place. */
+  async rankNow(rank: number): Promise<number> {
+    const query = listRankQuery({ ...this.#search, cursor: this.cursorAt(rank) })
+    return (await this.#queryClient.fetchQuery({ ...query, staleTime: 0 })).rank
+  }
+
+  /** Takes a page that was loaded elsewhere. Gives whether it has other rows than the one that is here. */
+  isOther(number: number, page: ResultsPage): boolean {
+    const own = this.#pages.get(number)
+    if (own === undefined) return false
+    const isSame = own.total === page.total && own.results.every(({ id }, at) => id === page.results[at]?.id)
+    if (isSame) this.#pages.set(number, page)
+    return !isSame
+  }
+
+  /** Drops all requests. */
+  close(): void {
+    for (const page of this.#loading) this.#drop(page)
+  }
+
+  #load(page: number): void {
+    const query = listPageQuery(this.#search, page)
+    const cached = this.#queryClient.getQueryData<ResultsPage>(query.queryKey)
+    if (cached) {
+      this.#pages.set(page, cached)
+      return
+    }
+    if (this.#loading.has(page)) return
+    this.#loading.add(page)
+    this.#queryClient.fetchQuery(query).then(
+      (loaded) => {
+        if (!this.#loading.delete(page)) return
+        this.#pages.set(page, loaded)
+        this.total = loaded.total
+        this.hasFailed = false
+        this.#onChange()
+      },
+      () => {
+        // One that was dropped is no failure.
+        if (!this.#loading.delete(page)) return
+        this.hasFailed = true
+        this.#onChange()
+      },
+    )
+  }
+
+  #drop(page: number): void {
+    this.#loading.delete(page)
+    void this.#queryClient.cancelQueries({ queryKey: listPageQuery(this.#search, page).queryKey, exact: true })
+  }
+
+  #forget(page: number): void {
+    this.#pages.delete(page)
+    const { queryKey } = listPageQuery(this.#search, page)
+    const isShown = this.#queryClient.getQueryCache().find({ queryKey })?.isActive()
+    if (!isShown) this.#queryClient.removeQueries({ queryKey, exact: true })
+  }
+}
+
+/** The number of the page that has a rank. */
+export function pageOf(rank: number): number {
+  return Math.floor((rank - 1) / pageRows)
+}

@@ -1,0 +1,173 @@
+import type { Locator, Page } from 'playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { dataRequests, returnTo } from './data-requests.ts'
+import { longLog, open, row, rows, send } from './pages.ts'
+import { expect, test } from './server.ts'
+
+const list = '/results?q=project:scroll&sort=path'
+const count = 5000
+/** Rows that may be drawn at once on a screen of 800 pixels: those in view, and some around them. */
+const mostDrawn = 60
+
+test.beforeAll(async ({ server }) => {
+  await send(server.url, longLog(count), { project: 'scroll' })
+})
+
+function table(page: Page): Locator {
+  return page.getByRole('table', { name: 'Results' })
+}
+
+/** Scrolls so that a row, by its rank, is about where the list begins on the screen. */
+async function scrollTo(page: Page, rank: number): Promise<void> {
+  await page.evaluate((rank) => {
+    const body = document.querySelector('.result-rows')
+    const box = body?.getBoundingClientRect()
+    if (body && box) window.scrollTo(0, window.scrollY + box.top + (rank - 1) * 44 - 150)
+  }, rank)
+}
+
+/** Rank of the first row that can be seen below what stays at the top. */
+function firstSeen(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const bottom = document.querySelector('.results-bar')?.getBoundingClientRect().bottom ?? 0
+    const seen = [...document.querySelectorAll('.result-rows > tr')].find((row) => row.getBoundingClientRect().bottom > bottom + 1)
+    return Number(seen?.getAttribute('aria-rowindex')) - 1
+  })
+}
+
+test('the list is scrolled to its end and back, with few of its rows on the page', async ({ page }) => {
+  await open(page, list)
+  await expect(table(page)).toHaveAttribute('aria-rowcount', String(count + 1))
+  await expect(row(page, 1)).toContainText('Result 0001')
+  const requests = dataRequests(page)
+  await page.mouse.move(800, 500)
+  for (let turn = 0; turn < 12; turn++) await page.mouse.wheel(0, 600)
+  const seen = async () => {
+    const rank = await firstSeen(page)
+    await expect(row(page, rank)).toContainText(`Result ${String(rank).padStart(4, '0')}`)
+    return rank
+  }
+  await expect.poll(seen).toBeGreaterThan(100)
+  for (const rank of [2500, 700, 4200, count]) {
+    await scrollTo(page, rank)
+    await expect(row(page, rank)).toContainText(`Result ${String(rank).padStart(4, '0')}`)
+    await expect(row(page, rank)).toBeInViewport()
+    expect(await rows(page).count()).toBeLessThan(mostDrawn)
+  }
+  // Two pages and what lies ahead, for each place; none of what lies between.
+  expect(requests.filter((request) => request.url().includes('listResults')).length).toBeLessThan(25)
+  await scrollTo(page, 1)
+  await expect(row(page, 1)).toBeInViewport()
+  await expect(page).toHaveURL(list)
+})
+
+test('the address follows the place, and leads there after a reload, for somebody else, and without JavaScript', async ({
+  page,
+  browser,
+}) => {
+  await open(page, list)
+  await scrollTo(page, 3210)
+  await expect(page).toHaveURL(/&cursor=[\w-]+$/)
+  const rank = await firstSeen(page)
+  expect(Math.abs(rank - 3210)).toBeLessThan(6)
+  const address = page.url()
+  await page.reload()
+  await expect(row(page, rank)).toBeInViewport()
+  expect(await firstSeen(page)).toBe(rank)
+
+  const other = await browser.newContext()
+  const theirs = await other.newPage()
+  await open(theirs, address)
+  await expect(row(theirs, rank)).toBeInViewport()
+  await expect.poll(async () => Math.abs((await firstSeen(theirs)) - rank)).toBeLessThan(2)
+  await other.close()
+
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const readable = await plain.newPage()
+  await readable.goto(address)
+  await expect(row(readable, rank)).toBeVisible()
+  await readable.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click()
+  await expect(readable.getByRole('navigation', { name: 'Pages' })).toContainText(/3,251–3,300 of 5,000/)
+  await plain.close()
+})
+
+test('who opens a result deep in the list and comes back finds the list as it was', async ({ page }) => {
+  await open(page, list)
+  await scrollTo(page, 2000)
+  await row(page, 2005).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Result 2005')
+  await expect(page.getByRole('navigation', { name: 'List of results' })).toContainText('2,005 of 5,000')
+  await page.goBack()
+  await expect(row(page, 2005).getByRole('link')).toBeFocused()
+  const rank = await firstSeen(page)
+  expect(Math.abs(rank - 2000)).toBeLessThan(6)
+
+  // Steps to results further down bring the row into view that one comes from.
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Result 2005')
+  for (let to = 2006; to <= 2030; to++) {
+    await page.keyboard.press('j')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Result ${to}`)
+  }
+  await page.getByRole('link', { name: 'Back to 5,000 results' }).click()
+  await expect(row(page, 2030).getByRole('link')).toBeFocused()
+  await expect(row(page, 2030)).toBeInViewport()
+})
+
+test('keys lead through the list, and the focus goes with them', async ({ page }) => {
+  await open(page, list)
+  const link = (rank: number) => row(page, rank).getByRole('link')
+  await page.keyboard.press('j')
+  await expect(link(1)).toBeFocused()
+  for (const key of ['j', 'ArrowDown', 'k', 'ArrowUp', 'j']) await page.keyboard.press(key)
+  await expect(link(2)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(link(count)).toBeFocused()
+  await expect(row(page, count)).toBeInViewport()
+  await page.keyboard.press('PageUp')
+  const above = Number(await page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex'))) - 1
+  expect(above).toBeGreaterThan(count - 25)
+  expect(above).toBeLessThan(count - 5)
+  await page.keyboard.press('Home')
+  await expect(link(1)).toBeFocused()
+  await page.keyboard.press('Control+j')
+  await expect(link(1)).toBeFocused()
+  const box = page.getByRole('searchbox', { name: 'Search results' })
+  await box.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type('jjk')
+  await expect(box).toHaveValue('project:scrolljjk')
+  await link(1).focus()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Result 0002')
+})
+
+test('new results do not move what is read', async ({ page, server }) => {
+  await send(server.url, longLog(1000), { project: 'scroll-new' })
+  await open(page, '/results?q=project:scroll-new&sort=path')
+  await scrollTo(page, 500)
+  await expect(row(page, 505)).toContainText('Result 0505')
+  const top = () =>
+    page
+      .getByRole('row')
+      .filter({ hasText: 'Result 0505' })
+      .evaluate((row) => Math.round(row.getBoundingClientRect().top))
+  const before = await top()
+  await send(server.url, longLog(1000, 70), { project: 'scroll-new' })
+  await returnTo(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1,070 results')
+  await expect(row(page, 575)).toContainText('Result 0505')
+  expect(Math.abs((await top()) - before)).toBeLessThan(2)
+  // At its beginning it shows what has come.
+  await scrollTo(page, -100)
+  await expect(row(page, 1)).toContainText('Added 0001')
+})
+
+test('the list is in order wherever it is scrolled to', async ({ page }) => {
+  await open(page, list)
+  await scrollTo(page, 1500)
+  await expect(row(page, 1505)).toBeVisible()
+  await page.keyboard.press('j')
+  await expectAccessible(page)
+})
