@@ -10,7 +10,7 @@ export function GroupPages({ page, by, search }: { page: GroupsPage; by: Groupin
   if (page.next === null && page.previous === null) return null
   const from = page.from ?? 1
   return (
-    <nav className="list-pages" aria-label="Pages">
+    <nav className="group-pages" aria-label="Pages">
       {page.previous !== null && (
         <Link to="/results" search={{ ...search, cursor: page.previous }} rel="prev" className="button">
           <Icon name="left" />

@@ -1,5 +1,5 @@
 import type { ParsedLocation, SearchSchemaInput } from '@tanstack/react-router'
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, retainSearchParams, stripSearchParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { overviewQuery } from '#app/overview/overview.queries.ts'
 import { type LoadQuery, queryLoader } from '#app/query-loader.ts'
@@ -13,11 +13,13 @@ import { ResultsView } from '#app/results/ResultsView.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
 
 export const Route = createFileRoute('/results/')({
+  // The page that most come for is a part of what every page begins with.
+  codeSplitGroupings: [],
   validateSearch: (search: Partial<ResultsSearch> & SearchSchemaInput) => readResultsSearch(search),
   // Where in the list one is, is no other page: the address follows the list as it is scrolled. Groups come in pages.
   loaderDeps: ({ search: { q, sort, group, cursor } }) => ({ q, sort, group, page: group === '' ? '' : cursor }),
   // What a list is grouped by holds while it is narrowed and sorted.
-  search: { middlewares: [stripSearchParams(resultsSearchDefaults), keepGroup] },
+  search: { middlewares: [retainSearchParams(['group']), stripSearchParams(resultsSearchDefaults)] },
   loader: async (route) => {
     const load = queryLoader(route)
     const { q, group } = route.deps
@@ -53,12 +55,6 @@ async function loadList({ deps, location }: { deps: ResultSearch; location: Pars
 async function loadGroups({ q, sort, page }: ResultSearch & { page: string }, by: Grouping, load: LoadQuery) {
   const [{ total }] = await Promise.all([load(groupsQuery({ q, sort, cursor: page }, by)), LazyGroupsView.preload?.()])
   return { rank: 1, total }
-}
-
-/** Links say what they change: what they say nothing of has no value yet, whatever the types say. */
-function keepGroup({ search, next }: { search: ResultsSearch; next: (search: ResultsSearch) => ResultsSearch }): ResultsSearch {
-  const asked = next(search)
-  return { ...asked, group: asked.group ?? search.group }
 }
 
 function ResultsPage() {
