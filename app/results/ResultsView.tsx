@@ -2,10 +2,12 @@ import { useRouterState } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
 import { FacetButton } from '#app/results/FacetButton.tsx'
 import { GroupSelect } from '#app/results/GroupSelect.tsx'
-import { LazyEmptyResults, LazyFacetPanel } from '#app/results/lazy-parts.ts'
+import { LazyEmptyResults, LazyFacetPanel, LazyPreview } from '#app/results/lazy-parts.ts'
 import { ListNote } from '#app/results/ListNote.tsx'
 import { ListOptions } from '#app/results/ListOptions.tsx'
 import { ListPages } from '#app/results/ListPages.tsx'
+import { useIsPreviewOpen } from '#app/results/preview.ts'
+import { PreviewButton } from '#app/results/PreviewButton.tsx'
 import { QueryChips } from '#app/results/QueryChips.tsx'
 import { QueryProblems } from '#app/results/QueryProblems.tsx'
 import { ResultTable } from '#app/results/ResultTable.tsx'
@@ -26,9 +28,10 @@ export function ResultsView({ search, rank }: { search: ResultsSearch; rank: num
   const { shown, dataUpdatedAt, isLive, retry } = useListWindow(search, rank, table)
   const isAsking = useRouterState({ select: ({ location, resolvedLocation }) => location.href !== resolvedLocation?.href })
   useListKeys(isLive)
+  const isPreviewing = useIsPreviewOpen()
   const projects = filters?.facets.find((facet) => facet.field === 'project')?.values ?? []
   return (
-    <div className={`results-layout${view.isCompact ? ' is-compact' : ''}`}>
+    <div className={`results-layout${view.isCompact ? ' is-compact' : ''}${isPreviewing ? ' has-preview' : ''}`}>
       <a href="#list" className="skip-link">
         Skip the filters
       </a>
@@ -41,6 +44,7 @@ export function ResultsView({ search, rank }: { search: ResultsSearch; rank: num
           <FacetButton />
           <GroupSelect search={search} />
           <SortLinks q={q} sort={sort} />
+          <PreviewButton />
           <ListOptions view={view} onChange={setView} />
         </div>
         <QueryChips reading={filters?.reading} isOld={isOld} sort={sort} />
@@ -64,6 +68,11 @@ export function ResultsView({ search, rank }: { search: ResultsSearch; rank: num
         {shown.hasFailed && <ListNote onRetry={retry} />}
         <ListPages search={search} rank={rank} />
       </div>
+      {isPreviewing && (
+        <Suspense fallback={<aside className="preview" aria-label="Preview" />}>
+          <LazyPreview search={{ q, sort }} />
+        </Suspense>
+      )}
     </div>
   )
 }

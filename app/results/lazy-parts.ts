@@ -20,3 +20,7 @@ export const LazyEmptyResults = lazyRouteComponent(() => import('#app/results/Em
 export const LazyFacetPanel = lazyRouteComponent(() => import('#app/results/FacetPanel.tsx'), 'FacetPanel')
 
 export const LazyGroupsView = lazyRouteComponent(() => import('#app/results/GroupsView.tsx'), 'GroupsView')
+
+export const LazyPreview = lazyRouteComponent(() => import('#app/results/Preview.tsx'), 'Preview')
+
+export const LazyKeySheet = lazyRouteComponent(() => import('#app/results/KeySheet.tsx'), 'KeySheet')

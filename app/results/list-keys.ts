@@ -1,4 +1,5 @@
 import { type CursorStep, moveListCursor } from '#app/results/list-cursor.ts'
+import { previewKeys } from '#app/results/preview-keys.ts'
 import { createShortcuts, type Shortcut } from '#app/ui/shortcuts.ts'
 
 /** Every key of the list, in the order in which a sheet of keys names them. */
@@ -11,6 +12,7 @@ export const listKeys: Shortcut[] = [
   inTable('PageUp', 'Go back by as many results as there are in view', 'pageUp'),
   inTable('Home', 'Go to the first result', 'first'),
   inTable('End', 'Go to the last result', 'last'),
+  ...previewKeys,
   // A result is a link: the browser opens it.
   { keys: ['Enter'], does: 'Open the result', run: () => false },
 ]

@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Link, Outlet, Scripts, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { getBrowserSettings } from '#app/browser-settings.functions.ts'
 import { TraceTags } from '#app/monitoring/TraceTags.tsx'
 import { routeLoadingValues } from '#app/route-loading-values.ts'
-import { LazySearchHelp } from '#app/results/lazy-parts.ts'
+import { LazyKeySheet, LazySearchHelp } from '#app/results/lazy-parts.ts'
 import { SavedFiltersButton } from '#app/results/SavedFiltersButton.tsx'
 import { SearchBox } from '#app/results/SearchBox.tsx'
+import { useSiteKeys } from '#app/results/use-site-keys.ts'
 import styles from '#app/styles.css?url'
 import { ErrorPage } from '#app/ui/ErrorPage.tsx'
 import { NotFoundPage } from '#app/ui/NotFoundPage.tsx'
@@ -61,6 +62,8 @@ function Shell({ children }: { children: ReactNode }) {
 function Layout() {
   const { q = '', sort = 'severity', group = '' } = useSearch({ strict: false })
   const { loading } = Route.useLoaderData()
+  const [showsKeys, setShowsKeys] = useState(false)
+  useSiteKeys(() => setShowsKeys(true))
   useEffect(() => {
     // Says that the page is alive: until then its controls are links and forms.
     document.documentElement.dataset['hydrated'] = ''
@@ -98,6 +101,11 @@ function Layout() {
         </RouteDeadline>
       </main>
       <RouteAnnouncer />
+      {showsKeys && (
+        <Suspense>
+          <LazyKeySheet onClose={() => setShowsKeys(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
