@@ -10,14 +10,20 @@ test.beforeAll(async ({ server }) => {
   await send(server.url, shopLog(), { project: 'preview' })
 })
 
+/** Goes to the first result, and waits until the list has its keys: they come with its first use. */
+async function enterList(page: Page): Promise<void> {
+  await messages(page).nth(0).focus()
+  await page.keyboard.press('Shift')
+  await expect(messages(page).nth(0)).toHaveAttribute('tabindex', '0')
+}
+
 function preview(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Preview' })
 }
 
-test('a list is read with one key for each result, and the pane stays as it was left', async ({ page }) => {
+test('a list is read with one key for each result, and is as it was after a way back', async ({ page }) => {
   await open(page, list)
-  await page.keyboard.press('j')
-  await expect(messages(page).nth(0)).toBeFocused()
+  await enterList(page)
   await expect(preview(page)).toHaveCount(0)
   await page.keyboard.press('p')
   await expect(preview(page).getByRole('heading', { name: 'SqlInjection 1', exact: true })).toBeVisible()
@@ -40,9 +46,13 @@ test('a list is read with one key for each result, and the pane stays as it was 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('SqlInjection 8')
   await page.goBack()
   await expect(preview(page)).toBeVisible()
-  await page.reload()
-  await page.locator('html[data-hydrated]').waitFor()
+})
+
+test('the pane is as it was left when the page is loaded again, and is closed by key and button', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'preview', value: 'open', url: String(baseURL) }])
+  await open(page, list)
   await expect(preview(page)).toContainText('Go to a result with')
+  await enterList(page)
   await messages(page).nth(3).focus()
   await expect(preview(page).getByRole('heading', { level: 3 })).toHaveText('SqlInjection 9')
   await page.keyboard.press('Space')
@@ -60,8 +70,7 @@ test('the results next to the cursor are there before one goes to them', async (
   const ids: string[] = (await answer.json()).results.map(({ id }: { id: string }) => id)
   await open(page, list)
   const requests = dataRequests(page)
-  await page.keyboard.press('j')
-  await expect(messages(page).nth(0)).toBeFocused()
+  await enterList(page)
   await page.keyboard.press('p')
   await expect(preview(page).getByRole('heading', { level: 3 })).toHaveText('SqlInjection 1')
   for (const id of ids.slice(1)) {
@@ -82,8 +91,7 @@ test('where there is no room for it there is no preview', async ({ page }) => {
   await page.setViewportSize({ width: 990, height: 800 })
   await open(page, list)
   await expect(page.getByRole('button', { name: 'Preview', exact: true })).toBeHidden()
-  await page.keyboard.press('j')
-  await expect(messages(page).nth(0)).toBeFocused()
+  await enterList(page)
   await page.keyboard.press('p')
   await page.keyboard.press('j')
   await expect(messages(page).nth(1)).toBeFocused()
@@ -105,8 +113,7 @@ test('a message in the preview leads to the places on the page of its result', a
   await send(server.url, text, { project: 'preview-links' })
   const [id] = await resultIds(server.url, 'project:preview-links')
   await open(page, '/results?q=project:preview-links')
-  await page.keyboard.press('j')
-  await expect(messages(page).nth(0)).toBeFocused()
+  await enterList(page)
   await page.keyboard.press('p')
   await expect(preview(page).getByRole('link', { name: 'here', exact: true })).toHaveAttribute('href', new RegExp(`^/results/${id}#`))
 })
