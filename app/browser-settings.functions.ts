@@ -1,12 +1,15 @@
 import { createServerFn } from '@tanstack/react-start'
 import type { MonitoringSettings } from '#app/monitoring/settings.ts'
 import type { RouteValidity } from '#app/http/route-validity.ts'
+import type { ModelLoading } from '#app/results/results.schemas.ts'
+import { loadingOf } from '#app/search/model/loading.ts'
+import { newestModelStatus } from '#app/search/model/model-thread.ts'
 import { serverConfig } from '#app/http/server-state.ts'
 
-/** What of the configuration every page's browser needs. */
-export type BrowserSettings = { monitoring: MonitoringSettings | null; validity: RouteValidity }
+/** What every page's browser needs to know of the server: parts of its configuration, and how far it is loaded when the page is. */
+export type BrowserSettings = { monitoring: MonitoringSettings | null; validity: RouteValidity; loading: ModelLoading | null }
 
 export const getBrowserSettings = createServerFn({ method: 'GET' }).handler((): BrowserSettings => {
   const { monitoring, validity } = serverConfig()
-  return { monitoring, validity }
+  return { monitoring, validity, loading: loadingOf(newestModelStatus()) }
 })

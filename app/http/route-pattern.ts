@@ -8,6 +8,7 @@ export const routePatterns = [
   '/api/export',
   '/api/facets',
   '/api/gate',
+  '/api/groups',
   '/api/results',
   '/api/results/$id',
   '/api/results/$id/raw',

@@ -6,9 +6,9 @@ import { visibleHtml } from '#app/ui/visible-text.ts'
 /** A message longer than this, in UTF-16 units, gets a window of its own to scroll in. */
 const longMessage = 4000
 
-/** The message, as markdown where the log has it so; its links lead to places on this page or, marked as such, elsewhere. */
-export function ResultMessage({ parts, html }: { parts: MessagePart[]; html: string | null }) {
-  const plain = <PlainMessage parts={parts} />
+/** The message, as markdown where the log has it so; its links lead to places on the result's page, which is this one if no other is given, or, marked as such, elsewhere. */
+export function ResultMessage({ parts, html, page = '' }: { parts: MessagePart[]; html: string | null; page?: string }) {
+  const plain = <PlainMessage parts={parts} page={page} />
   return (
     <section aria-labelledby="message">
       <h2 id="message">Message</h2>
@@ -16,7 +16,7 @@ export function ResultMessage({ parts, html }: { parts: MessagePart[]; html: str
         plain
       ) : (
         <>
-          <Prose html={html} />
+          <Prose html={html.replaceAll('href="#', `href="${page}#`)} />
           <details className="aside">
             <summary>As plain text</summary>
             {plain}
@@ -33,24 +33,24 @@ function Prose({ html }: { html: string }) {
   return html.length > longMessage ? <ScrollBox label="Text of the message">{prose}</ScrollBox> : prose
 }
 
-function PlainMessage({ parts }: { parts: MessagePart[] }) {
+function PlainMessage({ parts, page }: { parts: MessagePart[]; page: string }) {
   const length = parts.reduce((sum, part) => sum + part.text.length, 0)
   const text = (
     <p className="message-text">
       {parts.map((part, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- parts of one message never move
-        <Part key={index} part={part} />
+        <Part key={index} part={part} page={page} />
       ))}
     </p>
   )
   return length > longMessage ? <ScrollBox label="Text of the message, plain">{text}</ScrollBox> : text
 }
 
-function Part({ part }: { part: MessagePart }) {
+function Part({ part, page }: { part: MessagePart; page: string }) {
   if (part.type === 'text') return <LogText text={part.text} />
   if (part.type === 'location') {
     return (
-      <a href={`#${part.anchor}`} title={part.title}>
+      <a href={`${page}#${part.anchor}`} title={part.title}>
         <LogText text={part.text} />
       </a>
     )

@@ -8,7 +8,7 @@ import { readResultId, type Sort } from '#app/results/results-search.ts'
 import { spaceOf } from '#app/results/scroll-space.ts'
 
 /** Of each column its heading, and its width in the second line of a row and in a row of one line. */
-const columns: Record<ListColumn, { name: string; width: string; compact: string }> = {
+export const columns: Record<ListColumn, { name: string; width: string; compact: string }> = {
   rule: { name: 'Rule', width: 'minmax(0, 13rem)', compact: 'minmax(0, 9rem)' },
   project: { name: 'Project', width: 'minmax(0, 8rem)', compact: 'minmax(0, 6rem)' },
   place: { name: 'Place', width: 'minmax(0, 1fr)', compact: 'minmax(0, 1fr)' },
@@ -109,7 +109,8 @@ function followFocus({ target }: FocusEvent): void {
   if (rank > 0) setListCursor({ rank, id: readResultId(row?.getAttribute('data-id') ?? '') })
 }
 
-function widths(shown: ListColumn[], isCompact: boolean): CSSProperties {
+/** The widths of these columns, for the styles of a table. */
+export function widths(shown: ListColumn[], isCompact: boolean): CSSProperties {
   const second = shown.filter((column) => column !== 'age').map((column) => columns[column].width)
   const hasPlace = shown.includes('place')
   return custom({

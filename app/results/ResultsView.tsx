@@ -1,10 +1,13 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
 import { FacetButton } from '#app/results/FacetButton.tsx'
-import { LazyEmptyResults, LazyFacetPanel } from '#app/results/lazy-parts.ts'
+import { GroupSelect } from '#app/results/GroupSelect.tsx'
+import { LazyEmptyResults, LazyFacetPanel, LazyPreview } from '#app/results/lazy-parts.ts'
 import { ListNote } from '#app/results/ListNote.tsx'
 import { ListOptions } from '#app/results/ListOptions.tsx'
 import { ListPages } from '#app/results/ListPages.tsx'
+import { useIsPreviewOpen } from '#app/results/preview.ts'
+import { PreviewButton } from '#app/results/PreviewButton.tsx'
 import { QueryChips } from '#app/results/QueryChips.tsx'
 import { QueryProblems } from '#app/results/QueryProblems.tsx'
 import { ResultTable } from '#app/results/ResultTable.tsx'
@@ -26,9 +29,10 @@ export function ResultsView({ search, rank }: { search: ResultsSearch; rank: num
   const { shown, dataUpdatedAt, isLive, retry } = useListWindow(search, rank, table)
   const isAsking = useRouterState({ select: ({ location, resolvedLocation }) => location.href !== resolvedLocation?.href })
   useListKeys(isLive)
+  const isPreviewing = useIsPreviewOpen()
   const projects = filters?.facets.find((facet) => facet.field === 'project')?.values ?? []
   return (
-    <div className={`results-layout${view.isCompact ? ' is-compact' : ''}`}>
+    <div className={`results-layout${view.isCompact ? ' is-compact' : ''}${isPreviewing ? ' has-preview' : ''}`}>
       <a href="#list" className="skip-link">
         Skip the filters
       </a>
@@ -43,7 +47,9 @@ export function ResultsView({ search, rank }: { search: ResultsSearch; rank: num
         <div className="results-bar">
           <h1>{formatCount(shown.total, 'result')}</h1>
           <FacetButton />
+          <GroupSelect search={search} />
           <SortLinks q={q} sort={sort} />
+          <PreviewButton />
           <ListOptions view={view} onChange={setView} />
         </div>
         <QueryChips reading={filters?.reading} isOld={isOld} sort={sort} />
@@ -68,6 +74,11 @@ export function ResultsView({ search, rank }: { search: ResultsSearch; rank: num
         {shown.hasFailed && <ListNote onRetry={retry} />}
         <ListPages search={search} rank={rank} />
       </div>
+      {isPreviewing && (
+        <Suspense fallback={<aside className="preview" aria-label="Preview" />}>
+          <LazyPreview search={{ q, sort }} />
+        </Suspense>
+      )}
     </div>
   )
 }

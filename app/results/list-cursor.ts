@@ -36,6 +36,11 @@ export function getListCursor(): ListCursor | null {
   return cursor
 }
 
+/** The result of a row; null as long as it is not loaded, and where there is none. */
+export function resultIdAt(rank: number): ResultId | null {
+  return list?.idAt(rank) ?? null
+}
+
 /** Puts the cursor on a row, or nowhere. The focus stays where it is. */
 export function setListCursor(next: ListCursor | null): void {
   if (cursor?.rank === next?.rank && cursor?.id === next?.id) return

@@ -1,5 +1,6 @@
 import { type CursorStep, moveListCursor } from '#app/results/list-cursor.ts'
 import { askForVerdict, leaveSelection, pickAtCursor } from '#app/results/selection-keys.ts'
+import { previewKeys } from '#app/results/preview-keys.ts'
 import { createShortcuts, type Shortcut } from '#app/ui/shortcuts.ts'
 
 /** Every key of the list, in the order in which a sheet of keys names them. */
@@ -16,6 +17,7 @@ export const listKeys: Shortcut[] = [
   { keys: ['X'], does: 'Select all results from the last that was selected up to this one', run: () => void pickAtCursor(true) },
   { keys: ['e'], does: 'Give what is selected a verdict, or else the result', run: () => void askForVerdict() },
   { keys: ['Escape'], does: 'Clear the selection', run: leaveSelection },
+  ...previewKeys,
   // A result is a link: the browser opens it.
   { keys: ['Enter'], does: 'Open the result', run: () => false },
 ]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mostFolders } from '#app/results/results-search.ts'
-import { pageSize, resultIdSchema, resultSearchSchema } from '#app/results/results.schemas.ts'
+import { pageSize, resultIdSchema, resultSearchSchema, groupings } from '#app/results/results.schemas.ts'
 import { facetFields } from '#app/search/choices.ts'
 
 /** No name that is stored has one. */
@@ -27,5 +27,7 @@ export const foldersRequestSchema = filtersRequestSchema.extend({
   folders: z.array(z.string().max(1000).transform(withoutNul)).min(1).max(mostFolders),
   limit: z.number().int().min(1).max(200),
 })
+/** `cursor`: how many groups come before, or nothing. */
+export const groupsRequestSchema = resultSearchSchema.extend({ by: z.enum(groupings), cursor: z.string().max(7).catch('').default('') })
 export const resultRequestSchema = z.object({ id: resultIdSchema })
 export const neighboursRequestSchema = resultSearchSchema.extend({ id: resultIdSchema })

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { json, parametersOf } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
-import { answerFacets, answerList } from '#app/search/answer.ts'
+import { answerFacets, answerGroups, answerList } from '#app/search/answer.ts'
 import { readQuery } from '#app/search/reading.ts'
 import { originalBytes } from '#app/store/blocks.ts'
 import { lastVerdict } from '#app/store/changes.ts'
 import { followPermalink, shownSighting } from '#app/store/result-rows.ts'
 import { type LoadedResult, loadResult } from './load-result.server.ts'
-import { maxQueryLength, pageSize, type ResultId, resultIdSchema, sorts } from './results.schemas.ts'
+import { groupings, maxQueryLength, pageSize, type ResultId, resultIdSchema, sorts } from './results.schemas.ts'
 
 const querySchema = z.object({ q: z.string().max(maxQueryLength).default('') })
 const listSchema = querySchema.extend({
@@ -22,6 +22,8 @@ const listSchema = querySchema.extend({
     .optional(),
   limit: z.coerce.number().int().min(1).max(200).default(pageSize),
 })
+
+const groupsSchema = listSchema.extend({ by: z.enum(groupings) })
 
 /** `GET /api/results`: a page of the list, with the total and what could not be understood of the query. */
 export async function listEndpoint(request: Request): Promise<Response> {
@@ -37,6 +39,13 @@ export async function facetsEndpoint(request: Request): Promise<Response> {
   const { q } = querySchema.parse(parametersOf(request))
   const { database } = await serverState()
   return json({ facets: await answerFacets(database, { q }), problems: readQuery(q).problems })
+}
+
+/** `GET /api/groups`: a page of the list's groups, each with its exact count. */
+export async function groupsEndpoint(request: Request): Promise<Response> {
+  const question = groupsSchema.parse(parametersOf(request))
+  const { database } = await serverState()
+  return json({ ...(await answerGroups(database, question)), problems: readQuery(question.q).problems })
 }
 
 /** `GET /api/results/{id}`: one result. */

@@ -9,6 +9,10 @@ import { readCursor } from '#app/search/cursor.ts'
 export const sorts = ['severity', 'path', 'rule', 'newest', 'oldest', 'steps'] as const
 export type Sort = (typeof sorts)[number]
 
+/** What results can be put into groups by. */
+export const groupings = ['rule', 'file', 'folder', 'tool', 'severity', 'project'] as const
+export type Grouping = (typeof groupings)[number]
+
 /** Rows of a page of the list. */
 export const pageRows = 50
 
@@ -22,8 +26,10 @@ export const mostValues = 200
 export const shownChildren = 20
 export const mostFolders = 30
 
-export const resultsSearchDefaults: ResultsSearch = { q: '', sort: 'severity', cursor: '' }
+export const resultsSearchDefaults: ResultsSearch = { q: '', sort: 'severity', group: '', cursor: '' }
 export const resultSearchDefaults: ResultSearch = { q: '', sort: 'severity' }
+
+const groupCursor = /^[1-9]\d{0,6}$/
 
 /** 100 bits in Crockford's base32, lower case. */
 export const resultIdPattern = /^[0-9a-hjkmnp-tv-z]{20}$/
@@ -31,7 +37,8 @@ export const resultIdPattern = /^[0-9a-hjkmnp-tv-z]{20}$/
 /** The search parameters of the list; what cannot be used falls back to its default and never breaks the page. */
 export function readResultsSearch(search: Record<string, unknown>): ResultsSearch {
   const { q, sort } = readResultSearch(search)
-  return { q, sort, cursor: usableCursor(search['cursor'], sort) }
+  const group = groupings.find((group) => group === search['group']) ?? ''
+  return { q, sort, group, cursor: usableCursor(search['cursor'], sort, group) }
 }
 
 /** The search parameters of a result's page: the list it was opened from. */
@@ -57,7 +64,8 @@ export function usableQuery(value: unknown): string {
   return text.length > maxQueryLength ? `${text.slice(0, maxQueryLength)}…` : text
 }
 
-/** A cursor of this sort, or an empty one, which is the start of the list. */
-export function usableCursor(value: unknown, sort: Sort): string {
-  return typeof value === 'string' && value.length <= maxCursorLength && readCursor(value, sort) !== null ? value : ''
+/** A cursor of this sort, or an empty one, which is the start of the list. One of groups is the number of those that come before. */
+export function usableCursor(value: unknown, sort: Sort, group: Grouping | ''): string {
+  if (typeof value !== 'string' || value.length > maxCursorLength) return ''
+  return (group === '' ? readCursor(value, sort) !== null : groupCursor.test(value)) ? value : ''
 }

@@ -2,7 +2,7 @@ import { createServerFn } from '@tanstack/react-start'
 import { checked } from '#app/http/checked.ts'
 import { loadResult } from '#app/results/load-result.server.ts'
 import { pageSize, resultsSearchSchema } from '#app/results/results.schemas.ts'
-import { answerFacets, answerList, answerNeighbours, answerRank, answerFolders, answerValues } from '#app/search/answer.ts'
+import { answerFacets, answerList, answerNeighbours, answerRank, answerFolders, answerValues, answerGroups } from '#app/search/answer.ts'
 import {
   filtersRequestSchema,
   foldersRequestSchema,
@@ -10,8 +10,11 @@ import {
   neighboursRequestSchema,
   resultRequestSchema,
   valuesRequestSchema,
+  groupsRequestSchema,
 } from '#app/results/request.schemas.ts'
 import { shownChildren } from '#app/results/results-search.ts'
+import { loadingOf } from '#app/search/model/loading.ts'
+import { newestModelStatus } from '#app/search/model/model-thread.ts'
 import { readQuery } from '#app/search/reading.ts'
 import { database } from '#app/store/database.ts'
 
@@ -24,6 +27,10 @@ export const listResults = createServerFn({ method: 'GET' })
 export const findListRank = createServerFn({ method: 'GET' })
   .validator(checked(resultsSearchSchema))
   .handler(async ({ data }) => answerRank(await database(), data))
+
+export const listGroups = createServerFn({ method: 'GET' })
+  .validator(checked(groupsRequestSchema))
+  .handler(async ({ data }) => answerGroups(await database(), { ...data, limit: pageSize }))
 
 /** What stands around the list and depends on the query alone. The query is read here to keep its dictionary out of the browser. */
 export const getFilters = createServerFn({ method: 'GET' })
@@ -54,3 +61,6 @@ export const findNeighbours = createServerFn({ method: 'GET' })
 export const getResult = createServerFn({ method: 'GET' })
   .validator(checked(resultRequestSchema))
   .handler(async ({ data }) => loadResult(await database(), data.id))
+
+/** How far the results are read into memory; null where nothing is to be told of that. */
+export const getModelLoading = createServerFn({ method: 'GET' }).handler(async () => loadingOf(newestModelStatus()))

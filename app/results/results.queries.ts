@@ -2,15 +2,17 @@ import { queryOptions } from '@tanstack/react-query'
 import {
   findListRank,
   findNeighbours,
-  getFilters,
-  getResult,
-  listResults,
   findValues,
+  getFilters,
+  getModelLoading,
+  getResult,
   listFolders,
+  listGroups,
+  listResults,
 } from '#app/results/results.functions.ts'
 import { pageRows } from '#app/results/results-search.ts'
+import type { Grouping, ResultId, ResultSearch, ResultsSearch } from '#app/results/results.schemas.ts'
 import type { FacetField } from '#app/search/choices.ts'
-import type { ResultId, ResultSearch, ResultsSearch } from '#app/results/results.schemas.ts'
 
 /** One page of the list, by its number from 0 on. */
 export function listPageQuery({ q, sort }: ResultSearch, page: number) {
@@ -22,13 +24,23 @@ export function listPageQuery({ q, sort }: ResultSearch, page: number) {
   })
 }
 
+/** One page of the list's groups. */
+export function groupsQuery({ q, sort, cursor }: Omit<ResultsSearch, 'group'>, by: Grouping) {
+  const data = { q, sort, by, cursor }
+  return queryOptions({
+    queryKey: ['results', 'groups', data],
+    queryFn: ({ signal }) => listGroups({ data, signal }),
+    meta: { route: '/results' },
+  })
+}
+
 /** The numbers of the pages that fill a window whose first row has this rank; the same one twice, where one does. */
 export function listPagesAt(rank: number): [number, number] {
   return [Math.floor((rank - 1) / pageRows), Math.floor((rank - 1 + pageRows / 2) / pageRows)]
 }
 
 /** The rank that a cursor leads to. */
-export function listRankQuery({ q, sort, cursor }: ResultsSearch) {
+export function listRankQuery({ q, sort, cursor }: Omit<ResultsSearch, 'group'>) {
   const data = { q, sort, cursor }
   return queryOptions({
     queryKey: ['results', 'rank', data],
@@ -82,5 +94,14 @@ export function neighboursQuery(id: ResultId, { q, sort }: ResultSearch) {
     queryKey: ['results', 'neighbours', data],
     queryFn: ({ signal }) => findNeighbours({ data, signal }),
     meta: { route: '/results/$id' },
+  })
+}
+
+/** How far the server has read the results into memory. */
+export function modelLoadingQuery() {
+  return queryOptions({
+    queryKey: ['model-loading'],
+    queryFn: ({ signal }) => getModelLoading({ signal }),
+    meta: { route: '/results' },
   })
 }

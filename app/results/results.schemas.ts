@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { resultIdPattern, sorts, usableCursor, usableQuery } from '#app/results/results-search.ts'
+import { resultIdPattern, sorts, usableCursor, usableQuery, groupings } from '#app/results/results-search.ts'
 import type { LoggedVerdict } from '#app/store/verdict-log.ts'
 import type { Baseline, Kind, Level, Severity, State, Suppression, Verdict } from '#app/sarif/codes.ts'
 
-export { maxQueryLength, pageRows as pageSize, sorts } from '#app/results/results-search.ts'
-export type { Sort } from '#app/results/results-search.ts'
+export { groupings, maxQueryLength, pageRows as pageSize, sorts } from '#app/results/results-search.ts'
+export type { Grouping, Sort } from '#app/results/results-search.ts'
 
 /** 100 bits in Crockford's base32, lower case: the id of a result, and the `$id` of its page. */
 export const resultIdSchema = z.string().regex(resultIdPattern).brand('ResultId')
@@ -19,9 +19,12 @@ export type ResultSearch = z.infer<typeof resultSearchSchema>
 
 /** Search parameters of the list; what cannot be used falls back to its default and never breaks the page. */
 export const resultsSearchSchema = resultSearchSchema
-  .extend({ cursor: z.string().catch('').default('') })
-  .transform((search) => ({ ...search, cursor: usableCursor(search.cursor, search.sort) }))
+  .extend({ group: z.enum(groupings).or(z.literal('')).catch('').default(''), cursor: z.string().catch('').default('') })
+  .transform((search) => ({ ...search, cursor: usableCursor(search.cursor, search.sort, search.group) }))
 export type ResultsSearch = z.infer<typeof resultsSearchSchema>
+
+/** How many results the server has read into memory so far, and how many it will. */
+export type ModelLoading = { rows: number; of: number }
 
 /** One row of a list; the same in the page and in the API. */
 export type ListedResult = {
@@ -67,6 +70,29 @@ export type ResultsPage = {
 
 /** Where in a list a cursor leads: the rank of a row (1-based; 1 in an empty list), and how many rows there are. */
 export type ListRank = { rank: number; total: number }
+
+/** Results that have something in common. */
+export type ResultGroup = {
+  /** What they have in common: a rule, a path, a folder with `/` behind it. Empty where they have none. */
+  name: string
+  count: number
+  /** How many there are of each severity that there is, most severe first. */
+  severities: { severity: Severity; count: number }[]
+  /** The query for these results and no others; null where no query can say it. */
+  query: string | null
+}
+
+export type GroupsPage = {
+  groups: ResultGroup[]
+  /** Results of all groups. */
+  total: number
+  groupCount: number
+  /** Position of the first group among all, 1-based; null where there are none. */
+  from: number | null
+  /** Opaque cursor of the page after and before; null at either end. */
+  next: string | null
+  previous: string | null
+}
 
 export type FacetValue = {
   /** As it stands in a query term. */

@@ -1,11 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Link, Outlet, Scripts, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { getBrowserSettings } from '#app/browser-settings.functions.ts'
 import { TraceTags } from '#app/monitoring/TraceTags.tsx'
 import { routeLoadingValues } from '#app/route-loading-values.ts'
+import { LazyKeySheet } from '#app/results/lazy-parts.ts'
+import { SavedFiltersButton } from '#app/results/SavedFiltersButton.tsx'
 import { SearchBox } from '#app/results/SearchBox.tsx'
+import { useSiteKeys } from '#app/results/use-site-keys.ts'
 import styles from '#app/styles.css?url'
 import { ErrorPage } from '#app/ui/ErrorPage.tsx'
 import { NotFoundPage } from '#app/ui/NotFoundPage.tsx'
@@ -14,6 +17,8 @@ import { RouteAnnouncer } from '#app/ui/RouteAnnouncer.tsx'
 import { RouteDeadline } from '#app/ui/RouteDeadline.tsx'
 import { readTheme } from '#app/ui/theme.ts'
 import { ThemeSwitch } from '#app/ui/ThemeSwitch.tsx'
+
+const LazyLoadingLine = lazy(async () => ({ default: (await import('#app/results/LoadingLine.tsx')).LoadingLine }))
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   head: () => ({
@@ -52,7 +57,10 @@ function Shell({ children }: { children: ReactNode }) {
 }
 
 function Layout() {
-  const { q = '', sort = 'severity' } = useSearch({ strict: false })
+  const { q = '', sort = 'severity', group = '' } = useSearch({ strict: false })
+  const { loading } = Route.useLoaderData()
+  const [showsKeys, setShowsKeys] = useState(false)
+  useSiteKeys(() => setShowsKeys(true))
   useEffect(() => {
     // Says that the page is alive: until then its controls are links and forms.
     document.documentElement.dataset['hydrated'] = ''
@@ -75,15 +83,26 @@ function Layout() {
           </Link>
         </nav>
         <SearchBox q={q} sort={sort} />
+        <SavedFiltersButton search={{ q, sort, group, cursor: '' }} />
         <ThemeSwitch />
         <PendingBar />
       </header>
       <main id="main" tabIndex={-1}>
+        {loading !== null && (
+          <Suspense>
+            <LazyLoadingLine first={loading} />
+          </Suspense>
+        )}
         <RouteDeadline after={routeLoadingValues.timeout}>
           <Outlet />
         </RouteDeadline>
       </main>
       <RouteAnnouncer />
+      {showsKeys && (
+        <Suspense>
+          <LazyKeySheet onClose={() => setShowsKeys(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

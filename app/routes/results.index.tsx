@@ -1,32 +1,38 @@
 import type { ParsedLocation, SearchSchemaInput } from '@tanstack/react-router'
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, retainSearchParams, stripSearchParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { overviewQuery } from '#app/overview/overview.queries.ts'
 import { type LoadQuery, queryLoader } from '#app/query-loader.ts'
 import { entryOf, placeLeft } from '#app/results/list-place.ts'
-import { LazyEmptyResults, LazyFacetPanel } from '#app/results/lazy-parts.ts'
+import { LazyEmptyResults, LazyFacetPanel, LazyGroupsView } from '#app/results/lazy-parts.ts'
 import { ResultsPending } from '#app/results/ResultsPending.tsx'
-import { filtersQuery, listPageQuery, listPagesAt, listRankQuery } from '#app/results/results.queries.ts'
+import { filtersQuery, groupsQuery, listPageQuery, listPagesAt, listRankQuery } from '#app/results/results.queries.ts'
 import { resultsSearchDefaults, readResultsSearch } from '#app/results/results-search.ts'
-import type { ResultSearch, ResultsSearch } from '#app/results/results.schemas.ts'
+import type { Grouping, ResultSearch, ResultsSearch } from '#app/results/results.schemas.ts'
 import { ResultsView } from '#app/results/ResultsView.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
 
 export const Route = createFileRoute('/results/')({
+  // The page that most come for is a part of what every page begins with.
+  codeSplitGroupings: [],
   validateSearch: (search: Partial<ResultsSearch> & SearchSchemaInput) => readResultsSearch(search),
-  // Where in the list one is, is no other page: the address follows the list as it is scrolled.
-  loaderDeps: ({ search: { q, sort } }) => ({ q, sort }),
-  search: { middlewares: [stripSearchParams(resultsSearchDefaults)] },
+  // Where in the list one is, is no other page: the address follows the list as it is scrolled. Groups come in pages.
+  loaderDeps: ({ search: { q, sort, group, cursor } }) => ({ q, sort, group, page: group === '' ? '' : cursor }),
+  // What a list is grouped by holds while it is narrowed and sorted.
+  search: { middlewares: [retainSearchParams(['group']), stripSearchParams(resultsSearchDefaults)] },
   loader: async (route) => {
     const load = queryLoader(route)
-    const list = loadList(route, load)
-    const around = Promise.all([load(filtersQuery(route.deps.q)), LazyFacetPanel.preload?.()])
+    const { q, group } = route.deps
+    const list = group === '' ? loadList(route, load) : loadGroups(route.deps, group, load)
+    const around = Promise.all([load(filtersQuery(q)), LazyFacetPanel.preload?.()])
     const { rank, total } = await list
     // The server answers with whole pages. In a browser the list does not wait for what stands around it.
     if (typeof document === 'undefined') await around
     else around.catch(() => {})
     // Why a list is empty depends on what is stored.
     if (total === 0) await Promise.all([load(overviewQuery()), LazyEmptyResults.preload?.()])
-    return { rank, title: route.deps.q === '' ? formatCount(total, 'open result') : `${formatCount(total, 'result')}: ${route.deps.q}` }
+    const count = formatCount(total, q === '' ? 'open result' : 'result') + (group === '' ? '' : ` by ${group}`)
+    return { rank, title: q === '' ? count : `${count}: ${q}` }
   },
   head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'Results'} – Assay` }] }),
   pendingComponent: ResultsPending,
@@ -46,6 +52,18 @@ async function loadList({ deps, location }: { deps: ResultSearch; location: Pars
   return { rank: Math.max(1, Math.min(rank, total)), total }
 }
 
+async function loadGroups({ q, sort, page }: ResultSearch & { page: string }, by: Grouping, load: LoadQuery) {
+  const [{ total }] = await Promise.all([load(groupsQuery({ q, sort, cursor: page }, by)), LazyGroupsView.preload?.()])
+  return { rank: 1, total }
+}
+
 function ResultsPage() {
-  return <ResultsView search={Route.useSearch()} rank={Route.useLoaderData().rank} />
+  const search = Route.useSearch()
+  const { rank } = Route.useLoaderData()
+  if (search.group === '') return <ResultsView search={search} rank={rank} />
+  return (
+    <Suspense>
+      <LazyGroupsView search={search} by={search.group} />
+    </Suspense>
+  )
 }

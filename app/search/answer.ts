@@ -1,4 +1,14 @@
-import type { Facet, ListRank, ResultId, ResultNeighbours, ResultsPage, Sort, FolderLevel } from '#app/results/results.schemas.ts'
+import type {
+  Facet,
+  ListRank,
+  ResultId,
+  ResultNeighbours,
+  ResultsPage,
+  Sort,
+  FolderLevel,
+  Grouping,
+  GroupsPage,
+} from '#app/results/results.schemas.ts'
 import type { Database } from '#app/store/database.ts'
 import type { FacetField } from './choices.ts'
 import { modelAnswers } from './model/model-thread.ts'
@@ -17,6 +27,7 @@ export type ValuesQuestion = Question & { field: FacetField; text: string; limit
 export type FoldersQuestion = Question & { folders: string[]; limit: number }
 /** The results of a list, by the store's numbers of them, each once and in their order; `lastVerdict` is the last verdict that there was. */
 export type FoundResults = { total: number; results: Int32Array; lastVerdict: number }
+export type GroupsQuestion = Question & { sort: Sort; by: Grouping; cursor: string; limit: number }
 export type NeighboursQuestion = Question & { id: ResultId; sort: Sort }
 export type SelectionQuestion = Question & { order: RowOrder }
 
@@ -29,6 +40,7 @@ export type Answers = {
   facets(question: Question): Promise<Facet[]>
   values(question: ValuesQuestion): Promise<Facet>
   folders(question: FoldersQuestion): Promise<FolderLevel[]>
+  groups(question: GroupsQuestion): Promise<GroupsPage>
   neighbours(question: NeighboursQuestion): Promise<ResultNeighbours>
   tally(question: Question): Promise<Tally[]>
   select(question: SelectionQuestion): Promise<Selection>
@@ -44,7 +56,18 @@ const longestPage = 200
  * which there is less than a page, gives the first page; `from` a rank beyond the end there are no rows.
  */
 export async function answerList(database: Database, { limit, now = currentTime(), ...asked }: Asked<ListQuestion>): Promise<ResultsPage> {
-  return answersFor(database).list({ ...asked, limit: held(limit), now })
+  return answersFor(database).list({ ...asked, limit: heldTo(limit), now })
+}
+
+/**
+ * A page of the list's groups, with how many there are of groups and results. The groups come as `sort` says: those with the most severe result first
+ * and the larger before the smaller, by name (`path`, `rule`), or those with the newest or oldest result or the longest flow first. `limit` and `cursor` are as for the list.
+ */
+export async function answerGroups(
+  database: Database,
+  { limit, now = currentTime(), ...asked }: Asked<GroupsQuestion>,
+): Promise<GroupsPage> {
+  return answersFor(database).groups({ ...asked, limit: heldTo(limit), now })
 }
 
 /**
@@ -72,7 +95,7 @@ export async function answerFacets(database: Database, { now = currentTime(), ..
 
 /** Values of one facet that have a text in them, with the counts that `answerFacets` gives; `limit` is held to 1 to 200. */
 export async function answerValues(database: Database, { limit, now = currentTime(), ...asked }: Asked<ValuesQuestion>): Promise<Facet> {
-  return answersFor(database).values({ ...asked, limit: held(limit), now })
+  return answersFor(database).values({ ...asked, limit: heldTo(limit), now })
 }
 
 /**
@@ -83,7 +106,7 @@ export async function answerFolders(
   database: Database,
   { limit, now = currentTime(), ...asked }: Asked<FoldersQuestion>,
 ): Promise<FolderLevel[]> {
-  return answersFor(database).folders({ ...asked, limit: held(limit), now })
+  return answersFor(database).folders({ ...asked, limit: heldTo(limit), now })
 }
 
 /**
@@ -111,7 +134,7 @@ function answersFor(database: Database): Answers {
   return modelAnswers(database) ?? sqlAnswers(database)
 }
 
-function held(limit: number): number {
+function heldTo(limit: number): number {
   return Math.min(Math.max(Math.trunc(limit) || 1, 1), longestPage)
 }
 

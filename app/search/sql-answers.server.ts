@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '#app/store/database.ts'
 import type { Answers } from './answer.ts'
+import { countGroups } from './count-groups.server.ts'
 import type { Direction } from './cursor.ts'
 import { cursorsOf, rankAt, readCursor } from './cursor.ts'
 import { findValues, listFacets } from './facet-list.server.ts'
 import { countFacets } from './facets.server.ts'
 import { levelsAsked, listFolders } from './folder-list.ts'
 import { countFolders } from './folders.server.ts'
+import { listGroups, readGroupCursor } from './groups.server.ts'
 import { listedResult, longestMessage } from './listed-result.server.ts'
 import { countRows, readKeys, readPage } from './page.server.ts'
 import { readResults } from './results-of-rows.server.ts'
@@ -69,6 +71,12 @@ export function sqlAnswers(database: Database): Answers {
       const rows = rowsOf(database, q, now)
       const asked = levelsAsked(folders, rows.terms)
       return listFolders(asked, await countFolders(database, rows, asked), rows.terms, limit)
+    },
+
+    async groups(question) {
+      const { q, now, cursor } = question
+      const counted = await countGroups(database, rowsOf(database, q, now), { ...question, before: readGroupCursor(cursor) })
+      return listGroups(database, database.kysely, question, counted)
     },
 
     async neighbours({ id, q, sort, now }) {

@@ -15,6 +15,7 @@ test('an address of the API takes its own methods only, and says which', async (
     '/api/results/00000000000000000000': 'GET, HEAD',
     '/api/results/00000000000000000000/raw': 'GET, HEAD',
     '/api/facets': 'GET, HEAD',
+    '/api/groups': 'GET, HEAD',
     '/api/health': 'GET, HEAD',
   })) {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((name) => !allowed.includes(name))) {

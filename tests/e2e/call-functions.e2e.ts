@@ -8,6 +8,7 @@ test.use({ database: 'call-functions' })
 
 const readable = [
   ['listResults', { q: '', sort: 'severity', cursor: '' }],
+  ['listGroups', { q: '', sort: 'severity', by: 'rule', cursor: '' }],
   ['getFilters', { q: '' }],
 ] as const
 
@@ -26,6 +27,7 @@ test('arguments that the schema refuses answer 400, and nothing of the schema', 
   for (const [name, query] of [
     ['findNeighbours', callWith({ id: '0', q: '', sort: 'severity' })],
     ['getResult', callWith({ id: '../../etc/passwd' })],
+    ['listGroups', callWith({ q: '', sort: 'severity', by: 'message', cursor: '' })],
     ['getResult', ''],
     ['getUpload', callWith({ id: 'x' })],
   ] as const) {

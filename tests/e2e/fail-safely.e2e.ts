@@ -82,7 +82,7 @@ test('where the database fails, pages, endpoints and functions say so alike', as
       const response = await fetch(server.url + path)
       await expectFault(response.status, await response.text(), server.log)
     }
-    for (const path of ['/api/results', '/api/facets', `/api/results/${id}`, `/api/results/${id}/raw`]) {
+    for (const path of ['/api/results', '/api/facets', '/api/groups?by=rule', `/api/results/${id}`, `/api/results/${id}/raw`]) {
       const answer = await ask(server.url + path)
       expectProblem(answer, 500, 'failed')
       await expectFault(answer.status, JSON.stringify(answer.body), server.log)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Facet, ListRank, ResultId, ResultNeighbours, ResultsPage, FolderLevel } from '#app/results/results.schemas.ts'
+import type { Facet, ListRank, ResultId, ResultNeighbours, ResultsPage, FolderLevel, GroupsPage } from '#app/results/results.schemas.ts'
 import type {
   Answers,
   FoundResults,
@@ -10,6 +10,7 @@ import type {
   SelectionQuestion,
   FoldersQuestion,
   ValuesQuestion,
+  GroupsQuestion,
 } from '#app/search/answer.ts'
 import { snapshotCondition, allOf, anyOf, isWithin } from '#app/search/conditions.server.ts'
 import { type Cursor, cursorsOf, type Direction, rankAt, readCursor } from '#app/search/cursor.ts'
@@ -17,6 +18,7 @@ import { type Demands, demandsOf } from '#app/search/demands.ts'
 import { isScope } from '#app/search/defaults.ts'
 import { type Counts, findValues, listFacets } from '#app/search/facet-list.server.ts'
 import { levelsAsked, listFolders } from '#app/search/folder-list.ts'
+import { listGroups, readGroupCursor } from '#app/search/groups.server.ts'
 import { listedResult, longestMessage } from '#app/search/listed-result.server.ts'
 import { readRows } from '#app/search/page.server.ts'
 import { severities } from '#app/sarif/codes.ts'
@@ -31,6 +33,8 @@ import { isOneOf } from '#app/store/one-of.ts'
 import { severityOf } from './codes-of-row.ts'
 import { FacetTally } from './facet-tally.ts'
 import { FolderTally } from './folder-tally.ts'
+import { pageOfGroups } from './group-page.ts'
+import { GroupTally } from './group-tally.ts'
 import { type Filter, filterOf } from './filter.ts'
 import type { Model } from './model.ts'
 import { comparePlaces, Order, type Place } from './order.ts'
@@ -138,6 +142,15 @@ export class ModelAnswers implements Answers {
     }
     if (project !== null) tally.leave(project)
     return tally.counts()
+  }
+
+  async groups(question: GroupsQuestion): Promise<GroupsPage> {
+    const { q, now, by, sort, cursor, limit } = question
+    const { filter, scope } = await this.#prepare(q, now)
+    const tally = new GroupTally(by, this.#model.vocabulary, sort)
+    for (const scanned of scan(this.#projects(), this.#model.vocabulary.results, { filter, scope, asksFor: 'rows' })) tally.count(scanned)
+    const counted = pageOfGroups(tally.groups(), by, sort, readGroupCursor(cursor), limit)
+    return listGroups(this.#database, this.#db, question, counted)
   }
 
   async tally({ q, now }: Question): Promise<Tally[]> {

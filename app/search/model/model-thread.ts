@@ -27,8 +27,9 @@ const restartAfter = 1000
 const restartAtMost = 60_000
 /** How long the thread may take to end what it is at, in milliseconds. It only reads: nothing is lost. */
 const patience = 2000
-const nothing: ModelStatus = { ready: false, rows: 0, of: 0, bytes: 0, bySql: 0 }
+const nothing: ModelStatus = { ready: false, loading: false, rows: 0, of: 0, bytes: 0, bySql: 0 }
 const threads = new WeakMap<Database, ModelThread>()
+let newest: ModelThread | null = null
 
 /** What answers for a database instead of SQL in the caller's thread; null where no thread was started. */
 export function modelAnswers(database: Database): Answers | null {
@@ -38,6 +39,11 @@ export function modelAnswers(database: Database): Answers | null {
 /** How far the database's model is; null where there is none. */
 export function modelStatus(database: Database): ModelStatus | null {
   return threads.get(database)?.status() ?? null
+}
+
+/** The same of the model that was started last, without waiting for its database. */
+export function newestModelStatus(): ModelStatus | null {
+  return newest?.status() ?? null
 }
 
 /**
@@ -115,6 +121,7 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
       total: ask('total'),
       results: ask('results'),
       facets: ask('facets'),
+      groups: ask('groups'),
       neighbours: ask('neighbours'),
       tally: ask('tally'),
       select: ask('select'),
@@ -125,6 +132,7 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
     async stop() {
       stopping = true
       threads.delete(database)
+      if (newest === thread) newest = null
       worker?.postMessage('stop')
       const tooLong = setTimeout(() => void worker?.terminate(), patience)
       await ended
@@ -132,6 +140,7 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
     },
   }
   threads.set(database, thread)
+  newest = thread
   return thread
 }
 

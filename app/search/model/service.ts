@@ -10,6 +10,8 @@ import { Upkeep } from './upkeep.ts'
 export type ModelStatus = {
   /** Whether the model answers; until then, and above the configured size, SQL does. */
   ready: boolean
+  /** Whether it will be ready by itself: it reads what there is. */
+  loading: boolean
   /** Sightings that it holds, and that there were to hold when it began to read. */
   rows: number
   of: number
@@ -41,7 +43,14 @@ export class ModelService {
   }
 
   status(): ModelStatus {
-    return { ready: this.#isLoaded, rows: this.#model.rows, of: this.#upkeep.expected, bytes: this.#model.bytes, bySql: this.#bySql }
+    return {
+      ready: this.#isLoaded,
+      loading: !this.#isLoaded && !this.#isTooLarge,
+      rows: this.#model.rows,
+      of: this.#upkeep.expected,
+      bytes: this.#model.bytes,
+      bySql: this.#bySql,
+    }
   }
 
   get isTooLarge(): boolean {

@@ -1,3 +1,4 @@
+import { Folders } from './folders.ts'
 import { Names } from './names.ts'
 import { Results } from './results.ts'
 import { Tagsets } from './tagsets.ts'
@@ -8,6 +9,7 @@ export class Vocabulary {
   readonly words = new Words()
   readonly rules = new Names(this.words)
   readonly files = new Names(this.words)
+  readonly folders = new Folders()
   readonly tagsets = new Tagsets()
   readonly results = new Results()
 }

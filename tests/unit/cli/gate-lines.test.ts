@@ -19,6 +19,7 @@ const result: ListedResult = {
   baseline: 'new',
   suppression: 'unset',
   verdict: 'unreviewed',
+  version: 0,
   message: 'SQL query built from user input',
   path: 'src/db.ts',
   line: 7,

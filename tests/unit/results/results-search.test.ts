@@ -1,18 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { maxQueryLength, readResultId, readResultSearch, readResultsSearch, sorts, usableQuery } from '#app/results/results-search.ts'
+import {
+  groupings,
+  maxQueryLength,
+  readResultId,
+  readResultSearch,
+  readResultsSearch,
+  sorts,
+  usableQuery,
+} from '#app/results/results-search.ts'
 import { resultIdSchema, resultSearchSchema, resultsSearchSchema } from '#app/results/results.schemas.ts'
 import { writeCursor } from '#app/search/cursor.ts'
 import { readQuery } from '#app/search/reading.ts'
 
 const bySeverity = writeCursor({ sort: 'severity', direction: 'after', keys: [1, 'src/a.ts', 3, 1, 7] })
 const anyValue = fc.oneof(
-  fc.constantFrom<unknown>(...sorts, '', undefined, null, 5, [], {}, '\0', bySeverity),
+  fc.constantFrom<unknown>(...sorts, ...groupings, '', '50', '0', undefined, null, 5, [], {}, '\0', bySeverity),
   fc.string(),
   fc.string({ minLength: maxQueryLength - 1, maxLength: maxQueryLength + 1 }),
   fc.string({ minLength: 1999, maxLength: 2001 }),
 )
-const anySearch = fc.record({ q: anyValue, sort: anyValue, cursor: anyValue, other: anyValue }, { requiredKeys: [] })
+const anySearch = fc.record({ q: anyValue, sort: anyValue, group: anyValue, cursor: anyValue, other: anyValue }, { requiredKeys: [] })
 
 describe('what the browser reads of an address', () => {
   test('is what the schemas of the server read', () => {
@@ -25,12 +33,24 @@ describe('what the browser reads of an address', () => {
   })
 
   test('falls back to the defaults where it cannot be used', () => {
-    expect(readResultsSearch({ q: '\0', sort: 'age', cursor: 'zzz' })).toEqual({ q: '', sort: 'severity', cursor: '' })
+    expect(readResultsSearch({ q: '\0', sort: 'age', group: 'age', cursor: 'zzz' })).toEqual({
+      q: '',
+      sort: 'severity',
+      group: '',
+      cursor: '',
+    })
   })
 
   test('has a cursor only with the sort that it was made for', () => {
     expect(readResultsSearch({ cursor: bySeverity }).cursor).toBe(bySeverity)
     expect(readResultsSearch({ cursor: bySeverity, sort: 'newest' }).cursor).toBe('')
+  })
+
+  test('has a cursor of groups only where there are groups', () => {
+    expect(readResultsSearch({ group: 'rule', cursor: '50' }).cursor).toBe('50')
+    expect(readResultsSearch({ cursor: '50' }).cursor).toBe('')
+    expect(readResultsSearch({ group: 'rule', cursor: bySeverity }).cursor).toBe('')
+    for (const cursor of ['0', '-1', '5.5', '1e3', '12345678']) expect(readResultsSearch({ group: 'rule', cursor }).cursor).toBe('')
   })
 })
 

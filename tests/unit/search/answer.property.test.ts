@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sorts } from '#app/results/results.schemas.ts'
+import { sorts, groupings } from '#app/results/results.schemas.ts'
 import {
   answerFacets,
   answerList,
@@ -9,6 +9,7 @@ import {
   answerTotal,
   answerFolders,
   answerValues,
+  answerGroups,
 } from '#app/search/answer.ts'
 import { skipRows } from '#app/search/cursor.ts'
 import { answerRows } from '#app/search/answer-rows.ts'
@@ -17,6 +18,7 @@ import { engines, openTestDatabase } from '#tests/postgres.ts'
 import { facetFields } from '#app/search/choices.ts'
 import { chance, generateQuery, generateStore } from './generated-store.ts'
 import { inOrder, type PlainRow, plainRows } from './plain-answer.ts'
+import { plainGroups } from './plain-groups.ts'
 import { writeStore } from './plain-store.ts'
 
 const now = '2026-06-01T00:00:00.000Z'
@@ -183,6 +185,33 @@ describe.each(engines)('on %s, what SQL answers is what reading everything answe
         if (first === undefined) continue
         const others = terms.filter((term) => !/^-?path:/.test(term)).join(' ')
         expect(await answerTotal(opened.db, { q: `${others} path:${first.value}`, now })).toBe(first.count)
+      }
+    })
+
+    test('groups, page by page, and the query of each is the group', { timeout: 120_000 }, async () => {
+      const random = chance(seed + 60)
+      for (let count = 0; count < queriesPerStore; count++) {
+        const q = generateQuery(random).join(' ')
+        const [by, sort] = [random.one(groupings), random.one(sorts)]
+        const rows = plainRows(store, q, now)
+        const expected = plainGroups(rows, by, sort)
+        const limit = Math.ceil(expected.length / 3) + random.below(4) + 1
+        const found: { name: string; ids: string[]; severities: { severity: string; count: number }[] }[] = []
+        for (let cursor: string | null = ''; cursor !== null;) {
+          const page = await answerGroups(opened.db, { q, by, sort, cursor, limit, now })
+          expect(page, q).toMatchObject({
+            total: rows.length,
+            groupCount: expected.length,
+            from: expected.length === 0 ? null : found.length + 1,
+          })
+          for (const { name, count, severities, query } of page.groups) {
+            const ids = plainRows(store, query ?? '', now).map(({ id }) => id)
+            expect(ids.length, `${query} for ${name} of ${q}`).toBe(count)
+            found.push({ name, ids: ids.sort(), severities })
+          }
+          cursor = page.next
+        }
+        expect(found, `${q} by ${by} in the order of ${sort}`).toEqual(expected)
       }
     })
 

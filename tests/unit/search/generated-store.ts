@@ -31,7 +31,18 @@ const messages = [
   '日本語 のメッセージ',
   '',
 ]
-const paths = ['src/db/users.ts', 'src/db/a b.ts', 'src/http/api.ts', 'test/db/users.ts', 'SRC/x', 'é.ts', '｡.ts', '😀.ts', '']
+const paths = [
+  'src/db/users.ts',
+  'src/db/a b.ts',
+  'src/http/api.ts',
+  'test/db/users.ts',
+  'SRC/x',
+  'SRC/x/y.ts',
+  'é.ts',
+  '｡.ts',
+  '😀.ts',
+  '',
+]
 const ruleNames = ['js/sql-injection', 'js/xss', 'no-unused', 'JS/Upper', 'a rule, with "quotes"']
 const verdictEnds = [null, '2026-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z']
 

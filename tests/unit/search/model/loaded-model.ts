@@ -17,6 +17,7 @@ export async function loadModel(database: Database, maxRows = 1_000_000): Promis
     'total',
     'results',
     'facets',
+    'groups',
     'values',
     'folders',
     'neighbours',

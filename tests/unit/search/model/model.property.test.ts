@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sorts } from '#app/results/results.schemas.ts'
+import { groupings, sorts } from '#app/results/results.schemas.ts'
 import type { Tally } from '#app/search/tally.server.ts'
 import { skipRows } from '#app/search/cursor.ts'
 import { sqlAnswers } from '#app/search/sql-answers.server.ts'
@@ -8,6 +8,7 @@ import { engines, openTestDatabase } from '#tests/postgres.ts'
 import { facetFields } from '#app/search/choices.ts'
 import { chance, generateQuery, generateStore } from '#tests/unit/search/generated-store.ts'
 import { inOrder, plainRows } from '#tests/unit/search/plain-answer.ts'
+import { plainGroups } from '#tests/unit/search/plain-groups.ts'
 import { writeStore } from '#tests/unit/search/plain-store.ts'
 import { type LoadedModel, loadModel } from '#tests/unit/search/model/loaded-model.ts'
 
@@ -76,6 +77,18 @@ describe.each(engines)('on %s, the model answers what SQL and reading everything
         if (isCompared) expect(await model.answers.select({ q, order, now }), q).toEqual(await bySql.select({ q, order, now }))
         const tally = await model.answers.tally({ q, now })
         if (isCompared) expect(tally.toSorted(byProject), q).toEqual((await bySql.tally({ q, now })).toSorted(byProject))
+        const by = random.one(groupings)
+        const groups = plainGroups(plainRows(store, q, now), by, sort)
+        for (let cursor: string | null = '', found = 0; cursor !== null;) {
+          const asked = { q, by, sort, cursor, limit: Math.ceil(groups.length / 2) + 1, now }
+          const page = await model.answers.groups(asked)
+          const listed = page.groups.map(({ name, severities }) => ({ name, severities }))
+          const wanted = groups.slice(found, found + asked.limit).map(({ name, severities }) => ({ name, severities }))
+          expect(listed, `${q} by ${by} in the order of ${sort}`).toEqual(wanted)
+          if (isCompared) expect(page, `${q} by ${by} in the order of ${sort}`).toEqual(await bySql.groups(asked))
+          found += page.groups.length
+          cursor = page.next
+        }
         const facets = await model.answers.facets({ q, now })
         if (isCompared) expect(facets, q).toEqual(await bySql.facets({ q, now }))
         const wanted = { q, field: random.one(facetFields), text: random.one(['', 's', 'js/', '7']), limit: 1 + random.below(5), now }

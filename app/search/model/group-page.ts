@@ -1,0 +1,53 @@
+import type { Grouping, Sort } from '#app/results/results.schemas.ts'
+import type { CountedGroups } from '#app/search/groups.server.ts'
+import { type Groups, perGroup } from './group-tally.ts'
+import { compareText } from './text-order.ts'
+
+/** Room for the ranks of names below a count, and for counts below a severity: together they are whole numbers that a double holds. */
+const ranksBelow = 2 ** 22
+const countsBelow = 2 ** 28
+
+/**
+ * The groups from the one after `before` on, in the order of count-groups.server.ts; the first ones where that leads past the end. Of all groups,
+ * which may be as many as there are files, only numbers are sorted.
+ */
+export function pageOfGroups(groups: Groups, by: Grouping, sort: Sort, before: number, limit: number): CountedGroups {
+  const { texts, counts } = groups
+  const keys = keysOf(groups, by === 'severity' ? by : sort)
+  const sorted = keys.filter((key) => key !== Infinity).sort()
+  const first = before < sorted.length ? before : 0
+  const [low, high] = [sorted[first] ?? 0, sorted[Math.min(first + limit, sorted.length) - 1] ?? -1]
+  const found: number[] = []
+  keys.forEach((key, number) => {
+    if (key >= low && key <= high) found.push(number)
+  })
+  found.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0) || compareText(texts[a] ?? '', texts[b] ?? ''))
+  const skipped = first - sorted.indexOf(low)
+  return {
+    total: counts.reduce((sum, count) => sum + count, 0),
+    groupCount: sorted.length,
+    before: first,
+    page: found.slice(skipped, skipped + limit).map((number) => ({
+      name: texts[number] ?? '',
+      counts: counts.subarray(number * perGroup, (number + 1) * perGroup),
+    })),
+  }
+}
+
+/** By number: what the group sorts by, all in one; `Infinity` for one that has no rows. Only names of which 200 letters are the same may share one. */
+function keysOf({ texts, ranks, counts, first }: Groups, sort: Sort): Float64Array {
+  const keys = new Float64Array(texts.length)
+  for (let number = 0; number < texts.length; number++) {
+    let [worst, count] = [0, 0]
+    for (let code = perGroup - 1; code >= 0; code--) {
+      const own = counts[number * perGroup + code] ?? 0
+      count += own
+      if (own !== 0) worst = code
+    }
+    const rank = ranks[number] ?? 0
+    if (count === 0) keys[number] = Infinity
+    else if (sort === 'severity') keys[number] = (worst * countsBelow + countsBelow - count) * ranksBelow + rank
+    else keys[number] = sort === 'path' || sort === 'rule' ? rank : rank - (first[number] ?? 0) * ranksBelow
+  }
+  return keys
+}

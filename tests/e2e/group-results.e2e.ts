@@ -1,0 +1,117 @@
+import type { Locator, Page } from 'playwright/test'
+import { logOf } from '#tests/fixtures/log.ts'
+import { expectAccessible } from './accessibility.ts'
+import { messages, open, send, shopLog } from './pages.ts'
+import { expect, test } from './server.ts'
+
+const list = '/results?q=project:groups'
+const folders = Array.from({ length: 60 }, (_, at) => `src/folder-${String(at).padStart(2, '0')}`)
+
+test.beforeAll(async ({ server }) => {
+  await send(server.url, shopLog(), { project: 'groups' })
+  await send(server.url, logOf(folders.map((folder) => ({ path: `${folder}/a.ts`, message: folder, level: 'error' }))), {
+    project: 'groups-many',
+  })
+})
+
+function groups(page: Page): Locator {
+  return page.getByRole('list', { name: 'Groups' }).locator('> li')
+}
+
+test('a list is grouped, a group is opened by keyboard, and all of it is one link away', async ({ page }) => {
+  await open(page, list)
+  await page.getByRole('combobox', { name: 'Group' }).selectOption('rule')
+  await expect(page).toHaveURL(`${list}&group=rule`)
+  await expect(page).toHaveTitle('1,203 results by rule: project:groups – Assay')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1,203 results')
+  await expect(page.getByText('in 4 rules')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Group' })).toBeFocused()
+  await expect(groups(page)).toHaveText([/js\/sql-injection.*12/, /js\/path-injection.*100/, /js\/xss.*88/, /js\/unused.*1,003/])
+
+  const group = groups(page).nth(2).getByRole('link', { name: 'js/xss 88 results' })
+  await group.focus()
+  await expect(group).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('Enter')
+  await expect(group).toHaveAttribute('aria-expanded', 'true')
+  await expect(messages(page)).toHaveText(Array.from({ length: 10 }, (_, at) => `Xss ${at * 7 + 1}`))
+  await expect(page.getByRole('status').filter({ hasText: 'js/xss: 10 of 88 results' })).toHaveCount(1)
+  await expectAccessible(page)
+
+  // Who looks at one of them comes back to the groups as they were.
+  await messages(page).nth(3).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Xss 22')
+  await expect(page.getByText('4 of 88')).toBeVisible()
+  await page.goBack()
+  await expect(messages(page)).toHaveCount(10)
+  await page.getByRole('link', { name: 'Show all 88 results' }).click()
+  await expect(page).toHaveURL('/results?q=rule:js/xss+project:groups')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('88 results')
+  await page.goBack()
+  await group.click()
+  await expect(messages(page)).toHaveCount(0)
+})
+
+test('groups follow the order of the list, stay while it is narrowed, and tell what is in them', async ({ page }) => {
+  await open(page, `${list}&group=file`)
+  await expect(page.getByText('in 28 files')).toBeVisible()
+  await expect(groups(page).first()).toHaveText(/src\/db\/file-0\.ts.*2/)
+  await page.getByRole('navigation', { name: 'Sort' }).getByRole('link', { name: 'Path' }).click()
+  await expect(page).toHaveURL(`${list}&sort=path&group=file`)
+  await page.getByRole('combobox', { name: 'Group' }).selectOption('tool')
+  await expect(page).toHaveURL(`${list}&sort=path&group=tool`)
+  await expect(groups(page)).toHaveText([/ShopQL.*12 critical.*188 high.*1,003 note.*1,203 results/])
+  await page.getByRole('region', { name: 'Filters' }).getByRole('link', { name: 'high 188' }).click()
+  await expect(page).toHaveURL(`${list}+severity:high&sort=path&group=tool`)
+  await expect(groups(page)).toHaveText([/^ShopQL\s*188 results$/])
+  await page.getByRole('combobox', { name: 'Group' }).selectOption('none')
+  await expect(page).toHaveURL(`${list}+severity:high&sort=path`)
+  await expect(messages(page)).toHaveCount(50)
+  await open(page, `${list}+rule:none&group=rule`)
+  await expect(page.getByRole('heading', { name: 'No result matches this query' })).toBeVisible()
+})
+
+test('many groups come in pages', async ({ page }) => {
+  await open(page, '/results?q=project:groups-many&group=folder&sort=path')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(groups(page)).toHaveCount(50)
+  await expect(pages).toContainText('1–50 of 60 folders')
+  await pages.getByRole('link', { name: 'Next' }).click()
+  await expect(pages).toContainText('51–60 of 60 folders')
+  await expect(groups(page).first()).toHaveText(/^src\/folder-50\//)
+  await pages.getByRole('link', { name: 'Previous' }).click()
+  await expect(groups(page).first()).toHaveText(/^src\/folder-00\//)
+  await open(page, '/results?q=project:groups-many&group=folder&cursor=5000')
+  await expect(groups(page).first()).toHaveText(/^src\/folder-00\//)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+
+  test('groups are chosen, read and opened', async ({ page }) => {
+    await page.goto(list)
+    await page.getByRole('combobox', { name: 'Group' }).selectOption('severity')
+    await page.getByRole('button', { name: 'Group' }).click()
+    await expect(groups(page)).toHaveText([/critical.*12/, /high.*188/, /note.*1,003/])
+    await groups(page).nth(1).getByRole('link').click()
+    await expect(page).toHaveURL('/results?q=severity:high+project:groups')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('188 results')
+  })
+})
+
+test('the API gives the same groups, each with its query', async ({ request, server }) => {
+  const ask = (rest: string) => request.get(`${server.url}/api/groups?q=project:groups+severity:errror&${rest}`)
+  expect(await (await ask('by=severity&limit=2')).json()).toMatchObject({
+    groups: [
+      { name: 'critical', count: 12, severities: [{ severity: 'critical', count: 12 }], query: 'severity:critical project:groups' },
+      { name: 'high', count: 188 },
+    ],
+    total: 1203,
+    groupCount: 3,
+    from: 1,
+    next: '2',
+    previous: null,
+    problems: [{ suggestion: 'error' }],
+  })
+  expect((await ask('by=message')).status()).toBe(400)
+  expect((await ask('')).status()).toBe(400)
+})

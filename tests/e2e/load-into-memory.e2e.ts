@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SqliteConnection from 'better-sqlite3'
+import { startServer } from '#tests/setup/server.ts'
+import { expectAccessible } from './accessibility.ts'
+import { holdRequests } from './data-requests.ts'
+import { open, send, shopLog } from './pages.ts'
+import { expect, test } from './server.ts'
+
+test.use({ database: 'load-into-memory' })
+
+/** Enough that reading them takes some seconds. */
+const copies = 250
+let data: string
+
+test.beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'assay-e2e-large-'))
+  const server = await startServer({ ASSAY_DATA: data })
+  await send(server.url, shopLog(), { project: 'large' })
+  await server.stop()
+  const database = new SqliteConnection(join(data, 'assay.db'))
+  const columns = (table: string, left: string[]) => {
+    const names = database.pragma(`table_info(${table})`) as { name: string }[] // what the pragma gives
+    return names.map(({ name }) => name).filter((name) => !left.includes(name))
+  }
+  const [ofResult, ofSighting] = [columns('result', ['id', 'uid']).join(), columns('sighting', ['id', 'result']).join()]
+  database.exec(`
+    with recursive copy(n) as (select 1 union all select n + 1 from copy where n < ${copies})
+      insert into result (id, uid, ${ofResult}) select id + n * 10000, printf('%020d', id + n * 10000), ${ofResult} from result cross join copy;
+    with recursive copy(n) as (select 1 union all select n + 1 from copy where n < ${copies})
+      insert into sighting (id, result, ${ofSighting}) select id + n * 10000, result + n * 10000, ${ofSighting} from sighting cross join copy`)
+  database.close()
+})
+
+test.afterAll(() => rm(data, { recursive: true, force: true }))
+
+const total = new Intl.NumberFormat('en-US').format(1203 * (copies + 1))
+const line = new RegExp(`Reading [\\d,]+ of ${total} results into memory; lists are slower until then\\.`)
+
+test('while a large store is read into memory its pages say how far that is, until it is done', async ({ page }) => {
+  const server = await startServer({ ASSAY_DATA: data })
+  const held = await holdRequests(page, /getModelLoading/)
+  await expect(async () => {
+    await open(page, `${server.url}/results`)
+    await expect(page.getByText(line)).toBeVisible({ timeout: 100 })
+  }).toPass()
+  await expectAccessible(page)
+  await expect(page.getByText(line)).toBeVisible()
+  await expect(async () => {
+    await held.letGo()
+    await expect(page.getByText(line)).toHaveCount(0, { timeout: 1000 })
+  }).toPass()
+  const health = await page.request.get(`${server.url}/api/health`)
+  expect(await health.json()).toMatchObject({ model: { ready: true } })
+  await open(page, `${server.url}/`)
+  await expect(page.getByText(`${total} open results`)).toBeVisible()
+  await expect(page.getByText(line)).toHaveCount(0)
+  await server.stop()
+})
+
+test('so they do without JavaScript', async ({ browser }) => {
+  const server = await startServer({ ASSAY_DATA: data })
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await expect(async () => {
+    await page.goto(`${server.url}/`)
+    await expect(page.getByText(line)).toBeVisible({ timeout: 100 })
+  }).toPass()
+  await context.close()
+  await server.stop()
+})

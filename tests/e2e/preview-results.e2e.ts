@@ -1,0 +1,119 @@
+import type { Locator, Page } from 'playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { dataRequests, holdRequests } from './data-requests.ts'
+import { messages, open, resultIds, send, shopLog } from './pages.ts'
+import { expect, test } from './server.ts'
+
+const list = '/results?q=project:preview&sort=path'
+
+test.beforeAll(async ({ server }) => {
+  await send(server.url, shopLog(), { project: 'preview' })
+})
+
+/** Goes to the first result, and waits until the list has its keys: they come with its first use. */
+async function enterList(page: Page): Promise<void> {
+  await messages(page).nth(0).focus()
+  await page.keyboard.press('Shift')
+  await expect(messages(page).nth(0)).toHaveAttribute('tabindex', '0')
+}
+
+function preview(page: Page): Locator {
+  return page.getByRole('complementary', { name: 'Preview' })
+}
+
+test('a list is read with one key for each result, and is as it was after a way back', async ({ page }) => {
+  await open(page, list)
+  await enterList(page)
+  await expect(preview(page)).toHaveCount(0)
+  await page.keyboard.press('p')
+  await expect(preview(page).getByRole('heading', { name: 'SqlInjection 1', exact: true })).toBeVisible()
+  await expect(preview(page)).toContainText('security-severity 9.3 of rule js/sql-injection')
+  await expect(preview(page)).toContainText('src/db/file-0.ts:1')
+  for (const [key, name] of [
+    ['j', 'SqlInjection 8'],
+    ['j', 'SqlInjection 2'],
+    ['k', 'SqlInjection 8'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(preview(page).getByRole('heading', { level: 3 })).toHaveText(name)
+  }
+  await expect(messages(page).nth(1)).toBeFocused()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  // What is beside the list is a key away in full, and back again.
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('SqlInjection 8')
+  await page.goBack()
+  await expect(preview(page)).toBeVisible()
+})
+
+test('the pane is as it was left when the page is loaded again, and is closed by key and button', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'preview', value: 'open', url: String(baseURL) }])
+  await open(page, list)
+  await expect(preview(page)).toContainText('Go to a result with')
+  await enterList(page)
+  await messages(page).nth(3).focus()
+  await expect(preview(page).getByRole('heading', { level: 3 })).toHaveText('SqlInjection 9')
+  await page.keyboard.press('Space')
+  await expect(preview(page)).toHaveCount(0)
+  await expect(messages(page).nth(3)).toBeFocused()
+  const button = page.getByRole('button', { name: 'Preview', exact: true })
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await preview(page).getByRole('button', { name: 'Close the preview' }).click()
+  await expect(preview(page)).toHaveCount(0)
+})
+
+test('the results next to the cursor are there before one goes to them', async ({ page, server }) => {
+  const answer = await page.request.get(`${server.url}/api/results?q=project:preview&sort=path&limit=3`)
+  const ids: string[] = (await answer.json()).results.map(({ id }: { id: string }) => id)
+  await open(page, list)
+  const requests = dataRequests(page)
+  await enterList(page)
+  await page.keyboard.press('p')
+  await expect(preview(page).getByRole('heading', { level: 3 })).toHaveText('SqlInjection 1')
+  for (const id of ids.slice(1)) {
+    const isOf = (name: string) => requests.find((request) => request.url().includes(name) && request.url().includes(id))
+    await expect.poll(() => isOf('getResult') && isOf('findNeighbours')).toBeTruthy()
+    await (await isOf('getResult')?.response())?.finished()
+  }
+  const held = await holdRequests(page)
+  for (const name of ['SqlInjection 8', 'SqlInjection 2']) {
+    await page.keyboard.press('j')
+    await expect(preview(page).getByRole('heading', { level: 3 })).toHaveText(name)
+    await expect(preview(page).locator('[aria-busy]')).toHaveCount(0)
+  }
+  await held.stop()
+})
+
+test('where there is no room for it there is no preview', async ({ page }) => {
+  await page.setViewportSize({ width: 990, height: 800 })
+  await open(page, list)
+  await expect(page.getByRole('button', { name: 'Preview', exact: true })).toBeHidden()
+  await enterList(page)
+  await page.keyboard.press('p')
+  await page.keyboard.press('j')
+  await expect(messages(page).nth(1)).toBeFocused()
+  await expect(preview(page)).toHaveCount(0)
+})
+
+test('a message in the preview leads to the places on the page of its result', async ({ page, server }) => {
+  const message = 'See [here](1)'
+  const location = { physicalLocation: { artifactLocation: { uri: 'src/b.ts' }, region: { startLine: 7 } } }
+  const text = JSON.stringify({
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'Linking' } },
+        results: [{ ruleId: 'r', message: { text: message }, locations: [location], relatedLocations: [{ ...location, id: 1 }] }],
+      },
+    ],
+  })
+  await send(server.url, text, { project: 'preview-links' })
+  const [id] = await resultIds(server.url, 'project:preview-links')
+  await open(page, '/results?q=project:preview-links')
+  await enterList(page)
+  await page.keyboard.press('p')
+  await expect(preview(page).getByRole('link', { name: 'here', exact: true })).toHaveAttribute('href', new RegExp(`^/results/${id}#`))
+})

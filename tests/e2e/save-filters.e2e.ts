@@ -1,0 +1,109 @@
+import type { Locator, Page } from 'playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { open, send, shopLog } from './pages.ts'
+import { expect, test } from './server.ts'
+
+const list = '/results?q=project:filters+severity:high&sort=path&group=rule'
+
+test.beforeAll(async ({ server }) => {
+  await send(server.url, shopLog(), { project: 'filters' })
+})
+
+async function openMenu(page: Page): Promise<Locator> {
+  await page.getByRole('banner').getByRole('button', { name: 'Save' }).click()
+  const menu = page.getByRole('menu', { name: 'Saved filters' })
+  await expect(menu).toBeVisible()
+  return menu
+}
+
+async function save(page: Page, name: string): Promise<void> {
+  const menu = await openMenu(page)
+  await menu.getByRole('menuitem', { name: 'Save this query…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save this query' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: `Saved as ${name}` })).toHaveCount(1)
+}
+
+test('a query is saved under a name by keyboard, and opened from any page, order and groups with it', async ({ page }) => {
+  await open(page, list)
+  const button = page.getByRole('banner').getByRole('button', { name: 'Save' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('menu', { name: 'Saved filters' })
+  await expect(menu).toContainText('No filters are saved in this browser yet.')
+  await expectAccessible(page)
+  await menu.getByRole('menuitem', { name: 'Save this query…' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Save this query' })
+  const name = dialog.getByRole('textbox', { name: 'Name' })
+  await expect(name).toBeFocused()
+  await expect(dialog).toContainText('project:filters severity:high')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText('A filter needs a name.')
+  await page.keyboard.type('High, by rule')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+
+  await open(page, '/')
+  const saved = (await openMenu(page)).getByRole('menuitem', { name: 'High, by rule' })
+  await saved.click()
+  await expect(page).toHaveURL(list)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('188 results')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+})
+
+test('a filter is replaced, renamed, deleted and had back, and another tab follows', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, list)
+  await save(page, 'One')
+  await open(page, '/results?q=project:filters')
+  const menu = await openMenu(page)
+  await menu.getByRole('menuitem', { name: 'Save this query…' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('one')
+  await expect(page.getByRole('dialog')).toContainText('Replaces the filter One.')
+  await page.getByRole('button', { name: 'Replace' }).click()
+  await save(page, 'Two')
+
+  const other = await context.newPage()
+  await open(other, '/')
+  const itsMenu = await openMenu(other)
+  await expect(itsMenu.getByRole('menuitem')).toHaveText(['Save this query…', /^one/, /^Two/, 'Rename or delete…'])
+
+  await (await openMenu(page)).getByRole('menuitem', { name: 'Rename or delete…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Saved filters' })
+  await expectAccessible(page)
+  await dialog.getByRole('textbox', { name: 'Name of one' }).fill('two')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('status')).toHaveText('Another filter has this name.')
+  await dialog.getByRole('textbox', { name: 'Name of one' }).fill('First')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('textbox', { name: 'Name of First' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete Two' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await expect(itsMenu.getByRole('menuitem')).toHaveText(['Save this query…', /^First/, 'Rename or delete…'])
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Name of Two' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Save' })).toBeFocused()
+})
+
+test('a browser that keeps nothing says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Forbidden', 'SecurityError')
+      },
+    })
+  })
+  await open(page, list)
+  const menu = await openMenu(page)
+  await expect(menu).toContainText('This browser keeps nothing for Assay. A bookmark of this page does the same.')
+  await expect(menu.getByRole('menuitem', { name: 'Save this query…' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+})

@@ -1,0 +1,60 @@
+import { expectAccessible } from './accessibility.ts'
+import { messages, open, send, shopLog } from './pages.ts'
+import { expect, test } from './server.ts'
+
+test.beforeAll(async ({ server }) => {
+  await send(server.url, shopLog(), { project: 'keys' })
+})
+
+test('the same keys lead everywhere from every page', async ({ page }) => {
+  await open(page, '/')
+  const box = page.locator('header input[name=q]')
+  await page.keyboard.press('/')
+  await expect(box).toBeFocused()
+  // What is typed is text.
+  await page.keyboard.type('g r?/')
+  await expect(box).toHaveValue('g r?/')
+  await box.fill('')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.locator('#main').focus()
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  await expect(page).toHaveURL('/results')
+  await messages(page).first().click()
+  await expect(page).toHaveURL(/\/results\/\w{20}/)
+  await page.keyboard.press('g')
+  await page.keyboard.press('x')
+  await page.keyboard.press('h')
+  await page.keyboard.press('Control+g')
+  await page.keyboard.press('h')
+  await expect(page).toHaveURL(/\/results\/\w{20}/)
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await expect(page).toHaveURL('/')
+})
+
+test('a sheet says what keys there are, and has the keys to itself', async ({ page }) => {
+  await open(page, '/results?q=project:keys')
+  await messages(page).nth(2).focus()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keys' })
+  for (const does of [
+    'Search',
+    'Go to the overview',
+    'Show all keys',
+    'Go to the next result',
+    'Open the result',
+    'Show or hide the preview of the result',
+  ]) {
+    await expect(sheet.getByRole('definition').getByText(does, { exact: true })).toBeVisible()
+  }
+  await expect(sheet.getByRole('term').filter({ hasText: 'g then h' })).toHaveCount(1)
+  await expectAccessible(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await page.keyboard.press('p')
+  await expect(page).toHaveURL('/results?q=project:keys')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(messages(page).nth(2)).toBeFocused()
+})
