@@ -3,6 +3,7 @@ import { type Figure, figure, flat } from '#tests/bench/figure.ts'
 import { median } from '#tests/bench/latencies.ts'
 import type { MeasuredServer } from '#tests/bench/measured-server.ts'
 import { processorOf } from '#tests/bench/memory.ts'
+import { browserPatience } from '#tests/bench/browser-patience.ts'
 import { tell } from '#tests/bench/progress.ts'
 import { kilobytes, milliseconds } from '#tests/bench/units.ts'
 
@@ -37,6 +38,7 @@ export async function measureFirstPaint(browser: Browser, servers: readonly Meas
 
 async function visit(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext()
+  context.setDefaultTimeout(browserPatience)
   try {
     const page = await context.newPage()
     const response = await page.goto(url, { waitUntil: 'load' })

@@ -3,6 +3,7 @@ import { scriptBudget, scriptKilobytes, scriptsOf } from '#tests/setup/page-scri
 import { startSentryReceiver } from '#tests/setup/sentry-receiver.ts'
 import { atMost, type Figure, figure } from '#tests/bench/figure.ts'
 import { startMeasuredServer } from '#tests/bench/measured-server.ts'
+import { browserPatience } from '#tests/bench/browser-patience.ts'
 import { tell } from '#tests/bench/progress.ts'
 
 const part = 'Scripts of /results, gzip, monitoring included'
@@ -13,6 +14,7 @@ export async function measureScripts(browser: Browser, env: Record<string, strin
   const sentry = await startSentryReceiver()
   const server = await startMeasuredServer({ ...env, SENTRY_DSN: sentry.dsn })
   const context = await browser.newContext()
+  context.setDefaultTimeout(browserPatience)
   try {
     const measured = scriptKilobytes(await scriptsOf(await context.newPage(), `${server.url}/results`))
     const names = { untilUsable: 'until it is usable', untilIdle: 'until it is idle' }
