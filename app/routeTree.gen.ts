@@ -15,6 +15,7 @@ import { Route as ApiSplatRouteImport } from './routes/api/$'
 import { Route as ApiExportRouteImport } from './routes/api/export'
 import { Route as ApiFacetsRouteImport } from './routes/api/facets'
 import { Route as ApiGateRouteImport } from './routes/api/gate'
+import { Route as ApiGroupsRouteImport } from './routes/api/groups'
 import { Route as ApiHealthRouteImport } from './routes/api/health'
 import { Route as ResultsIndexRouteImport } from './routes/results.index'
 import { Route as ResultsIdRouteImport } from './routes/results.$id'
@@ -53,6 +54,11 @@ const ApiFacetsRoute = ApiFacetsRouteImport.update({
 const ApiGateRoute = ApiGateRouteImport.update({
   id: '/api/gate',
   path: '/api/gate',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiGroupsRoute = ApiGroupsRouteImport.update({
+  id: '/api/groups',
+  path: '/api/groups',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiHealthRoute = ApiHealthRouteImport.update({
@@ -108,6 +114,7 @@ export interface FileRoutesByFullPath {
   '/api/export': typeof ApiExportRoute
   '/api/facets': typeof ApiFacetsRoute
   '/api/gate': typeof ApiGateRoute
+  '/api/groups': typeof ApiGroupsRoute
   '/api/health': typeof ApiHealthRoute
   '/results/$id': typeof ResultsIdRoute
   '/results/': typeof ResultsIndexRoute
@@ -125,6 +132,7 @@ export interface FileRoutesByTo {
   '/api/export': typeof ApiExportRoute
   '/api/facets': typeof ApiFacetsRoute
   '/api/gate': typeof ApiGateRoute
+  '/api/groups': typeof ApiGroupsRoute
   '/api/health': typeof ApiHealthRoute
   '/results/$id': typeof ResultsIdRoute
   '/results': typeof ResultsIndexRoute
@@ -143,6 +151,7 @@ export interface FileRoutesById {
   '/api/export': typeof ApiExportRoute
   '/api/facets': typeof ApiFacetsRoute
   '/api/gate': typeof ApiGateRoute
+  '/api/groups': typeof ApiGroupsRoute
   '/api/health': typeof ApiHealthRoute
   '/results/$id': typeof ResultsIdRoute
   '/results/': typeof ResultsIndexRoute
@@ -162,6 +171,7 @@ export interface FileRouteTypes {
     | '/api/export'
     | '/api/facets'
     | '/api/gate'
+    | '/api/groups'
     | '/api/health'
     | '/results/$id'
     | '/results/'
@@ -179,6 +189,7 @@ export interface FileRouteTypes {
     | '/api/export'
     | '/api/facets'
     | '/api/gate'
+    | '/api/groups'
     | '/api/health'
     | '/results/$id'
     | '/results'
@@ -196,6 +207,7 @@ export interface FileRouteTypes {
     | '/api/export'
     | '/api/facets'
     | '/api/gate'
+    | '/api/groups'
     | '/api/health'
     | '/results/$id'
     | '/results/'
@@ -214,6 +226,7 @@ export interface RootRouteChildren {
   ApiExportRoute: typeof ApiExportRoute
   ApiFacetsRoute: typeof ApiFacetsRoute
   ApiGateRoute: typeof ApiGateRoute
+  ApiGroupsRoute: typeof ApiGroupsRoute
   ApiHealthRoute: typeof ApiHealthRoute
   ResultsIdRoute: typeof ResultsIdRoute
   ResultsIndexRoute: typeof ResultsIndexRoute
@@ -267,6 +280,13 @@ declare module '@tanstack/react-router' {
       path: '/api/gate'
       fullPath: '/api/gate'
       preLoaderRoute: typeof ApiGateRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/groups': {
+      id: '/api/groups'
+      path: '/api/groups'
+      fullPath: '/api/groups'
+      preLoaderRoute: typeof ApiGroupsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/health': {
@@ -342,6 +362,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApiExportRoute: ApiExportRoute,
   ApiFacetsRoute: ApiFacetsRoute,
   ApiGateRoute: ApiGateRoute,
+  ApiGroupsRoute: ApiGroupsRoute,
   ApiHealthRoute: ApiHealthRoute,
   ResultsIdRoute: ResultsIdRoute,
   ResultsIndexRoute: ResultsIndexRoute,
