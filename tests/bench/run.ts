@@ -22,7 +22,7 @@ const change = { dropped: 0.05, moved: 0.2 }
 if (process.argv.includes('--help')) {
   console.log(usage)
 } else {
-  const options = readOptions(process.argv.slice(2))
+  const options = optionsOrUsage()
   // What is measured has stores of its own, whatever the environment sets for somebody's server.
   for (const name of Object.keys(process.env)) if (/^(ASSAY|SENTRY)_|^(DATABASE_URL|HOST|PORT)$/.test(name)) delete process.env[name]
   if (options.build) buildAll()
@@ -81,6 +81,16 @@ async function makeLogs({ log, next, sizes, judged }: Options, folder: string): 
     })
   }
   return subjects
+}
+
+/** What the arguments say; where they cannot be used, ends with what is wrong with them. */
+function optionsOrUsage(): Options {
+  try {
+    return readOptions(process.argv.slice(2))
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+    process.exit(2)
+  }
 }
 
 /** Ends what was started with it, as far as the system tells, and leaves no folder. */
