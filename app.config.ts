@@ -171,6 +171,8 @@ export default defineConfig({
     precompressAssets(),
   ],
   environments: {
+    // What every page begins with comes as one file: small ones compress badly.
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] } } } } },
     ssr: { build: { rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' } } } },
   },
 })

@@ -1,4 +1,4 @@
-import { type CursorStep, moveListCursor } from '#app/results/list-cursor.ts'
+import { type CursorStep, moveListCursor } from '#app/results/list-moves.ts'
 import { createShortcuts, type Shortcut } from '#app/ui/shortcuts.ts'
 
 /** Every key of the list, in the order in which a sheet of keys names them. */
