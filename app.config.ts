@@ -177,8 +177,8 @@ export default defineConfig({
     precompressAssets(),
   ],
   environments: {
-    // What every page begins with is one file: compressed together it is smaller than in the pieces that parts which come later share with it.
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'] }] } } } } },
+    // What every page begins with comes as one file: small ones compress badly.
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] } } } } },
     ssr: { build: { rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' } } } },
   },
 })

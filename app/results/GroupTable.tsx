@@ -1,6 +1,6 @@
+import type { CSSProperties } from 'react'
 import type { ListView } from '#app/results/list-view.ts'
 import { ResultRow } from '#app/results/ResultRow.tsx'
-import { columns, widths } from '#app/results/ResultTable.tsx'
 import type { Sort } from '#app/results/results-search.ts'
 import type { ListedResult } from '#app/results/results.schemas.ts'
 
@@ -9,13 +9,16 @@ type GroupTableProps = { results: ListedResult[]; q: string; sort: Sort; now: nu
 /** Some rows, as the list has them. */
 export function GroupTable({ results, q, sort, now, view, showProject }: GroupTableProps) {
   const shown = view.columns.filter((column) => column !== 'project' || showProject)
+  const widths = [...shown, ...(shown.includes('place') ? [] : ['rest'])].map((column) => `var(--${column})`)
+  // React's types know no custom properties.
+  const style = { '--columns': widths.join(' ') } as CSSProperties
   return (
-    <table role="table" className="result-table" aria-label="Results" style={widths(shown, view.isCompact)}>
+    <table role="table" className="result-table" aria-label="Results" style={style}>
       <thead role="rowgroup" className="sr-only">
         <tr role="row">
-          {['Severity', 'Message', ...shown.map((column) => columns[column].name)].map((name) => (
+          {['severity', 'message', ...shown].map((name) => (
             <th key={name} role="columnheader" scope="col">
-              {name}
+              {name === 'age' ? 'first seen' : name}
             </th>
           ))}
         </tr>

@@ -6,6 +6,7 @@ import { GroupPages } from '#app/results/GroupPages.tsx'
 import { rowsOfGroup } from '#app/results/GroupRows.tsx'
 import { GroupSelect } from '#app/results/GroupSelect.tsx'
 import { countOfGroups, groupLabel } from '#app/results/group-words.ts'
+import { readListView } from '#app/results/list-view.ts'
 import { ListOptions } from '#app/results/ListOptions.tsx'
 import { LazyEmptyResults, LazyFacetPanel } from '#app/results/lazy-parts.ts'
 import { useOpenGroups } from '#app/results/open-groups.ts'
@@ -16,7 +17,6 @@ import type { Grouping } from '#app/results/results-search.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { SortLinks } from '#app/results/SortLinks.tsx'
 import { useFilters } from '#app/results/use-filters.ts'
-import { useListView } from '#app/results/use-list-view.ts'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 
 /** The list in groups: each with how many results it has, and its first ones where it is opened. */
@@ -24,7 +24,7 @@ export function GroupsView({ search, by }: { search: ResultsSearch; by: Grouping
   const { q, sort } = search
   const { data: page } = useSuspenseQuery(groupsQuery(search, by))
   const { filters, isOld } = useFilters(q)
-  const [view, setView] = useListView()
+  const [view, setView] = useState(readListView)
   const [open, toggle] = useOpenGroups(search)
   const [said, setSaid] = useState('')
   const projects = filters?.facets.find((facet) => facet.field === 'project')?.values ?? []

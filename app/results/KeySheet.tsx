@@ -1,15 +1,18 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { Fragment } from 'react'
+import { Fragment, useRef } from 'react'
 import { keyTables } from '#app/results/key-tables.ts'
 
 /** What keys there are, and what each does. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null)
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-backdrop" />
-        <Dialog.Popup className="dialog dialog-wide key-sheet">
-          <Dialog.Title className="dialog-title">Keys</Dialog.Title>
+        <Dialog.Popup className="dialog dialog-wide key-sheet" initialFocus={title}>
+          <Dialog.Title ref={title} tabIndex={-1} className="dialog-title">
+            Keys
+          </Dialog.Title>
           {keyTables.map(({ title, shortcuts }) => (
             <section key={title}>
               <h3>{title}</h3>

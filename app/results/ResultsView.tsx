@@ -1,11 +1,11 @@
 import { useRouterState } from '@tanstack/react-router'
-import { Suspense, useRef } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { FacetButton } from '#app/results/FacetButton.tsx'
 import { GroupSelect } from '#app/results/GroupSelect.tsx'
-import { LazyEmptyResults, LazyFacetPanel, LazyPreview } from '#app/results/lazy-parts.ts'
-import { ListNote } from '#app/results/ListNote.tsx'
+import { LazyEmptyResults, LazyFacetPanel, LazyListNote, LazyPreview } from '#app/results/lazy-parts.ts'
+import { readListView } from '#app/results/list-view.ts'
 import { ListOptions } from '#app/results/ListOptions.tsx'
-import { ListPages } from '#app/results/ListPages.tsx'
+import { listPages } from '#app/results/list-pages.ts'
 import { useIsPreviewOpen } from '#app/results/preview.ts'
 import { PreviewButton } from '#app/results/PreviewButton.tsx'
 import { QueryChips } from '#app/results/QueryChips.tsx'
@@ -15,8 +15,6 @@ import { SelectionBar } from '#app/results/SelectionBar.tsx'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { SortLinks } from '#app/results/SortLinks.tsx'
 import { useFilters } from '#app/results/use-filters.ts'
-import { useListKeys } from '#app/results/use-list-keys.ts'
-import { useListView } from '#app/results/use-list-view.ts'
 import { useListWindow } from '#app/results/use-list-window.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 
@@ -24,11 +22,10 @@ import { formatCount } from '#app/ui/format-number.ts'
 export function ResultsView({ search, rank }: { search: ResultsSearch; rank: number }) {
   const { q, sort } = search
   const table = useRef<HTMLTableSectionElement>(null)
-  const [view, setView] = useListView()
+  const [view, setView] = useState(readListView)
   const { filters, isOld } = useFilters(q)
-  const { shown, dataUpdatedAt, isLive, retry } = useListWindow(search, rank, table)
+  const { shown, dataUpdatedAt, window } = useListWindow(search, rank, table)
   const isAsking = useRouterState({ select: ({ location, resolvedLocation }) => location.href !== resolvedLocation?.href })
-  useListKeys(isLive)
   const isPreviewing = useIsPreviewOpen()
   const projects = filters?.facets.find((facet) => facet.field === 'project')?.values ?? []
   return (
@@ -66,13 +63,17 @@ export function ResultsView({ search, rank }: { search: ResultsSearch; rank: num
             sort={sort}
             now={dataUpdatedAt}
             view={view}
-            isLive={isLive}
+            isLive={window !== null}
             showProject={projects.length > 1}
           />
         )}
         <SelectionBar q={q} total={shown.total} now={dataUpdatedAt} />
-        {shown.hasFailed && <ListNote onRetry={retry} />}
-        <ListPages search={search} rank={rank} />
+        {shown.hasFailed && (
+          <Suspense>
+            <LazyListNote onRetry={window?.retry} />
+          </Suspense>
+        )}
+        <noscript>{listPages(search, rank)}</noscript>
       </div>
       {isPreviewing && (
         <Suspense fallback={<aside className="preview" aria-label="Preview" />}>

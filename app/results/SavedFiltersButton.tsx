@@ -10,11 +10,11 @@ export function SavedFiltersButton({ search }: { search: ResultsSearch }) {
   const [isUsed, setUsed] = useState(false)
   const [isOpen, setOpen] = useState(false)
   return (
-    <>
+    <div className="saved-filters needs-script">
       <button
         ref={button}
         type="button"
-        className="button saved-filters-button needs-script"
+        className="button saved-filters-button"
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => {
@@ -30,6 +30,6 @@ export function SavedFiltersButton({ search }: { search: ResultsSearch }) {
           <LazySavedFilters search={search} button={button} isOpen={isOpen} onOpenChange={setOpen} />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
-import { getListCursor, moveListCursor } from '#app/results/list-cursor.ts'
+import { getListCursor } from '#app/results/list-cursor.ts'
+import { moveListCursor } from '#app/results/list-moves.ts'
 import { togglePreview } from '#app/results/preview.ts'
 import type { Shortcut } from '#app/ui/shortcuts.ts'
 

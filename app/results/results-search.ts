@@ -1,5 +1,4 @@
 import type { ResultId, ResultSearch, ResultsSearch } from '#app/results/results.schemas.ts'
-import { readCursor } from '#app/search/cursor.ts'
 
 /**
  * What the browser needs of `results.schemas.ts`, without the library that the schemas are written with: that alone would be a sixth of
@@ -29,8 +28,6 @@ export const mostFolders = 30
 export const resultsSearchDefaults: ResultsSearch = { q: '', sort: 'severity', group: '', cursor: '' }
 export const resultSearchDefaults: ResultSearch = { q: '', sort: 'severity' }
 
-const groupCursor = /^[1-9]\d{0,6}$/
-
 /** 100 bits in Crockford's base32, lower case. */
 export const resultIdPattern = /^[0-9a-hjkmnp-tv-z]{20}$/
 
@@ -38,7 +35,7 @@ export const resultIdPattern = /^[0-9a-hjkmnp-tv-z]{20}$/
 export function readResultsSearch(search: Record<string, unknown>): ResultsSearch {
   const { q, sort } = readResultSearch(search)
   const group = groupings.find((group) => group === search['group']) ?? ''
-  return { q, sort, group, cursor: usableCursor(search['cursor'], sort, group) }
+  return { q, sort, group, cursor: usableCursor(search['cursor'], group) }
 }
 
 /** The search parameters of a result's page: the list it was opened from. */
@@ -64,8 +61,11 @@ export function usableQuery(value: unknown): string {
   return text.length > maxQueryLength ? `${text.slice(0, maxQueryLength)}…` : text
 }
 
-/** A cursor of this sort, or an empty one, which is the start of the list. One of groups is the number of those that come before. */
-export function usableCursor(value: unknown, sort: Sort, group: Grouping | ''): string {
-  if (typeof value !== 'string' || value.length > maxCursorLength) return ''
-  return (group === '' ? readCursor(value, sort) !== null : groupCursor.test(value)) ? value : ''
+/**
+ * What begins as cursors of this version do (search/cursor.ts), or an empty one, which is the start of the list, as is one that cannot be read.
+ * One of groups is the number of those that come before.
+ */
+export function usableCursor(value: unknown, group: Grouping | ''): string {
+  const form = group === '' ? /^WzEsI[\w-]+$/ : /^[1-9]\d{0,6}$/
+  return typeof value === 'string' && value.length <= maxCursorLength && form.test(value) ? value : ''
 }

@@ -20,7 +20,7 @@ export type ResultSearch = z.infer<typeof resultSearchSchema>
 /** Search parameters of the list; what cannot be used falls back to its default and never breaks the page. */
 export const resultsSearchSchema = resultSearchSchema
   .extend({ group: z.enum(groupings).or(z.literal('')).catch('').default(''), cursor: z.string().catch('').default('') })
-  .transform((search) => ({ ...search, cursor: usableCursor(search.cursor, search.sort, search.group) }))
+  .transform((search) => ({ ...search, cursor: usableCursor(search.cursor, search.group) }))
 export type ResultsSearch = z.infer<typeof resultsSearchSchema>
 
 /** How many results the server has read into memory so far, and how many it will. */

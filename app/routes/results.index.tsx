@@ -32,7 +32,7 @@ export const Route = createFileRoute('/results/')({
     // Why a list is empty depends on what is stored.
     if (total === 0) await Promise.all([load(overviewQuery()), LazyEmptyResults.preload?.()])
     const count = formatCount(total, q === '' ? 'open result' : 'result') + (group === '' ? '' : ` by ${group}`)
-    return { rank, title: q === '' ? count : `${count}: ${q}` }
+    return { rank, cursor: readResultsSearch(route.location.search).cursor, title: q === '' ? count : `${count}: ${q}` }
   },
   head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'Results'} – Assay` }] }),
   pendingComponent: ResultsPending,
@@ -59,8 +59,9 @@ async function loadGroups({ q, sort, page }: ResultSearch & { page: string }, by
 
 function ResultsPage() {
   const search = Route.useSearch()
-  const { rank } = Route.useLoaderData()
-  if (search.group === '') return <ResultsView search={search} rank={rank} />
+  const { rank, cursor } = Route.useLoaderData()
+  // What was loaded for an earlier visit may be of another place.
+  if (search.group === '') return <ResultsView search={search} rank={cursor === search.cursor ? rank : 1} />
   return (
     <Suspense>
       <LazyGroupsView search={search} by={search.group} />

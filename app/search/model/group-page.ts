@@ -13,19 +13,20 @@ const countsBelow = 2 ** 28
  */
 export function pageOfGroups(groups: Groups, by: Grouping, sort: Sort, before: number, limit: number): CountedGroups {
   const { texts, counts } = groups
-  const keys = keysOf(groups, by === 'severity' ? by : sort)
-  const sorted = keys.filter((key) => key !== Infinity).sort()
-  const first = before < sorted.length ? before : 0
-  const [low, high] = [sorted[first] ?? 0, sorted[Math.min(first + limit, sorted.length) - 1] ?? -1]
+  const { keys, total, groupCount } = keysOf(groups, by === 'severity' ? by : sort)
+  const sorted = keys.slice().sort()
+  const first = before < groupCount ? before : 0
+  const [low, high] = [sorted[first] ?? 0, sorted[Math.min(first + limit, groupCount) - 1] ?? -Infinity]
   const found: number[] = []
-  keys.forEach((key, number) => {
+  for (let number = 0; number < keys.length; number++) {
+    const key = keys[number] ?? 0
     if (key >= low && key <= high) found.push(number)
-  })
+  }
   found.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0) || compareText(texts[a] ?? '', texts[b] ?? ''))
   const skipped = first - sorted.indexOf(low)
   return {
-    total: counts.reduce((sum, count) => sum + count, 0),
-    groupCount: sorted.length,
+    total,
+    groupCount,
     before: first,
     page: found.slice(skipped, skipped + limit).map((number) => ({
       name: texts[number] ?? '',
@@ -34,9 +35,13 @@ export function pageOfGroups(groups: Groups, by: Grouping, sort: Sort, before: n
   }
 }
 
-/** By number: what the group sorts by, all in one; `Infinity` for one that has no rows. Only names of which 200 letters are the same may share one. */
-function keysOf({ texts, ranks, counts, first }: Groups, sort: Sort): Float64Array {
-  const keys = new Float64Array(texts.length)
+/**
+ * By number: what the group sorts by, all in one; `Infinity` for one that has no rows. Only names of which 200 letters are the same may share one.
+ * Besides, how many rows and groups there are.
+ */
+function keysOf({ texts, ranks, counts, first }: Groups, sort: Sort): { keys: Float64Array; total: number; groupCount: number } {
+  const keys = new Float64Array(texts.length).fill(Infinity)
+  let [total, groupCount] = [0, 0]
   for (let number = 0; number < texts.length; number++) {
     let [worst, count] = [0, 0]
     for (let code = perGroup - 1; code >= 0; code--) {
@@ -44,10 +49,12 @@ function keysOf({ texts, ranks, counts, first }: Groups, sort: Sort): Float64Arr
       count += own
       if (own !== 0) worst = code
     }
+    if (count === 0) continue
+    total += count
+    groupCount++
     const rank = ranks[number] ?? 0
-    if (count === 0) keys[number] = Infinity
-    else if (sort === 'severity') keys[number] = (worst * countsBelow + countsBelow - count) * ranksBelow + rank
+    if (sort === 'severity') keys[number] = (worst * countsBelow + countsBelow - count) * ranksBelow + rank
     else keys[number] = sort === 'path' || sort === 'rule' ? rank : rank - (first[number] ?? 0) * ranksBelow
   }
-  return keys
+  return { keys, total, groupCount }
 }

@@ -1,4 +1,4 @@
-import { sorts } from '#app/results/results.schemas.ts'
+import { groupings, sorts } from '#app/results/results.schemas.ts'
 import type { ModelService } from './service.ts'
 
 const queries = [
@@ -24,7 +24,7 @@ const queries = [
 export async function* warmUp(service: ModelService): AsyncGenerator<void> {
   const now = new Date().toISOString()
   for (const sort of sorts) {
-    for (const q of queries) {
+    for (const [at, q] of queries.entries()) {
       await service.answer('list', { q, now, sort, cursor: '', limit: 50 })
       yield
       await service.answer('list', { q, now, sort, cursor: '', from: 2, limit: 50 })
@@ -32,6 +32,8 @@ export async function* warmUp(service: ModelService): AsyncGenerator<void> {
       await service.answer('facets', { q, now })
       yield
       await service.answer('folders', { q, now, folders: [], limit: 20 })
+      yield
+      await service.answer('groups', { q, now, sort, by: groupings[at % groupings.length] ?? 'rule', cursor: '', limit: 50 })
       yield
     }
   }

@@ -14,8 +14,9 @@ import { writeCursor } from '#app/search/cursor.ts'
 import { readQuery } from '#app/search/reading.ts'
 
 const bySeverity = writeCursor({ sort: 'severity', direction: 'after', keys: [1, 'src/a.ts', 3, 1, 7] })
+const ofPath = writeCursor({ sort: 'path', direction: 'at', keys: ['src/a.ts', 3, 1, 7] })
 const anyValue = fc.oneof(
-  fc.constantFrom<unknown>(...sorts, ...groupings, '', '50', '0', undefined, null, 5, [], {}, '\0', bySeverity),
+  fc.constantFrom<unknown>(...sorts, ...groupings, '', '50', '0', undefined, null, 5, [], {}, '\0', bySeverity, ofPath),
   fc.string(),
   fc.string({ minLength: maxQueryLength - 1, maxLength: maxQueryLength + 1 }),
   fc.string({ minLength: 1999, maxLength: 2001 }),
@@ -41,9 +42,11 @@ describe('what the browser reads of an address', () => {
     })
   })
 
-  test('has a cursor only with the sort that it was made for', () => {
-    expect(readResultsSearch({ cursor: bySeverity }).cursor).toBe(bySeverity)
-    expect(readResultsSearch({ cursor: bySeverity, sort: 'newest' }).cursor).toBe('')
+  test('has any cursor that was written, and nothing that cannot be one', () => {
+    for (const cursor of [bySeverity, ofPath]) expect(readResultsSearch({ cursor }).cursor).toBe(cursor)
+    for (const cursor of ['WzEsI', btoa('[2,"path"'), `${bySeverity} `, `${bySeverity}${'A'.repeat(2000)}`, '"><script>']) {
+      expect(readResultsSearch({ cursor }).cursor).toBe('')
+    }
   })
 
   test('has a cursor of groups only where there are groups', () => {
