@@ -1,4 +1,5 @@
-import { defaultListView, type ListColumn, listColumns, type ListView, textOfListView } from '#app/results/list-view.ts'
+import { defaultListView, type ListColumn, listColumns, type ListView } from '#app/results/list-view.ts'
+import { textOfListView, writeListView } from '#app/results/write-list-view.ts'
 
 const labels: Record<ListColumn, string> = {
   rule: 'Rule',
@@ -16,9 +17,13 @@ const labels: Record<ListColumn, string> = {
 /** Which columns rows have, and how high they are. What is chosen holds at once and is kept in this browser. */
 export function ListOptionsForm({ view, onChange }: { view: ListView; onChange: (view: ListView) => void }) {
   const { columns, isCompact } = view
+  function choose(next: ListView) {
+    writeListView(next)
+    onChange(next)
+  }
   function toggle(column: ListColumn) {
     const chosen = listColumns.filter((other) => columns.includes(other) !== (other === column))
-    onChange({ ...view, columns: chosen })
+    choose({ ...view, columns: chosen })
   }
   return (
     <form>
@@ -26,7 +31,7 @@ export function ListOptionsForm({ view, onChange }: { view: ListView; onChange: 
         <legend>Rows</legend>
         {[false, true].map((compact) => (
           <label key={String(compact)} className={compact ? 'wide-only' : undefined}>
-            <input type="radio" name="rows" checked={compact === isCompact} onChange={() => onChange({ ...view, isCompact: compact })} />
+            <input type="radio" name="rows" checked={compact === isCompact} onChange={() => choose({ ...view, isCompact: compact })} />
             {compact ? 'Compact, one line' : 'Two lines'}
           </label>
         ))}
@@ -44,7 +49,7 @@ export function ListOptionsForm({ view, onChange }: { view: ListView; onChange: 
         type="button"
         className="button"
         disabled={textOfListView(view) === textOfListView(defaultListView)}
-        onClick={() => onChange(defaultListView)}
+        onClick={() => choose(defaultListView)}
       >
         As it was at first
       </button>

@@ -5,7 +5,7 @@ import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 
-/** The way to the page before and after for those who have no JavaScript; hidden from all others, who scroll. */
+/** The way to the page before and after for those who have no JavaScript; all others scroll. */
 export function ListPages({ search, rank }: { search: ResultsSearch; rank: number }) {
   const { q, sort } = search
   const { data: page } = useSuspenseQuery(listPageQuery(search, listPagesAt(rank)[0]))

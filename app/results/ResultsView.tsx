@@ -1,10 +1,10 @@
 import { useRouterState } from '@tanstack/react-router'
-import { Suspense, useRef } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { FacetButton } from '#app/results/FacetButton.tsx'
-import { LazyEmptyResults, LazyFacetPanel } from '#app/results/lazy-parts.ts'
-import { ListNote } from '#app/results/ListNote.tsx'
+import { LazyEmptyResults, LazyFacetPanel, LazyListNote } from '#app/results/lazy-parts.ts'
+import { readListView } from '#app/results/list-view.ts'
 import { ListOptions } from '#app/results/ListOptions.tsx'
-import { ListPages } from '#app/results/ListPages.tsx'
+import { listPages } from '#app/results/list-pages.ts'
 import { QueryChips } from '#app/results/QueryChips.tsx'
 import { QueryProblems } from '#app/results/QueryProblems.tsx'
 import { ResultTable } from '#app/results/ResultTable.tsx'
@@ -12,8 +12,6 @@ import { SelectionBar } from '#app/results/SelectionBar.tsx'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { SortLinks } from '#app/results/SortLinks.tsx'
 import { useFilters } from '#app/results/use-filters.ts'
-import { useListKeys } from '#app/results/use-list-keys.ts'
-import { useListView } from '#app/results/use-list-view.ts'
 import { useListWindow } from '#app/results/use-list-window.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 
@@ -21,11 +19,10 @@ import { formatCount } from '#app/ui/format-number.ts'
 export function ResultsView({ search, rank }: { search: ResultsSearch; rank: number }) {
   const { q, sort } = search
   const table = useRef<HTMLTableSectionElement>(null)
-  const [view, setView] = useListView()
+  const [view, setView] = useState(readListView)
   const { filters, isOld } = useFilters(q)
-  const { shown, dataUpdatedAt, isLive, retry } = useListWindow(search, rank, table)
+  const { shown, dataUpdatedAt, window } = useListWindow(search, rank, table)
   const isAsking = useRouterState({ select: ({ location, resolvedLocation }) => location.href !== resolvedLocation?.href })
-  useListKeys(isLive)
   const projects = filters?.facets.find((facet) => facet.field === 'project')?.values ?? []
   return (
     <div className={`results-layout${view.isCompact ? ' is-compact' : ''}`}>
@@ -56,13 +53,17 @@ export function ResultsView({ search, rank }: { search: ResultsSearch; rank: num
             sort={sort}
             now={dataUpdatedAt}
             view={view}
-            isLive={isLive}
+            isLive={window !== null}
             showProject={projects.length > 1}
           />
         )}
         <SelectionBar q={q} total={shown.total} now={dataUpdatedAt} />
-        {shown.hasFailed && <ListNote onRetry={retry} />}
-        <ListPages search={search} rank={rank} />
+        {shown.hasFailed && (
+          <Suspense>
+            <LazyListNote onRetry={window?.retry} />
+          </Suspense>
+        )}
+        <noscript>{listPages(search, rank)}</noscript>
       </div>
     </div>
   )

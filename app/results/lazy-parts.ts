@@ -7,7 +7,8 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 
 export const LazySearchHelp = lazyRouteComponent(() => import('#app/results/SearchHelp.tsx'), 'SearchHelp')
 
-/** Loaded when it is first opened, and never on the server. */
+/** These two are loaded at first use, and never on the server. */
+export const LazyListNote = lazyRouteComponent(() => import('#app/results/ListNote.tsx'), 'ListNote')
 export const LazyListOptionsForm = lazyRouteComponent(() => import('#app/results/ListOptionsForm.tsx'), 'ListOptionsForm')
 
 export const LazyEmptyResults = lazyRouteComponent(() => import('#app/results/EmptyResults.tsx'), 'EmptyResults')

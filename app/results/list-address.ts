@@ -1,12 +1,18 @@
 import { entryOf } from '#app/results/list-place.ts'
+import { readResultSearch } from '#app/results/results-search.ts'
+import type { ResultSearch } from '#app/results/results.schemas.ts'
+
+/** The entry of the browser's history, if it is this list; null while another page is on its way. */
+export function entryOfList({ q, sort }: ResultSearch): string | null {
+  const shown = readResultSearch(Object.fromEntries(new URLSearchParams(location.search)))
+  return location.pathname === '/results' && shown.q === q && shown.sort === sort ? entryOf(history.state) : null
+}
 
 /**
- * Writes the place of a list into the address, as long as the browser still shows its history entry. It replaces the entry past the router,
- * which would load the page again: that the list is scrolled changes nothing on it.
+ * Writes the place of a list into the address. It replaces the history entry past the router, which would load the page again: that the
+ * list is scrolled changes nothing on it.
  */
-export function writePlace(entry: string, cursor: string): void {
-  const { state } = history
-  if (entryOf(state) !== entry) return
+export function writePlace(cursor: string): void {
   const others = location.search
     .slice(1)
     .split('&')
@@ -15,5 +21,5 @@ export function writePlace(entry: string, cursor: string): void {
   const address = location.pathname + (search === '' ? '' : `?${search}`) + location.hash
   if (address === location.pathname + location.search + location.hash) return
   // The router has put its own `replaceState` over the one of browsers.
-  History.prototype.replaceState.call(history, state, '', address)
+  History.prototype.replaceState.call(history, history.state, '', address)
 }

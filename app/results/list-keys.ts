@@ -1,4 +1,4 @@
-import { type CursorStep, moveListCursor } from '#app/results/list-cursor.ts'
+import { type CursorStep, moveListCursor } from '#app/results/list-moves.ts'
 import { askForVerdict, leaveSelection, pickAtCursor } from '#app/results/selection-keys.ts'
 import { createShortcuts, type Shortcut } from '#app/ui/shortcuts.ts'
 

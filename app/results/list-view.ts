@@ -15,16 +15,6 @@ export const readListView = createIsomorphicFn()
   .server(() => listViewOf(getCookie('list')))
   .client(() => listViewOf(/(?:^|; )list=([\w.]*)/.exec(document.cookie)?.[1]))
 
-/** Keeps a view for a year. Runs in the browser. */
-export function writeListView(view: ListView): void {
-  document.cookie = `list=${textOfListView(view)}; path=/; max-age=31536000; samesite=lax`
-}
-
-/** The inverse of `listViewOf`. */
-export function textOfListView({ columns, isCompact }: ListView): string {
-  return [isCompact ? 'compact' : 'full', ...columns].join('.')
-}
-
 /** The view that a cookie says; the default, where it says none. Never throws. */
 export function listViewOf(text: string | undefined): ListView {
   const [height, ...names] = text?.split('.') ?? []

@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
-import { writePlace } from '#app/results/list-address.ts'
-import { connectList, getListCursor, moveListCursorTo, setListCursor } from '#app/results/list-cursor.ts'
-import { leaveList, placeLeft } from '#app/results/list-place.ts'
+import { entryOfList, writePlace } from '#app/results/list-address.ts'
+import { getListCursor, setListCursor } from '#app/results/list-cursor.ts'
+import { pressListKey } from '#app/results/list-keys.ts'
+import { connectList, moveListCursorTo } from '#app/results/list-moves.ts'
+import { leaveList } from '#app/results/list-place.ts'
 import type { ListedResult, ResultSearch, ResultsPage } from '#app/results/results.schemas.ts'
 import { LoadedPages } from '#app/results/loaded-pages.ts'
-import { pageRows } from '#app/results/results-search.ts'
+import { pageRows, readResultId } from '#app/results/results-search.ts'
 import { spaceOf, toPosition, toScrolled } from '#app/results/scroll-space.ts'
 
 /** What of a list is on the page. */
@@ -34,12 +36,12 @@ const restAfter = 200
 type ListWindowOptions = {
   queryClient: QueryClient
   search: ResultSearch
-  /** The entry of the browser's history that the list is shown in. */
-  entry: string
   table: HTMLElement
   shown: ShownRows
-  /** Rank of the first row to be in view. */
-  rank: number
+  /** How many rows are to be above the view, with a fraction. */
+  position: number
+  /** Whether somebody comes back to where the list was left. */
+  isReturn: boolean
 }
 
 /**
@@ -56,18 +58,27 @@ export class ListWindow {
   #scrolled = 0
   #offset = 0
   #viewRows = 20
+  #goesUp = false
+  #entry = ''
   #resting: ReturnType<typeof setTimeout> | undefined
   #isRenewing = false
+  /** Whether the row of the cursor is to get the focus as soon as it is there. */
+  #wantsFocus = false
   #isStale = false
 
   constructor(options: ListWindowOptions) {
-    const { queryClient, search, shown } = options
+    const { queryClient, search, shown, table } = options
     this.#options = options
     this.shown = shown
-    this.#pages = new LoadedPages(queryClient, search, shown.total, () => this.#draw())
+    this.#pages = new LoadedPages(queryClient, search, shown.total, (isOther) => {
+      this.#draw()
+      if (isOther) void this.#renew()
+    })
     const { signal } = this.#ending
     addEventListener('scroll', () => this.#scroll(), { passive: true, signal })
     addEventListener('resize', () => this.#scroll(), { passive: true, signal })
+    document.addEventListener('keydown', pressListKey, { signal })
+    table.addEventListener('focusin', followFocus, { signal })
     signal.addEventListener('abort', this.#followCache())
     signal.addEventListener('abort', connectList(this.#forCursor()))
     this.#begin()
@@ -80,31 +91,45 @@ export class ListWindow {
   }
 
   /** Loads again what failed. */
-  retry(): void {
+  retry = (): void => {
     this.#draw()
+  }
+
+  /** Does what a key says that was pressed before this was loaded. */
+  press(event: KeyboardEvent): void {
+    pressListKey(event)
+  }
+
+  /** To be called when `shown` was drawn: gives the row of the cursor the focus that it waits for. */
+  drawn(): void {
+    const cursor = getListCursor()
+    if (!this.#wantsFocus || cursor === null) return
+    const link = this.#options.table.querySelector<HTMLElement>(`[aria-rowindex="${cursor.rank + 1}"] .cell-message a`)
+    if (link === null) return
+    this.#wantsFocus = false
+    link.focus({ preventScroll: true })
   }
 
   /** Ends it, and notes where the list was left. */
   close(): void {
-    leaveList(this.#options.entry, this.#position)
+    this.#notePlace()
     clearTimeout(this.#resting)
     this.#pages.close()
     this.#ending.abort()
   }
 
   #begin(): void {
-    const { entry, rank } = this.#options
-    const left = placeLeft(entry)
+    const { position, isReturn } = this.#options
+    const { total } = this.#pages
     const { scrolled } = this.#measure()
     this.#scrolled = scrolled
-    const position = left ?? rank - 1
-    // After a reload the browser has the place to the pixel.
-    const isThere = Math.abs(scrolled - toScrolled(position, this.#pages.total)) < this.#viewRows
-    if (left !== undefined || (rank > 1 && !isThere)) this.#goTo(position)
-    else if (rank > 1 && this.#pages.total !== spaceOf(this.#pages.total)) this.#offset = position - scrolled
+    // After a reload the browser has the place to the pixel, and who has scrolled meanwhile knows better.
+    const isThere = position < 1 || Math.abs(scrolled - toScrolled(position, total)) < this.#viewRows
+    if (isReturn || !isThere) this.#goTo(position)
+    else if (position >= 1 && total !== spaceOf(total)) this.#offset = position - scrolled
     this.#scroll()
     const cursor = getListCursor()
-    if (left !== undefined && cursor !== null) moveListCursorTo(cursor.rank)
+    if (isReturn && cursor !== null) moveListCursorTo(cursor.rank)
   }
 
   /** Where the page stands, in rows of the list's space. */
@@ -133,7 +158,8 @@ export class ListWindow {
     else if (scrolled >= space - this.#viewRows) position = end
     this.#position = Math.max(0, Math.min(position, end))
     this.#offset = space === total ? 0 : this.#position - Math.max(0, scrolled)
-    this.#draw(moved)
+    if (moved !== 0) this.#goesUp = moved < 0
+    this.#draw()
     clearTimeout(this.#resting)
     this.#resting = setTimeout(() => this.#rest(), restAfter)
   }
@@ -148,15 +174,17 @@ export class ListWindow {
     const target = spaceOf(total) === total ? to : isNear ? to - this.#offset : toScrolled(to, total)
     this.#offset = to - target
     // What is above the list stays in sight where the list begins there.
-    scrollTo({ top: Math.max(0, scrollY + (target - scrolled) * rowHeight), behavior: 'instant' })
+    const top = to === 0 ? 0 : Math.max(0, scrollY + (target - scrolled) * rowHeight)
+    scrollTo({ top, behavior: 'instant' })
     this.#scrolled = this.#measure().scrolled
     this.#position = to
   }
 
-  #draw(moved = 0): void {
+  #draw(): void {
     const { total } = this.#pages
     const [seenFirst, seenLast] = this.#seen()
-    this.#pages.want(seenFirst - drawnAround - (moved < 0 ? loadedAhead : 0), seenLast + drawnAround + (moved >= 0 ? loadedAhead : 0))
+    const [before, behind] = this.#goesUp ? [loadedAhead, 0] : [0, loadedAhead]
+    this.#pages.want(seenFirst - drawnAround - before, seenLast + drawnAround + behind)
     const first = Math.max(1, Math.floor((seenFirst - drawnAround) / step) * step + 1)
     const last = Math.min(total, Math.ceil((seenLast + drawnAround) / step) * step)
     const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => this.#pages.rowAt(first + at))
@@ -179,8 +207,7 @@ export class ListWindow {
 
   /** Notes the place, and where the scrollbar is not where it should be by now, puts it there: nothing moves. */
   #rest(): void {
-    const { entry } = this.#options
-    leaveList(entry, this.#position)
+    this.#notePlace()
     const { total } = this.#pages
     const target = toScrolled(this.#position, total)
     if (spaceOf(total) !== total && Math.abs(target - this.#scrolled) > 1) {
@@ -192,8 +219,17 @@ export class ListWindow {
       this.#offset = this.#position - this.#scrolled
       flushSync(() => this.#draw())
     }
-    const rank = Math.round(this.#position) + 1
-    writePlace(entry, this.#position < 0.5 ? '' : this.#pages.cursorAt(rank))
+    if (entryOfList(this.#options.search) === null) return
+    const cursor = this.#position < 0.5 ? '' : this.#pages.cursorAt(Math.round(this.#position) + 1)
+    // Of rows that have not come yet nobody can say where they are.
+    if (cursor !== '' || this.#position < 0.5) writePlace(cursor)
+    else this.#resting = setTimeout(() => this.#rest(), restAfter)
+  }
+
+  /** For the way back. While another page is on its way, the entry is the one that the list had. */
+  #notePlace(): void {
+    this.#entry = entryOfList(this.#options.search) ?? this.#entry
+    leaveList(this.#entry, this.#position)
   }
 
   /** Follows what is called stale, and what the route loads, in the cache that pages are kept in. */
@@ -216,11 +252,11 @@ export class ListWindow {
     this.#isRenewing = true
     try {
       do {
+        // The cache tells of all that is called stale at once in one turn: it is renewed once.
+        await new Promise((resolve) => setTimeout(resolve))
         this.#isStale = false
-        // All that is called stale at once is renewed once.
-        await Promise.resolve()
         const [first, last] = this.#seen()
-        const moved = first === 1 ? 0 : (await this.#pages.rankNow(first)) - first
+        const moved = await this.#pages.movedBy(first)
         if (this.#ending.signal.aborted) return
         const from = Math.max(1, first + moved - drawnAround)
         await this.#pages.renew(from, Math.max(from, last + moved + drawnAround))
@@ -247,14 +283,23 @@ export class ListWindow {
       rowsBetween: (rank, other) => this.#pages.rowsBetween(rank, other),
       idAt: (rank) => this.#pages.rowAt(rank)?.id ?? null,
       bringIntoView: (rank) => {
+        this.#wantsFocus = true
         if (rank - 1 < this.#position) this.#goTo(rank - 1)
         else if (rank > this.#position + this.#viewRows) this.#goTo(rank - this.#viewRows)
-        else return
-        this.#draw()
+        else return this.drawn()
+        flushSync(() => this.#draw())
         this.#scroll()
+        this.drawn()
       },
     }
   }
+}
+
+/** The row that gets the focus is the one that keys act on. */
+function followFocus({ target }: FocusEvent): void {
+  const row = target instanceof Element ? target.closest('[aria-rowindex]') : null
+  const rank = Number(row?.getAttribute('aria-rowindex')) - 1
+  if (rank > 0) setListCursor({ rank, id: readResultId(row?.getAttribute('data-id') ?? '') })
 }
 
 /** What stays at the top of the window while the list is scrolled, in pixels. */

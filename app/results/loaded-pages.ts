@@ -13,11 +13,14 @@ export class LoadedPages {
   hasFailed = false
   readonly #queryClient: QueryClient
   readonly #search: ResultSearch
-  readonly #onChange: () => void
+  /** Told that something has come, and whether it shows that the list is not what it was. */
+  readonly #onChange: (isOther: boolean) => void
   #pages = new Map<number, ResultsPage>()
   readonly #loading = new Set<number>()
+  /** Pages of the cache that are older were taken before something changed. */
+  #renewed = 0
 
-  constructor(queryClient: QueryClient, search: ResultSearch, total: number, onChange: () => void) {
+  constructor(queryClient: QueryClient, search: ResultSearch, total: number, onChange: (isOther: boolean) => void) {
     this.#queryClient = queryClient
     this.#search = search
     this.total = total
@@ -60,6 +63,7 @@ export class LoadedPages {
 
   /** Loads the rows of these ranks anew, and shows them at once when all are there. Gives whether they came. */
   async renew(first: number, last: number): Promise<boolean> {
+    this.#renewed = Date.now()
     const numbers = Array.from({ length: pageOf(last) - pageOf(first) + 1 }, (_, at) => pageOf(first) + at)
     const fresh = { staleTime: 0 }
     const pages = await Promise.all(numbers.map((page) => this.#queryClient.fetchQuery({ ...listPageQuery(this.#search, page), ...fresh })))
@@ -68,10 +72,12 @@ export class LoadedPages {
     return pages[0]?.results.length !== 0
   }
 
-  /** Where a row is by now that was at this rank: its rank, or that of the row that is in its place. */
-  async rankNow(rank: number): Promise<number> {
-    const query = listRankQuery({ ...this.#search, cursor: this.cursorAt(rank) })
-    return (await this.#queryClient.fetchQuery({ ...query, staleTime: 0 })).rank
+  /** By how many rows the one at this rank has moved since it was loaded. The first of all never moves: what comes before it is to be seen. */
+  async movedBy(rank: number): Promise<number> {
+    const cursor = this.cursorAt(rank)
+    if (rank === 1 || cursor === '') return 0
+    const now = await this.#queryClient.fetchQuery({ ...listRankQuery({ ...this.#search, cursor }), staleTime: 0 })
+    return now.rank - rank
   }
 
   /** Takes a page that was loaded elsewhere. Gives whether it has other rows than the one that is here. */
@@ -90,26 +96,27 @@ export class LoadedPages {
 
   #load(page: number): void {
     const query = listPageQuery(this.#search, page)
-    const cached = this.#queryClient.getQueryData<ResultsPage>(query.queryKey)
-    if (cached) {
-      this.#pages.set(page, cached)
+    const cached = this.#queryClient.getQueryState<ResultsPage>(query.queryKey)
+    if (cached?.data && !cached.isInvalidated && cached.dataUpdatedAt >= this.#renewed) {
+      this.#pages.set(page, cached.data)
       return
     }
     if (this.#loading.has(page)) return
     this.#loading.add(page)
-    this.#queryClient.fetchQuery(query).then(
+    this.#queryClient.fetchQuery({ ...query, staleTime: 0 }).then(
       (loaded) => {
         if (!this.#loading.delete(page)) return
         this.#pages.set(page, loaded)
+        const isOther = this.total !== loaded.total
         this.total = loaded.total
         this.hasFailed = false
-        this.#onChange()
+        this.#onChange(isOther)
       },
       () => {
         // One that was dropped is no failure.
         if (!this.#loading.delete(page)) return
         this.hasFailed = true
-        this.#onChange()
+        this.#onChange(false)
       },
     )
   }

@@ -1,5 +1,4 @@
 import type { ResultId, ResultSearch, ResultsSearch } from '#app/results/results.schemas.ts'
-import { readCursor } from '#app/search/cursor.ts'
 
 /**
  * What the browser needs of `results.schemas.ts`, without the library that the schemas are written with: that alone would be a sixth of
@@ -25,7 +24,7 @@ export const resultIdPattern = /^[0-9a-hjkmnp-tv-z]{20}$/
 /** The search parameters of the list; what cannot be used falls back to its default and never breaks the page. */
 export function readResultsSearch(search: Record<string, unknown>): ResultsSearch {
   const { q, sort } = readResultSearch(search)
-  return { q, sort, cursor: usableCursor(search['cursor'], sort) }
+  return { q, sort, cursor: usableCursor(search['cursor']) }
 }
 
 /** The search parameters of a result's page: the list it was opened from. */
@@ -51,7 +50,7 @@ export function usableQuery(value: unknown): string {
   return text.length > maxQueryLength ? `${text.slice(0, maxQueryLength)}…` : text
 }
 
-/** A cursor of this sort, or an empty one, which is the start of the list. */
-export function usableCursor(value: unknown, sort: Sort): string {
-  return typeof value === 'string' && value.length <= maxCursorLength && readCursor(value, sort) !== null ? value : ''
+/** What begins as cursors of this version do (search/cursor.ts), or an empty one, which is the start of the list, as is one that cannot be read. */
+export function usableCursor(value: unknown): string {
+  return typeof value === 'string' && value.length <= maxCursorLength && /^WzEsI[\w-]+$/.test(value) ? value : ''
 }

@@ -20,7 +20,7 @@ export type ResultSearch = z.infer<typeof resultSearchSchema>
 /** Search parameters of the list; what cannot be used falls back to its default and never breaks the page. */
 export const resultsSearchSchema = resultSearchSchema
   .extend({ cursor: z.string().catch('').default('') })
-  .transform((search) => ({ ...search, cursor: usableCursor(search.cursor, search.sort) }))
+  .transform((search) => ({ ...search, cursor: usableCursor(search.cursor) }))
 export type ResultsSearch = z.infer<typeof resultsSearchSchema>
 
 /** One row of a list; the same in the page and in the API. */

@@ -26,7 +26,11 @@ export const Route = createFileRoute('/results/')({
     else around.catch(() => {})
     // Why a list is empty depends on what is stored.
     if (total === 0) await Promise.all([load(overviewQuery()), LazyEmptyResults.preload?.()])
-    return { rank, title: route.deps.q === '' ? formatCount(total, 'open result') : `${formatCount(total, 'result')}: ${route.deps.q}` }
+    return {
+      rank,
+      cursor: readResultsSearch(route.location.search).cursor,
+      title: route.deps.q === '' ? formatCount(total, 'open result') : `${formatCount(total, 'result')}: ${route.deps.q}`,
+    }
   },
   head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'Results'} – Assay` }] }),
   pendingComponent: ResultsPending,
@@ -47,5 +51,8 @@ async function loadList({ deps, location }: { deps: ResultSearch; location: Pars
 }
 
 function ResultsPage() {
-  return <ResultsView search={Route.useSearch()} rank={Route.useLoaderData().rank} />
+  const search = Route.useSearch()
+  const { rank, cursor } = Route.useLoaderData()
+  // What was loaded for an earlier visit may be of another place.
+  return <ResultsView search={search} rank={cursor === search.cursor ? rank : 1} />
 }

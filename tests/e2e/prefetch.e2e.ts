@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { dataRequests, type HeldRequests, holdRequests } from './data-requests.ts'
-import { messages, open, openWithClock, resultIds, send, shopLog } from './pages.ts'
+import { messages, open, openWithClock, resultIds, row, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
 const list = '/results?q=project:prefetch'
@@ -15,8 +15,10 @@ test.beforeAll(async ({ server }) => {
 const delay = 50
 
 /** Points at a row of the list for so many milliseconds. */
-async function pointAt(page: Page, row: number, milliseconds: number): Promise<void> {
-  await messages(page).nth(row).hover()
+async function pointAt(page: Page, at: number, milliseconds: number): Promise<void> {
+  await row(page, at + 1)
+    .getByRole('link')
+    .hover()
   await page.clock.runFor(milliseconds)
 }
 
@@ -29,7 +31,7 @@ test('a pointer that sweeps over 50 links has five of them prefetched at a time,
   await openWithClock(page, list)
   const held = await holdRequests(page)
   const requests = dataRequests(page)
-  for (let row = 0; row < 50; row++) await pointAt(page, row, delay)
+  for (let at = 0; at < 50; at++) await pointAt(page, at, delay)
   await expect.poll(() => rowsOf(held)).toEqual([0, 1, 2, 3, 4])
   expect(requests).toHaveLength(5)
 
@@ -50,7 +52,7 @@ test('links that a pointer only crosses are not prefetched', async ({ page }) =>
   await openWithClock(page, list)
   const held = await holdRequests(page)
   const requests = dataRequests(page)
-  for (let row = 0; row < 50; row++) await pointAt(page, row, delay - 1)
+  for (let at = 0; at < 50; at++) await pointAt(page, at, delay - 1)
   await page.clock.runFor(1)
   await expect.poll(() => rowsOf(held)).toEqual([49])
   expect(requests).toHaveLength(1)
@@ -62,8 +64,8 @@ test('focus and touch are intents, and the newest goes first', async ({ browser,
   await openWithClock(page, server.url + list)
   const held = await holdRequests(page)
   await page.keyboard.press('Shift')
-  for (let row = 0; row < 5; row++) {
-    await messages(page).nth(row).focus()
+  for (let at = 0; at < 5; at++) {
+    await messages(page).nth(at).focus()
     await page.clock.runFor(delay)
   }
   await expect.poll(() => rowsOf(held)).toEqual([0, 1, 2, 3, 4])
@@ -103,8 +105,8 @@ test('a link that lost the focus while it waited is not prefetched', async ({ pa
   const held = await holdRequests(page)
   const requests = dataRequests(page)
   await page.keyboard.press('Shift')
-  for (let row = 0; row < 8; row++) {
-    await messages(page).nth(row).focus()
+  for (let at = 0; at < 8; at++) {
+    await messages(page).nth(at).focus()
     await page.clock.runFor(delay)
   }
   await expect.poll(() => rowsOf(held)).toEqual([0, 1, 2, 3, 4])
@@ -118,7 +120,7 @@ test('a link that lost the focus while it waited is not prefetched', async ({ pa
 test('a page that is gone to does not wait for prefetches', async ({ page }) => {
   await openWithClock(page, list)
   const held = await holdRequests(page)
-  for (let row = 0; row < 6; row++) await pointAt(page, row, delay)
+  for (let at = 0; at < 6; at++) await pointAt(page, at, delay)
   await expect.poll(() => rowsOf(held)).toEqual([0, 1, 2, 3, 4])
   await messages(page).nth(5).click()
   // Both of its requests at once, and what waited for a prefetch of it is forgotten.

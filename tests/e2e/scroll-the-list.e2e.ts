@@ -54,8 +54,8 @@ test('the list is scrolled to its end and back, with few of its rows on the page
     await expect(row(page, rank)).toBeInViewport()
     expect(await rows(page).count()).toBeLessThan(mostDrawn)
   }
-  // Two pages and what lies ahead, for each place; none of what lies between.
-  expect(requests.filter((request) => request.url().includes('listResults')).length).toBeLessThan(25)
+  // Of the pages of each place, and of those on the way of the wheel; none of what lies between, which would be a hundred.
+  expect(requests.filter((request) => request.url().includes('listResults')).length).toBeLessThan(40)
   await scrollTo(page, 1)
   await expect(row(page, 1)).toBeInViewport()
   await expect(page).toHaveURL(list)
@@ -117,8 +117,11 @@ test('who opens a result deep in the list and comes back finds the list as it wa
 test('keys lead through the list, and the focus goes with them', async ({ page }) => {
   await open(page, list)
   const link = (rank: number) => row(page, rank).getByRole('link')
-  await page.keyboard.press('j')
-  await expect(link(1)).toBeFocused()
+  await expect(async () => {
+    // A key that comes before the list is alive is lost.
+    if (!(await link(1).evaluate((link) => link === document.activeElement))) await page.keyboard.press('j')
+    await expect(link(1)).toBeFocused({ timeout: 4000 })
+  }).toPass()
   for (const key of ['j', 'ArrowDown', 'k', 'ArrowUp', 'j']) await page.keyboard.press(key)
   await expect(link(2)).toBeFocused()
   await page.keyboard.press('End')

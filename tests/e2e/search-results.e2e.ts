@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { holdRequests } from './data-requests.ts'
 import { messages, open, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
@@ -109,6 +110,8 @@ test('the list is sorted by each order, and keeps it while the query changes', a
     ['Path', 'path', /^SqlInjection 1$/],
     ['Rule', 'rule', /^PathInjection 1$/],
     ['Newest', 'newest', /./],
+    ['Oldest', 'oldest', /./],
+    ['Steps', 'steps', /./],
   ] as const) {
     const link = page.getByRole('navigation', { name: 'Sort' }).getByRole('link', { name })
     await link.click()
@@ -117,23 +120,45 @@ test('the list is sorted by each order, and keeps it while the query changes', a
     await expect(messages(page).first()).toHaveText(first)
   }
   await searchFor(page, 'project:search rule:js/xss')
-  await expect(page).toHaveURL('/results?q=project:search+rule:js/xss&sort=newest')
+  await expect(page).toHaveURL('/results?q=project:search+rule:js/xss&sort=steps')
 })
 
-test('pages lead forward and back over the same rows', async ({ page }) => {
-  await open(page, `${all}+severity:high,critical`)
-  const pages = page.getByRole('navigation', { name: 'Pages' })
-  const seen: string[] = []
-  for (const range of ['1–50', '51–100', '101–150', '151–200']) {
-    await expect(pages).toContainText(`${range} of 200`)
-    seen.push(...(await messages(page).allTextContents()))
-    if (range !== '151–200') await pages.getByRole('link', { name: 'Next' }).click()
-  }
-  expect(new Set(seen).size).toBe(200)
-  await expect(pages.getByRole('link', { name: 'Next' })).toHaveCount(0)
-  await pages.getByRole('link', { name: 'Previous' }).click()
-  await expect(pages).toContainText('101–150 of 200')
-  await expect(messages(page)).toHaveText(seen.slice(100, 150))
+test('what is shown of a list stays, dimmed, until another has come', async ({ page }) => {
+  await open(page, all)
+  const held = await holdRequests(page)
+  await searchFor(page, 'project:search rule:js/xss')
+  await expect.poll(() => held.urls().length).toBe(2)
+  await expect(heading(page)).toHaveText('1,203 results')
+  await expect(page.locator('.result-table')).toHaveCSS('opacity', '0.55')
+  // The list does not wait for its filters.
+  await held.letGo('listResults')
+  await expect(heading(page)).toHaveText('88 results')
+  await expect(messages(page).first()).toHaveText('Xss 1')
+  await expect(filters(page)).toContainText('js/sql-injection')
+  await held.stop()
+  await expect(page.getByRole('list', { name: 'Query' }).getByRole('link')).toHaveCount(2)
+})
+
+test('columns and the height of rows are chosen, and kept', async ({ page }) => {
+  await open(page, all)
+  const row = page.getByRole('row').nth(1)
+  const height = async () => (await row.boundingBox())?.height
+  expect(await height()).toBe(44)
+  await expect(row).not.toContainText('ShopQL')
+  await page.getByRole('button', { name: 'View' }).click()
+  const view = page.getByRole('dialog', { name: 'View' })
+  await view.getByRole('checkbox', { name: 'Tool' }).check()
+  await view.getByRole('checkbox', { name: 'State' }).uncheck()
+  await view.getByRole('radio', { name: 'Compact, one line' }).check()
+  await page.keyboard.press('Escape')
+  await expect(view).toBeHidden()
+  await page.reload()
+  expect(await height()).toBe(32)
+  await expect(row).toContainText('ShopQL')
+  await expect(row).not.toContainText('open')
+  await expect(page.getByRole('columnheader')).toContainText(['severity', 'message', 'rule', 'place', 'tool'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await height()).toBe(44)
 })
 
 test('what cannot be understood of a query is named, with what was probably meant', async ({ page }) => {

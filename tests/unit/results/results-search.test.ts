@@ -6,8 +6,9 @@ import { writeCursor } from '#app/search/cursor.ts'
 import { readQuery } from '#app/search/reading.ts'
 
 const bySeverity = writeCursor({ sort: 'severity', direction: 'after', keys: [1, 'src/a.ts', 3, 1, 7] })
+const ofPath = writeCursor({ sort: 'path', direction: 'at', keys: ['src/a.ts', 3, 1, 7] })
 const anyValue = fc.oneof(
-  fc.constantFrom<unknown>(...sorts, '', undefined, null, 5, [], {}, '\0', bySeverity),
+  fc.constantFrom<unknown>(...sorts, '', undefined, null, 5, [], {}, '\0', bySeverity, ofPath),
   fc.string(),
   fc.string({ minLength: maxQueryLength - 1, maxLength: maxQueryLength + 1 }),
   fc.string({ minLength: 1999, maxLength: 2001 }),
@@ -28,9 +29,11 @@ describe('what the browser reads of an address', () => {
     expect(readResultsSearch({ q: '\0', sort: 'age', cursor: 'zzz' })).toEqual({ q: '', sort: 'severity', cursor: '' })
   })
 
-  test('has a cursor only with the sort that it was made for', () => {
-    expect(readResultsSearch({ cursor: bySeverity }).cursor).toBe(bySeverity)
-    expect(readResultsSearch({ cursor: bySeverity, sort: 'newest' }).cursor).toBe('')
+  test('has any cursor that was written, and nothing that cannot be one', () => {
+    for (const cursor of [bySeverity, ofPath]) expect(readResultsSearch({ cursor }).cursor).toBe(cursor)
+    for (const cursor of ['WzEsI', btoa('[2,"path"'), `${bySeverity} `, `${bySeverity}${'A'.repeat(2000)}`, '"><script>']) {
+      expect(readResultsSearch({ cursor }).cursor).toBe('')
+    }
   })
 })
 
