@@ -1,14 +1,17 @@
 import { PagePending } from '#app/ui/PagePending.tsx'
 
-/** In place of one result: the way back and on, its heading, its text and its facts. */
+/** In place of one result: the way back and on, its verdict, its heading, its text and its facts. */
 export function ResultPending() {
   return (
     <PagePending what="the result">
       <div className="result">
-        <div className="result-navigation">
-          <div className="bone bone-back" />
-          <div className="bone bone-button" />
-          <div className="bone bone-button" />
+        <div className="result-top">
+          <div className="result-navigation">
+            <div className="bone bone-back" />
+            <div className="bone bone-button" />
+            <div className="bone bone-button" />
+          </div>
+          <div className="bone verdict-button" />
         </div>
         <div className="result-heading">
           <div className="bone bone-mark" />

@@ -40,7 +40,7 @@ export function ResultTable({ ref, shown, q, sort, now, view, isLive, showProjec
       <thead role="rowgroup" className="sr-only">
         <tr role="row" aria-rowindex={1}>
           <th role="columnheader" scope="col" className="needs-script">
-            Select
+            select
           </th>
           {['severity', 'message', ...shownColumns].map((name) => (
             <th key={name} role="columnheader" scope="col">

@@ -1,4 +1,4 @@
-import { rowsBetween } from '#app/results/list-cursor.ts'
+import { rowsBetween } from '#app/results/list-moves.ts'
 import { isSelected, maxPicked, type Pickable, pick, pickAll, rangeStart } from '#app/results/selection.ts'
 
 /**

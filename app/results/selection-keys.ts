@@ -1,4 +1,5 @@
-import { getListCursor, listQuery, rowsBetween } from '#app/results/list-cursor.ts'
+import { getListCursor } from '#app/results/list-cursor.ts'
+import { listQuery, rowsBetween } from '#app/results/list-moves.ts'
 import { pickRange } from '#app/results/pick-range.ts'
 import { clearSelection, isNothingSelected, pick, setAsking } from '#app/results/selection.ts'
 

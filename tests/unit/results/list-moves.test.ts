@@ -3,7 +3,9 @@ import { enterList, getListCursor, setListCursor } from '#app/results/list-curso
 import { connectList, type CursorStep, moveListCursor, moveListCursorTo } from '#app/results/list-moves.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
 
-const id = (rank: number) => resultIdSchema.parse(String(rank).padStart(20, '0'))
+function id(rank: number) {
+  return resultIdSchema.parse(String(rank).padStart(20, '0'))
+}
 
 describe('the cursor of a list of 100 rows of which 41 to 50 are seen', () => {
   let shown: number[]
@@ -12,6 +14,8 @@ describe('the cursor of a list of 100 rows of which 41 to 50 are seen', () => {
     shown = []
     enterList('a list')
     disconnect = connectList({
+      q: '',
+      rowsBetween: () => Promise.resolve([]),
       total: () => 100,
       seen: () => ({ first: 41, last: 50 }),
       // The end of the list has not been loaded.
