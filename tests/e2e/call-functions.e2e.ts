@@ -9,6 +9,8 @@ test.use({ database: 'call-functions' })
 const readable = [
   ['listResults', { q: '', sort: 'severity', cursor: '' }],
   ['getFilters', { q: '' }],
+  ['findValues', { q: '', field: 'rule', text: '', limit: 200 }],
+  ['listFolders', { q: '', folders: ['', 'src/'], limit: 200 }],
 ] as const
 
 /** What a terminal obeys, and what looks like a line of the log. */
@@ -27,6 +29,10 @@ test('arguments that the schema refuses answer 400, and nothing of the schema', 
     ['findNeighbours', callWith({ id: '0', q: '', sort: 'severity' })],
     ['getResult', callWith({ id: '../../etc/passwd' })],
     ['getResult', ''],
+    ['findValues', callWith({ q: '', field: 'message', text: '', limit: 1 })],
+    ['findValues', callWith({ q: '', field: 'rule', text: 'x'.repeat(201), limit: 1 })],
+    ['listFolders', callWith({ q: '', folders: [], limit: 1 })],
+    ['listFolders', callWith({ q: '', folders: [''], limit: 201 })],
     ['getUpload', callWith({ id: 'x' })],
   ] as const) {
     const response = await fetch(`${server.url}${serverFunction(name)}?${query}`, { headers: ownCall })
