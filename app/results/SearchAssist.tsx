@@ -26,10 +26,10 @@ type SearchAssistProps = {
 export function SearchAssist({ q, text, input, suggesting, tell, onText, ask }: SearchAssistProps) {
   const router = useRouter()
   const [caret, setCaret] = useState(() => input.current?.selectionStart ?? 0)
-  const [wants, setWants] = useState<'typed' | 'asked' | null>(null)
+  const [wants, setWants] = useState<'typed' | 'asked' | null>(text.trim() === q ? null : 'typed')
   const [active, setActive] = useState<number | null>(null)
   /** The text as typing has left it; what comes into the box otherwise is not asked for. */
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useState<string | null>(text)
   const { problems } = readQuery(text)
   const completion = completionAt(text, caret)
   const { options, note, isLooking } = useQueryOptions(text, caret, completion, problems, wants !== null, wants === 'asked')

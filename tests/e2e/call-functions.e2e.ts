@@ -10,6 +10,8 @@ const readable = [
   ['listResults', { q: '', sort: 'severity', cursor: '' }],
   ['listGroups', { q: '', sort: 'severity', by: 'rule', cursor: '' }],
   ['getFilters', { q: '' }],
+  ['findValues', { q: '', field: 'rule', text: '', limit: 200 }],
+  ['listFolders', { q: '', folders: ['', 'src/'], limit: 200 }],
 ] as const
 
 /** What a terminal obeys, and what looks like a line of the log. */
@@ -29,6 +31,10 @@ test('arguments that the schema refuses answer 400, and nothing of the schema', 
     ['getResult', callWith({ id: '../../etc/passwd' })],
     ['listGroups', callWith({ q: '', sort: 'severity', by: 'message', cursor: '' })],
     ['getResult', ''],
+    ['findValues', callWith({ q: '', field: 'message', text: '', limit: 1 })],
+    ['findValues', callWith({ q: '', field: 'rule', text: 'x'.repeat(201), limit: 1 })],
+    ['listFolders', callWith({ q: '', folders: [], limit: 1 })],
+    ['listFolders', callWith({ q: '', folders: [''], limit: 201 })],
     ['getUpload', callWith({ id: 'x' })],
   ] as const) {
     const response = await fetch(`${server.url}${serverFunction(name)}?${query}`, { headers: ownCall })

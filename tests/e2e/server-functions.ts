@@ -24,13 +24,17 @@ export function serverFunction(name: string): string {
 export const ownCall = { 'sec-fetch-site': 'same-origin', 'x-tsr-serverfn': 'true' }
 
 /** The query of a call with these arguments, as the framework writes it. */
-export function callWith(data: Record<string, string | number>): string {
+export function callWith(data: Record<string, string | number | readonly string[]>): string {
   const object = (members: [string, unknown][], at: number) => ({
     t: 10,
     i: at,
     p: { k: members.map(([key]) => key), v: members.map(([, value]) => value) },
     o: 0,
   })
-  const inner = Object.entries(data).map(([key, value]): [string, unknown] => [key, { t: typeof value === 'string' ? 1 : 0, s: value }])
+  const text = (value: string) => ({ t: 1, s: value })
+  const inner = Object.entries(data).map(([key, value], place): [string, unknown] => {
+    if (typeof value === 'number') return [key, { t: 0, s: value }]
+    return [key, typeof value === 'string' ? text(value) : { t: 9, i: 2 + place, a: value.map(text), o: 0 }]
+  })
   return new URLSearchParams({ payload: JSON.stringify({ t: object([['data', object(inner, 1)]], 0), f: 63, m: [] }) }).toString()
 }

@@ -190,6 +190,7 @@ test('suggestions are in order, and fit a phone', async ({ page }) => {
   await open(page, all)
   await enter(page)
   await page.keyboard.type(' rule:')
+  await expect(suggestions(page)).toHaveCount(4)
   await page.keyboard.press('ArrowDown')
   await expect(suggestions(page).first()).toHaveAttribute('aria-selected', 'true')
   await expectAccessible(page)
