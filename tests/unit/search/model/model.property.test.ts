@@ -58,7 +58,8 @@ describe.each(engines)('on %s, the model answers what SQL and reading everything
         }
         expect(ids, q).toEqual(expected.map((row) => row.id))
         const order = random.happens(30) ? 'stored' : sort
-        if (isCompared) expect(await model.answers.select({ q, order, now }), q).toEqual(await bySql.select({ q, order, now }))
+        const selected = await model.answers.select({ q, order, now })
+        if (isCompared && count % 4 === 0) expect(selected, q).toEqual(await bySql.select({ q, order, now }))
         const tally = await model.answers.tally({ q, now })
         if (isCompared) expect(tally.toSorted(byProject), q).toEqual((await bySql.tally({ q, now })).toSorted(byProject))
         const facets = await model.answers.facets({ q, now })
