@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { ExportMenu } from '#app/results/ExportMenu.tsx'
 import { FacetButton } from '#app/results/FacetButton.tsx'
 import { LazyEmptyResults, LazyFacetPanel } from '#app/results/lazy-parts.ts'
 import { ListPages } from '#app/results/ListPages.tsx'
@@ -32,6 +33,7 @@ export function ResultsView({ search }: { search: ResultsSearch }) {
           <h1>{formatCount(page.total, 'result')}</h1>
           <FacetButton />
           <SortLinks q={q} sort={sort} />
+          <ExportMenu q={q} sort={sort} total={page.total} />
         </div>
         <QueryChips reading={reading} sort={sort} />
         <QueryProblems q={q} problems={reading.problems} sort={sort} />
