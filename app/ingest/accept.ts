@@ -1,5 +1,6 @@
 import type { Database } from '#app/store/database.ts'
 import { durably } from '#app/store/durably.ts'
+import { refName } from '#app/store/refs.ts'
 import { addUpload, newUploadId, queueUpload } from '#app/store/uploads.ts'
 import { keepUpload, receivedPath } from './kept-upload.ts'
 import type { IngestLimits } from './limits.ts'
@@ -34,7 +35,7 @@ export async function acceptUpload(
     uid,
     file_name: baseName(incoming.fileName),
     encoding: incoming.encoding,
-    parameters: JSON.stringify(incoming.parameters),
+    parameters: JSON.stringify(inOneSpelling(incoming.parameters)),
     received_at: new Date().toISOString(),
     lease: ownerOfThisProcess,
     sample: incoming.sample ?? false,
@@ -53,4 +54,9 @@ export async function acceptUpload(
 
 function baseName(name: string): string {
   return shownText(name.split(/[/\\]/).at(-1) ?? '', 200) || 'upload'
+}
+
+// Refs have several spellings. What is compared with a base looks for it among the refs that are stored, by their one name.
+function inOneSpelling(parameters: UploadParameters): UploadParameters {
+  return parameters.base === undefined ? parameters : { ...parameters, base: refName(parameters.base).name }
 }

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { ExportMenu } from '#app/results/ExportMenu.tsx'
 import { FacetButton } from '#app/results/FacetButton.tsx'
 import { GroupItem } from '#app/results/GroupItem.tsx'
 import { GroupPages } from '#app/results/GroupPages.tsx'
@@ -47,6 +48,7 @@ export function GroupsView({ search, by }: { search: ResultsSearch; by: Grouping
           <FacetButton />
           <GroupSelect search={search} />
           <SortLinks q={q} sort={sort} />
+          <ExportMenu q={q} sort={sort} total={page.total} />
           <ListOptions view={view} onChange={setView} />
         </div>
         <QueryChips reading={filters?.reading} isOld={isOld} sort={sort} />

@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
+import { ExportMenu } from '#app/results/ExportMenu.tsx'
 import { FacetButton } from '#app/results/FacetButton.tsx'
 import { GroupSelect } from '#app/results/GroupSelect.tsx'
 import { LazyEmptyResults, LazyFacetPanel, LazyListNote, LazyPreview } from '#app/results/lazy-parts.ts'
@@ -46,6 +47,7 @@ export function ResultsView({ search, rank }: { search: ResultsSearch; rank: num
           <FacetButton />
           <GroupSelect search={search} />
           <SortLinks q={q} sort={sort} />
+          <ExportMenu q={q} sort={sort} total={shown.total} />
           <PreviewButton />
           <ListOptions view={view} onChange={setView} />
         </div>

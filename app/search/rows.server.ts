@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#app/store/database.ts'
+import { baseRef } from './base-ref.server.ts'
 import type { Terrain } from './conditions.server.ts'
 import { allOf, choiceOf, rowCondition, seriesCondition, snapshotCondition } from './conditions.server.ts'
 import type { Choice } from './choices.ts'
@@ -16,7 +17,7 @@ export type Condition = { choice: Choice | null; holds: Holds }
  * scope (`upload:`, `run:`, `commit:`), the newest snapshot in it that the result was seen in. Its words:
  *
  * - `here`: the series in question, each with its project's `head`, whether it has `ended`, whether its ref is the project's default
- *   (`base`), whether that ref was ever analysed (`based`), and its `oldest` and `newest` snapshot that can be seen;
+ *   (`base`), the ref that it is compared with (`base_ref`), whether that was ever analysed (`based`), and its `oldest` and `newest` snapshot that can be seen;
  * - `s`: the sighting that holds at that snapshot; without a scope, the one that represents the result on the ref;
  * - `r`: the result.
  *
@@ -64,7 +65,7 @@ export function rowsOf(database: Database, q: string, now: string): Rows {
     series,
     rows,
     ...source,
-    with: (where, extra = sql``) => sql`with ${here(where, extra)}${source.more}`,
+    with: (where, extra = sql``) => sql`with ${here(engine, where, extra)}${source.more}`,
   }
 }
 
@@ -131,35 +132,36 @@ function scoped(snapshots: Holds[]): Source {
   }
 }
 
-function here(where: Holds, extra: Sql): Sql {
+function here(engine: Database['engine'], where: Holds, extra: Sql): Sql {
   return sql`here as materialized (
-    select series.id, series.ref, series.ended_at, project.head, project.default_ref,
+    select it.*, case when exists (
+        select 1 from series e join snapshot p on p.series = e.id where e.project = it.owner and e.ref = it.base_ref and p.id <= it.head
+      ) then 1 else 0 end as based
+    from (
+    select series.id, series.project as owner, series.ref, series.ended_at, project.head, ${baseRef(engine)} as base_ref,
       case when series.ended_at is null then 0 else 1 end as ended,
       case when series.ref = project.default_ref then 1 else 0 end as base,
-      case when exists (
-        select 1 from series e join snapshot p on p.series = e.id where e.ref = project.default_ref and p.id <= project.head
-      ) then 1 else 0 end as based,
       (select min(p.id) from snapshot p where p.series = series.id and p.id <= project.head) as oldest,
       (select max(p.id) from snapshot p where p.series = series.id and p.id <= project.head) as newest${extra}
     from series
       join project on project.id = series.project
       join ref on ref.id = series.ref
       join tool on tool.id = series.tool
-    where ${where})`
+    where ${where}) it)`
 }
 
 const wasThereBefore = sql`exists (select 1 from sighting b where b.result = s.result and b.series = s.series and b.since < s.since)`
 
 /**
- * On the default ref: not in an earlier snapshot of the series, which has one. On another: not open on the default ref; nothing is new
- * where that has not been analysed, as on the pull request that a project begins with.
+ * On the default ref: not in an earlier snapshot of the series, which has one. On another: not open on its base; nothing is new where that
+ * has not been analysed, as on the pull request that a project begins with.
  */
 function newThere(at: Sql): Holds {
   return sql`(case when here.base = 1
     then s.since = ${at} and ${at} > here.oldest and not ${wasThereBefore}
     else here.based = 1 and not exists (
       select 1 from sighting b join series e on e.id = b.series
-      where b.result = s.result and e.ref = here.default_ref and ${represents('b')} and ${stateOf('e.ended_at is null', 'b')} < 2)
+      where b.result = s.result and e.ref = here.base_ref and ${represents('b')} and ${stateOf('e.ended_at is null', 'b')} < 2)
     end)`
 }
 

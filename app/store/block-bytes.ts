@@ -24,11 +24,18 @@ export function unpackElement(block: Uint8Array, slot: number): Buffer {
   return bytes.subarray(slot === 0 ? 0 : header.readUInt32LE(slot * 4), header.readUInt32LE(4 + slot * 4))
 }
 
+/** Up to this many bytes, about a millisecond, going to another thread and back takes longer than decompressing here. */
+const longestAtOnce = 2 * 1024 * 1024
+
 /** The bytes of all elements of a block, in order. */
 export async function unpackBlock(block: Uint8Array): Promise<Buffer[]> {
   const header = Buffer.from(block.buffer, block.byteOffset, block.byteLength)
   const count = header.readUInt32LE(0)
-  const bytes = await decompress(header.subarray(4 + count * 4))
+  const length = count === 0 ? 0 : header.readUInt32LE(count * 4)
+  // A piece of memory that holds all, and a byte to see that it is all: by default there would be hundreds of pieces to put together.
+  const whole = { chunkSize: Math.max(64, length + 1) }
+  const compressed = header.subarray(4 + count * 4)
+  const bytes = length > longestAtOnce ? await decompress(compressed, whole) : zstdDecompressSync(compressed, whole)
   return Array.from({ length: count }, (_, slot) => {
     return bytes.subarray(slot === 0 ? 0 : header.readUInt32LE(slot * 4), header.readUInt32LE(4 + slot * 4))
   })

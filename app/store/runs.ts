@@ -41,5 +41,5 @@ export async function runHeader(db: Queryable, run: number): Promise<string | nu
 /** A run's header as bytes, decompressed off the thread; null where there is none. */
 export async function runHeaderBytes(db: Queryable, run: number): Promise<Buffer | null> {
   const found = await db.selectFrom('run').select('header').where('id', '=', run).executeTakeFirst()
-  return found?.header == null ? null : decompress(found.header)
+  return found?.header == null ? null : decompress(found.header, { chunkSize: 256 * 1024 })
 }

@@ -7,6 +7,8 @@ export type Series = {
   id: number
   ref: number
   refName: string
+  /** The ref that its own is compared with, unless that is the default one. */
+  base: number | null
   tool: string
   category: string
   ended: boolean
@@ -53,9 +55,9 @@ export class Project {
     return series.ref === this.about.defaultRef
   }
 
-  /** Whether the default ref was ever analysed. */
-  get isBased(): boolean {
-    return this.series.some((series) => this.isOnDefaultRef(series) && series.newest !== null)
+  /** Whether the ref that a series is compared with was ever analysed. */
+  isBased({ base }: Series): boolean {
+    return this.series.some((other) => other.ref === base && other.newest !== null)
   }
 
   /** Adds a row that comes after all others. One that can be seen already unsettles the project. */

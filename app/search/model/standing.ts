@@ -79,7 +79,7 @@ function standingAt(project: Project, results: Results, page: Page, at: number, 
   if (isOnlyOne(results, page, at)) {
     const series = seriesOf(project, page, at)
     const isLater = page.since[at] === snapshot && snapshot > (series.oldest ?? snapshot)
-    const isNewHere = project.isOnDefaultRef(series) ? isLater : project.isBased
+    const isNewHere = project.isOnDefaultRef(series) ? isLater : project.isBased(series)
     const baseline = (page.since[at] ?? 0) >= snapshot ? isNewThere : isUnchanged
     return pack(Math.min(fixed, stateOf(page.standing[at] ?? unseen)), baseline, isNewHere, page, at)
   }
@@ -113,18 +113,18 @@ function isPicked(project: Project, results: Results, points: Points, page: Page
   return true
 }
 
-/** On the default ref: not in an earlier snapshot of the series, which has one. On another: not open on the default ref, which was analysed. */
+/** On the default ref: not in an earlier snapshot of the series, which has one. On another: not open on its base, which was analysed. */
 function newThere(project: Project, results: Results, page: Page, at: number, snapshot: number): boolean {
   const series = seriesOf(project, page, at)
   if (project.isOnDefaultRef(series)) {
     const isLater = snapshot > (series.oldest ?? snapshot)
     return isLater && page.since[at] === snapshot && !wasThereBefore(project, results, page, at)
   }
-  if (!project.isBased) return false
+  if (!project.isBased(series)) return false
   for (let row = results.latest[page.result[at] ?? 0] ?? 0; row > 0; row = previousOf(project, row)) {
     const [other, place] = find(project, row)
     const its = seriesOf(project, other, place)
-    if (!project.isOnDefaultRef(its) || !represents(project, other, place)) continue
+    if (its.ref !== series.base || !represents(project, other, place)) continue
     if (stateNow(project, its, other, place) < fixed) return false
   }
   return true
@@ -175,7 +175,18 @@ function seriesOf(project: Project, page: Page, at: number): Series {
   return project.series[page.series[at] ?? 0] ?? noSeries
 }
 
-const noSeries: Series = { id: 0, ref: 0, refName: '', tool: '', category: '', ended: true, endedAt: null, oldest: null, newest: null }
+const noSeries: Series = {
+  id: 0,
+  ref: 0,
+  refName: '',
+  base: null,
+  tool: '',
+  category: '',
+  ended: true,
+  endedAt: null,
+  oldest: null,
+  newest: null,
+}
 
 /** `row` is 1 + the project's number of a row, as chains have it. */
 function find(project: Project, row: number): [Page, number] {

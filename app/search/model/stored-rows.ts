@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { baseRef } from '#app/search/base-ref.server.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { isOneOf } from '#app/store/one-of.ts'
 import type { StoredRow, StoredVerdict } from './model.ts'
@@ -92,9 +93,10 @@ export async function projectsOf(db: Queryable, engine: Database['engine'], seri
   return rows.map(({ project }) => project)
 }
 
-export async function seriesOf(db: Queryable, project: number): Promise<Series[]> {
+export async function seriesOf(db: Queryable, engine: Database['engine'], project: number): Promise<Series[]> {
   const { rows } = await sql<Omit<Series, 'ended'>>`
     select series.id, series.ref, ref.name as "refName", tool.name as tool, series.category, series.ended_at as "endedAt",
+      ${baseRef(engine)} as base,
       (select min(p.id) from snapshot p where p.series = series.id and p.id <= project.head) as oldest,
       (select max(p.id) from snapshot p where p.series = series.id and p.id <= project.head) as newest
     from series join project on project.id = series.project join ref on ref.id = series.ref join tool on tool.id = series.tool

@@ -82,7 +82,7 @@ export class Upkeep {
     this.expected = sightings
     this.#seen = rev
     this.#lastPublished = await stored.lastSighting(db)
-    for (const about of await stored.headsOf(db)) this.#model.setProject(about, await stored.seriesOf(db, about.id))
+    for (const about of await stored.headsOf(db)) this.#model.setProject(about, await stored.seriesOf(db, this.#engine, about.id))
   }
 
   /** Takes in heads, and what was lost, since it last looked. */
@@ -98,7 +98,7 @@ export class Upkeep {
     }
     for (const about of heads) {
       if (this.#model.projects.get(about.id)?.about.rev === about.rev) continue
-      this.#model.setProject(about, await stored.seriesOf(db, about.id))
+      this.#model.setProject(about, await stored.seriesOf(db, this.#engine, about.id))
     }
     const losses = await stored.lossesAfter(db, this.#seen)
     for (const { last } of losses) this.#lastRow = Math.min(this.#lastRow, last)
@@ -133,7 +133,7 @@ export class Upkeep {
     const projects = series.length === 0 ? [] : await stored.projectsOf(db, this.#engine, series)
     if (projects.length > 0) {
       for (const about of await stored.headsOf(db)) {
-        if (projects.includes(about.id)) this.#model.setProject(about, await stored.seriesOf(db, about.id))
+        if (projects.includes(about.id)) this.#model.setProject(about, await stored.seriesOf(db, this.#engine, about.id))
       }
     }
     for (const [table, names] of [

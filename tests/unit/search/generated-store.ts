@@ -88,7 +88,7 @@ export function generateStore(seed: number): PlainStore {
 
   let upload = add.upload('first')
   for (let count = 0; count < 50; count++) {
-    if (happens(70)) upload = add.upload(`up${count}`)
+    if (happens(70)) upload = add.upload(`up${count}`, one(['', '', 'dev', 'main', 'none-such']))
     const its = series[below(below(series.length) + 1)] ?? one(series)
     const snapshot = add.snapshot(its, upload, {
       commit_id: one([null, 'abc123', 'abd456', 'ABC999']),

@@ -102,10 +102,9 @@ function plainRow(store: PlainStore, sighting: Sighting, at: number, scoped: boo
   const others = store.sighting.filter((other) => other.result === sighting.result && represents(store, other))
   const here = others.filter((other) => part(store.series, other.series).ref === series.ref).map((other) => stateOf(store, other))
   const state = here.includes('open') ? 'open' : here.includes('reopened') ? 'reopened' : 'fixed'
-  const isOpenOnBase = others.some(
-    (other) => part(store.series, other.series).ref === project.default_ref && stateOf(store, other) !== 'fixed',
-  )
-  const isBased = store.series.some((other) => other.ref === project.default_ref && snapshotsOf(store, Number(other.id)).length > 0)
+  const base = baseOf(store, series.ref, project.default_ref)
+  const isOpenOnBase = others.some((other) => part(store.series, other.series).ref === base && stateOf(store, other) !== 'fixed')
+  const isBased = store.series.some((other) => other.ref === base && snapshotsOf(store, Number(other.id)).length > 0)
   const isFirst = !store.sighting.some(
     (other) => other.result === sighting.result && other.series === sighting.series && other.since < sighting.since,
   )
@@ -153,6 +152,17 @@ function plainRow(store: PlainStore, sighting: Sighting, at: number, scoped: boo
       steps: [-sighting.steps, path, line, ...identity],
     },
   }
+}
+
+/** The ref that another is compared with: what the newest upload to it named, if the project has that, else the default ref. */
+function baseOf(store: PlainStore, ref: number, defaultRef: number | null): number | null {
+  const snapshots = store.series.filter((series) => series.ref === ref).flatMap(({ id }) => snapshotsOf(store, Number(id)))
+  const newest = snapshots.sort((a, b) => b - a)[0]
+  const upload = newest === undefined ? undefined : part(store.upload, part(store.snapshot, newest).upload)
+  const { base }: { base?: string } = JSON.parse(upload?.parameters ?? '{}')
+  const { project } = part(store.ref, ref)
+  const named = store.ref.find((other) => other.project === project && other.name === base && other.id !== ref)
+  return named === undefined ? defaultRef : Number(named.id)
 }
 
 function holds({ field, negated, values }: Meaning, row: PlainRow): boolean {

@@ -90,14 +90,14 @@ export function storeBuilder(store: PlainStore) {
     series(ref: Row<'ref'>, tool: Row<'tool'>, row: Partial<Row<'series'>> = {}) {
       return add('series', { id: nextId('series'), project: ref.project, ref: ref.id, tool: tool.id, category: '', ended_at: null, ...row })
     },
-    upload(uid: string) {
+    upload(uid: string, base?: string) {
       const unused = { encoding: null, sha256: null, error_code: null, error_sentence: null, lease: null, lease_until: null, repeats: null }
       const counts = { bytes: 0, bytes_read: 0, bytes_total: 0, results: 0, begun: 0, ended: 0, attempts: 0, sample: 0 }
       const row = {
         project: null,
         status: 'done',
         file_name: 'x',
-        parameters: '{}',
+        parameters: JSON.stringify({ base }),
         report: '[]',
         received_at: '',
         finished_at: null,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { packBlock, unpackElement } from '#app/store/block-bytes.ts'
+import { packBlock, unpackBlock, unpackElement } from '#app/store/block-bytes.ts'
 
 function packed(elements: readonly Uint8Array[]): Promise<Uint8Array> {
   let end = 0
@@ -13,6 +13,7 @@ test('each element comes out of a block as it went in', async () => {
     fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 50 }), async (elements) => {
       const block = await packed(elements)
       elements.forEach((element, slot) => expect(unpackElement(block, slot)).toEqual(Buffer.from(element)))
+      expect(await unpackBlock(block)).toEqual(elements.map((element) => Buffer.from(element)))
     }),
   )
 })
@@ -22,6 +23,11 @@ test('a block that is a view of a larger buffer is read as well', async () => {
   const larger = new Uint8Array(block.length + 7)
   larger.set(block, 7)
   expect(unpackElement(larger.subarray(7), 1).toString()).toBe('two')
+})
+
+test('a very large element comes out whole', async () => {
+  const element = Buffer.alloc(3 * 1024 * 1024, 'a b')
+  expect(await unpackBlock(await packed([element, Buffer.from('x')]))).toEqual([element, Buffer.from('x')])
 })
 
 test('repetitions make it small', async () => {

@@ -74,7 +74,8 @@ describe.each(engines)('on %s, the model answers what SQL and reading everything
           if (isCompared) expect(await model.answers.list(there), q).toEqual(await bySql.list(there))
         }
         const order = random.happens(30) ? 'stored' : sort
-        if (isCompared) expect(await model.answers.select({ q, order, now }), q).toEqual(await bySql.select({ q, order, now }))
+        const selected = await model.answers.select({ q, order, now })
+        if (isCompared && count % 4 === 0) expect(selected, q).toEqual(await bySql.select({ q, order, now }))
         const tally = await model.answers.tally({ q, now })
         if (isCompared) expect(tally.toSorted(byProject), q).toEqual((await bySql.tally({ q, now })).toSorted(byProject))
         const by = random.one(groupings)
