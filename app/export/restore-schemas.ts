@@ -3,7 +3,9 @@ import { resultIdSchema } from '#app/results/results.schemas.ts'
 import { states, verdicts } from '#app/sarif/codes.ts'
 import { storedText } from '#app/store/stored-text.ts'
 
-const text = (longest: number) => z.string().max(longest).transform(storedText).nullable()
+function text(longest: number) {
+  return z.string().max(longest).transform(storedText).nullable()
+}
 
 /** Names that a log gives itself may be longer than those that an upload may be given. */
 const name = z.string().max(1_000_000)
