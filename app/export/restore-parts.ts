@@ -65,11 +65,13 @@ class Parts implements ScanHandler {
     if (own !== '') this.#member(key, Buffer.from(own))
   }
 
+  artifactsStart(): void {
+    this.#member('artifacts', Buffer.from('['))
+    this.#inArtifacts = true
+  }
+
   artifact(buffer: Buffer, start: number, end: number): void {
-    if (this.#artifacts++ === 0) {
-      this.#member('artifacts', Buffer.from('['))
-      this.#inArtifacts = true
-    } else this.#run?.write(',')
+    if (this.#artifacts++ > 0) this.#run?.write(',')
     this.#run?.write(buffer.subarray(start, end))
   }
 

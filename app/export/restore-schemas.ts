@@ -1,20 +1,23 @@
 import { z } from 'zod'
-import { uploadParametersSchema } from '#app/ingest/parameters.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
 import { states, verdicts } from '#app/sarif/codes.ts'
 import { storedText } from '#app/store/stored-text.ts'
 
-const { project, ref, category, commit, root } = uploadParametersSchema.shape
-const text = (longest: number) => z.string().max(longest).transform(storedText).nullable()
+function text(longest: number) {
+  return z.string().max(longest).transform(storedText).nullable()
+}
+
+/** Names that a log gives itself may be longer than those that an upload may be given. */
+const name = z.string().max(1_000_000)
 
 /** The bag of a run, as far as it is needed to read the run as it was read at first. */
 export const runBagSchema = z.object({
-  projectKey: project.unwrap(),
-  ref: ref.unwrap(),
+  projectKey: name,
+  ref: name,
   isDefaultRef: z.boolean(),
-  category: z.literal('').or(category.unwrap()),
-  commit: commit.unwrap().nullable(),
-  root: root.unwrap().nullable().default(null),
+  category: name,
+  commit: name.nullable(),
+  root: name.nullable().default(null),
   log: z.record(z.string(), z.json()).optional(),
 })
 export type RunBag = z.infer<typeof runBagSchema>

@@ -2,9 +2,10 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { z } from 'zod'
 import { decodeLog } from '#app/ingest/decode.ts'
 import type { IngestLimits } from '#app/ingest/limits.ts'
-import type { UploadParameters } from '#app/ingest/parameters.ts'
+import { type UploadParameters, uploadParametersSchema } from '#app/ingest/parameters.ts'
 import type { Database } from '#app/store/database.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 import { NotRestored } from './restore-error.ts'
@@ -68,8 +69,7 @@ async function restoreGroup(
   await mkdir(folder)
   const log = join(folder, basename(path))
   await pipeline(logOf(runs), createWriteStream(log))
-  const parameters = { ...(category !== '' && { category }), ...(commit !== null && { commit }), ...(root !== null && { root }) }
-  const upload = await read(log, { project: projectKey, ref, ...parameters })
+  const upload = await read(log, usable({ project: projectKey, ref, category, commit, root }))
   await rm(log)
   if (upload.status !== 'done') throw new NotRestored(`${projectKey}, ${ref}: ${upload.error?.sentence ?? 'not read.'}`)
   await applyFacts(
@@ -78,6 +78,13 @@ async function restoreGroup(
     runs.map(({ facts }) => facts),
   )
   return upload
+}
+
+/** What an upload can be told of these; what it cannot came from the log, and comes from it again. */
+function usable(told: Record<string, string | null>): UploadParameters {
+  const shape: Record<string, z.ZodType> = uploadParametersSchema.shape
+  const kept = Object.entries(told).filter(([name, value]) => typeof value === 'string' && shape[name]?.safeParse(value).success)
+  return uploadParametersSchema.parse(Object.fromEntries(kept))
 }
 
 async function* logOf(runs: readonly RestoredRun[]): AsyncGenerator<Uint8Array | string, void> {

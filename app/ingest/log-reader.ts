@@ -170,6 +170,10 @@ class Pass implements ScanHandler {
     this.#problem(isNull ? 'results-null' : 'results-not-an-array', '/results', '')
   }
 
+  artifactsStart(): void {
+    this.#header.beginArtifacts()
+  }
+
   artifact(buffer: Buffer, start: number, end: number, index: number): void {
     const bytes = buffer.subarray(start, end)
     try {

@@ -23,7 +23,7 @@ export class RunHeader {
   decisiveAfterResults = false
   resultsStarted = false
   #members = new Map<string, string>()
-  #artifacts: string[] = []
+  #artifacts: string[] | null = null
   #contents = new Map<number, string>()
   #contentsLeft = contentsKept
 
@@ -38,6 +38,11 @@ export class RunHeader {
     this.#members.set(key, text)
   }
 
+  /** Takes note that there are artifacts, or none: an empty array says something, too. */
+  beginArtifacts(): void {
+    this.#artifacts ??= []
+  }
+
   /** Takes an artifact; gives whether it has contents, which are not kept here beyond a bound. Throws a SyntaxError if it is no JSON. */
   addArtifact(index: number, bytes: Buffer): boolean {
     this.#noteOrder('artifacts')
@@ -50,7 +55,8 @@ export class RunHeader {
       this.#contentsLeft -= text.length
     }
     // Its own text, where nothing is taken out of it: a number of twenty digits is no number of JavaScript's.
-    this.#artifacts[index] = contents === undefined ? bytes.toString('utf8') : JSON.stringify({ ...object, contents: undefined })
+    const artifacts = (this.#artifacts ??= [])
+    artifacts[index] = contents === undefined ? bytes.toString('utf8') : JSON.stringify({ ...object, contents: undefined })
     return contents !== undefined
   }
 
@@ -71,7 +77,7 @@ export class RunHeader {
   /** The run as JSON text. */
   text(): string {
     const members = [...this.#members].map(([key, value]) => `${JSON.stringify(key)}:${value}`)
-    if (this.#artifacts.length > 0) {
+    if (this.#artifacts !== null) {
       members.push(`"artifacts":[${Array.from(this.#artifacts, (artifact) => artifact ?? 'null').join(',')}]`)
     }
     return `{${members.join(',')}}`

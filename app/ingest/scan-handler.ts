@@ -39,6 +39,8 @@ export type ScanHandler = {
    * byte. `members` is reused for the next result.
    */
   result(buffer: Buffer, start: number, end: number, offset: number, index: number, members: MemberTable): void
+  /** The run's `artifacts` is an array; it may be empty. */
+  artifactsStart(): void
   /** The element `index` of the run's `artifacts`. */
   artifact(buffer: Buffer, start: number, end: number, index: number): void
   /** The run's `results` had `count` elements, those too large included. */

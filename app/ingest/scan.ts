@@ -117,6 +117,7 @@ class LogScan {
 
   #artifacts(pointer: string): void {
     const limit = this.#limits.partBytes
+    this.#handler.artifactsStart()
     this.#walk.array((index) => {
       if (this.#walk.take(limit)) this.#handler.artifact(this.#window.buffer, this.#walk.start, this.#walk.end, index)
       else this.#handler.problem('artifact-too-large', `${pointer}/artifacts/${index}`, `more than ${limit} bytes`)

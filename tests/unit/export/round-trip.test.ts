@@ -28,6 +28,7 @@ test.each([
     'a log with a bit of everything',
     log(run(results, { ...parts, category: 'c', repository: 'https://example.com/a/b' }), run([finding()], { tool: 'B' })),
   ],
+  ['a log with empty arrays', log(run([finding()], { artifacts: [], invocations: [], taxonomies: [], rules: [] }))],
   ['a hostile log', hostileLog()],
   [
     'a log with a byte order mark and properties of its own',

@@ -60,6 +60,7 @@ describe('a log (SARIF §3.13) as bytes', () => {
         runMember: note('runMember'),
         resultsStart: note('resultsStart'),
         result: note('result'),
+        artifactsStart: note('artifactsStart'),
         artifact: note('artifact'),
         resultsEnd: note('resultsEnd'),
         runEnd: note('runEnd'),
@@ -67,7 +68,18 @@ describe('a log (SARIF §3.13) as bytes', () => {
       },
       { resultBytes: 100, partBytes: 100 },
     )
-    expect(order).toEqual(['runsStart', 'runStart', 'resultsStart', 'result', 'resultsEnd', 'runMember', 'artifact', 'runEnd', 'logMember'])
+    expect(order).toEqual([
+      'runsStart',
+      'runStart',
+      'resultsStart',
+      'result',
+      'resultsEnd',
+      'runMember',
+      'artifactsStart',
+      'artifact',
+      'runEnd',
+      'logMember',
+    ])
   })
 
   test('names each result by its bytes in the file, exactly', () => {

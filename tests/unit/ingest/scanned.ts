@@ -43,6 +43,7 @@ export const silent: ScanHandler = {
   runMember: ignore,
   resultsStart: ignore,
   result: ignore,
+  artifactsStart: ignore,
   artifact: ignore,
   resultsEnd: ignore,
   runEnd: ignore,
@@ -80,6 +81,7 @@ export function recorder(told: Scanned, bytes: Uint8Array, leaveOut: ReadonlySet
       current().resultIndexes.push(index)
       told.texts.push(Buffer.from(bytes.subarray(offset, offset + end - start)).toString())
     },
+    artifactsStart: ignore,
     artifact: (buffer, start, end, index) => (current().artifacts[index] = JSON.parse(buffer.toString('utf8', start, end))),
     resultsEnd: (count) => current().counts.push(count),
     runEnd: () => (run = undefined),
