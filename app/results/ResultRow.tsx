@@ -25,6 +25,9 @@ type ResultRowProps = {
   tabIndex: 0 | -1 | undefined
 }
 
+/** The same for all rows: a link to another place forgets that it was pointed at. */
+const fromList = { fromList: 1 }
+
 /** One result. The link of its message covers the whole row. */
 export const ResultRow = memo(function ResultRow({ result, rank, q, sort, now, columns, isCursor, tabIndex }: ResultRowProps) {
   const shown = columns.split(' ')
@@ -43,7 +46,7 @@ export const ResultRow = memo(function ResultRow({ result, rank, q, sort, now, c
           to="/results/$id"
           params={{ id: result.id }}
           search={{ q, sort }}
-          state={{ fromList: 1 }}
+          state={fromList}
           data-path={`/results/${result.id}`}
           tabIndex={tabIndex}
         >

@@ -24,7 +24,9 @@ export function ResultsView({ search, rank }: { search: ResultsSearch; rank: num
   const [view, setView] = useState(readListView)
   const { filters, isOld } = useFilters(q)
   const { shown, dataUpdatedAt, window } = useListWindow(search, rank, table)
-  const isAsking = useRouterState({ select: ({ location, resolvedLocation }) => location.href !== resolvedLocation?.href })
+  const isAsking = useRouterState({
+    select: ({ location: { pathname, href }, resolvedLocation: shown }) => pathname === shown?.pathname && href !== shown.href,
+  })
   const isPreviewing = useIsPreviewOpen()
   const projects = filters?.facets.find((facet) => facet.field === 'project')?.values ?? []
   return (

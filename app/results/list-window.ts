@@ -144,7 +144,8 @@ export class ListWindow {
   }
 
   #scroll(): void {
-    if (this.#isRenewing) return
+    // While another page is on its way the list is there and cannot be seen.
+    if (this.#isRenewing || this.#isHidden) return
     const { total } = this.#pages
     const { scrolled } = this.#measure()
     const moved = scrolled - this.#scrolled
@@ -180,6 +181,10 @@ export class ListWindow {
     this.#position = to
   }
 
+  get #isHidden(): boolean {
+    return this.#options.table.getClientRects().length === 0
+  }
+
   #draw(): void {
     const { total } = this.#pages
     const [seenFirst, seenLast] = this.#seen()
@@ -207,10 +212,11 @@ export class ListWindow {
 
   /** Notes the place, and where the scrollbar is not where it should be by now, puts it there: nothing moves. */
   #rest(): void {
+    if (this.#isHidden) return
     this.#notePlace()
     const { total } = this.#pages
     const target = toScrolled(this.#position, total)
-    if (spaceOf(total) !== total && Math.abs(target - this.#scrolled) > 1) {
+    if (spaceOf(total) !== total && Math.abs(target - Math.max(0, this.#scrolled)) > 1) {
       this.#offset = this.#position - target
       const { scrolled, rowHeight } = this.#measure()
       flushSync(() => this.#draw())

@@ -26,7 +26,9 @@ export function useListWindow({ q, sort }: ResultSearch, rank: number, table: Re
   const { data: next } = useSuspenseQuery(listPageQuery({ q, sort }, second))
   const rows = second === first ? page.results : [...page.results, ...next.results]
   const from = page.from ?? 1
-  const initial: ShownRows = { total: page.total, first: from, rows, at: toScrolled(from - 1, page.total), hasFailed: false }
+  // The row that was come to is where the scrollbar says, the others are around it.
+  const at = Math.max(0, toScrolled(position, page.total) - position + from - 1)
+  const initial: ShownRows = { total: page.total, first: from, rows, at, hasFailed: false }
   const [window, setWindow] = useState<{ of: string; window: ListWindow } | null>(null)
   const isEmpty = page.total === 0
 

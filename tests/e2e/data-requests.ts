@@ -3,11 +3,11 @@ import { expect } from './server.ts'
 
 const functions = '**/_serverFn/**'
 
-/** The requests for data that a page makes from now on. */
-export function dataRequests(page: Page): Request[] {
+/** The requests for data that a page makes from now on, or those whose address matches. */
+export function dataRequests(page: Page, pattern = /\/_serverFn\//): Request[] {
   const requests: Request[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/_serverFn/')) requests.push(request)
+    if (pattern.test(request.url())) requests.push(request)
   })
   return requests
 }
