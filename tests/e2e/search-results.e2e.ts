@@ -145,7 +145,7 @@ test('columns and the height of rows are chosen, and kept', async ({ page }) => 
   const height = async () => (await row.boundingBox())?.height
   expect(await height()).toBe(44)
   await expect(row).not.toContainText('ShopQL')
-  await page.getByRole('button', { name: 'View' }).click()
+  await page.getByRole('button', { name: 'View', exact: true }).click()
   const view = page.getByRole('dialog', { name: 'View' })
   await view.getByRole('checkbox', { name: 'Tool' }).check()
   await view.getByRole('checkbox', { name: 'State' }).uncheck()
