@@ -51,7 +51,7 @@ export function ListOptionsForm({ view, onChange }: { view: ListView; onChange: 
         disabled={textOfListView(view) === textOfListView(defaultListView)}
         onClick={() => choose(defaultListView)}
       >
-        As it was at first
+        Reset
       </button>
     </form>
   )
