@@ -4,7 +4,7 @@ import { sorts } from '#app/results/results.schemas.ts'
 import { rowsPerPage } from '#app/search/model/page.ts'
 import { sqlAnswers } from '#app/search/sql-answers.server.ts'
 import type { Database } from '#app/store/database.ts'
-import { noteChange } from '#app/store/upkeep.ts'
+import { publishHead } from '#app/store/projects.ts'
 import { openTestDatabase } from '#tests/postgres.ts'
 import { type LoadedModel, loadModel } from '#tests/unit/search/model/loaded-model.ts'
 import { emptyStore, storeBuilder, writeStore } from '#tests/unit/search/plain-store.ts'
@@ -76,7 +76,7 @@ describe('a project of more rows than a page has', () => {
   test('that gets many more rows at once is asked by SQL until the model has them', { timeout: 60_000 }, async () => {
     const asked = { q: 'severity:low', now }
     await addRows(opened.db, count + 1, count + 9000)
-    await noteChange(opened.db.kysely, 1)
+    await publishHead(opened.db.kysely, 1, 2)
     const expected = await sqlAnswers(opened.db).total(asked)
     expect(await model.answers.total(asked)).toBe(expected)
     expect(model.service.status().bySql).toBe(1)
