@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enterList, getListCursor, setListCursor } from '#app/results/list-cursor.ts'
 import { connectList, type CursorStep, moveListCursor, moveListCursorTo } from '#app/results/list-moves.ts'
-import { resultIdSchema } from '#app/results/results.schemas.ts'
+import { type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
 
-const id = (rank: number) => resultIdSchema.parse(String(rank).padStart(20, '0'))
+function id(rank: number): ResultId {
+  return resultIdSchema.parse(String(rank).padStart(20, '0'))
+}
 
 describe('the cursor of a list of 100 rows of which 41 to 50 are seen', () => {
   let shown: number[]
