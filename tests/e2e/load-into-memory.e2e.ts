@@ -38,8 +38,15 @@ test.afterAll(() => rm(data, { recursive: true, force: true }))
 const total = new Intl.NumberFormat('en-US').format(1203 * (copies + 1))
 const line = new RegExp(`Reading [\\d,]+ of ${total} results into memory; lists are slower until then\\.`)
 
-test('while a large store is read into memory its pages say how far that is, until it is done', async ({ page }) => {
+/** A server that has begun to read. */
+async function startLoading() {
   const server = await startServer({ ASSAY_DATA: data })
+  await expect.poll(async () => (await (await fetch(`${server.url}/api/health`)).json()).model.rows, { intervals: [20] }).toBeGreaterThan(0)
+  return server
+}
+
+test('while a large store is read into memory its pages say how far that is, until it is done', async ({ page }) => {
+  const server = await startLoading()
   const held = await holdRequests(page, /getModelLoading/)
   await expect(async () => {
     await open(page, `${server.url}/results`)
@@ -60,7 +67,7 @@ test('while a large store is read into memory its pages say how far that is, unt
 })
 
 test('so they do without JavaScript', async ({ browser }) => {
-  const server = await startServer({ ASSAY_DATA: data })
+  const server = await startLoading()
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await expect(async () => {
