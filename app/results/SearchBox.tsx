@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { QueryMarks } from '#app/results/QueryMarks.tsx'
-import type { Sort } from '#app/results/results-search.ts'
 import { maxQueryLength, resultsSearchDefaults } from '#app/results/results-search.ts'
 import { filtersQuery } from '#app/results/results.queries.ts'
+import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { SearchHelpPopover } from '#app/results/SearchHelpPopover.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 
@@ -14,7 +14,7 @@ const LazySearchAssist = lazy(async () => ({ default: (await import('#app/result
 export type Suggesting = { isOpen: boolean; active: string | null }
 
 /** The query. A plain form that leads to the list, also without JavaScript; what helps in writing comes when the box is first entered. */
-export function SearchBox({ q, sort }: { q: string; sort: Sort }) {
+export function SearchBox({ q, sort, group }: Pick<ResultsSearch, 'q' | 'sort' | 'group'>) {
   const navigate = useNavigate()
   const problems = useQueryClient().getQueryData(filtersQuery(q).queryKey)?.reading.problems ?? []
   const input = useRef<HTMLInputElement>(null)
@@ -91,6 +91,7 @@ export function SearchBox({ q, sort }: { q: string; sort: Sort }) {
           marks
         )}
         {sort !== resultsSearchDefaults.sort && <input type="hidden" name="sort" value={sort} />}
+        {group !== '' && <input type="hidden" name="group" value={group} />}
         {q !== '' && (
           <Link
             to="/results"

@@ -82,7 +82,7 @@ function Layout() {
             Results
           </Link>
         </nav>
-        <SearchBox q={q} sort={sort} />
+        <SearchBox q={q} sort={sort} group={group} />
         <SavedFiltersButton search={{ q, sort, group, cursor: '' }} />
         <ThemeSwitch />
         <PendingBar />
