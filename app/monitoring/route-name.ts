@@ -3,7 +3,7 @@ export const callPath = '/_serverFn/'
 
 /** Paths that say nothing of whoever asked or what they asked for. Each is named as it stands. */
 const plainPaths =
-  /^\/(results|sentry-example-page|api\/(results|uploads|facets|health))?$|^\/(assets|_serverFn)\/[\w.-]{1,200}$|^\/favicon\.\w+$/
+  /^\/(results|sentry-example-page|api\/(results|uploads|export|facets|gate|groups|health))?$|^\/(assets|_serverFn)\/[\w.-]{1,200}$|^\/favicon\.\w+$/
 /** Paths with the id of something in them, which is left out. */
 const pathsWithId = /^(\/results|\/api\/results|\/api\/uploads|\/_serverFn)\/[^/]+(\/raw|\/verdict)?$/
 
