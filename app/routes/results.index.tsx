@@ -19,16 +19,17 @@ export const Route = createFileRoute('/results/')({
   // Where in the list one is, is no other page: the address follows the list as it is scrolled. Groups come in pages.
   loaderDeps: ({ search: { q, sort, group, cursor } }) => ({ q, sort, group, page: group === '' ? '' : cursor }),
   // What a list is grouped by holds while it is narrowed and sorted.
-  search: { middlewares: [retainSearchParams(['group']), stripSearchParams(resultsSearchDefaults)] },
+  search: { middlewares: [stripSearchParams(resultsSearchDefaults), retainSearchParams(['group'])] },
   loader: async (route) => {
     const load = queryLoader(route)
     const { q, group } = route.deps
     const list = group === '' ? loadList(route, load) : loadGroups(route.deps, group, load)
     const around = Promise.all([load(filtersQuery(q)), LazyFacetPanel.preload?.()])
+    // Where the list fails nobody waits for it, and a failure that nobody hears of would end the server.
+    around.catch(() => {})
     const { rank, total } = await list
     // The server answers with whole pages. In a browser the list does not wait for what stands around it.
     if (typeof document === 'undefined') await around
-    else around.catch(() => {})
     // Why a list is empty depends on what is stored.
     if (total === 0) await Promise.all([load(overviewQuery()), LazyEmptyResults.preload?.()])
     const count = formatCount(total, q === '' ? 'open result' : 'result') + (group === '' ? '' : ` by ${group}`)

@@ -20,8 +20,11 @@ function groups(page: Page): Locator {
 
 test('a list is grouped, a group is opened by keyboard, and all of it is one link away', async ({ page }) => {
   await open(page, list)
+  const results = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Results' })
+  await expect(results).toHaveAttribute('href', '/results')
   await page.getByRole('combobox', { name: 'Group' }).selectOption('rule')
   await expect(page).toHaveURL(`${list}&group=rule`)
+  await expect(results).toHaveAttribute('href', '/results?group=rule')
   await expect(page).toHaveTitle('1,203 results by rule: project:groups – Assay')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1,203 results')
   await expect(page.getByText('in 4 rules')).toBeVisible()

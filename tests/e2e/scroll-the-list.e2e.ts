@@ -135,7 +135,7 @@ test('keys lead through the list, and the focus goes with them', async ({ page }
   await expect(link(1)).toBeFocused()
   await page.keyboard.press('Control+j')
   await expect(link(1)).toBeFocused()
-  const box = page.getByRole('searchbox', { name: 'Search results' })
+  const box = page.getByRole('combobox', { name: 'Search results' })
   await box.focus()
   await page.keyboard.press('End')
   await page.keyboard.type('jjk')

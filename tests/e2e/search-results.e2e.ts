@@ -127,7 +127,9 @@ test('what is shown of a list stays, dimmed, until another has come', async ({ p
   await open(page, all)
   const held = await holdRequests(page)
   await searchFor(page, 'project:search rule:js/xss')
-  await expect.poll(() => held.urls().length).toBe(2)
+  // Completion asks, too.
+  const asked = () => held.urls().filter((url) => /listResults|getFilters/.test(url))
+  await expect.poll(() => asked().length).toBe(2)
   await expect(heading(page)).toHaveText('1,203 results')
   await expect(page.locator('.result-table')).toHaveCSS('opacity', '0.55')
   // The list does not wait for its filters.
