@@ -29,7 +29,9 @@ export function GroupSelect({ search: { q, sort, group } }: { search: ResultsSea
           defaultValue={group}
           onChange={({ target }) => {
             isChosen = true
-            void navigate({ to: '/results', search: { q, sort, group: groupings.find((group) => group === target.value) ?? '' } })
+            const chosen = groupings.find((group) => group === target.value) ?? ''
+            // What is shown may be of a moment ago: the address knows better what was asked for since.
+            void navigate({ to: '/results', search: ({ q = '', sort = resultsSearchDefaults.sort }) => ({ q, sort, group: chosen }) })
           }}
         >
           <option value="">none</option>
