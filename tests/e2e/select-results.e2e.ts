@@ -121,6 +121,7 @@ test('all that match are selected, refused once they are others, and then given 
   await page.keyboard.press('Escape')
   await expect(total(page)).toHaveText('187 results')
   await bar(page).getByRole('button', { name: 'Select all 187 that match' }).click()
+  await expect(bar(page).getByRole('status')).toHaveText(['All 187 results selected'])
   await bar(page).getByRole('button', { name: 'Give a verdict' }).click()
   await dialog(page).getByRole('radio', { name: 'used in tests' }).check()
   await dialog(page).getByRole('button', { name: 'Give verdict' }).click()
