@@ -23,7 +23,7 @@ export type Options = {
 export const usage = `npm run bench -- [OPTIONS] measures what Assay costs on this machine, and prints one table. Ends with 1 where a budget does not hold.
 
   --sizes 10k,100k,1M   results of the logs that it makes and reads (all three). A million takes a log of 1 GB, 6 GB of
-                        disk while it runs, and most of an hour; 10k,100k some minutes
+                        disk while it runs, and about a quarter of an hour; 10k,100k some minutes
   --engine postgres     on PostgreSQL, which it starts, in place of the embedded database
   --only reading,queries
                         of the parts ${parts.join(', ')}

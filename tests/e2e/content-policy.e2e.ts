@@ -12,6 +12,7 @@ async function violations(page: Page): Promise<() => Promise<string[]>> {
       found.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`),
     )
   })
+  // Put there above.
   return () => page.evaluate(() => (globalThis as unknown as { found: string[] }).found)
 }
 
