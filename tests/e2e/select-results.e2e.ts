@@ -65,7 +65,10 @@ test('rows are selected and given a verdict with the keyboard alone', async ({ p
   await open(page, list)
   await expect(async () => {
     // A key that comes before the list is alive is lost.
-    if (!(await messages(page).first().evaluate((link) => link === document.activeElement))) await page.keyboard.press('j')
+    const isFocused = await messages(page)
+      .first()
+      .evaluate((link) => link === document.activeElement)
+    if (!isFocused) await page.keyboard.press('j')
     await expect(messages(page).first()).toBeFocused({ timeout: 4000 })
   }).toPass()
   await page.keyboard.press('x')
