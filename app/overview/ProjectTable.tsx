@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ProjectSummary } from '#app/overview/overview.schemas.ts'
-import { termOf } from '#app/results/query-terms.ts'
+import { termOf } from '#app/results/box/query-terms.ts'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'

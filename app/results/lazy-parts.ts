@@ -9,19 +9,19 @@ import { firstUse } from '#app/ui/first-use.ts'
 /** Opens and closes without script: the page that the server rendered does with it until somebody is there. */
 export const LazySearchHelp = lazyRouteComponent(async () => {
   await firstUse()
-  return import('#app/results/SearchHelp.tsx')
+  return import('#app/results/box/SearchHelp.tsx')
 }, 'SearchHelp')
 
 /** These two are loaded at first use, and never on the server. */
-export const LazyListNote = lazyRouteComponent(() => import('#app/results/ListNote.tsx'), 'ListNote')
-export const LazyListOptionsForm = lazyRouteComponent(() => import('#app/results/ListOptionsForm.tsx'), 'ListOptionsForm')
+export const LazyListNote = lazyRouteComponent(() => import('#app/results/list/ListNote.tsx'), 'ListNote')
+export const LazyListOptionsForm = lazyRouteComponent(() => import('#app/results/list/ListOptionsForm.tsx'), 'ListOptionsForm')
 
-export const LazyEmptyResults = lazyRouteComponent(() => import('#app/results/EmptyResults.tsx'), 'EmptyResults')
+export const LazyEmptyResults = lazyRouteComponent(() => import('#app/results/list/EmptyResults.tsx'), 'EmptyResults')
 
-export const LazyFacetPanel = lazyRouteComponent(() => import('#app/results/FacetPanel.tsx'), 'FacetPanel')
+export const LazyFacetPanel = lazyRouteComponent(() => import('#app/results/facets/FacetPanel.tsx'), 'FacetPanel')
 
-export const LazyGroupsView = lazyRouteComponent(() => import('#app/results/GroupsView.tsx'), 'GroupsView')
+export const LazyGroupsView = lazyRouteComponent(() => import('#app/results/groups/GroupsView.tsx'), 'GroupsView')
 
-export const LazyPreview = lazyRouteComponent(() => import('#app/results/Preview.tsx'), 'Preview')
+export const LazyPreview = lazyRouteComponent(() => import('#app/results/preview/Preview.tsx'), 'Preview')
 
-export const LazyKeySheet = lazyRouteComponent(() => import('#app/results/KeySheet.tsx'), 'KeySheet')
+export const LazyKeySheet = lazyRouteComponent(() => import('#app/results/keys/KeySheet.tsx'), 'KeySheet')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostFolders } from '#app/results/results-search.ts'
+import { mostFolders } from '#app/results/list/results-search.ts'
 import { pageSize, resultIdSchema, resultSearchSchema, groupings } from '#app/results/results.schemas.ts'
 import { facetFields } from '#app/search/choices.ts'
 

@@ -1,6 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
 import { checked } from '#app/http/checked.ts'
-import { loadResult } from '#app/results/load-result.server.ts'
+import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { pageSize, resultsSearchSchema } from '#app/results/results.schemas.ts'
 import { answerFacets, answerList, answerNeighbours, answerRank, answerFolders, answerValues, answerGroups } from '#app/search/answer.ts'
 import {
@@ -12,7 +12,7 @@ import {
   valuesRequestSchema,
   groupsRequestSchema,
 } from '#app/results/request.schemas.ts'
-import { shownChildren } from '#app/results/results-search.ts'
+import { shownChildren } from '#app/results/list/results-search.ts'
 import { loadingOf } from '#app/search/model/loading.ts'
 import { newestModelStatus } from '#app/search/model/model-thread.ts'
 import { readQuery } from '#app/search/reading.ts'

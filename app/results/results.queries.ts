@@ -10,7 +10,7 @@ import {
   listGroups,
   listResults,
 } from '#app/results/results.functions.ts'
-import { pageRows } from '#app/results/results-search.ts'
+import { pageRows } from '#app/results/list/results-search.ts'
 import type { Grouping, ResultId, ResultSearch, ResultsSearch } from '#app/results/results.schemas.ts'
 import type { FacetField } from '#app/search/choices.ts'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { resultIdPattern, sorts, usableCursor, usableQuery, groupings } from '#app/results/results-search.ts'
+import { resultIdPattern, sorts, usableCursor, usableQuery, groupings } from '#app/results/list/results-search.ts'
 import type { LoggedVerdict } from '#app/store/verdict-log.ts'
 import type { Baseline, Kind, Level, Severity, State, Suppression, Verdict } from '#app/sarif/codes.ts'
 
-export { groupings, maxQueryLength, pageRows as pageSize, sorts } from '#app/results/results-search.ts'
-export type { Grouping, Sort } from '#app/results/results-search.ts'
+export { groupings, maxQueryLength, pageRows as pageSize, sorts } from '#app/results/list/results-search.ts'
+export type { Grouping, Sort } from '#app/results/list/results-search.ts'
 
 /** 100 bits in Crockford's base32, lower case: the id of a result, and the `$id` of its page. */
 export const resultIdSchema = z.string().regex(resultIdPattern).brand('ResultId')

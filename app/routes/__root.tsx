@@ -6,9 +6,9 @@ import { getBrowserSettings } from '#app/browser-settings.functions.ts'
 import { TraceTags } from '#app/monitoring/TraceTags.tsx'
 import { routeLoadingValues } from '#app/route-loading-values.ts'
 import { LazyKeySheet } from '#app/results/lazy-parts.ts'
-import { SavedFiltersButton } from '#app/results/SavedFiltersButton.tsx'
-import { SearchBox } from '#app/results/SearchBox.tsx'
-import { useSiteKeys } from '#app/results/use-site-keys.ts'
+import { SavedFiltersButton } from '#app/results/filters/SavedFiltersButton.tsx'
+import { SearchBox } from '#app/results/box/SearchBox.tsx'
+import { useSiteKeys } from '#app/results/keys/use-site-keys.ts'
 import styles from '#app/styles.css?url'
 import { ErrorPage } from '#app/ui/ErrorPage.tsx'
 import { NotFoundPage } from '#app/ui/NotFoundPage.tsx'
@@ -18,7 +18,7 @@ import { RouteDeadline } from '#app/ui/RouteDeadline.tsx'
 import { readTheme } from '#app/ui/theme.ts'
 import { ThemeSwitch } from '#app/ui/ThemeSwitch.tsx'
 
-const LazyLoadingLine = lazy(async () => ({ default: (await import('#app/results/LoadingLine.tsx')).LoadingLine }))
+const LazyLoadingLine = lazy(async () => ({ default: (await import('#app/results/list/LoadingLine.tsx')).LoadingLine }))
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   head: () => ({

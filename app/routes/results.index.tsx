@@ -3,13 +3,13 @@ import { createFileRoute, retainSearchParams, stripSearchParams } from '@tanstac
 import { Suspense } from 'react'
 import { overviewQuery } from '#app/overview/overview.queries.ts'
 import { type LoadQuery, queryLoader } from '#app/query-loader.ts'
-import { entryOf, placeLeft } from '#app/results/list-place.ts'
+import { entryOf, placeLeft } from '#app/results/list/list-place.ts'
 import { LazyEmptyResults, LazyFacetPanel, LazyGroupsView } from '#app/results/lazy-parts.ts'
-import { ResultsPending } from '#app/results/ResultsPending.tsx'
+import { ResultsPending } from '#app/results/list/ResultsPending.tsx'
 import { filtersQuery, groupsQuery, listPageQuery, listPagesAt, listRankQuery } from '#app/results/results.queries.ts'
-import { resultsSearchDefaults, readResultsSearch } from '#app/results/results-search.ts'
+import { resultsSearchDefaults, readResultsSearch } from '#app/results/list/results-search.ts'
 import type { Grouping, ResultSearch, ResultsSearch } from '#app/results/results.schemas.ts'
-import { ResultsView } from '#app/results/ResultsView.tsx'
+import { ResultsView } from '#app/results/list/ResultsView.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
 
 export const Route = createFileRoute('/results/')({

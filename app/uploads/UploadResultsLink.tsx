@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { termOf } from '#app/results/query-terms.ts'
+import { termOf } from '#app/results/box/query-terms.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 
 /** Leads to the results of an upload; those of a repetition were stored with what it repeats. */

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { allowOnly, answer } from '#app/http/endpoint.ts'
-import { listEndpoint } from '#app/results/results-endpoint.server.ts'
-import { verdictEndpoint } from '#app/results/verdict-endpoint.server.ts'
+import { listEndpoint } from '#app/results/list/results-endpoint.server.ts'
+import { verdictEndpoint } from '#app/results/verdicts/verdict-endpoint.server.ts'
 
 export const Route = createFileRoute('/api/results/')({
   server: {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { loadResult } from '#app/results/load-result.server.ts'
+import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
 import { answerFacets, answerTotal } from '#app/search/answer.ts'
 import { loadOverview } from '#app/overview/load-overview.server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { loadResult } from '#app/results/load-result.server.ts'
+import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
 import { finding, named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { loadResult } from '#app/results/load-result.server.ts'
+import { loadResult } from '#app/results/detail/load-result.server.ts'
 import type { ListedResult, ResultId } from '#app/results/results.schemas.ts'
 import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
 import { failed, named } from '#tests/fixtures/log.ts'

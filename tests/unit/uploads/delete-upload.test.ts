@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { loadOverview } from '#app/overview/load-overview.server.ts'
-import { loadResult } from '#app/results/load-result.server.ts'
+import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
 import { followPermalink } from '#app/store/result-rows.ts'
 import { deleteSamples, deleteUpload } from '#app/uploads/delete-upload.server.ts'

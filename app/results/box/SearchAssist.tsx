@@ -1,0 +1,137 @@
+import { useRouter } from '@tanstack/react-router'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { isUnfinished, type QueryOption } from '#app/results/box/query-options.ts'
+import { QueryMarks } from '#app/results/box/QueryMarks.tsx'
+import { QueryOptions } from '#app/results/box/QueryOptions.tsx'
+import type { Suggesting } from '#app/results/box/SearchBox.tsx'
+import { useQueryOptions } from '#app/results/box/use-query-options.ts'
+import { completionAt } from '#app/search/complete.ts'
+import { readQuery } from '#app/search/reading.ts'
+
+/** How long typing pauses before the list answers, in milliseconds. */
+const pause = 250
+
+type SearchAssistProps = {
+  /** The query of the page, and what stands in the box. */
+  q: string
+  text: string
+  input: RefObject<HTMLInputElement | null>
+  suggesting: Suggesting
+  tell(suggesting: Suggesting): void
+  onText(text: string): void
+  ask(text: string, isTyping: boolean): void
+}
+
+/** What helps in writing a query: marks, completions by keyboard and mouse, and a list that answers while one types. */
+export function SearchAssist({ q, text, input, suggesting, tell, onText, ask }: SearchAssistProps) {
+  const router = useRouter()
+  const [caret, setCaret] = useState(() => input.current?.selectionStart ?? 0)
+  const [wants, setWants] = useState<'typed' | 'asked' | null>(text.trim() === q ? null : 'typed')
+  const [active, setActive] = useState<number | null>(null)
+  /** The text as typing has left it; what comes into the box otherwise is not asked for. */
+  const [typed, setTyped] = useState<string | null>(text)
+  const { problems } = readQuery(text)
+  const completion = completionAt(text, caret)
+  const { options, note, isLooking } = useQueryOptions(text, caret, completion, problems, wants !== null, wants === 'asked')
+  const isShown = wants !== null && (options.length > 0 || note !== null)
+  const activeOption = active === null ? undefined : options[active]
+
+  const isOpen = isShown && options.length > 0
+  const activeId = isOpen && activeOption !== undefined ? optionId(active ?? 0) : null
+  useEffect(() => {
+    if (suggesting.isOpen !== isOpen || suggesting.active !== activeId) tell({ isOpen, active: activeId })
+  }, [suggesting, tell, isOpen, activeId])
+
+  const isBegun = isUnfinished(completion, options, isLooking)
+  const isWaiting = isBegun || text.trim() === q
+  // What is only begun is not wrong yet.
+  const marked = isBegun && typed === text ? problems.filter(({ start, end }) => caret < start || caret > end) : problems
+  const answer = useEffectEvent((written: string) => {
+    if (router.state.location.pathname === '/results') ask(written, true)
+  })
+  useEffect(() => {
+    if (typed !== text || isWaiting) return
+    const timer = setTimeout(() => answer(text), pause)
+    return () => clearTimeout(timer)
+  }, [typed, isWaiting, text])
+
+  function close() {
+    setWants(null)
+    setActive(null)
+  }
+
+  function take({ start, end, text: taken, caret: place, goesOn }: QueryOption) {
+    const box = input.current
+    if (box === null) return
+    box.setRangeText(taken, start, end)
+    box.setSelectionRange(start + place, start + place)
+    box.focus()
+    onText(box.value)
+    setCaret(start + place)
+    setTyped(box.value)
+    setActive(null)
+    setWants(goesOn ? 'asked' : null)
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || event.ctrlKey || event.metaKey) return
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) {
+      event.preventDefault()
+      if (!isOpen) setWants('asked')
+      // Between the last and the first there is the text itself.
+      else setActive(stepped(active, step, options.length))
+    } else if (event.key === 'Escape' && isShown) {
+      event.preventDefault()
+      close()
+    } else if ((event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) && isOpen && activeOption !== undefined) {
+      event.preventDefault()
+      take(activeOption)
+    } else if (event.key === 'Enter') {
+      // The form asks.
+      setTyped(null)
+      close()
+    }
+  })
+  const onInput = useEffectEvent(() => {
+    setCaret(input.current?.selectionStart ?? 0)
+    setTyped(input.current?.value ?? null)
+    setWants('typed')
+    setActive(null)
+  })
+  const onCaret = useEffectEvent(() => {
+    const place = input.current?.selectionStart ?? 0
+    if (place === caret) return
+    setCaret(place)
+    setActive(null)
+  })
+  const onLeave = useEffectEvent(() => close())
+  useEffect(() => {
+    const box = input.current
+    const listeners = { keydown: onKey, input: onInput, keyup: onCaret, pointerup: onCaret, blur: onLeave }
+    for (const [name, listener] of Object.entries(listeners)) box?.addEventListener(name, listener as EventListener) // each gets its own event
+    return () => {
+      for (const [name, listener] of Object.entries(listeners)) box?.removeEventListener(name, listener as EventListener)
+    }
+  }, [input])
+
+  return (
+    <>
+      <QueryMarks text={text} problems={marked} input={input} />
+      {isShown && <QueryOptions options={options} active={active} note={note} onTake={take} />}
+      <p role="status" className="sr-only">
+        {isOpen && `${options.length} suggestions`}
+      </p>
+    </>
+  )
+}
+
+/** The id of the element that shows an option. */
+export function optionId(index: number): string {
+  return `query-option-${index}`
+}
+
+function stepped(active: number | null, step: number, count: number): number | null {
+  const next = (active ?? (step === 1 ? -1 : count)) + step
+  return next < 0 || next >= count ? null : next
+}

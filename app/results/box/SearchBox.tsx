@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { QueryMarks } from '#app/results/box/QueryMarks.tsx'
+import { maxQueryLength, resultsSearchDefaults } from '#app/results/list/results-search.ts'
+import { filtersQuery } from '#app/results/results.queries.ts'
+import type { ResultsSearch } from '#app/results/results.schemas.ts'
+import { SearchHelpPopover } from '#app/results/box/SearchHelpPopover.tsx'
+import { Icon } from '#app/ui/Icon.tsx'
+
+const LazySearchAssist = lazy(async () => ({ default: (await import('#app/results/box/SearchAssist.tsx')).SearchAssist }))
+
+/** The list of completions, as the box has to tell of it. */
+export type Suggesting = { isOpen: boolean; active: string | null }
+
+/** The query. A plain form that leads to the list, also without JavaScript; what helps in writing comes when the box is first entered. */
+export function SearchBox({ q, sort, group }: Pick<ResultsSearch, 'q' | 'sort' | 'group'>) {
+  const navigate = useNavigate()
+  const problems = useQueryClient().getQueryData(filtersQuery(q).queryKey)?.reading.problems ?? []
+  const input = useRef<HTMLInputElement>(null)
+  /** The queries that the box has asked for since it last agreed with the page, and whether typing has made an entry in the history. */
+  const own = useRef({ asked: [q], hasEntry: false })
+  const [text, setText] = useState(q)
+  const isAlive = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+  const [isWanted, setWanted] = useState(false)
+  const [suggesting, setSuggesting] = useState<Suggesting>({ isOpen: false, active: null })
+  useEffect(() => {
+    const { asked } = own.current
+    if (asked.at(-1) === q) asked.splice(0, asked.length, q)
+    // What was typed stays, before the page came alive and while answers to it come in; another query replaces it.
+    if (asked.includes(q) || input.current === null) return
+    own.current = { asked: [q], hasEntry: false }
+    input.current.value = q
+    setText(q)
+  }, [q])
+
+  /** Typing makes one entry in the history, and then replaces it; Enter ends it. */
+  function ask(written: string, isTyping: boolean) {
+    const { asked, hasEntry } = own.current
+    const query = written.trim()
+    own.current = { asked: [...asked, query], hasEntry: isTyping }
+    void navigate({ to: '/results', search: { q: query, sort }, replace: hasEntry })
+  }
+  const marks = text === q && <QueryMarks text={q} problems={problems} input={input} />
+  return (
+    <search className="search-box">
+      <form
+        action="/results"
+        onSubmit={(event) => {
+          event.preventDefault()
+          ask(input.current?.value ?? '', false)
+        }}
+      >
+        <Icon name="search" />
+        <input
+          ref={input}
+          type="text"
+          name="q"
+          defaultValue={q}
+          maxLength={maxQueryLength}
+          role={isAlive ? 'combobox' : 'searchbox'}
+          aria-label="Search results"
+          aria-autocomplete={isAlive ? 'list' : undefined}
+          aria-expanded={isAlive ? suggesting.isOpen : undefined}
+          aria-controls={suggesting.isOpen ? 'query-options' : undefined}
+          aria-describedby={problems.length > 0 ? 'query-problems' : undefined}
+          aria-activedescendant={suggesting.active ?? undefined}
+          placeholder="Search results: severity:high path:src/**"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          onFocus={() => setWanted(true)}
+          onInput={(event) => {
+            setText(event.currentTarget.value)
+            setWanted(true)
+          }}
+          onBlur={() => {
+            own.current.hasEntry = false
+          }}
+        />
+        {isWanted ? (
+          <Suspense fallback={marks}>
+            <LazySearchAssist q={q} text={text} input={input} suggesting={suggesting} tell={setSuggesting} onText={setText} ask={ask} />
+          </Suspense>
+        ) : (
+          marks
+        )}
+        {sort !== resultsSearchDefaults.sort && <input type="hidden" name="sort" value={sort} />}
+        {group !== '' && <input type="hidden" name="group" value={group} />}
+        {q !== '' && (
+          <Link
+            to="/results"
+            search={{ sort }}
+            activeOptions={{ exact: true }}
+            className="search-clear"
+            aria-label="Clear the query"
+            title="Clear the query"
+          >
+            <Icon name="close" />
+          </Link>
+        )}
+      </form>
+      <button type="button" className="search-help-button" popoverTarget="search-help" aria-label="How to search" title="How to search">
+        ?
+      </button>
+      <SearchHelpPopover />
+    </search>
+  )
+}

@@ -1,0 +1,50 @@
+import { useRouter } from '@tanstack/react-router'
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { SearchHelp } from '#app/results/box/SearchHelp.tsx'
+
+const LazySearchHelp = lazy(async () => ({ default: (await import('#app/results/box/SearchHelp.tsx')).SearchHelp }))
+
+const help = createIsomorphicFn()
+  .server((): ReactNode => <SearchHelp />)
+  .client((): ReactNode => null)
+
+/** Keeps React from what the server wrote. */
+const leftAsItIs = { dangerouslySetInnerHTML: { __html: '' } }
+
+/**
+ * The help of the search. The server writes it into every page, and the browser leaves it as it is: so it costs no script. Only where a
+ * page was put up without the server, its script is fetched when it is opened.
+ */
+export function SearchHelpPopover() {
+  const router = useRouter()
+  const [isMissing, setMissing] = useState(false)
+
+  /** Following an example needs no new page, and ends the reading. */
+  function follow(event: MouseEvent<HTMLElement>) {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (link === null || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    event.currentTarget.hidePopover()
+    void router.navigate({ href: link.href.slice(link.origin.length) })
+  }
+  const about = { id: 'search-help', popover: 'auto', className: 'search-help', role: 'dialog', 'aria-label': 'How to search' } as const
+  const written = help()
+  if (written !== null) return <div {...about}>{written}</div>
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- what is clicked are its links
+    <div
+      {...about}
+      onClick={follow}
+      onToggle={({ currentTarget }) => setMissing(isMissing || currentTarget.childElementCount === 0)}
+      suppressHydrationWarning
+      {...(!isMissing && leftAsItIs)}
+    >
+      {isMissing && (
+        <Suspense>
+          <LazySearchHelp />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { maxQueryLength } from '#app/results/list/results-search.ts'
+import { parseQuery } from '#app/search/parse.ts'
+import { printValue } from '#app/search/print.ts'
+import type { Term } from '#app/search/query.ts'
+
+/*
+ * Changes of a query by hand of its text: what a change is not about stays as it was written. A value is given as it stands in a term.
+ */
+
+/** The text of a term that asks for a value, quoted where it needs to be. */
+export function termOf(field: string, value: string): string {
+  return `${field}:${printValue(value)}`
+}
+
+/**
+ * The query with a value of a field added: to the term of the same field and sign where there is one, since values within a term are "or" and
+ * terms are "and". Gives null when that would be longer than a query may be.
+ */
+export function withValue(q: string, field: string, value: string, negated: boolean): string | null {
+  const text = closed(q)
+  const host = parseQuery(text).terms.find((term) => isAbout(term, field, negated))
+  if (host === undefined) return bounded(`${text.trimEnd()} ${negated ? '-' : ''}${field}:${value}`.trimStart())
+  const last = host.values.at(-1)
+  const [place, added] = last === undefined ? [host.end, value] : [last.end, `,${value}`]
+  return bounded(apart(text.slice(0, place) + added, text.slice(place)))
+}
+
+/** The query without a value of a field; the other values of its terms stay, and a term that has none left goes. */
+export function withoutValue(q: string, field: string, value: string, negated: boolean): string | null {
+  const wanted = parseQuery(`${field}:${value}`).terms[0]?.values[0]?.text
+  let text = q
+  for (;;) {
+    const terms = parseQuery(text).terms.filter((term) => isAbout(term, field, negated))
+    const host = terms.find(({ values }) => values.some((one) => one.text === wanted))
+    if (host === undefined) return bounded(text)
+    const at = host.values.findIndex((one) => one.text === wanted)
+    const [before, own, after] = [host.values[at - 1], host.values[at], host.values[at + 1]]
+    if (own === undefined) return bounded(text)
+    if (after !== undefined) {
+      // Right after the colon it would make the whole term a text.
+      const next = after.quoted || at > 0 ? text.slice(after.start, after.end) : printValue(after.text)
+      text = text.slice(0, own.start) + next + text.slice(after.end)
+    } else if (before !== undefined) text = apart(text.slice(0, before.end), text.slice(own.end))
+    else text = withoutTerm(text, host)
+  }
+}
+
+/** The query limited to a folder or file: those that contain it, or lie in it, give way, since any of the values of a term may hold. */
+export function withPath(q: string, value: string): string | null {
+  const path = parseQuery(`path:${value}`).terms[0]?.values[0]?.text ?? ''
+  const related = parseQuery(q)
+    .terms.filter((term) => isAbout(term, 'path', false))
+    .flatMap(({ values }) => values.filter(({ text }) => contains(text, path) || contains(path, text)))
+  const without = related.reduce<string | null>((text, { text: other }) => text && withoutValue(text, 'path', printValue(other), false), q)
+  return without === null ? null : withValue(without, 'path', value, false)
+}
+
+function contains(folder: string, path: string): boolean {
+  return path.startsWith(folder.endsWith('/') ? folder : `${folder}/`)
+}
+
+function isAbout(term: Term, field: string, negated: boolean): boolean {
+  return term.field === field && term.negated === negated
+}
+
+/** The one text and the other, which does not become part of it: behind a quotation mark, terms need no space between them. */
+function apart(before: string, after: string): string {
+  return /^[^\s,]/.test(after) ? `${before} ${after}` : before + after
+}
+
+function withoutTerm(text: string, { start, end }: Term): string {
+  // Spaces at the end may be in quotation marks that are left open.
+  return [text.slice(0, start).trim(), text.slice(end).trimStart()].filter(Boolean).join(' ')
+}
+
+/** A quotation mark that is left open takes all that comes behind it, so it is closed before anything does. */
+function closed(q: string): string {
+  const last = parseQuery(q).terms.at(-1)?.values.at(-1)
+  const isOpen = last?.quoted === true && !/^"(?:\\["\\]|[^"\\]|\\(?!["\\]))*"$/.test(q.slice(last.start, last.end))
+  return isOpen ? `${q}"` : q
+}
+
+function bounded(q: string): string | null {
+  return q.length > maxQueryLength ? null : q
+}

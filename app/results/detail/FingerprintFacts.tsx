@@ -1,0 +1,32 @@
+import { Fact } from '#app/results/detail/Fact.tsx'
+import type { ResultDetail } from '#app/results/results.schemas.ts'
+import { LogText } from '#app/ui/LogText.tsx'
+
+/** What the result is recognised by, and all that the log offers for it. */
+export function FingerprintFacts({ fingerprints: { used, reason, all } }: { fingerprints: ResultDetail['fingerprints'] }) {
+  return (
+    <Fact name="Fingerprint">
+      {used.map(({ name, value }) => (
+        <Fingerprint key={name} name={name} value={value} />
+      ))}
+      <LogText className="reason" text={reason} />
+      {all.length > 0 && (
+        <details className="aside">
+          <summary>All in the log</summary>
+          {all.map(({ property, name, value }) => (
+            <Fingerprint key={`${property} ${name}`} name={`${property}.${name}`} value={value} />
+          ))}
+        </details>
+      )}
+    </Fact>
+  )
+}
+
+function Fingerprint({ name, value }: { name: string; value: string }) {
+  return (
+    <span className="fingerprint">
+      <LogText className="reason" text={name} />
+      <LogText className="mono" text={value} />
+    </span>
+  )
+}

@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router'
+import { Fact } from '#app/results/detail/Fact.tsx'
+import { FingerprintFacts } from '#app/results/detail/FingerprintFacts.tsx'
+import { termOf } from '#app/results/box/query-terms.ts'
+import type { ResultDetail } from '#app/results/results.schemas.ts'
+import { RunFacts } from '#app/results/detail/RunFacts.tsx'
+import { SeverityMark } from '#app/results/SeverityMark.tsx'
+import { StateMark } from '#app/results/StateMark.tsx'
+import { verdictWords } from '#app/results/verdicts/verdict-words.ts'
+import { LogText } from '#app/ui/LogText.tsx'
+import { RelativeTime } from '#app/ui/RelativeTime.tsx'
+
+/** Every value that was derived, and why it is what it is. */
+export function ResultFacts({ result, now }: { result: ResultDetail; now: number }) {
+  const { severity, level, kind, suppression, path, region, tags, cwes } = result
+  return (
+    <aside className="result-facts" aria-label="Facts">
+      <dl>
+        <Fact name="Severity" reason={severity.reason}>
+          <SeverityMark severity={severity.value} named /> {severity.value}
+        </Fact>
+        <Fact name="Level" reason={level.reason}>
+          {level.value}
+        </Fact>
+        <Fact name="Kind" reason={kind.reason}>
+          {kind.value}
+        </Fact>
+        <Fact name="State">
+          <StateMark state={result.state} />
+        </Fact>
+        <Fact name="Baseline" reason={result.logBaseline === 'unset' ? null : `The log itself says ${result.logBaseline}`}>
+          {result.baseline}
+        </Fact>
+        <Fact name="Verdict">{verdictWords[result.verdict]}</Fact>
+        <Fact name="Suppression" reason={suppression.reason}>
+          {suppressionWords[suppression.value]}
+        </Fact>
+        <Fact name="First seen">
+          <RelativeTime iso={result.firstSeen} now={now} />
+        </Fact>
+        <Fact name="Last seen">
+          <RelativeTime iso={result.lastSeen} now={now} />
+        </Fact>
+        <Fact name="Path">
+          {path.path === '' ? 'none' : <LogText className="mono" text={path.path} />}
+          {path.steps.map((step, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- steps never move
+            <LogText key={index} className="reason" text={step} />
+          ))}
+          {path.uri !== null && path.uri !== path.path && <LogText className="reason mono" text={path.uri} />}
+        </Fact>
+        {region !== null && <Fact name="Region">{region.text}</Fact>}
+        {result.steps > 0 && <Fact name="Steps">{result.steps}</Fact>}
+        {cwes.length > 0 && (
+          <Fact name="Weaknesses">
+            {cwes.map(({ id, name, href }) => (
+              <a key={id} href={href} rel="noreferrer noopener" className="external weakness">
+                CWE-{id}
+                {name !== null && <> {name}</>}
+              </a>
+            ))}
+          </Fact>
+        )}
+        {tags.length > 0 && (
+          <Fact name="Tags">
+            <ul className="tags">
+              {tags.map((tag) => (
+                <li key={tag}>
+                  <Link to="/results" search={{ q: termOf('tag', tag) }} className="tag">
+                    <LogText text={tag} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+        <RunFacts result={result} now={now} />
+        <FingerprintFacts fingerprints={result.fingerprints} />
+      </dl>
+    </aside>
+  )
+}
+
+const suppressionWords = {
+  unset: 'not stated',
+  none: 'none',
+  suppressed: 'suppressed',
+  underReview: 'under review',
+  rejected: 'rejected',
+} satisfies Record<ResultDetail['suppression']['value'], string>

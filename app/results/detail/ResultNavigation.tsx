@@ -1,0 +1,77 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { useEffect } from 'react'
+import { enterList, setListCursor } from '#app/results/list/list-cursor.ts'
+import { useResultKeys } from '#app/results/detail/use-result-keys.ts'
+import { useStepsFromList } from '#app/results/list/use-steps-from-list.ts'
+import type { ResultId, ResultNeighbours, ResultSearch } from '#app/results/results.schemas.ts'
+import { Icon } from '#app/ui/Icon.tsx'
+import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+
+/**
+ * The way back to the list and on within it. Who came from the list gets it back as it was, page and place; stepping from result to
+ * result then replaces the address, so that the browser's own "back" leads to the list too.
+ */
+export function ResultNavigation({ id, neighbours, search }: { id: ResultId; neighbours: ResultNeighbours; search: ResultSearch }) {
+  const router = useRouter()
+  const fromList = useStepsFromList()
+  useResultKeys(neighbours, search, fromList)
+
+  function back(event: MouseEvent) {
+    if (fromList === 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    router.history.go(-fromList)
+  }
+  const { position, total, previous, next } = neighbours
+  const { q, sort } = search
+  useEffect(() => {
+    // Who goes back to the list finds the cursor on the result they come from.
+    enterList(`${q} ${sort}`)
+    setListCursor(position === null ? null : { rank: position, id })
+  }, [q, sort, position, id])
+  return (
+    <nav className="result-navigation" aria-label="List of results">
+      <Link to="/results" search={search} activeOptions={{ exact: true }} onClick={back}>
+        <Icon name="left" />
+        Back to {formatCount(total, 'result')}
+      </Link>
+      {position !== null && (
+        <span className="position">
+          {formatNumber(position)} of {formatNumber(total)}
+        </span>
+      )}
+      <Step to={previous} search={search} fromList={fromList} shortcut="k">
+        Previous
+      </Step>
+      <Step to={next} search={search} fromList={fromList} shortcut="j">
+        Next
+      </Step>
+    </nav>
+  )
+}
+
+type StepProps = { to: ResultId | null; search: ResultSearch; fromList: number; shortcut: string; children: string }
+
+function Step({ to, search, fromList, shortcut, children }: StepProps) {
+  if (to === null) {
+    return (
+      <span className="button" aria-disabled="true">
+        {children}
+      </span>
+    )
+  }
+  return (
+    <Link
+      to="/results/$id"
+      params={{ id: to }}
+      search={search}
+      state={{ fromList }}
+      replace={fromList > 0}
+      className="button"
+      aria-keyshortcuts={shortcut}
+    >
+      {children}
+      <kbd aria-hidden="true">{shortcut}</kbd>
+    </Link>
+  )
+}

@@ -1,0 +1,41 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { LocationList } from '#app/results/detail/LocationList.tsx'
+import { OriginalJson } from '#app/results/detail/OriginalJson.tsx'
+import { PlainVerdictForm } from '#app/results/verdicts/PlainVerdictForm.tsx'
+import { ResultFacts } from '#app/results/detail/ResultFacts.tsx'
+import { ResultHeading } from '#app/results/detail/ResultHeading.tsx'
+import { ResultMessage } from '#app/results/detail/ResultMessage.tsx'
+import { ResultNavigation } from '#app/results/detail/ResultNavigation.tsx'
+import { neighboursQuery } from '#app/results/results.queries.ts'
+import type { ResultDetail, ResultSearch } from '#app/results/results.schemas.ts'
+import { RuleHelp } from '#app/results/detail/RuleHelp.tsx'
+import { SourceBlock } from '#app/results/source/SourceBlock.tsx'
+import { VerdictLog } from '#app/results/verdicts/VerdictLog.tsx'
+import { VerdictMenu } from '#app/results/verdicts/VerdictMenu.tsx'
+
+/** One result in full: its text in one column, its facts with their reasons in the other. */
+export function ResultView({ result, search, now }: { result: ResultDetail; search: ResultSearch; now: number }) {
+  const { data: neighbours } = useSuspenseQuery(neighboursQuery(result.id, search))
+  return (
+    <article className="result">
+      <div className="result-top">
+        <ResultNavigation id={result.id} neighbours={neighbours} search={search} />
+        <VerdictMenu key={result.id} result={result} now={now} />
+      </div>
+      <ResultHeading result={result} now={now} />
+      <div className="result-columns">
+        <div className="result-text">
+          <ResultMessage parts={result.message} html={result.messageHtml} />
+          <SourceBlock source={result.source} path={result.path.path} />
+          <VerdictLog id={result.id} log={result.verdictLog} search={search} now={now} />
+          <PlainVerdictForm result={result} search={search} now={now} />
+          <LocationList title="Locations" locations={result.locations} />
+          <LocationList title="Related locations" locations={result.related} />
+          <RuleHelp rule={result.rule} />
+          <OriginalJson id={result.id} raw={result.raw} />
+        </div>
+        <ResultFacts result={result} now={now} />
+      </div>
+    </article>
+  )
+}

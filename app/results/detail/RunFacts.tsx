@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { Fact } from '#app/results/detail/Fact.tsx'
+import { termOf } from '#app/results/box/query-terms.ts'
+import type { ResultDetail } from '#app/results/results.schemas.ts'
+import { LogText } from '#app/ui/LogText.tsx'
+import { RelativeTime } from '#app/ui/RelativeTime.tsx'
+
+/** Where the result comes from: project, tool, run and upload. */
+export function RunFacts({ result: { project, ref, tool, run }, now }: { result: ResultDetail; now: number }) {
+  return (
+    <>
+      <Fact name="Project">
+        <Link to="/results" search={{ q: termOf('project', project) }}>
+          <LogText text={project} />
+        </Link>
+      </Fact>
+      {ref !== '' && (
+        <Fact name="Ref">
+          <LogText text={ref} />
+        </Fact>
+      )}
+      {run.commit !== null && (
+        <Fact name="Commit">
+          <LogText className="mono" text={run.commit} />
+        </Fact>
+      )}
+      <Fact name="Tool">
+        <LogText text={tool.version === null ? tool.name : `${tool.name} ${tool.version}`} />
+      </Fact>
+      <Fact name="Run" reason={run.complete ? null : 'This run is incomplete: it may have missed results, and fixes none.'}>
+        <LogText className="mono" text={run.pointer} />
+        {run.automationId !== null && <LogText className="reason mono" text={run.automationId} />}
+      </Fact>
+      <Fact name="Read">
+        <Link to="/" search={{ upload: run.upload }}>
+          <RelativeTime iso={run.receivedAt} now={now} />
+        </Link>
+      </Fact>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { State } from '#app/sarif/codes.ts'
+import type { Queryable } from '#app/store/database.ts'
+import { hasEarlierSighting, type shownSighting, snapshotTimes } from '#app/store/result-rows.ts'
+import type { ResultDetail } from '#app/results/results.schemas.ts'
+
+type Sighting = NonNullable<Awaited<ReturnType<typeof shownSighting>>>
+
+/** State, baseline, and when a result was first and last seen, on the ref of the sighting. */
+export async function lifeOf(
+  db: Queryable,
+  sighting: Sighting,
+): Promise<Pick<ResultDetail, 'state' | 'baseline' | 'firstSeen' | 'lastSeen'>> {
+  const { series, head, since, until } = sighting
+  const open = sighting.ended_at === null && (until === null || until > head)
+  const { newest, last } = await snapshotTimes(db, series, head, open ? null : until)
+  const state: State = !open ? 'fixed' : sighting.reopened === 1 ? 'reopened' : 'open'
+  return {
+    state,
+    baseline: !open
+      ? 'absent'
+      : since !== newest?.id
+        ? 'unchanged'
+        : (await hasEarlierSighting(db, sighting.result, series, since))
+          ? 'updated'
+          : 'new',
+    firstSeen: sighting.first_seen,
+    lastSeen: (last ?? newest)?.received_at ?? sighting.received_at,
+  }
+}

@@ -1,0 +1,28 @@
+import { safeHref } from '#app/sarif/links.ts'
+import { parseMessageLinks } from '#app/sarif/message-links.ts'
+import type { MessagePart } from '#app/results/results.schemas.ts'
+
+export type Anchors = ReadonlyMap<number, { anchor: string; title: string }>
+
+/** A message in pieces: links to locations of the result lead to their place on the page, links elsewhere are checked, the rest is text. */
+export function messageParts(text: string, anchors: Anchors): MessagePart[] {
+  const parts: MessagePart[] = []
+  for (const piece of parseMessageLinks(text)) {
+    const part = piece.type === 'text' ? piece : linkPart(piece, anchors)
+    const last = parts.at(-1)
+    if (part.type === 'text' && last?.type === 'text') last.text += part.text
+    else parts.push({ ...part })
+  }
+  return parts
+}
+
+type Link = Extract<ReturnType<typeof parseMessageLinks>[number], { type: 'link' }>
+
+function linkPart({ text, target, source }: Link, anchors: Anchors): MessagePart {
+  if (target.kind === 'location') {
+    const found = anchors.get(target.id)
+    return found === undefined ? { type: 'text', text: source } : { type: 'location', text, ...found }
+  }
+  const href = target.kind === 'uri' ? safeHref(target.uri) : null
+  return href === null ? { type: 'text', text } : { type: 'link', text, href }
+}

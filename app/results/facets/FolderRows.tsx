@@ -1,0 +1,83 @@
+import { FacetLinks } from '#app/results/facets/FacetLinks.tsx'
+import { rowClass } from '#app/results/facets/FacetRow.tsx'
+import type { FolderChild, FolderLevel } from '#app/results/results.schemas.ts'
+import { mostValues, type Sort } from '#app/results/list/results-search.ts'
+import { SeverityMark } from '#app/results/SeverityMark.tsx'
+import { formatNumber } from '#app/ui/format-number.ts'
+
+/** What rows of the tree share. */
+export type Tree = {
+  levels: ReadonlyMap<string, FolderLevel>
+  q: string
+  sort: Sort
+  isOpen(folder: string): boolean
+  toggle(folder: string, isOpen: boolean): void
+  /** Asks for all that a folder can show. */
+  enlarge(folder: string): void
+}
+
+/** What stands in a folder, as a list; folders that are open have a list in them. */
+export function FolderRows({ level, tree, label }: { level: FolderLevel; tree: Tree; label: string }) {
+  return (
+    <ul aria-label={label} className="folder-rows">
+      {level.children.map((child) => (
+        <FolderRow key={child.path} child={child} tree={tree} />
+      ))}
+      {level.more > 0 && (
+        <li className="facet-more">
+          {level.children.length < mostValues ? (
+            <button type="button" className="needs-script" onClick={() => tree.enlarge(level.folder)}>
+              {formatNumber(level.more)} more…
+            </button>
+          ) : (
+            <>
+              {formatNumber(level.more)} more: search for <code>path:</code>
+            </>
+          )}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function FolderRow({ child, tree }: { child: FolderChild; tree: Tree }) {
+  const { path, isFolder, value, chosen, count, severities } = child
+  const label = child.name === '' ? 'no path' : child.name
+  const isOpen = isFolder && tree.isOpen(path)
+  const level = tree.levels.get(path)
+  const detail = severities.map(([severity, count]) => `${formatNumber(count)} ${severity}`).join(', ')
+  return (
+    <li>
+      <div className={`${rowClass(child)} folder-row`}>
+        {isFolder && (
+          <button
+            type="button"
+            className="folder-toggle needs-script"
+            aria-expanded={isOpen}
+            aria-label={`Folder ${label}`}
+            onClick={() => tree.toggle(path, !isOpen)}
+          />
+        )}
+        <FacetLinks field="path" value={{ value, label, count, chosen }} q={tree.q} sort={tree.sort} detail={detail} />
+        <span className="folder-bar" aria-hidden="true">
+          {severities.map(([severity, count]) => (
+            <i key={severity} className={`severity-${severity}`} style={{ flexGrow: count }} />
+          ))}
+        </span>
+      </div>
+      {isOpen && (
+        <div className="folder-below">
+          <p className="folder-severities" aria-hidden="true">
+            {severities.map(([severity, count]) => (
+              <span key={severity}>
+                <SeverityMark severity={severity} named />
+                {formatNumber(count)}
+              </span>
+            ))}
+          </p>
+          {level === undefined ? <p className="facet-more">Looking…</p> : <FolderRows level={level} tree={tree} label={label} />}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FacetGroup } from '#app/results/facets/FacetGroup.tsx'
+import { FolderRows, type Tree } from '#app/results/facets/FolderRows.tsx'
+import type { FolderLevel } from '#app/results/results.schemas.ts'
+import { mostFolders, mostValues, shownChildren, type Sort } from '#app/results/list/results-search.ts'
+import { foldersQuery } from '#app/results/results.queries.ts'
+
+/** Folders with their counts, opened level by level. `levels` are those that are open at first: the root, and what leads to chosen ones. */
+export function FolderTree({ levels, q, sort }: { levels: FolderLevel[]; q: string; sort: Sort }) {
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [enlarged, setEnlarged] = useState<ReadonlySet<string>>(new Set())
+  const given = new Map(levels.map((level) => [level.folder, level]))
+  const opened = [...toggled].flatMap(([folder, isOpen]) => (isOpen && !given.has(folder) ? [folder] : []))
+  const folders = [...new Set([...enlarged, ...opened])].slice(0, mostFolders)
+  const { data } = useQuery({
+    ...foldersQuery({ q, folders, limit: enlarged.size > 0 ? mostValues : shownChildren }),
+    enabled: folders.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  for (const level of folders.length > 0 ? (data ?? []) : []) given.set(level.folder, level)
+  const root = given.get('')
+  if (root === undefined || root.children.every(({ path }) => path === '')) return null
+
+  const tree: Tree = {
+    levels: given,
+    q,
+    sort,
+    isOpen: (folder) => toggled.get(folder) ?? levels.some((level) => level.folder === folder),
+    toggle: (folder, isOpen) => setToggled(new Map([...toggled, [folder, isOpen]])),
+    enlarge: (folder) => setEnlarged(new Set([...enlarged, folder])),
+  }
+  return (
+    <FacetGroup title="Folder" open>
+      <FolderRows level={root} tree={tree} label="Folder" />
+    </FacetGroup>
+  )
+}

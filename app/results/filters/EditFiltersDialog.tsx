@@ -1,0 +1,66 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { type RefObject, useRef, useState } from 'react'
+import { FilterForm } from '#app/results/facets/FilterForm.tsx'
+import { type SavedFilters, sentenceOf } from '#app/results/filters/use-saved-filters.ts'
+import type { SavedFilter } from '#app/results/filters/saved-filters.ts'
+
+type EditFiltersDialogProps = { saved: SavedFilters; button: RefObject<HTMLButtonElement | null>; onClose: () => void }
+
+/** All saved filters, to be renamed and deleted; what was deleted can be had back. */
+export function EditFiltersDialog({ saved: { shelf, filters, problem }, button, onClose }: EditFiltersDialogProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const [said, setSaid] = useState<{ text: string; deleted: SavedFilter | null } | null>(null)
+
+  /** Does something to the filters, and says what came of it. */
+  async function attempt(work: () => Promise<void>, text: string, deleted: SavedFilter | null = null) {
+    try {
+      await work()
+      setSaid({ text, deleted })
+    } catch (error) {
+      setSaid({ text: sentenceOf(error), deleted: null })
+    }
+  }
+  function remove(filter: SavedFilter) {
+    void attempt(() => shelf.remove(filter.id), `Deleted ${filter.name}.`, filter)
+    title.current?.focus()
+  }
+  const deleted = said?.deleted ?? null
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="dialog-backdrop" />
+        <Dialog.Popup className="dialog dialog-wide" finalFocus={button}>
+          <Dialog.Title ref={title} tabIndex={-1} className="dialog-title">
+            Saved filters
+          </Dialog.Title>
+          {filters?.length === 0 && <p className="dialog-hint">{problem ?? 'No filters are saved in this browser.'}</p>}
+          <ul className="filter-forms" aria-label="Saved filters">
+            {filters?.map((filter) => (
+              <FilterForm
+                key={`${filter.id} ${filter.name}`}
+                filter={filter}
+                onRename={(name) => void attempt(() => shelf.rename(filter.id, name), `Renamed to ${name}.`)}
+                onRemove={() => remove(filter)}
+              />
+            ))}
+          </ul>
+          <p role="status" className="dialog-hint">
+            {said?.text}{' '}
+            {deleted !== null && (
+              <button
+                type="button"
+                className="link-button"
+                onClick={() => void attempt(() => shelf.save(deleted), `${deleted.name} is back.`)}
+              >
+                Undo
+              </button>
+            )}
+          </p>
+          <div className="dialog-actions">
+            <Dialog.Close className="button">Done</Dialog.Close>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

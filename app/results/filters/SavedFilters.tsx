@@ -1,0 +1,85 @@
+import { Menu } from '@base-ui/react/menu'
+import { Link } from '@tanstack/react-router'
+import { type RefObject, useState } from 'react'
+import { EditFiltersDialog } from '#app/results/filters/EditFiltersDialog.tsx'
+import type { ResultsSearch } from '#app/results/results.schemas.ts'
+import { SaveFilterDialog } from '#app/results/filters/SaveFilterDialog.tsx'
+import { useSavedFilters } from '#app/results/filters/use-saved-filters.ts'
+import { LogText } from '#app/ui/LogText.tsx'
+
+type SavedFiltersProps = {
+  search: ResultsSearch
+  button: RefObject<HTMLButtonElement | null>
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** The menu of saved filters, and what it leads to. */
+export function SavedFilters({ search, button, isOpen, onOpenChange }: SavedFiltersProps) {
+  const saved = useSavedFilters()
+  const [dialog, setDialog] = useState<'save' | 'edit' | null>(null)
+  const [said, setSaid] = useState('')
+  const { filters, problem } = saved
+  function change(open: boolean, { event, reason }: Menu.Root.ChangeEventDetails) {
+    // The button closes it by itself.
+    const isButton = event.target instanceof Node && button.current?.contains(event.target)
+    if (!open && reason === 'outside-press' && isButton) return
+    onOpenChange(open)
+  }
+  return (
+    <>
+      <Menu.Root open={isOpen} onOpenChange={change} modal={false}>
+        {/* Where the button is, so that it is part of the page's header to those who do not see it. */}
+        <Menu.Portal container={button.current?.parentElement}>
+          <Menu.Positioner anchor={button} align="end" sideOffset={6} collisionPadding={8} className="menu-place">
+            <Menu.Popup className="menu" aria-label="Saved filters" finalFocus={button}>
+              <Menu.Item className="menu-item" disabled={problem !== null} onClick={() => setDialog('save')}>
+                Save this query…
+              </Menu.Item>
+              {filters !== null && filters.length > 0 && (
+                <Menu.Group className="menu-group">
+                  <Menu.GroupLabel className="menu-label">Saved filters</Menu.GroupLabel>
+                  {filters.map(({ id, name, q, sort, group }) => (
+                    <Menu.LinkItem
+                      key={id}
+                      className="menu-item"
+                      closeOnClick
+                      label={name}
+                      render={
+                        <Link to="/results" search={{ q, sort, group, cursor: '' }} activeOptions={{ exact: true }} preload={false} />
+                      }
+                    >
+                      <LogText text={name} />
+                      <LogText className="menu-more mono" text={q || 'all open results'} />
+                    </Menu.LinkItem>
+                  ))}
+                </Menu.Group>
+              )}
+              {filters !== null && filters.length > 0 && (
+                <Menu.Item className="menu-item menu-last" onClick={() => setDialog('edit')}>
+                  Rename or delete…
+                </Menu.Item>
+              )}
+              {filters?.length === 0 && <p className="menu-note">{problem ?? 'No filters are saved in this browser yet.'}</p>}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+      {dialog === 'save' && (
+        <SaveFilterDialog
+          saved={saved}
+          search={search}
+          button={button}
+          onClose={(name) => {
+            setDialog(null)
+            setSaid(name === null ? '' : `Saved as ${name}`)
+          }}
+        />
+      )}
+      {dialog === 'edit' && <EditFiltersDialog saved={saved} button={button} onClose={() => setDialog(null)} />}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { readResultsSearch } from '#app/results/list/results-search.ts'
+import {
+  type FilterShelf,
+  filterName,
+  isSameName,
+  mostFilters,
+  type SavedFilter,
+  SavedFilterError,
+} from '#app/results/filters/saved-filters.ts'
+
+/** The entry of the storage; the number is that of what is in it: a list of `SavedFilter`. */
+const key = 'assay:filters:1'
+
+/** What of `window` is needed: a test has its own. */
+type Place = Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>
+
+/** Saved filters in the storage of a browser, which all of its tabs share. Every change is made to what is there at that moment. */
+export function browserFilters(place: Place): FilterShelf {
+  const listeners = new Set<() => void>()
+
+  function read(): SavedFilter[] {
+    return filtersOf(reaching(() => place.localStorage.getItem(key))).sort((a, b) => a.name.localeCompare(b.name))
+  }
+
+  function write(filters: SavedFilter[]): void {
+    reaching(() => place.localStorage.setItem(key, JSON.stringify(filters)))
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    read: async () => read(),
+    async save(filter) {
+      const name = named(filter.name)
+      const others = read().filter((other) => !isSameName(other.name, name))
+      if (others.length >= mostFilters) throw new SavedFilterError('filters-too-many')
+      write([...others, { ...filter, name, id: crypto.randomUUID() }])
+    },
+    async rename(id, newName) {
+      const name = named(newName)
+      const filters = read()
+      if (!filters.some((filter) => filter.id === id)) throw new SavedFilterError('filter-gone')
+      if (filters.some((filter) => filter.id !== id && isSameName(filter.name, name))) throw new SavedFilterError('filter-name-taken')
+      write(filters.map((filter) => (filter.id === id ? { ...filter, name } : filter)))
+    },
+    async remove(id) {
+      write(read().filter((filter) => filter.id !== id))
+    },
+    watch(changed) {
+      // Other tabs: `key` is null when all of the storage was cleared.
+      const isOurs = (event: StorageEvent) => {
+        if (event.key === key || event.key === null) changed()
+      }
+      listeners.add(changed)
+      place.addEventListener('storage', isOurs)
+      return () => {
+        listeners.delete(changed)
+        place.removeEventListener('storage', isOurs)
+      }
+    },
+  }
+}
+
+function named(name: string): string {
+  const usable = filterName(name)
+  if (usable === '') throw new SavedFilterError('filter-without-name')
+  return usable
+}
+
+/** What is in the entry, as far as it can be used: another version of Assay, or somebody's hand, may have written it. */
+function filtersOf(text: string | null): SavedFilter[] {
+  const found = parsed(text)
+  if (!Array.isArray(found)) return []
+  const ids = new Set<string>()
+  return found.slice(0, mostFilters).flatMap((entry: unknown): SavedFilter[] => {
+    if (typeof entry !== 'object' || entry === null) return []
+    const { id, name, ...search }: Record<string, unknown> = { ...entry }
+    if (typeof id !== 'string' || typeof name !== 'string' || filterName(name) === '' || ids.has(id)) return []
+    ids.add(id)
+    const { q, sort, group } = readResultsSearch(search)
+    return [{ id, name: filterName(name), q, sort, group }]
+  })
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '[]')
+  } catch {
+    return []
+  }
+}
+
+/** Does what the storage may refuse: where the browser forbids it, or where there is no room. */
+function reaching<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+    throw new SavedFilterError(isFull ? 'filters-full' : 'filters-forbidden', { cause: error })
+  }
+}

@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
+import { useId } from 'react'
+import { groupLabel } from '#app/results/groups/group-words.ts'
+import { GroupRows } from '#app/results/groups/GroupRows.tsx'
+import type { ListView } from '#app/results/list/list-view.ts'
+import type { Grouping, Sort } from '#app/results/list/results-search.ts'
+import type { ResultGroup } from '#app/results/results.schemas.ts'
+import { SeverityMark } from '#app/results/SeverityMark.tsx'
+import { Icon } from '#app/ui/Icon.tsx'
+import { LogText } from '#app/ui/LogText.tsx'
+import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+
+type GroupItemProps = {
+  group: ResultGroup
+  by: Grouping
+  sort: Sort
+  isOpen: boolean
+  onToggle: () => void
+  view: ListView
+  showProject: boolean
+}
+
+/** A group in one line, and its first rows once it is open. Without JavaScript the line leads to the list of the group. */
+export function GroupItem({ group, by, sort, isOpen, onToggle, view, showProject }: GroupItemProps) {
+  const { name, query } = group
+  const rows = useId()
+  function toggle(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onToggle()
+  }
+  if (query === null) {
+    return (
+      <li>
+        <span className="group-line" title="A query for these results would be longer than a query may be.">
+          <GroupLine group={group} by={by} />
+        </span>
+      </li>
+    )
+  }
+  return (
+    <li>
+      <Link
+        to="/results"
+        search={{ q: query, sort, group: '', cursor: '' }}
+        className="group-line"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? rows : undefined}
+        data-group={name}
+        onClick={toggle}
+      >
+        <Icon name="right" />
+        <GroupLine group={group} by={by} />
+      </Link>
+      {isOpen && (
+        <div id={rows} className="group-rows">
+          <GroupRows q={query} sort={sort} count={group.count} view={view} showProject={showProject} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** The worst there is, the name, how many of each severity, and how many in all. */
+function GroupLine({ group: { name, count, severities }, by }: { group: ResultGroup; by: Grouping }): ReactNode {
+  const [worst] = severities
+  return (
+    <>
+      {worst && <SeverityMark severity={worst.severity} named />}
+      <LogText className={by === 'severity' || name === '' ? 'group-name' : 'group-name mono'} text={groupLabel(name, by)} />
+      <span className="group-severities">
+        {severities.length > 1 &&
+          severities.map(({ severity, count }) => (
+            <span key={severity}>
+              <SeverityMark severity={severity} named />
+              {formatNumber(count)} <span className="sr-only">{severity}, </span>
+            </span>
+          ))}
+      </span>
+      <span className="group-count">
+        {formatNumber(count)} <span className="sr-only">{formatCount(count, 'result').replace(/^\S+ /, '')}</span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { GroupTable } from '#app/results/groups/GroupTable.tsx'
+import type { ListView } from '#app/results/list/list-view.ts'
+import { listPageQuery } from '#app/results/results.queries.ts'
+import type { Sort } from '#app/results/list/results-search.ts'
+import { formatCount } from '#app/ui/format-number.ts'
+
+/** So many rows of a group are shown where it stands; the rest are the list of its query. */
+export const rowsOfGroup = 10
+
+type GroupRowsProps = { q: string; sort: Sort; count: number; view: ListView; showProject: boolean }
+
+/** The first rows of a group, in the order of the list, and the way to all of them. The rows are those of that list's first page. */
+export function GroupRows({ q, sort, count, view, showProject }: GroupRowsProps) {
+  const { data, dataUpdatedAt, isError, refetch } = useQuery(listPageQuery({ q, sort }, 0))
+  if (data === undefined && isError) {
+    return (
+      <p className="group-note" role="alert">
+        These results could not be loaded.{' '}
+        <button type="button" className="button" onClick={() => void refetch()}>
+          Try again
+        </button>
+      </p>
+    )
+  }
+  if (data === undefined) return <div className="bone-rows" style={{ height: `calc(${Math.min(count, rowsOfGroup)} * var(--row))` }} />
+  const shown = data.results.slice(0, rowsOfGroup)
+  return (
+    <>
+      {shown.length > 0 && <GroupTable results={shown} q={q} sort={sort} now={dataUpdatedAt} view={view} showProject={showProject} />}
+      <p className="group-note">
+        <Link to="/results" search={{ q, sort, group: '', cursor: '' }}>
+          {shown.length < data.total ? `Show all ${formatCount(data.total, 'result')}` : 'Show as a list'}
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { groupings, resultsSearchDefaults } from '#app/results/list/results-search.ts'
+import type { ResultsSearch } from '#app/results/results.schemas.ts'
+
+/** The list and its groups are two views, each with its own select: the focus goes from one to the other. */
+let isChosen = false
+
+/** What the list is grouped by. A form, so that it can be chosen without JavaScript, too. */
+export function GroupSelect({ search: { q, sort, group } }: { search: ResultsSearch }) {
+  const navigate = useNavigate()
+  const select = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    if (select.current) select.current.value = group
+  }, [group])
+  useEffect(() => {
+    if (isChosen) select.current?.focus()
+    isChosen = false
+  }, [])
+  return (
+    <form action="/results" className="group-select">
+      {q !== '' && <input type="hidden" name="q" value={q} />}
+      {sort !== resultsSearchDefaults.sort && <input type="hidden" name="sort" value={sort} />}
+      <label>
+        Group
+        <select
+          ref={select}
+          name="group"
+          defaultValue={group}
+          onChange={({ target }) => {
+            isChosen = true
+            const chosen = groupings.find((group) => group === target.value) ?? ''
+            // What is shown may be of a moment ago: the address knows better what was asked for since.
+            void navigate({ to: '/results', search: ({ q = '', sort = resultsSearchDefaults.sort }) => ({ q, sort, group: chosen }) })
+          }}
+        >
+          <option value="">none</option>
+          {groupings.map((grouping) => (
+            <option key={grouping}>{grouping}</option>
+          ))}
+        </select>
+      </label>
+      <noscript>
+        <button className="button">Group</button>
+      </noscript>
+    </form>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Grouping } from '#app/results/list/results-search.ts'
+import { formatCount } from '#app/ui/format-number.ts'
+
+/** How many groups there are, in words: `1,204 rules`. */
+export function countOfGroups(count: number, by: Grouping): string {
+  return formatCount(count, by, by === 'severity' ? 'severities' : `${by}s`)
+}
+
+/** What a group is called, where its name says nothing to people. */
+export function groupLabel(name: string, by: Grouping): string {
+  if (name === './' && by === 'folder') return 'Files in no folder'
+  if (name !== '') return name
+  return by === 'file' || by === 'folder' ? 'No path' : `No ${by}`
+}

@@ -1,0 +1,17 @@
+import { listKeys } from '#app/results/list/list-keys.ts'
+import { siteKeys } from '#app/results/keys/site-keys.ts'
+import type { Shortcut } from '#app/ui/shortcuts.ts'
+
+/** All keys, by where they hold: what the sheet of keys is made of. Whoever adds a table of keys adds it here. */
+export const keyTables: { title: string; shortcuts: Pick<Shortcut, 'keys' | 'does'>[] }[] = [
+  { title: 'Everywhere', shortcuts: siteKeys({ goTo() {}, showKeys() {} }) },
+  { title: 'In the list', shortcuts: listKeys },
+  {
+    // As use-result-keys.ts does.
+    title: 'On the page of a result',
+    shortcuts: [
+      { keys: ['j'], does: 'Go to the next result of its list' },
+      { keys: ['k'], does: 'Go to the previous result of its list' },
+    ],
+  },
+]

@@ -1,0 +1,23 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+
+/** Listens for the keys of the whole site; what they do is loaded with the first key that is pressed. `onShowKeys`: somebody asks what keys there are. */
+export function useSiteKeys(onShowKeys: () => void): void {
+  const navigate = useNavigate()
+  const load = useEffectEvent(async () => {
+    const [{ createShortcuts }, { siteKeys }] = await Promise.all([
+      import('#app/ui/shortcuts.ts'),
+      import('#app/results/keys/site-keys.ts'),
+    ])
+    return createShortcuts(siteKeys({ goTo: (page) => void navigate({ to: page }), showKeys: onShowKeys }))
+  })
+  useEffect(() => {
+    let press: Promise<(event: KeyboardEvent) => void> | undefined
+    function take(event: KeyboardEvent) {
+      press ??= load()
+      void press.then((press) => press(event))
+    }
+    document.addEventListener('keydown', take)
+    return () => document.removeEventListener('keydown', take)
+  }, [])
+}

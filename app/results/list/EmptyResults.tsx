@@ -1,0 +1,82 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { overviewQuery } from '#app/overview/overview.queries.ts'
+import type { ProjectSummary } from '#app/overview/overview.schemas.ts'
+import { emptyReason } from '#app/results/list/empty-reason.ts'
+import { parseQuery } from '#app/search/parse.ts'
+import { useStaleOnceRead } from '#app/uploads/use-stale-once-read.ts'
+import { LogText } from '#app/ui/LogText.tsx'
+import { PageMessage } from '#app/ui/PageMessage.tsx'
+import { RelativeTime } from '#app/ui/RelativeTime.tsx'
+import { formatCount } from '#app/ui/format-number.ts'
+
+/** The page of a list without results: nothing read yet, nothing that matches, or nothing wrong, which are three different things. */
+export function EmptyResults({ q }: { q: string }) {
+  const { data: overview, dataUpdatedAt } = useSuspenseQuery(overviewQuery())
+  const reason = emptyReason(parseQuery(q), overview)
+  useStaleOnceRead(overview.uploads)
+  switch (reason.type) {
+    case 'nothing-read':
+      return (
+        <PageMessage title={reason.reading ? 'The first log is being read' : 'No log has been read yet'} level={2}>
+          <p>
+            Results come from SARIF logs, which code analysers write. <Link to="/">Add a log</Link> to see what it found.
+          </p>
+        </PageMessage>
+      )
+    case 'no-match':
+      return (
+        <PageMessage title="No result matches this query" level={2}>
+          <p>All terms must hold at once. Take one off above, or start again.</p>
+          <p className="actions">
+            <Link to="/results" activeOptions={{ exact: true }}>
+              All open results
+            </Link>
+          </p>
+        </PageMessage>
+      )
+    case 'incomplete':
+      return (
+        <PageMessage title="No open results, but not everything was analysed" level={2}>
+          <p>
+            The newest run is incomplete, so an empty list does not mean that the code is clean. <Link to="/">Recent uploads</Link> say why
+            in their import reports.
+          </p>
+          <Projects projects={reason.projects} now={dataUpdatedAt} />
+        </PageMessage>
+      )
+    case 'clean':
+      return (
+        <PageMessage title="Nothing wrong found" level={2}>
+          <p>
+            {formatCount(reason.projects.length, 'project has', 'projects have')} no open results, and the newest run of each tool was
+            complete.
+          </p>
+          <Projects projects={reason.projects} now={dataUpdatedAt} />
+          <p className="actions">
+            <Link to="/results" search={{ q: 'is:fixed' }}>
+              What was fixed
+            </Link>
+          </p>
+        </PageMessage>
+      )
+  }
+}
+
+function Projects({ projects, now }: { projects: ProjectSummary[]; now: number }): ReactNode {
+  return (
+    <ul>
+      {projects.map(({ key, slug, tools, lastUploadAt }) => (
+        <li key={key}>
+          <LogText className="font-semibold" text={slug} /> <LogText className="text-muted" text={tools.join(', ')} />{' '}
+          {lastUploadAt !== null && (
+            <span className="text-muted">
+              last read <RelativeTime iso={lastUploadAt} now={now} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

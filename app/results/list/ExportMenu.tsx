@@ -1,0 +1,43 @@
+import type { KeyboardEvent } from 'react'
+import type { Sort } from '#app/results/list/results-search.ts'
+import { formatCount } from '#app/ui/format-number.ts'
+import { Icon } from '#app/ui/Icon.tsx'
+
+const formats = [
+  ['sarif', 'SARIF log', 'for other tools, with verdicts'],
+  ['csv', 'Table', 'CSV, for spreadsheets'],
+  ['jsonl', 'JSON Lines', 'for scripts'],
+] as const
+
+/** What the list shows, all pages of it, as downloads. Works without scripts. */
+export function ExportMenu({ q, sort, total }: { q: string; sort: Sort; total: number }) {
+  return (
+    <details className="export-menu">
+      <summary className="button" onKeyDown={closeByEscape}>
+        <Icon name="download" />
+        Export
+      </summary>
+      <div className="export-panel">
+        <p>{total === 0 ? 'There is nothing to export: no result matches.' : `${formatCount(total, 'result')}, as filtered now`}</p>
+        {total > 0 && (
+          <ul>
+            {formats.map(([format, name, what]) => (
+              <li key={format}>
+                <a href={`/api/export?${new URLSearchParams({ q, format, sort })}`} download onKeyDown={closeByEscape}>
+                  <span>{name}</span> <small>{what}</small>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </details>
+  )
+}
+
+function closeByEscape({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
+  const menu = currentTarget.closest('details')
+  if (key !== 'Escape' || !menu?.open) return
+  menu.open = false
+  menu.querySelector('summary')?.focus()
+}

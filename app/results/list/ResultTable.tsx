@@ -1,0 +1,83 @@
+import type { CSSProperties, Ref } from 'react'
+import { useListCursor } from '#app/results/list/list-cursor.ts'
+import type { ListView } from '#app/results/list/list-view.ts'
+import type { ShownRows } from '#app/results/list/list-window.ts'
+import { ResultRow } from '#app/results/list/ResultRow.tsx'
+import type { Sort } from '#app/results/list/results-search.ts'
+import { spaceOf } from '#app/results/list/scroll-space.ts'
+
+type ResultTableProps = {
+  ref: Ref<HTMLTableSectionElement>
+  shown: ShownRows
+  q: string
+  sort: Sort
+  now: number
+  view: ListView
+  isLive: boolean
+  showProject: boolean
+}
+
+/**
+ * The rows of the list that are drawn, at their place in the space of all. The roles are written out because a table whose display is
+ * changed loses them in some browsers. Once the page is live, Tab leads to the row of the cursor alone.
+ */
+export function ResultTable({ ref, shown, q, sort, now, view, isLive, showProject }: ResultTableProps) {
+  const cursor = useListCursor()
+  const { total, first, rows, at } = shown
+  const isDrawn = cursor !== null && cursor.rank >= first && cursor.rank < first + rows.length
+  const tabStop = isDrawn ? cursor.rank : first
+  const shownColumns = view.columns.filter((column) => column !== 'project' || showProject)
+  // Where nothing else gives way, what is left does.
+  const widths = [...shownColumns, ...(shownColumns.includes('place') ? [] : ['rest'])].map((column) => `var(--${column})`)
+  return (
+    <table
+      role="table"
+      className="result-table"
+      aria-label="Results"
+      aria-rowcount={total + 1}
+      style={custom({ '--columns': widths.join(' ') })}
+    >
+      <thead role="rowgroup" className="sr-only">
+        <tr role="row" aria-rowindex={1}>
+          <th role="columnheader" scope="col" className="needs-script">
+            select
+          </th>
+          {['severity', 'message', ...shownColumns].map((name) => (
+            <th key={name} role="columnheader" scope="col">
+              {name === 'age' ? 'first seen' : name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={ref} role="rowgroup" className="result-rows" style={custom({ '--rows': spaceOf(total), '--at': at })}>
+        {rows.map((result, place) => {
+          const rank = first + place
+          return result === undefined ? (
+            <tr key={rank} role="row" aria-rowindex={rank + 1} className="row-missing">
+              <td role="cell">
+                <span className="sr-only">Loading</span>
+              </td>
+            </tr>
+          ) : (
+            <ResultRow
+              key={rank}
+              result={result}
+              rank={rank}
+              q={q}
+              sort={sort}
+              now={now}
+              columns={shownColumns.join(' ')}
+              isCursor={isDrawn && cursor.rank === rank}
+              tabIndex={isLive ? (tabStop === rank ? 0 : -1) : undefined}
+            />
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** React's types know no custom properties. */
+function custom(properties: { [name: `--${string}`]: string | number }): CSSProperties {
+  return properties as CSSProperties
+}

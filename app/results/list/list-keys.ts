@@ -1,0 +1,39 @@
+import { type CursorStep, moveListCursor } from '#app/results/list/list-moves.ts'
+import { askForVerdict, leaveSelection, pickAtCursor } from '#app/results/selection/selection-keys.ts'
+import { previewKeys } from '#app/results/preview/preview-keys.ts'
+import { createShortcuts, type Shortcut } from '#app/ui/shortcuts.ts'
+
+/** Every key of the list, in the order in which a sheet of keys names them. */
+export const listKeys: Shortcut[] = [
+  { keys: ['j'], does: 'Go to the next result', run: () => moveListCursor('next') },
+  { keys: ['k'], does: 'Go to the previous result', run: () => moveListCursor('previous') },
+  inTable('ArrowDown', 'Go to the next result', 'next'),
+  inTable('ArrowUp', 'Go to the previous result', 'previous'),
+  inTable('PageDown', 'Go on by as many results as there are in view', 'pageDown'),
+  inTable('PageUp', 'Go back by as many results as there are in view', 'pageUp'),
+  inTable('Home', 'Go to the first result', 'first'),
+  inTable('End', 'Go to the last result', 'last'),
+  { keys: ['x'], does: 'Select the result, or leave it again', run: () => void pickAtCursor(false) },
+  { keys: ['X'], does: 'Select all results from the last that was selected up to this one', run: () => void pickAtCursor(true) },
+  { keys: ['e'], does: 'Give what is selected a verdict, or else the result', run: () => void askForVerdict() },
+  { keys: ['Escape'], does: 'Clear the selection', run: leaveSelection },
+  ...previewKeys,
+  // A result is a link: the browser opens it.
+  { keys: ['Enter'], does: 'Open the result', run: () => false },
+]
+
+/** Does what a key says to the list; to be called with each key that is pressed while a list is on the page. */
+export const pressListKey = createShortcuts(listKeys)
+
+/** A key that scrolls the page, unless the focus is in the list. */
+function inTable(key: string, does: string, step: CursorStep): Shortcut {
+  return {
+    keys: [key],
+    does,
+    run({ target, shiftKey }) {
+      if (shiftKey || !(target instanceof Element) || target.closest('.result-table') === null) return false
+      moveListCursor(step)
+      return true
+    },
+  }
+}

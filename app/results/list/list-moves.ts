@@ -1,0 +1,72 @@
+import { getListCursor, setListCursor } from '#app/results/list/list-cursor.ts'
+import type { ListedResult, ResultId } from '#app/results/results.schemas.ts'
+
+export type CursorStep = 'next' | 'previous' | 'pageDown' | 'pageUp' | 'first' | 'last'
+
+/** What the cursor asks of the list that is on the page. Ranks are 1-based. */
+export type CursorList = {
+  q: string
+  total(): number
+  /** The first and the last row that can be seen whole. */
+  seen(): { first: number; last: number }
+  idAt(rank: number): ResultId | null
+  /** All rows from one rank to another; what is not loaded is loaded. */
+  rowsBetween(rank: number, other: number): Promise<ListedResult[]>
+  /** Scrolls no further than needed, and moves the focus to the row; what is not loaded is loaded. */
+  bringIntoView(rank: number): void
+}
+
+let list: CursorList | null = null
+/** Told of the list once there is one. */
+const waiting: ((list: CursorList) => void)[] = []
+
+/** Connects the list on the page. Gives what disconnects it. */
+export function connectList(connected: CursorList): () => void {
+  list = connected
+  for (const resolve of waiting.splice(0)) resolve(connected)
+  return () => {
+    if (list === connected) list = null
+  }
+}
+
+/** Moves the cursor and the focus with it, and brings the row into view. Where there is no cursor yet, it begins at the first row that is seen. */
+export function moveListCursor(step: CursorStep): void {
+  if (list === null) return
+  const { first, last } = list.seen()
+  const page = Math.max(1, last - first)
+  const from = getListCursor()?.rank ?? (step === 'next' ? first - 1 : first)
+  moveListCursorTo(
+    {
+      next: from + 1,
+      previous: from - 1,
+      pageDown: from + page,
+      pageUp: from - page,
+      first: 1,
+      last: list.total(),
+    }[step],
+  )
+}
+
+/** Moves the cursor to a rank, as `moveListCursor` does; beyond the ends of the list, to its end. */
+export function moveListCursorTo(rank: number): void {
+  if (list === null || list.total() === 0) return
+  const to = Math.max(1, Math.min(rank, list.total()))
+  setListCursor({ rank: to, id: list.idAt(to) })
+  list.bringIntoView(to)
+}
+
+/** The result of a row; null as long as it is not loaded, and where there is none. */
+export function resultIdAt(rank: number): ResultId | null {
+  return list?.idAt(rank) ?? null
+}
+
+/** All rows from one rank to another, in the order of the list on the page, which may be about to come to life. */
+export async function rowsBetween(rank: number, other: number): Promise<ListedResult[]> {
+  const { rowsBetween } = list ?? (await new Promise<CursorList>((resolve) => waiting.push(resolve)))
+  return rowsBetween(Math.min(rank, other), Math.max(rank, other))
+}
+
+/** The query of the list that is on the page; null where there is none. */
+export function listQuery(): string | null {
+  return list?.q ?? null
+}

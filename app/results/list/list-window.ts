@@ -1,0 +1,316 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
+import { entryOfList, writePlace } from '#app/results/list/list-address.ts'
+import { getListCursor, setListCursor } from '#app/results/list/list-cursor.ts'
+import { pressListKey } from '#app/results/list/list-keys.ts'
+import { connectList, moveListCursorTo } from '#app/results/list/list-moves.ts'
+import { leaveList } from '#app/results/list/list-place.ts'
+import type { ListedResult, ResultSearch, ResultsPage } from '#app/results/results.schemas.ts'
+import { LoadedPages } from '#app/results/list/loaded-pages.ts'
+import { pageRows, readResultId } from '#app/results/list/results-search.ts'
+import { spaceOf, toPosition, toScrolled } from '#app/results/list/scroll-space.ts'
+
+/** What of a list is on the page. */
+export type ShownRows = {
+  /** Rows of the whole list. */
+  total: number
+  /** Rank of the first of `rows`, 1-based. */
+  first: number
+  /** Rows in a row; undefined stands for one that has not been loaded. */
+  rows: (ListedResult | undefined)[]
+  /** Where the first of `rows` is in the space that is scrolled through, in rows. */
+  at: number
+  hasFailed: boolean
+}
+
+/** Rows that are drawn above and below those in view, and those that are loaded besides, in the direction of scrolling. */
+const drawnAround = 12
+const loadedAhead = pageRows
+/** The drawn rows change by so many at once. */
+const step = 6
+/** A scroll of more views than this is a jump to where the scrollbar stands; a shorter one moves by as many rows as pixels say. */
+const jump = 4
+/** Milliseconds without scrolling after which the place is noted. */
+const restAfter = 200
+
+type ListWindowOptions = {
+  queryClient: QueryClient
+  search: ResultSearch
+  table: HTMLElement
+  shown: ShownRows
+  /** How many rows are to be above the view, with a fraction. */
+  position: number
+  /** Whether somebody comes back to where the list was left. */
+  isReturn: boolean
+}
+
+/**
+ * Draws of a list the rows that are in view, wherever the page is scrolled to, and keeps the place: in the address, for the way back, and
+ * when new results come. `position` is the number of rows above the view, with a fraction; `offset` is by how much it is ahead of the scrollbar.
+ */
+export class ListWindow {
+  shown: ShownRows
+  readonly #options: ListWindowOptions
+  readonly #pages: LoadedPages
+  readonly #listeners = new Set<() => void>()
+  readonly #ending = new AbortController()
+  #position = 0
+  #scrolled = 0
+  #offset = 0
+  #viewRows = 20
+  #goesUp = false
+  #entry = ''
+  #resting: ReturnType<typeof setTimeout> | undefined
+  #isRenewing = false
+  /** Whether the row of the cursor is to get the focus as soon as it is there. */
+  #wantsFocus = false
+  #isStale = false
+
+  constructor(options: ListWindowOptions) {
+    const { queryClient, search, shown, table } = options
+    this.#options = options
+    this.shown = shown
+    this.#pages = new LoadedPages(queryClient, search, shown.total, (isOther) => {
+      this.#draw()
+      if (isOther) void this.#renew()
+    })
+    const { signal } = this.#ending
+    addEventListener('scroll', () => this.#scroll(), { passive: true, signal })
+    addEventListener('resize', () => this.#scroll(), { passive: true, signal })
+    document.addEventListener('keydown', pressListKey, { signal })
+    table.addEventListener('focusin', followFocus, { signal })
+    signal.addEventListener('abort', this.#followCache())
+    signal.addEventListener('abort', connectList(this.#forCursor()))
+    this.#begin()
+  }
+
+  /** Calls back whenever `shown` changes. Gives what ends that. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Loads again what failed. */
+  retry = (): void => {
+    this.#draw()
+  }
+
+  /** Does what a key says that was pressed before this was loaded. */
+  press(event: KeyboardEvent): void {
+    pressListKey(event)
+  }
+
+  /** To be called when `shown` was drawn: gives the row of the cursor the focus that it waits for. */
+  drawn(): void {
+    const cursor = getListCursor()
+    if (!this.#wantsFocus || cursor === null) return
+    const link = this.#options.table.querySelector<HTMLElement>(`[aria-rowindex="${cursor.rank + 1}"] .cell-message a`)
+    if (link === null) return
+    this.#wantsFocus = false
+    link.focus({ preventScroll: true })
+  }
+
+  /** Ends it, and notes where the list was left. */
+  close(): void {
+    this.#notePlace()
+    clearTimeout(this.#resting)
+    this.#pages.close()
+    this.#ending.abort()
+  }
+
+  #begin(): void {
+    const { position, isReturn } = this.#options
+    const { total } = this.#pages
+    const { scrolled } = this.#measure()
+    this.#scrolled = scrolled
+    // After a reload the browser has the place to the pixel, and who has scrolled meanwhile knows better.
+    const isThere = position < 1 || Math.abs(scrolled - toScrolled(position, total)) < this.#viewRows
+    if (isReturn || !isThere) this.#goTo(position)
+    else if (position >= 1 && total !== spaceOf(total)) this.#offset = position - scrolled
+    this.#scroll()
+    const cursor = getListCursor()
+    if (isReturn && cursor !== null) moveListCursorTo(cursor.rank)
+  }
+
+  /** Where the page stands, in rows of the list's space. */
+  #measure(): { scrolled: number; rowHeight: number } {
+    const { table } = this.#options
+    const space = spaceOf(this.shown.total)
+    const box = table.getBoundingClientRect()
+    const rowHeight = box.height / Math.max(1, space) || 44
+    const top = coveredAbove()
+    this.#viewRows = Math.max(1, (innerHeight - top) / rowHeight)
+    return { scrolled: (top - box.top) / rowHeight, rowHeight }
+  }
+
+  #scroll(): void {
+    // While another page is on its way the list is there and cannot be seen.
+    if (this.#isRenewing || this.#isHidden) return
+    const { total } = this.#pages
+    const { scrolled } = this.#measure()
+    const moved = scrolled - this.#scrolled
+    this.#scrolled = scrolled
+    const space = spaceOf(total)
+    const end = Math.max(0, total - this.#viewRows)
+    if (space === total) this.#offset = 0
+    else if (Math.abs(moved) > jump * this.#viewRows) this.#offset = toPosition(Math.max(0, scrolled), total) - scrolled
+    let position = scrolled + this.#offset
+    if (scrolled <= 0) position = 0
+    else if (scrolled >= space - this.#viewRows) position = end
+    this.#position = Math.max(0, Math.min(position, end))
+    this.#offset = space === total ? 0 : this.#position - Math.max(0, scrolled)
+    if (moved !== 0) this.#goesUp = moved < 0
+    this.#draw()
+    clearTimeout(this.#resting)
+    this.#resting = setTimeout(() => this.#rest(), restAfter)
+  }
+
+  /** Scrolls to a place in the list. */
+  #goTo(position: number): void {
+    const { total } = this.#pages
+    const end = Math.max(0, total - this.#viewRows)
+    const to = Math.max(0, Math.min(position, end))
+    const { scrolled, rowHeight } = this.#measure()
+    const isNear = Math.abs(to - this.#position) < this.#viewRows
+    const target = spaceOf(total) === total ? to : isNear ? to - this.#offset : toScrolled(to, total)
+    this.#offset = to - target
+    // What is above the list stays in sight where the list begins there.
+    const top = to === 0 ? 0 : Math.max(0, scrollY + (target - scrolled) * rowHeight)
+    scrollTo({ top, behavior: 'instant' })
+    this.#scrolled = this.#measure().scrolled
+    this.#position = to
+  }
+
+  get #isHidden(): boolean {
+    return this.#options.table.getClientRects().length === 0
+  }
+
+  #draw(): void {
+    const { total } = this.#pages
+    const [seenFirst, seenLast] = this.#seen()
+    const [before, behind] = this.#goesUp ? [loadedAhead, 0] : [0, loadedAhead]
+    this.#pages.want(seenFirst - drawnAround - before, seenLast + drawnAround + behind)
+    const first = Math.max(1, Math.floor((seenFirst - drawnAround) / step) * step + 1)
+    const last = Math.min(total, Math.ceil((seenLast + drawnAround) / step) * step)
+    const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => this.#pages.rowAt(first + at))
+    const at = Math.max(0, first - 1 - this.#offset)
+    const { hasFailed } = this.#pages
+    const old = this.shown
+    const isSame =
+      old.total === total && old.first === first && old.at === at && old.hasFailed === hasFailed && old.rows.length === rows.length
+    if (isSame && rows.every((row, place) => row === old.rows[place])) return
+    this.shown = { total, first, rows, at, hasFailed }
+    const cursor = getListCursor()
+    if (cursor !== null && cursor.id === null) setListCursor({ ...cursor, id: this.#pages.rowAt(cursor.rank)?.id ?? null })
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** First and last rank of which anything can be seen. */
+  #seen(): [number, number] {
+    return [Math.floor(this.#position + 0.01) + 1, Math.max(1, Math.min(this.#pages.total, Math.ceil(this.#position + this.#viewRows)))]
+  }
+
+  /** Notes the place, and where the scrollbar is not where it should be by now, puts it there: nothing moves. */
+  #rest(): void {
+    if (this.#isHidden) return
+    this.#notePlace()
+    const { total } = this.#pages
+    const target = toScrolled(this.#position, total)
+    if (spaceOf(total) !== total && Math.abs(target - Math.max(0, this.#scrolled)) > 1) {
+      this.#offset = this.#position - target
+      const { scrolled, rowHeight } = this.#measure()
+      flushSync(() => this.#draw())
+      scrollTo({ top: scrollY + (target - scrolled) * rowHeight, behavior: 'instant' })
+      this.#scrolled = this.#measure().scrolled
+      this.#offset = this.#position - this.#scrolled
+      flushSync(() => this.#draw())
+    }
+    if (entryOfList(this.#options.search) === null) return
+    const cursor = this.#position < 0.5 ? '' : this.#pages.cursorAt(Math.round(this.#position) + 1)
+    // Of rows that have not come yet nobody can say where they are.
+    if (cursor !== '' || this.#position < 0.5) writePlace(cursor)
+    else this.#resting = setTimeout(() => this.#rest(), restAfter)
+  }
+
+  /** For the way back. While another page is on its way, the entry is the one that the list had. */
+  #notePlace(): void {
+    this.#entry = entryOfList(this.#options.search) ?? this.#entry
+    leaveList(this.#entry, this.#position)
+  }
+
+  /** Follows what is called stale, and what the route loads, in the cache that pages are kept in. */
+  #followCache(): () => void {
+    const { queryClient, search } = this.#options
+    return queryClient.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated') return
+      const [of, what, about] = event.query.queryKey as [string, string, ResultSearch & { page: number }] // results.queries.ts
+      if (of !== 'results' || what !== 'list' || about.q !== search.q || about.sort !== search.sort) return
+      if (event.action.type === 'invalidate') this.#isStale = true
+      else if (event.action.type !== 'success' || this.#isRenewing || event.action.manual) return
+      else if (!this.#pages.isOther(about.page, event.query.state.data as ResultsPage)) return // what its function gives
+      void this.#renew()
+    })
+  }
+
+  /** Brings what is shown up to date; the row at the top stays where it is, unless the list is shown from its beginning. */
+  async #renew(): Promise<void> {
+    if (this.#isRenewing) return
+    this.#isRenewing = true
+    try {
+      do {
+        // The cache tells of all that is called stale at once in one turn: it is renewed once.
+        await new Promise((resolve) => setTimeout(resolve))
+        this.#isStale = false
+        const [first, last] = this.#seen()
+        const moved = await this.#pages.movedBy(first)
+        if (this.#ending.signal.aborted) return
+        const from = Math.max(1, first + moved - drawnAround)
+        await this.#pages.renew(from, Math.max(from, last + moved + drawnAround))
+        if (this.#ending.signal.aborted) return
+        const cursor = getListCursor()
+        if (cursor !== null) setListCursor({ ...cursor, rank: Math.max(1, Math.min(cursor.rank + moved, this.#pages.total)) })
+        const position = this.#position + moved
+        flushSync(() => this.#draw())
+        if (moved !== 0) this.#goTo(position)
+      } while (this.#isStale)
+    } catch {
+      // What is shown is better than nothing, and is asked for again when the next thing changes.
+    } finally {
+      this.#isRenewing = false
+    }
+    if (!this.#ending.signal.aborted) this.#scroll()
+  }
+
+  #forCursor(): Parameters<typeof connectList>[0] {
+    return {
+      total: () => this.#pages.total,
+      seen: () => ({ first: Math.ceil(this.#position - 0.01) + 1, last: Math.floor(this.#position + this.#viewRows) }),
+      q: this.#options.search.q,
+      rowsBetween: (rank, other) => this.#pages.rowsBetween(rank, other),
+      idAt: (rank) => this.#pages.rowAt(rank)?.id ?? null,
+      bringIntoView: (rank) => {
+        this.#wantsFocus = true
+        if (rank - 1 < this.#position) this.#goTo(rank - 1)
+        else if (rank > this.#position + this.#viewRows) this.#goTo(rank - this.#viewRows)
+        else return this.drawn()
+        flushSync(() => this.#draw())
+        this.#scroll()
+        this.drawn()
+      },
+    }
+  }
+}
+
+/** The row that gets the focus is the one that keys act on. */
+function followFocus({ target }: FocusEvent): void {
+  const row = target instanceof Element ? target.closest('[aria-rowindex]') : null
+  const rank = Number(row?.getAttribute('aria-rowindex')) - 1
+  if (rank > 0) setListCursor({ rank, id: readResultId(row?.getAttribute('data-id') ?? '') })
+}
+
+/** What stays at the top of the window while the list is scrolled, in pixels. */
+function coveredAbove(): number {
+  const bar = document.querySelector('.results-bar')
+  if (bar === null || getComputedStyle(bar).position !== 'sticky') return 0
+  return Number.parseFloat(getComputedStyle(bar).top) + bar.getBoundingClientRect().height
+}

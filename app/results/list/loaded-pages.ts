@@ -1,0 +1,140 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ListedResult, ResultSearch, ResultsPage } from '#app/results/results.schemas.ts'
+import { listPageQuery, listRankQuery } from '#app/results/results.queries.ts'
+import { pageRows } from '#app/results/list/results-search.ts'
+import { skipRows } from '#app/search/cursor.ts'
+
+/** Pages on either side of those that are wanted that stay. */
+const keptAround = 3
+
+/** The loaded pages of a list by their number, 0-based: those near the rows in view and no more. Ranks are 1-based. */
+export class LoadedPages {
+  total: number
+  hasFailed = false
+  readonly #queryClient: QueryClient
+  readonly #search: ResultSearch
+  /** Told that something has come, and whether it shows that the list is not what it was. */
+  readonly #onChange: (isOther: boolean) => void
+  #pages = new Map<number, ResultsPage>()
+  readonly #loading = new Set<number>()
+  /** Pages of the cache that are older were taken before something changed. */
+  #renewed = 0
+
+  constructor(queryClient: QueryClient, search: ResultSearch, total: number, onChange: (isOther: boolean) => void) {
+    this.#queryClient = queryClient
+    this.#search = search
+    this.total = total
+    this.#onChange = onChange
+  }
+
+  rowAt(rank: number): ListedResult | undefined {
+    return this.#pages.get(pageOf(rank))?.results[(rank - 1) % pageRows]
+  }
+
+  /** All rows from one rank to another; pages that are not there are loaded, and not kept. */
+  async rowsBetween(first: number, last: number): Promise<ListedResult[]> {
+    const from = pageOf(first)
+    const numbers = Array.from({ length: pageOf(last) - from + 1 }, (_, at) => from + at)
+    const pages = await Promise.all(
+      numbers.map(
+        (number) => this.#pages.get(number) ?? this.#queryClient.fetchQuery({ ...listPageQuery(this.#search, number), gcTime: 0 }),
+      ),
+    )
+    return pages.flatMap(({ results }) => results).slice(first - 1 - from * pageRows, last - from * pageRows)
+  }
+
+  /** The cursor of a row, or an empty one where its page is not loaded. */
+  cursorAt(rank: number): string {
+    const here = this.#pages.get(pageOf(rank))?.here
+    return here ? skipRows(here, this.#search.sort, (rank - 1) % pageRows) : ''
+  }
+
+  get held(): number {
+    return this.#pages.size
+  }
+
+  /** Loads what there is not yet of the rows of these ranks, drops requests for others, and forgets pages that are far from them. */
+  want(first: number, last: number): void {
+    const [from, to] = [pageOf(Math.max(1, first)), pageOf(Math.max(1, Math.min(last, this.total)))]
+    for (const page of this.#loading) if (page < from || page > to) this.#drop(page)
+    for (const page of this.#pages.keys()) if (page < from - keptAround || page > to + keptAround) this.#forget(page)
+    for (let page = from; page <= to; page++) if (!this.#pages.has(page)) this.#load(page)
+  }
+
+  /** Loads the rows of these ranks anew, and shows them at once when all are there. Gives whether they came. */
+  async renew(first: number, last: number): Promise<boolean> {
+    this.#renewed = Date.now()
+    const numbers = Array.from({ length: pageOf(last) - pageOf(first) + 1 }, (_, at) => pageOf(first) + at)
+    const fresh = { staleTime: 0 }
+    const pages = await Promise.all(numbers.map((page) => this.#queryClient.fetchQuery({ ...listPageQuery(this.#search, page), ...fresh })))
+    this.#pages = new Map(pages.map((page, at) => [numbers[at] ?? 0, page]))
+    this.total = pages[0]?.total ?? 0
+    return pages[0]?.results.length !== 0
+  }
+
+  /** By how many rows the one at this rank has moved since it was loaded. The first of all never moves: what comes before it is to be seen. */
+  async movedBy(rank: number): Promise<number> {
+    const cursor = this.cursorAt(rank)
+    if (rank === 1 || cursor === '') return 0
+    const now = await this.#queryClient.fetchQuery({ ...listRankQuery({ ...this.#search, cursor }), staleTime: 0 })
+    return now.rank - rank
+  }
+
+  /** Takes a page that was loaded elsewhere. Gives whether it has other rows than the one that is here. */
+  isOther(number: number, page: ResultsPage): boolean {
+    const own = this.#pages.get(number)
+    if (own === undefined) return false
+    const isSame = own.total === page.total && own.results.every(({ id }, at) => id === page.results[at]?.id)
+    if (isSame) this.#pages.set(number, page)
+    return !isSame
+  }
+
+  /** Drops all requests. */
+  close(): void {
+    for (const page of this.#loading) this.#drop(page)
+  }
+
+  #load(page: number): void {
+    const query = listPageQuery(this.#search, page)
+    const cached = this.#queryClient.getQueryState<ResultsPage>(query.queryKey)
+    if (cached?.data && !cached.isInvalidated && cached.dataUpdatedAt >= this.#renewed) {
+      this.#pages.set(page, cached.data)
+      return
+    }
+    if (this.#loading.has(page)) return
+    this.#loading.add(page)
+    this.#queryClient.fetchQuery({ ...query, staleTime: 0 }).then(
+      (loaded) => {
+        if (!this.#loading.delete(page)) return
+        this.#pages.set(page, loaded)
+        const isOther = this.total !== loaded.total
+        this.total = loaded.total
+        this.hasFailed = false
+        this.#onChange(isOther)
+      },
+      () => {
+        // One that was dropped is no failure.
+        if (!this.#loading.delete(page)) return
+        this.hasFailed = true
+        this.#onChange(false)
+      },
+    )
+  }
+
+  #drop(page: number): void {
+    this.#loading.delete(page)
+    void this.#queryClient.cancelQueries({ queryKey: listPageQuery(this.#search, page).queryKey, exact: true })
+  }
+
+  #forget(page: number): void {
+    this.#pages.delete(page)
+    const { queryKey } = listPageQuery(this.#search, page)
+    const isShown = this.#queryClient.getQueryCache().find({ queryKey })?.isActive()
+    if (!isShown) this.#queryClient.removeQueries({ queryKey, exact: true })
+  }
+}
+
+/** The number of the page that has a rank. */
+export function pageOf(rank: number): number {
+  return Math.floor((rank - 1) / pageRows)
+}

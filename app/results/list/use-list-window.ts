@@ -1,0 +1,83 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { enterList } from '#app/results/list/list-cursor.ts'
+import { entryOf, placeLeft } from '#app/results/list/list-place.ts'
+import type { ListWindow, ShownRows } from '#app/results/list/list-window.ts'
+import { listPagesAt, listPageQuery } from '#app/results/results.queries.ts'
+import type { ResultSearch } from '#app/results/results.schemas.ts'
+import { toScrolled } from '#app/results/list/scroll-space.ts'
+
+/** Whether what draws the list as it is scrolled, and its keys, have been loaded: at first use. */
+let isLoaded = false
+const firstUses = ['scroll', 'wheel', 'touchstart', 'keydown']
+
+/** What of the list is to be drawn, and since when it is known (milliseconds since 1970). It begins with the page of `rank` and follows as soon as the list is used. */
+export function useListWindow({ q, sort }: ResultSearch, rank: number, table: RefObject<HTMLElement | null>) {
+  const queryClient = useQueryClient()
+  const name = `${q} ${sort}`
+  // Where the list is come to; later it is wherever it has been scrolled to.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const left = useMemo(() => (typeof history === 'undefined' ? undefined : placeLeft(entryOf(history.state))), [name])
+  // oxlint-disable-next-line react/exhaustive-deps
+  const position = useMemo(() => left ?? rank - 1, [name])
+  const [first, second] = listPagesAt(Math.floor(position) + 1)
+  const { data: page, dataUpdatedAt } = useSuspenseQuery(listPageQuery({ q, sort }, first))
+  const { data: next } = useSuspenseQuery(listPageQuery({ q, sort }, second))
+  const rows = second === first ? page.results : [...page.results, ...next.results]
+  const from = page.from ?? 1
+  // The row that was come to is where the scrollbar says, the others are around it.
+  const at = Math.max(0, toScrolled(position, page.total) - position + from - 1)
+  const initial: ShownRows = { total: page.total, first: from, rows, at, hasFailed: false }
+  const [window, setWindow] = useState<{ of: string; window: ListWindow } | null>(null)
+  const isEmpty = page.total === 0
+
+  useEffect(() => {
+    enterList(name)
+    if (isEmpty) return undefined
+    const ending = new AbortController()
+    let own: ListWindow | undefined
+    async function start(event?: Event) {
+      ending.abort()
+      const { ListWindow } = await import('#app/results/list/list-window.ts')
+      // The router puts the page where it was before it is painted.
+      await new Promise(requestAnimationFrame)
+      isLoaded = true
+      if (isOver || table.current === null) return
+      own = new ListWindow({
+        queryClient,
+        search: { q, sort },
+        table: table.current,
+        shown: initial,
+        position,
+        isReturn: left !== undefined,
+      })
+      setWindow({ of: name, window: own })
+      if (event instanceof KeyboardEvent) own.press(event)
+    }
+    let isOver = false
+    if (isLoaded || position >= 1 || scrollY > 0) void start()
+    else for (const use of firstUses) addEventListener(use, start, { passive: true, signal: ending.signal })
+    return () => {
+      isOver = true
+      ending.abort()
+      own?.close()
+      setWindow(null)
+    }
+    // The first rows are those of when the list was come to.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [queryClient, name, isEmpty])
+
+  const current = window?.of === name ? window.window : null
+  const followed = useSyncExternalStore(
+    current?.subscribe ?? subscribeToNothing,
+    () => current?.shown ?? null,
+    () => null,
+  )
+  useEffect(() => current?.drawn())
+  return { shown: followed ?? initial, dataUpdatedAt, window: current }
+}
+
+function subscribeToNothing(): () => void {
+  return () => {}
+}

@@ -1,0 +1,68 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useListCursor } from '#app/results/list/list-cursor.ts'
+import { resultIdAt } from '#app/results/list/list-moves.ts'
+import { togglePreview } from '#app/results/preview/preview.ts'
+import { PreviewedResult } from '#app/results/preview/PreviewedResult.tsx'
+import { resultQuery } from '#app/results/results.queries.ts'
+import type { ResultSearch } from '#app/results/results.schemas.ts'
+import { ScrollBox } from '#app/ui/ScrollBox.tsx'
+import { Icon } from '#app/ui/Icon.tsx'
+
+/** Which rows are fetched ahead, as seen from the cursor; the last is wanted first. */
+const ahead = [-1, 2, 1]
+
+/** The result under the list's cursor, so that reading a list is one key for each result. */
+export function Preview({ search }: { search: ResultSearch }) {
+  const cursor = useListCursor()
+  const { id, answer, now, isOld, hasFailed } = useResult(search, cursor?.rank ?? null, cursor?.id ?? null)
+  return (
+    <aside className="preview needs-script" aria-label="Preview">
+      <div className="preview-bar">
+        <h2>Preview</h2>
+        <button type="button" className="preview-close" aria-label="Close the preview" title="Close the preview" onClick={togglePreview}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {cursor === null && (
+        <p className="preview-note">
+          Go to a result with <kbd>j</kbd> and <kbd>k</kbd> to read it here.
+        </p>
+      )}
+      {id !== null && hasFailed && <p className="preview-note">This result could not be loaded.</p>}
+      {id !== null && answer?.status === 'found' && !hasFailed && (
+        // Each result is read from its beginning.
+        <ScrollBox key={answer.detail.id} label="Previewed result" className="preview-body">
+          <PreviewedResult result={answer.detail} search={search} now={now} isOld={isOld} />
+        </ScrollBox>
+      )}
+      {id !== null && answer !== undefined && answer.status !== 'found' && (
+        <p className="preview-note">This result was deleted, or goes by another id by now.</p>
+      )}
+    </aside>
+  )
+}
+
+/** What there is to say of a result; what was said of the one before (`isOld`) until it has come. Those next to it are fetched ahead. */
+function useResult(search: ResultSearch, rank: number | null, id: ReturnType<typeof resultIdAt>) {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const { q, sort } = search
+  const { data, dataUpdatedAt, isPlaceholderData, isError } = useQuery({
+    // What it is called without an id is never asked for.
+    ...resultQuery(id ?? ('' as NonNullable<typeof id>)),
+    enabled: id !== null,
+    placeholderData: keepPreviousData,
+  })
+  useEffect(() => {
+    if (rank === null || id === null) return
+    for (const step of ahead) {
+      const next = resultIdAt(rank + step)
+      const isKnown = next === null || queryClient.getQueryData(resultQuery(next).queryKey) !== undefined
+      // The way of a link that somebody points at: so many at once, and what is left behind is dropped.
+      if (!isKnown) void router.preloadRoute({ to: '/results/$id', params: { id: next }, search: { q, sort } })
+    }
+  }, [router, queryClient, rank, id, q, sort])
+  return { id, answer: data, now: dataUpdatedAt, isOld: isPlaceholderData || id === null, hasFailed: isError }
+}

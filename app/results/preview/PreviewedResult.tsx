@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { Fact } from '#app/results/detail/Fact.tsx'
+import { Place } from '#app/results/Place.tsx'
+import { ResultMessage } from '#app/results/detail/ResultMessage.tsx'
+import type { ResultDetail, ResultSearch } from '#app/results/results.schemas.ts'
+import { SeverityMark } from '#app/results/SeverityMark.tsx'
+import { SourceBlock } from '#app/results/source/SourceBlock.tsx'
+import { StateMark } from '#app/results/StateMark.tsx'
+import { LogText } from '#app/ui/LogText.tsx'
+import { RelativeTime } from '#app/ui/RelativeTime.tsx'
+
+type PreviewedResultProps = { result: ResultDetail; search: ResultSearch; now: number; isOld: boolean }
+
+/** A result in brief: what it says, where, by which rule, and what is known of it. All of it is a key away. */
+export function PreviewedResult({ result, search, now, isOld }: PreviewedResultProps) {
+  const { id, title, severity, path, region, rule, state, verdict, steps, cwes, tool, project, ref } = result
+  return (
+    <div className={isOld ? 'preview-result is-old' : 'preview-result'} aria-busy={isOld || undefined}>
+      <header>
+        <SeverityMark severity={severity.value} />
+        <h3>
+          <Link to="/results/$id" params={{ id }} search={search} state={{ fromList: 1 }} preload={false}>
+            <LogText text={title} />
+          </Link>
+        </h3>
+      </header>
+      {path.path !== '' && (
+        <p className="mono">
+          <Place path={path.path} line={region?.startLine ?? null} column={region?.startColumn ?? null} />
+        </p>
+      )}
+      <ResultMessage parts={result.message} html={result.messageHtml} page={`/results/${id}`} />
+      <SourceBlock source={result.source} path={path.path} />
+      <dl>
+        <Fact name="Rule">
+          <LogText className="mono" text={rule.id} />
+          {rule.title !== null && <LogText className="preview-rule" text={rule.title} />}
+          {rule.description !== null && rule.description !== rule.title && <LogText className="reason" text={rule.description} />}
+        </Fact>
+        <Fact name="Severity" reason={severity.reason}>
+          {severity.value}
+        </Fact>
+        <Fact name="State">
+          <StateMark state={state} />, first seen <RelativeTime iso={result.firstSeen} now={now} />
+        </Fact>
+        <Fact name="Verdict">{verdict.replaceAll('-', ' ')}</Fact>
+        {steps > 0 && <Fact name="Steps">{steps}</Fact>}
+        {cwes.length > 0 && (
+          <Fact name="Weaknesses">{cwes.map(({ id, name }) => `CWE-${id}${name === null ? '' : ` ${name}`}`).join(', ')}</Fact>
+        )}
+        <Fact name="Tool">
+          <LogText text={tool.version === null ? tool.name : `${tool.name} ${tool.version}`} />
+        </Fact>
+        <Fact name="Project">
+          <LogText text={ref === '' ? project : `${project}, ${ref}`} />
+        </Fact>
+      </dl>
+      <p>
+        <Link to="/results/$id" params={{ id }} search={search} state={{ fromList: 1 }} preload={false} className="button">
+          Open the whole page
+          <kbd aria-hidden="true">Enter</kbd>
+        </Link>
+      </p>
+    </div>
+  )
+}

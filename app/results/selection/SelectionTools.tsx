@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import { clearSelection, maxPicked, type Selection, setAsking, sizeOf, useSelection } from '#app/results/selection/selection.ts'
+import { useSelectAll } from '#app/results/selection/use-select-all.ts'
+import type { VerdictTarget } from '#app/results/verdicts/use-verdicts.ts'
+import { type GivenVerdict, VerdictGiven } from '#app/results/verdicts/VerdictGiven.tsx'
+import { VerdictPopover } from '#app/results/verdicts/VerdictPopover.tsx'
+import { Icon } from '#app/ui/Icon.tsx'
+import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+
+/** What is selected, a verdict for it, and afterwards the way back. */
+export function SelectionTools({ q, total, now }: { q: string; total: number; now: number }) {
+  const selection = useSelection(q)
+  const size = sizeOf(selection)
+  const anchor = useRef<HTMLButtonElement>(null)
+  const { mutate, isPending, isError } = useSelectAll()
+  const note = useRef<HTMLDivElement>(null)
+  const isOpen = selection.isAsking
+  const [given, setGiven] = useState<GivenVerdict | null>(null)
+  // What had the focus is gone.
+  useEffect(() => {
+    if (given !== null) note.current?.focus()
+  }, [given])
+
+  return (
+    <section className="selection-bar" aria-label="Selection">
+      <p role="status" className="empty:hidden">
+        {size > 0 && (selection.all === null ? `${formatNumber(size)} selected` : `All ${formatCount(size, 'result')} selected`)}
+        {isError && ': how many match cannot be said at the moment, try again'}
+        {selection.picked.size === maxPicked && selection.all === null && ': no more can be picked one by one'}
+      </p>
+      {size > 0 && (
+        <>
+          {size !== total && (selection.all !== null || size < total) && (
+            <button type="button" className="button" aria-disabled={isPending} onClick={() => isPending || mutate(q)}>
+              Select all {formatNumber(total)} that match
+            </button>
+          )}
+          <button
+            ref={anchor}
+            type="button"
+            className="button button-primary"
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            aria-keyshortcuts="e"
+            onClick={() => setAsking(!isOpen)}
+          >
+            Give a verdict
+            <kbd aria-hidden="true">e</kbd>
+          </button>
+          <button type="button" className="button button-bare" aria-label="Clear the selection" onClick={clearSelection}>
+            <Icon name="close" />
+          </button>
+          <VerdictPopover
+            anchor={anchor}
+            isOpen={isOpen}
+            title={`Verdict for ${formatCount(size, 'result')}`}
+            target={targetOf(selection)}
+            chosen={null}
+            now={now}
+            onClose={() => setAsking(false)}
+            onGiven={(given) => {
+              setGiven(given)
+              clearSelection()
+            }}
+          />
+        </>
+      )}
+      <div ref={note} role="status" tabIndex={-1} className="selection-note empty:hidden">
+        {size === 0 && given && <VerdictGiven key={given.change} given={given} onClose={() => setGiven(null)} />}
+      </div>
+    </section>
+  )
+}
+
+function targetOf({ q, picked, all }: Selection): VerdictTarget {
+  return all === null ? { ids: [...picked.keys()], versions: Object.fromEntries(picked) } : { q, ...all }
+}

@@ -1,0 +1,32 @@
+import type { ResultDetail, ResultSearch } from '#app/results/results.schemas.ts'
+import { VerdictFields } from '#app/results/verdicts/VerdictFields.tsx'
+
+/** The form of a verdict where there is no JavaScript. */
+export function PlainVerdictForm({
+  result: { id, verdict, version },
+  search,
+  now,
+}: {
+  result: ResultDetail
+  search: ResultSearch
+  now: number
+}) {
+  return (
+    <noscript>
+      <section aria-labelledby="give-verdict">
+        <h2 id="give-verdict">Give a verdict</h2>
+        <form method="post" action={`/api/results/${id}/verdict`} className="verdict-form">
+          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="q" value={search.q} />
+          <input type="hidden" name="sort" value={search.sort} />
+          <VerdictFields chosen={verdict} author="" now={now} />
+          <div className="verdict-actions">
+            <button type="submit" className="button button-primary">
+              Give verdict
+            </button>
+          </div>
+        </form>
+      </section>
+    </noscript>
+  )
+}

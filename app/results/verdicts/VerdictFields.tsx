@@ -1,0 +1,53 @@
+import { type KeyboardEvent, useId } from 'react'
+import { verdictMeanings } from '#app/results/verdicts/verdict-meanings.ts'
+import { verdictWords } from '#app/results/verdicts/verdict-words.ts'
+import { type Verdict, verdicts } from '#app/sarif/codes.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** `chosen` is the verdict that is marked at first, if any, `now` the moment, in milliseconds since 1970, after which an end may lie. */
+type VerdictFieldsProps = { chosen: Verdict | null; author: string; now: number }
+
+/** What a form asks whoever gives a verdict. */
+export function VerdictFields({ chosen, author, now }: VerdictFieldsProps) {
+  const id = useId()
+  return (
+    <>
+      <fieldset className="verdict-choice">
+        <legend className="sr-only">Verdict</legend>
+        {verdicts.map((verdict) => (
+          <label key={verdict}>
+            <input type="radio" name="verdict" value={verdict} defaultChecked={verdict === chosen} required />
+            <span>{verdictWords[verdict]}</span>
+            <span className="meaning">{verdictMeanings[verdict]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <label className="verdict-field" htmlFor={`${id}-comment`}>
+        Comment
+      </label>
+      <textarea id={`${id}-comment`} name="comment" rows={3} maxLength={4000} className="field" onKeyDown={submitByKey} />
+      <div className="verdict-pair">
+        <div>
+          <label className="verdict-field" htmlFor={`${id}-author`}>
+            Your name
+          </label>
+          <input id={`${id}-author`} name="author" maxLength={200} defaultValue={author} autoComplete="name" className="field" />
+        </div>
+        <div>
+          <label className="verdict-field" htmlFor={`${id}-until`}>
+            Ask again on <span className="text-faint">(UTC)</span>
+          </label>
+          <input id={`${id}-until`} name="until" type="date" min={new Date(now + day).toISOString().slice(0, 10)} className="field" />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Enter begins a new line here. */
+function submitByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}

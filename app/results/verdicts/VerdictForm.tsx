@@ -1,0 +1,60 @@
+import { type SubmitEvent, useState } from 'react'
+import { rememberedAuthor } from '#app/results/verdicts/author.ts'
+import { readVerdictForm } from '#app/results/verdicts/read-verdict-form.ts'
+import { useGiveVerdict, type VerdictTarget } from '#app/results/verdicts/use-verdicts.ts'
+import { VerdictFields } from '#app/results/verdicts/VerdictFields.tsx'
+import type { GivenVerdict } from '#app/results/verdicts/VerdictGiven.tsx'
+import { VerdictRefusal } from '#app/results/verdicts/VerdictRefusal.tsx'
+import type { Verdict } from '#app/sarif/codes.ts'
+
+type VerdictFormProps = {
+  target: VerdictTarget
+  chosen: Verdict | null
+  now: number
+  onClose: () => void
+  onGiven: (given: GivenVerdict) => void
+}
+
+/** Asks for a verdict and gives it. Where somebody was faster, it says what they said, and gives it to whoever confirms. */
+export function VerdictForm({ target, chosen, now, onClose, onGiven }: VerdictFormProps) {
+  const [seen, setSeen] = useState(target)
+  const { mutate, isPending, isError, data: outcome } = useGiveVerdict()
+  const isOverruling = outcome?.status === 'conflict'
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isPending) return
+    const said = readVerdictForm(event.currentTarget)
+    mutate(
+      { target: seen, said },
+      {
+        onSuccess(outcome) {
+          if (outcome.status === 'changed') onGiven({ verdict: said.verdict, change: outcome.change, changed: outcome.changed })
+          // Whoever confirms has seen what was told.
+          if (outcome.status === 'conflict' && 'ids' in seen) {
+            const told = Object.fromEntries(outcome.present.map(({ id, version }) => [id, version]))
+            setSeen({ ids: seen.ids, versions: { ...seen.versions, ...told } })
+          }
+        },
+      },
+    )
+  }
+
+  return (
+    <form method="post" className="verdict-form" onSubmit={submit}>
+      <VerdictFields chosen={chosen} author={rememberedAuthor()} now={now} />
+      <div role="alert" className="verdict-refusal empty:hidden">
+        {isError && 'The verdict was not given, or its answer got lost. Look at the result again, then try once more.'}
+        {outcome !== undefined && outcome.status !== 'changed' && <VerdictRefusal outcome={outcome} now={now} />}
+      </div>
+      <div className="verdict-actions">
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="submit" className="button button-primary" aria-disabled={isPending}>
+          {isOverruling ? 'Give mine all the same' : 'Give verdict'}
+        </button>
+      </div>
+    </form>
+  )
+}

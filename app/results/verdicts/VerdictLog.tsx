@@ -1,0 +1,56 @@
+import { UndoForm } from '#app/results/verdicts/UndoForm.tsx'
+import type { ResultDetail, ResultId, ResultSearch } from '#app/results/results.schemas.ts'
+import { verdictWords } from '#app/results/verdicts/verdict-words.ts'
+import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { LogText } from '#app/ui/LogText.tsx'
+import { RelativeTime } from '#app/ui/RelativeTime.tsx'
+
+type Entry = ResultDetail['verdictLog']['entries'][number]
+type VerdictLogProps = { id: ResultId; log: ResultDetail['verdictLog']; search: ResultSearch; now: number }
+
+/** Everything that people have said of a result, the newest first, which can be taken back. Nothing is rendered where nobody has. */
+export function VerdictLog({ id, log: { entries, total }, search, now }: VerdictLogProps) {
+  if (total === 0) return null
+  return (
+    <section aria-labelledby="verdicts">
+      <h2 id="verdicts">
+        Verdicts <span className="count">{formatNumber(total)}</span>
+      </h2>
+      <p id="not-given" className="problem when-target">
+        Your verdict was not given: somebody was faster. What they said comes first here; if yours still holds, give it again.
+      </p>
+      <ol className="verdict-log">
+        {entries.map((entry, index) => (
+          <li key={entry.change}>
+            <div className="verdict-line">
+              <b>{verdictWords[entry.verdict]}</b>
+              <span>
+                {entry.undoes ? 'as before, restored' : 'said'} by {entry.author === null ? 'somebody' : <LogText text={entry.author} />}{' '}
+                <RelativeTime iso={entry.at} now={now} />
+              </span>
+              {entry.results > 1 && <span>with {formatCount(entry.results - 1, 'other result')}</span>}
+              {entry.until !== null && <End until={entry.until} isNewest={index === 0} now={now} />}
+              {index === 0 && <UndoForm id={id} entry={entry} search={search} />}
+            </div>
+            {entry.comment !== null && (
+              <p className="verdict-comment">
+                <LogText text={entry.comment} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      {total > entries.length && <p className="aside">{formatCount(total - entries.length, 'earlier verdict')} not shown</p>}
+    </section>
+  )
+}
+
+function End({ until, isNewest, now }: { until: Entry['until'] & string; isNewest: boolean; now: number }) {
+  const hasRunOut = Date.parse(until) <= now
+  return (
+    <span className={isNewest && hasRunOut ? 'problem' : undefined}>
+      {hasRunOut ? 'ran out on' : 'until'} <time dateTime={until}>{until.slice(0, 10)}</time>
+      {isNewest && hasRunOut && ': to be given again'}
+    </span>
+  )
+}

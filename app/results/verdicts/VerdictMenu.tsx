@@ -1,0 +1,63 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useRef, useState } from 'react'
+import type { ResultDetail } from '#app/results/results.schemas.ts'
+import { type GivenVerdict, VerdictGiven } from '#app/results/verdicts/VerdictGiven.tsx'
+import { verdictWords } from '#app/results/verdicts/verdict-words.ts'
+import { useShortcut } from '#app/ui/use-shortcut.ts'
+import { Icon } from '#app/ui/Icon.tsx'
+
+/** Its script comes at its first use, not before. */
+const LazyVerdictPopover = lazyRouteComponent(() => import('#app/results/verdicts/VerdictPopover.tsx'), 'VerdictPopover')
+
+/** Says the verdict of a result, and asks for another. */
+export function VerdictMenu({ result, now }: { result: ResultDetail; now: number }) {
+  const { id, verdict, version } = result
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [isUsed, setUsed] = useState(false)
+  const [given, setGiven] = useState<GivenVerdict | null>(null)
+
+  function open() {
+    setUsed(true)
+    setOpen(true)
+  }
+  useShortcut('e', open)
+
+  return (
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        className="button verdict-button needs-script"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-keyshortcuts="e"
+        onClick={() => (isOpen ? setOpen(false) : open())}
+      >
+        <span className="text-muted">Verdict:</span> {verdictWords[verdict]}
+        <Icon name="down" />
+        <kbd aria-hidden="true">e</kbd>
+      </button>
+      {isUsed && (
+        <Suspense>
+          <LazyVerdictPopover
+            anchor={anchor}
+            isOpen={isOpen}
+            title="Verdict"
+            target={{ ids: [id], versions: { [id]: version } }}
+            chosen={verdict}
+            now={now}
+            onClose={() => setOpen(false)}
+            onGiven={(given) => {
+              setOpen(false)
+              setGiven(given)
+            }}
+          />
+        </Suspense>
+      )}
+      <div role="status" className="verdict-note empty:hidden">
+        {given && <VerdictGiven key={given.change} given={given} onClose={() => setGiven(null)} />}
+      </div>
+    </>
+  )
+}

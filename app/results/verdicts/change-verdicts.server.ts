@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import { answerResults, answerTotal } from '#app/search/answer.ts'
+import { readQuery } from '#app/search/reading.ts'
+import { lastVerdict } from '#app/store/changes.ts'
+import type { Database } from '#app/store/database.ts'
+import { storedText } from '#app/store/stored-text.ts'
+import { undoChange } from '#app/store/undo.ts'
+import { ResultsChanged, UnknownChange, UnknownResults, VerdictConflict } from '#app/store/verdict-errors.ts'
+import { giveVerdict, giveVerdictToAll, type NewVerdict } from '#app/store/verdicts.ts'
+import { resultIdSchema } from '#app/results/results.schemas.ts'
+import type { undoSchema, UndoOutcome, verdictOfIdsSchema, verdictOfQuerySchema, VerdictOutcome } from './verdicts.schemas.ts'
+
+/** Gives results a verdict, by their ids. All or none. */
+export async function changeVerdicts(
+  database: Database,
+  { ids, version, versions, ...given }: z.infer<typeof verdictOfIdsSchema>,
+): Promise<VerdictOutcome> {
+  const seen = new Map<string, number>(version === null ? [] : ids.map((id) => [id, version]))
+  for (const [id, version] of Object.entries(versions)) seen.set(id, version)
+  try {
+    return changed(await giveVerdict(database, [...new Set(ids)], stored(given), seen, now()))
+  } catch (error) {
+    if (error instanceof VerdictConflict) return { status: 'conflict', present: error.present, count: error.count }
+    if (error instanceof UnknownResults) return { status: 'unknown', ids: error.ids.map((id) => resultIdSchema.parse(id)) }
+    throw error
+  }
+}
+
+/** Gives all results that a query finds a verdict. All or none. */
+export async function changeVerdictsOfQuery(
+  database: Database,
+  { q, total, mark, ...given }: z.infer<typeof verdictOfQuerySchema>,
+): Promise<VerdictOutcome> {
+  const { problems } = readQuery(q)
+  if (problems.length > 0) return { status: 'problems', problems }
+  const found = await answerResults(database, { q })
+  if (found.total !== total) return { status: 'other-results', total: found.total }
+  try {
+    return changed(
+      await giveVerdictToAll(database, found.results, stored(given), Math.min(mark ?? found.lastVerdict, found.lastVerdict), now()),
+    )
+  } catch (error) {
+    if (!(error instanceof ResultsChanged)) throw error
+    return { status: 'other-results', total: await answerTotal(database, { q }) }
+  }
+}
+
+/** How many rows the list of a query has, and the mark by which a verdict for it says what was seen. */
+export async function seenOfQuery(database: Database, q: string): Promise<{ total: number; mark: number }> {
+  // What comes after the mark and is counted nevertheless refuses a verdict for nothing, and is looked at once more.
+  const mark = await lastVerdict(database.kysely)
+  return { total: await answerTotal(database, { q }), mark }
+}
+
+/** Takes a change back, as far as nothing newer has been said. */
+export async function undoVerdicts(database: Database, { undo, ...remark }: z.infer<typeof undoSchema>): Promise<UndoOutcome> {
+  try {
+    return { status: 'undone', ...(await undoChange(database, undo, stored(remark), now())) }
+  } catch (error) {
+    if (error instanceof UnknownChange) return { status: 'unknown' }
+    throw error
+  }
+}
+
+/** Results that are all gone by now are not what was seen. */
+function changed({ change, changed }: { change: number | null; changed: number }): VerdictOutcome {
+  return change === null ? { status: 'other-results', total: 0 } : { status: 'changed', change, changed }
+}
+
+function stored<Said extends Pick<NewVerdict, 'author' | 'comment'>>(said: Said): Said {
+  const { author, comment } = said
+  return { ...said, author: author && storedText(author), comment: comment && storedText(comment) }
+}
+
+function now(): string {
+  return new Date().toISOString()
+}

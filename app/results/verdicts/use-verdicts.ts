@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query'
+import { rememberAuthor, rememberedAuthor } from '#app/results/verdicts/author.ts'
+import type { SaidVerdict } from '#app/results/verdicts/read-verdict-form.ts'
+import type { ResultId } from '#app/results/results.schemas.ts'
+import { giveVerdict, giveVerdictToQuery, takeBack } from '#app/results/verdicts/verdicts.functions.ts'
+
+/** What a verdict is given to: results with the versions that were seen of them, or all that a query was seen to find. */
+export type VerdictTarget = { ids: ResultId[]; versions: Record<ResultId, number> } | { q: string; total: number }
+
+/** Gives a verdict. Afterwards nothing that was loaded before is trusted. */
+export function useGiveVerdict() {
+  return useMutation({
+    mutationFn: ({ target, said }: { target: VerdictTarget; said: SaidVerdict }) => {
+      rememberAuthor(said.author ?? '')
+      return 'ids' in target ? giveVerdict({ data: { ...said, ...target } }) : giveVerdictToQuery({ data: { ...said, ...target } })
+    },
+  })
+}
+
+/** Takes a change of verdicts back, by its number. */
+export function useTakeBack() {
+  return useMutation({ mutationFn: (undo: number) => takeBack({ data: { undo, author: rememberedAuthor() || null } }) })
+}

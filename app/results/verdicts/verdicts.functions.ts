@@ -1,0 +1,23 @@
+import { createServerFn } from '@tanstack/react-start'
+import { checked } from '#app/http/checked.ts'
+import { changeVerdicts, changeVerdictsOfQuery, seenOfQuery, undoVerdicts } from '#app/results/verdicts/change-verdicts.server.ts'
+import { filtersRequestSchema } from '#app/results/request.schemas.ts'
+import { undoSchema, verdictOfIdsSchema, verdictOfQuerySchema } from '#app/results/verdicts/verdicts.schemas.ts'
+import { database } from '#app/store/database.ts'
+
+export const giveVerdict = createServerFn({ method: 'POST' })
+  .validator(checked(verdictOfIdsSchema))
+  .handler(async ({ data }) => changeVerdicts(await database(), data))
+
+export const giveVerdictToQuery = createServerFn({ method: 'POST' })
+  .validator(checked(verdictOfQuerySchema))
+  .handler(async ({ data }) => changeVerdictsOfQuery(await database(), data))
+
+/** What a verdict for all that match a query is given to. */
+export const lookAtList = createServerFn({ method: 'GET' })
+  .validator(checked(filtersRequestSchema))
+  .handler(async ({ data }) => seenOfQuery(await database(), data.q))
+
+export const takeBack = createServerFn({ method: 'POST' })
+  .validator(checked(undoSchema))
+  .handler(async ({ data }) => undoVerdicts(await database(), data))

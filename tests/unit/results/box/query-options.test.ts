@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import {
+  cures,
+  fieldOptions,
+  folderOf,
+  isUnfinished,
+  pathOptions,
+  type QueryOption,
+  valueOptions,
+  withoutRepetition,
+} from '#app/results/box/query-options.ts'
+import { completionAt } from '#app/search/complete.ts'
+import { fieldOf } from '#app/search/fields.ts'
+import { readQuery } from '#app/search/reading.ts'
+
+/** A query with its caret at `|`, and what is written there. */
+function at(marked: string) {
+  const q = marked.replace('|', '')
+  const completion = completionAt(q, marked.indexOf('|'))
+  if (completion === null) throw new Error(`Nothing can be completed in ${marked}`)
+  return { q, completion }
+}
+
+function taken(q: string, { start, end, text, caret }: QueryOption | undefined = fail()): string {
+  const after = q.slice(0, start) + text + q.slice(end)
+  return `${after.slice(0, start + caret)}|${after.slice(start + caret)}`
+}
+
+function fail(): never {
+  throw new Error('There is no such option')
+}
+
+function fieldsAt(marked: string): string[] {
+  const { q, completion } = at(marked)
+  return fieldOptions(q, completion).map(({ label }) => label)
+}
+
+describe('fields', () => {
+  test('that begin so come before those that have it in them, and none that nothing answers', () => {
+    expect(fieldsAt('se|')).toEqual(['severity:', 'seen:', 'baseline:'])
+    expect(fieldsAt('|')).not.toContain('compare:')
+    expect(fieldsAt('is:open |')).toHaveLength(23)
+  })
+
+  test('are offered where a name is nearly theirs', () => {
+    expect(fieldsAt('sverity|')).toEqual(['severity:'])
+    expect(fieldsAt('injection|')).toEqual([])
+  })
+
+  test('are taken with their colon', () => {
+    const { q, completion } = at('is:open -se|')
+    expect(taken(q, fieldOptions(q, completion)[0])).toBe('is:open -severity:|')
+  })
+})
+
+describe('values', () => {
+  function values(marked: string, found: [value: string, label: string, count: number][]): QueryOption[] {
+    const { q, completion } = at(marked)
+    const field = fieldOf(completion.field ?? '') ?? fail()
+    return valueOptions(
+      q,
+      completion,
+      field,
+      found.map(([value, label, count]) => ({ value, label, count, chosen: null })),
+    )
+  }
+
+  test('of a list are those that begin so, counted where they were', () => {
+    const [first, ...others] = values('verdict:FA|', [['false-positive', 'false positive', 3]])
+    expect(first).toMatchObject({ label: 'false-positive', detail: 'false positive', count: 3 })
+    expect(others).toEqual([])
+    expect(values('is:|', [['open', 'open', 5]]).map(({ label, count }) => [label, count])).toEqual([
+      ['open', 5],
+      ['fixed', null],
+      ['reopened', null],
+      ['suppressed', null],
+      ['new', null],
+    ])
+  })
+
+  test('of names are those that were found, quoted where they must be', () => {
+    const [tool] = values('tool:so| sql', [['"Some \\"Tool\\""', 'Some "Tool"', 7]])
+    expect(tool).toMatchObject({ label: 'Some "Tool"', detail: '', count: 7 })
+    expect(taken('tool:so sql', tool)).toBe('tool:"Some \\"Tool\\""| sql')
+    expect(values('cwe:7|', [['79', 'CWE-79', 1]])[0]).toMatchObject({ label: '79', detail: 'CWE-79' })
+  })
+})
+
+describe('paths', () => {
+  const level = {
+    folder: 'my dir/',
+    children: [
+      { path: 'my dir/src/', name: 'src', isFolder: true, value: '"my dir/src"', chosen: null, count: 5, severities: [] },
+      { path: 'my dir/a.ts', name: 'a.ts', isFolder: false, value: '"my dir/a.ts"', chosen: null, count: 1, severities: [] },
+    ],
+    more: 0,
+  }
+
+  test('are those of the folder that begin so; a folder is gone into', () => {
+    const { q, completion } = at('path:"my dir/|')
+    const [folder, file] = pathOptions(q, completion, level)
+    expect(folder).toMatchObject({ label: 'my dir/src/', count: 5, goesOn: true })
+    expect(taken(q, folder)).toBe('path:"my dir/src/"|')
+    expect(taken(q, file)).toBe('path:"my dir/a.ts" |')
+    expect(file?.goesOn).toBe(false)
+    expect(at('path:"my dir/src/"|').completion.written).toBe('my dir/src/')
+  })
+
+  test.each([
+    ['', ''],
+    ['sr', ''],
+    ['src/', 'src/'],
+    ['src/d', 'src/'],
+  ])('%j is looked for in %j', (written, folder) => {
+    expect(folderOf(written)).toBe(folder)
+  })
+})
+
+test('what was probably meant comes first where the caret is on what is wrong', () => {
+  const q = 'is:opn severty:high'
+  const { problems } = readQuery(q)
+  expect(cures(problems, 4).map(({ label }) => label)).toEqual(['open'])
+  const [field] = cures(problems, 9)
+  expect(taken(q, field)).toBe('is:opn severity|:high')
+  expect(cures(problems, 17)).toEqual([])
+  const { completion } = at('is:opn sev|erty:high')
+  const options = withoutRepetition(cures(problems, 9), fieldOptions(q, { ...completion, written: 'severty' }))
+  expect(options.map(({ label }) => label)).toEqual(['severity'])
+})
+
+describe('the list waits', () => {
+  function isWaiting(marked: string, labels: string[] = []): boolean {
+    const { q, completion } = at(marked)
+    const [option] = fieldOptions(q, { ...completion, field: null, written: '' })
+    return isUnfinished(
+      completion,
+      labels.map((label) => ({ ...(option ?? fail()), label })),
+      false,
+    )
+  }
+
+  test.each(['se|', 'is:open ru|', 'severity:|', 'rule:a,|'])('for %s', (marked) => {
+    expect(isWaiting(marked)).toBe(true)
+  })
+
+  test.each(['sql|', '|', 'rule|:x', 'x |', 'path:sr|', 'rule:js/*|', 'steps:>5|'])('not for %s', (marked) => {
+    expect(isWaiting(marked, ['js/x'].slice(Number(!marked.includes('js'))))).toBe(false)
+  })
+
+  test('for a value while it is only the beginning of one that is offered', () => {
+    expect(isWaiting('severity:hi|', ['high'])).toBe(true)
+    expect(isWaiting('severity:HIGH|', ['high'])).toBe(false)
+    expect(isWaiting('severity:hgih|', [])).toBe(false)
+  })
+})

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { termOf, withoutValue, withPath, withValue } from '#app/results/box/query-terms.ts'
+import { maxQueryLength } from '#app/results/list/results-search.ts'
+import { parseQuery } from '#app/search/parse.ts'
+import { printTerm, printValue } from '#app/search/print.ts'
+
+describe('choosing a value of a field', () => {
+  test('adds a term', () => {
+    expect(withValue('', 'severity', 'high', false)).toBe('severity:high')
+    expect(withValue('sql tool:codeql', 'rule', 'js/xss', true)).toBe('sql tool:codeql -rule:js/xss')
+  })
+
+  test('adds to the term of the same field and sign, as terms must all hold', () => {
+    expect(withValue('severity:high sql', 'severity', 'critical', false)).toBe('severity:high,critical sql')
+    expect(withValue('severity:high', 'severity', 'low', true)).toBe('severity:high -severity:low')
+    expect(withValue('-rule:a', 'rule', 'b', true)).toBe('-rule:a,b')
+    expect(withValue('rule: sql', 'rule', 'b', false)).toBe('rule:b sql')
+  })
+
+  test('leaves the rest as it was written', () => {
+    expect(withValue(' SQL,  -Rule:"a"x  tag:, ', 'rule', 'b', true)).toBe(' SQL,  -Rule:"a",b x  tag:, ')
+    expect(withValue('tag:"left open', 'tag', 'b', false)).toBe('tag:"left open",b')
+    expect(withValue('"left open \\"', 'tag', 'b', false)).toBe('"left open \\"" tag:b')
+  })
+
+  test('is not offered when the query would become too long', () => {
+    expect(withValue('x'.repeat(maxQueryLength - 3), 'severity', 'high', false)).toBeNull()
+  })
+})
+
+describe('taking a value back', () => {
+  test('leaves the other values, and no empty term', () => {
+    expect(withoutValue('severity:high,critical sql', 'severity', 'high', false)).toBe('severity:critical sql')
+    expect(withoutValue('severity:high sql', 'severity', 'high', false)).toBe('sql')
+    expect(withoutValue('-rule:a rule:a', 'rule', 'a', true)).toBe('rule:a')
+    expect(withoutValue('tag:a,b,"a" x tag:a', 'tag', 'a', false)).toBe('tag:b x')
+  })
+
+  test('leaves the rest as it was written', () => {
+    expect(withoutValue('A,  tag:x,"b"c  "d', 'tag', 'b', false)).toBe('A,  tag:x c  "d')
+    expect(withoutValue('tag:a,:b', 'tag', 'a', false)).toBe('tag:":b"')
+  })
+
+  test('undoes choosing it, whatever the value holds', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 40 }), fc.boolean(), (value, negated) => {
+        const term = printValue(value.replaceAll('\0', ''))
+        fc.pre(term !== '""')
+        const before = 'is:open  "two words"'
+        const chosen = withValue(before, 'tag', term, negated) ?? ''
+        expect(parseQuery(chosen).terms).toHaveLength(3)
+        expect(withoutValue(chosen, 'tag', term, negated)).toBe(before)
+      }),
+    )
+  })
+})
+
+test('every other term stays what it is, whatever the query', () => {
+  const part = fc.constantFrom(
+    'is:open',
+    '-rule:"a, b"',
+    'word',
+    'tag:a,b',
+    'tag:',
+    '-tag:a',
+    '"x"y',
+    'tag:"a"b',
+    ',',
+    'tag:"q',
+    ' ',
+    'tag:b,:c',
+  )
+  const others = (q: string) =>
+    parseQuery(q)
+      .terms.filter(({ field }) => field !== 'tag')
+      .map(printTerm)
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 8 }), fc.boolean(), (parts, negated) => {
+      const q = parts.join(' ')
+      const added = withValue(q, 'tag', 'new', negated) ?? ''
+      expect(others(added)).toEqual(others(q))
+      const values = (text: string) =>
+        parseQuery(text).terms.flatMap((term) => (term.field === 'tag' ? term.values.map((value) => value.text) : []))
+      expect(values(added).filter((value) => value !== 'new')).toEqual(values(q))
+      const removed = withoutValue(q, 'tag', 'a', negated) ?? ''
+      expect(others(removed)).toEqual(others(q))
+      expect(values(removed).filter((value) => value !== 'a')).toEqual(values(q).filter((value) => value !== 'a'))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('a folder takes the place of those that it is in, or that are in it', () => {
+  expect(withPath('path:src sql', 'src/db')).toBe('sql path:src/db')
+  expect(withPath('path:src/db,lib sql', 'src')).toBe('path:lib,src sql')
+  expect(withPath('path:src', 'srcs')).toBe('path:src,srcs')
+  expect(withPath('-path:src/test', 'src')).toBe('-path:src/test path:src')
+})
+
+test('a term quotes what would read otherwise', () => {
+  expect(termOf('rule', 'js/sql-injection')).toBe('rule:js/sql-injection')
+  expect(termOf('tool', 'Semgrep OSS')).toBe('tool:"Semgrep OSS"')
+  expect(termOf('tag', 'a,b')).toBe('tag:"a,b"')
+})

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import type { Overview, ProjectSummary } from '#app/overview/overview.schemas.ts'
+import { emptyReason } from '#app/results/list/empty-reason.ts'
+import { parseQuery } from '#app/search/parse.ts'
+import type { Upload } from '#app/uploads/uploads.schemas.ts'
+
+function project(slug: string, complete: boolean): ProjectSummary {
+  return { key: slug, slug, sample: false, defaultRef: 'main', open: [], total: 0, tools: [], lastUploadAt: null, complete }
+}
+
+function upload(status: Upload['status']): Upload {
+  return {
+    id: 'u000000000000000',
+    status,
+    fileName: 'a.sarif',
+    project: null,
+    ref: null,
+    commit: null,
+    tools: [],
+    bytes: 0,
+    bytesRead: 0,
+    bytesTotal: 0,
+    results: 0,
+    new: 0,
+    fixed: 0,
+    report: [],
+    error: null,
+    sample: false,
+    repeats: null,
+    receivedAt: '2026-01-01T00:00:00.000Z',
+    finishedAt: null,
+    url: '/results',
+  }
+}
+
+function reason(q: string, projects: ProjectSummary[], uploads: Upload[] = []) {
+  const overview: Overview = { open: [], total: 0, projects, uploads, samples: false }
+  return emptyReason(parseQuery(q), overview)
+}
+
+describe('why a list is empty', () => {
+  test('nothing has been read, or the first log is being read', () => {
+    expect(reason('severity:high', [])).toEqual({ type: 'nothing-read', reading: false })
+    expect(reason('', [], [upload('failed')])).toEqual({ type: 'nothing-read', reading: false })
+    expect(reason('', [], [upload('reading')])).toEqual({ type: 'nothing-read', reading: true })
+  })
+
+  test('what has just been read is not clean because the list is older', () => {
+    expect(reason('project:shop', [{ ...project('shop', true), total: 3 }])).toEqual({ type: 'nothing-read', reading: true })
+  })
+
+  test('nothing matches a query that asks for more than projects', () => {
+    const projects = [project('shop', true)]
+    for (const q of ['severity:high', 'sql', '-project:shop', 'project:shop tool:codeql', 'project:other']) {
+      expect(reason(q, projects)).toEqual({ type: 'no-match' })
+    }
+  })
+
+  test('all is clean', () => {
+    const shop = project('shop', true)
+    expect(reason('', [shop])).toEqual({ type: 'clean', projects: [shop] })
+    expect(reason('project:shop', [shop, project('docs', false)])).toEqual({ type: 'clean', projects: [shop] })
+    expect(reason('project:"shop",x', [shop])).toEqual({ type: 'clean', projects: [shop] })
+  })
+
+  test('an incomplete run is never clean', () => {
+    const docs = project('docs', false)
+    expect(reason('', [project('shop', true), docs])).toEqual({ type: 'incomplete', projects: [docs] })
+    expect(reason('project:docs', [project('shop', true), docs])).toEqual({ type: 'incomplete', projects: [docs] })
+  })
+})

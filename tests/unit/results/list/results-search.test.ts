@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  groupings,
+  maxQueryLength,
+  readResultId,
+  readResultSearch,
+  readResultsSearch,
+  sorts,
+  usableQuery,
+} from '#app/results/list/results-search.ts'
+import { resultIdSchema, resultSearchSchema, resultsSearchSchema } from '#app/results/results.schemas.ts'
+import { writeCursor } from '#app/search/cursor.ts'
+import { readQuery } from '#app/search/reading.ts'
+
+const bySeverity = writeCursor({ sort: 'severity', direction: 'after', keys: [1, 'src/a.ts', 3, 1, 7] })
+const ofPath = writeCursor({ sort: 'path', direction: 'at', keys: ['src/a.ts', 3, 1, 7] })
+const anyValue = fc.oneof(
+  fc.constantFrom<unknown>(...sorts, ...groupings, '', '50', '0', undefined, null, 5, [], {}, '\0', bySeverity, ofPath),
+  fc.string(),
+  fc.string({ minLength: maxQueryLength - 1, maxLength: maxQueryLength + 1 }),
+  fc.string({ minLength: 1999, maxLength: 2001 }),
+)
+const anySearch = fc.record({ q: anyValue, sort: anyValue, group: anyValue, cursor: anyValue, other: anyValue }, { requiredKeys: [] })
+
+describe('what the browser reads of an address', () => {
+  test('is what the schemas of the server read', () => {
+    fc.assert(
+      fc.property(anySearch, (search) => {
+        expect(readResultsSearch(search)).toEqual(resultsSearchSchema.parse(search))
+        expect(readResultSearch(search)).toEqual(resultSearchSchema.parse(search))
+      }),
+    )
+  })
+
+  test('falls back to the defaults where it cannot be used', () => {
+    expect(readResultsSearch({ q: '\0', sort: 'age', group: 'age', cursor: 'zzz' })).toEqual({
+      q: '',
+      sort: 'severity',
+      group: '',
+      cursor: '',
+    })
+  })
+
+  test('has any cursor that was written, and nothing that cannot be one', () => {
+    for (const cursor of [bySeverity, ofPath]) expect(readResultsSearch({ cursor }).cursor).toBe(cursor)
+    for (const cursor of ['WzEsI', btoa('[2,"path"'), `${bySeverity} `, `${bySeverity}${'A'.repeat(2000)}`, '"><script>']) {
+      expect(readResultsSearch({ cursor }).cursor).toBe('')
+    }
+  })
+
+  test('has a cursor of groups only where there are groups', () => {
+    expect(readResultsSearch({ group: 'rule', cursor: '50' }).cursor).toBe('50')
+    expect(readResultsSearch({ cursor: '50' }).cursor).toBe('')
+    expect(readResultsSearch({ group: 'rule', cursor: bySeverity }).cursor).toBe('')
+    for (const cursor of ['0', '-1', '5.5', '1e3', '12345678']) expect(readResultsSearch({ group: 'rule', cursor }).cursor).toBe('')
+  })
+})
+
+describe('a query that is too long', () => {
+  const words = 'severity:high '.repeat(80)
+
+  test('counts with as much of it as a query may have, and says that the rest is left out', () => {
+    const q = usableQuery(words)
+    expect(q).toBe(`${words.slice(0, maxQueryLength)}…`)
+    expect(readQuery(q).problems).toEqual([
+      { start: 1000, end: 1001, sentence: 'A query has at most 1,000 characters; what comes after them is left out.', suggestion: null },
+    ])
+    expect(readQuery(q).terms).toEqual(readQuery(words).terms)
+  })
+
+  test('is cut once', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 990, max: 1001 }), fc.string({ unit: 'binary', maxLength: 12 }), (length, end) => {
+        const q = 'x'.repeat(length) + end
+        expect(usableQuery(usableQuery(q))).toBe(usableQuery(q))
+      }),
+    )
+  })
+})
+
+describe('the id in an address', () => {
+  test('is one exactly when the schema says so', () => {
+    const letters = '0123456789abcdefghijklmnopqrstuvwxyzA-'
+    const text = fc.string({ unit: fc.constantFrom(...letters), minLength: 19, maxLength: 21 })
+    fc.assert(
+      fc.property(text, (id) => {
+        expect(readResultId(id) !== null).toBe(resultIdSchema.safeParse(id).success)
+      }),
+    )
+  })
+
+  test('is kept as it is', () => expect(readResultId('4g7k2m9qx0w3rt5ya1bc')).toBe('4g7k2m9qx0w3rt5ya1bc'))
+
+  test('leaves out letters that are mistaken for others', () => expect(readResultId('4g7k2m9qx0w3rt5ya1bl')).toBeNull())
+})

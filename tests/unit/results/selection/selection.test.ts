@@ -1,0 +1,71 @@
+import { afterEach, expect, test } from 'vitest'
+import { connectList } from '#app/results/list/list-moves.ts'
+import { pickRange } from '#app/results/selection/pick-range.ts'
+import { type ListedResult, resultIdSchema } from '#app/results/results.schemas.ts'
+import { clearSelection, isNothingSelected, isSelected, maxPicked, pick, pickAll, selectAll } from '#app/results/selection/selection.ts'
+
+const q = 'severity:high'
+// Of a row only its id and its version count here.
+const listed = {} as ListedResult
+
+function row(rank: number) {
+  return { id: resultIdSchema.parse(`${rank}`.padStart(20, '0')), version: 0 }
+}
+
+function selected(upTo = 10, of = q): number[] {
+  return Array.from({ length: upTo }, (_, at) => at + 1).filter((rank) => isSelected(of, row(rank).id))
+}
+
+afterEach(clearSelection)
+
+test('rows are picked and left one by one, in the list of one query', () => {
+  pick(q, row(2), 2)
+  pick(q, row(4), 4)
+  pick(q, row(2), 2)
+  expect(selected()).toEqual([4])
+  expect(isNothingSelected('')).toBe(true)
+  pick('', row(1), 1)
+  expect(selected()).toEqual([])
+  expect(selected(10, '')).toEqual([1])
+})
+
+test('a row that is left of all that match leaves what was picked before', () => {
+  pick(q, row(2), 2)
+  pick(q, row(3), 3)
+  selectAll(q, { total: 10, mark: 0 })
+  expect(selected()).toHaveLength(10)
+  pick(q, row(3), 3)
+  expect(selected()).toEqual([2])
+})
+
+test('no more are picked than one request can name', () => {
+  pickAll(
+    q,
+    Array.from({ length: maxPicked + 5 }, (_, at) => row(at + 1)),
+    true,
+  )
+  expect(selected(maxPicked + 5)).toHaveLength(maxPicked)
+})
+
+test('a range is what is between two rows now, or the last of them alone where the first has gone', async () => {
+  let moved = 0
+  const disconnect = connectList({
+    q,
+    total: () => 100,
+    seen: () => ({ first: 1, last: 10 }),
+    idAt: () => null,
+    bringIntoView: () => {},
+    rowsBetween: (from, to) =>
+      Promise.resolve(Array.from({ length: to - from + 1 }, (_, at) => ({ ...listed, ...row(from + at + moved) }))),
+  })
+  await pickRange(q, row(8), 8)
+  expect(selected()).toEqual([8])
+  await pickRange(q, row(5), 5)
+  expect(selected()).toEqual([5, 6, 7, 8])
+  await pickRange(q, row(6), 6)
+  expect(selected()).toEqual([5])
+  moved = 20
+  await pickRange(q, row(2), 2)
+  expect(selected()).toEqual([2, 5])
+  disconnect()
+})
