@@ -12,6 +12,7 @@ import {
   valuesRequestSchema,
   groupsRequestSchema,
 } from '#app/results/request.schemas.ts'
+import { incompleteRuns } from '#app/results/list/incomplete-runs.server.ts'
 import { shownChildren } from '#app/results/list/results-search.ts'
 import { loadingOf } from '#app/search/model/loading.ts'
 import { newestModelStatus } from '#app/search/model/model-thread.ts'
@@ -37,11 +38,12 @@ export const getFilters = createServerFn({ method: 'GET' })
   .validator(checked(filtersRequestSchema))
   .handler(async ({ data }) => {
     const store = await database()
-    const [facets, folders] = await Promise.all([
+    const [facets, folders, incomplete] = await Promise.all([
       answerFacets(store, data),
       answerFolders(store, { ...data, folders: [], limit: shownChildren }),
+      incompleteRuns(store, data.q),
     ])
-    return { reading: readQuery(data.q), facets, folders }
+    return { reading: readQuery(data.q), facets, folders, incomplete }
   })
 
 /** Values of a facet, by what they have in them: to complete a query with, and to choose from where there are many. */

@@ -4,7 +4,7 @@ import { OverviewPending } from '#app/overview/OverviewPending.tsx'
 import { overviewQuery } from '#app/overview/overview.queries.ts'
 import { OverviewView } from '#app/overview/OverviewView.tsx'
 import { queryLoader } from '#app/query-loader.ts'
-import { uploadQuery } from '#app/uploads/uploads.queries.ts'
+import { uploadQuery, uploadRunsQuery } from '#app/uploads/uploads.queries.ts'
 import { readOverviewSearch } from '#app/uploads/upload-search.ts'
 
 export const Route = createFileRoute('/')({
@@ -13,7 +13,8 @@ export const Route = createFileRoute('/')({
   loader: async (route) => {
     const load = queryLoader(route)
     const { upload } = route.deps
-    await Promise.all([load(overviewQuery()), upload === undefined ? null : load(uploadQuery(upload))])
+    const asked = upload === undefined ? [] : [load(uploadQuery(upload)), load(uploadRunsQuery(upload))]
+    await Promise.all([load(overviewQuery()), ...asked])
   },
   head: () => ({ meta: [{ title: 'Overview – Assay' }] }),
   pendingComponent: OverviewPending,

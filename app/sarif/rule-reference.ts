@@ -76,7 +76,7 @@ export function findRule(run: Run, reference: RuleReference): ReferencedRule {
 }
 
 /** The component that a reference names, the driver if it names none, null if it is not in the log. */
-function findComponent(run: Run, reference: RuleReference): ToolComponent | null {
+export function findComponent(run: Run, reference: RuleReference): ToolComponent | null {
   const { componentIndex, componentGuid, componentName } = reference
   if (componentIndex === -1 && componentGuid === undefined && componentName === undefined) return run.driver
   const indexed = run.extensions[componentIndex]

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { RunList } from '#app/uploads/runs/RunList.tsx'
 import { ReportTable } from '#app/uploads/ReportTable.tsx'
 import { uploadQuery } from '#app/uploads/uploads.queries.ts'
 import { UploadStatusText } from '#app/uploads/UploadStatusText.tsx'
@@ -60,6 +61,7 @@ export function ImportReport({ id }: { id: string }) {
           )}
           {upload.report.length > 0 && <ReportTable entries={upload.report} />}
           {upload.report.length === 0 && upload.status === 'done' && <p>Everything in the log was understood.</p>}
+          {upload.status === 'done' && <RunList upload={id} />}
         </>
       )}
     </section>

@@ -10,12 +10,14 @@ const words = { receiving: 'receiving', queued: 'waiting', reading: 'reading', d
 export function UploadStatusText({ upload }: { upload: Upload }) {
   const { status, bytesRead, bytesTotal, report, repeats, error } = upload
   const errors = report.filter(({ severity }) => severity === 'error').length
+  const isIncomplete = report.some(({ code }) => code === 'run-incomplete' || code === 'results-null')
   const warnings = report.filter(({ severity }) => severity === 'warning').length
   return (
     <span className={`upload-status upload-${status}`}>
       {words[status]}
       {status === 'reading' && bytesTotal > 0 && ` ${Math.floor((100 * bytesRead) / bytesTotal)}%`}
       {repeats !== null && ', a repetition'}
+      {status === 'done' && isIncomplete && <span className="flag flag-incomplete">incomplete</span>}
       {status === 'done' && errors > 0 && <span className="flag flag-incomplete">{formatCount(errors, 'error')}</span>}
       {status === 'done' && warnings > 0 && <span className="flag">{formatCount(warnings, 'warning')}</span>}
       {error !== null && <span className="reason">{error.sentence}</span>}

@@ -3,10 +3,16 @@ import { checked } from '#app/http/checked.ts'
 import { database } from '#app/store/database.ts'
 import { deleteSamples } from '#app/uploads/delete-upload.server.ts'
 import { loadUpload } from '#app/uploads/load-uploads.server.ts'
+import { loadUploadRuns } from '#app/uploads/runs/load-runs.server.ts'
 import { uploadRequestSchema } from '#app/uploads/request.schemas.ts'
 
 export const getUpload = createServerFn({ method: 'GET' })
   .validator(checked(uploadRequestSchema))
   .handler(async ({ data }) => loadUpload(await database(), data.id))
+
+/** The runs of an upload, with what they say of themselves. */
+export const getUploadRuns = createServerFn({ method: 'GET' })
+  .validator(checked(uploadRequestSchema))
+  .handler(async ({ data }) => loadUploadRuns(await database(), data.id))
 
 export const removeSamples = createServerFn({ method: 'POST' }).handler(async () => deleteSamples(await database()))

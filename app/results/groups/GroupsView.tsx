@@ -12,6 +12,7 @@ import { ListOptions } from '#app/results/list/ListOptions.tsx'
 import { LazyEmptyResults, LazyFacetPanel } from '#app/results/lazy-parts.ts'
 import { useOpenGroups } from '#app/results/groups/open-groups.ts'
 import { QueryChips } from '#app/results/box/QueryChips.tsx'
+import { IncompleteRuns } from '#app/results/list/IncompleteRuns.tsx'
 import { QueryProblems } from '#app/results/box/QueryProblems.tsx'
 import { groupsQuery } from '#app/results/results.queries.ts'
 import type { Grouping } from '#app/results/list/results-search.ts'
@@ -53,6 +54,7 @@ export function GroupsView({ search, by }: { search: ResultsSearch; by: Grouping
         </div>
         <QueryChips reading={filters?.reading} isOld={isOld} sort={sort} />
         {filters && <QueryProblems q={q} problems={filters.reading.problems} sort={sort} />}
+        {filters && <IncompleteRuns incomplete={filters.incomplete} />}
         {page.total === 0 && (
           <Suspense>
             <LazyEmptyResults q={q} />

@@ -10,6 +10,7 @@ import { listPages } from '#app/results/list/list-pages.ts'
 import { useIsPreviewOpen } from '#app/results/preview/preview.ts'
 import { PreviewButton } from '#app/results/preview/PreviewButton.tsx'
 import { QueryChips } from '#app/results/box/QueryChips.tsx'
+import { IncompleteRuns } from '#app/results/list/IncompleteRuns.tsx'
 import { QueryProblems } from '#app/results/box/QueryProblems.tsx'
 import { ResultTable } from '#app/results/list/ResultTable.tsx'
 import { SelectionBar } from '#app/results/selection/SelectionBar.tsx'
@@ -55,6 +56,7 @@ export function ResultsView({ search, rank }: { search: ResultsSearch; rank: num
         </div>
         <QueryChips reading={filters?.reading} isOld={isOld} sort={sort} />
         {filters && <QueryProblems q={q} problems={filters.reading.problems} sort={sort} />}
+        {filters && <IncompleteRuns incomplete={filters.incomplete} />}
         {shown.total === 0 ? (
           <Suspense>
             <LazyEmptyResults q={q} />

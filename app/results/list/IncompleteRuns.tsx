@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { LogText } from '#app/ui/LogText.tsx'
+
+type Runs = { runs: { project: string; tool: string; upload: string }[]; more: number }
+
+/** Says that what a list shows is not all that there is: the newest run of a tool did not complete (SARIF appendix I). */
+export function IncompleteRuns({ incomplete: { runs, more } }: { incomplete: Runs }) {
+  if (runs.length === 0) return null
+  return (
+    <p className="incomplete-runs" role="note">
+      {'There may be more: the newest run is incomplete of '}
+      {runs.map(({ project, tool, upload }, index) => (
+        <Fragment key={upload + tool}>
+          {index > 0 && ', '}
+          <Link to="/" search={{ upload }}>
+            <LogText text={`${tool} on ${project}`} />
+          </Link>
+        </Fragment>
+      ))}
+      {more > 0 && ` and ${more} more`}.
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import { lowerCase } from '#app/search/letter-case.ts'
+import { parseQuery } from '#app/search/parse.ts'
+import type { Query } from '#app/search/query.ts'
+import type { Database } from '#app/store/database.ts'
+import { type IncompleteRun, newestIncomplete } from '#app/store/incomplete-runs.ts'
+
+const mostLookedAt = 500
+const mostNamed = 3
+
+/** The runs that may have missed results of a list: their first three, and how many more there are. */
+export type IncompleteRuns = { runs: IncompleteRun[]; more: number }
+
+/**
+ * Which newest runs a list's results come from that did not complete (SARIF appendix I). Of the query only what names projects and tools counts; one
+ * that asks for another ref or for what once was is answered with none, since it is not about the newest runs.
+ */
+export async function incompleteRuns(database: Database, q: string): Promise<IncompleteRuns> {
+  const query = parseQuery(q)
+  if (query.terms.some(({ field }) => field !== null && elsewhere.has(field))) return { runs: [], more: 0 }
+  const runs = (await newestIncomplete(database.kysely, mostLookedAt)).filter(
+    ({ project, tool }) => isAsked(query, 'project', project) && isAsked(query, 'tool', tool),
+  )
+  return { runs: runs.slice(0, mostNamed), more: Math.max(0, runs.length - mostNamed) }
+}
+
+const elsewhere = new Set(['ref', 'upload', 'run', 'commit', 'compare', 'at'])
+
+function isAsked({ terms }: Query, field: string, name: string): boolean {
+  return terms
+    .filter((term) => term.field === field)
+    .every(({ negated, values }) => {
+      const isNamed = values.some(({ text }) => text.includes('*') || lowerCase(text) === lowerCase(name))
+      return negated ? !isNamed : isNamed
+    })
+}

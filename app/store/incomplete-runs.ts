@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Queryable } from './database.ts'
+
+/** A tool's newest run on a project's default ref that did not complete, by the project's slug and the upload that says why. */
+export type IncompleteRun = { project: string; tool: string; upload: string }
+
+/** What the newest published snapshot of a series that goes on says of no finding, because it is incomplete; by project and tool, at most `limit`. */
+export async function newestIncomplete(db: Queryable, limit: number): Promise<IncompleteRun[]> {
+  return db
+    .selectFrom('snapshot')
+    .innerJoin('series', 'series.id', 'snapshot.series')
+    .innerJoin('project', 'project.id', 'series.project')
+    .innerJoin('tool', 'tool.id', 'series.tool')
+    .innerJoin('upload', 'upload.id', 'snapshot.upload')
+    .select(['project.slug as project', 'tool.name as tool', 'upload.uid as upload'])
+    .where('snapshot.complete', '=', 0)
+    .whereRef('series.ref', '=', 'project.default_ref')
+    .where('series.ended_at', 'is', null)
+    .where('snapshot.id', '=', (select) =>
+      select
+        .selectFrom('snapshot as newest')
+        .select(sql<number>`max(newest.id)`.as('id'))
+        .whereRef('newest.series', '=', 'series.id')
+        .whereRef('newest.id', '<=', 'project.head'),
+    )
+    .orderBy('project.slug')
+    .orderBy('tool.name')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,47 @@
+import type { ShownNotification } from '#app/uploads/runs/runs.schemas.ts'
+import { LogText } from '#app/ui/LogText.tsx'
+import { TableBox } from '#app/ui/TableBox.tsx'
+
+const flags = { error: 'flag flag-incomplete', warning: 'flag report-warning', note: 'flag', none: 'flag' }
+const subjects = { execution: 'the analysis', configuration: 'the configuration' }
+
+/** What a tool said of its own work (SARIF §3.58), errors first. */
+export function NotificationTable({ notifications }: { notifications: ShownNotification[] }) {
+  return (
+    <TableBox label="Table of notifications" className="notification-table">
+      <thead>
+        <tr>
+          <th scope="col">Level</th>
+          <th scope="col">Notification</th>
+          <th scope="col">Of</th>
+          <th scope="col">Place</th>
+        </tr>
+      </thead>
+      <tbody>
+        {notifications.map(({ about, level, text, id, rule, time, path, line, exception }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- notifications of one invocation never move
+          <tr key={index}>
+            <td>
+              <span className={flags[level]}>{level}</span>
+            </td>
+            <td>
+              <LogText text={text === '' ? 'A notification without a message' : text} />
+              {exception !== null && <LogText className="reason" text={exception} />}
+              {(id !== null || rule !== null) && (
+                <LogText
+                  className="reason mono"
+                  text={[id, rule === null ? null : `rule ${rule}`].filter((part) => part !== null).join(', ')}
+                />
+              )}
+            </td>
+            <td>
+              {subjects[about]}
+              {time !== null && <LogText className="reason" text={time} />}
+            </td>
+            <td>{path !== '' && <LogText className="mono" text={line === null ? path : `${path}:${line}`} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </TableBox>
+  )
+}

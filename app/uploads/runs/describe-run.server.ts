@@ -1,0 +1,104 @@
+import { runProblems } from '#app/sarif/completeness.ts'
+import { asArray, asNumber, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
+import { safeHref } from '#app/sarif/links.ts'
+import { readNotification } from '#app/sarif/notifications.ts'
+import { repoPath } from '#app/sarif/repo-path.ts'
+import type { Run } from '#app/sarif/run.ts'
+import type { ToolComponent } from '#app/sarif/tool-component.ts'
+import type { ShownComponent, ShownInvocation, ShownNotification, ShownRun } from '#app/uploads/runs/runs.schemas.ts'
+
+const mostExtensions = 100
+const mostInvocations = 20
+const mostNotifications = 100
+/** Beyond these nobody reads on, and a log may hold millions. */
+const mostLookedAt = 10_000
+/** In UTF-16 units. */
+const longestText = 2_000
+
+const order = { error: 0, warning: 1, note: 2, none: 3 }
+
+const withoutResults = 'Its results are null or were not all stored, so the tool may have found more.'
+
+/** What a run says of itself: tool, extensions, invocations and notifications, and why it is incomplete if it is. `root` as for `repoPath`. */
+export function describeRun(run: Run, complete: boolean, root: string): Omit<ShownRun, 'pointer' | 'rules'> {
+  const problems = runProblems(run.header, 'array')
+  return {
+    complete,
+    automationId: run.automationId === null ? null : cut(run.automationId),
+    problems: complete || problems.length > 0 ? [...problems] : [withoutResults],
+    driver: describeComponent(run.driver, 'unknown'),
+    extensions: run.extensions.slice(0, mostExtensions).map((extension) => describeComponent(extension, 'an extension without a name')),
+    moreExtensions: Math.max(0, run.extensions.length - mostExtensions),
+    invocations: run.invocations.slice(0, mostInvocations).map((invocation) => describeInvocation(run, asObject(invocation), root)),
+    moreInvocations: Math.max(0, run.invocations.length - mostInvocations),
+  }
+}
+
+function describeComponent({ object, name, rules }: ToolComponent, nameless: string): ShownComponent {
+  return {
+    name: cut(asText(object.fullName) ?? name ?? nameless),
+    version: asText(object.semanticVersion) ?? asText(object.version) ?? asText(object.dottedQuadFileVersion) ?? null,
+    informationUri: safeHref(asText(object.informationUri) ?? asText(object.downloadUri) ?? ''),
+    rules: rules.length,
+  }
+}
+
+function describeInvocation(run: Run, invocation: JsonObject | undefined, root: string): ShownInvocation {
+  const { executionSuccessful } = invocation ?? {}
+  const all = [
+    ...notificationsOf(run, invocation?.toolExecutionNotifications, 'execution', root),
+    ...notificationsOf(run, invocation?.toolConfigurationNotifications, 'configuration', root),
+  ].toSorted((a, b) => order[a.level] - order[b.level])
+  return {
+    commandLine: commandLine(invocation),
+    successful: typeof executionSuccessful === 'boolean' ? executionSuccessful : null,
+    exit: exitText(invocation),
+    start: cutOrNull(asText(invocation?.startTimeUtc)),
+    end: cutOrNull(asText(invocation?.endTimeUtc)),
+    workingDirectory: cutOrNull(repoPath(run, invocation?.workingDirectory).uri ?? undefined),
+    notifications: all.slice(0, mostNotifications),
+    moreNotifications: Math.max(0, all.length - mostNotifications),
+  }
+}
+
+function notificationsOf(run: Run, value: unknown, about: ShownNotification['about'], root: string): ShownNotification[] {
+  return asArray(value)
+    .slice(0, mostLookedAt)
+    .map((element) => {
+      const { text, exception, path, ...notification } = readNotification(run, element, root)
+      return { about, ...notification, text: cut(text), path: cut(path), exception: cutOrNull(exception ?? undefined) }
+    })
+}
+
+/** The command line as it was given (SARIF §3.20.2), else put together from the executable and its arguments (§3.20.3, §3.20.18). */
+function commandLine(invocation: JsonObject | undefined): string | null {
+  const stated = asText(invocation?.commandLine)
+  if (stated !== undefined) return cut(stated)
+  const words = asArray(invocation?.arguments).filter((word) => typeof word === 'string')
+  const executable = asText(asObject(invocation?.executableLocation)?.uri)
+  const parts = [
+    ...(executable === undefined ? [] : [executable]),
+    ...words.map((word) => (/[\s"]/.test(word) ? JSON.stringify(word) : word)),
+  ]
+  return parts.length === 0 ? null : cut(parts.join(' '))
+}
+
+function exitText(invocation: JsonObject | undefined): string | null {
+  const code = asNumber(invocation?.exitCode)
+  const signal = asText(invocation?.exitSignalName) ?? asNumber(invocation?.exitSignalNumber)?.toString()
+  const parts = [
+    code === undefined ? undefined : `exit code ${code}`,
+    asText(invocation?.exitCodeDescription),
+    signal === undefined ? undefined : `signal ${signal}`,
+    asText(invocation?.processStartFailureMessage),
+  ].filter((part) => part !== undefined)
+  return parts.length === 0 ? null : cut(parts.join(', '))
+}
+
+function cut(text: string): string {
+  return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text
+}
+
+function cutOrNull(text: string | undefined): string | null {
+  return text === undefined ? null : cut(text)
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test, vi } from 'vitest'
+import { incompleteRuns } from '#app/results/list/incomplete-runs.server.ts'
+import { loadUploadRuns } from '#app/uploads/runs/load-runs.server.ts'
+import { failed, finding, log, named, run } from '#tests/fixtures/log.ts'
+import { engines } from '#tests/postgres.ts'
+import { useStore } from '#tests/unit/ingest/test-store.ts'
+
+vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+
+const invocation = {
+  commandLine: 'tool --all src',
+  executionSuccessful: false,
+  exitCode: 3,
+  exitCodeDescription: 'out of memory',
+  startTimeUtc: '2026-01-02T03:04:05Z',
+  endTimeUtc: '2026-01-02T03:06:05Z',
+  toolExecutionNotifications: [
+    { level: 'note', message: { text: 'Begun.' } },
+    { level: 'error', message: { text: 'Gave up.' }, descriptor: { id: 'N1' } },
+  ],
+  toolConfigurationNotifications: [{ message: { text: 'An option is old.' } }],
+}
+
+describe.each(engines)('on %s, the runs of an upload', (engine) => {
+  const store = useStore(engine)
+
+  test('say whether they are complete, how the tool was called, and what it said of its own work, errors first', async () => {
+    const rules = [{ id: 'r' }, { id: 'quiet' }]
+    const { id } = await store.read(
+      log(run([finding()], { rules, invocations: [invocation] }), run([finding()], { tool: 'Other', version: '2.0' })),
+      { project: store.project() },
+    )
+    const { runs, more } = await loadUploadRuns(store.db, id)
+    expect(more).toBe(0)
+    expect(runs).toMatchObject([
+      {
+        pointer: '/runs/0',
+        complete: false,
+        problems: ['The tool says that it failed: out of memory.', 'The tool met an error: Gave up.'],
+        driver: { name: 'Tool', version: null, rules: 2 },
+        rules: { on: 2, off: 0, silent: [{ id: 'quiet', title: null }] },
+      },
+      { pointer: '/runs/1', complete: true, problems: [], driver: { name: 'Other', version: '2.0' }, invocations: [] },
+    ])
+    expect(runs[0]?.invocations).toMatchObject([
+      { commandLine: 'tool --all src', successful: false, exit: 'exit code 3, out of memory', start: '2026-01-02T03:04:05Z' },
+    ])
+    expect(runs[0]?.invocations[0]?.notifications.map(({ about, level, text }) => [about, level, text])).toEqual([
+      ['execution', 'error', 'Gave up.'],
+      ['configuration', 'warning', 'An option is old.'],
+      ['execution', 'note', 'Begun.'],
+    ])
+  })
+
+  test('are incomplete where the results are null, and say so although the run says nothing of it', async () => {
+    const { id } = await store.read(log(run(null)), { project: store.project() })
+    expect((await loadUploadRuns(store.db, id)).runs).toMatchObject([{ complete: false, problems: [expect.stringContaining('null')] }])
+  })
+
+  test('are none of an upload that is not there, and those of the first where it is repeated', async () => {
+    expect(await loadUploadRuns(store.db, 'nowhere')).toEqual({ runs: [], more: 0 })
+    const project = store.project()
+    await store.read(named(['a']), { project })
+    const again = await store.read(named(['a']), { project })
+    expect(again.repeats).not.toBeNull()
+    expect((await loadUploadRuns(store.db, again.id)).runs).toHaveLength(1)
+  })
+
+  test('are named beside a list as long as the newest of a tool is incomplete, and only where the list is about it', async () => {
+    const [broken, whole] = [store.project(), store.project()]
+    const { id } = await store.read(named(['a'], failed), { project: broken })
+    await store.read(named(['a']), { project: whole })
+    const of = async (q: string) => (await incompleteRuns(store.db, q)).runs.filter(({ project }) => [broken, whole].includes(project))
+    expect(await of('')).toEqual([{ project: broken, tool: 'Tool', upload: id }])
+    expect(await of(`project:${broken} tool:tool`)).toHaveLength(1)
+    expect(await of(`project:${whole}`)).toEqual([])
+    expect(await of(`-project:${broken}`)).toEqual([])
+    expect(await of(`project:${broken} upload:${id}`)).toEqual([])
+    await store.read(named(['a', 'b']), { project: broken })
+    expect(await of(`project:${broken}`)).toEqual([])
+  })
+})
