@@ -6,8 +6,10 @@ import { storedKey, storedText } from '#app/store/stored-text.ts'
 import { fileSource } from './byte-source.ts'
 import { FingerprintKeys } from './fingerprint-keys.ts'
 import { KnownResults, type KnownSightings } from './known-results.ts'
+import { LogChecks } from './log-checks.ts'
 import { judgeVersion, NotSarif } from './log-version.ts'
 import type { MemberTable } from './member-table.ts'
+import { parsedPart } from './parsed-part.ts'
 import type { ReaderPort, ReaderTask, RunAnswer } from './reader-messages.ts'
 import type { ReportCode } from './report-codes.ts'
 import { ImportReport, type ReportEntry } from './report.ts'
@@ -82,6 +84,7 @@ class Pass implements ScanHandler {
   #results: RunResults = { kind: 'absent', count: 0, lost: 0 }
   #wanted: RunAnswer['wanted'] | null = null
   #writer: RowWriter | null = null
+  #checks: LogChecks | null = null
   #artifacts: { index: number; bytes: Uint8Array }[] = []
   #logMembers: Buffer[] = []
   #logMembersSent = 0
@@ -135,10 +138,10 @@ class Pass implements ScanHandler {
   }
 
   logMember(key: string, bytes: Uint8Array): void {
-    if (key === 'version') this.#log.version = parsed(bytes)
-    if (key === '$schema') this.#log.schema = parsed(bytes)
+    if (key === 'version') this.#log.version = parsedPart(bytes)
+    if (key === '$schema') this.#log.schema = parsedPart(bytes)
     if (key !== 'runs') return this.#keepLogMember(key, bytes)
-    if (parsed(bytes) !== null) throw new NotSarif('its `runs` is no array')
+    if (parsedPart(bytes) !== null) throw new NotSarif('its `runs` is no array')
     this.#log.hasRuns = true
   }
 
@@ -165,7 +168,7 @@ class Pass implements ScanHandler {
 
   runMember(key: string, bytes: Uint8Array): void {
     if (key !== 'results') return this.#header.add(key, bytes)
-    const isNull = parsed(bytes) === null
+    const isNull = parsedPart(bytes) === null
     this.#results.kind = isNull ? 'null' : 'absent'
     this.#problem(isNull ? 'results-null' : 'results-not-an-array', '/results', '')
   }
@@ -195,6 +198,7 @@ class Pass implements ScanHandler {
   result(buffer: Buffer, start: number, end: number, _offset: number, index: number, members: MemberTable): void {
     const wanted = this.#wanted
     if (wanted === null || wanted.mode === 'skip' || (wanted.mode === 'selected' && wanted.selection[index] !== 1)) return
+    if (LogChecks.isLookedAt(index, end - start)) this.#checks?.result(buffer.subarray(start, end), index)
     const slice = { buffer, start, end, index, members }
     if (this.#runKnown !== null && this.#writer?.takeOver(slice, this.#runKnown)) {
       this.#takenOver++
@@ -221,7 +225,9 @@ class Pass implements ScanHandler {
     for (const key of header.faults) this.#problem('member-malformed', `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, key)
     const text = header.text()
     const { kind, count, lost } = this.#results
-    const problems = [...runProblems(JSON.parse(text), kind), ...(lost > 0 ? ['Results that are too large were not stored.'] : [])]
+    const parsedHeader: unknown = JSON.parse(text)
+    LogChecks.header(parsedHeader, text.length, (...problem) => this.#problem(...problem))
+    const problems = [...runProblems(parsedHeader, kind), ...(lost > 0 ? ['Results that are too large were not stored.'] : [])]
     for (const why of problems) this.#problem('run-incomplete', '', why)
     this.#port.send({ type: 'run-end', run: this.#run, header: text, problems, results: count - lost })
   }
@@ -265,6 +271,7 @@ class Pass implements ScanHandler {
     if (rows === undefined) this.#tools.set(tool, (rows = toolRows(tool, projectKey, keys)))
     this.#wanted = wanted
     this.#runKnown = wanted.mode === 'keys' && wanted.known !== null && this.#knowledge.takesOver ? this.#knownOf(wanted.known) : null
+    this.#checks = new LogChecks(run, header, (...problem) => this.#problem(...problem))
     this.#writer = new RowWriter(run, this.#run, header, rows, this.#names, this.#task.root, (code, index, subject) =>
       this.#problem(code, `/results/${index}`, subject),
     )
@@ -280,7 +287,7 @@ class Pass implements ScanHandler {
 
   /** What a log says besides its runs is kept with its first run, a member at a time: of equal ones the last counts. */
   #keepLogMember(key: string, bytes: Uint8Array): void {
-    if (key === 'version' || key === '$schema' || parsed(bytes) === undefined) return
+    if (key === 'version' || key === '$schema' || parsedPart(bytes) === undefined) return
     const member = Buffer.concat([Buffer.from(`{${JSON.stringify(key)}:`), bytes, Buffer.from('}')])
     this.#logBytes += member.length
     if (this.#logBytes > this.#task.limits.partBytes) this.#report('member-too-large', `/${key}`, 'all members of the log together')
@@ -331,15 +338,6 @@ class Pass implements ScanHandler {
 
   #report(code: ReportCode, pointer: string, subject: string): void {
     this.report.add(code, this.#member === null ? pointer : `${this.#member}#${pointer}`, subject)
-  }
-}
-
-/** A part's value; undefined where it is no JSON. */
-function parsed(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'))
-  } catch {
-    return undefined
   }
 }
 

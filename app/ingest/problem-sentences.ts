@@ -30,6 +30,8 @@ const words: Readonly<Record<ReportCode, Words>> = {
   'artifact-malformed': error(() => 'An artifact is not valid JSON; it was passed over.'),
   'artifact-too-large': warning((size) => `An artifact is larger than ASSAY_MAX_PART_BYTES and was passed over: ${size}.`),
 
+  'schema-violation': note((what) => `The log is not as the schema of SARIF 2.1.0 has it: ${what}. It was read all the same.`),
+
   'result-too-large': error((size) => `A result is larger than ASSAY_MAX_RESULT_BYTES and was not stored: ${size}.`),
   'result-unreadable': error((why) => `A result could not be read and is kept as it is: ${why}.`),
 
@@ -59,6 +61,9 @@ const words: Readonly<Record<ReportCode, Words>> = {
 
   'artifact-not-found': warning(() => 'A location points to an artifact that the run does not have; the result has no path.'),
   'uri-not-a-string': warning(() => 'A URI is no string; the location was read without it.'),
+  'uri-base-not-found': note(
+    (base) => `The log does not say where ${base === '' ? 'a base' : `the base ${base}`} is; paths stay relative to it.`,
+  ),
   'uri-base-loop': warning((path) => `The bases of ${at(path)} stand on each other in a circle; the path was taken as far as it goes.`),
   'uri-base-too-deep': warning((path) => `Too many bases of ${at(path)} stand on each other; the path was taken as far as it goes.`),
   'path-above-root': note((path) => `The path ${path} leads above what it is relative to; it was taken as it is.`),
@@ -70,7 +75,14 @@ const words: Readonly<Record<ReportCode, Words>> = {
   'region-end-before-start': warning(() => 'A region ends before it begins; its end was left out.'),
   'region-without-start-line': warning(() => 'A region has columns or an end, but no line to start from; they were left out.'),
 
+  'region-outside-file': warning(
+    (where) => `A region lies beyond the end of the embedded file: ${where}; the result is kept and its source is not marked.`,
+  ),
+
   'fingerprint-not-a-string': note(() => 'A fingerprint is no string; its JSON was taken.'),
+  'fingerprint-shared': note(
+    (keys) => `Several results of one rule and file share their fingerprint (${keys}); they are told apart by their places.`,
+  ),
   'fingerprint-tells-nothing': note(
     (key) => `The fingerprint ${key} is the same for all results of a rule; it does not count in what they are recognised by.`,
   ),

@@ -6,10 +6,13 @@ import type { RuleProblem } from '#app/sarif/rule.ts'
 import type { ScanProblem } from './scan-handler.ts'
 
 /** What an import report can name. Codes are stable: people filter by them, and docs/import-report.md lists them. */
-export type ReportCode = ScanProblem | VersionRemark | RunRemark | ResultProblem | 'archive-member'
+export type ReportCode = ScanProblem | VersionRemark | RunRemark | ResultProblem | CheckRemark | 'archive-member'
 
 /** What a log's version means for reading it. */
 export type VersionRemark = 'version-missing' | 'version-newer' | 'version-prerelease'
+
+/** What only the first results of a run are looked through for (log-checks.ts). */
+type CheckRemark = 'fingerprint-shared' | 'region-outside-file' | 'schema-violation' | 'uri-base-not-found'
 
 type RunRemark =
   | 'artifact-malformed'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 
-const schema: object = JSON.parse(readFileSync(new URL('../fixtures/sarif-schema-2.1.0.json', import.meta.url), 'utf8'))
+const schema: object = JSON.parse(readFileSync(new URL('../../app/sarif/sarif-schema-2.1.0.json', import.meta.url), 'utf8'))
 
 /** What is wrong with a SARIF log by the standard's schema, a line each; nothing with a valid one. */
 export function schemaErrors(log: unknown): string[] {

@@ -86,7 +86,7 @@ describe.each(engines)('on %s, an element of results that is no result (SARIF §
   test('that is an empty object is a result that says nothing', async () => {
     const project = store.project()
     const upload = await store.read(logOfTexts('{}', '{ }'), { project })
-    expect(upload.report.map(({ code }) => code)).toEqual(['message-missing'])
+    expect(upload.report.map(({ code }) => code)).toEqual(['message-missing', 'schema-violation'])
     expect(await store.list(`project:${project}`)).toMatchObject([
       { message: '', rule: '', level: 'warning' },
       { message: '', rule: '', level: 'warning' },
