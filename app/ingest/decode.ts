@@ -24,6 +24,8 @@ export type DecodedLog = {
   member: string | null
   /** Whether the file was made here, for the caller to remove; false for the received file itself. */
   temporary: boolean
+  /** Whether it is no log but a file of external properties (SARIF §4.3). */
+  external: boolean
 }
 
 export type DecodeOptions = {
@@ -42,7 +44,7 @@ export type DecodeOptions = {
 type DecodeLimits = Pick<IngestLimits, 'decodedBytes' | 'ratio' | 'ratioFreeBytes' | 'archiveMembers' | 'nesting'>
 
 /**
- * The logs in the received file `path`, in the order in which they stand in it: as plain files, whatever compression, archive and Unicode
+ * The logs in the received file `path`, and the external properties that came with them, in the order in which they stand in it: as plain files, whatever compression, archive and Unicode
  * encoding they came in, in any order of these. Throws a kind of `UnreadableUpload`, the signal's reason, or what the file system throws;
  * then nothing made here is left.
  */
@@ -51,7 +53,7 @@ export async function decodeLog(path: string, options: DecodeOptions): Promise<D
   if (size === 0) throw new UploadEmpty(options.fileName)
   const decoding = new Decoding(path, size, options)
   try {
-    await decoding.decode({ path, name: options.fileName, member: null }, declaredEncodings(options), 0)
+    await decoding.decode({ path, name: options.fileName, member: null, external: false }, declaredEncodings(options), 0)
   } catch (error) {
     await decoding.removeFiles()
     throw error
@@ -60,7 +62,7 @@ export async function decodeLog(path: string, options: DecodeOptions): Promise<D
 }
 
 /** A file on the way: the received one, or one layer less. */
-type Layer = { path: string; name: string; member: string | null }
+type Layer = { path: string; name: string; member: string | null; external: boolean }
 
 class Decoding {
   readonly logs: DecodedLog[] = []
@@ -99,8 +101,8 @@ class Decoding {
     } else if (signature && 'unicode' in signature) {
       const path = await this.#write(toUtf8(createReadStream(layer.path), signature.unicode), layer.name)
       await this.#remove(layer.path)
-      this.logs.push({ path, member: layer.member, temporary: true })
-    } else this.logs.push({ path: layer.path, member: layer.member, temporary: this.#made.has(layer.path) })
+      this.logs.push({ path, member: layer.member, temporary: true, external: layer.external })
+    } else this.logs.push({ path: layer.path, member: layer.member, temporary: this.#made.has(layer.path), external: layer.external })
   }
 
   async #decompress(layer: Layer, compression: Exclude<Compression, 'zip'>, declared: Compression[], depth: number): Promise<void> {
@@ -111,7 +113,7 @@ class Decoding {
   }
 
   async #unzip(layer: Layer, depth: number): Promise<void> {
-    const before = this.logs.length
+    const before = this.#logCount()
     let seen = 0
     try {
       for await (const member of zipMembers(layer.path, layer.name, this.#limits.archiveMembers)) {
@@ -122,14 +124,18 @@ class Decoding {
     } catch (error) {
       throw this.#explained(error, layer.name, 'zip')
     }
-    if (this.logs.length === before) throw new ArchiveWithoutLog(layer.name, seen)
+    if (this.#logCount() === before) throw new ArchiveWithoutLog(layer.name, seen)
     await this.#remove(layer.path)
+  }
+
+  #logCount(): number {
+    return this.logs.filter(({ external }) => !external).length
   }
 
   async #unzipMember(layer: Layer, member: ZipMember, depth: number): Promise<void> {
     const path = await this.#write(member.bytes(), member.name, 'zip')
     const within = layer.member === null ? member.name : `${layer.member}/${member.name}`
-    await this.decode({ path, name: member.name, member: within }, [], depth)
+    await this.decode({ path, name: member.name, member: within, external: member.external }, [], depth)
   }
 
   /** Writes chunks to a new file, within the bounds on what comes out of one upload. */

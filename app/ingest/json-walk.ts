@@ -96,6 +96,11 @@ export class JsonWalk {
     }
   }
 
+  /** The bytes of the value that `take` took, as long as nothing else is read. */
+  get taken(): Buffer {
+    return this.#window.buffer.subarray(this.start, this.end)
+  }
+
   /** Passes over the value at the position, however large. */
   skip(): void {
     this.take(0)

@@ -2,11 +2,14 @@ import { closeSync, openSync } from 'node:fs'
 import { categoryOf } from '#app/sarif/category.ts'
 import { runProblems } from '#app/sarif/completeness.ts'
 import { runProvenance } from '#app/sarif/provenance.ts'
-import { storedKey, storedText } from '#app/store/stored-text.ts'
+import { storedKey, storedKeyOrNull, storedText } from '#app/store/stored-text.ts'
 import { fileSource } from './byte-source.ts'
 import { FingerprintKeys } from './fingerprint-keys.ts'
 import { KnownResults, type KnownSightings } from './known-results.ts'
 import { LogChecks } from './log-checks.ts'
+import { missingReferences } from './external-properties.ts'
+import { InlinedDocuments } from './inlined-documents.ts'
+import { LogMembers } from './log-members.ts'
 import { judgeVersion, NotSarif } from './log-version.ts'
 import type { MemberTable } from './member-table.ts'
 import { parsedPart } from './parsed-part.ts'
@@ -28,6 +31,7 @@ const artifactBytesHeld = 32 * 1024 * 1024
 
 /** What one pass over the logs finds that the next one needs before it comes to it. */
 type Knowledge = {
+  inlined: InlinedDocuments
   headers: Map<number, RunHeader>
   fingerprints: Map<string, FingerprintKeys>
   /** Whether results may be taken over without being read. */
@@ -40,19 +44,24 @@ type Knowledge = {
  * Throws `UnreadableUpload` for what is no log; a bad result is passed on as it is and named in the report.
  */
 export function readLogs(task: ReaderTask, port: ReaderPort): void {
-  const knowledge: Knowledge = { headers: new Map(), fingerprints: new Map(), takesOver: true }
+  const inlined = new InlinedDocuments(task)
+  const knowledge: Knowledge = { inlined, headers: new Map(), fingerprints: new Map(), takesOver: true }
   let report: ReportEntry[] | undefined
   const slabs = rawSlabs()
-  do {
-    let pass = new Pass(task, port, knowledge, slabs)
-    while (!pass.read()) {
-      port.send({ type: 'again' })
-      pass = new Pass(task, port, knowledge, slabs)
-    }
-    // Who reads some of the results again does not meet all problems again.
-    report ??= pass.report.entries()
-    port.send({ type: 'end', report, judged: judgements(knowledge), taken: pass.taken() })
-  } while (port.again())
+  try {
+    do {
+      let pass = new Pass(task, port, knowledge, slabs)
+      while (!pass.read()) {
+        port.send({ type: 'again' })
+        pass = new Pass(task, port, knowledge, slabs)
+      }
+      // Who reads some of the results again does not meet all problems again.
+      report ??= pass.report.entries()
+      port.send({ type: 'end', report, judged: judgements(knowledge), taken: pass.taken() })
+    } while (port.again())
+  } finally {
+    inlined.remove()
+  }
 }
 
 function judgements({ fingerprints }: Knowledge) {
@@ -77,7 +86,7 @@ class Pass implements ScanHandler {
   #bytes = 0
   #bytesTold = 0
   #member: string | null = null
-  #log: { version: unknown; schema: unknown; hasRuns: boolean } = { version: undefined, schema: undefined, hasRuns: false }
+  #log = new LogMembers()
   #run = -1
   #runInLog = 0
   #header = new RunHeader()
@@ -86,9 +95,6 @@ class Pass implements ScanHandler {
   #writer: RowWriter | null = null
   #checks: LogChecks | null = null
   #artifacts: { index: number; bytes: Uint8Array }[] = []
-  #logMembers: Buffer[] = []
-  #logMembersSent = 0
-  #logBytes = 0
   /** The first run of the log. */
   #firstRun = 0
   #artifactBytes = 0
@@ -103,14 +109,12 @@ class Pass implements ScanHandler {
 
   /** Gives whether what was sent can stand: whether everything was known when it was needed. */
   read(): boolean {
-    for (const { path, member } of this.#task.documents) {
+    for (const [index, { path, member }] of this.#knowledge.inlined.documents.entries()) {
       this.#member = member
-      this.#log = { version: undefined, schema: undefined, hasRuns: false }
-      this.#logMembers = []
-      this.#logMembersSent = 0
-      this.#logBytes = 0
+      this.#log = new LogMembers()
       this.#firstRun = this.#run + 1
       this.#scan(path)
+      if (this.#log.hasInline && this.#knowledge.inlined.inline(index)) return this.#beginAnew()
       const judged = judgeVersion(this.#log.version, this.#log.schema)
       if (judged !== null) this.#report(judged.code, '/version', judged.subject)
       if (!this.#log.hasRuns) throw new NotSarif('it has no `runs`')
@@ -132,17 +136,26 @@ class Pass implements ScanHandler {
     return !this.#lacking && !silenced.includes(true)
   }
 
+  #beginAnew(): false {
+    this.#knowledge.headers.clear()
+    for (const keys of this.#knowledge.fingerprints.values()) keys.forget()
+    return false
+  }
+
   /** Which known sightings were taken over, by their snapshots. */
   taken(): Map<number, Uint8Array> {
     return new Map(Array.from(this.#known, ([snapshot, { taken }]) => [snapshot, taken]))
   }
 
   logMember(key: string, bytes: Uint8Array): void {
-    if (key === 'version') this.#log.version = parsedPart(bytes)
-    if (key === '$schema') this.#log.schema = parsedPart(bytes)
-    if (key !== 'runs') return this.#keepLogMember(key, bytes)
-    if (parsedPart(bytes) !== null) throw new NotSarif('its `runs` is no array')
-    this.#log.hasRuns = true
+    if (key === 'runs') {
+      if (parsedPart(bytes) !== null) throw new NotSarif('its `runs` is no array')
+      this.#log.hasRuns = true
+    } else {
+      const kept = this.#log.add(key, bytes, this.#task.limits.partBytes)
+      if (!kept) this.#report('member-too-large', `/${key}`, 'all members of the log together')
+      this.#sendLogMembers()
+    }
   }
 
   runsStart(): void {
@@ -227,6 +240,9 @@ class Pass implements ScanHandler {
     const { kind, count, lost } = this.#results
     const parsedHeader: unknown = JSON.parse(text)
     LogChecks.header(parsedHeader, text.length, (...problem) => this.#problem(...problem))
+    for (const { property, file } of missingReferences(header.member('externalPropertyFileReferences'))) {
+      this.#problem('external-file-missing', '/externalPropertyFileReferences', `\`${property}\`${file === '' ? '' : ` in ${file}`}`)
+    }
     const problems = [...runProblems(parsedHeader, kind), ...(lost > 0 ? ['Results that are too large were not stored.'] : [])]
     for (const why of problems) this.#problem('run-incomplete', '', why)
     this.#port.send({ type: 'run-end', run: this.#run, header: text, problems, results: count - lost })
@@ -256,13 +272,13 @@ class Pass implements ScanHandler {
       run: this.#run,
       pointer: storedText(this.#pointer('')),
       tool,
-      toolVersion: stored(run.version),
+      toolVersion: storedKeyOrNull(run.version),
       category: storedKey(categoryOf(run.automationId)),
-      automationId: stored(run.automationId),
-      guid: stored(run.guid),
-      repository: stored(repository),
-      revision: stored(revision),
-      branch: stored(branch),
+      automationId: storedKeyOrNull(run.automationId),
+      guid: storedKeyOrNull(run.guid),
+      repository: storedKeyOrNull(repository),
+      revision: storedKeyOrNull(revision),
+      branch: storedKeyOrNull(branch),
     })
     const { fingerprints } = this.#knowledge
     let keys = fingerprints.get(tool)
@@ -285,21 +301,9 @@ class Pass implements ScanHandler {
     return known
   }
 
-  /** What a log says besides its runs is kept with its first run, a member at a time: of equal ones the last counts. */
-  #keepLogMember(key: string, bytes: Uint8Array): void {
-    if (key === 'version' || key === '$schema' || parsedPart(bytes) === undefined) return
-    const member = Buffer.concat([Buffer.from(`{${JSON.stringify(key)}:`), bytes, Buffer.from('}')])
-    this.#logBytes += member.length
-    if (this.#logBytes > this.#task.limits.partBytes) this.#report('member-too-large', `/${key}`, 'all members of the log together')
-    else this.#logMembers.push(member)
-    this.#sendLogMembers()
-  }
-
   #sendLogMembers(): void {
     if (this.#run < this.#firstRun || this.#lacking) return
-    for (const bytes of this.#logMembers.splice(0)) {
-      this.#port.send({ type: 'part', run: this.#firstRun, member: 'log', index: this.#logMembersSent++, bytes: new Uint8Array(bytes) })
-    }
+    for (const part of this.#log.take()) this.#port.send({ type: 'part', run: this.#firstRun, member: 'log', ...part })
   }
 
   #hold(index: number, bytes: Buffer): void {
@@ -339,9 +343,4 @@ class Pass implements ScanHandler {
   #report(code: ReportCode, pointer: string, subject: string): void {
     this.report.add(code, this.#member === null ? pointer : `${this.#member}#${pointer}`, subject)
   }
-}
-
-/** A text of the log's that may be missing, as a database can hold it. */
-function stored(text: string | null): string | null {
-  return text === null ? null : storedKey(text)
 }

@@ -25,6 +25,9 @@ const words: Readonly<Record<ReportCode, Words>> = {
   'run-incomplete': warning((why) => `The run did not complete: ${withoutStop(why)}. What it did not report is not taken as fixed.`),
   'results-not-an-array': error(() => 'The run’s `results` is no array; it has no results to read.'),
   'results-null': warning(() => 'The run’s `results` is null: the tool never began its analysis. No results does not mean clean.'),
+  'external-file-missing': error(
+    (what) => `A part of the run stands in a file that did not come with the log, and was read without: ${what}.`,
+  ),
   'member-malformed': error((name) => `The run’s \`${name}\` is not valid JSON; the run was read without it.`),
   'member-too-large': warning((size) => `A part of the log is larger than ASSAY_MAX_PART_BYTES and was passed over: ${size}.`),
   'artifact-malformed': error(() => 'An artifact is not valid JSON; it was passed over.'),

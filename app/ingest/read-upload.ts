@@ -79,7 +79,9 @@ async function readLogsOf(
 ): Promise<number> {
   const parameters = uploadParametersSchema.parse(JSON.parse(upload.parameters))
   const total = (await Promise.all(logs.map((log) => stat(log.path)))).reduce((sum, { size }) => sum + size, 0)
-  const reader = startReader({ documents: logs.map(({ path, member }) => ({ path, member })), root: parameters.root, limits }, packBatch)
+  const documents = logs.filter(({ external }) => !external).map(({ path, member }) => ({ path, member }))
+  const externals = logs.filter(({ external }) => external).map(({ path, member }) => ({ path, member: member ?? '' }))
+  const reader = startReader({ documents, externals, root: parameters.root, limits }, packBatch)
   const progress = new Progress(database, upload.id, owner, total)
   try {
     await progress.tell(0)

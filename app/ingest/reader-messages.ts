@@ -9,6 +9,8 @@ import type { UploadCode } from './upload-codes.ts'
 export type ReaderTask = {
   /** Decoded logs, in order; `member` is the name in the archive that one came in. */
   documents: { path: string; member: string | null }[]
+  /** Decoded files of external properties that came in the same archive. */
+  externals: { path: string; member: string }[]
   root: string | undefined
   limits: IngestLimits
 }

@@ -16,6 +16,7 @@ type CheckRemark = 'fingerprint-shared' | 'region-outside-file' | 'schema-violat
 
 type RunRemark =
   | 'artifact-malformed'
+  | 'external-file-missing'
   | 'fingerprint-tells-nothing'
   | 'member-malformed'
   | 'results-not-an-array'

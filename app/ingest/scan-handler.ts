@@ -45,7 +45,8 @@ export type ScanHandler = {
   artifact(buffer: Buffer, start: number, end: number, index: number): void
   /** The run's `results` had `count` elements, those too large included. */
   resultsEnd(count: number): void
-  runEnd(index: number): void
+  /** `offset` is that of the first byte after the run. */
+  runEnd(index: number, offset: number): void
   /** `pointer` is a JSON pointer into the log (empty: the log itself), `detail` a clause for people. */
   problem(code: ScanProblem, pointer: string, detail: string): void
 }

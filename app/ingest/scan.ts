@@ -99,7 +99,7 @@ class LogScan {
         this.#artifacts(pointer)
       } else this.#member(key, again, pointer, (name, bytes, offset) => handler.runMember(name, bytes, offset))
     })
-    handler.runEnd(index)
+    handler.runEnd(index, this.#window.offset)
   }
 
   #results(pointer: string, first: number): number {

@@ -11,13 +11,15 @@ export type ZipMember = {
   name: string
   /** Undefined for a member to be read. */
   skip: SkipReason | undefined
+  /** Whether it is named like a file of external properties, which belong to a log (SARIF §3.2). */
+  external: boolean
   /** Its bytes; they fail at their end if they are not those that were put in. */
   bytes: () => AsyncGenerator<Uint8Array>
 }
 
 /**
  * The members of the zip archive at `path`, in its order, each to be read before the next is asked for. Of members with data, those named
- * like a log are to be read: those that end in `.sarif` or `.sarif.json`; without any, those in `.json`; without these, all. Throws `ArchiveTooManyMembers` and what yauzl throws for a damaged archive.
+ * like a log are to be read: those that end in `.sarif` or `.sarif.json`; without any, those in `.json`; without these, all; and besides them those named like external properties. Throws `ArchiveTooManyMembers` and what yauzl throws for a damaged archive.
  */
 export async function* zipMembers(path: string, fileName: string, most: number): AsyncGenerator<ZipMember> {
   // Names stay raw: yauzl refuses a whole archive for one name that leads out of its folder, but no name becomes a path here.
@@ -28,10 +30,10 @@ export async function* zipMembers(path: string, fileName: string, most: number):
     if (zip.entryCount > most) throw new ArchiveTooManyMembers(fileName, most)
     const members: ZipMember[] = []
     for await (const entry of zip.eachEntry()) members.push(memberOf(zip, entry))
-    const readable = members.filter((member) => member.skip === undefined)
+    const readable = members.filter((member) => member.skip === undefined && !member.external)
     const named = [/\.sarif(\.json)?$/i, /\.json$/i].find((pattern) => readable.some(({ name }) => pattern.test(name)))
     for (const member of members) {
-      if (member.skip === undefined && named?.test(member.name) === false) member.skip = 'not-a-log'
+      if (member.skip === undefined && !member.external && named?.test(member.name) === false) member.skip = 'not-a-log'
       yield member
     }
   } finally {
@@ -39,9 +41,11 @@ export async function* zipMembers(path: string, fileName: string, most: number):
   }
 }
 
+const externalName = /\.sarif-external-properties(\.json)?$/i
+
 function memberOf(zip: ZipFile, entry: Entry): ZipMember {
   const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false)
-  return { name: shownName(name), skip: skipReason(entry, name), bytes: () => checkedBytes(zip, entry) }
+  return { name: shownName(name), skip: skipReason(entry, name), external: externalName.test(name), bytes: () => checkedBytes(zip, entry) }
 }
 
 function shownName(name: string): string {

@@ -14,3 +14,8 @@ export function storedKey(text: string): string {
   const stored = storedText(text)
   return stored.length <= longestKey ? stored : `${stored.slice(0, longestKey - 33).toWellFormed()}…${hash('sha256', text).slice(0, 32)}`
 }
+
+/** The same for a text that may be missing. */
+export function storedKeyOrNull(text: string | null): string | null {
+  return text === null ? null : storedKey(text)
+}
