@@ -1,0 +1,37 @@
+import { finding, log, run } from '#tests/fixtures/log.ts'
+import { expectAccessible } from './accessibility.ts'
+import { open, send } from './pages.ts'
+import { expect, test } from './server.ts'
+
+const invocation = {
+  commandLine: 'analyser --all src',
+  executionSuccessful: false,
+  exitCode: 3,
+  exitCodeDescription: 'out of memory',
+  startTimeUtc: '2026-01-02T03:04:05Z',
+  endTimeUtc: '2026-01-02T03:06:05Z',
+  toolExecutionNotifications: [{ level: 'error', message: { text: 'Gave up on src/huge.ts.' }, descriptor: { id: 'LIMIT' } }],
+}
+
+test('a run that did not complete is flagged beside the list, at the upload and in its import report', async ({ page, server }) => {
+  const rules = [{ id: 'r' }, { id: 'quiet', shortDescription: { text: 'Never found' } }]
+  const { id } = await send(server.url, log(run([finding()], { rules, invocations: [invocation] })), { project: 'half-done' })
+  await open(page, '/results?q=project:half-done')
+  const note = page.getByRole('note')
+  await expect(note).toContainText('the newest run is incomplete of Tool on half-done')
+  await note.getByRole('link', { name: 'Tool on half-done' }).click()
+  await expect(page).toHaveURL(`/?upload=${id}`)
+
+  const shown = page.getByRole('article', { name: 'Run /runs/0' })
+  await expect(shown).toContainText('The tool says that it failed: out of memory.')
+  await expect(shown).toContainText('Failed, exit code 3, out of memory')
+  await expect(shown).toContainText('analyser --all src')
+  await expect(shown).toContainText('2 min')
+  await expect(page.getByRole('region', { name: 'Table of notifications' }).getByRole('row', { name: /error/ })).toContainText(
+    'Gave up on src/huge.ts.',
+  )
+  await shown.getByText('2 rules were on; 1 found nothing').click()
+  await expect(shown.getByRole('listitem').filter({ hasText: 'quiet' })).toContainText('Never found')
+  await expect(page.getByRole('region', { name: 'Table of uploads' }).getByRole('row', { name: /half-done/ })).toContainText('incomplete')
+  await expectAccessible(page)
+})
