@@ -41,13 +41,16 @@ test('the list is scrolled to its end and back, with few of its rows on the page
   await expect(row(page, 1)).toContainText('Result 0001')
   const requests = dataRequests(page)
   await page.mouse.move(800, 500)
-  for (let turn = 0; turn < 12; turn++) await page.mouse.wheel(0, 600)
   const seen = async () => {
     const rank = await firstSeen(page)
     await expect(row(page, rank)).toContainText(`Result ${String(rank).padStart(4, '0')}`)
     return rank
   }
-  await expect.poll(seen).toBeGreaterThan(100)
+  await expect(async () => {
+    // The first turns may come before what draws the list as it is scrolled, and end with the first page.
+    await page.mouse.wheel(0, 600)
+    expect(await seen()).toBeGreaterThan(100)
+  }).toPass()
   for (const rank of [2500, 700, 4200, count]) {
     await scrollTo(page, rank)
     await expect(row(page, rank)).toContainText(`Result ${String(rank).padStart(4, '0')}`)
