@@ -25,7 +25,9 @@ function score(logs: readonly Log[], ids: readonly string[][], moved: Readonly<R
   )
 }
 
-const known = (...logs: number[][]) => logs.map((findings) => knownLog('', found(findings)))
+function known(...logs: number[][]): Log[] {
+  return logs.map((findings) => knownLog('', found(findings)))
+}
 
 describe('how well results are recognised', () => {
   test('is all where each keeps its id', async () => {

@@ -47,6 +47,28 @@ describe('by the line diff of its file, a result', () => {
     expect(second(before, now)).toEqual({ findings: [1, 0, 2, 3], unsure: [], lost: [] })
   })
 
+  test('is the same when its line is indented otherwise, and not the one that stood as deep', () => {
+    const at = (indents: number[], results: At[]): Version => ({
+      files: [{ path: 'a.js', lines: indents.map((indent) => `${' '.repeat(indent)}call()`) }],
+      found: results.map(([line, , , column = 1]) => ({ rule: 'r', message: 'm', path: 'a.js', line, column })),
+    })
+    const before = at(
+      [4, 6],
+      [
+        [1, 'r', 'm', 5],
+        [2, 'r', 'm', 7],
+      ],
+    )
+    const now = at(
+      [6, 8],
+      [
+        [1, 'r', 'm', 7],
+        [2, 'r', 'm', 9],
+      ],
+    )
+    expect(second(before, now)).toEqual({ findings: [0, 1], unsure: [], lost: [] })
+  })
+
   test('goes with a file that was renamed', () => {
     expect(second(version('abcdef', [[3]]), version('abcxef', [[3], [4]], 'lib/b.js'))).toEqual({ findings: [0, 1], unsure: [1], lost: [] })
   })
