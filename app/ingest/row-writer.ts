@@ -1,5 +1,7 @@
+import { artifactIndex } from '#app/sarif/artifact-index.ts'
 import { kinds, levels, severities } from '#app/sarif/codes.ts'
-import { asArray, asIndex, asObject, type JsonObject } from '#app/sarif/json.ts'
+import { computeFingerprint } from '#app/sarif/computed-fingerprint.ts'
+import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
 import type { Run } from '#app/sarif/run.ts'
 import { lineText } from '#app/sarif/source-text.ts'
 import { storedText } from '#app/store/stored-text.ts'
@@ -90,10 +92,11 @@ export class RowWriter {
       this.#names.tagsetKey(numbers.tagset),
       members.complete ? evidence.text : buffer.toString('latin1', start, end),
     )
-    const telling = this.#telling(row)
+    const fingerprints = row.fingerprints.length > 0 ? row.fingerprints : this.#computed(result)
+    const telling = fingerprints.length > 0 ? this.#rows.fingerprints.telling(row.ruleId, fingerprints) : fingerprints
     const fingerprint = telling.length === 0 ? textFingerprint(row.message, this.#line(result)) : JSON.stringify(telling)
     // What the import report speaks of is read in full each time, so that it speaks of it each time.
-    const isPlain = row.problems.length === 0 && telling === row.fingerprints && row.message.length <= longestMessage
+    const isPlain = row.problems.length === 0 && telling === fingerprints && row.message.length <= longestMessage
     const reading = isPlain ? this.#readingOf(slice) : null
     this.#add(batch, numbers, row.ruleId, row.place, fingerprint, content, this.#message(row, index), reading, raw)
   }
@@ -148,15 +151,21 @@ export class RowWriter {
     batch.add(numbers, { id, identity: first, ordinal, content, message }, reading, raw)
   }
 
-  #telling(row: ResolvedRow): ResolvedRow['fingerprints'] {
-    return row.fingerprints.length === 0 ? row.fingerprints : this.#rows.fingerprints.telling(row.ruleId, row.fingerprints)
+  /** What stands in for the fingerprints of a result that has none. */
+  #computed(result: JsonObject): ResolvedRow['fingerprints'] {
+    const computed = this.#header.hasContents ? computeFingerprint(this.#run, result, (location) => this.#contents(location)) : null
+    return computed === null ? [] : [computed]
   }
 
   /** The text of the line that the result is on; empty where the log does not have it. */
   #line(result: JsonObject): string {
     const physical = asObject(asObject(asArray(result.locations)[0])?.physicalLocation)
-    const artifact = asIndex(asObject(physical?.artifactLocation)?.index)
-    return lineText(this.#run, physical, this.#header.contents(artifact)) ?? ''
+    return lineText(this.#run, physical, this.#header.hasContents ? this.#contents(physical?.artifactLocation) : undefined) ?? ''
+  }
+
+  /** The embedded text of the file that a location is of. */
+  #contents(artifactLocation: unknown): string | undefined {
+    return this.#header.contents(artifactIndex(this.#run, artifactLocation))
   }
 }
 

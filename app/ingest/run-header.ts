@@ -69,6 +69,11 @@ export class RunHeader {
     return this.#members.get(key)
   }
 
+  /** Whether the text of any artifact is kept. */
+  get hasContents(): boolean {
+    return this.#contents.size > 0
+  }
+
   /** Embedded text of an artifact (SARIF §3.24.8). */
   contents(artifact: number): string | undefined {
     return this.#contents.get(artifact)

@@ -1,7 +1,7 @@
 import { uploadParametersSchema } from '#app/ingest/parameters.ts'
+import { artifactIndex } from '#app/sarif/artifact-index.ts'
 import { baselines, valueOf, verdicts } from '#app/sarif/codes.ts'
-import { listFingerprints, resolveFingerprints } from '#app/sarif/fingerprints.ts'
-import { asArray, asIndex, asObject, type JsonObject } from '#app/sarif/json.ts'
+import { asArray, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import { resolveKind } from '#app/sarif/kind.ts'
 import { resolveLevel } from '#app/sarif/level.ts'
 import { plainText } from '#app/sarif/message-links.ts'
@@ -20,6 +20,7 @@ import { followPermalink, shownSighting } from '#app/store/result-rows.ts'
 import { verdictLog } from '#app/store/verdict-log.ts'
 import { cweFact } from './cwe-facts.server.ts'
 import { detailLocations } from './detail-locations.server.ts'
+import { fingerprintFacts } from './fingerprint-facts.server.ts'
 import { lifeOf } from './life.server.ts'
 import { renderMarkdown } from './markdown.server.ts'
 import { messageParts } from './message-parts.server.ts'
@@ -66,8 +67,8 @@ async function describeResult(database: Database, id: ResultId, sighting: Sighti
   const { locations, related, anchors } = detailLocations({ run, root }, result)
   const plain = plainText(message.text, (number) => anchors.has(number))
   const { tags, cwes } = resolveTags(run, rule, result)
-  const fingerprints = resolveFingerprints(result)
-  const artifact = await artifactBytes(database.kysely, sighting.run, asIndex(asObject(physical?.artifactLocation)?.index))
+  const embedded = await artifactBytes(database.kysely, sighting.run, artifactIndex(run, physical?.artifactLocation))
+  const artifact = embedded === null ? undefined : (parsed(embedded) ?? undefined)
   return {
     id,
     project: sighting.slug,
@@ -98,15 +99,11 @@ async function describeResult(database: Database, id: ResultId, sighting: Sighti
     region: describeRegion(readRegion(physical?.region)),
     locations,
     related,
-    source: await sourceView(run, physical, path.path, artifact === null ? undefined : (parsed(artifact) ?? undefined)),
+    source: await sourceView(run, physical, path.path, artifact),
     steps: sighting.steps,
     tags: [...tags],
     cwes: cwes.map((cwe) => cweFact(run, cwe)),
-    fingerprints: {
-      used: fingerprints.used.map(([name, value]) => ({ name, value })),
-      reason: fingerprints.reason,
-      all: listFingerprints(result).map(({ property, name, value }) => ({ property, name, value })),
-    },
+    fingerprints: fingerprintFacts(run, result, asText(asObject(artifact?.contents)?.text)),
     raw: { text: bytes.length > rawInPage ? null : bytes.toString('utf8'), bytes: bytes.length },
     ...(read === null ? unreadable(sighting.message) : {}),
   }

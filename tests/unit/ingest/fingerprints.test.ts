@@ -51,6 +51,44 @@ describe.each(engines)('on %s, two results are the same', (engine) => {
   })
 })
 
+describe.each(engines)('on %s, the fingerprint of a result that has none, in a file that the log embeds,', (engine) => {
+  const store = useStore(engine)
+  const text = ' a\nb\n  \t\tc\n d'
+  const artifacts = [{ location: { uri: 'src/a.ts' }, contents: { text } }]
+  const plain = { message: 'Found', line: 4 }
+  const stated = { ...plain, partialFingerprints: { primaryLocationLineHash: 'a23a3dc5e078b07b:1' } }
+
+  async function idOf(found: Finding, parts: object = {}): Promise<string | undefined> {
+    const project = { project: 'embedded', ref: `refs/heads/${store.project()}`, root: '/' }
+    const { id } = await store.read(logOf([found], { ...parts }), project)
+    const listed = await store.list(`upload:${id}`)
+    return listed[0]?.id
+  }
+
+  test("is GitHub's, so that the same result of a log that has been through its upload is the same", async () => {
+    const id = await idOf(stated)
+    expect(await idOf(plain, { artifacts })).toBe(id)
+    expect(await idOf({ ...plain, line: 5 }, { artifacts: [{ location: { uri: 'src/a.ts' }, contents: { text: `\n${text}` } }] })).toBe(id)
+    expect(await idOf(plain)).not.toBe(id)
+  })
+
+  test('is not computed where the result has one', async () => {
+    const own = { ...plain, partialFingerprints: { own: 'x' } }
+    expect(await idOf(own, { artifacts })).toBe(await idOf(own))
+  })
+
+  test('needs no index of the file, nor that it comes before the results', async () => {
+    const indexed = { ...plain, locations: [{ physicalLocation: { artifactLocation: { index: 0 }, region: { startLine: 4 } } }] }
+    const id = await idOf(stated)
+    expect(await idOf(indexed, { artifacts })).toBe(id)
+    const described = run([finding(plain)], { artifacts })
+    const { tool, results, artifacts: last } = described
+    const project = { project: 'embedded', ref: 'refs/heads/late' }
+    const upload = await store.read(log({ tool, results, artifacts: last }), project)
+    expect((await store.list(`upload:${upload.id}`)).map((result) => result.id)).toEqual([id])
+  })
+})
+
 describe.each(engines)('on %s, a fingerprint with one value for all results of a rule', (engine) => {
   const store = useStore(engine)
 

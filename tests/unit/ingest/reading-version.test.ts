@@ -27,16 +27,18 @@ const results = [
     locations: [{ physicalLocation: { artifactLocation: { uri: 'a%20b/../c.ts', uriBaseId: 'B' }, region } }],
   },
   { message: { text: 'Somewhere in a class' }, locations: [{ logicalLocations: [{ fullyQualifiedName: 'a.B' }] }], fixes: [{}] },
+  finding({ message: 'In a file that is embedded', path: 'whole.ts', line: 2 }),
 ]
+const artifacts = [{ location: { uri: 'whole.ts' }, contents: { text: 'one()\ntwo()\n' } }]
 
 /** What the rows of that log are, by the version that reads them. */
-const rowsOfVersion: Record<number, string> = { 1: 'afff77a46342c2ac4178' }
+const rowsOfVersion: Record<number, string> = { 2: 'bec3073de9c7497f7558' }
 
 describe('rows of the same bytes', () => {
   const store = useStore('sqlite')
 
   test('are what they were, or `readingVersion` is another', async () => {
-    await store.read(log(run(results, { rules, originalUriBaseIds: { B: { uri: 'file:///b/' } } })), { project: 'p' })
+    await store.read(log(run(results, { rules, artifacts, originalUriBaseIds: { B: { uri: 'file:///b/' } } })), { project: 'p' })
     const { result, sighting } = await dumpTables(store.db)
     const rows = [...result, ...sighting].map((row) => Object.entries(row as object).filter(([name]) => name !== 'first_seen'))
     expect(hash('sha256', JSON.stringify(rows)).slice(0, 20)).toBe(rowsOfVersion[readingVersion])

@@ -1,0 +1,51 @@
+import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
+import { hashLines, lineHash, type LineHashes } from '#app/sarif/line-hashes.ts'
+import { readRegion } from '#app/sarif/region.ts'
+import type { Run } from '#app/sarif/run.ts'
+
+/** The name that GitHub's own upload gives to the fingerprint that it computes. */
+export const computedName = 'primaryLocationLineHash'
+
+/** The text of the file that an `artifactLocation` (SARIF §3.4) is of; undefined where it is not at hand. */
+export type TextOf = (artifactLocation: unknown) => string | undefined
+
+/** Longer files, in UTF-16 units, are not hashed. */
+const longestText = 16 * 1024 * 1024
+
+/**
+ * The fingerprint of a result whose log has none for it: the hash of the line on which its first location begins, as GitHub computes it,
+ * without the count of equal ones. The same as the log would have after GitHub's upload. Null where the result names no line, or its file
+ * is not at hand or not a text. A file is hashed once for a run.
+ */
+export function computeFingerprint(run: Run, result: JsonObject, textOf: TextOf): readonly [name: string, value: string] | null {
+  const physical = asObject(asObject(asArray(result.locations)[0])?.physicalLocation)
+  const { startLine } = readRegion(physical?.region)
+  if (startLine === null) return null
+  const text = textOf(physical?.artifactLocation)
+  if (text === undefined || text.length > longestText) return null
+  const hashes = hashesOf(run, text)
+  const hash = hashes === null ? null : lineHash(hashes, startLine)
+  return hash === null ? null : [computedName, hash]
+}
+
+/** Results of one file mostly follow each other, but need not. */
+type Hashed = { files: Map<string, LineHashes | null>; lines: number }
+const hashedOfRun = new WeakMap<Run, Hashed>()
+/** Lines of files that are kept hashed, at eight bytes each. */
+const linesKept = 4_000_000
+
+function hashesOf(run: Run, text: string): LineHashes | null {
+  let hashed = hashedOfRun.get(run)
+  if (hashed === undefined) hashedOfRun.set(run, (hashed = { files: new Map(), lines: 0 }))
+  const known = hashed.files.get(text)
+  if (known !== undefined) return known
+  const hashes = hashLines(text)
+  const lines = 1 + (hashes?.count ?? 0)
+  if (hashed.lines + lines > linesKept) {
+    hashed.files.clear()
+    hashed.lines = 0
+  }
+  hashed.files.set(text, hashes)
+  hashed.lines += lines
+  return hashes
+}
