@@ -88,7 +88,7 @@ export async function deleteBereftResults(db: Queryable, project: number): Promi
 }
 
 /** What was said of several results stays for those that are left. */
-async function deleteVerdicts(db: Queryable, results: number[]): Promise<void> {
+export async function deleteVerdicts(db: Queryable, results: number[]): Promise<void> {
   const rows = await db.deleteFrom('verdict').where('result', 'in', results).returning('change').execute()
   const changes = [...new Set(rows.map(({ change }) => change))]
   if (changes.length === 0) return

@@ -224,12 +224,12 @@ export interface ChangeTable {
   undoes: number | null
 }
 
-/** A project, or a ref or a series of it, that is being deleted (app/store/deletions.ts). */
+/** Something that is being deleted: a project that nobody sees any more, with all that is in it (app/store/bury.ts). */
 export interface DeletionTable {
   id: Generated<number>
   project: number
-  ref: number | null
-  series: number | null
+  /** The project that it was a part of; null for a whole one. */
+  origin: number | null
   lease: string | null
   lease_until: string | null
 }
