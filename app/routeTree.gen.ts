@@ -23,6 +23,7 @@ import { Route as ApiResultsIndexRouteImport } from './routes/api/results.index'
 import { Route as ApiUploadsIndexRouteImport } from './routes/api/uploads.index'
 import { Route as ApiUploadsIdRouteImport } from './routes/api/uploads.$id'
 import { Route as ApiProjectsSlugIndexRouteImport } from './routes/api/projects.$slug.index'
+import { Route as ApiProjectsSlugChangeRouteImport } from './routes/api/projects.$slug.change'
 import { Route as ApiResultsIdIndexRouteImport } from './routes/api/results.$id.index'
 import { Route as ApiResultsIdRawRouteImport } from './routes/api/results.$id.raw'
 import { Route as ApiResultsIdVerdictRouteImport } from './routes/api/results.$id.verdict'
@@ -99,6 +100,11 @@ const ApiProjectsSlugIndexRoute = ApiProjectsSlugIndexRouteImport.update({
   path: '/api/projects/$slug/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiProjectsSlugChangeRoute = ApiProjectsSlugChangeRouteImport.update({
+  id: '/api/projects/$slug/change',
+  path: '/api/projects/$slug/change',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApiResultsIdIndexRoute = ApiResultsIdIndexRouteImport.update({
   id: '/api/results/$id/',
   path: '/api/results/$id/',
@@ -140,6 +146,7 @@ export interface FileRoutesByFullPath {
   '/api/uploads/$id': typeof ApiUploadsIdRoute
   '/api/results/': typeof ApiResultsIndexRoute
   '/api/uploads/': typeof ApiUploadsIndexRoute
+  '/api/projects/$slug/change': typeof ApiProjectsSlugChangeRoute
   '/api/results/$id/raw': typeof ApiResultsIdRawRoute
   '/api/results/$id/verdict': typeof ApiResultsIdVerdictRoute
   '/api/projects/$slug/': typeof ApiProjectsSlugIndexRoute
@@ -161,6 +168,7 @@ export interface FileRoutesByTo {
   '/api/uploads/$id': typeof ApiUploadsIdRoute
   '/api/results': typeof ApiResultsIndexRoute
   '/api/uploads': typeof ApiUploadsIndexRoute
+  '/api/projects/$slug/change': typeof ApiProjectsSlugChangeRoute
   '/api/results/$id/raw': typeof ApiResultsIdRawRoute
   '/api/results/$id/verdict': typeof ApiResultsIdVerdictRoute
   '/api/projects/$slug': typeof ApiProjectsSlugIndexRoute
@@ -183,6 +191,7 @@ export interface FileRoutesById {
   '/api/uploads/$id': typeof ApiUploadsIdRoute
   '/api/results/': typeof ApiResultsIndexRoute
   '/api/uploads/': typeof ApiUploadsIndexRoute
+  '/api/projects/$slug/change': typeof ApiProjectsSlugChangeRoute
   '/api/results/$id/raw': typeof ApiResultsIdRawRoute
   '/api/results/$id/verdict': typeof ApiResultsIdVerdictRoute
   '/api/projects/$slug/': typeof ApiProjectsSlugIndexRoute
@@ -206,6 +215,7 @@ export interface FileRouteTypes {
     | '/api/uploads/$id'
     | '/api/results/'
     | '/api/uploads/'
+    | '/api/projects/$slug/change'
     | '/api/results/$id/raw'
     | '/api/results/$id/verdict'
     | '/api/projects/$slug/'
@@ -227,6 +237,7 @@ export interface FileRouteTypes {
     | '/api/uploads/$id'
     | '/api/results'
     | '/api/uploads'
+    | '/api/projects/$slug/change'
     | '/api/results/$id/raw'
     | '/api/results/$id/verdict'
     | '/api/projects/$slug'
@@ -248,6 +259,7 @@ export interface FileRouteTypes {
     | '/api/uploads/$id'
     | '/api/results/'
     | '/api/uploads/'
+    | '/api/projects/$slug/change'
     | '/api/results/$id/raw'
     | '/api/results/$id/verdict'
     | '/api/projects/$slug/'
@@ -270,6 +282,7 @@ export interface RootRouteChildren {
   ApiUploadsIdRoute: typeof ApiUploadsIdRoute
   ApiResultsIndexRoute: typeof ApiResultsIndexRoute
   ApiUploadsIndexRoute: typeof ApiUploadsIndexRoute
+  ApiProjectsSlugChangeRoute: typeof ApiProjectsSlugChangeRoute
   ApiResultsIdRawRoute: typeof ApiResultsIdRawRoute
   ApiResultsIdVerdictRoute: typeof ApiResultsIdVerdictRoute
   ApiProjectsSlugIndexRoute: typeof ApiProjectsSlugIndexRoute
@@ -378,6 +391,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiProjectsSlugIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/projects/$slug/change': {
+      id: '/api/projects/$slug/change'
+      path: '/api/projects/$slug/change'
+      fullPath: '/api/projects/$slug/change'
+      preLoaderRoute: typeof ApiProjectsSlugChangeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/results/$id/': {
       id: '/api/results/$id/'
       path: '/api/results/$id'
@@ -430,6 +450,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApiUploadsIdRoute: ApiUploadsIdRoute,
   ApiResultsIndexRoute: ApiResultsIndexRoute,
   ApiUploadsIndexRoute: ApiUploadsIndexRoute,
+  ApiProjectsSlugChangeRoute: ApiProjectsSlugChangeRoute,
   ApiResultsIdRawRoute: ApiResultsIdRawRoute,
   ApiResultsIdVerdictRoute: ApiResultsIdVerdictRoute,
   ApiProjectsSlugIndexRoute: ApiProjectsSlugIndexRoute,

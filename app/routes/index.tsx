@@ -2,18 +2,24 @@ import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute } from '@tanstack/react-router'
 import { OverviewPending } from '#app/overview/OverviewPending.tsx'
 import { overviewQuery } from '#app/overview/overview.queries.ts'
+import { LazyProjectPanel } from '#app/overview/projects/lazy-panel.ts'
+import { projectQuery } from '#app/overview/projects/projects.queries.ts'
 import { OverviewView } from '#app/overview/OverviewView.tsx'
 import { queryLoader } from '#app/query-loader.ts'
 import { uploadQuery } from '#app/uploads/uploads.queries.ts'
 import { readOverviewSearch } from '#app/uploads/upload-search.ts'
 
 export const Route = createFileRoute('/')({
-  validateSearch: (search: { upload?: string } & SearchSchemaInput) => readOverviewSearch(search),
-  loaderDeps: ({ search: { upload } }) => ({ upload }),
+  validateSearch: (search: { upload?: string; project?: string } & SearchSchemaInput) => readOverviewSearch(search),
+  loaderDeps: ({ search: { upload, project } }) => ({ upload, project }),
   loader: async (route) => {
     const load = queryLoader(route)
-    const { upload } = route.deps
-    await Promise.all([load(overviewQuery()), upload === undefined ? null : load(uploadQuery(upload))])
+    const { upload, project } = route.deps
+    await Promise.all([
+      load(overviewQuery()),
+      upload === undefined ? null : load(uploadQuery(upload)),
+      ...(project === undefined ? [] : [load(projectQuery(project)), LazyProjectPanel.preload?.()]),
+    ])
   },
   head: () => ({ meta: [{ title: 'Overview – Assay' }] }),
   pendingComponent: OverviewPending,
@@ -21,6 +27,6 @@ export const Route = createFileRoute('/')({
 })
 
 function OverviewPage() {
-  const { upload } = Route.useSearch()
-  return <OverviewView upload={upload} />
+  const { upload, project } = Route.useSearch()
+  return <OverviewView upload={upload} project={project} />
 }
