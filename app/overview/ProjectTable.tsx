@@ -28,7 +28,7 @@ export function ProjectTable({ projects, now }: { projects: ProjectSummary[]; no
             <th scope="col">Tools</th>
             <th scope="col">Default ref</th>
             <th scope="col">Last read</th>
-            <th scope="col">
+            <th scope="col" className="project-menu">
               <span className="sr-only">Manage</span>
             </th>
           </tr>

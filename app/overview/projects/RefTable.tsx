@@ -15,7 +15,7 @@ export function RefTable({ project, now, onDone }: { project: ProjectDetail; now
       <TableBox label={`Refs and series of ${slug}`} className="ref-table">
         <thead>
           <tr>
-            <th scope="col">Ref, and what was said of it</th>
+            <th scope="col">Ref and tool</th>
             <th scope="col" className="number">
               Results
             </th>
@@ -34,7 +34,9 @@ export function RefTable({ project, now, onDone }: { project: ProjectDetail; now
                 {ref.isDefault && <span className="flag">default</span>}
                 {kinds[ref.kind] !== '' && !ref.name.startsWith('pull/') && <span className="flag">{kinds[ref.kind]}</span>}
               </th>
-              <td colSpan={2} className="ref-gap" />
+              <td colSpan={2} className="ref-gap">
+                {'\u00a0'}
+              </td>
               <td>
                 <div className="deeds">
                   <DeleteForm doomed={{ what: 'ref', slug, ref: ref.name }} onDeleted={() => onDone(`Deleted ${ref.name}.`)} />
