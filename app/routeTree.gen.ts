@@ -22,9 +22,13 @@ import { Route as ResultsIdRouteImport } from './routes/results.$id'
 import { Route as ApiResultsIndexRouteImport } from './routes/api/results.index'
 import { Route as ApiUploadsIndexRouteImport } from './routes/api/uploads.index'
 import { Route as ApiUploadsIdRouteImport } from './routes/api/uploads.$id'
+import { Route as ApiProjectsSlugIndexRouteImport } from './routes/api/projects.$slug.index'
+import { Route as ApiProjectsSlugChangeRouteImport } from './routes/api/projects.$slug.change'
 import { Route as ApiResultsIdIndexRouteImport } from './routes/api/results.$id.index'
 import { Route as ApiResultsIdRawRouteImport } from './routes/api/results.$id.raw'
 import { Route as ApiResultsIdVerdictRouteImport } from './routes/api/results.$id.verdict'
+import { Route as ApiProjectsSlugRefsNameRouteImport } from './routes/api/projects.$slug.refs.$name'
+import { Route as ApiProjectsSlugSeriesSeriesRouteImport } from './routes/api/projects.$slug.series.$series'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -91,6 +95,16 @@ const ApiUploadsIdRoute = ApiUploadsIdRouteImport.update({
   path: '/api/uploads/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiProjectsSlugIndexRoute = ApiProjectsSlugIndexRouteImport.update({
+  id: '/api/projects/$slug/',
+  path: '/api/projects/$slug/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiProjectsSlugChangeRoute = ApiProjectsSlugChangeRouteImport.update({
+  id: '/api/projects/$slug/change',
+  path: '/api/projects/$slug/change',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApiResultsIdIndexRoute = ApiResultsIdIndexRouteImport.update({
   id: '/api/results/$id/',
   path: '/api/results/$id/',
@@ -106,6 +120,17 @@ const ApiResultsIdVerdictRoute = ApiResultsIdVerdictRouteImport.update({
   path: '/api/results/$id/verdict',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiProjectsSlugRefsNameRoute = ApiProjectsSlugRefsNameRouteImport.update({
+  id: '/api/projects/$slug/refs/$name',
+  path: '/api/projects/$slug/refs/$name',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiProjectsSlugSeriesSeriesRoute =
+  ApiProjectsSlugSeriesSeriesRouteImport.update({
+    id: '/api/projects/$slug/series/$series',
+    path: '/api/projects/$slug/series/$series',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -121,9 +146,13 @@ export interface FileRoutesByFullPath {
   '/api/uploads/$id': typeof ApiUploadsIdRoute
   '/api/results/': typeof ApiResultsIndexRoute
   '/api/uploads/': typeof ApiUploadsIndexRoute
+  '/api/projects/$slug/change': typeof ApiProjectsSlugChangeRoute
   '/api/results/$id/raw': typeof ApiResultsIdRawRoute
   '/api/results/$id/verdict': typeof ApiResultsIdVerdictRoute
+  '/api/projects/$slug/': typeof ApiProjectsSlugIndexRoute
   '/api/results/$id/': typeof ApiResultsIdIndexRoute
+  '/api/projects/$slug/refs/$name': typeof ApiProjectsSlugRefsNameRoute
+  '/api/projects/$slug/series/$series': typeof ApiProjectsSlugSeriesSeriesRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -139,9 +168,13 @@ export interface FileRoutesByTo {
   '/api/uploads/$id': typeof ApiUploadsIdRoute
   '/api/results': typeof ApiResultsIndexRoute
   '/api/uploads': typeof ApiUploadsIndexRoute
+  '/api/projects/$slug/change': typeof ApiProjectsSlugChangeRoute
   '/api/results/$id/raw': typeof ApiResultsIdRawRoute
   '/api/results/$id/verdict': typeof ApiResultsIdVerdictRoute
+  '/api/projects/$slug': typeof ApiProjectsSlugIndexRoute
   '/api/results/$id': typeof ApiResultsIdIndexRoute
+  '/api/projects/$slug/refs/$name': typeof ApiProjectsSlugRefsNameRoute
+  '/api/projects/$slug/series/$series': typeof ApiProjectsSlugSeriesSeriesRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -158,9 +191,13 @@ export interface FileRoutesById {
   '/api/uploads/$id': typeof ApiUploadsIdRoute
   '/api/results/': typeof ApiResultsIndexRoute
   '/api/uploads/': typeof ApiUploadsIndexRoute
+  '/api/projects/$slug/change': typeof ApiProjectsSlugChangeRoute
   '/api/results/$id/raw': typeof ApiResultsIdRawRoute
   '/api/results/$id/verdict': typeof ApiResultsIdVerdictRoute
+  '/api/projects/$slug/': typeof ApiProjectsSlugIndexRoute
   '/api/results/$id/': typeof ApiResultsIdIndexRoute
+  '/api/projects/$slug/refs/$name': typeof ApiProjectsSlugRefsNameRoute
+  '/api/projects/$slug/series/$series': typeof ApiProjectsSlugSeriesSeriesRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -178,9 +215,13 @@ export interface FileRouteTypes {
     | '/api/uploads/$id'
     | '/api/results/'
     | '/api/uploads/'
+    | '/api/projects/$slug/change'
     | '/api/results/$id/raw'
     | '/api/results/$id/verdict'
+    | '/api/projects/$slug/'
     | '/api/results/$id/'
+    | '/api/projects/$slug/refs/$name'
+    | '/api/projects/$slug/series/$series'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -196,9 +237,13 @@ export interface FileRouteTypes {
     | '/api/uploads/$id'
     | '/api/results'
     | '/api/uploads'
+    | '/api/projects/$slug/change'
     | '/api/results/$id/raw'
     | '/api/results/$id/verdict'
+    | '/api/projects/$slug'
     | '/api/results/$id'
+    | '/api/projects/$slug/refs/$name'
+    | '/api/projects/$slug/series/$series'
   id:
     | '__root__'
     | '/'
@@ -214,9 +259,13 @@ export interface FileRouteTypes {
     | '/api/uploads/$id'
     | '/api/results/'
     | '/api/uploads/'
+    | '/api/projects/$slug/change'
     | '/api/results/$id/raw'
     | '/api/results/$id/verdict'
+    | '/api/projects/$slug/'
     | '/api/results/$id/'
+    | '/api/projects/$slug/refs/$name'
+    | '/api/projects/$slug/series/$series'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -233,9 +282,13 @@ export interface RootRouteChildren {
   ApiUploadsIdRoute: typeof ApiUploadsIdRoute
   ApiResultsIndexRoute: typeof ApiResultsIndexRoute
   ApiUploadsIndexRoute: typeof ApiUploadsIndexRoute
+  ApiProjectsSlugChangeRoute: typeof ApiProjectsSlugChangeRoute
   ApiResultsIdRawRoute: typeof ApiResultsIdRawRoute
   ApiResultsIdVerdictRoute: typeof ApiResultsIdVerdictRoute
+  ApiProjectsSlugIndexRoute: typeof ApiProjectsSlugIndexRoute
   ApiResultsIdIndexRoute: typeof ApiResultsIdIndexRoute
+  ApiProjectsSlugRefsNameRoute: typeof ApiProjectsSlugRefsNameRoute
+  ApiProjectsSlugSeriesSeriesRoute: typeof ApiProjectsSlugSeriesSeriesRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -331,6 +384,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiUploadsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/projects/$slug/': {
+      id: '/api/projects/$slug/'
+      path: '/api/projects/$slug'
+      fullPath: '/api/projects/$slug/'
+      preLoaderRoute: typeof ApiProjectsSlugIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/projects/$slug/change': {
+      id: '/api/projects/$slug/change'
+      path: '/api/projects/$slug/change'
+      fullPath: '/api/projects/$slug/change'
+      preLoaderRoute: typeof ApiProjectsSlugChangeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/results/$id/': {
       id: '/api/results/$id/'
       path: '/api/results/$id'
@@ -352,6 +419,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiResultsIdVerdictRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/projects/$slug/refs/$name': {
+      id: '/api/projects/$slug/refs/$name'
+      path: '/api/projects/$slug/refs/$name'
+      fullPath: '/api/projects/$slug/refs/$name'
+      preLoaderRoute: typeof ApiProjectsSlugRefsNameRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/projects/$slug/series/$series': {
+      id: '/api/projects/$slug/series/$series'
+      path: '/api/projects/$slug/series/$series'
+      fullPath: '/api/projects/$slug/series/$series'
+      preLoaderRoute: typeof ApiProjectsSlugSeriesSeriesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -369,9 +450,13 @@ const rootRouteChildren: RootRouteChildren = {
   ApiUploadsIdRoute: ApiUploadsIdRoute,
   ApiResultsIndexRoute: ApiResultsIndexRoute,
   ApiUploadsIndexRoute: ApiUploadsIndexRoute,
+  ApiProjectsSlugChangeRoute: ApiProjectsSlugChangeRoute,
   ApiResultsIdRawRoute: ApiResultsIdRawRoute,
   ApiResultsIdVerdictRoute: ApiResultsIdVerdictRoute,
+  ApiProjectsSlugIndexRoute: ApiProjectsSlugIndexRoute,
   ApiResultsIdIndexRoute: ApiResultsIdIndexRoute,
+  ApiProjectsSlugRefsNameRoute: ApiProjectsSlugRefsNameRoute,
+  ApiProjectsSlugSeriesSeriesRoute: ApiProjectsSlugSeriesSeriesRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

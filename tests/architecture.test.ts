@@ -7,12 +7,13 @@ const tests = modulesBelow('tests')
 /** What a folder of app/ may import besides itself and packages. Imports go one way: downwards in this list. */
 const mayImport: Record<string, string[]> = {
   routes: ['', 'export', 'results', 'overview', 'uploads', 'ui', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
-  cli: ['hosting', 'export', 'results', 'overview', 'uploads', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
+  cli: ['hosting', 'rebuild', 'export', 'results', 'overview', 'uploads', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
   hosting: ['monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
   results: ['overview', 'uploads', 'ui', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
   overview: ['results', 'uploads', 'ui', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
   uploads: ['results', 'overview', 'ui', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
   export: ['results', 'uploads', 'monitoring', 'http', 'ingest', 'search', 'store', 'sarif'],
+  rebuild: ['ingest', 'store', 'sarif'],
   http: ['monitoring', 'ingest', 'search', 'store', 'sarif'],
   ingest: ['monitoring', 'store', 'sarif'],
   search: ['monitoring', 'store', 'sarif'],
@@ -147,7 +148,7 @@ function folderOf(path: string): string {
 function isServerSide(path: string): boolean {
   return (
     /\.(functions|server)\.ts$/.test(path) ||
-    /^app\/(routes\/api|store|ingest|http|hosting|cli|export|search\/model)\//.test(path) ||
+    /^app\/(routes\/api|store|ingest|http|hosting|cli|export|rebuild|search\/model)\//.test(path) ||
     /^app\/(server|start)\.ts$/.test(path) ||
     path.startsWith('app/search/answer')
   )
@@ -155,7 +156,7 @@ function isServerSide(path: string): boolean {
 
 function leadsToServer(target: string): boolean {
   return (
-    /^app\/(store|ingest|http|hosting|cli|export|search\/model)\//.test(target) ||
+    /^app\/(store|ingest|http|hosting|cli|export|rebuild|search\/model)\//.test(target) ||
     target.endsWith('.server.ts') ||
     target.startsWith('app/search/answer') ||
     isNodeOrDriver(target)

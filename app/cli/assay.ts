@@ -15,6 +15,7 @@ const commands: Record<string, () => Promise<Command>> = {
   samples: async () => (await import('#app/cli/commands/samples.ts')).samples,
   export: async () => (await import('#app/cli/commands/export.ts')).exportFile,
   gate: async () => (await import('#app/cli/commands/gate.ts')).gate,
+  rebuild: async () => (await import('#app/cli/commands/rebuild.ts')).rebuild,
   import: async () => (await import('#app/cli/commands/import.ts')).importFiles,
 }
 

@@ -6,6 +6,7 @@ export const usage = `Assay reads the results of code analysers: SARIF logs go i
   assay import FILE...     read logs into the database, with or without a server beside it
   assay export             write what a query shows to a file: a SARIF log, a table, or lines of JSON
   assay gate               fail if anything matches a query; for CI
+  assay rebuild            read all uploads again, in their order; verdicts, ids and what was chosen by hand stay
   assay samples            read the sample logs if the database is new
 
 import and start take
@@ -33,6 +34,10 @@ gate takes
   --server URL             the Assay to ask; else the database of this machine
   --token TOKEN            what it asks for; better as ASSAY_TOKEN, which no list of processes shows
 gate ends with 0 if nothing matches, 1 if something does, 2 if it could not ask.
+
+rebuild takes
+  --into TARGET            an empty folder or PostgreSQL address to rebuild into, of either engine; else it is rebuilt where it is
+No server may run meanwhile. Whatever goes wrong, the database is as it was.
 
   assay --help             this text
   assay --version          the version

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { codeOf, verdicts } from '#app/sarif/codes.ts'
 import { recordChange } from '#app/store/changes.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
-import { publishHead } from '#app/store/projects.ts'
+import { noteHand, publishHead } from '#app/store/projects.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { addSnapshot, endSightings } from '#app/store/snapshots.ts'
 import { noteLoss } from '#app/store/upkeep.ts'
@@ -39,6 +39,7 @@ export async function applyFacts(database: Database, uid: string, facts: readonl
   await db.transaction().execute(async (trx) => {
     await ids.finish(trx)
     await end(trx, own, fixed)
+    await noteHand(trx, own.project)
     await noteLoss(trx, own.project)
   })
 }

@@ -1,6 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabase, type DatabaseLocation } from '#app/store/database.ts'
+import { claimDeletion } from '#app/store/deletions.ts'
 import { claimUpload } from '#app/store/uploads.ts'
+import { clearGrave } from './clear-grave.ts'
 import type { IngestLimits } from './limits.ts'
 import { isDeadOwner, ownerOfThisProcess } from './owner.ts'
 import { readUpload, type ReadingEnd } from './read-upload.ts'
@@ -13,7 +15,7 @@ export type IngestWorkerMessage =
   | { type: 'read'; uid: string; bytes: number | null; begun: number; ended: number; end: ReadingEnd }
   | { type: 'fault'; message: string; error: ThreadError }
 
-/** The ingest thread: reads what waits, one upload after the other, with a database connection of its own; looks again when it is woken. */
+/** The ingest thread: deletes what is to be deleted, and reads what waits, one upload after the other, with a database connection of its own; looks again when it is woken. */
 const { location, limits } = workerData as IngestWorkerData // what queue.ts starts it with
 const database = await openDatabase(location)
 
@@ -30,6 +32,11 @@ function tell(message: IngestWorkerMessage): void {
 
 while (!stopping) {
   const woken = new Promise<void>((resolve) => (wake = resolve))
+  const deletion = await claimDeletion(database.kysely, ownerOfThisProcess, isDeadOwner)
+  if (deletion !== null) {
+    await clearGrave(database, deletion)
+    continue
+  }
   const upload = await claimUpload(database.kysely, ownerOfThisProcess, isDeadOwner)
   if (upload === null) {
     tell({ type: 'idle' })

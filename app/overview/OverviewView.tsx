@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { GettingStarted } from '#app/overview/GettingStarted.tsx'
 import { overviewQuery } from '#app/overview/overview.queries.ts'
+import { LazyProjectPanel } from '#app/overview/projects/lazy-panel.ts'
 import { ProjectTable } from '#app/overview/ProjectTable.tsx'
 import { RemoveSamples } from '#app/overview/RemoveSamples.tsx'
 import { SeverityCounts } from '#app/overview/SeverityCounts.tsx'
@@ -11,7 +12,7 @@ import { useStaleOnceRead } from '#app/uploads/use-stale-once-read.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 
 /** The first page: where logs come in, and what is open. */
-export function OverviewView({ upload }: { upload: string | undefined }) {
+export function OverviewView({ upload, project }: { upload: string | undefined; project: string | undefined }) {
   const { data: overview, dataUpdatedAt } = useSuspenseQuery(overviewQuery())
   const { open, total, projects, uploads, samples } = overview
   useStaleOnceRead(uploads)
@@ -22,6 +23,7 @@ export function OverviewView({ upload }: { upload: string | undefined }) {
         <RemoveSamples loaded={samples} />
       </div>
       {upload !== undefined && <ImportReport id={upload} />}
+      {project !== undefined && <LazyProjectPanel slug={project} />}
       <UploadZone />
       {projects.length === 0 ? (
         <GettingStarted />

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { ProjectSummary } from '#app/overview/overview.schemas.ts'
+import { ProjectMenuButton } from '#app/overview/projects/ProjectMenuButton.tsx'
 import { termOf } from '#app/results/box/query-terms.ts'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
@@ -9,42 +11,54 @@ import { formatNumber } from '#app/ui/format-number.ts'
 
 /** The projects with what is open in each. */
 export function ProjectTable({ projects, now }: { projects: ProjectSummary[]; now: number }) {
+  const [said, setSaid] = useState('')
   return (
-    <TableBox label="Table of projects">
-      <thead>
-        <tr>
-          <th scope="col">Project</th>
-          <th scope="col" className="number">
-            Open
-          </th>
-          <th scope="col">By severity</th>
-          <th scope="col">Tools</th>
-          <th scope="col">Default ref</th>
-          <th scope="col">Last read</th>
-        </tr>
-      </thead>
-      <tbody>
-        {projects.map((project) => (
-          <tr key={project.key}>
-            <th scope="row">
-              <Link to="/results" search={{ q: termOf('project', project.slug) }}>
-                <LogText text={project.slug} />
-              </Link>
-              {project.sample && <span className="flag">sample</span>}
+    <>
+      <p role="status" className="said empty:hidden">
+        {said}
+      </p>
+      <TableBox label="Table of projects">
+        <thead>
+          <tr>
+            <th scope="col">Project</th>
+            <th scope="col" className="number">
+              Open
             </th>
-            <td className="number">{formatNumber(project.total)}</td>
-            <td>
-              <OpenBySeverity project={project} />
-            </td>
-            <td>
-              <LogText text={project.tools.join(', ')} />
-            </td>
-            <td className="mono">{project.defaultRef !== null && <LogText text={project.defaultRef} />}</td>
-            <td>{project.lastUploadAt !== null && <RelativeTime iso={project.lastUploadAt} now={now} />}</td>
+            <th scope="col">By severity</th>
+            <th scope="col">Tools</th>
+            <th scope="col">Default ref</th>
+            <th scope="col">Last read</th>
+            <th scope="col" className="project-menu">
+              <span className="sr-only">Manage</span>
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </TableBox>
+        </thead>
+        <tbody>
+          {projects.map((project) => (
+            <tr key={project.key}>
+              <th scope="row">
+                <Link to="/results" search={{ q: termOf('project', project.slug) }}>
+                  <LogText text={project.slug} />
+                </Link>
+                {project.sample && <span className="flag">sample</span>}
+              </th>
+              <td className="number">{formatNumber(project.total)}</td>
+              <td>
+                <OpenBySeverity project={project} />
+              </td>
+              <td>
+                <LogText text={project.tools.join(', ')} />
+              </td>
+              <td className="mono">{project.defaultRef !== null && <LogText text={project.defaultRef} />}</td>
+              <td>{project.lastUploadAt !== null && <RelativeTime iso={project.lastUploadAt} now={now} />}</td>
+              <td className="project-menu">
+                <ProjectMenuButton slug={project.slug} onDeleted={() => setSaid(`Deleted ${project.slug}.`)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </TableBox>
+    </>
   )
 }
 

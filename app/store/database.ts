@@ -28,11 +28,14 @@ export function databaseLocation(env: Record<string, string | undefined>): Datab
   return url ? { engine: 'postgres', url, folder } : { engine: 'sqlite', folder }
 }
 
+/** `log` is told of each statement that has run; `alone` keeps other processes out of an embedded database, and fails where one is in. */
+export type OpenOptions = Pick<KyselyConfig, 'log'> & { alone?: boolean }
+
 /**
  * Opens a database and brings its schema up to date; several processes may do so at once.
- * @param options.log told of each statement that has run
+ * @throws DatabaseInUse
  */
-export async function openDatabase(location: DatabaseLocation, options: Pick<KyselyConfig, 'log'> = {}): Promise<Database> {
+export async function openDatabase(location: DatabaseLocation, options: OpenOptions = {}): Promise<Database> {
   const database = location.engine === 'sqlite' ? openSqlite(location, options) : openPostgres(location, options)
   try {
     await migrate(database)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from './database.ts'
+import { noteHand } from './projects.ts'
 import { nextRevision } from './revision.ts'
 import { noteChange, noteLoss } from './upkeep.ts'
 
@@ -35,6 +36,7 @@ export async function deleteSnapshot(db: Queryable, snapshot: number): Promise<v
     where series = ${series} and until = ${snapshot}`.execute(db)
   await mendOtherSightings(db, series, snapshot, rev)
   await db.deleteFrom('snapshot').where('id', '=', snapshot).execute()
+  await noteHand(db, project)
   await noteLoss(db, project)
 }
 
@@ -86,7 +88,7 @@ export async function deleteBereftResults(db: Queryable, project: number): Promi
 }
 
 /** What was said of several results stays for those that are left. */
-async function deleteVerdicts(db: Queryable, results: number[]): Promise<void> {
+export async function deleteVerdicts(db: Queryable, results: number[]): Promise<void> {
   const rows = await db.deleteFrom('verdict').where('result', 'in', results).returning('change').execute()
   const changes = [...new Set(rows.map(({ change }) => change))]
   if (changes.length === 0) return

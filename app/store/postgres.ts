@@ -1,6 +1,6 @@
-import { Kysely, type KyselyConfig, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
-import type { Database, DatabaseLocation } from './database.ts'
+import type { Database, DatabaseLocation, OpenOptions } from './database.ts'
 import type { Tables } from './tables.ts'
 
 const int8 = 20
@@ -8,11 +8,13 @@ const int8 = 20
 /** Opens a pool on a PostgreSQL server. 64-bit integers read as numbers: counts and ids here stay far below 2^53. */
 export function openPostgres(
   location: DatabaseLocation & { engine: 'postgres' },
-  options: Pick<KyselyConfig, 'log'>,
+  { alone = false, ...options }: OpenOptions,
   more: PoolConfig = {},
 ): Database {
   const pool = new Pool({
     connectionString: location.url,
+    // By which the processes of Assay know of each other (app/rebuild/others.ts).
+    fallback_application_name: alone ? 'assay alone' : 'assay',
     max: 10,
     // A server that takes connections and says nothing is away.
     connectionTimeoutMillis: 10_000,

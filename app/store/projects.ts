@@ -36,6 +36,11 @@ export async function publishHead(db: Queryable, project: number, head: number):
     .execute()
 }
 
+/** Someone changed what a project's uploads do not tell: from now on it cannot be made of them anew (app/rebuild/). */
+export async function noteHand(db: Queryable, project: number): Promise<void> {
+  await db.updateTable('project').set({ by_hand: 1 }).where('id', '=', project).execute()
+}
+
 export function slugOf(name: string): string {
   return name.trim().toLowerCase().replace(/\s+/g, '-')
 }

@@ -8,21 +8,25 @@ export async function followPermalink(db: Queryable, uid: string): Promise<Perma
   const found = await db
     .selectFrom('permalink')
     .leftJoin('result', 'result.id', 'permalink.result')
-    .leftJoin('project', 'project.id', 'result.project')
-    .select(['result.id', 'result.uid', 'permalink.result', 'project.head'])
+    .select(['result.id', 'result.uid', 'permalink.result'])
     .where('permalink.uid', '=', uid)
     .executeTakeFirst()
   if (found === undefined) return { status: 'unknown' }
   if (found.id === null || found.uid === null) return { status: 'gone' }
   if (found.uid !== uid) return { status: 'moved', to: found.uid }
-  const visible = await db
+  const seen = await db
     .selectFrom('sighting')
-    .select('id')
-    .where('result', '=', found.id)
-    .where('since', '<=', found.head ?? 0)
+    .innerJoin('series', 'series.id', 'sighting.series')
+    .innerJoin('project', 'project.id', 'series.project')
+    .leftJoin('deletion', 'deletion.project', 'project.id')
+    .select(['sighting.id', 'deletion.id as deletion'])
+    .where('sighting.result', '=', found.id)
+    .where((where) => where.or([where('sighting.since', '<=', where.ref('project.head')), where('deletion.id', 'is not', null)]))
+    .orderBy('project.head', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return visible === undefined ? { status: 'unknown' } : { status: 'found', result: found.id }
+  if (seen === undefined) return { status: 'unknown' }
+  return seen.deletion === null ? { status: 'found', result: found.id } : { status: 'gone' }
 }
 
 /**

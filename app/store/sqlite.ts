@@ -1,16 +1,26 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import SqliteConnection from 'better-sqlite3'
-import type { DatabaseConnection, KyselyConfig } from 'kysely'
+import type { DatabaseConnection } from 'kysely'
 import { CompiledQuery, Kysely, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
-import type { Database, DatabaseLocation } from './database.ts'
+import type { Database, DatabaseLocation, OpenOptions } from './database.ts'
 import { reusedStatements } from './reused-statements.ts'
 import type { Tables } from './tables.ts'
 
-/** Opens, and where needed creates, the embedded database `assay.db` in the location's folder. */
-export function openSqlite(location: DatabaseLocation & { engine: 'sqlite' }, options: Pick<KyselyConfig, 'log'>): Database {
+/** Another process has the embedded database open. */
+export class DatabaseInUse extends Error {
+  override readonly name = 'DatabaseInUse'
+  readonly code = 'database-in-use'
+}
+
+/**
+ * Opens, and where needed creates, the embedded database `assay.db` in the location's folder.
+ * @throws DatabaseInUse where it should be alone, and is not
+ */
+export function openSqlite(location: DatabaseLocation & { engine: 'sqlite' }, { alone = false, ...options }: OpenOptions): Database {
   mkdirSync(location.folder, { recursive: true })
   const sqlite = new SqliteConnection(join(location.folder, 'assay.db'))
+  if (alone) keepOthersOut(sqlite)
   sqlite.pragma('busy_timeout = 10000')
   sqlite.pragma('page_size = 8192')
   sqlite.pragma('journal_mode = WAL')
@@ -38,6 +48,22 @@ export function openSqlite(location: DatabaseLocation & { engine: 'sqlite' }, op
       await kysely.destroy()
       if (sqlite.open) sqlite.close()
     },
+  }
+}
+
+/** Every connection in the mode of WAL holds a lock as long as it is open: with all locks at once, nobody else has one, and none gets in. */
+function keepOthersOut(sqlite: SqliteConnection.Database): void {
+  try {
+    sqlite.pragma('busy_timeout = 300')
+    sqlite.pragma('locking_mode = exclusive')
+    sqlite.pragma('journal_mode = WAL')
+    sqlite.exec('begin exclusive; commit')
+  } catch (error) {
+    sqlite.close()
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')) {
+      throw new DatabaseInUse('Another process has the database open.', { cause: error })
+    }
+    throw error
   }
 }
 

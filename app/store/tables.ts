@@ -32,6 +32,7 @@ export interface Tables {
   block_reading: { block: number; readings: Uint8Array }
   verdict: VerdictTable
   change: ChangeTable
+  deletion: DeletionTable
 }
 
 export interface ProjectTable {
@@ -46,6 +47,8 @@ export interface ProjectTable {
   created_at: string
   /** When something last changed that all its rows depend on (app/store/upkeep.ts). */
   rev: Generated<number>
+  /** 1 once its history is other than its uploads tell when they are read in order: something was deleted, restored or chosen by hand. */
+  by_hand: Generated<number>
 }
 
 /** A project whose sightings were deleted, or changed otherwise than by ending. */
@@ -92,6 +95,8 @@ export interface UploadTable {
   repeats: number | null
   received_at: string
   finished_at: string | null
+  /** When its file was deleted to make room; what was read of it stays. */
+  dropped_at: string | null
 }
 
 export interface SeriesTable {
@@ -217,4 +222,14 @@ export interface ChangeTable {
   results: number
   /** The change that it took back. */
   undoes: number | null
+}
+
+/** Something that is being deleted: a project that nobody sees any more, with all that is in it (app/store/bury.ts). */
+export interface DeletionTable {
+  id: Generated<number>
+  project: number
+  /** The project that it was a part of; null for a whole one. */
+  origin: number | null
+  lease: string | null
+  lease_until: string | null
 }

@@ -38,7 +38,7 @@ export async function queueUpload(db: Queryable, id: number, received: { bytes: 
 
 /**
  * Takes the next upload to read: one that a dead reader has left half written, else the first received that waits; none while another is
- * being read, since snapshots are numbered in order of receipt. `owner` names who reads; `isDead` tells of an owner whether it is known to
+ * being read, since snapshots are numbered in order of receipt, nor while something is being deleted, which its ids are to avoid. `owner` names who reads; `isDead` tells of an owner whether it is known to
  * be gone.
  */
 export async function claimUpload(db: Queryable, owner: string, isDead: (owner: string) => boolean): Promise<StoredUpload | null> {
@@ -53,6 +53,7 @@ export async function claimUpload(db: Queryable, owner: string, isDead: (owner: 
     .where('id', '=', next.id)
     .where('status', '=', next.status)
     .where('attempts', '=', next.attempts)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('deletion').select('id'))))
     .returningAll()
     .executeTakeFirst()
   return claimed ?? null
@@ -129,6 +130,7 @@ export async function withdrawUpload(db: Queryable, id: number): Promise<boolean
   return numUpdatedRows > 0n
 }
 
-function leaseEnd(): string {
+/** Until when what is begun or goes on now may be without a sign of life, ISO 8601. */
+export function leaseEnd(): string {
   return new Date(Date.now() + leaseLength).toISOString()
 }

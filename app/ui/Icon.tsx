@@ -10,6 +10,7 @@ const paths = {
   filter: 'M2 4h12M4.5 8h7M7 12h2',
   left: 'M10 3L5 8l5 5',
   light: 'M8 5a3 3 0 1 1 0 6 3 3 0 0 1 0-6zM8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1 1M12 12l1 1M3 13l1-1M12 4l1-1',
+  more: 'M8 3.5v.01M8 8v.01M8 12.5v.01',
   right: 'M6 3l5 5-5 5',
   search: 'M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9zM10.5 10.5L14 14',
   system: 'M2 3h12v8H2zM6 13.5h4',

@@ -32,7 +32,7 @@ export async function deleteUpload(database: Database, uid: string): Promise<Del
 }
 
 /** Whether an upload of the project is being read, or one of which no one knows the project yet. */
-async function isBeingRead(db: Queryable, project: number | null): Promise<boolean> {
+export async function isBeingRead(db: Queryable, project: number | null): Promise<boolean> {
   const reading = await db
     .selectFrom('upload')
     .select('id')

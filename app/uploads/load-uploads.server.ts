@@ -10,14 +10,24 @@ const recent = 20
 
 /** An upload by its public id; null where there is none. */
 export async function loadUpload(database: Database, uid: string): Promise<Upload | null> {
-  const row = await database.kysely.selectFrom('upload').selectAll().where('uid', '=', uid).executeTakeFirst()
+  const row = await present(database.kysely).where('uid', '=', uid).executeTakeFirst()
   return row === undefined ? null : describeUpload(database.kysely, row)
 }
 
 /** The newest uploads, newest first. */
 export async function loadRecentUploads(database: Database): Promise<Upload[]> {
-  const rows = await database.kysely.selectFrom('upload').selectAll().orderBy('id', 'desc').limit(recent).execute()
+  const rows = await present(database.kysely).orderBy('id', 'desc').limit(recent).execute()
   return Promise.all(rows.map((row) => describeUpload(database.kysely, row)))
+}
+
+/** Uploads but those that are being deleted. */
+function present(db: Queryable) {
+  return db
+    .selectFrom('upload')
+    .selectAll()
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('deletion').select('id').whereRef('deletion.project', '=', 'upload.project'))),
+    )
 }
 
 async function describeUpload(db: Queryable, row: StoredUpload): Promise<Upload> {

@@ -67,6 +67,7 @@ export function storeBuilder(store: PlainStore) {
         sample: 0,
         created_at: '2026-01-01',
         rev: 0,
+        by_hand: 0,
         ...row,
       })
     },
@@ -101,6 +102,7 @@ export function storeBuilder(store: PlainStore) {
         report: '[]',
         received_at: '',
         finished_at: null,
+        dropped_at: null,
       } as const
       return add('upload', { id: nextId('upload'), uid, ...row, ...unused, ...counts })
     },

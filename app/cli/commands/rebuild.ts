@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util'
+import { CommandError } from '#app/cli/command-error.ts'
+import { rebuildLines } from '#app/cli/rebuild-lines.ts'
+import { complain, say, showProgress } from '#app/cli/terminal.ts'
+import { faultsOf, serverConfig } from '#app/http/server-state.ts'
+import { startMonitoring, stopMonitoring } from '#app/http/start-monitoring.ts'
+import { NotRebuilt } from '#app/rebuild/rebuild-error.ts'
+import { rebuildInPlace, rebuildInto, type RebuildOptions } from '#app/rebuild/rebuild.ts'
+import { databaseLocation, type DatabaseLocation } from '#app/store/database.ts'
+
+/**
+ * `assay rebuild`: reads all uploads again, in the order in which they were received, and puts what comes of it in the place of what is
+ * stored; with `--into`, in another database. Gives 2 where that cannot be, and then nothing has changed.
+ */
+export async function rebuild(args: string[]): Promise<number> {
+  const { into } = readArguments(args)
+  const { limits, data, monitoring } = serverConfig()
+  const location = databaseLocation(process.env)
+  const options: RebuildOptions = {
+    limits,
+    onProgress: (read, of) => showProgress(`${read} of ${of} uploads read`),
+    onFault: faultsOf('rebuild'),
+  }
+  await startMonitoring(monitoring)
+  try {
+    const rebuilt = await (into === undefined ? rebuildInPlace(location, options) : rebuildInto(location, targetOf(into, data), options))
+    return say(rebuildLines(rebuilt).join('\n'))
+  } catch (error) {
+    if (!(error instanceof NotRebuilt)) throw error
+    complain(`Not rebuilt. ${error.message}`)
+    return 2
+  } finally {
+    await stopMonitoring()
+  }
+}
+
+function readArguments(args: string[]): { into?: string | undefined } {
+  try {
+    const { values } = parseArgs({ args, options: { into: { type: 'string' } } })
+    return values
+  } catch (error) {
+    // parseArgs throws errors of its own with a sentence for people.
+    throw new CommandError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** What lies in between is put into the folder of this database where the other has none. */
+function targetOf(into: string, data: string): DatabaseLocation {
+  if (into.trim() === '') throw new CommandError('--into takes a folder, or the address of a PostgreSQL database.')
+  return /^postgres(ql)?:\/\//.test(into) ? { engine: 'postgres', url: into, folder: data } : { engine: 'sqlite', folder: into }
+}

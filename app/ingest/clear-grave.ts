@@ -1,0 +1,69 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database, Queryable } from '#app/store/database.ts'
+import { deleteEmptyProject } from '#app/store/deletion.ts'
+import {
+  buryAliases,
+  deleteBereft,
+  deleteSightings,
+  type Deletion,
+  DeletionLost,
+  deletionTransaction,
+  mendLeft,
+} from '#app/store/deletions.ts'
+import { deleteOrphanedBytes, deleteSomeBytes } from '#app/store/grave-bytes.ts'
+import { noteLoss } from '#app/store/upkeep.ts'
+import { dropUpload } from './kept-upload.ts'
+
+/**
+ * Deletes what lies in a grave (app/store/bury.ts), in short transactions; stopped half way, it goes on when called again. Results that
+ * others still show keep their ids, verdicts and history; ids of the others answer that they are gone. Ends early where another process
+ * has taken over.
+ */
+export async function clearGrave(database: Database, deletion: Deletion): Promise<void> {
+  try {
+    await clear(database, deletion)
+  } catch (error) {
+    if (!(error instanceof DeletionLost)) throw error
+  }
+}
+
+async function clear(database: Database, deletion: Deletion): Promise<void> {
+  const { project: grave, origin } = deletion
+  async function step<T>(work: (db: Queryable) => Promise<T>): Promise<T> {
+    const done = await deletionTransaction(database, deletion, work)
+    // Where this is not a thread of its own, others have a turn.
+    await turn()
+    return done
+  }
+  if (origin !== null) await step((db) => mendLeft(db, grave, origin))
+  while ((await step((db) => deleteSightings(db, grave))) > 0);
+  const projects = origin === null ? [grave] : [grave, origin]
+  for (let after: number | null = 0; after !== null;) after = await step((db) => deleteBereft(db, projects, after ?? 0))
+  for (let after: string | null = ''; after !== null;) after = await step((db) => buryAliases(db, after ?? ''))
+  while ((await step((db) => deleteSomeBytes(db, grave))) > 0);
+  await step(deleteOrphanedBytes)
+  await deleteUploads(database, grave, step)
+  await step(async (db) => {
+    await sql`delete from series where project = ${grave}`.execute(db)
+    await sql`delete from ref where project = ${grave}`.execute(db)
+    await db.deleteFrom('fingerprint_key').where('project', '=', grave).execute()
+    await noteLoss(db, grave)
+    await db.deleteFrom('project').where('id', '=', grave).execute()
+    if (origin !== null) await deleteEmptyProject(db, origin)
+    await db.deleteFrom('deletion').where('id', '=', deletion.id).execute()
+  })
+}
+
+type Step = <T>(work: (db: Queryable) => Promise<T>) => Promise<T>
+
+async function deleteUploads(database: Database, grave: number, step: Step): Promise<void> {
+  const uploads = await database.kysely.selectFrom('upload').select(['id', 'uid']).where('project', '=', grave).execute()
+  for (const { id, uid } of uploads) {
+    await dropUpload(database, id, uid)
+    await step(async (db) => {
+      await db.updateTable('upload').set({ repeats: null }).where('repeats', '=', id).execute()
+      await db.deleteFrom('upload').where('id', '=', id).execute()
+    })
+  }
+}

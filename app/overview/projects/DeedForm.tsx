@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+type DeedFormProps = {
+  slug: string
+  /** What the form says where it is sent without JavaScript. */
+  fields: Record<string, string | number>
+  onDeed: (form: FormData) => void
+  className?: string
+  id?: string
+  children: ReactNode
+}
+
+/** A form that changes a project, with JavaScript and without. */
+export function DeedForm({ slug, fields, onDeed, className = 'deed-form', id, children }: DeedFormProps) {
+  return (
+    <form
+      id={id}
+      method="post"
+      action={`/api/projects/${encodeURIComponent(slug)}/change`}
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onDeed(new FormData(event.currentTarget))
+      }}
+    >
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import type { RefObject } from 'react'
+import { type Doomed, lossOf, nameOf } from '#app/overview/projects/doomed.ts'
+import { useDeletion } from '#app/overview/projects/use-project-deeds.ts'
+import { LogText } from '#app/ui/LogText.tsx'
+
+type DeleteDialogProps = {
+  doomed: Doomed
+  /** What has the focus again afterwards. */
+  button: RefObject<HTMLElement | null>
+  onClose: () => void
+  /** Told once nobody sees it any more. */
+  onDeleted: () => void
+}
+
+/** Asks once more before something is deleted, and says what goes with it. */
+export function DeleteDialog({ doomed, button, onClose, onDeleted }: DeleteDialogProps) {
+  const { mutate, isPending, isError, data: outcome } = useDeletion()
+
+  function remove() {
+    if (isPending) return
+    mutate(doomed, {
+      onSuccess: (done) => {
+        if (done === 'busy') return
+        onClose()
+        onDeleted()
+      },
+    })
+  }
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => open || isPending || onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="dialog-backdrop" />
+        <AlertDialog.Popup className="dialog" finalFocus={button}>
+          <AlertDialog.Title className="dialog-title">
+            Delete <LogText text={nameOf(doomed)} />?
+          </AlertDialog.Title>
+          <AlertDialog.Description className="dialog-text" render={<div />}>
+            {lossOf(doomed).map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </AlertDialog.Description>
+          <p role="alert" className="dialog-hint problem empty:hidden">
+            {outcome === 'busy' && 'An upload of the project is being read right now. Try again when that is done.'}
+            {isError && 'It was not deleted, or the answer got lost. Try once more.'}
+          </p>
+          <div className="dialog-actions">
+            <AlertDialog.Close className="button" disabled={isPending}>
+              Keep
+            </AlertDialog.Close>
+            <button type="button" className="button button-danger" aria-disabled={isPending} onClick={remove}>
+              {isPending ? 'Deleting…' : 'Delete'}
+            </button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

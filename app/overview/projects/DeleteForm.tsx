@@ -1,0 +1,34 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useRef, useState } from 'react'
+import { DeedForm } from '#app/overview/projects/DeedForm.tsx'
+import { type Doomed, lossOf, nameOf } from '#app/overview/projects/doomed.ts'
+
+const LazyDeleteDialog = lazyRouteComponent(() => import('#app/overview/projects/DeleteDialog.tsx'), 'DeleteDialog')
+
+/** Deletes something, once it was asked a second time: by a dialog, and without JavaScript by a box to tick. */
+export function DeleteForm({ doomed, onDeleted }: { doomed: Doomed; onDeleted: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isAsked, setAsked] = useState(false)
+  const fields = {
+    deed: 'delete',
+    ...(doomed.what === 'ref' && { ref: doomed.ref }),
+    ...(doomed.what === 'series' && { series: doomed.series }),
+  }
+  return (
+    <DeedForm slug={doomed.slug} fields={fields} onDeed={() => setAsked(true)}>
+      <noscript>
+        <label title={lossOf(doomed).join(' ')}>
+          <input type="checkbox" name="confirmed" value="yes" required /> for good
+        </label>
+      </noscript>
+      <button ref={button} type="submit" className="button" aria-label={`Delete ${nameOf(doomed)}`}>
+        Delete
+      </button>
+      {isAsked && (
+        <Suspense>
+          <LazyDeleteDialog doomed={doomed} button={button} onClose={() => setAsked(false)} onDeleted={onDeleted} />
+        </Suspense>
+      )}
+    </DeedForm>
+  )
+}

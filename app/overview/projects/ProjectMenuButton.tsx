@@ -1,0 +1,46 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useRef, useState } from 'react'
+import { Icon } from '#app/ui/Icon.tsx'
+
+/** Their scripts come at their first use. */
+const LazyProjectMenu = lazyRouteComponent(() => import('#app/overview/projects/ProjectMenu.tsx'), 'ProjectMenu')
+const LazyDeleteDialog = lazyRouteComponent(() => import('#app/overview/projects/DeleteDialog.tsx'), 'DeleteDialog')
+
+/** Opens the menu of a project; without JavaScript it leads to the project's settings, where all of it is. */
+export function ProjectMenuButton({ slug, onDeleted }: { slug: string; onDeleted: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isUsed, setUsed] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const [isDoomed, setDoomed] = useState(false)
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="button button-quiet needs-script"
+        aria-label={`Manage ${slug}`}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => {
+          setUsed(true)
+          setOpen(!isOpen)
+        }}
+      >
+        <Icon name="more" />
+      </button>
+      <noscript>
+        <a href={`/?${new URLSearchParams({ project: slug })}`}>Manage</a>
+      </noscript>
+      {isUsed && (
+        <Suspense>
+          <LazyProjectMenu slug={slug} button={button} isOpen={isOpen} onOpenChange={setOpen} onDelete={() => setDoomed(true)} />
+        </Suspense>
+      )}
+      {isDoomed && (
+        <Suspense>
+          <LazyDeleteDialog doomed={{ what: 'project', slug }} button={button} onClose={() => setDoomed(false)} onDeleted={onDeleted} />
+        </Suspense>
+      )}
+    </>
+  )
+}

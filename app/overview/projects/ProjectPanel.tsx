@@ -1,0 +1,59 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { DeleteForm } from '#app/overview/projects/DeleteForm.tsx'
+import { projectQuery } from '#app/overview/projects/projects.queries.ts'
+import { ProjectSettings } from '#app/overview/projects/ProjectSettings.tsx'
+import { RefTable } from '#app/overview/projects/RefTable.tsx'
+import { Icon } from '#app/ui/Icon.tsx'
+import { LogText } from '#app/ui/LogText.tsx'
+
+/** What can be changed and deleted of a project: its name, its default ref, refs, series, all of it. */
+export function ProjectPanel({ slug }: { slug: string }) {
+  const { data: project, dataUpdatedAt } = useSuspenseQuery(projectQuery(slug))
+  const navigate = useNavigate()
+  const [said, setSaid] = useState('')
+  return (
+    <section className="import-report project-panel" aria-labelledby="project">
+      <div className="import-report-title">
+        <h2 id="project">
+          Project <LogText text={slug} />
+        </h2>
+        <Link to="/" activeOptions={{ exact: true }} className="button" aria-label="Close the project">
+          <Icon name="close" />
+        </Link>
+      </div>
+      <p id="not-changed" className="problem when-target">
+        It was not changed: the name is another project’s, an upload is being read right now, or something was left out.
+      </p>
+      <p role="status" className="empty:hidden">
+        {said}
+      </p>
+      {project === null ? (
+        <p>There is no such project. It may have been deleted, or goes by another name.</p>
+      ) : (
+        <>
+          {project.key !== project.slug && (
+            <p className="text-muted">
+              Key <LogText className="mono" text={project.key} />
+            </p>
+          )}
+          <ProjectSettings
+            project={project}
+            onDone={setSaid}
+            onRenamed={(next) => {
+              setSaid(`It goes by ${next} from now on.`)
+              void navigate({ to: '/', search: { project: next }, replace: true })
+            }}
+          />
+          <h3 id="project-refs">Refs and series</h3>
+          <RefTable project={project} now={dataUpdatedAt} onDone={setSaid} />
+          <div className="project-end">
+            <p className="text-muted">The whole project, with its uploads, results and verdicts:</p>
+            <DeleteForm doomed={{ what: 'project', slug }} onDeleted={() => void navigate({ to: '/' })} />
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { DeedForm } from '#app/overview/projects/DeedForm.tsx'
+import type { ProjectDetail } from '#app/overview/projects/projects.schemas.ts'
+import { useAlteration } from '#app/overview/projects/use-project-deeds.ts'
+
+type ProjectSettingsProps = { project: ProjectDetail; onRenamed: (slug: string) => void; onDone: (what: string) => void }
+
+/** What a project is called, and which ref its lists show. */
+export function ProjectSettings({ project, onRenamed, onDone }: ProjectSettingsProps) {
+  const { slug, defaultRef, refs } = project
+  const { mutate, isPending, isError, data: outcome } = useAlteration(slug)
+  const choices = refs.filter(({ kind }) => kind !== 'pull')
+
+  function rename(form: FormData) {
+    const wish = textOf(form, 'slug')
+    if (isPending || wish === '' || wish === slug) return
+    mutate({ slug: wish }, { onSuccess: (done) => done.status === 'changed' && onRenamed(done.slug) })
+  }
+  function choose(form: FormData) {
+    const ref = textOf(form, 'ref')
+    if (isPending || ref === '' || ref === defaultRef) return
+    mutate({ defaultRef: ref }, { onSuccess: (done) => done.status === 'changed' && onDone(`Lists show ${ref} from now on.`) })
+  }
+  return (
+    <div className="project-settings">
+      <DeedForm key={slug} slug={slug} fields={{ deed: 'rename' }} onDeed={rename} className="project-setting">
+        <label htmlFor="project-slug">Name</label>
+        <div>
+          <input
+            id="project-slug"
+            name="slug"
+            className="field"
+            defaultValue={slug}
+            required
+            maxLength={100}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <button type="submit" className="button" aria-disabled={isPending}>
+            Rename
+          </button>
+        </div>
+        <p>Addresses with the old name stop working; links to results stay, and uploads find the project by its key, too.</p>
+      </DeedForm>
+      {choices.length > 1 && (
+        <DeedForm key={defaultRef} slug={slug} fields={{ deed: 'default-ref' }} onDeed={choose} className="project-setting">
+          <label htmlFor="project-default-ref">Default ref</label>
+          <div>
+            <select id="project-default-ref" name="ref" className="field" defaultValue={defaultRef ?? ''}>
+              {choices.map(({ name }) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+            <button type="submit" className="button" aria-disabled={isPending}>
+              Change
+            </button>
+          </div>
+          <p>What lists show by themselves, and what pull requests and new refs are compared with.</p>
+        </DeedForm>
+      )}
+      <p role="alert" className="problem empty:hidden">
+        {outcome?.status === 'taken' && 'Another project goes by this name already.'}
+        {(outcome?.status === 'unknown' || outcome?.status === 'unknown-ref') && 'It is not there any more. Reload the page.'}
+        {isError && 'It was not changed, or the answer got lost. Try once more.'}
+      </p>
+    </div>
+  )
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}

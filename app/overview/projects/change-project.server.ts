@@ -1,0 +1,110 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ServerState } from '#app/http/server-state.ts'
+import { bury } from '#app/store/bury.ts'
+import type { Database, Queryable } from '#app/store/database.ts'
+import { noteHand, slugOf } from '#app/store/projects.ts'
+import { noteChange } from '#app/store/upkeep.ts'
+import { isBeingRead } from '#app/uploads/delete-upload.server.ts'
+import { findProject } from './load-project.server.ts'
+import type { ChangeOutcome, DeletionOutcome, DeletionRequest, projectChangeSchema } from './projects.schemas.ts'
+import type { z } from 'zod'
+
+/** Milliseconds that whoever deletes waits for all to be gone; what takes longer is done without him. */
+const patience = 1000
+const lookEvery = 25
+
+/**
+ * Deletes a project, a ref or a series. Nobody sees it from now on; its rows go in the background, however many they are. It is busy while an
+ * upload of the project is being read.
+ */
+export async function deleteProject({ config, database, queue }: ServerState, asked: DeletionRequest): Promise<DeletionOutcome> {
+  const begun = await begin(database, asked)
+  if (typeof begun !== 'number') return begun
+  queue.wake()
+  const { whileReading } = queue
+  return whileReading === null ? whenGone(database, begun, patience) : whileReading(() => whenGone(database, begun, config.readingPatience))
+}
+
+/** Takes what is to be deleted out of sight. Gives the number of the deletion. */
+export async function begin(database: Database, { slug, ref, series }: DeletionRequest): Promise<number | 'unknown' | 'busy'> {
+  return database.kysely.transaction().execute(async (db) => {
+    const project = await findProject(db, slug)
+    if (project === undefined) return 'unknown'
+    const found = { project: project.id, ref: null, series: null }
+    if (await isBeingRead(db, project.id)) return 'busy'
+    if (ref !== undefined) {
+      const own = await db.selectFrom('ref').select('id').where('project', '=', project.id).where('name', '=', ref).executeTakeFirst()
+      return own === undefined ? 'unknown' : bury(db, { ...found, ref: own.id })
+    }
+    if (series === undefined) return bury(db, found)
+    const own = await seriesOf(db, project.id, series)
+    return own === undefined ? 'unknown' : bury(db, { ...found, series })
+  })
+}
+
+async function whenGone({ kysely }: Database, deletion: number, longest: number): Promise<'deleted' | 'deleting'> {
+  for (const end = Date.now() + longest; Date.now() < end; await wait(lookEvery)) {
+    const left = await kysely.selectFrom('deletion').select('id').where('id', '=', deletion).executeTakeFirst()
+    if (left === undefined) return 'deleted'
+  }
+  return 'deleting'
+}
+
+/** Gives a project another slug, or another default ref; its key, and so the ids of its results, stay. */
+export async function changeProject(
+  { kysely }: Database,
+  slug: string,
+  { slug: wish, defaultRef }: z.infer<typeof projectChangeSchema>,
+): Promise<ChangeOutcome> {
+  return kysely.transaction().execute(async (db) => {
+    const project = await findProject(db, slug)
+    if (project === undefined) return { status: 'unknown' }
+    const next = wish === undefined ? project.slug : slugOf(wish)
+    if (next !== project.slug && (await isTaken(db, project.id, next))) return { status: 'taken' }
+    if (defaultRef !== undefined) {
+      const ref = await db
+        .selectFrom('ref')
+        .select('id')
+        .where('project', '=', project.id)
+        .where('name', '=', defaultRef)
+        .where('kind', '<>', 'pull')
+        .executeTakeFirst()
+      if (ref === undefined) return { status: 'unknown-ref' }
+      if (ref.id !== project.default_ref) {
+        await db.updateTable('project').set({ default_ref: ref.id }).where('id', '=', project.id).execute()
+        // What new refs are compared with from now on is in no upload.
+        await noteHand(db, project.id)
+      }
+    }
+    await db.updateTable('project').set({ slug: next }).where('id', '=', project.id).execute()
+    await noteChange(db, project.id)
+    return { status: 'changed', slug: next }
+  })
+}
+
+/** Another project goes by it, or its uploads name it so. */
+async function isTaken(db: Queryable, project: number, slug: string): Promise<boolean> {
+  const others = await db.selectFrom('project').select(['key', 'slug']).where('id', '<>', project).execute()
+  return others.some((other) => other.slug === slug || slugOf(other.key) === slug)
+}
+
+/** Ends a series, or lets it go on: what an ended one had open is no longer open. Gives false where there is no such series. */
+export async function endSeries({ kysely }: Database, slug: string, series: number, ended: boolean): Promise<boolean> {
+  return kysely.transaction().execute(async (db) => {
+    const project = await findProject(db, slug)
+    const own = project && (await seriesOf(db, project.id, series))
+    if (project === undefined || own === undefined) return false
+    if ((own.ended_at !== null) === ended) return true
+    await db
+      .updateTable('series')
+      .set({ ended_at: ended ? new Date().toISOString() : null })
+      .where('id', '=', series)
+      .execute()
+    await noteChange(db, project.id)
+    return true
+  })
+}
+
+function seriesOf(db: Queryable, project: number, series: number) {
+  return db.selectFrom('series').select('ended_at').where('id', '=', series).where('project', '=', project).executeTakeFirst()
+}

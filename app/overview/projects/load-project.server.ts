@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Database, Queryable } from '#app/store/database.ts'
+import type { RefTable } from '#app/store/tables.ts'
+import type { ProjectDetail, ProjectRef } from './projects.schemas.ts'
+
+/** Refs that are told of; a project with many pull requests has thousands. */
+const mostRefs = 200
+
+/** A project by its slug, with its refs and their series; null where there is none. */
+export async function loadProject({ kysely: db }: Database, slug: string): Promise<ProjectDetail | null> {
+  const project = await findProject(db, slug)
+  if (project === undefined) return null
+  const rows = await refsOf(db, project.id)
+  const refs = new Map<number, ProjectRef>()
+  for (const { ref, name, kind, ...row } of rows) {
+    const isDefault = ref === project.default_ref
+    const own = refs.get(ref) ?? { name, kind, isDefault, series: [] }
+    refs.set(ref, own)
+    own.series.push(row)
+  }
+  const all = [...refs.values()].sort((a, b) => Number(b.isDefault) - Number(a.isDefault))
+  return {
+    key: project.key,
+    slug: project.slug,
+    sample: project.sample === 1,
+    defaultRef: all.find(({ isDefault }) => isDefault)?.name ?? null,
+    refs: all.slice(0, mostRefs),
+    refCount: all.length,
+  }
+}
+
+/** A project that anybody sees, by its slug. */
+export function findProject(db: Queryable, slug: string) {
+  return db
+    .selectFrom('project')
+    .select(['id', 'key', 'slug', 'sample', 'default_ref'])
+    .where('slug', '=', slug)
+    .where('head', '>', 0)
+    .executeTakeFirst()
+}
+
+type Row = ProjectRef['series'][number] & { ref: number; name: string; kind: RefTable['kind'] }
+
+async function refsOf(db: Queryable, project: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ref.id as ref, ref.name, ref.kind, series.id, tool.name as tool, series.category, series.ended_at as "endedAt",
+      (select count(*) from snapshot where snapshot.series = series.id and snapshot.id <= project.head) as snapshots,
+      newest.results, newest.received_at as "lastReceivedAt"
+    from series
+      join project on project.id = series.project
+      join ref on ref.id = series.ref
+      join tool on tool.id = series.tool
+      join snapshot newest on newest.id = (
+        select max(p.id) from snapshot p where p.series = series.id and p.id <= project.head)
+    where series.project = ${project}
+    order by newest.id desc`.execute(db)
+  return rows
+}

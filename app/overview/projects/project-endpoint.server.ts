@@ -1,0 +1,60 @@
+import { json } from '#app/http/endpoint.ts'
+import { problem } from '#app/http/problem.ts'
+import { serverState } from '#app/http/server-state.ts'
+import { asObject } from '#app/sarif/json.ts'
+import { changeProject, deleteProject, endSeries } from './change-project.server.ts'
+import { loadProject } from './load-project.server.ts'
+import { deletionRequestSchema, projectChangeSchema, seriesEndRequestSchema, slugSchema } from './projects.schemas.ts'
+
+type Named = { ref?: string; series?: string }
+
+/** `GET /api/projects/{slug}`: a project with its refs and series. */
+export async function showProject(slug: string): Promise<Response> {
+  const read = slugSchema.safeParse(slug)
+  if (!read.success) return unknown()
+  const { database } = await serverState()
+  const project = await loadProject(database, read.data)
+  return project === null ? unknown() : json(project)
+}
+
+/** `DELETE` of a project, of a ref or of a series: 204 once it is gone, 202 when nobody sees it any more and the rest is being done. */
+export async function removeProject(slug: string, { ref, series }: Named = {}): Promise<Response> {
+  const asked = deletionRequestSchema.safeParse({ slug, ref, series: series === undefined ? undefined : Number(series) })
+  if (!asked.success) return unknown()
+  const outcome = await deleteProject(await serverState(), asked.data)
+  switch (outcome) {
+    case 'unknown':
+      return unknown()
+    case 'busy':
+      return problem(409, 'busy', 'An upload of this project is being read right now. Delete it when that is done.')
+    case 'deleting':
+      return json({ status: 'deleting' }, 202)
+    case 'deleted':
+      return new Response(null, { status: 204 })
+  }
+}
+
+/** `PATCH /api/projects/{slug}`: another slug, another default ref, or both. */
+export async function patchProject(request: Request, slug: string): Promise<Response> {
+  const change = projectChangeSchema.parse(await bodyOf(request))
+  const { database } = await serverState()
+  const outcome = await changeProject(database, slug, change)
+  if (outcome.status === 'taken') return problem(409, 'conflict', 'Another project goes by this name already.')
+  if (outcome.status === 'unknown-ref') return problem(404, 'not-found', 'The project has no such branch or tag.')
+  return outcome.status === 'changed' ? showProject(outcome.slug) : unknown()
+}
+
+/** `PATCH /api/projects/{slug}/series/{id}` with `{"ended": true}`, or false for one that is to go on. */
+export async function patchSeries(request: Request, slug: string, series: string): Promise<Response> {
+  const asked = seriesEndRequestSchema.parse({ ended: asObject(await bodyOf(request))?.['ended'], slug, series: Number(series) })
+  const { database } = await serverState()
+  return (await endSeries(database, asked.slug, asked.series, asked.ended)) ? showProject(slug) : unknown()
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  return request.json().catch(() => null)
+}
+
+function unknown(): Response {
+  return problem(404, 'not-found', 'There is no such project, or no such ref or series of it.')
+}

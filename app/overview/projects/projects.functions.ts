@@ -1,0 +1,28 @@
+import { createServerFn } from '@tanstack/react-start'
+import { checked } from '#app/http/checked.ts'
+import { serverState } from '#app/http/server-state.ts'
+import { changeProject, deleteProject, endSeries } from '#app/overview/projects/change-project.server.ts'
+import { loadProject } from '#app/overview/projects/load-project.server.ts'
+import {
+  deletionRequestSchema,
+  projectChangeRequestSchema,
+  projectRequestSchema,
+  seriesEndRequestSchema,
+} from '#app/overview/projects/projects.schemas.ts'
+import { database } from '#app/store/database.ts'
+
+export const getProject = createServerFn({ method: 'GET' })
+  .validator(checked(projectRequestSchema))
+  .handler(async ({ data }) => loadProject(await database(), data.slug))
+
+export const removeProject = createServerFn({ method: 'POST' })
+  .validator(checked(deletionRequestSchema))
+  .handler(async ({ data }) => deleteProject(await serverState(), data))
+
+export const alterProject = createServerFn({ method: 'POST' })
+  .validator(checked(projectChangeRequestSchema))
+  .handler(async ({ data }) => changeProject(await database(), data.slug, data.change))
+
+export const setSeriesEnd = createServerFn({ method: 'POST' })
+  .validator(checked(seriesEndRequestSchema))
+  .handler(async ({ data }) => endSeries(await database(), data.slug, data.series, data.ended))

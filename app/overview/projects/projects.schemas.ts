@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { RefTable } from '#app/store/tables.ts'
+
+/** What people call a project by; with control characters, and beyond that length, none is. */
+export const slugSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(1000)
+  // oxlint-disable-next-line no-control-regex -- control characters are what this keeps out
+  .regex(/^[^\u0000-\u001f\u007f]*$/)
+
+/** A slug that somebody wishes for: shorter than those that logs give. */
+export const newSlugSchema = slugSchema.max(100, 'at most 100 characters')
+
+const number = z.number().int().min(1).max(2_147_483_647)
+
+export const projectRequestSchema = z.object({ slug: slugSchema })
+
+/** What is to be deleted: the project, or a ref or a series of it by its name or number. */
+export const deletionRequestSchema = z.object({ slug: slugSchema, ref: slugSchema.optional(), series: number.optional() })
+export type DeletionRequest = z.infer<typeof deletionRequestSchema>
+
+/** What may be changed of a project. */
+export const projectChangeSchema = z.object({ slug: newSlugSchema.optional(), defaultRef: slugSchema.optional() })
+export const projectChangeRequestSchema = z.object({ slug: slugSchema, change: projectChangeSchema })
+
+export const seriesEndRequestSchema = z.object({ slug: slugSchema, series: number, ended: z.boolean() })
+
+export type ProjectSeries = {
+  id: number
+  tool: string
+  category: string
+  /** When it was ended by hand, ISO 8601; null while it says what is open. */
+  endedAt: string | null
+  /** Snapshots that there are, and results in the newest. */
+  snapshots: number
+  results: number
+  /** When the newest was received, ISO 8601. */
+  lastReceivedAt: string | null
+}
+
+export type ProjectRef = { name: string; kind: RefTable['kind']; isDefault: boolean; series: ProjectSeries[] }
+
+/** A project with its refs, the default one first, then those analysed last; of many the first, and how many there are. */
+export type ProjectDetail = { key: string; slug: string; sample: boolean; defaultRef: string | null; refs: ProjectRef[]; refCount: number }
+
+/** What became of a wish to delete: `deleted` once all is gone, `deleting` when nobody sees it any more and its room is still being made free. */
+export type DeletionOutcome = 'deleted' | 'deleting' | 'unknown' | 'busy'
+export type ChangeOutcome = { status: 'changed'; slug: string } | { status: 'unknown' | 'taken' | 'unknown-ref' }

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { type CopiedTable, copiedTables, copyTable, numberOn } from '#app/store/copy-rows.ts'
+import type { Database, Queryable } from '#app/store/database.ts'
+import { otherProcesses } from './others.ts'
+import { NotRebuilt } from './rebuild-error.ts'
+
+/** What tells whether anything was written: the revision, and what bears none. */
+export type Mark = string
+
+export async function markOf(db: Queryable): Promise<Mark> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select (select rev from revision) as rev, (select max(id) from verdict) as verdict,
+      (select count(*) from upload) as uploads, (select max(id) from upload) as upload,
+      (select count(*) from upload where status in ('receiving', 'reading')) as moving, (select count(*) from deletion) as deletions`.execute(
+    db,
+  )
+  return JSON.stringify(Object.entries(rows[0] ?? {}).map(([, value]) => Number(value)))
+}
+
+/**
+ * Puts what was rebuilt in the place of what there is, in one step: until it is done, all is as it was. Received bytes stay where they are.
+ * @throws NotRebuilt where anything was written since `mark`
+ */
+export async function putInPlace(source: Database, rebuilt: Database, mark: Mark): Promise<void> {
+  await source.kysely.transaction().execute(async (db) => {
+    if (source.engine === 'postgres') await sql`lock table upload, revision, deletion in exclusive mode`.execute(db)
+    if ((await markOf(db)) !== mark || (await otherProcesses(source, db)) > 0) {
+      throw new NotRebuilt('Something was written while it was rebuilt. All is as it was; stop what uses the database, and begin anew.')
+    }
+    await clear(source, db)
+    // In the order in which each finds what it refers to; uploads take the place of those that are there.
+    for (const table of Object.keys(copiedTables) as CopiedTable[]) await copyTable(rebuilt.kysely, db, table) // its own keys
+    const { rev } = await rebuilt.kysely.selectFrom('revision').select('rev').executeTakeFirstOrThrow()
+    await db
+      .updateTable('revision')
+      .set({ rev: rev + 1 })
+      .execute()
+    await numberOn(source, db)
+  })
+}
+
+async function clear({ engine }: Database, db: Queryable): Promise<void> {
+  const tables = (Object.keys(copiedTables) as CopiedTable[]).filter((table) => table !== 'upload' && table !== 'project') // its own keys
+  await db.updateTable('upload').set({ project: null }).execute()
+  // Uploads hold on to nothing else, and received bytes to uploads alone.
+  if (engine === 'postgres') await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db)
+  else for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(db)
+  await db.deleteFrom('project').execute()
+  await db.deleteFrom('loss').execute()
+}

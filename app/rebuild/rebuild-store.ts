@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { IngestLimits } from '#app/ingest/limits.ts'
+import { ownerOfThisProcess } from '#app/ingest/owner.ts'
+import { uploadParametersSchema } from '#app/ingest/parameters.ts'
+import { type OnFault, readUpload } from '#app/ingest/read-upload.ts'
+import { copyTable, insertRows, numberOn } from '#app/store/copy-rows.ts'
+import type { Database, Queryable } from '#app/store/database.ts'
+import { claimUpload, type StoredUpload } from '#app/store/uploads.ts'
+import { carryEnds, carryProjects } from './carry-projects.ts'
+import { carryLinks } from './carry-links.ts'
+import { carryVerdicts } from './carry-verdicts.ts'
+import { NotRebuilt } from './rebuild-error.ts'
+import { type Reason, type Sources, sourcesOf } from './sources.ts'
+import { keptRows } from './kept-rows.ts'
+
+export type Rebuilding = {
+  limits: IngestLimits
+  /** Makes the bytes of an upload reachable to the new database. Gives what is to be done when it was read. */
+  place(upload: StoredUpload): Promise<() => Promise<void>>
+  /** Told before each upload is read how many were. */
+  onProgress(read: number, of: number): void
+  onFault: OnFault
+}
+
+export type Rebuilt = {
+  /** Uploads that were read again. */
+  read: number
+  /** Projects that were read anew. */
+  projects: number
+  /** Projects that were taken over as they were, by their slugs. */
+  kept: { slug: string; reason: Reason }[]
+  /** Ids that lead to another result's by now, since reading does not make them any more; and those of which nothing is left. */
+  links: { moved: number; lost: number }
+}
+
+/**
+ * Fills an empty database with what another holds: reads the kept uploads again, in the order of receipt, as they were read at first, and
+ * carries over what people said and chose. Projects that cannot be read again are taken over row by row. `source` is only read; nobody may
+ * write to it meanwhile.
+ * @throws NotRebuilt, and what reading throws
+ */
+export async function rebuildStore(source: Database, target: Database, options: Rebuilding): Promise<Rebuilt> {
+  const sources = await sourcesOf(source)
+  await takeOver(source.kysely, target, sources)
+  const read = await readAgain(target, sources, options)
+  await target.kysely.transaction().execute(async (db) => {
+    await carryProjects(source.kysely, db, sources)
+    await carryEnds(source.kysely, db)
+  })
+  const links = await carryLinks(source.kysely, target.kysely, sources)
+  await carryVerdicts(source.kysely, target, sources)
+  const kept = sources.kept.map(({ slug, reason }) => ({ slug, reason }))
+  return { read, projects: sources.anew.size, kept, links }
+}
+
+/** What is not read again: rows of projects that stay as they are, ids that answer that they are gone, and the uploads themselves, as they wait. */
+async function takeOver(source: Queryable, target: Database, { uploads, anew, kept }: Sources): Promise<void> {
+  await target.kysely.transaction().execute(async (db) => {
+    const { rev } = await source.selectFrom('revision').select('rev').executeTakeFirstOrThrow()
+    await db.updateTable('revision').set({ rev }).execute()
+    const rows = keptRows(kept.map(({ id }) => id))
+    for (const table of rows.before) await copyTable(source, db, table.name, table.which)
+    const isRead = ({ status, project }: StoredUpload) => status === 'done' && project !== null && anew.has(project)
+    for (const upload of uploads) {
+      const project = upload.project !== null && anew.has(upload.project) ? null : upload.project
+      await insertRows(db, 'upload', [isRead(upload) ? asReceived(upload, anew) : { ...upload, project, ...atRest(upload) }])
+    }
+    for (const table of rows.after) await copyTable(source, db, table.name, table.which)
+    await numberOn(target, db)
+  })
+}
+
+/** The upload as it was when it had been received; the project that it named goes by another slug, perhaps, by now. */
+function asReceived(upload: StoredUpload, anew: ReadonlyMap<number, string>): Record<string, unknown> {
+  const asked = uploadParametersSchema.parse(JSON.parse(upload.parameters))
+  const named = uploadParametersSchema.safeParse({ ...asked, project: anew.get(upload.project ?? 0) })
+  const parameters = asked.project !== undefined && named.success ? named.data : asked
+  const nothing = { bytes_read: 0, bytes_total: 0, results: 0, begun: 0, ended: 0, report: '[]', attempts: 0, repeats: null }
+  return { ...upload, ...nothing, parameters: JSON.stringify(parameters), project: null, status: 'queued', lease: null, lease_until: null }
+}
+
+/** One that nobody has read yet must wait until all that are read again are. */
+function atRest({ status }: StoredUpload): Record<string, unknown> {
+  return status === 'queued' || status === 'reading' ? { status: 'receiving', lease: null, lease_until: null, attempts: 0 } : {}
+}
+
+async function readAgain(
+  target: Database,
+  { uploads, anew }: Sources,
+  { limits, place, onProgress, onFault }: Rebuilding,
+): Promise<number> {
+  const db = target.kysely
+  const again = uploads.filter(({ project, status }) => status === 'done' && project !== null && anew.has(project))
+  for (const [at, upload] of again.entries()) {
+    onProgress(at, again.length)
+    const done = await place(upload)
+    const claimed = await claimUpload(db, ownerOfThisProcess, () => true)
+    if (claimed?.id !== upload.id) throw new Error(`Upload ${upload.uid} is not the next in line.`)
+    const end = await readUpload(target, limits, claimed, ownerOfThisProcess, onFault)
+    if (end.outcome !== 'done') throw new NotRebuilt(await refusalOf(db, upload))
+    const { parameters, finished_at, attempts } = upload
+    await db.updateTable('upload').set({ parameters, finished_at, attempts }).where('id', '=', upload.id).execute()
+    await done()
+  }
+  const waiting = uploads.filter(({ status }) => status === 'queued' || status === 'reading').map(({ id }) => id)
+  if (waiting.length > 0) await db.updateTable('upload').set({ status: 'queued' }).where('id', 'in', waiting).execute()
+  return again.length
+}
+
+async function refusalOf(db: Queryable, { id, uid, file_name }: StoredUpload): Promise<string> {
+  const row = await db.selectFrom('upload').select('error_sentence').where('id', '=', id).executeTakeFirst()
+  return `The upload ${uid} (${file_name}) was read before and cannot be read again: ${row?.error_sentence ?? 'it was interrupted.'}`
+}
+
+/** Whether nothing was ever stored in a database. */
+export async function isEmptyStore({ kysely }: Database): Promise<boolean> {
+  const { rows } = await sql`select 1 from upload union all select 1 from project union all select 1 from permalink limit 1`.execute(kysely)
+  return rows.length === 0
+}

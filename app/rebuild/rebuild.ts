@@ -1,0 +1,94 @@
+import { resolve } from 'node:path'
+import type { IngestLimits } from '#app/ingest/limits.ts'
+import type { OnFault } from '#app/ingest/read-upload.ts'
+import { type Database, type DatabaseLocation, openDatabase } from '#app/store/database.ts'
+import { DatabaseInUse } from '#app/store/sqlite.ts'
+import type { StoredUpload } from '#app/store/uploads.ts'
+import { giveUpload, lendUpload, openBeside } from './fresh-store.ts'
+import { otherProcesses } from './others.ts'
+import { markOf, putInPlace } from './put-in-place.ts'
+import { NotRebuilt } from './rebuild-error.ts'
+import { isEmptyStore, type Rebuilt, rebuildStore } from './rebuild-store.ts'
+import { hasBytes, sourcesOf } from './sources.ts'
+
+export type RebuildOptions = {
+  limits: IngestLimits
+  /** Told before each upload is read how many were; equal once all are. */
+  onProgress(read: number, of: number): void
+  onFault: OnFault
+}
+
+/**
+ * Rebuilds a store from its uploads, beside the one there is, and puts it in its place when all is read.
+ * @throws NotRebuilt; then all is as it was
+ */
+export async function rebuildInPlace(location: DatabaseLocation, options: RebuildOptions): Promise<Rebuilt> {
+  return withSource(location, async (source) => {
+    const { beside, remove } = await openBeside(source)
+    try {
+      const mark = await markOf(source.kysely)
+      const rebuilt = await rebuildStore(source, beside, { ...options, place: (upload) => lendUpload(source, beside, upload) })
+      await putInPlace(source, beside, mark)
+      return rebuilt
+    } finally {
+      await remove()
+    }
+  })
+}
+
+/**
+ * Rebuilds a store into another database, which must be empty and may be of the other engine. The first stays as it is.
+ * @throws NotRebuilt
+ */
+export async function rebuildInto(location: DatabaseLocation, into: DatabaseLocation, options: RebuildOptions): Promise<Rebuilt> {
+  if (isSame(location, into)) throw new NotRebuilt('That is the database itself. Without --into it is rebuilt where it is.')
+  return withSource(location, async (source) => {
+    const target = await openAlone(into)
+    try {
+      if (!(await isEmptyStore(target))) throw new NotRebuilt(notEmpty)
+      const mark = await markOf(source.kysely)
+      const given = new Set<number>()
+      async function place(upload: StoredUpload): Promise<() => Promise<void>> {
+        await giveUpload(source, target, upload)
+        given.add(upload.id)
+        return async () => {}
+      }
+      const rebuilt = await rebuildStore(source, target, { ...options, place })
+      for (const upload of (await sourcesOf(source)).uploads) {
+        if (!given.has(upload.id) && (await hasBytes(source, upload))) await giveUpload(source, target, upload)
+      }
+      if ((await markOf(source.kysely)) !== mark) throw new NotRebuilt(written)
+      return rebuilt
+    } finally {
+      await target.close()
+    }
+  })
+}
+
+async function withSource<T>(location: DatabaseLocation, work: (source: Database) => Promise<T>): Promise<T> {
+  const source = await openAlone(location)
+  try {
+    if ((await otherProcesses(source, source.kysely)) > 0) throw new NotRebuilt(inUse)
+    return await work(source)
+  } finally {
+    await source.close()
+  }
+}
+
+const notEmpty = 'The database to rebuild into is not empty. Name one that is, or a new folder.'
+const written = 'Something was written while it was rebuilt, which the new database lacks.'
+const inUse = 'Another process has the database open: a server, or an import. Stop it, and begin anew.'
+
+async function openAlone(location: DatabaseLocation): Promise<Database> {
+  try {
+    return await openDatabase(location, { alone: true })
+  } catch (error) {
+    if (error instanceof DatabaseInUse) throw new NotRebuilt(inUse, { cause: error })
+    throw error
+  }
+}
+
+function isSame(one: DatabaseLocation, other: DatabaseLocation): boolean {
+  if (one.engine === 'postgres') return other.engine === 'postgres' && one.url === other.url
+  return other.engine === 'sqlite' && resolve(one.folder) === resolve(other.folder)
+}

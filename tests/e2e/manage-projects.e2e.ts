@@ -1,0 +1,90 @@
+import { named } from '#tests/fixtures/log.ts'
+import { expectAccessible } from './accessibility.ts'
+import { open, resultIds, send } from './pages.ts'
+import { expect, test } from './server.ts'
+
+test.use({ database: 'manage-projects' })
+
+/** A project with two branches and a pull request, which two tools have looked at. */
+async function fill(url: string, project: string): Promise<void> {
+  await send(url, named(['a', 'b']), { project, ref: 'main' })
+  await send(url, named(['c'], { tool: 'Other' }), { project, ref: 'main' })
+  await send(url, named(['a', 'develops']), { project, ref: 'develop' })
+  await send(url, named(['a', 'asks']), { project, ref: 'refs/pull/7/merge' })
+}
+
+test('a project is renamed, shows another ref, and loses a series, a ref, and all of it', async ({ page, server }) => {
+  await fill(server.url, 'acme/shop')
+  const [id] = await resultIds(server.url, 'project:acme/shop a')
+  const [gone] = await resultIds(server.url, 'project:acme/shop ref:pull/7 asks')
+  await open(page, '/')
+  const button = page.getByRole('button', { name: 'Manage acme/shop' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('menu', { name: 'Project acme/shop' })
+  await expect(menu).toBeVisible()
+  await menu.getByRole('menuitem', { name: 'End or delete refs and series…' }).click()
+  const panel = page.getByRole('region', { name: 'Project acme/shop' })
+  await expect(panel).toBeVisible()
+  await expectAccessible(page)
+
+  await panel.getByRole('textbox', { name: 'Name' }).fill('Store')
+  await panel.getByRole('button', { name: 'Rename' }).click()
+  const renamed = page.getByRole('region', { name: 'Project store' })
+  await expect(renamed.getByRole('status')).toHaveText('It goes by store from now on.')
+  await expect(page).toHaveURL('/?project=store')
+  await expect(renamed).toContainText('Key acme/shop')
+
+  await renamed.getByRole('combobox', { name: 'Default ref' }).selectOption('develop')
+  await renamed.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(renamed.getByRole('status')).toHaveText('Lists show develop from now on.')
+
+  await renamed.getByRole('button', { name: 'End Other on main' }).click()
+  await expect(renamed.getByRole('status')).toHaveText('Other has ended: nothing of it is open.')
+  await expect.poll(() => resultIds(server.url, 'project:store ref:main is:open c')).toEqual([])
+
+  await renamed.getByRole('button', { name: 'Delete pull/7 of store' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete pull/7 of store?' })
+  await expect(dialog.getByRole('button', { name: 'Keep' })).toBeFocused()
+  await expect(dialog).toContainText('Those that another ref or tool has keep their links and verdicts.')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(renamed.getByRole('button', { name: 'Delete pull/7 of store' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(renamed.getByRole('status')).toHaveText('Deleted pull/7.')
+  await expect(renamed.getByRole('button', { name: 'Delete pull/7 of store' })).toHaveCount(0)
+  expect((await fetch(`${server.url}/api/results/${gone}`)).status).toBe(410)
+  expect((await fetch(`${server.url}/api/results/${id}`)).status).toBe(200)
+
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Manage store' }).click()
+  await page.getByRole('menuitem', { name: 'Delete project…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('link', { name: 'store', exact: true })).toHaveCount(0)
+  expect((await fetch(`${server.url}/api/results/${id}`)).status).toBe(410)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a project is renamed, and a ref deleted once a box is ticked', async ({ page, server }) => {
+    await fill(server.url, 'plain')
+    await page.goto('/')
+    await page
+      .getByRole('row', { name: /^plain/ })
+      .getByRole('link', { name: 'Manage' })
+      .click()
+    const name = page.getByRole('textbox', { name: 'Name' })
+    await name.fill('plainer')
+    await page.getByRole('button', { name: 'Rename' }).click()
+    await expect(page).toHaveURL('/?project=plainer')
+    const row = page.getByRole('row', { name: /^develop/ })
+    await row.getByRole('checkbox', { name: 'for good' }).check()
+    await row.getByRole('button', { name: 'Delete develop of plainer' }).click()
+    await expect(page).toHaveURL('/?project=plainer')
+    await expect(page.getByRole('row', { name: /^develop/ })).toHaveCount(0)
+    await expect(page.getByRole('row', { name: /^main/ })).toHaveCount(1)
+  })
+})

@@ -1,0 +1,210 @@
+import { describe, expect, test, vi } from 'vitest'
+import { clearGrave } from '#app/ingest/clear-grave.ts'
+import { begin, changeProject, endSeries } from '#app/overview/projects/change-project.server.ts'
+import { loadProject } from '#app/overview/projects/load-project.server.ts'
+import type { DeletionRequest } from '#app/overview/projects/projects.schemas.ts'
+import { loadOverview } from '#app/overview/load-overview.server.ts'
+import { loadResult } from '#app/results/detail/load-result.server.ts'
+import { resultIdSchema } from '#app/results/results.schemas.ts'
+import { sqlAnswers } from '#app/search/sql-answers.server.ts'
+import { claimDeletion } from '#app/store/deletions.ts'
+import { giveVerdict } from '#app/store/verdicts.ts'
+import { loadRecentUploads, loadUpload } from '#app/uploads/load-uploads.server.ts'
+import { finding, log, named, run } from '#tests/fixtures/log.ts'
+import { engines } from '#tests/postgres.ts'
+import { dieBefore } from '#tests/unit/ingest/inline-reader.ts'
+import { owner, useStore } from '#tests/unit/ingest/test-store.ts'
+import { loadModel } from '#tests/unit/search/model/loaded-model.ts'
+import { countRows } from '#tests/unit/store/dump.ts'
+
+vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+
+const now = '2026-06-01T00:00:00.000Z'
+
+describe.each(engines)('on %s', (engine) => {
+  const store = useStore(engine)
+
+  async function clear(): Promise<void> {
+    const deletion = await claimDeletion(store.db.kysely, owner, () => true)
+    if (deletion === null) throw new Error('Nothing is to be deleted.')
+    await clearGrave(store.db, deletion)
+  }
+
+  async function statusOf(id: string | undefined): Promise<string> {
+    return (await loadResult(store.db, resultIdSchema.parse(id))).status
+  }
+
+  /** A project with two refs and two tools; results `a` and `b` are on both refs. */
+  async function made() {
+    const project = store.project()
+    const main = await store.read(named(['a', 'b', 'c']), { project, ref: 'main' })
+    const other = await store.read(named(['x'], { tool: 'Other' }), { project, ref: 'main' })
+    const pull = await store.read(named(['a', 'b', 'new']), { project, ref: 'refs/pull/7/merge' })
+    const ids = { ...(await store.ids(project, 'ref:main is:*')), ...(await store.ids(project, 'ref:pull/7 is:*')) }
+    return { project, main: main.id, other: other.id, pull: pull.id, ids }
+  }
+
+  async function remove(asked: DeletionRequest): Promise<void> {
+    expect(await begin(store.db, asked)).toEqual(expect.any(Number))
+  }
+
+  test('a project that is deleted is out of sight at once, and leaves nothing but its ids', async () => {
+    const before = await countRows(store.db)
+    const { project, ids, main, pull } = await made()
+    await giveVerdict(store.db, [ids['a'] ?? ''], { verdict: 'confirmed', author: null, comment: null, until: null }, new Map(), now)
+    await store.send('{}', { project })
+    await remove({ slug: project })
+    expect(await store.list(`project:${project} is:* ref:* verdict:*`)).toEqual([])
+    for (const id of Object.values(ids)) expect(await statusOf(id)).toBe('gone')
+    expect(await loadProject(store.db, project)).toBeNull()
+    expect((await loadOverview(store.db)).projects.map(({ slug }) => slug)).not.toContain(project)
+    expect((await loadRecentUploads(store.db)).map(({ id }) => id)).not.toContain(main)
+    expect(await loadUpload(store.db, pull)).toBeNull()
+    await clear()
+    const after = await countRows(store.db)
+    expect({ ...after, upload: after.upload - 1, upload_chunk: 0 }).toEqual({ ...before, permalink: before.permalink + 5, upload_chunk: 0 })
+    for (const id of Object.values(ids)) expect(await statusOf(id)).toBe('gone')
+  })
+
+  test('its name is free at once; what is sent to it waits until it is gone, and gets other ids', async () => {
+    const { project, ids } = await made()
+    await remove({ slug: project })
+    await store.accept(named(['a', 'b', 'c']), { project })
+    await expect(store.readNext()).rejects.toThrow('No upload waits.')
+    await clear()
+    expect(await store.readNext()).toMatchObject({ status: 'done', new: 3 })
+    const again = Object.values(await store.ids(project))
+    expect(again.filter((id) => Object.values(ids).includes(id))).toEqual([])
+  })
+
+  test('a ref that is deleted leaves what others have, under its ids, with verdicts and states', async () => {
+    const { project, ids, pull, main } = await made()
+    await giveVerdict(store.db, [ids['a'] ?? ''], { verdict: 'confirmed', author: null, comment: 'so', until: null }, new Map(), now)
+    const before = await store.list(`project:${project} is:* ref:main verdict:*`)
+    await remove({ slug: project, ref: 'pull/7' })
+    for (const look of ['at once', 'when it is gone']) {
+      expect(await store.list(`project:${project} is:* ref:* verdict:*`), look).toEqual(before)
+      expect(await statusOf(ids['a'])).toBe('found')
+      expect(await statusOf(ids['new'])).toBe('gone')
+      expect(await loadUpload(store.db, pull)).toBeNull()
+      expect(await loadUpload(store.db, main)).toMatchObject({ status: 'done', project })
+      if (look === 'at once') await clear()
+    }
+    expect(await loadProject(store.db, project)).toMatchObject({ defaultRef: 'main', refCount: 1 })
+    // The next push brings it back.
+    await store.read(named(['a', 'new']), { project, ref: 'refs/pull/7/merge' })
+    expect(await store.ids(project, 'ref:pull/7')).toMatchObject({ a: ids['a'] })
+  })
+
+  test('the default ref that is deleted makes room for another', async () => {
+    const { project, ids } = await made()
+    await store.read(named(['a', 'd']), { project, ref: 'develop' })
+    await remove({ slug: project, ref: 'main' })
+    await clear()
+    expect(await loadProject(store.db, project)).toMatchObject({ defaultRef: 'develop' })
+    expect(await store.ids(project)).toMatchObject({ a: ids['a'] })
+    expect(await statusOf(ids['c'])).toBe('gone')
+    expect(await statusOf(ids['b'])).toBe('found')
+  })
+
+  test('a series that is deleted leaves the others, also those of its uploads', async () => {
+    const project = store.project()
+    const both = log(
+      run([finding({ message: 'one', fingerprint: '1' })], { tool: 'Ant' }),
+      run([finding({ message: 'two', fingerprint: '2' })], { tool: 'Bee' }),
+    )
+    const { id } = await store.read(both, { project, ref: 'main' })
+    const ids = await store.ids(project)
+    const series = (await loadProject(store.db, project))?.refs[0]?.series.find(({ tool }) => tool === 'Ant')
+    await remove({ slug: project, series: series?.id ?? 0 })
+    await clear()
+    expect(await store.ids(project, 'is:*')).toEqual({ two: ids['two'] })
+    expect(await statusOf(ids['one'])).toBe('gone')
+    const loaded = await loadResult(store.db, resultIdSchema.parse(ids['two']))
+    expect(loaded.status === 'found' && loaded.detail.raw.text).toContain('"two"')
+    expect(await loadUpload(store.db, id)).toMatchObject({ status: 'done', tools: ['Bee'] })
+    await store.db.kysely
+      .selectFrom('series')
+      .select('id')
+      .where('id', '=', series?.id ?? 0)
+      .executeTakeFirst()
+    // The last series takes the project along.
+    const last = (await loadProject(store.db, project))?.refs[0]?.series[0]
+    await remove({ slug: project, series: last?.id ?? 0 })
+    await clear()
+    expect(await loadProject(store.db, project)).toBeNull()
+    expect(await loadUpload(store.db, id)).toBeNull()
+  })
+
+  test('what is not there is unknown, and a project of which an upload is being read is busy', async () => {
+    const { project } = await made()
+    expect(await begin(store.db, { slug: 'nothing' })).toBe('unknown')
+    expect(await begin(store.db, { slug: project, ref: 'nothing' })).toBe('unknown')
+    expect(await begin(store.db, { slug: project, series: 2_000_000_000 })).toBe('unknown')
+    await store.accept(named(['a']), { project })
+    const reached = dieBefore('end')
+    void store.readNext()
+    await reached
+    expect(await begin(store.db, { slug: project })).toBe('busy')
+    await store.readNext()
+  })
+
+  test('the read model says what the database says, at every step', async () => {
+    const { project } = await made()
+    const model = await loadModel(store.db)
+    const bySql = sqlAnswers(store.db)
+    async function compare(): Promise<void> {
+      for (const q of [`project:${project} is:* ref:* kind:*`, '', `project:${project}`, 'ref:pull/7', 'is:new ref:*']) {
+        const asked = { q, sort: 'path' as const, cursor: '', limit: 50, now }
+        expect(await model.answers.list(asked), q).toEqual(await bySql.list(asked))
+        expect(await model.answers.facets(asked), q).toEqual(await bySql.facets(asked))
+      }
+    }
+    await compare()
+    for (const asked of [{ slug: project, ref: 'pull/7' }, { slug: project }]) {
+      await remove(asked)
+      await compare()
+      await clear()
+      await compare()
+      await store.read(named(['p', 'q']), { project: store.project() })
+      await compare()
+    }
+    expect(model.service.status().bySql).toBe(0)
+  })
+
+  test('an ended series has nothing open; it goes on when that is taken back, and with the next upload', async () => {
+    const { project } = await made()
+    const series = (await loadProject(store.db, project))?.refs[0]?.series.find(({ tool }) => tool === 'Tool')?.id ?? 0
+    expect(await endSeries(store.db, project, series, true)).toBe(true)
+    expect(await store.messages(project, 'is:open')).toEqual(['x'])
+    expect(await store.messages(project, 'is:fixed')).toEqual(['a', 'b', 'c'])
+    expect(await endSeries(store.db, project, series, false)).toBe(true)
+    expect(await store.messages(project, 'is:open')).toEqual(['a', 'b', 'c', 'x'])
+    await endSeries(store.db, project, series, true)
+    await store.read(named(['a']), { project, ref: 'main' })
+    expect(await store.messages(project, 'is:open')).toEqual(['a', 'x'])
+    expect(await endSeries(store.db, project, 2_000_000_000, true)).toBe(false)
+  })
+
+  test('another slug changes no id, and uploads find the project by either name', async () => {
+    const { project, ids } = await made()
+    expect(await changeProject(store.db, project, { slug: `New ${project}` })).toEqual({ status: 'changed', slug: `new-${project}` })
+    expect(await store.ids(`new-${project}`, 'ref:main')).toMatchObject({ a: ids['a'] })
+    for (const name of [project, `New ${project}`]) {
+      expect(await store.read(named(['a', name]), { project: name })).toMatchObject({ project: `new-${project}` })
+    }
+    const other = store.project()
+    await store.read(named(['a']), { project: other })
+    expect(await changeProject(store.db, other, { slug: `new-${project}` })).toEqual({ status: 'taken' })
+    expect(await changeProject(store.db, other, { slug: project })).toEqual({ status: 'taken' })
+    expect(await changeProject(store.db, 'nothing', { slug: 'x' })).toEqual({ status: 'unknown' })
+  })
+
+  test('another default ref is what the list shows', async () => {
+    const { project } = await made()
+    await store.read(named(['only here']), { project, ref: 'develop' })
+    expect(await changeProject(store.db, project, { defaultRef: 'develop' })).toMatchObject({ status: 'changed' })
+    expect(await store.messages(project, 'is:open')).toEqual(['only here'])
+    expect(await changeProject(store.db, project, { defaultRef: 'pull/7' })).toEqual({ status: 'unknown-ref' })
+  })
+})

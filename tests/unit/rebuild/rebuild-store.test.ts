@@ -1,0 +1,183 @@
+import { copyFile, rm } from 'node:fs/promises'
+import { describe, expect, test, vi } from 'vitest'
+import { ingestLimits } from '#app/ingest/limits.ts'
+import { fetchUpload, keepUpload, receivedPath } from '#app/ingest/kept-upload.ts'
+import { type Rebuilt, rebuildStore } from '#app/rebuild/rebuild-store.ts'
+import type { Database } from '#app/store/database.ts'
+import { giveVerdict } from '#app/store/verdicts.ts'
+import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
+import { named } from '#tests/fixtures/log.ts'
+import { engines, openTestDatabase } from '#tests/postgres.ts'
+import { TestStore } from '#tests/unit/ingest/test-store.ts'
+import { described } from './described.ts'
+import { judge, judgedAt as at, live } from './lived.ts'
+
+vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+
+/** Rebuilds a store into an empty one of another engine, and does something with both. */
+async function rebuilding<T>(source: Database, engine: (typeof engines)[number], look: (target: Database, rebuilt: Rebuilt) => Promise<T>) {
+  const target = await openTestDatabase(engine)
+  try {
+    const rebuilt = await rebuildStore(source, target.db, {
+      limits: ingestLimits({}),
+      async place({ id, uid }) {
+        const path = await receivedPath(target.db, uid)
+        const from = await fetchUpload(source, id, uid)
+        await copyFile(from, path)
+        await keepUpload(target.db, id, uid)
+        return async () => {}
+      },
+      onProgress: () => {},
+      onFault: (message, error) => {
+        throw new Error(message, { cause: error })
+      },
+    })
+    return await look(target.db, rebuilt)
+  } finally {
+    await target.close()
+  }
+}
+
+async function withStore(engine: (typeof engines)[number], work: (store: TestStore) => Promise<void>): Promise<void> {
+  const opened = await openTestDatabase(engine)
+  try {
+    await work(new TestStore().open(opened.db))
+  } finally {
+    await opened.close()
+  }
+}
+
+const pairs = [
+  ['sqlite', 'sqlite'],
+  ['sqlite', 'postgres'],
+  ['postgres', 'sqlite'],
+] as const
+
+describe.each(pairs)('from %s to %s, a store that is rebuilt', (from, to) => {
+  test('says what it said before: ids, aliases, states, history, verdicts', { timeout: 60_000 }, async () => {
+    await withStore(from, async (store) => {
+      const project = store.project()
+      await live(store, project)
+      await judge(store, project)
+      const before = await described(store.db)
+      await rebuilding(store.db, to, async (target, rebuilt) => {
+        expect(await described(target)).toEqual(before)
+        expect(rebuilt).toMatchObject({ kept: [], links: { moved: 0, lost: 0 }, projects: 2 })
+        expect(rebuilt.read).toBe(12)
+      })
+      expect(await described(store.db)).toEqual(before)
+    })
+  })
+
+  test('says it after deletions, too, and goes on as before', { timeout: 60_000 }, async () => {
+    await withStore(from, async (store) => {
+      const [changed, untouched] = [store.project(), store.project()]
+      await live(store, changed)
+      await live(store, untouched)
+      await judge(store, changed)
+      const [middle] = await store.db.kysely.selectFrom('upload').select('uid').orderBy('id').offset(1).limit(1).execute()
+      expect(await deleteUpload(store.db, middle?.uid ?? '')).toBe('deleted')
+      const before = await described(store.db)
+      await rebuilding(store.db, to, async (target, rebuilt) => {
+        expect(await described(target)).toEqual(before)
+        expect(rebuilt.kept).toEqual([{ slug: changed, reason: 'by hand' }])
+        const there = new TestStore().open(target)
+        for (const one of [store, there]) await one.read(named(['a', 'new', 'same']), { project: changed, ref: 'main', commit: 'c9' })
+        const ids = await store.ids(changed, 'is:* category:"" -same')
+        expect(await there.ids(changed, 'is:* category:"" -same')).toEqual(ids)
+      })
+    })
+  })
+
+  test('keeps the ids of what was deleted from those that come again', { timeout: 60_000 }, async () => {
+    await withStore(from, async (store) => {
+      const project = store.project()
+      const { id } = await store.read(named(['a', 'b']), { project })
+      await deleteUpload(store.db, id)
+      await store.read(named(['a', 'b']), { project })
+      const before = await described(store.db)
+      await rebuilding(store.db, to, async (target, rebuilt) => {
+        expect(await described(target)).toEqual(before)
+        expect(rebuilt).toMatchObject({ kept: [], read: 1 })
+      })
+    })
+  })
+})
+
+describe.each(engines)('on %s', (engine) => {
+  test('an id that reading does not make any more leads to the result that shows the same', async () => {
+    await withStore(engine, async (store) => {
+      const project = store.project()
+      await store.read(named(['a', 'b']), { project })
+      const { a = '', b = '' } = await store.ids(project)
+      await giveVerdict(store.db, [a], { verdict: 'confirmed', author: null, comment: 'yes', until: null }, new Map(), at)
+      // As an earlier version may have named them; and one that reading gives no result for.
+      const old = (id: string) => `z${id.slice(1)}`
+      for (const id of [a, b]) {
+        const { result } = await store.db.kysely.selectFrom('permalink').select('result').where('uid', '=', id).executeTakeFirstOrThrow()
+        await store.db.kysely
+          .updateTable('permalink')
+          .set({ uid: old(id) })
+          .where('uid', '=', id)
+          .execute()
+        await store.db.kysely
+          .updateTable('result')
+          .set({ uid: old(id) })
+          .where('uid', '=', id)
+          .execute()
+        const message = id === b ? 'other words' : 'a'
+        await store.db.kysely.updateTable('sighting').set({ message }).where('result', '=', result).execute()
+      }
+      await rebuilding(store.db, engine, async (target, rebuilt) => {
+        expect(rebuilt.links).toEqual({ moved: 1, lost: 1 })
+        const there = new TestStore().open(target)
+        expect(await there.ids(project)).toEqual({ a, b })
+        const { links } = await described(target)
+        expect(links).toContainEqual({ uid: old(a), result: a })
+        expect(links).toContainEqual({ uid: old(b), result: null })
+        expect(await there.list(`project:${project} verdict:confirmed`)).toMatchObject([{ id: a, version: 1 }])
+      })
+    })
+  })
+
+  test('what a restored export was told, and a series that was ended, stay', async () => {
+    await withStore(engine, async (store) => {
+      const [restored, ended] = [store.project(), store.project()]
+      await store.read(named(['a']), { project: restored })
+      await store.read(named(['b']), { project: ended })
+      const { kysely: db } = store.db
+      await db.updateTable('project').set({ by_hand: 1 }).where('key', '=', restored).execute()
+      await db.updateTable('result').set({ first_seen: at }).execute()
+      const { id } = await db.selectFrom('project').select('id').where('key', '=', ended).executeTakeFirstOrThrow()
+      await db.updateTable('series').set({ ended_at: at }).where('project', '=', id).execute()
+      await db.updateTable('project').set({ slug: 'another-name' }).where('id', '=', id).execute()
+      await rebuilding(store.db, engine, async (target) => {
+        const [before, after] = [await described(store.db), await described(target)]
+        expect(after['series']).toEqual(before['series'])
+        expect(after['projects']).toEqual(before['projects'])
+        expect(after['results']?.filter((row) => String(row).includes(restored))).toEqual(
+          before['results']?.filter((row) => String(row).includes(restored)),
+        )
+      })
+    })
+  })
+
+  test('of which an upload is gone: the project is taken over, and an upload that waits still waits', async () => {
+    await withStore(engine, async (store) => {
+      const project = store.project()
+      const { id } = await store.read(named(['a', 'b']), { project })
+      await store.read(named(['b', 'c']), { project })
+      const waiting = await store.accept(named(['c']), { project })
+      const { kysely: db } = store.db
+      const { id: number } = await db.selectFrom('upload').select('id').where('uid', '=', id).executeTakeFirstOrThrow()
+      await db.deleteFrom('upload_chunk').where('upload', '=', number).execute()
+      await rm(await receivedPath(store.db, id), { force: true })
+      const before = await described(store.db)
+      await rebuilding(store.db, engine, async (target, rebuilt) => {
+        expect(await described(target)).toEqual(before)
+        expect(rebuilt).toMatchObject({ read: 0, kept: [{ slug: project, reason: 'dropped' }] })
+        expect(await target.kysely.selectFrom('upload').select('uid').where('status', '=', 'queued').execute()).toEqual([{ uid: waiting }])
+      })
+    })
+  })
+})

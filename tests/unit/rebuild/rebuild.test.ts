@@ -1,0 +1,124 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { ingestLimits } from '#app/ingest/limits.ts'
+import { rebuildInPlace, rebuildInto } from '#app/rebuild/rebuild.ts'
+import { copiedTables, passedTables } from '#app/store/copy-rows.ts'
+import { type DatabaseLocation, openDatabase } from '#app/store/database.ts'
+import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
+import { named } from '#tests/fixtures/log.ts'
+import { type Engine, engines } from '#tests/postgres.ts'
+import { failBefore } from '#tests/unit/ingest/inline-reader.ts'
+import { TestStore } from '#tests/unit/ingest/test-store.ts'
+import { described } from './described.ts'
+import { judge, live } from './lived.ts'
+
+vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+
+const databases: string[] = []
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assay-rebuild-'))
+})
+afterAll(async () => {
+  for (const name of databases) await administrate(`drop database ${name} with (force)`)
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Where a database is that nobody has made or opened. */
+async function somewhere(engine: Engine): Promise<DatabaseLocation> {
+  const name = `assay_${crypto.randomUUID().replaceAll('-', '')}`
+  const own = join(folder, name)
+  if (engine === 'sqlite') return { engine, folder: own }
+  await administrate(`create database ${name}`)
+  databases.push(name)
+  return { engine, folder: own, url: `${inject('postgres')}/${name}` }
+}
+
+async function administrate(statement: string): Promise<void> {
+  const client = new Client({ connectionString: `${inject('postgres')}/postgres` })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+async function opened<T>(location: DatabaseLocation, work: (store: TestStore) => Promise<T>): Promise<T> {
+  const db = await openDatabase(location)
+  try {
+    return await work(new TestStore().open(db))
+  } finally {
+    await db.close()
+  }
+}
+
+function sayAll(location: DatabaseLocation) {
+  return opened(location, ({ db }) => described(db))
+}
+
+const options = { limits: ingestLimits({}), onProgress: () => {}, onFault: () => {} }
+
+async function lived(engine: Engine): Promise<DatabaseLocation> {
+  const location = await somewhere(engine)
+  await opened(location, async (store) => {
+    const [first, second] = [store.project(), store.project()]
+    await live(store, first)
+    await judge(store, first)
+    const { id } = await store.read(named(['a', 'b']), { project: second })
+    await store.read(named(['b', 'c']), { project: second })
+    await deleteUpload(store.db, id)
+  })
+  return location
+}
+
+describe.each(engines)('on %s, a database', (engine) => {
+  test('is rebuilt where it is, and says what it said before; only then', { timeout: 60_000 }, async () => {
+    const location = await lived(engine)
+    // What one that was killed may have left.
+    await mkdir(join(location.folder, 'rebuild'))
+    await writeFile(join(location.folder, 'rebuild', 'assay.db'), 'half')
+    const before = await sayAll(location)
+    failBefore('end', 5)
+    await expect(rebuildInPlace(location, options)).rejects.toThrow('cannot be read again')
+    expect(await sayAll(location)).toEqual(before)
+    expect(await rebuildInPlace(location, options)).toMatchObject({ projects: 2, kept: [{ reason: 'by hand' }] })
+    expect(await sayAll(location)).toEqual(before)
+    expect(await readdir(location.folder)).not.toContain('rebuild')
+    await opened(location, async (store) => {
+      const read = await store.read(named(['a', 'c', 'd', 'same', 'same']), { project: 'project-1', ref: 'main', commit: 'c5' })
+      expect(read).toMatchObject({ status: 'done', new: 0 })
+    })
+  })
+
+  test('that somebody else has open is not rebuilt', async () => {
+    const location = await somewhere(engine)
+    await opened(location, async (store) => {
+      await store.read(named(['a']), { project: 'shop' })
+      await expect(rebuildInPlace(location, options)).rejects.toThrow('Another process has the database open')
+      await expect(rebuildInto(location, await somewhere('sqlite'), options)).rejects.toThrow('Another process has the database open')
+      expect(await store.messages('shop', 'is:open')).toEqual(['a'])
+    })
+  })
+
+  test('is rebuilt into one of the other engine, with its uploads, and from there once more', { timeout: 60_000 }, async () => {
+    const other = engine === 'sqlite' ? 'postgres' : 'sqlite'
+    const [location, into] = [await lived(engine), await somewhere(other)]
+    const before = await sayAll(location)
+    await rebuildInto(location, into, options)
+    expect(await sayAll(into)).toEqual(before)
+    await rebuildInPlace(into, options)
+    expect(await sayAll(into)).toEqual(before)
+    expect(await sayAll(location)).toEqual(before)
+    await expect(rebuildInto(location, into, options)).rejects.toThrow('is not empty')
+    await expect(rebuildInto(location, location, options)).rejects.toThrow('the database itself')
+  })
+
+  test('has no table that is neither copied nor left out on purpose', async () => {
+    await opened(await somewhere(engine), async ({ db }) => {
+      const tables = (await db.kysely.introspection.getTables()).map(({ name }) => name)
+      expect([...Object.keys(copiedTables), ...passedTables].toSorted()).toEqual(tables.toSorted())
+    })
+  })
+})
