@@ -9,6 +9,15 @@ export function comparingQuery(q: string, sides: Comparison): string {
   return [`compare:${printValue(comparisonText(sides))}`, leftQuery(q)].filter(Boolean).join(' ')
 }
 
+/** The query that compares these sides in place of the snapshots, refs or day that it asks about. Where it compares already, those limit what is compared, and stay. */
+export function beginComparison(q: string, sides: Comparison): string {
+  const isBegun = parseQuery(q).terms.some(({ field }) => field === 'compare')
+  const ground = isBegun ? q : without(q, ({ field, negated }) => !negated && places.includes(field ?? ''))
+  return comparingQuery(ground, sides)
+}
+
+const places = ['ref', 'upload', 'run', 'commit', 'at']
+
 /** The query without its comparison. */
 export function leftQuery(q: string): string {
   return without(q, ({ field }) => field === 'compare' || field === 'change')

@@ -1,3 +1,5 @@
+import { dateOf } from './periods.ts'
+
 /** The two sides of `compare:`, as they are written: each an upload, a ref, a commit or a day (sides.server.ts). */
 export type Comparison = { before: string; after: string }
 
@@ -20,4 +22,9 @@ export function comparisonText({ before, after }: Comparison): string {
 export function likelyComparison(text: string): string | null {
   const sides = text.split(/\s*(?:\.{2,}|…|→|->)\s*/).filter(Boolean)
   return sides.length === 2 ? sides.join(between) : null
+}
+
+/** How a ref is written as a side: in full where its name alone would be a day. */
+export function sideOfRef(name: string): string {
+  return dateOf(name) === null ? name : `refs/heads/${name}`
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerFacets, answerList } from '#app/search/answer.ts'
-import { changeQuery, comparingQuery, leftQuery } from '#app/search/comparison-query.ts'
+import { beginComparison, changeQuery, comparingQuery, leftQuery } from '#app/search/comparison-query.ts'
 import { readStoredQuery } from '#app/search/read-query.server.ts'
 import { isAnalysed } from '#app/search/gate.server.ts'
 import { engines, openTestDatabase } from '#tests/postgres.ts'
@@ -165,6 +165,8 @@ describe.each(engines)('on %s', (engine) => {
 
 test('queries of a comparison', () => {
   expect(comparingQuery('word compare:a..b change:new is:open', { before: 'x y', after: 'main' })).toBe('compare:"x y..main" word is:open')
+  expect(beginComparison('ref:dev -ref:x upload:u word', { before: 'a', after: 'b' })).toBe('compare:a..b -ref:x word')
+  expect(beginComparison('compare:c..d ref:dev', { before: 'a', after: 'b' })).toBe('compare:a..b ref:dev')
   expect(changeQuery('compare:a..b change:new -change:same word', 'gone')).toBe('compare:a..b word change:gone')
   expect(leftQuery('compare:a..b change:new word')).toBe('word')
 })
