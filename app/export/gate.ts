@@ -1,7 +1,7 @@
 import type { ListedResult, QueryProblem } from '#app/results/results.schemas.ts'
 import { answerList } from '#app/search/answer.ts'
 import { isAnalysed } from '#app/search/gate.server.ts'
-import { readQuery } from '#app/search/reading.ts'
+import { readStoredQuery } from '#app/search/read-query.server.ts'
 import type { Database } from '#app/store/database.ts'
 
 /** Results that a gate names; `total` counts all. */
@@ -14,7 +14,7 @@ export type GateRefusal = { reason: 'not-understood'; problems: QueryProblem[] }
 
 /** Whether nothing matches a query, and the first 50 results that do, worst first. */
 export async function askGate(database: Database, q: string): Promise<GateAnswer | GateRefusal> {
-  const { problems } = readQuery(q)
+  const { problems } = (await readStoredQuery(database, q)).reading
   if (problems.length > 0) return { reason: 'not-understood', problems }
   if (!(await isAnalysed(database, q))) return { reason: 'not-analysed' }
   const { total, results } = await answerList(database, { q, sort: 'severity', cursor: '', limit: listed })

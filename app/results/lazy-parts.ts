@@ -16,6 +16,8 @@ export const LazySearchHelp = lazyRouteComponent(async () => {
 export const LazyListNote = lazyRouteComponent(() => import('#app/results/list/ListNote.tsx'), 'ListNote')
 export const LazyListOptionsForm = lazyRouteComponent(() => import('#app/results/list/ListOptionsForm.tsx'), 'ListOptionsForm')
 
+export const LazyCompareNotes = lazyRouteComponent(() => import('#app/results/compare/CompareNotes.tsx'), 'CompareNotes')
+
 export const LazyEmptyResults = lazyRouteComponent(() => import('#app/results/list/EmptyResults.tsx'), 'EmptyResults')
 
 export const LazyFacetPanel = lazyRouteComponent(() => import('#app/results/facets/FacetPanel.tsx'), 'FacetPanel')

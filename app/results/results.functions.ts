@@ -1,5 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
 import { checked } from '#app/http/checked.ts'
+import { againstBase } from '#app/results/compare/against-base.server.ts'
+import { describeComparison } from '#app/results/compare/describe-comparison.server.ts'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { pageSize, resultsSearchSchema } from '#app/results/results.schemas.ts'
 import { answerFacets, answerList, answerNeighbours, answerRank, answerFolders, answerValues, answerGroups } from '#app/search/answer.ts'
@@ -16,7 +18,7 @@ import { incompleteRuns } from '#app/results/list/incomplete-runs.server.ts'
 import { shownChildren } from '#app/results/list/results-search.ts'
 import { loadingOf } from '#app/search/model/loading.ts'
 import { newestModelStatus } from '#app/search/model/model-thread.ts'
-import { readQuery } from '#app/search/reading.ts'
+import { readStoredQuery } from '#app/search/read-query.server.ts'
 import { database } from '#app/store/database.ts'
 
 export const listResults = createServerFn({ method: 'GET' })
@@ -38,12 +40,15 @@ export const getFilters = createServerFn({ method: 'GET' })
   .validator(checked(filtersRequestSchema))
   .handler(async ({ data }) => {
     const store = await database()
-    const [facets, folders, incomplete] = await Promise.all([
+    const [facets, folders, { reading, compared }, against, incomplete] = await Promise.all([
       answerFacets(store, data),
       answerFolders(store, { ...data, folders: [], limit: shownChildren }),
+      readStoredQuery(store, data.q),
+      againstBase(store, data.q),
       incompleteRuns(store, data.q),
     ])
-    return { reading: readQuery(data.q), facets, folders, incomplete }
+    const comparison = compared && describeComparison(data.q, compared, facets)
+    return { reading, facets, folders, comparison, against, incomplete }
   })
 
 /** Values of a facet, by what they have in them: to complete a query with, and to choose from where there are many. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { resultIdPattern, sorts, usableCursor, usableQuery, groupings } from '#app/results/list/results-search.ts'
+import type { Change } from '#app/search/changes.ts'
 import type { LoggedVerdict } from '#app/store/verdict-log.ts'
 import type { Baseline, Kind, Level, Severity, State, Suppression, Verdict } from '#app/sarif/codes.ts'
 
@@ -39,6 +40,8 @@ export type ListedResult = {
   state: State
   /** Of the result in the newest snapshot that it was seen in. */
   baseline: 'new' | 'unchanged' | 'updated' | 'absent'
+  /** What became of it between both sides, where the query compares something. */
+  change?: Change
   suppression: Suppression
   verdict: Verdict
   /** Of the verdict: how often it was changed. */

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { overviewQuery } from '#app/overview/overview.queries.ts'
 import { type LoadQuery, queryLoader } from '#app/query-loader.ts'
 import { entryOf, placeLeft } from '#app/results/list/list-place.ts'
-import { LazyEmptyResults, LazyFacetPanel, LazyGroupsView } from '#app/results/lazy-parts.ts'
+import { LazyCompareNotes, LazyEmptyResults, LazyFacetPanel, LazyGroupsView } from '#app/results/lazy-parts.ts'
 import { ResultsPending } from '#app/results/list/ResultsPending.tsx'
 import { filtersQuery, groupsQuery, listPageQuery, listPagesAt, listRankQuery } from '#app/results/results.queries.ts'
 import { resultsSearchDefaults, readResultsSearch } from '#app/results/list/results-search.ts'
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/results/')({
     const load = queryLoader(route)
     const { q, group } = route.deps
     const list = group === '' ? loadList(route, load) : loadGroups(route.deps, group, load)
-    const around = Promise.all([load(filtersQuery(q)), LazyFacetPanel.preload?.()])
+    const around = Promise.all([loadFilters(q, load), LazyFacetPanel.preload?.()])
     // Where the list fails nobody waits for it, and a failure that nobody hears of would end the server.
     around.catch(() => {})
     const { rank, total } = await list
@@ -39,6 +39,11 @@ export const Route = createFileRoute('/results/')({
   pendingComponent: ResultsPending,
   component: ResultsPage,
 })
+
+async function loadFilters(q: string, load: LoadQuery) {
+  const { comparison, against } = await load(filtersQuery(q))
+  if (comparison || against) await LazyCompareNotes.preload?.()
+}
 
 /** Loads the rows that are seen first: where the list was left, else where the cursor of the address leads. */
 async function loadList({ deps, location }: { deps: ResultSearch; location: ParsedLocation }, load: LoadQuery) {

@@ -1,5 +1,6 @@
 /** The facets, in the order in which they are shown. */
 export const facetFields = [
+  'change',
   'severity',
   'is',
   'verdict',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { baselines, codeOf, contents, kinds, levels, severities, states, suppressions, verdicts } from '#app/sarif/codes.ts'
 import type { Database } from '#app/store/database.ts'
 import { refName } from '#app/store/refs.ts'
+import { changes } from './changes.ts'
 import { type Choice, choices } from './choices.ts'
 import { isScope, speaksOf } from './defaults.ts'
 import { globPattern, namePattern } from './glob.ts'
@@ -21,6 +22,8 @@ export type Terrain = {
   isNew: Holds
   /** When the result was fixed, ISO 8601; null while it is not. */
   fixedAt: Sql
+  /** The code of what became of the result where something is compared; else null. */
+  change: Sql | null
   /** ISO 8601. */
   now: string
 }
@@ -43,6 +46,12 @@ export function seriesCondition(term: Meaning, engine: Database['engine']): Hold
   const named = columns[term.field]
   const names = term.values.map((value) => nameMeant(term.field, value))
   return named === undefined ? null : signed(term, anyOf(named.map((column) => isNamed(engine, column, names))))
+}
+
+/** What a term of `ref:` says of the ref of a row, where that is not for its series to say. */
+export function rowsRefCondition(term: Meaning, engine: Database['engine']): Holds {
+  const names = term.values.map((value) => nameMeant('ref', value))
+  return signed(term, sql`here.ref in (select id from ref where ${isNamed(engine, sql`name`, names)})`)
 }
 
 /** The name that a value stands for: a ref has several spellings. */
@@ -85,7 +94,7 @@ function nameCondition({ field, values }: Meaning, engine: Database['engine']): 
   return sql`s.tagset in (select tagset from tagset_tag where ${anyOf(numbers)})`
 }
 
-function valueCondition(field: Meaning['field'], value: string, { state, baseline, isNew, fixedAt, now }: Terrain): Holds {
+function valueCondition(field: Meaning['field'], value: string, { state, baseline, change, isNew, fixedAt, now }: Terrain): Holds {
   if (field === 'steps') {
     const [, comparison = '=', count] = /^([<>]=?|=)(\d+)$/.exec(value) ?? []
     return sql`s.steps ${comparisons[comparison]} ${Number(count)}`
@@ -98,6 +107,7 @@ function valueCondition(field: Meaning['field'], value: string, { state, baselin
   if (field === 'level') return sql`s.level = ${position(levels, value)}`
   if (field === 'kind') return sql`s.kind = ${position(kinds, value)}`
   if (field === 'baseline') return sql`${baseline} = ${position(baselines, value)}`
+  if (field === 'change') return change === null ? sql`1 = 0` : sql`${change} = ${position(changes, value)}`
   if (field === 'suppression') return sql`s.suppression = ${position(suppressions, value)}`
   if (field === 'verdict') return sql`${verdictAt(now)} = ${position(verdicts, value)}`
   if (field === 'has') {

@@ -18,20 +18,29 @@ export type Default = {
  * - `-is:suppressed` to `is:` or `-is:` with suppressed or `*`; to `suppression:` or `-suppression:`; to `has:suppression`;
  * - the verdicts to `verdict:` or `-verdict:`; to `has:comment`, as comments come with verdicts;
  * - the kinds to `kind:` or `-kind:`; to `severity:none` and `level:none`, which the other kinds always have (SARIF §3.27.10);
- * - the default refs to `ref:` or `-ref:`.
+ * - the default refs to `ref:` or `-ref:`;
+ * - the state and the refs to `compare:`, whose sides say what was open where. Beside it stands a default of its own, which gives way to
+ *   `change:` or `-change:`.
  *
- * A scope is `upload:`, `run:` or `commit:`, not negated. `is:new` is no state: new results are open unless a scope says when.
+ * A scope is `upload:`, `run:` or `commit:`, not negated; beside `compare:`, which says itself what is asked about, there is none. `is:new` is no state: new results are open unless a scope says when.
  */
 export function defaultsFor(terms: Meaning[]): Default[] {
   if (isScoped(terms)) return []
+  const isCompared = compares(terms)
   const stateIsGiven =
-    speaksOf(terms, 'is', 'open', 'fixed', 'reopened', '*') || asksFor(terms, 'baseline', 'absent') || asksFor(terms, 'fixed')
+    isCompared || speaksOf(terms, 'is', 'open', 'fixed', 'reopened', '*') || asksFor(terms, 'baseline', 'absent') || asksFor(terms, 'fixed')
   const suppressionIsGiven =
     speaksOf(terms, 'is', 'suppressed', '*') || speaksOf(terms, 'suppression') || asksFor(terms, 'has', 'suppression')
   const verdictIsGiven = speaksOf(terms, 'verdict') || asksFor(terms, 'has', 'comment')
   const kindIsGiven = speaksOf(terms, 'kind') || asksFor(terms, 'severity', 'none') || asksFor(terms, 'level', 'none')
-  const refIsGiven = speaksOf(terms, 'ref')
+  const refIsGiven = isCompared || speaksOf(terms, 'ref')
   const defaults: (Default | false)[] = [
+    isCompared &&
+      !speaksOf(terms, 'change') && {
+        text: 'change:new,gone,updated',
+        sentence: 'Results that are the same on both sides are left out.',
+        lift: 'change:*',
+      },
     !stateIsGiven && { text: 'is:open', sentence: 'Fixed results are left out.', lift: 'is:open,fixed' },
     !suppressionIsGiven && {
       text: '-is:suppressed',
@@ -55,7 +64,12 @@ export const defaultRefs = 'default refs'
 
 /** Whether the query asks what certain snapshots held, rather than what is there now. */
 export function isScoped(terms: Meaning[]): boolean {
-  return terms.some((term) => isScope(term) && !term.negated)
+  return !compares(terms) && terms.some((term) => isScope(term) && !term.negated)
+}
+
+/** Whether the query asks what changed from one state of things to another. */
+export function compares(terms: Meaning[]): boolean {
+  return terms.some((term) => term.field === 'compare')
 }
 
 /** Whether a term is about the snapshots that a result was in. */

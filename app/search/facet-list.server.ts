@@ -1,5 +1,6 @@
 import type { Facet, FacetValue } from '#app/results/results.schemas.ts'
 import { baselines, kinds, levels, severities, suppressions, verdicts } from '#app/sarif/codes.ts'
+import { changes } from './changes.ts'
 import { bitOf, type FacetField, facetFields } from './choices.ts'
 import { nameMeant } from './conditions.server.ts'
 import type { Lifting } from './demands.ts'
@@ -12,6 +13,7 @@ export type Counts = { [field in FacetField]: Map<string, number> }
 
 const listedAtMost = 12
 const listedInOrder: { [field in FacetField]?: readonly string[] } = {
+  change: changes,
   severity: severities,
   is: ['open', 'reopened', 'fixed'],
   verdict: verdicts,
@@ -101,7 +103,8 @@ const labels: { [field in FacetField]?: { [value: string]: string } } = {
   suppression: { unset: 'not stated', underReview: 'under review' },
 }
 
-/** One ref alone tells nothing, nor do logs that all say the same of suppressions. */
+/** One ref alone tells nothing, nor do logs that all say the same of suppressions, nor changes where nothing is compared. */
 function isTelling({ field, values }: Facet): boolean {
+  if (field === 'change') return values.length > 0
   return (field !== 'ref' && field !== 'suppression') || values.length > 1 || values.some((value) => value.chosen !== null)
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { baselines, kinds, levels, severities, states, suppressions, valueOf, verdicts } from '#app/sarif/codes.ts'
 import type { Database } from '#app/store/database.ts'
 import { isOneOf } from '#app/store/one-of.ts'
+import { changes } from './changes.ts'
 import { bitOf, type FacetField, facetFields } from './choices.ts'
 import { allOf, verdictAt } from './conditions.server.ts'
-import type { Lifting } from './demands.ts'
 import type { Counts } from './facet-list.server.ts'
 import { forgivable, forgiven, noCounts } from './facet-list.server.ts'
 import type { Condition, Rows } from './rows.server.ts'
@@ -20,6 +20,7 @@ type Group = {
   kind: number
   state: number
   baseline: number
+  change: number
   verdict: number
   suppression: number
   misses: number
@@ -31,7 +32,7 @@ type Group = {
  * that the query would have with that value in place of its choice.
  */
 export async function countFacets(database: Database, rows: Rows): Promise<Counts> {
-  return fold(database, await readGroups(database, rows), rows.lifting)
+  return fold(database, await readGroups(database, rows), rows)
 }
 
 async function readGroups(database: Database, rows: Rows): Promise<Group[]> {
@@ -39,10 +40,10 @@ async function readGroups(database: Database, rows: Rows): Promise<Group[]> {
   const { rows: groups } = await sql<Group>`
     ${rows.with(ofNoFacet(rows.series), sql`, ${missesOf(rows.series)} as misses`)}
     select here.id as series, s.rule, s.tagset, s.severity, s.level, s.kind, ${rows.state} as state,
-      ${rows.baseline} as baseline, ${verdictAt(rows.now)} as verdict, s.suppression, ${misses} as misses, count(*) as count
+      ${rows.baseline} as baseline, ${verdictAt(rows.now)} as verdict, s.suppression, ${rows.change ?? sql`0`} as change, ${misses} as misses, count(*) as count
     from ${rows.from}
     where ${rows.joined} and ${ofNoFacet(rows.rows)} and ${misses} in (${sql.join([0, ...forgivable(rows.lifting)].map((bits) => sql.lit(bits)))})
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`.execute(database.kysely)
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12`.execute(database.kysely)
   return groups
 }
 
@@ -58,8 +59,8 @@ function missesOf(conditions: Condition[]): Sql {
   return sql.join(missed, sql` + `)
 }
 
-async function fold(database: Database, groups: Group[], lifting: Lifting): Promise<Counts> {
-  const nameOf = await readNames(database, groups)
+async function fold(database: Database, groups: Group[], { lifting, change }: Rows): Promise<Counts> {
+  const nameOf = await readNames(database, groups, change !== null)
   const counts = noCounts()
   for (const group of groups) {
     const values = nameOf(group)
@@ -74,7 +75,11 @@ async function fold(database: Database, groups: Group[], lifting: Lifting): Prom
 }
 
 /** The values that the rows of a group have in each facet. */
-async function readNames(database: Database, groups: Group[]): Promise<(group: Group) => { [field in FacetField]: Iterable<string> }> {
+async function readNames(
+  database: Database,
+  groups: Group[],
+  isCompared: boolean,
+): Promise<(group: Group) => { [field in FacetField]: Iterable<string> }> {
   const { engine, kysely } = database
   const distinct = (column: 'series' | 'rule' | 'tagset') => [...new Set(groups.map((group) => group[column]))]
   const series = await sql<{ id: number; tool: string; project: string; ref: string }>`
@@ -96,6 +101,7 @@ async function readNames(database: Database, groups: Group[]): Promise<(group: G
     const place = ofSeries.get(group.series)
     const state = valueOf(states, group.state)
     return {
+      change: isCompared ? [valueOf(changes, group.change)] : [],
       severity: [valueOf(severities, group.severity)],
       is: state === 'reopened' ? ['open', 'reopened'] : [state],
       level: [valueOf(levels, group.level)],

@@ -1,7 +1,8 @@
 import { contents, kinds, levels, severities, suppressions, verdicts } from '#app/sarif/codes.ts'
+import { changes } from './changes.ts'
 
-/** How the values of a field are read: from a list, as a name with `*`, as a path glob, as a number, a day, an age, or not at all so far. */
-export type FieldKind = 'choice' | 'name' | 'path' | 'cwe' | 'steps' | 'day' | 'age' | 'later'
+/** How the values of a field are read: from a list, as a name with `*`, as a path glob, as a number, a day, an age, two sides, or one date. */
+export type FieldKind = 'choice' | 'name' | 'path' | 'cwe' | 'steps' | 'day' | 'age' | 'sides' | 'date'
 
 export type Field = {
   name: string
@@ -118,13 +119,25 @@ export const fields = [
   },
   {
     name: 'compare',
-    kind: 'later',
+    kind: 'sides',
     values: [],
-    sentence: 'Two uploads, commits, refs or dates to compare.',
+    sentence: 'What changed from one upload, commit, ref or day to another.',
     example: 'compare:main..next',
   },
-  { name: 'change', kind: 'later', values: [], sentence: 'What became of a result between the two of compare:.', example: 'change:gone' },
-  { name: 'at', kind: 'later', values: [], sentence: 'The day whose state is asked for.', example: 'at:2026-01-31' },
+  {
+    name: 'change',
+    kind: 'choice',
+    values: changes,
+    sentence: 'What became of a result between the two sides of compare:.',
+    example: 'change:gone compare:main..next',
+  },
+  {
+    name: 'at',
+    kind: 'date',
+    values: [],
+    sentence: 'What there was at the end of a day, a month or a year, in UTC, with the state of then.',
+    example: 'at:2026-01-31',
+  },
 ] as const satisfies readonly Field[]
 
 export type FieldName = (typeof fields)[number]['name']

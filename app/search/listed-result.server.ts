@@ -1,5 +1,6 @@
 import type { ListedResult } from '#app/results/results.schemas.ts'
 import { baselines, kinds, levels, severities, states, suppressions, valueOf, verdicts } from '#app/sarif/codes.ts'
+import { changes } from './changes.ts'
 import type { PageRow } from './page.server.ts'
 
 /** Code points of a message that a list shows. */
@@ -20,6 +21,7 @@ export function listedResult(row: Omit<PageRow, 'keys'>): ListedResult {
     kind: valueOf(kinds, row.kind),
     state: valueOf(states, row.state),
     baseline: baseline === 'unset' ? 'unchanged' : baseline,
+    ...(row.change === null ? {} : { change: valueOf(changes, row.change) }),
     suppression: valueOf(suppressions, row.suppression),
     verdict: valueOf(verdicts, row.verdict),
     version: row.version,

@@ -22,6 +22,8 @@ export type PageRow = {
   kind: number
   state: number
   baseline: number
+  /** Null where nothing is compared. */
+  change: number | null
   suppression: number
   verdict: number
   version: number
@@ -70,7 +72,7 @@ export async function readPage(
   const { keys } = orders[sort]
   const { rows: read } = await sql<PageRow & Keyed>`
     ${before}, page as (
-      select s.id as sighting, ${rows.at} as at, ${rows.state} as state, ${keyColumns(keys)}
+      select s.id as sighting, ${rows.at} as at, ${rows.state} as state, ${rows.change ?? sql`null`} as change, ${keyColumns(keys)}
       from ${from} ${names}
       where ${where} and ${namesJoined} and ${cursor === null ? sql`1 = 1` : isBeyond(cursor)}
       order by ${ordered(sort, cursor?.direction ?? 'after')}
@@ -82,29 +84,30 @@ export async function readPage(
   return read.map((one) => ({ ...one, keys: keysOf(one, keys.length) }))
 }
 
-/** These sightings as rows; what they are in a list, state and baseline, is the caller's to say. In no order. */
+/** These sightings as rows; what they are in a list, state, baseline and change, is the caller's to say. In no order. */
 export async function readRows(
   { engine }: Database,
   db: Queryable,
   sightings: number[],
   { longestMessage, now }: { longestMessage: number; now: string },
-): Promise<(Omit<PageRow, 'keys' | 'state' | 'baseline'> & { sighting: number })[]> {
-  const { rows } = await sql<Omit<PageRow, 'keys' | 'state' | 'baseline'> & { sighting: number }>`
+): Promise<(Omit<PageRow, 'keys' | 'state' | 'baseline' | 'change'> & { sighting: number })[]> {
+  const { rows } = await sql<Omit<PageRow, 'keys' | 'state' | 'baseline' | 'change'> & { sighting: number }>`
     select s.id as sighting, ${shown(longestMessage, now)} from sighting s ${shownTables} where ${isOneOf(engine, sql`s.id`, sightings)}`.execute(
     db,
   )
   return rows
 }
 
-/** Sighting, state and baseline of every row, in order. */
-export function everyRow(rows: Rows, order: RowOrder): Sql<{ id: number; state: number; baseline: number }> {
+/** Sighting, state, baseline and change of every row, in order. */
+export function everyRow(rows: Rows, order: RowOrder): Sql<{ id: number; state: number; baseline: number; change: number | null }> {
   const { before, from, where } = selection(rows)
   const baseline = baselineOf(rows.scoped ? sql`0` : rows.state, rows.at)
+  const standing = sql`s.id, ${rows.state} as state, ${baseline} as baseline, ${rows.change ?? sql`null`} as change`
   if (order === 'stored') {
-    return sql`${before} select s.id, ${rows.state} as state, ${baseline} as baseline from ${from} where ${where} order by s.id`
+    return sql`${before} select ${standing} from ${from} where ${where} order by s.id`
   }
   return sql`
-    ${before} select s.id, ${rows.state} as state, ${baseline} as baseline, ${keyColumns(orders[order].keys)}
+    ${before} select ${standing}, ${keyColumns(orders[order].keys)}
     from ${from} ${names} where ${where} and ${namesJoined} order by ${ordered(order, 'after')}`
 }
 

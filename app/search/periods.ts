@@ -18,6 +18,16 @@ export function ageMeant(text: string): string | null {
   return /^(?:[<>]=?|=)?\d{1,5}[hdw]$/.test(text) ? text.replace(/^(?=\d)/, '=') : null
 }
 
+/** A day, month or year as it is written without a comparison; null where a text is none. */
+export function dateOf(text: string): string | null {
+  return spanOf(text) === null ? null : text
+}
+
+/** When a day, month or year is over, ISO 8601. */
+export function endOf(date: string): string {
+  return new Date((spanOf(date)?.to ?? 0) * 1000).toISOString()
+}
+
 /** When something was that `dayMeant` has said a day of: `>` is after all of it, `<=` before its end. */
 export function periodOfDay(value: string): Period {
   const [written = ''] = comparison.exec(value) ?? []

@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from '#app/store/database.ts'
 import { baseRef } from './base-ref.server.ts'
 import type { Terrain } from './conditions.server.ts'
-import { allOf, choiceOf, rowCondition, seriesCondition, snapshotCondition } from './conditions.server.ts'
+import { allOf, choiceOf, rowCondition, rowsRefCondition, seriesCondition, snapshotCondition } from './conditions.server.ts'
 import type { Choice } from './choices.ts'
+import type { Comparison } from './comparison.ts'
 import { demandsOf, type Lifting } from './demands.ts'
+import { endedAt, lasts, projectsAt } from './past.server.ts'
+import { comparedPoints } from './sides.server.ts'
 import type { Holds, Sql } from './sql-text.server.ts'
 import { regularExpressions } from './sql-text.server.ts'
 import type { Meaning } from './understand.ts'
@@ -14,14 +17,16 @@ export type Condition = { choice: Choice | null; holds: Holds }
 
 /**
  * A query made ready for SQL. A row is one result on one ref, read at one snapshot: the newest of its series, or, when the query has a
- * scope (`upload:`, `run:`, `commit:`), the newest snapshot in it that the result was seen in. Its words:
+ * scope (`upload:`, `run:`, `commit:`), the newest snapshot in it that the result was seen in. In a comparison a row is one result,
+ * read at the newest snapshot of the side after that has it, else of the side before (sides.server.ts). Its words:
  *
  * - `here`: the series in question, each with its project's `head`, whether it has `ended`, whether its ref is the project's default
  *   (`base`), the ref that it is compared with (`base_ref`), whether that was ever analysed (`based`), and its `oldest` and `newest` snapshot that can be seen;
  * - `s`: the sighting that holds at that snapshot; without a scope, the one that represents the result on the ref;
  * - `r`: the result.
  *
- * The state is always that of today, from the sighting that represents the result on the ref.
+ * The state is always that of today, from the sighting that represents the result on the ref; with `at:` that of the day, as is all that
+ * depends on `head` and `ended`.
  */
 export type Rows = {
   terms: Meaning[]
@@ -32,6 +37,8 @@ export type Rows = {
   at: Sql
   state: Sql
   baseline: Sql
+  /** The code of what became of the result between both sides; null where nothing is compared. */
+  change: Sql | null
   /** ISO 8601. */
   now: string
   /** Defines `here` and what else `from` needs; `where` chooses series, `extra` adds columns to `here`. */
@@ -47,25 +54,31 @@ export type Rows = {
 export function rowsOf(database: Database, q: string, now: string): Rows {
   regularExpressions(database)
   const { engine } = database
-  const { terms, scope, others, onDefaultRefs, lifting } = demandsOf(q)
-  const source = scope.length > 0 ? scoped(scope.map((term) => snapshotCondition(term, engine))) : unscoped()
+  const { terms, comparison, day, scope, others, onDefaultRefs, lifting } = demandsOf(q)
+  const source = sourceOf(
+    comparison,
+    day,
+    scope.map((term) => snapshotCondition(term, engine)),
+  )
   const terrain = { engine, now, ...source }
   const series: Condition[] = onDefaultRefs ? [{ choice: 'ref', holds: sql`series.ref = project.default_ref` }] : []
   const rows: Condition[] = []
   for (const term of others) {
     const ofSeries = seriesCondition(term, engine)
-    if (ofSeries !== null) series.push({ choice: choiceOf(term), holds: ofSeries })
+    // The sides say which refs are compared; of these a row has one.
+    if (comparison !== null && term.field === 'ref') rows.push({ choice: 'ref', holds: rowsRefCondition(term, engine) })
+    else if (ofSeries !== null) series.push({ choice: choiceOf(term), holds: ofSeries })
     else rows.push({ choice: choiceOf(term), holds: rowCondition(term, terrain) })
   }
   return {
     terms,
-    scoped: scope.length > 0,
+    scoped: comparison !== null || scope.length > 0,
     lifting,
     now,
     series,
     rows,
     ...source,
-    with: (where, extra = sql``) => sql`with ${here(engine, where, extra)}${source.more}`,
+    with: (where, extra = sql``) => sql`with ${here(engine, day, where, extra)}${source.more}`,
   }
 }
 
@@ -83,11 +96,17 @@ export function baselineOf(state: Sql, at: Sql): Sql {
   return sql`(case when ${state} = 2 then 4 when s.since < ${at} then 2 when ${wasThereBefore} then 3 else 1 end)`
 }
 
-type Source = Pick<Rows, 'from' | 'joined' | 'at' | 'state' | 'baseline' | 'snapshots'> & Pick<Terrain, 'isNew' | 'fixedAt'> & { more: Sql }
+type Source = Pick<Rows, 'from' | 'joined' | 'at' | 'state' | 'baseline' | 'change' | 'snapshots'> &
+  Pick<Terrain, 'isNew' | 'fixedAt'> & { more: Sql }
 
-function unscoped(): Source {
+function sourceOf(comparison: Comparison | null, day: string | null, scope: Holds[]): Source {
+  if (comparison !== null) return picked(picksOfSides(comparison, day), day, sql`pick.change`)
+  return scope.length > 0 ? picked(picksOfScope(scope), day, null) : unscoped(day)
+}
+
+function unscoped(day: string | null): Source {
   const at = sql`here.newest`
-  const state = stateOf('here.ended = 0', 's')
+  const state = stateOf(sql`here.ended = 0`, 's')
   return {
     more: sql``,
     // SQLite takes the tables of a cross join in the order in which they are written: few series, then their sightings by index.
@@ -95,56 +114,83 @@ function unscoped(): Source {
     joined: sql`s.series = here.id and ${represents('s')} and r.id = s.result`,
     at,
     state,
+    change: null,
     snapshots: sql`(select newest as id from here where newest is not null)`,
     baseline: baselineOf(state, at),
-    isNew: sql`(${state} < 2 and ${newThere(at)})`,
-    fixedAt: sql`(case when ${state} = 2 then ${endOf('s', sql`here.ended_at`)} end)`,
+    isNew: sql`(${state} < 2 and ${newThere(at, day)})`,
+    fixedAt: sql`(case when ${state} = 2 then ${endOfSighting('s', sql`here.ended_at`)} end)`,
   }
 }
 
-function scoped(snapshots: Holds[]): Source {
+/** `picks` defines `point`, snapshots of series (`series`, `at`), and `pick`, the sightings that are rows, each with the snapshot `at` which it is read. */
+function picked(picks: Sql, day: string | null, change: Sql | null): Source {
   const at = sql`pick.at`
   // On a ref one sighting represents a result: `min` and `max` are over one row.
   const representing = sql`sighting n join series e on e.id = n.series
       where n.result = s.result and e.ref = here.ref and ${represents('n')}`
-  const state = sql`coalesce((select min(${stateOf('e.ended_at is null', 'n')}) from ${representing}), 2)`
+  const state = sql`coalesce((select min(${stateOf(lasts('e', day), 'n')}) from ${representing}), 2)`
   return {
-    more: sql`,
+    more: sql`, ${picks}`,
+    from: sql`pick cross join sighting s cross join here cross join result r`,
+    joined: sql`s.id = pick.sighting and here.id = s.series and r.id = s.result`,
+    at,
+    state,
+    change,
+    snapshots: sql`(select at as id from point)`,
+    fixedAt: sql`(case when ${state} = 2 then (select max(${endOfSighting('n', endedAt('e', day))}) from ${representing}) end)`,
+    // In a snapshot that it was seen in, a result is not absent.
+    baseline: baselineOf(sql`0`, at),
+    isNew: newThere(at, day),
+  }
+}
+
+const heldAtPoint = sql`s.series = point.series and s.since <= point.at and (s.until is null or s.until > point.at)`
+
+function picksOfScope(snapshots: Holds[]): Sql {
+  return sql`
       point as (
         select here.id as series, here.ref, p.id as at from here cross join snapshot p
         where p.series = here.id and p.id <= here.head and ${allOf(snapshots)}
       ),
       pick as (
-        select s.id as sighting, point.at,
-          row_number() over (partition by s.result, point.ref order by point.at desc, s.id desc) as nth
-        from point cross join sighting s
-        where s.series = point.series and s.since <= point.at and (s.until is null or s.until > point.at)
-      )`,
-    from: sql`pick cross join sighting s cross join here cross join result r`,
-    joined: sql`pick.nth = 1 and s.id = pick.sighting and here.id = s.series and r.id = s.result`,
-    at,
-    state,
-    snapshots: sql`(select at as id from point)`,
-    fixedAt: sql`(case when ${state} = 2 then (select max(${endOf('n', sql`e.ended_at`)}) from ${representing}) end)`,
-    // In a snapshot that it was seen in, a result is not absent.
-    baseline: baselineOf(sql`0`, at),
-    isNew: newThere(at),
-  }
+        select sighting, at from (
+          select s.id as sighting, point.at,
+            row_number() over (partition by s.result, point.ref order by point.at desc, s.id desc) as nth
+          from point cross join sighting s where ${heldAtPoint}) held
+        where nth = 1
+      )`
 }
 
-function here(engine: Database['engine'], where: Holds, extra: Sql): Sql {
+/** A result in both sides is the same where what its sightings say is. Codes of `changes` (changes.ts). */
+function picksOfSides(comparison: Comparison, day: string | null): Sql {
+  const held = (side: number) => sql`(select * from held where nth = 1 and side = ${sql.lit(side)})`
+  return sql`${comparedPoints(comparison, day)},
+      point as (select compared.side, compared.series, compared.at from compared join here on here.id = compared.series),
+      held as materialized (
+        select point.side, point.at, s.id as sighting, s.result, s.content,
+          row_number() over (partition by point.side, s.result order by point.at desc, s.id desc) as nth
+        from point cross join sighting s where ${heldAtPoint}
+      ),
+      pick as (
+        select coalesce(b.sighting, a.sighting) as sighting, coalesce(b.at, a.at) as at,
+          case when a.sighting is null then 0 when b.sighting is null then 1 when a.content <> b.content then 2 else 3 end as change
+        from ${held(0)} a full join ${held(1)} b on b.result = a.result
+      )`
+}
+
+function here(engine: Database['engine'], day: string | null, where: Holds, extra: Sql): Sql {
   return sql`here as materialized (
     select it.*, case when exists (
         select 1 from series e join snapshot p on p.series = e.id where e.project = it.owner and e.ref = it.base_ref and p.id <= it.head
       ) then 1 else 0 end as based
     from (
-    select series.id, series.project as owner, series.ref, series.ended_at, project.head, ${baseRef(engine)} as base_ref,
-      case when series.ended_at is null then 0 else 1 end as ended,
+    select series.id, series.project as owner, series.ref, ${endedAt('series', day)} as ended_at, project.head, ${baseRef(engine)} as base_ref,
+      case when ${lasts('series', day)} then 0 else 1 end as ended,
       case when series.ref = project.default_ref then 1 else 0 end as base,
       (select min(p.id) from snapshot p where p.series = series.id and p.id <= project.head) as oldest,
       (select max(p.id) from snapshot p where p.series = series.id and p.id <= project.head) as newest${extra}
     from series
-      join project on project.id = series.project
+      join ${projectsAt(day)} project on project.id = series.project
       join ref on ref.id = series.ref
       join tool on tool.id = series.tool
     where ${where}) it)`
@@ -156,23 +202,23 @@ const wasThereBefore = sql`exists (select 1 from sighting b where b.result = s.r
  * On the default ref: not in an earlier snapshot of the series, which has one. On another: not open on its base; nothing is new where that
  * has not been analysed, as on the pull request that a project begins with.
  */
-function newThere(at: Sql): Holds {
+function newThere(at: Sql, day: string | null): Holds {
   return sql`(case when here.base = 1
     then s.since = ${at} and ${at} > here.oldest and not ${wasThereBefore}
     else here.based = 1 and not exists (
       select 1 from sighting b join series e on e.id = b.series
-      where b.result = s.result and e.ref = here.base_ref and ${represents('b')} and ${stateOf('e.ended_at is null', 'b')} < 2)
+      where b.result = s.result and e.ref = here.base_ref and ${represents('b')} and ${stateOf(lasts('e', day), 'b')} < 2)
     end)`
 }
 
 /** Codes of `states`: open (0) and reopened (1) while the sighting lasts, else fixed (2). */
-function stateOf(seriesLasts: string, sighting: string): Sql {
+function stateOf(seriesLasts: Holds, sighting: string): Sql {
   const until = sql.ref(`${sighting}.until`)
-  return sql`(case when ${sql.raw(seriesLasts)} and (${until} is null or ${until} > here.head) then ${sql.ref(`${sighting}.reopened`)} else 2 end)`
+  return sql`(case when ${seriesLasts} and (${until} is null or ${until} > here.head) then ${sql.ref(`${sighting}.reopened`)} else 2 end)`
 }
 
 /** When a sighting ended: with a snapshot that no longer had it, else with its series. */
-function endOf(sighting: string, seriesEnd: Sql): Sql {
+function endOfSighting(sighting: string, seriesEnd: Sql): Sql {
   const until = sql.ref(`${sighting}.until`)
   return sql`coalesce((select p.received_at from snapshot p where p.id = ${until} and p.id <= here.head), ${seriesEnd})`
 }

@@ -9,13 +9,13 @@ import type { Sql } from './sql-text.server.ts'
 
 const rowsAtOnce = 10_000
 
-type Row = { id: number; state: number; baseline: number }
+type Row = { id: number; state: number; baseline: number; change: number | null }
 
 /** All rows of a query by SQL, none of which is held as an object longer than it takes to note it. */
 export async function selectRows(database: Database, rows: Rows, order: RowOrder): Promise<Selection> {
   const built = new SelectionBuilder()
   const last = await readAtOnce(database, async (db) => {
-    await eachRow(database, db, everyRow(rows, order), ({ id, state, baseline }) => built.add(id, packStanding(state, baseline)))
+    await eachRow(database, db, everyRow(rows, order), (row) => built.add(row.id, packStanding(row)))
     return lastVerdict(db)
   })
   return { ...built.take(), lastVerdict: last }

@@ -12,14 +12,18 @@ export type Selection = {
   lastVerdict: number
 }
 
-/** Codes of state and baseline in a byte. */
-export function packStanding(state: number, baseline: number): number {
-  return state | (baseline << 2)
+/** What a row is, in codes; `change` is null where nothing is compared. */
+type Standing = { state: number; baseline: number; change: number | null }
+
+/** A row's codes in a byte: state in bits 0 and 1, baseline in 2 to 4, 1 + change in 5 to 7. */
+export function packStanding({ state, baseline, change }: Standing): number {
+  return state | (baseline << 2) | (change === null ? 0 : (change + 1) << 5)
 }
 
 /** The codes that a byte of `Selection.standings` holds. */
-export function unpackStanding(standing: number): { state: number; baseline: number } {
-  return { state: standing & 3, baseline: standing >> 2 }
+export function unpackStanding(standing: number): Standing {
+  const change = standing >> 5
+  return { state: standing & 3, baseline: (standing >> 2) & 7, change: change === 0 ? null : change - 1 }
 }
 
 /** Gathers rows; `take` gives what has come together. */

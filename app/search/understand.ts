@@ -1,7 +1,8 @@
 import type { QueryProblem } from '#app/results/results.schemas.ts'
+import { comparisonMeant, comparisonText, likelyComparison } from './comparison.ts'
 import type { Field, FieldName } from './fields.ts'
 import { fieldOf, fields } from './fields.ts'
-import { ageMeant, dayMeant, likelyTime } from './periods.ts'
+import { ageMeant, dateOf, dayMeant, likelyTime } from './periods.ts'
 import { printValue } from './print.ts'
 import type { Query, Term, TermValue } from './query.ts'
 import { nearest } from './suggest.ts'
@@ -9,7 +10,8 @@ import { tokenise } from './tokenise.ts'
 
 /**
  * A term with every value in its one spelling. Of choices: as listed, or `*` for any. Of `cwe`: digits, or `*`. Of `steps`: a comparison
- * and digits; of days and ages as periods.ts has them. Of text: tokens with spaces between them, and a `*` at the end for a prefix. Of names and paths: as written.
+ * and digits; of days and ages as periods.ts has them. Of `compare`: both sides as comparison.ts has them, and of `at` a date, one value
+ * each and never negated. Of text: tokens with spaces between them, and a `*` at the end for a prefix. Of names and paths: as written.
  */
 export type Meaning = { field: FieldName | 'text'; negated: boolean; values: string[] }
 
@@ -19,18 +21,32 @@ const mostValues = 100
 const mostWords = 30
 const mostWildcards = 10
 
+type Understood = { terms: Meaning[]; problems: QueryProblem[] }
+
 /** What a query means, and what of it means nothing: a value that is not understood is left out, and a term without others, too. */
-export function understand(query: Query): { terms: Meaning[]; problems: QueryProblem[] } {
+export function understand(query: Query): Understood {
+  const { terms, problems } = understandTerms(query)
+  if (terms.some(({ field }) => field === 'compare')) return { terms, problems }
+  const changes = query.terms.filter((term) => term.field === 'change' && term.values.length > 0)
+  return { terms: terms.filter(({ field }) => field !== 'change'), problems: [...problems, ...changes.map(comparesNothing)] }
+}
+
+/** The same of terms that are part of a query, whatever stands beside them there. */
+export function understandTerms(query: Query): Understood {
   const terms: Meaning[] = []
   const problems: QueryProblem[] = []
   let room = mostValues
   for (const term of query.terms) {
     const field = term.field === null ? null : fieldOf(term.field)
-    const trouble = field === undefined ? unknownField(term, term.field ?? '') : field === null ? null : unusable(term, field)
+    const trouble = field === undefined ? unknownField(term, term.field ?? '') : field === null ? null : unusable(term, field, terms)
     if (trouble !== null) problems.push(trouble)
     if (trouble !== null || field === undefined) continue
     const values: string[] = []
     for (const value of term.values) {
+      if (field !== null && isSingle(field) && values.length === 1) {
+        problems.push(onlyOne(value, field))
+        continue
+      }
       const meant = field === null ? textMeant(value) : valueMeant(value, field)
       if (meant === null) problems.push(hasTooManyWildcards(value, field) ? tooManyWildcards(value) : unknownValue(value, field))
       else values.push(meant)
@@ -46,12 +62,22 @@ export function understand(query: Query): { terms: Meaning[]; problems: QueryPro
   return { terms, problems }
 }
 
+/** Whether a query can have one value of a field alone, since that says what the others are asked of. */
+function isSingle({ kind }: Field): boolean {
+  return kind === 'sides' || kind === 'date'
+}
+
 function valueMeant(value: TermValue, field: Field): string | null {
   const text = value.text.trim().toLowerCase()
   if (field.kind === 'choice') return text === '*' ? text : (field.values.find((known) => known.toLowerCase() === text) ?? null)
   if (field.kind === 'cwe') return text === '*' ? text : (/^(?:cwe-)?0*([1-9]\d{0,5})$/.exec(text)?.[1] ?? null)
   if (hasTooManyWildcards(value, field)) return null
   if (field.kind === 'day') return dayMeant(text)
+  if (field.kind === 'date') return dateOf(text)
+  if (field.kind === 'sides') {
+    const comparison = comparisonMeant(value.text)
+    return comparison && comparisonText(comparison)
+  }
   if (field.kind === 'age') return ageMeant(text)
   if (field.kind === 'steps') return /^(?:[<>]=?|=)?\d{1,9}$/.test(text) ? text.replace(/^(?=\d)/, '=') : null
   return value.text
@@ -81,13 +107,21 @@ function unknownField(term: Term, name: string): QueryProblem {
   }
 }
 
-function unusable(term: Term, field: Field): QueryProblem | null {
+function unusable(term: Term, field: Field, before: Meaning[]): QueryProblem | null {
   const where = { start: term.start, end: term.end, suggestion: null }
-  if (field.kind === 'later') {
-    return { ...where, sentence: `${field.name}: is read, but not answered in this version; the rest of the query holds.` }
-  }
+  if (isSingle(field) && term.negated) return { ...where, sentence: `${field.name}: cannot be negated.` }
+  if (isSingle(field) && before.some((one) => one.field === field.name)) return onlyOne(where, field)
   if (term.values.length === 0) return { ...where, sentence: `${field.name}: needs a value right after the colon, as in ${field.example}.` }
   return null
+}
+
+function onlyOne({ start, end }: { start: number; end: number }, { name }: Field): QueryProblem {
+  return { start, end, sentence: `A query can have one ${name}: only, with one value; this one is left out.`, suggestion: null }
+}
+
+function comparesNothing({ start, end }: Term): QueryProblem {
+  const sentence = 'change: needs something that is compared, as in compare:main..next change:new.'
+  return { start, end, sentence, suggestion: null }
 }
 
 function tooMany(first: Term, { terms }: Query): QueryProblem {
@@ -110,6 +144,15 @@ function unknownValue(value: TermValue, field: Field | null): QueryProblem {
     const takes = field.kind === 'day' ? 'a day, a month or a year' : 'a number of hours, days or weeks'
     const suggestion = likelyTime(value.text.trim().toLowerCase(), field.kind)
     return { start, end, sentence: `${field.name}: takes ${takes}, as in ${field.example}.`, suggestion }
+  }
+  if (field.kind === 'date') {
+    const suggestion = likelyTime(value.text.trim().toLowerCase(), 'day')?.replace(/^[<>=]+/, '') ?? null
+    return { start, end, sentence: `at: takes a day, a month or a year, as in ${field.example}.`, suggestion }
+  }
+  if (field.kind === 'sides') {
+    const likely = likelyComparison(value.text)
+    const sentence = `compare: takes two uploads, commits, refs or days with two dots between them, as in ${field.example}.`
+    return { start, end, sentence, suggestion: likely && printValue(likely) }
   }
   if (field.kind !== 'choice') {
     return { start, end, sentence: `${field.name}: takes a number, as in ${field.example}.`, suggestion: null }

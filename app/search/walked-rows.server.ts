@@ -27,17 +27,21 @@ export type WalkedRow = Omit<PageRow, 'keys'> & {
   said: SaidVerdict[]
 }
 
-type Read = Omit<WalkedRow, 'state' | 'baseline' | 'said' | 'isDefaultRef' | 'isCut'> & { result: number; base: number; letters: number }
+type Read = Omit<WalkedRow, 'state' | 'baseline' | 'change' | 'said' | 'isDefaultRef' | 'isCut'> & {
+  result: number
+  base: number
+  letters: number
+}
 
 /**
- * These sightings by their numbers, as far as they are there; state and baseline are the caller's to say. `lastVerdict`: what was said
+ * These sightings by their numbers, as far as they are there; state, baseline and change are the caller's to say. `lastVerdict`: what was said
  * after it does not count. `now`: ISO 8601, decides which verdicts have run out.
  */
 export async function readWalked(
   { engine, kysely: db }: Database,
   sightings: Int32Array,
   { lastVerdict, now }: { lastVerdict: number; now: string },
-): Promise<Map<number, Omit<WalkedRow, 'state' | 'baseline'>>> {
+): Promise<Map<number, Omit<WalkedRow, 'state' | 'baseline' | 'change'>>> {
   const ids = Array.from(sightings)
   const { rows } = await sql<Read>`
     select s.id as sighting, s.result, s.run, s.block, s.slot, length(s.message) as letters, project.key as "projectKey", series.category,
@@ -54,7 +58,7 @@ export async function readWalked(
     where v.id <= ${lastVerdict} and ${isOneOf(engine, sql`v.result`, [...new Set(rows.map((row) => row.result))])}
     order by v.id`.execute(db)
   const said = Map.groupBy(log, (one) => one.result)
-  const read = new Map<number, Omit<WalkedRow, 'state' | 'baseline'>>()
+  const read = new Map<number, Omit<WalkedRow, 'state' | 'baseline' | 'change'>>()
   for (const { result, base, letters, ...row } of rows) {
     const own = (said.get(result) ?? []).map(({ result: _, ...one }) => one)
     const latest = own.at(-1)

@@ -1,6 +1,7 @@
 /** Outlines on a 16 px grid. */
 const paths = {
   bookmark: 'M4 2.5h8v11L8 10.5l-4 3z',
+  change: 'M2.5 5.5h10M9.5 2.5l3 3-3 3M13.5 10.5h-10M6.5 7.5l-3 3 3 3',
   close: 'M4 4l8 8M12 4l-8 8',
   copy: 'M5.5 5.5v-3h8v8h-3M2.5 5.5h8v8h-8z',
   dark: 'M13 9.5A5.5 5.5 0 0 1 6.5 3a5.5 5.5 0 1 0 6.5 6.5z',

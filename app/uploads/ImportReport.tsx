@@ -57,6 +57,14 @@ export function ImportReport({ id }: { id: string }) {
             <p>
               <UploadResultsLink upload={upload}>{formatCount(upload.results, 'result')}</UploadResultsLink>,{' '}
               {formatCount(upload.new, 'new', 'new')}, {formatCount(upload.fixed, 'fixed', 'fixed')}
+              {upload.before !== null && (
+                <>
+                  {'. '}
+                  <Link to="/results" search={{ q: `compare:${upload.before}..${upload.repeats ?? upload.id}` }}>
+                    Compare with the upload before
+                  </Link>
+                </>
+              )}
             </p>
           )}
           {upload.report.length > 0 && <ReportTable entries={upload.report} />}

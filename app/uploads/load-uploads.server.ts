@@ -45,6 +45,7 @@ async function describeUpload(db: Queryable, row: StoredUpload): Promise<Upload>
     row.project === null ? undefined : await db.selectFrom('project').select('slug').where('id', '=', row.project).executeTakeFirst()
   const original =
     row.repeats === null ? undefined : await db.selectFrom('upload').select('uid').where('id', '=', row.repeats).executeTakeFirst()
+  const before = await uploadBefore(db, row.repeats ?? row.id)
   const asked = uploadParametersSchema.parse(JSON.parse(row.parameters))
   const shown = original?.uid ?? row.uid
   return {
@@ -66,10 +67,27 @@ async function describeUpload(db: Queryable, row: StoredUpload): Promise<Upload>
     error: row.error_code === null ? null : { code: row.error_code as UploadCode, sentence: row.error_sentence ?? '' },
     sample: row.sample === 1,
     repeats: original?.uid ?? null,
+    before,
     receivedAt: row.received_at,
     finishedAt: row.finished_at,
     url: `/results?q=${encodeURIComponent(`upload:${shown}`)}`,
   }
+}
+
+/** The upload that the newest snapshot came with that one of an upload's own follows; null for what was the first. */
+async function uploadBefore(db: Queryable, upload: number): Promise<string | null> {
+  const found = await db
+    .selectFrom('snapshot')
+    .innerJoin('snapshot as before', 'before.series', 'snapshot.series')
+    .innerJoin('upload', 'upload.id', 'before.upload')
+    .select('upload.uid')
+    .where('snapshot.upload', '=', upload)
+    .whereRef('before.id', '<', 'snapshot.id')
+    .where('before.upload', '<>', upload)
+    .orderBy('before.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.uid ?? null
 }
 
 function reportOf(text: string): ReportEntry[] {

@@ -34,6 +34,8 @@ export type Upload = {
   sample: boolean
   /** The upload that this one repeats, byte for byte and in every parameter. */
   repeats: string | null
+  /** The upload that had the snapshots before its own; null for the first. */
+  before: string | null
   receivedAt: string
   finishedAt: string | null
   /** The results of this upload. */

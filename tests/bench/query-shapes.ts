@@ -1,7 +1,6 @@
 import { kinds, levels, severities } from '#app/sarif/codes.ts'
 import { type Sort, sorts } from '#app/results/results.schemas.ts'
 import { type SortKey, writeCursor } from '#app/search/cursor.ts'
-import { fields } from '#app/search/fields.ts'
 import type { Database } from '#app/store/database.ts'
 import { below, type Random } from './random.ts'
 
@@ -91,16 +90,13 @@ export async function queryShapes(database: Database): Promise<Shape[]> {
     'everything crossed': (random) => `severity:high,low level:error has:flow -path:${folder(random, 2)} ${word(random)}`,
   }
   const day = (random: Random) => new Date(Date.now() - below(random, 400) * 86_400_000).toISOString().slice(0, 10)
-  // Terms that the language does not read yet would ask for everything.
-  const isRead = (name: string) => fields.some((field) => field.name === name && field.kind !== 'later')
-  const days: [field: string, name: string, text: (random: Random) => string][] = [
-    ['seen', 'first seen', (random) => `seen:>=${day(random)}`],
-    ['fixed', 'fixed before a day', (random) => `fixed:<${day(random)}`],
-    ['age', 'age', (random) => `age:>${1 + below(random, 60)}d`],
-    ['at', 'on a day', (random) => `at:${day(random)}`],
-    ['compare', 'two uploads compared', (random) => `compare:${one(random, samples.uploads)}..${one(random, samples.uploads)}`],
-  ]
-  for (const [field, name, text] of days) if (isRead(field)) texts[name] = text
+  Object.assign(texts, {
+    'first seen': (random: Random) => `seen:>=${day(random)}`,
+    'fixed before a day': (random: Random) => `fixed:<${day(random)}`,
+    age: (random: Random) => `age:>${1 + below(random, 60)}d`,
+    'on a day': (random: Random) => `at:${day(random)}`,
+    'two uploads compared': (random: Random) => `compare:${one(random, samples.uploads)}..${one(random, samples.uploads)}`,
+  })
   const shapes = Object.entries(texts).map(([name, text]): Shape => {
     return { name, ask: (random) => ({ q: text(random), sort: 'severity', cursor: '' }) }
   })

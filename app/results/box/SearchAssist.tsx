@@ -5,6 +5,7 @@ import { QueryMarks } from '#app/results/box/QueryMarks.tsx'
 import { QueryOptions } from '#app/results/box/QueryOptions.tsx'
 import type { Suggesting } from '#app/results/box/SearchBox.tsx'
 import { useQueryOptions } from '#app/results/box/use-query-options.ts'
+import type { QueryProblem } from '#app/results/results.schemas.ts'
 import { completionAt } from '#app/search/complete.ts'
 import { readQuery } from '#app/search/reading.ts'
 
@@ -12,6 +13,8 @@ import { readQuery } from '#app/search/reading.ts'
 const pause = 250
 
 type SearchAssistProps = {
+  /** What the server has said of the query; empty where another stands in the box. */
+  known: QueryProblem[]
   /** The query of the page, and what stands in the box. */
   q: string
   text: string
@@ -23,14 +26,14 @@ type SearchAssistProps = {
 }
 
 /** What helps in writing a query: marks, completions by keyboard and mouse, and a list that answers while one types. */
-export function SearchAssist({ q, text, input, suggesting, tell, onText, ask }: SearchAssistProps) {
+export function SearchAssist({ q, text, known, input, suggesting, tell, onText, ask }: SearchAssistProps) {
   const router = useRouter()
   const [caret, setCaret] = useState(() => input.current?.selectionStart ?? 0)
   const [wants, setWants] = useState<'typed' | 'asked' | null>(text.trim() === q ? null : 'typed')
   const [active, setActive] = useState<number | null>(null)
   /** The text as typing has left it; what comes into the box otherwise is not asked for. */
   const [typed, setTyped] = useState<string | null>(text)
-  const { problems } = readQuery(text)
+  const problems = known.length > 0 ? known : readQuery(text).problems
   const completion = completionAt(text, caret)
   const { options, note, isLooking } = useQueryOptions(text, caret, completion, problems, wants !== null, wants === 'asked')
   const isShown = wants !== null && (options.length > 0 || note !== null)

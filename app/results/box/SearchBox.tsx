@@ -85,7 +85,16 @@ export function SearchBox({ q, sort, group }: Pick<ResultsSearch, 'q' | 'sort' |
         />
         {isWanted ? (
           <Suspense fallback={marks}>
-            <LazySearchAssist q={q} text={text} input={input} suggesting={suggesting} tell={setSuggesting} onText={setText} ask={ask} />
+            <LazySearchAssist
+              q={q}
+              text={text}
+              known={text === q ? problems : []}
+              input={input}
+              suggesting={suggesting}
+              tell={setSuggesting}
+              onText={setText}
+              ask={ask}
+            />
           </Suspense>
         ) : (
           marks

@@ -1,9 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { fields } from '#app/search/fields.ts'
 
-/** Fields that the language knows but nothing answers yet are not offered. */
-const answered = fields.filter((field) => field.kind !== 'later')
-
 /** What can be asked: the query's fields, each with an example that can be followed. */
 export function SearchHelp() {
   return (
@@ -13,7 +10,7 @@ export function SearchHelp() {
         <code>word*</code> is a prefix. Words without a field search message, rule and path.
       </p>
       <dl>
-        {answered.map((field) => (
+        {fields.map((field) => (
           <div key={field.name}>
             <dt>{field.name}:</dt>
             <dd>

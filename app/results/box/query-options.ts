@@ -39,15 +39,14 @@ export function cures(problems: QueryProblem[], caret: number): QueryOption[] {
   })
 }
 
-/** Fields whose names have in them what is written, those first that begin with it, else the nearest one. Those that nothing answers yet are not offered. */
+/** Fields whose names have in them what is written, those first that begin with it, else the nearest one. */
 export function fieldOptions(q: string, completion: Completion): QueryOption[] {
-  const answered = fields.filter(({ kind }) => kind !== 'later')
-  const named = answered.filter(({ name }) => name.includes(completion.written))
+  const named = fields.filter(({ name }) => name.includes(completion.written))
   const meant = nearest(
     completion.written,
-    answered.map(({ name }) => name),
+    fields.map(({ name }) => name),
   )
-  const offered = named.length > 0 ? named : answered.filter(({ name }) => name === meant)
+  const offered = named.length > 0 ? named : fields.filter(({ name }) => name === meant)
   const sorted = offered.toSorted((a, b) => Number(b.name.startsWith(completion.written)) - Number(a.name.startsWith(completion.written)))
   return sorted.map(({ name, sentence }) => optionOf(q, completion, name, { label: `${name}:`, detail: sentence, goesOn: true }))
 }

@@ -9,6 +9,7 @@ import { formatCount } from '#app/ui/format-number.ts'
 type FacetPanelProps = { facets: Facet[]; folders: FolderLevel[]; q: string; sort: Sort; total: number }
 
 const titles: Record<string, string> = {
+  change: 'Change',
   severity: 'Severity',
   is: 'State',
   verdict: 'Verdict',

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { ExportMenu } from '#app/results/list/ExportMenu.tsx'
+import { CompareButton } from '#app/results/compare/CompareButton.tsx'
 import { FacetButton } from '#app/results/facets/FacetButton.tsx'
 import { GroupItem } from '#app/results/groups/GroupItem.tsx'
 import { GroupPages } from '#app/results/groups/GroupPages.tsx'
@@ -9,7 +10,7 @@ import { GroupSelect } from '#app/results/groups/GroupSelect.tsx'
 import { countOfGroups, groupLabel } from '#app/results/groups/group-words.ts'
 import { readListView } from '#app/results/list/list-view.ts'
 import { ListOptions } from '#app/results/list/ListOptions.tsx'
-import { LazyEmptyResults, LazyFacetPanel } from '#app/results/lazy-parts.ts'
+import { LazyCompareNotes, LazyEmptyResults, LazyFacetPanel } from '#app/results/lazy-parts.ts'
 import { useOpenGroups } from '#app/results/groups/open-groups.ts'
 import { QueryChips } from '#app/results/box/QueryChips.tsx'
 import { IncompleteRuns } from '#app/results/list/IncompleteRuns.tsx'
@@ -24,7 +25,7 @@ import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 /** The list in groups: each with how many results it has, and its first ones where it is opened. */
 export function GroupsView({ search, by }: { search: ResultsSearch; by: Grouping }) {
   const { q, sort } = search
-  const { data: page } = useSuspenseQuery(groupsQuery(search, by))
+  const { data: page, dataUpdatedAt } = useSuspenseQuery(groupsQuery(search, by))
   const { filters, isOld } = useFilters(q)
   const [view, setView] = useState(readListView)
   const [open, toggle] = useOpenGroups(search)
@@ -49,12 +50,18 @@ export function GroupsView({ search, by }: { search: ResultsSearch; by: Grouping
           <FacetButton />
           <GroupSelect search={search} />
           <SortLinks q={q} sort={sort} />
+          <CompareButton search={search} />
           <ExportMenu q={q} sort={sort} total={page.total} />
           <ListOptions view={view} onChange={setView} />
         </div>
         <QueryChips reading={filters?.reading} isOld={isOld} sort={sort} />
         {filters && <QueryProblems q={q} problems={filters.reading.problems} sort={sort} />}
         {filters && <IncompleteRuns incomplete={filters.incomplete} />}
+        {(filters?.comparison || filters?.against) && (
+          <Suspense>
+            <LazyCompareNotes comparison={filters.comparison} against={filters.against} sort={sort} now={dataUpdatedAt} />
+          </Suspense>
+        )}
         {page.total === 0 && (
           <Suspense>
             <LazyEmptyResults q={q} />

@@ -38,6 +38,7 @@ export const ResultRow = memo(function ResultRow({ result, rank, q, sort, now, c
       role="row"
       aria-rowindex={rank + 1}
       data-id={result.id}
+      data-change={result.change}
       className={`result-row${result.state === 'fixed' ? ' is-fixed' : ''}${isCursor ? ' is-cursor' : ''}`}
     >
       <SelectCell q={q} result={result} rank={rank} tabIndex={tabIndex} />

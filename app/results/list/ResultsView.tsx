@@ -1,9 +1,10 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import { ExportMenu } from '#app/results/list/ExportMenu.tsx'
+import { CompareButton } from '#app/results/compare/CompareButton.tsx'
 import { FacetButton } from '#app/results/facets/FacetButton.tsx'
 import { GroupSelect } from '#app/results/groups/GroupSelect.tsx'
-import { LazyEmptyResults, LazyFacetPanel, LazyListNote, LazyPreview } from '#app/results/lazy-parts.ts'
+import { LazyCompareNotes, LazyEmptyResults, LazyFacetPanel, LazyListNote, LazyPreview } from '#app/results/lazy-parts.ts'
 import { readListView } from '#app/results/list/list-view.ts'
 import { ListOptions } from '#app/results/list/ListOptions.tsx'
 import { listPages } from '#app/results/list/list-pages.ts'
@@ -50,6 +51,7 @@ export function ResultsView({ search, rank }: { search: ResultsSearch; rank: num
           <FacetButton />
           <GroupSelect search={search} />
           <SortLinks q={q} sort={sort} />
+          <CompareButton search={search} />
           <ExportMenu q={q} sort={sort} total={shown.total} />
           <PreviewButton />
           <ListOptions view={view} onChange={setView} />
@@ -57,6 +59,11 @@ export function ResultsView({ search, rank }: { search: ResultsSearch; rank: num
         <QueryChips reading={filters?.reading} isOld={isOld} sort={sort} />
         {filters && <QueryProblems q={q} problems={filters.reading.problems} sort={sort} />}
         {filters && <IncompleteRuns incomplete={filters.incomplete} />}
+        {(filters?.comparison || filters?.against) && (
+          <Suspense>
+            <LazyCompareNotes comparison={filters.comparison} against={filters.against} sort={sort} now={dataUpdatedAt} />
+          </Suspense>
+        )}
         {shown.total === 0 ? (
           <Suspense>
             <LazyEmptyResults q={q} />

@@ -3,12 +3,21 @@ import { json, parametersOf } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { answerFacets, answerGroups, answerList } from '#app/search/answer.ts'
-import { readQuery } from '#app/search/reading.ts'
+import { readStoredQuery } from '#app/search/read-query.server.ts'
 import { originalBytes } from '#app/store/blocks.ts'
 import { lastVerdict } from '#app/store/changes.ts'
+import type { Database } from '#app/store/database.ts'
 import { followPermalink, shownSighting } from '#app/store/result-rows.ts'
 import { type LoadedResult, loadResult } from '#app/results/detail/load-result.server.ts'
-import { groupings, maxQueryLength, pageSize, type ResultId, resultIdSchema, sorts } from '#app/results/results.schemas.ts'
+import {
+  groupings,
+  maxQueryLength,
+  pageSize,
+  type QueryProblem,
+  type ResultId,
+  resultIdSchema,
+  sorts,
+} from '#app/results/results.schemas.ts'
 
 const querySchema = z.object({ q: z.string().max(maxQueryLength).default('') })
 const listSchema = querySchema.extend({
@@ -31,21 +40,25 @@ export async function listEndpoint(request: Request): Promise<Response> {
   const { database } = await serverState()
   // Before the list, so that no verdict comes between the two unnoticed.
   const mark = await lastVerdict(database.kysely)
-  return json({ ...(await answerList(database, question)), mark, problems: readQuery(question.q).problems })
+  return json({ ...(await answerList(database, question)), mark, problems: await problemsOf(database, question.q) })
 }
 
 /** `GET /api/facets`: counts per value of each facet. */
 export async function facetsEndpoint(request: Request): Promise<Response> {
   const { q } = querySchema.parse(parametersOf(request))
   const { database } = await serverState()
-  return json({ facets: await answerFacets(database, { q }), problems: readQuery(q).problems })
+  return json({ facets: await answerFacets(database, { q }), problems: await problemsOf(database, q) })
 }
 
 /** `GET /api/groups`: a page of the list's groups, each with its exact count. */
 export async function groupsEndpoint(request: Request): Promise<Response> {
   const question = groupsSchema.parse(parametersOf(request))
   const { database } = await serverState()
-  return json({ ...(await answerGroups(database, question)), problems: readQuery(question.q).problems })
+  return json({ ...(await answerGroups(database, question)), problems: await problemsOf(database, question.q) })
+}
+
+async function problemsOf(database: Database, q: string): Promise<QueryProblem[]> {
+  return (await readStoredQuery(database, q)).reading.problems
 }
 
 /** `GET /api/results/{id}`: one result. */

@@ -1,16 +1,17 @@
 import { baselines, kinds, levels, severities, states, suppressions, valueOf, verdicts } from '#app/sarif/codes.ts'
+import { changes } from '#app/search/changes.ts'
 import { choices, facetFields, type FacetField } from '#app/search/choices.ts'
-import type { Lifting } from '#app/search/demands.ts'
+import type { Demands, Lifting } from '#app/search/demands.ts'
 import { type Counts, forgivable, forgiven, noCounts } from '#app/search/facet-list.server.ts'
 import { combinations, kindOf, levelOf, severityOf } from './codes-of-row.ts'
 import { type Page, rowsPerPage } from './page.ts'
-import type { Project } from './project.ts'
+import type { SeenProject } from './project.ts'
 import type { Scanned } from './scan.ts'
-import { baselineOf, moments, momentOf, stateOf } from './standing.ts'
+import { baselineOf, changeOfMoment, comparedMoments, moments, momentOf, stateOf } from './standing.ts'
 import { factCombinations, isTimed, suppressionOf, verdictOf, withoutVerdict } from './verdict-facts.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** `mix`: the codes of a row, and its state and baseline in the bits above them. */
+/** `mix`: the codes of a row, and its state, baseline and change in the bits above them. */
 type Column = 'mix' | 'facts' | 'series' | 'rule' | 'tagset'
 
 /** How many of the rows that fail the same have each value of a column. */
@@ -22,6 +23,7 @@ const [mixes, manyFacts, ofManySeries, manyRules] = [0, 1, 2, 3]
 /** All that rows can fail (filter.ts), a bit for each choice and one for all else. */
 const failures = 2 << choices.length
 const columnOf: { [field in FacetField]: Column } = {
+  change: 'mix',
   severity: 'mix',
   is: 'mix',
   verdict: 'facts',
@@ -48,6 +50,7 @@ export class FacetTally {
   readonly #vocabulary: Vocabulary
   readonly #lifting: Lifting
   readonly #now: string
+  readonly #isCompared: boolean
   readonly #counts: Counts = noCounts()
   readonly #all: { [column in Column]: Tally }
   /** Of what counts in one column alone: by what is failed, the place of the tally in `#tallies`; 0 for what counts nowhere. */
@@ -56,11 +59,14 @@ export class FacetTally {
   readonly #tallies: Tally[]
 
   /** `now`, ISO 8601, decides which verdicts have run out. */
-  constructor(vocabulary: Vocabulary, lifting: Lifting, now: string) {
+  constructor(vocabulary: Vocabulary, { lifting, comparison }: Demands, now: string) {
     this.#vocabulary = vocabulary
     this.#lifting = lifting
     this.#now = now
-    const tally = (failed: number, column: Column): Tally => ({ failed, column, counts: new Uint32Array(lengthOf(column, vocabulary)) })
+    this.#isCompared = comparison !== null
+    const mixes = combinations * (this.#isCompared ? comparedMoments : moments)
+    const lengthOf = (column: Column) => (column === 'mix' ? mixes : lengthOfColumn(column, vocabulary))
+    const tally = (failed: number, column: Column): Tally => ({ failed, column, counts: new Uint32Array(lengthOf(column)) })
     // `fromEntries` forgets which keys it was given.
     this.#all = Object.fromEntries(columns.map((column) => [column, tally(0, column)])) as { [column in Column]: Tally }
     this.#tallies = Object.values(this.#all)
@@ -107,7 +113,7 @@ export class FacetTally {
   }
 
   /** Turns what was counted of a project's series into names. */
-  leave({ about, series }: Project): void {
+  leave({ about, series }: SeenProject): void {
     for (const { failed, column, counts } of this.#tallies) {
       if (column !== 'series') continue
       series.forEach(({ tool, refName }, number) => {
@@ -157,6 +163,7 @@ export class FacetTally {
         ['level', valueOf(levels, levelOf(codes))],
         ['kind', valueOf(kinds, kindOf(codes))],
         ['baseline', valueOf(baselines, baselineOf(moment))],
+        ...(this.#isCompared ? [['change', valueOf(changes, changeOfMoment(moment))] as [FacetField, string]] : []),
         ...isStates.map((name): [FacetField, string] => ['is', name]),
       ]
     }
@@ -181,8 +188,7 @@ export class FacetTally {
   }
 }
 
-function lengthOf(column: Column, { rules, tagsets }: Vocabulary): number {
-  if (column === 'mix') return combinations * moments
+function lengthOfColumn(column: Exclude<Column, 'mix'>, { rules, tagsets }: Vocabulary): number {
   if (column === 'facts') return factCombinations
   if (column === 'rule') return rules.texts.length
   return column === 'tagset' ? tagsets.tags.length : 16

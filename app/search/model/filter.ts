@@ -1,4 +1,5 @@
 import { baselines, kinds, levels, severities, states, suppressions, verdicts } from '#app/sarif/codes.ts'
+import { changes } from '#app/search/changes.ts'
 import { bitOf, choices } from '#app/search/choices.ts'
 import { choiceOf } from '#app/search/conditions.server.ts'
 import type { Demands } from '#app/search/demands.ts'
@@ -19,9 +20,9 @@ import {
   type Pass,
   type SnapshotSets,
 } from './passes.ts'
-import { type Project, unseen } from './project.ts'
+import { type SeenProject, unseen } from './project.ts'
 import { seriesFailures } from './series-failures.ts'
-import { baselineOf, isNew, isSuppressed, standings, stateOf } from './standing.ts'
+import { baselineOf, changeOf, isNew, isSuppressed, standings, stateOf } from './standing.ts'
 import { factCombinations, suppressionOf, verdictOf } from './verdict-facts.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -31,11 +32,11 @@ export const otherBit = 1 << choices.length
 /** A query as tables. */
 export type Filter = {
   /** By the number of a series within the project. */
-  seriesFailures(project: Project): Uint16Array
+  seriesFailures(project: SeenProject): Uint16Array
   passes: Pass[]
 }
 
-/** `snapshots`: those that negated scopes mean, and those of the days of `fixed:`, by term. `now`: ISO 8601. */
+/** `snapshots`: those that scopes mean which are conditions like others, and those of the days of `fixed:`, by term. `now`: ISO 8601. */
 export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: ReadonlyMap<Meaning, SnapshotSets>, now: string): Filter {
   const standing = failureTable(standings, otherBit, (value) => stateOf(value) !== unseen)
   const codes = new Uint16Array(combinations)
@@ -58,6 +59,7 @@ export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: Re
     else if (field === 'level') demand(codes, term, (value) => isChosen(levels, levelOf(value)))
     else if (field === 'kind') demand(codes, term, (value) => isChosen(kinds, kindOf(value)))
     else if (field === 'baseline') demand(standing, term, (value) => isChosen(baselines, baselineOf(value)))
+    else if (field === 'change') demand(standing, term, (value) => isChosen(changes, changeOf(value)))
     else if (field === 'is') demand(standing, term, (value) => values.some((one) => isA(one, value)))
     else if (field === 'verdict') demand(facts, term, (value) => isChosen(verdicts, verdictOf(value)))
     else if (field === 'suppression') demand(facts, term, (value) => isChosen(suppressions, suppressionOf(value)))
@@ -75,7 +77,7 @@ export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: Re
       const periods = values.map(periodOfDay)
       const isMeant = (time: string) => isWithin(periods, secondsOf(time))
       passes.push(failByFixed(vocabulary.results, snapshots.get(term) ?? new Map(), isMeant, negated, otherBit))
-    } else if (isScope(term)) passes.push(failBySnapshots(vocabulary.results, snapshots.get(term) ?? new Map(), otherBit))
+    } else if (isScope(term)) passes.push(failBySnapshots(vocabulary.results, snapshots.get(term) ?? new Map(), negated, otherBit))
   }
 
   if (used.has(codes)) passes.unshift((masks, page) => failByByte(masks, page.codes, codes, page.count))

@@ -4,7 +4,7 @@ import { groupKey } from '#app/search/count-groups.server.ts'
 import { severityOf } from './codes-of-row.ts'
 import { ranksOf } from './folders.ts'
 import { rowsPerPage } from './page.ts'
-import type { Project } from './project.ts'
+import type { SeenProject } from './project.ts'
 import type { Scanned } from './scan.ts'
 import { compareText } from './text-order.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -33,7 +33,7 @@ export class GroupTally {
   readonly #named = new NamedGroups()
   #counts: Uint32Array
   #first: Int32Array
-  #project: Project | null = null
+  #project: SeenProject | null = null
 
   constructor(by: Grouping, vocabulary: Vocabulary, sort: Sort) {
     this.#by = by
@@ -84,7 +84,7 @@ export class GroupTally {
     return this.#by === 'file' || this.#by === 'folder' ? file : series
   }
 
-  #enter(project: Project): void {
+  #enter(project: SeenProject): void {
     this.#leave()
     this.#project = project
     if (this.#by !== 'tool' && this.#by !== 'project') return

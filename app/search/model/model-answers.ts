@@ -12,10 +12,8 @@ import type {
   ValuesQuestion,
   GroupsQuestion,
 } from '#app/search/answer.ts'
-import { snapshotCondition, allOf, anyOf, isWithin } from '#app/search/conditions.server.ts'
 import { type Cursor, cursorsOf, type Direction, rankAt, readCursor } from '#app/search/cursor.ts'
 import { type Demands, demandsOf } from '#app/search/demands.ts'
-import { isScope } from '#app/search/defaults.ts'
 import { type Counts, findValues, listFacets } from '#app/search/facet-list.server.ts'
 import { levelsAsked, listFolders } from '#app/search/folder-list.ts'
 import { listGroups, readGroupCursor } from '#app/search/groups.server.ts'
@@ -23,10 +21,7 @@ import { listedResult, longestMessage } from '#app/search/listed-result.server.t
 import { readRows } from '#app/search/page.server.ts'
 import { severities } from '#app/sarif/codes.ts'
 import type { Selection } from '#app/search/selection.server.ts'
-import { regularExpressions, type Holds } from '#app/search/sql-text.server.ts'
-import { periodOfDay } from '#app/search/periods.ts'
 import type { Tally } from '#app/search/tally.server.ts'
-import type { Meaning } from '#app/search/understand.ts'
 import { lastVerdict } from '#app/store/changes.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { isOneOf } from '#app/store/one-of.ts'
@@ -38,18 +33,18 @@ import { GroupTally } from './group-tally.ts'
 import { type Filter, filterOf } from './filter.ts'
 import type { Model } from './model.ts'
 import { comparePlaces, Order, type Place } from './order.ts'
-import type { SnapshotSets } from './passes.ts'
 import type { Page } from './page.ts'
-import type { Project } from './project.ts'
+import type { Project, SeenProject } from './project.ts'
 import { RankedRows } from './ranked-rows.ts'
 import { ResultSet } from './result-set.ts'
 import { scan, type Scanned } from './scan.ts'
 import { selectScanned } from './select.ts'
-import { baselineOf, stateOf } from './standing.ts'
+import { readNamedSnapshots, readStandpoint, type Standpoint } from './standpoint.ts'
+import { baselineOf, changeOf, stateOf } from './standing.ts'
 import { type FoundRow, TopRows } from './top-rows.ts'
 
 /** A query made ready for the model. */
-type Prepared = { demands: Demands; filter: Filter; scope: SnapshotSets | null }
+type Prepared = { demands: Demands; filter: Filter; standpoint: Standpoint }
 
 /** Rows of a list, and how many there are before them. */
 type Ranked = { rows: FoundRow[]; total: number; before: number }
@@ -80,7 +75,7 @@ export class ModelAnswers implements Answers {
     const [first, last] = [rows[0], rows.at(-1)]
     const keysOf = (row: FoundRow | undefined) => row && order.keysOf(row.project, row.page, row.at)
     return {
-      results: await this.#fetch(rows, now),
+      results: await this.#fetch(rows, prepared, now),
       total,
       ...cursorsOf({ sort, first: keysOf(first), last: keysOf(last), isFirst: before === 0, isLast: before + rows.length >= total }),
       from: first === undefined ? null : before + 1,
@@ -105,9 +100,9 @@ export class ModelAnswers implements Answers {
   }
 
   async results({ q, now }: Question): Promise<FoundResults> {
-    const { filter, scope } = await this.#prepare(q, now)
+    const { filter, standpoint } = await this.#prepare(q, now)
     const found = new ResultSet()
-    for (const { page, masks } of scan(this.#projects(), this.#model.vocabulary.results, { filter, scope, asksFor: 'rows' })) {
+    for (const { page, masks } of scan(this.#projects(), this.#model.vocabulary.results, { filter, standpoint, asksFor: 'rows' })) {
       for (let at = 0; at < page.count; at++) if (masks[at] === 0) found.add(page.result[at] ?? 0)
     }
     return { total: found.rows, results: found.numbers(), lastVerdict: await lastVerdict(this.#db) }
@@ -124,18 +119,18 @@ export class ModelAnswers implements Answers {
   }
 
   async folders({ q, folders, limit, now }: FoldersQuestion): Promise<FolderLevel[]> {
-    const { demands, filter, scope } = await this.#prepare(q, now)
+    const { demands, filter, standpoint } = await this.#prepare(q, now)
     const asked = levelsAsked(folders, demands.terms)
     const { files, results } = this.#model.vocabulary
     const tally = new FolderTally(files.texts, asked)
-    for (const scanned of scan(this.#projects(), results, { filter, scope, asksFor: 'rows' })) tally.count(scanned)
+    for (const scanned of scan(this.#projects(), results, { filter, standpoint, asksFor: 'rows' })) tally.count(scanned)
     return listFolders(asked, tally.counts(), demands.terms, limit)
   }
 
-  #facetCounts({ demands, filter, scope }: Prepared, now: string): Counts {
-    const tally = new FacetTally(this.#model.vocabulary, demands.lifting, now)
-    let project: Project | null = null
-    for (const scanned of scan(this.#projects(), this.#model.vocabulary.results, { filter, scope, asksFor: 'facets' })) {
+  #facetCounts({ demands, filter, standpoint }: Prepared, now: string): Counts {
+    const tally = new FacetTally(this.#model.vocabulary, demands, now)
+    let project: SeenProject | null = null
+    for (const scanned of scan(this.#projects(), this.#model.vocabulary.results, { filter, standpoint, asksFor: 'facets' })) {
       if (project !== null && project !== scanned.project) tally.leave(project)
       project = scanned.project
       tally.count(scanned)
@@ -146,16 +141,16 @@ export class ModelAnswers implements Answers {
 
   async groups(question: GroupsQuestion): Promise<GroupsPage> {
     const { q, now, by, sort, cursor, limit } = question
-    const { filter, scope } = await this.#prepare(q, now)
+    const prepared = await this.#prepare(q, now)
     const tally = new GroupTally(by, this.#model.vocabulary, sort)
-    for (const scanned of scan(this.#projects(), this.#model.vocabulary.results, { filter, scope, asksFor: 'rows' })) tally.count(scanned)
+    for (const scanned of this.#scan(prepared)) tally.count(scanned)
     const counted = pageOfGroups(tally.groups(), by, sort, readGroupCursor(cursor), limit)
     return listGroups(this.#database, this.#db, question, counted)
   }
 
   async tally({ q, now }: Question): Promise<Tally[]> {
     const prepared = await this.#prepare(q, now)
-    const counts = new Map<Project, Uint32Array>()
+    const counts = new Map<SeenProject, Uint32Array>()
     for (const { project, page, masks } of this.#scan(prepared)) {
       const own = counts.get(project) ?? new Uint32Array(severities.length)
       counts.set(project, own)
@@ -194,39 +189,19 @@ export class ModelAnswers implements Answers {
   }
 
   async select({ q, order, now }: SelectionQuestion): Promise<Selection> {
-    const { filter, scope } = await this.#prepare(q, now)
-    const scanned = scan(this.#projects(), this.#model.vocabulary.results, { filter, scope, asksFor: 'rows' })
-    const rows = selectScanned(scanned, order === 'stored' ? null : new Order(order, this.#model.vocabulary))
+    const { demands, filter, standpoint } = await this.#prepare(q, now)
+    const scanned = scan(this.#projects(), this.#model.vocabulary.results, { filter, standpoint, asksFor: 'rows' })
+    const rows = selectScanned(scanned, order === 'stored' ? null : new Order(order, this.#model.vocabulary), demands.comparison !== null)
     return { ...rows, lastVerdict: await lastVerdict(this.#db) }
   }
 
-  /** All conditions of a query in the model's numbers; snapshots are looked up in the store, which says what a scope means. */
+  /** All conditions of a query in the model's numbers, and from where it looks at rows. */
   async #prepare(q: string, now: string): Promise<Prepared> {
     const demands = demandsOf(q)
     this.#model.settle()
-    const snapshots = new Map<Meaning, SnapshotSets>()
-    for (const term of demands.others.filter(isScope)) snapshots.set(term, await this.#snapshots([term]))
-    for (const term of demands.others.filter(({ field }) => field === 'fixed')) {
-      const ofDays = term.values.map((value) => isWithin(sql`p.received_at`, periodOfDay(value)))
-      snapshots.set(term, await this.#snapshotsThat(anyOf(ofDays)))
-    }
-    return {
-      demands,
-      filter: filterOf(demands, this.#model.vocabulary, snapshots, now),
-      scope: demands.scope.length === 0 ? null : await this.#snapshots(demands.scope),
-    }
-  }
-
-  async #snapshots(terms: Meaning[]): Promise<SnapshotSets> {
-    regularExpressions(this.#database)
-    return this.#snapshotsThat(allOf(terms.map((term) => snapshotCondition(term, this.#database.engine))))
-  }
-
-  async #snapshotsThat(holds: Holds): Promise<SnapshotSets> {
-    const { rows } = await sql<{ id: number; series: number }>`
-      select p.id, p.series from snapshot p where ${holds} order by p.id`.execute(this.#db)
-    const ofSeries = Map.groupBy(rows, (row) => row.series)
-    return new Map(Array.from(ofSeries, ([series, own]) => [series, Int32Array.from(own, ({ id }) => id)]))
+    const snapshots = await readNamedSnapshots(this.#database, this.#db, demands)
+    const filter = filterOf(demands, this.#model.vocabulary, snapshots, now)
+    return { demands, filter, standpoint: await readStandpoint(this.#database, this.#db, demands) }
   }
 
   #nextTo(cursor: Cursor | null, prepared: Prepared, order: Order, limit: number): Ranked {
@@ -254,16 +229,16 @@ export class ModelAnswers implements Answers {
   }
 
   /** All pages that may have rows of the list, with what the query makes of them. */
-  #scan({ filter, scope }: Prepared, backwards = false): Iterable<Scanned> {
-    return scan(this.#projects(), this.#model.vocabulary.results, { filter, scope, asksFor: 'rows', backwards })
+  #scan({ filter, standpoint }: Prepared, backwards = false): Iterable<Scanned> {
+    return scan(this.#projects(), this.#model.vocabulary.results, { filter, standpoint, asksFor: 'rows', backwards })
   }
 
   /** The first place in the list that a result has; null for none. */
-  #placeOfResult({ filter, scope }: Prepared, order: Order, result: number, project: Project | undefined): Place | null {
+  #placeOfResult({ filter, standpoint }: Prepared, order: Order, result: number, project: Project | undefined): Place | null {
     if (project === undefined) return null
     const only = new Set<Page>(project.pagesOf(result))
     let first: Place | null = null
-    const asked = { filter, scope, asksFor: 'rows', only } as const
+    const asked = { filter, standpoint, asksFor: 'rows', only } as const
     for (const { page, masks } of scan([project], this.#model.vocabulary.results, asked)) {
       for (let at = 0; at < page.count; at++) {
         if (masks[at] !== 0 || page.result[at] !== result) continue
@@ -274,12 +249,13 @@ export class ModelAnswers implements Answers {
     return first
   }
 
-  async #fetch(rows: FoundRow[], now: string): Promise<ResultsPage['results']> {
+  async #fetch(rows: FoundRow[], { demands: { comparison } }: Prepared, now: string): Promise<ResultsPage['results']> {
     const sightings = rows.map(({ page, at }) => page.sighting[at] ?? 0)
     const read = new Map((await readRows(this.#database, this.#db, sightings, { longestMessage, now })).map((row) => [row.sighting, row]))
     return rows.flatMap(({ page, at, standing }) => {
       const row = read.get(page.sighting[at] ?? 0)
-      return row === undefined ? [] : listedResult({ ...row, state: stateOf(standing), baseline: baselineOf(standing) })
+      const change = comparison === null ? null : changeOf(standing)
+      return row === undefined ? [] : listedResult({ ...row, state: stateOf(standing), baseline: baselineOf(standing), change })
     })
   }
 

@@ -2,6 +2,7 @@ import { suppressions } from '#app/sarif/codes.ts'
 import { secondsOf } from '#app/search/periods.ts'
 import { tokenise } from '#app/search/tokenise.ts'
 import { packCodes, packFlags } from './codes-of-row.ts'
+import { contentNumber } from './content-number.ts'
 import { bytesPerRow, never } from './page.ts'
 import { Project, type ProjectHead, type Series } from './project.ts'
 import { settle } from './standing.ts'
@@ -28,6 +29,7 @@ export type StoredRow = {
   start_line: number
   steps: number
   has: number
+  content: string
   message: string
   verdict: number
   verdict_until: string | null
@@ -111,6 +113,7 @@ export class Model {
       since: row.since,
       until: row.until ?? never,
       superseded: row.superseded ?? never,
+      content: contentNumber(row.content),
       codes: packCodes(row),
       flags: packFlags(row),
       facts: withSuppression(packFacts(row), Math.min(row.suppression, suppressions.length - 1)),

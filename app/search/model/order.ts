@@ -2,7 +2,7 @@ import type { Sort } from '#app/results/results.schemas.ts'
 import type { SortKey } from '#app/search/cursor.ts'
 import { combinations, severityOf } from './codes-of-row.ts'
 import type { Page } from './page.ts'
-import type { Project } from './project.ts'
+import type { SeenProject } from './project.ts'
 import { sortText } from './text-order.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -55,7 +55,7 @@ export class Order {
     return named + ofNumber * (page[column][at] ?? 0)
   }
 
-  placeOf(project: Project, page: Page, at: number): Place {
+  placeOf(project: SeenProject, page: Page, at: number): Place {
     const primary = this.primary(page, at)
     const ref = project.series[page.series[at] ?? 0]?.ref ?? 0
     if (this.#isByAge) return { primary, line: 0, result: 0, ref: this.isDescending ? -ref : ref }
@@ -63,7 +63,7 @@ export class Order {
   }
 
   /** The sort values of a row, as a cursor has them. */
-  keysOf(project: Project, page: Page, at: number): SortKey[] {
+  keysOf(project: SeenProject, page: Page, at: number): SortKey[] {
     const row = [page.result[at] ?? 0, project.series[page.series[at] ?? 0]?.ref ?? 0]
     if (this.#isByAge) return row
     const { files, rules } = this.#vocabulary

@@ -17,6 +17,7 @@ const numberColumns = [
   'since',
   'until',
   'superseded',
+  'content',
   'previous',
 ] as const
 const byteColumns = ['codes', 'flags', 'facts', 'standing'] as const
@@ -49,6 +50,8 @@ export class Page {
   since = new Int32Array(0)
   until = new Int32Array(0)
   superseded = new Int32Array(0)
+  /** Tells what the row says from what another says of its result (`contentNumber`). */
+  content = new Int32Array(0)
   /** 1 + the project's row of the same result before this one; 0 for none. */
   previous = new Int32Array(0)
   /** Severity, level and kind (codes-of-row.ts). */

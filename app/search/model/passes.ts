@@ -3,7 +3,7 @@ import { isWithin, type Period } from '#app/search/periods.ts'
 import { combinations, contentFlags } from './codes-of-row.ts'
 import { failByByte, failureTable } from './fail.ts'
 import { type Page, rowsPerPage } from './page.ts'
-import type { Project } from './project.ts'
+import type { SeenProject } from './project.ts'
 import type { Results } from './results.ts'
 import { lastWithin } from './snapshot-range.ts'
 import { fixed, representing, stateOf } from './standing.ts'
@@ -15,7 +15,7 @@ import type { Vocabulary } from './vocabulary.ts'
  */
 
 /** Marks what rows of a page fail. `standing` is the page's, or what its rows are in a scope. */
-export type Pass = (masks: Uint16Array, page: Page, standing: Uint8Array, project: Project) => void
+export type Pass = (masks: Uint16Array, page: Page, standing: Uint8Array, project: SeenProject) => void
 
 /** Snapshots by the store's number of their series, in order. */
 export type SnapshotSets = ReadonlyMap<number, Int32Array>
@@ -129,28 +129,27 @@ export function failByFixed(
 
 const noSnapshots = new Int32Array(0)
 
-/** Fails the rows of results that any of these snapshots ever had, on any ref. */
-export function failBySnapshots(results: Results, snapshots: SnapshotSets, bit: number): Pass {
+/** By whether any of these snapshots ever had the result, on any ref. */
+export function failBySnapshots(results: Results, snapshots: SnapshotSets, negated: boolean, bit: number): Pass {
   return (masks, page, _standing, project) => {
     const own = project.series.map(({ id }) => snapshots.get(id) ?? null)
-    if (own.every((set) => set === null)) return
+    const isNowhere = own.every((set) => set === null)
+    if (isNowhere && negated) return
     for (let at = 0; at < page.count; at++) {
-      for (let row = results.latest[page.result[at] ?? 0] ?? 0; row > 0; row = previous(project, row)) {
-        if (!wasIn(project, own, row)) continue
-        masks[at] = (masks[at] ?? 0) | bit
-        break
-      }
+      let row = isNowhere ? 0 : (results.latest[page.result[at] ?? 0] ?? 0)
+      while (row > 0 && !wasIn(project, own, row)) row = previous(project, row)
+      if (row > 0 === negated) masks[at] = (masks[at] ?? 0) | bit
     }
   }
 }
 
-function wasIn(project: Project, snapshots: (Int32Array | null)[], row: number): boolean {
+function wasIn(project: SeenProject, snapshots: (Int32Array | null)[], row: number): boolean {
   const page = project.pages[(row - 1) >>> 16]
   const at = (row - 1) & 0xffff
   const own = snapshots[page?.series[at] ?? 0] ?? null
   return own !== null && lastWithin(own, page?.since[at] ?? 0, Math.min(page?.until[at] ?? 0, project.about.head + 1)) > 0
 }
 
-function previous(project: Project, row: number): number {
+function previous(project: SeenProject, row: number): number {
   return project.pages[(row - 1) >>> 16]?.previous[(row - 1) & 0xffff] ?? 0
 }

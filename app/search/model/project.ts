@@ -20,6 +20,18 @@ export type Series = {
 
 export type ProjectHead = { id: number; slug: string; key: string; head: number; defaultRef: number | null; rev: number }
 
+/** A project as a query looks at it: as it is now, or with the head and the series of a day that has passed (past.ts). */
+export type SeenProject = Pick<Project, 'about' | 'series' | 'pages'>
+
+export function isOnDefaultRef({ about }: SeenProject, series: Series): boolean {
+  return series.ref === about.defaultRef
+}
+
+/** Whether the ref that a series is compared with was ever analysed. */
+export function isBased(project: SeenProject, { base }: Series): boolean {
+  return project.series.some((other) => other.ref === base && other.newest !== null)
+}
+
 /** The rows of a project in the order of their numbers in the store, and what they have in common. A row's number here is page * 65,536 + place. */
 export class Project {
   about: ProjectHead
@@ -49,15 +61,6 @@ export class Project {
 
   seriesNumber(id: number): number | undefined {
     return this.#seriesNumbers.get(id)
-  }
-
-  isOnDefaultRef(series: Series): boolean {
-    return series.ref === this.about.defaultRef
-  }
-
-  /** Whether the ref that a series is compared with was ever analysed. */
-  isBased({ base }: Series): boolean {
-    return this.series.some((other) => other.ref === base && other.newest !== null)
   }
 
   /** Adds a row that comes after all others. One that can be seen already unsettles the project. */

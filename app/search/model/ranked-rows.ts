@@ -1,6 +1,6 @@
 import { comparePlaces, type Order } from './order.ts'
 import type { Page } from './page.ts'
-import type { Project } from './project.ts'
+import type { SeenProject } from './project.ts'
 import type { Scanned } from './scan.ts'
 import { selectNth } from './select-nth.ts'
 import type { FoundRow } from './top-rows.ts'
@@ -22,7 +22,7 @@ export class RankedRows {
   /** Rows that the query has. */
   total = 0
   readonly #order: Order
-  readonly #pages: { project: Project; page: Page }[] = []
+  readonly #pages: { project: SeenProject; page: Page }[] = []
 
   constructor(order: Order) {
     this.#order = order

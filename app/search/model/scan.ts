@@ -1,15 +1,18 @@
+import { standingsCompared } from './comparing.ts'
 import type { Filter } from './filter.ts'
 import { otherBit } from './filter.ts'
 import { failByNumber } from './fail.ts'
 import { type Page, rowsPerPage } from './page.ts'
 import type { SnapshotSets } from './passes.ts'
-import type { Project } from './project.ts'
+import { seenIn } from './past.ts'
+import type { Project, SeenProject } from './project.ts'
 import type { Results } from './results.ts'
-import { type Points, standingsAt } from './standing.ts'
+import type { Standpoint } from './standpoint.ts'
+import { type Points, standingsAt, standingsNow } from './standing.ts'
 
 /** What a query makes of the rows of a page. The arrays are the same for every page. */
 export type Scanned = {
-  project: Project
+  project: SeenProject
   page: Page
   /** By row: a bit for each facet whose own choice it fails, and `otherBit`; 0 for a row of the list. */
   masks: Uint16Array
@@ -19,8 +22,7 @@ export type Scanned = {
 
 export type Scan = {
   filter: Filter
-  /** The snapshots of a scope; null asks for what is there now. */
-  scope: SnapshotSets | null
+  standpoint: Standpoint
   /** The projects of which no series can have a row are left out: for a list those that fail anything, for facets those that fail `otherBit`. */
   asksFor: 'rows' | 'facets'
   backwards?: boolean
@@ -29,37 +31,64 @@ export type Scan = {
 }
 
 const masks = new Uint16Array(rowsPerPage)
-const scoped = new Uint8Array(rowsPerPage)
+const seen = new Uint8Array(rowsPerPage)
 
 /** Reads the pages of all projects that the query may have rows in, each once. */
 export function* scan(
   projects: Iterable<Project>,
   results: Results,
-  { filter, scope, asksFor, backwards, only }: Scan,
+  { filter, standpoint, asksFor, backwards, only }: Scan,
 ): Generator<Scanned> {
-  for (const project of projects) {
+  for (const present of projects) {
+    const project = standpoint.past === null ? present : seenIn(standpoint.past, present)
     const failures = filter.seriesFailures(project)
     const isOut = (failed: number) => (asksFor === 'rows' ? failed !== 0 : (failed & otherBit) !== 0)
     if (failures.every(isOut)) continue
-    const points = scope === null ? null : pointsIn(project, scope, failures)
-    if (points?.every((own) => own === null)) continue
+    const writesStandings = standingsFrom(project, results, standpoint, failures)
+    if (writesStandings === 'nothing') continue
     const isUniform = failures.every((failed) => failed === failures[0])
     for (const page of backwards ? project.pages.toReversed() : project.pages) {
       if (only?.has(page) === false) continue
       masks.fill(isUniform ? (failures[0] ?? 0) : 0, 0, page.count)
       if (!isUniform) failByNumber(masks, page.series, failures, page.count)
-      if (points !== null) standingsAt(project, results, points, page, scoped)
-      const standing = points === null ? page.standing : scoped
+      if (writesStandings !== null) writesStandings(page)
+      const standing = writesStandings === null ? page.standing : seen
       for (const pass of filter.passes) pass(masks, page, standing, project)
       yield { project, page, masks, standing }
     }
   }
 }
 
+/** What writes what rows are from a standpoint; null where they are what they are now, `nothing` where none of the project's can be seen. */
+function standingsFrom(
+  project: SeenProject,
+  results: Results,
+  { scope, sides, past }: Standpoint,
+  failures: Uint16Array,
+): ((page: Page) => void) | 'nothing' | null {
+  if (sides !== null) {
+    const pointsOf = (side: ReadonlyMap<number, number>) =>
+      Int32Array.from(project.series, ({ id }, number) => (isOutForGood(failures, number) ? 0 : (side.get(id) ?? 0)))
+    const points = { before: pointsOf(sides.before), after: pointsOf(sides.after) }
+    if (points.before.every((point) => point === 0) && points.after.every((point) => point === 0)) return 'nothing'
+    return (page) => standingsCompared(project, results, points, page, seen)
+  }
+  if (scope !== null) {
+    const points = pointsIn(project, scope, failures)
+    return points.every((own) => own === null) ? 'nothing' : (page) => standingsAt(project, results, points, page, seen)
+  }
+  return past === null ? null : (page) => standingsNow(project, results, page, seen)
+}
+
+/** Whether the query leaves a series out, whatever is chosen in facets. */
+function isOutForGood(failures: Uint16Array, number: number): boolean {
+  return ((failures[number] ?? 0) & otherBit) !== 0
+}
+
 /** The scope's snapshots of each series that can be seen. Of a series that the query leaves out for good, none has a say. */
-function pointsIn(project: Project, scope: SnapshotSets, failures: Uint16Array): Points {
+function pointsIn(project: SeenProject, scope: SnapshotSets, failures: Uint16Array): Points {
   return project.series.map(({ id }, number) => {
-    if (((failures[number] ?? 0) & otherBit) !== 0) return null
+    if (isOutForGood(failures, number)) return null
     const seen = scope.get(id)?.filter((snapshot) => snapshot <= project.about.head)
     return seen === undefined || seen.length === 0 ? null : seen
   })

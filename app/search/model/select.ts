@@ -1,16 +1,16 @@
 import { packStanding, SelectionBuilder } from '#app/search/selection.server.ts'
 import type { Order } from './order.ts'
 import type { Scanned } from './scan.ts'
-import { baselineOf, stateOf } from './standing.ts'
+import { baselineOf, changeOf, stateOf } from './standing.ts'
 
 type Selected = ReturnType<SelectionBuilder['take']>
 
 /** Every row that a scan lets through: in the order of a list, or, without one, in that of their numbers in the store. */
-export function selectScanned(scanned: Iterable<Scanned>, order: Order | null): Selected {
-  return order === null ? inStoredOrder(scanned) : inListOrder(scanned, order)
+export function selectScanned(scanned: Iterable<Scanned>, order: Order | null, isCompared: boolean): Selected {
+  return order === null ? inStoredOrder(scanned, isCompared) : inListOrder(scanned, order, isCompared)
 }
 
-function inStoredOrder(scanned: Iterable<Scanned>): Selected {
+function inStoredOrder(scanned: Iterable<Scanned>, isCompared: boolean): Selected {
   const built = new SelectionBuilder()
   let last = 0
   let isInOrder = true
@@ -20,7 +20,7 @@ function inStoredOrder(scanned: Iterable<Scanned>): Selected {
       const sighting = page.sighting[at] ?? 0
       isInOrder &&= sighting > last
       last = sighting
-      built.add(sighting, standingOf(standing[at] ?? 0))
+      built.add(sighting, standingOf(standing[at] ?? 0, isCompared))
     }
   }
   const { sightings, standings } = built.take()
@@ -30,7 +30,7 @@ function inStoredOrder(scanned: Iterable<Scanned>): Selected {
   return { sightings: Int32Array.from(both, (one) => Math.floor(one / 256)), standings: Uint8Array.from(both, (one) => one % 256) }
 }
 
-function inListOrder(scanned: Iterable<Scanned>, order: Order): Selected {
+function inListOrder(scanned: Iterable<Scanned>, order: Order, isCompared: boolean): Selected {
   const built = new SelectionBuilder()
   const places = { primary: [] as Float64Array[], line: [] as Int32Array[], result: [] as Int32Array[], ref: [] as Int32Array[] }
   for (const { project, page, masks, standing } of scanned) {
@@ -44,7 +44,7 @@ function inListOrder(scanned: Iterable<Scanned>, order: Order): Selected {
       line[count] = place.line
       result[count] = place.result
       ref[count++] = place.ref
-      built.add(page.sighting[at] ?? 0, standingOf(standing[at] ?? 0))
+      built.add(page.sighting[at] ?? 0, standingOf(standing[at] ?? 0, isCompared))
     }
     places.primary.push(primary.subarray(0, count))
     places.line.push(line.subarray(0, count))
@@ -71,6 +71,6 @@ function joined<T extends Float64Array | Int32Array>(parts: T[], into: T): T {
   return into
 }
 
-function standingOf(standing: number): number {
-  return packStanding(stateOf(standing), baselineOf(standing))
+function standingOf(standing: number, isCompared: boolean): number {
+  return packStanding({ state: stateOf(standing), baseline: baselineOf(standing), change: isCompared ? changeOf(standing) : null })
 }

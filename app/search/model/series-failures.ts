@@ -3,12 +3,12 @@ import { nameMeant } from '#app/search/conditions.server.ts'
 import type { Demands } from '#app/search/demands.ts'
 import { namePattern } from '#app/search/glob.ts'
 import type { Meaning } from '#app/search/understand.ts'
-import type { Project, Series } from './project.ts'
+import { isOnDefaultRef, type SeenProject, type Series } from './project.ts'
 
 /** Gives what the series of a project fail, by their numbers within it: terms of project, ref, tool and category, and the default refs. */
-export function seriesFailures(demands: Demands, bitOfTerm: (term: Meaning) => number): (project: Project) => Uint16Array {
-  const conditions: { bit: number; holds: (project: Project, series: Series) => boolean }[] = []
-  if (demands.onDefaultRefs) conditions.push({ bit: bitOf('ref'), holds: (project, series) => project.isOnDefaultRef(series) })
+export function seriesFailures(demands: Demands, bitOfTerm: (term: Meaning) => number): (project: SeenProject) => Uint16Array {
+  const conditions: { bit: number; holds: (project: SeenProject, series: Series) => boolean }[] = []
+  if (demands.onDefaultRefs) conditions.push({ bit: bitOf('ref'), holds: (project, series) => isOnDefaultRef(project, series) })
   for (const term of demands.others) {
     const namesOf = named[term.field]
     if (namesOf === undefined) continue
@@ -23,7 +23,7 @@ export function seriesFailures(demands: Demands, bitOfTerm: (term: Meaning) => n
   }
 }
 
-const named: { [field: string]: (project: Project, series: Series) => string[] } = {
+const named: { [field: string]: (project: SeenProject, series: Series) => string[] } = {
   project: ({ about }) => [about.slug, about.key],
   ref: (_, series) => [series.refName],
   tool: (_, series) => [series.tool],

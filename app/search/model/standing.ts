@@ -1,21 +1,22 @@
 import { reopenedFlag, suppressedFlag } from './codes-of-row.ts'
 import type { Page } from './page.ts'
-import { type Project, type Series, unseen } from './project.ts'
+import { isBased, isOnDefaultRef, type Project, type SeenProject, type Series, unseen } from './project.ts'
 import type { Results } from './results.ts'
 import { lastWithin } from './snapshot-range.ts'
 
 /*
  * What a row is at a moment, in a byte: bits 0 and 1 its state, or `unseen`; 2 and 3 its baseline less 1; 4 whether it is new; 5 whether it
- * is suppressed. The meaning is that of rows.server.ts.
+ * is suppressed; 6 and 7, in a comparison, what became of its result (changes.ts). The meaning is that of rows.server.ts.
  */
 
 /** How many different bytes there are. */
-export const standings = 64
+export const standings = 256
 
 export const fixed = 2
 const [isNewThere, isUnchanged, isUpdated, isAbsent] = [1, 2, 3, 4]
 const newBit = 1 << 4
 const suppressedBit = 1 << 5
+const changeShift = 6
 
 export function stateOf(standing: number): number {
   return standing & 3
@@ -26,12 +27,28 @@ export function baselineOf(standing: number): number {
   return ((standing >> 2) & 3) + 1
 }
 
-/** How many different moments there are. */
-export const moments = 16
+/** The code of what became of the result in a comparison. */
+export function changeOf(standing: number): number {
+  return standing >> changeShift
+}
 
-/** State and baseline alone; `stateOf` and `baselineOf` read it, too. */
+/** What a row is that is read in a comparison, given what it is otherwise. */
+export function withChange(standing: number, change: number): number {
+  return standing | (change << changeShift)
+}
+
+/** How many different moments there are where nothing is compared, and in a comparison. */
+export const moments = 16
+export const comparedMoments = 64
+
+/** State, baseline and change alone. */
 export function momentOf(standing: number): number {
-  return standing & (moments - 1)
+  return (standing & (moments - 1)) | ((standing >> changeShift) << 4)
+}
+
+/** The code of the change in a moment. */
+export function changeOfMoment(moment: number): number {
+  return moment >> 4
 }
 
 export function isNew(standing: number): boolean {
@@ -46,13 +63,18 @@ export function isSuppressed(standing: number): boolean {
 export function settle(project: Project, results: Results): void {
   if (project.isSettled) return
   for (const page of project.pages) {
-    for (let at = 0; at < page.count; at++) page.standing[at] = standingNow(project, results, page, at)
+    standingsNow(project, results, page, page.standing)
     page.text.settle()
   }
   project.isSettled = true
 }
 
-function standingNow(project: Project, results: Results, page: Page, at: number): number {
+/** Writes what the rows of a page are at the project's head. */
+export function standingsNow(project: SeenProject, results: Results, page: Page, standings: Uint8Array): void {
+  for (let at = 0; at < page.count; at++) standings[at] = standingNow(project, results, page, at)
+}
+
+function standingNow(project: SeenProject, results: Results, page: Page, at: number): number {
   if (!represents(project, page, at)) return unseen
   const series = seriesOf(project, page, at)
   const state = stateNow(project, series, page, at)
@@ -66,8 +88,8 @@ function standingNow(project: Project, results: Results, page: Page, at: number)
 /** Where a scope asks: the snapshots of each series that are in it, in order, by the series' number; null for none. */
 export type Points = (Int32Array | null)[]
 
-/** Writes what the rows of a page are in a scope. Those of which another is to be shown, or that are not in it, are unseen. Needs a settled project. */
-export function standingsAt(project: Project, results: Results, points: Points, page: Page, standings: Uint8Array): void {
+/** Writes what the rows of a page are in a scope. Those of which another is to be shown, or that are not in it, are unseen. */
+export function standingsAt(project: SeenProject, results: Results, points: Points, page: Page, standings: Uint8Array): void {
   for (let at = 0; at < page.count; at++) {
     const snapshot = lastPoint(points, page, at)
     const isShown = snapshot > 0 && (isOnlyOne(results, page, at) || isPicked(project, results, points, page, at, snapshot))
@@ -75,19 +97,20 @@ export function standingsAt(project: Project, results: Results, points: Points, 
   }
 }
 
-function standingAt(project: Project, results: Results, page: Page, at: number, snapshot: number): number {
+/** What a row is at a snapshot that its sighting holds in; the state is that of the project's head. */
+export function standingAt(project: SeenProject, results: Results, page: Page, at: number, snapshot: number): number {
   if (isOnlyOne(results, page, at)) {
     const series = seriesOf(project, page, at)
     const isLater = page.since[at] === snapshot && snapshot > (series.oldest ?? snapshot)
-    const isNewHere = project.isOnDefaultRef(series) ? isLater : project.isBased(series)
+    const isNewHere = isOnDefaultRef(project, series) ? isLater : isBased(project, series)
     const baseline = (page.since[at] ?? 0) >= snapshot ? isNewThere : isUnchanged
-    return pack(Math.min(fixed, stateOf(page.standing[at] ?? unseen)), baseline, isNewHere, page, at)
+    return pack(stateHere(project, page, at), baseline, isNewHere, page, at)
   }
   const { ref } = seriesOf(project, page, at)
   let state = fixed
   for (let row = results.latest[page.result[at] ?? 0] ?? 0; row > 0; row = previousOf(project, row)) {
     const [other, place] = find(project, row)
-    if (seriesOf(project, other, place).ref === ref) state = Math.min(state, stateOf(other.standing[place] ?? unseen))
+    if (seriesOf(project, other, place).ref === ref) state = Math.min(state, stateHere(project, other, place))
   }
   const isFresh = (page.since[at] ?? 0) >= snapshot
   const baseline = !isFresh ? isUnchanged : wasThereBefore(project, results, page, at) ? isUpdated : isNewThere
@@ -101,7 +124,7 @@ function lastPoint(points: Points, page: Page, at: number): number {
 }
 
 /** Whether, of all sightings of the result on the ref, this one holds in the newest snapshot of the scope. */
-function isPicked(project: Project, results: Results, points: Points, page: Page, at: number, snapshot: number): boolean {
+function isPicked(project: SeenProject, results: Results, points: Points, page: Page, at: number, snapshot: number): boolean {
   const { ref } = seriesOf(project, page, at)
   const sighting = page.sighting[at] ?? 0
   for (let row = results.latest[page.result[at] ?? 0] ?? 0; row > 0; row = previousOf(project, row)) {
@@ -114,13 +137,13 @@ function isPicked(project: Project, results: Results, points: Points, page: Page
 }
 
 /** On the default ref: not in an earlier snapshot of the series, which has one. On another: not open on its base, which was analysed. */
-function newThere(project: Project, results: Results, page: Page, at: number, snapshot: number): boolean {
+function newThere(project: SeenProject, results: Results, page: Page, at: number, snapshot: number): boolean {
   const series = seriesOf(project, page, at)
-  if (project.isOnDefaultRef(series)) {
+  if (isOnDefaultRef(project, series)) {
     const isLater = snapshot > (series.oldest ?? snapshot)
     return isLater && page.since[at] === snapshot && !wasThereBefore(project, results, page, at)
   }
-  if (!project.isBased(series)) return false
+  if (!isBased(project, series)) return false
   for (let row = results.latest[page.result[at] ?? 0] ?? 0; row > 0; row = previousOf(project, row)) {
     const [other, place] = find(project, row)
     const its = seriesOf(project, other, place)
@@ -131,7 +154,7 @@ function newThere(project: Project, results: Results, page: Page, at: number, sn
 }
 
 /** Whether the series had the result in an earlier sighting. */
-function wasThereBefore(project: Project, results: Results, page: Page, at: number): boolean {
+function wasThereBefore(project: SeenProject, results: Results, page: Page, at: number): boolean {
   const [series, since] = [page.series[at] ?? 0, page.since[at] ?? 0]
   for (let row = results.latest[page.result[at] ?? 0] ?? 0; row > 0; row = previousOf(project, row)) {
     const [other, place] = find(project, row)
@@ -140,28 +163,33 @@ function wasThereBefore(project: Project, results: Results, page: Page, at: numb
   return false
 }
 
-/** The rows that stand for a row's result on its ref, at the project's head: one, or none. Needs a settled project. */
-export function representing(project: Project, results: Results, page: Page, at: number): [Page, number][] {
+/** The rows that stand for a row's result on its ref, at the project's head: one, or none. */
+export function representing(project: SeenProject, results: Results, page: Page, at: number): [Page, number][] {
   const { ref } = seriesOf(project, page, at)
   const found: [Page, number][] = []
   for (let row = results.latest[page.result[at] ?? 0] ?? 0; row > 0; row = previousOf(project, row)) {
     const [other, place] = find(project, row)
-    if (seriesOf(project, other, place).ref === ref && stateOf(other.standing[place] ?? unseen) !== unseen) found.push([other, place])
+    if (seriesOf(project, other, place).ref === ref && represents(project, other, place)) found.push([other, place])
   }
   return found
 }
 
 /** Whether a result has no sighting but this one, as most have; then nothing else is to be looked at. */
-function isOnlyOne(results: Results, page: Page, at: number): boolean {
+export function isOnlyOne(results: Results, page: Page, at: number): boolean {
   return page.previous[at] === 0 && results.latest[page.result[at] ?? 0] === page.first + at + 1
 }
 
 /** Whether the row stands for its result on its ref, at the project's head. */
-function represents({ about: { head } }: Project, page: Page, at: number): boolean {
+function represents({ about: { head } }: SeenProject, page: Page, at: number): boolean {
   return (page.since[at] ?? 0) <= head && (page.superseded[at] ?? 0) > head
 }
 
-function stateNow({ about: { head } }: Project, series: Series, page: Page, at: number): number {
+/** The state of a result on the ref of a row of it, as far as that row has a say. */
+function stateHere(project: SeenProject, page: Page, at: number): number {
+  return represents(project, page, at) ? stateNow(project, seriesOf(project, page, at), page, at) : fixed
+}
+
+function stateNow({ about: { head } }: SeenProject, series: Series, page: Page, at: number): number {
   if (series.ended || (page.until[at] ?? 0) <= head) return fixed
   return ((page.flags[at] ?? 0) & reopenedFlag) === 0 ? 0 : 1
 }
@@ -171,7 +199,7 @@ function pack(state: number, baseline: number, isNew: boolean, page: Page, at: n
   return state | ((baseline - 1) << 2) | (isNew ? newBit : 0) | (isSuppressed ? suppressedBit : 0)
 }
 
-function seriesOf(project: Project, page: Page, at: number): Series {
+function seriesOf(project: SeenProject, page: Page, at: number): Series {
   return project.series[page.series[at] ?? 0] ?? noSeries
 }
 
@@ -189,13 +217,13 @@ const noSeries: Series = {
 }
 
 /** `row` is 1 + the project's number of a row, as chains have it. */
-function find(project: Project, row: number): [Page, number] {
+export function find(project: SeenProject, row: number): [Page, number] {
   const page = project.pages[(row - 1) >>> 16]
   if (page === undefined) throw new Error(`Project ${project.about.id} has no row ${row - 1}.`)
   return [page, (row - 1) & 0xffff]
 }
 
-function previousOf(project: Project, row: number): number {
+export function previousOf(project: SeenProject, row: number): number {
   const [page, at] = find(project, row)
   return page.previous[at] ?? 0
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { baseRef } from '#app/search/base-ref.server.ts'
+import { endedAt, projectsAt } from '#app/search/past.server.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { isOneOf } from '#app/store/one-of.ts'
 import type { StoredRow, StoredVerdict } from './model.ts'
@@ -13,7 +14,7 @@ import type { Tag } from './tagsets.ts'
 const comments = sql<number>`(
   select count(*) from verdict c join change on change.id = c.change where c.result = r.id and change.comment is not null)`
 const columns = sql`s.id, s.result, s.series, s.rule, s.file, s.tagset, s.since, s.until, s.superseded, s.reopened, s.level, s.severity, s.kind,
-  s.suppression, s.start_line, s.steps, s.has, s.message, r.verdict, r.verdict_until, r.first_seen, ${comments} as comments`
+  s.suppression, s.start_line, s.steps, s.has, s.content, s.message, r.verdict, r.verdict_until, r.first_seen, ${comments} as comments`
 
 /** The next sightings after a number, in order. */
 export async function rowsAfter(db: Queryable, last: number, limit: number): Promise<StoredRow[]> {
@@ -76,8 +77,10 @@ export async function revisionOf(db: Queryable): Promise<number> {
   return (await db.selectFrom('revision').select('rev').executeTakeFirstOrThrow()).rev
 }
 
-export async function headsOf(db: Queryable): Promise<ProjectHead[]> {
-  const { rows } = await sql<ProjectHead>`select id, slug, key, head, default_ref as "defaultRef", rev from project`.execute(db)
+/** All projects; with a day, month or year, with the heads that they had as it ended. */
+export async function headsOf(db: Queryable, day: string | null = null): Promise<ProjectHead[]> {
+  const { rows } = await sql<ProjectHead>`
+    select id, slug, key, head, default_ref as "defaultRef", rev from ${projectsAt(day)} project`.execute(db)
   return rows
 }
 
@@ -93,14 +96,21 @@ export async function projectsOf(db: Queryable, engine: Database['engine'], seri
   return rows.map(({ project }) => project)
 }
 
-export async function seriesOf(db: Queryable, engine: Database['engine'], project: number): Promise<Series[]> {
+/** The series of a project, or of all, as they are, or as they were at the end of a day, month or year. */
+export async function seriesOf(
+  db: Queryable,
+  engine: Database['engine'],
+  project: number | null,
+  day: string | null = null,
+): Promise<Series[]> {
   const { rows } = await sql<Omit<Series, 'ended'>>`
-    select series.id, series.ref, ref.name as "refName", tool.name as tool, series.category, series.ended_at as "endedAt",
+    select series.id, series.ref, ref.name as "refName", tool.name as tool, series.category, ${endedAt('series', day)} as "endedAt",
       ${baseRef(engine)} as base,
       (select min(p.id) from snapshot p where p.series = series.id and p.id <= project.head) as oldest,
       (select max(p.id) from snapshot p where p.series = series.id and p.id <= project.head) as newest
-    from series join project on project.id = series.project join ref on ref.id = series.ref join tool on tool.id = series.tool
-    where series.project = ${project}`.execute(db)
+    from series join ${projectsAt(day)} project on project.id = series.project
+      join ref on ref.id = series.ref join tool on tool.id = series.tool
+    where ${project === null ? sql`1 = 1` : sql`series.project = ${project}`}`.execute(db)
   return rows.map((series) => ({ ...series, ended: series.endedAt !== null }))
 }
 

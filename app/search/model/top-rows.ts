@@ -2,10 +2,10 @@ import type { Order, Place } from './order.ts'
 import { comparePlaces } from './order.ts'
 import type { Direction } from '#app/search/cursor.ts'
 import type { Page } from './page.ts'
-import type { Project } from './project.ts'
+import type { SeenProject } from './project.ts'
 import type { Scanned } from './scan.ts'
 
-export type FoundRow = { place: Place; project: Project; page: Page; at: number; standing: number }
+export type FoundRow = { place: Place; project: SeenProject; page: Page; at: number; standing: number }
 
 /** The rows of a list that come next to a place: after it, from it on (`at`), or before it. */
 export class TopRows {

@@ -11,6 +11,7 @@ import {
   answerValues,
   answerGroups,
 } from '#app/search/answer.ts'
+import { changes } from '#app/search/changes.ts'
 import { skipRows } from '#app/search/cursor.ts'
 import { answerRows } from '#app/search/answer-rows.ts'
 import { listedResult } from '#app/search/listed-result.server.ts'
@@ -25,6 +26,7 @@ const now = '2026-06-01T00:00:00.000Z'
 const queriesPerStore = 80
 
 const valuesOf: { [field: string]: (row: PlainRow) => string[] } = {
+  change: (row) => [row.change].filter(Boolean),
   severity: (row) => [row.severity],
   is: (row) => (row.state === 'reopened' ? ['open', 'reopened'] : [row.state]),
   verdict: (row) => [row.verdict],
@@ -240,10 +242,10 @@ function byValue(a: { value: string }, b: { value: string }): number {
   return a.value < b.value ? -1 : 1
 }
 
-type Shown = { id: string; state: string; baseline: string; verdict: string; ref: string; rule: string; path: string }
+type Shown = { id: string; change?: string; state: string; baseline: string; verdict: string; ref: string; rule: string; path: string }
 
-function shown({ id, state, baseline, verdict, ref, rule, path }: Shown): Shown {
-  return { id, state, baseline, verdict, ref, rule, path }
+function shown({ id, change = '', state, baseline, verdict, ref, rule, path }: Shown): Shown {
+  return { id, change, state, baseline, verdict, ref, rule, path }
 }
 
 function shownPlain(row: PlainRow): Shown {
@@ -258,6 +260,7 @@ function isChoice(term: string, field: string): boolean {
 
 /** Values as they stand in a query, and as rows have them. */
 function everyValue(store: ReturnType<typeof generateStore>, field: string): [string, string][] {
+  if (field === 'change') return changes.map((change) => [change, change])
   const rows = plainRows(store, 'is:* ref:* verdict:* kind:*', now)
   const values = new Set(rows.flatMap((row) => valuesOf[field]?.(row) ?? []))
   return Array.from(values, (value) => [/[ ,"]/.test(value) ? `"${value.replaceAll('"', '\\"')}"` : value, value])

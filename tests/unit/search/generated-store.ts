@@ -44,6 +44,7 @@ const paths = [
   '',
 ]
 const ruleNames = ['js/sql-injection', 'js/xss', 'no-unused', 'JS/Upper', 'a rule, with "quotes"']
+const contents = ['a', 'b', 'c'].map((letter) => letter.repeat(20))
 const verdictEnds = [null, '2026-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z']
 
 /**
@@ -91,7 +92,7 @@ export function generateStore(seed: number): PlainStore {
     if (happens(70)) upload = add.upload(`up${count}`, one(['', '', 'dev', 'main', 'none-such']))
     const its = series[below(below(series.length) + 1)] ?? one(series)
     const snapshot = add.snapshot(its, upload, {
-      commit_id: one([null, 'abc123', 'abd456', 'ABC999']),
+      commit_id: one([null, 'abc1234d', 'abd4567', 'ABC9991a', 'abc1234e']),
       complete: happens(90) ? 1 : 0,
       received_at: `2026-0${1 + below(5)}-${10 + below(19)}T${10 + below(14)}:00:00.${100 + below(900)}Z`,
     })
@@ -121,6 +122,7 @@ export function generateStore(seed: number): PlainStore {
         steps: below(8),
         has: below(64),
         message: one(messages),
+        content: one(contents),
       })
     }
   }
@@ -194,7 +196,7 @@ const terms = [
   ],
   ...[
     'commit:abc',
-    '-commit:abd456',
+    '-commit:abd4567',
     'has:flow,fix',
     '-has:stack',
     'has:comment',
@@ -243,7 +245,19 @@ const terms = [
 /** What a query stands on: the defaults, or fewer of them. */
 const grounds = [[], ['ref:*'], ['is:*', 'verdict:*'], ['ref:*', 'is:*'], ['ref:*', 'is:*', 'verdict:*', 'kind:*']] as const
 
-/** Up to three terms, and what they stand on. */
-export function generateQuery({ below, one }: Chance): string[] {
-  return [...one(grounds), ...Array.from({ length: below(4) }, () => one(terms))]
+/** What can be compared; some of it is not there. */
+const sides = [
+  ...['main', 'main', 'dev', 'dev', '2026-04', 'refs/pull/7/merge', 'refs/heads/main', 'up1', 'up5', 'up12', 'first', 'none-such'],
+  ...['2026-01-20', '2026-02', '2026-03-15', '2026', '2025', 'abd4567', 'ABC9991', 'abc1234', 'abc1234d', 'abc'],
+] as const
+const changeTerms = ['change:*', 'change:new', 'change:gone,updated', '-change:same', 'change:same', '-change:new,gone'] as const
+const days = ['2026-01-20', '2026-02-14', '2026-03', '2026', '2025-12-31'] as const
+
+/** Up to three terms, what they stand on, and, of some queries, what is compared and the day that is looked at. */
+export function generateQuery({ below, one, happens }: Chance): string[] {
+  const asked = Array.from({ length: below(4) }, () => one(terms))
+  const day = happens(15) ? [`at:${one(days)}`] : []
+  if (!happens(25)) return [...day, ...one(grounds), ...asked]
+  const change = happens(60) ? [one(changeTerms)] : []
+  return [`compare:${one(sides)}..${one(sides)}`, ...change, ...day, ...one([...grounds, [], []]), ...asked]
 }

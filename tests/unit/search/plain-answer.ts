@@ -4,7 +4,8 @@ import { defaultRefs, defaultsFor } from '#app/search/defaults.ts'
 import { globPattern } from '#app/search/glob.ts'
 import { parseQuery } from '#app/search/parse.ts'
 import { tokenise } from '#app/search/tokenise.ts'
-import { type Meaning, understand } from '#app/search/understand.ts'
+import { type Meaning, understand, understandTerms } from '#app/search/understand.ts'
+import { compared, storeOn } from './plain-comparison.ts'
 import type { PlainStore } from './plain-store.ts'
 
 /** A row of a list with all that a query can ask of it. */
@@ -26,6 +27,8 @@ export type PlainRow = {
   /** ISO 8601. */
   seen: string
   fixedAt: string | null
+  /** In a comparison; else empty. */
+  change: string
   now: string
   texts: string[]
   /** All snapshots that the result was ever seen in. */
@@ -40,12 +43,37 @@ type Sighting = PlainStore['sighting'][number]
 export function plainRows(store: PlainStore, q: string, now: string): PlainRow[] {
   const { terms } = understand(parseQuery(q))
   const defaults = defaultsFor(terms).map((one) => one.text)
-  const all = [...terms, ...understand(parseQuery(defaults.filter((text) => text !== defaultRefs).join(' '))).terms]
-  const isScope = (term: Meaning) => ['upload', 'run', 'commit'].includes(term.field) && !term.negated
+  const all = [...terms, ...understandTerms(parseQuery(defaults.filter((text) => text !== defaultRefs).join(' '))).terms]
+  const valueOf = (field: string) => terms.find((term) => term.field === field)?.values[0]
+  const day = valueOf('at')
+  const comparison = valueOf('compare')
+  const seen = day === undefined ? store : storeOfDay(store, day)
+  const isScope = (term: Meaning) => comparison === undefined && ['upload', 'run', 'commit'].includes(term.field) && !term.negated
   const scope = all.filter(isScope)
-  const rest = all.filter((term) => !isScope(term))
-  const rows = scope.length === 0 ? current(store, now) : seenIn(store, rest, now, (seen) => scope.every((term) => isOfScope(term, seen)))
+  const rest = all.filter((term) => !isScope(term) && term.field !== 'at' && term.field !== 'compare')
+  const rows = comparison === undefined ? rowsOf(seen, scope, rest, now) : comparedRows(seen, comparison, rest, now)
   return rows.filter((row) => rest.every((term) => holds(term, row)) && (row.isOnDefaultRef || !defaults.includes(defaultRefs)))
+}
+
+function rowsOf(store: PlainStore, scope: Meaning[], rest: Meaning[], now: string): PlainRow[] {
+  return scope.length === 0 ? current(store, now) : seenIn(store, rest, now, (seen) => scope.every((term) => isOfScope(term, seen)))
+}
+
+function comparedRows(store: PlainStore, comparison: string, rest: Meaning[], now: string): PlainRow[] {
+  const categories = rest.filter((term) => term.field === 'category')
+  const isAsked = (series: number) =>
+    categories.every(({ values, negated }) => values.some((value) => isLike(value, part(store.series, series).category)) !== negated)
+  return compared(store, comparison, isAsked).map(({ shown, at, change }) => ({ ...plainRow(store, shown, at, true, now), change }))
+}
+
+const storesOfDays = new WeakMap<PlainStore, Map<string, PlainStore>>()
+
+function storeOfDay(store: PlainStore, day: string): PlainStore {
+  const kept = storesOfDays.get(store) ?? new Map<string, PlainStore>()
+  storesOfDays.set(store, kept)
+  const then = kept.get(day) ?? storeOn(store, day)
+  kept.set(day, then)
+  return then
 }
 
 /** Rows in the order of a sort, text by its code points. */
@@ -139,6 +167,7 @@ function plainRow(store: PlainStore, sighting: Sighting, at: number, scoped: boo
     steps: sighting.steps,
     suppression: suppressions[sighting.suppression] ?? '',
     seen: result.first_seen,
+    change: '',
     fixedAt: state === 'fixed' ? fixedAt(store, sighting, series.ref) : null,
     now,
     texts: [sighting.message, rule, path],
@@ -192,7 +221,9 @@ function hasValue(field: Meaning['field'], value: string, row: PlainRow): boolea
   if (value === '*') return true
   if (field === 'has') return row.has.includes(value)
   // The fields that are left are those whose one value is a member of the row.
-  if (field !== 'is') return field in row && row[field as 'severity' | 'level' | 'kind' | 'verdict' | 'baseline' | 'suppression'] === value
+  if (field !== 'is') {
+    return field in row && row[field as 'severity' | 'change' | 'level' | 'kind' | 'verdict' | 'baseline' | 'suppression'] === value
+  }
   if (value === 'new') return row.isNew
   if (value === 'suppressed') return row.isSuppressed
   return row.state === value || (value === 'open' && row.state === 'reopened')

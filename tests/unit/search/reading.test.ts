@@ -54,6 +54,11 @@ describe('what holds without being said', () => {
     ['run:r', [open, suppressed, verdict, kind, refs]],
     ['commit:c', [open, suppressed, verdict, kind, refs]],
     ['-upload:u', []],
+    ['compare:a..b', [open, refs]],
+    ['compare:a..b upload:u', [open, refs]],
+    ['compare:a..b ref:x verdict:*', [open, verdict, refs]],
+    ['at:2026-01-31', []],
+    ['at:2026 upload:u', all],
     ['upload:u is:open ref:main', [open, suppressed, verdict, kind, refs]],
     ['is:closed verdict:maybe', []],
   ])('%j lifts %j', (q, expected) => {
@@ -107,8 +112,19 @@ describe('problems', () => {
     ['cwe:xss', 'xss', null],
     ['steps:many', 'many', null],
     ['word -- *', '-', null],
-    ['at:2026-01-31', 'at:2026-01-31', null],
+    ['at:2026/1/31', '2026/1/31', '2026-01-31'],
+    ['at:>2026', '>2026', null],
+    ['-at:2026', '-at:2026', null],
+    ['at:2026 at:2025', 'at:2025', null],
+    ['at:2026,2025', '2025', null],
     ['-compare:a..b', '-compare:a..b', null],
+    ['compare:main', 'main', null],
+    ['compare:main...next', 'main...next', 'main..next'],
+    ['compare:"main -> next"', '"main -> next"', 'main..next'],
+    ['compare:main.. word', 'main..', null],
+    ['compare:a..b compare:c..d', 'compare:c..d', null],
+    ['change:new', 'change:new', null],
+    ['compare:a..b change:old', 'old', null],
     ['seen:>=2026/1/5', '>=2026/1/5', '>=2026-01-05'],
     ['seen:2026-02-30', '2026-02-30', null],
     ['fixed:yesterday', 'yesterday', null],
@@ -129,7 +145,7 @@ describe('problems', () => {
   })
 
   test('the rest of a query still holds', () => {
-    expect(understand(parseQuery('severty:high severity:huge,low at:2026 kind: is:opn word')).terms).toEqual([
+    expect(understand(parseQuery('severty:high severity:huge,low at:soon kind: is:opn word')).terms).toEqual([
       { field: 'severity', negated: false, values: ['low'] },
       { field: 'text', negated: false, values: ['word'] },
     ])
@@ -199,8 +215,10 @@ describe('problems', () => {
 })
 
 test('every example in the table of fields is a query without problems', () => {
-  for (const field of fields.filter(({ kind }) => kind !== 'later')) {
-    expect(readQuery(field.example)).toMatchObject({ problems: [], terms: [{ text: field.example }] })
-    expect(understand(parseQuery(field.example)).terms).toMatchObject([{ field: field.name }])
+  for (const field of fields) {
+    const { problems, terms } = readQuery(field.example)
+    expect(problems).toEqual([])
+    expect(terms.map(({ text }) => text).join(' ')).toBe(field.example)
+    expect(understand(parseQuery(field.example)).terms[0]).toMatchObject({ field: field.name })
   }
 })

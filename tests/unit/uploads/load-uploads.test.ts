@@ -31,6 +31,7 @@ describe.each(engines)('on %s, an upload is shown', (engine) => {
       error: null,
       sample: false,
       repeats: null,
+      before: null,
       receivedAt: expect.any(String),
       finishedAt: null,
       url: `/results?q=upload%3A${uid}`,

@@ -26,6 +26,7 @@ function upload(status: Upload['status']): Upload {
     report: [],
     error: null,
     sample: false,
+    before: null,
     repeats: null,
     receivedAt: '2026-01-01T00:00:00.000Z',
     finishedAt: null,

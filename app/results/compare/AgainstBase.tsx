@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import type { AgainstBase as Facts } from '#app/results/compare/compare.schemas.ts'
+import type { Sort } from '#app/results/list/results-search.ts'
+import { LogText } from '#app/ui/LogText.tsx'
+import { formatNumber } from '#app/ui/format-number.ts'
+
+/** What is new and what is fixed on a ref, against the one that it is compared with. */
+export function AgainstBase({ facts, sort }: { facts: Facts; sort: Sort }) {
+  const { ref, base, fresh, fixed, query, freshQuery, fixedQuery } = facts
+  return (
+    <p className="against-base">
+      <Link to="/results" search={{ q: freshQuery, sort }} className="change change-new">
+        <b>{formatNumber(fresh)}</b> new here
+      </Link>
+      <Link to="/results" search={{ q: fixedQuery, sort }} className="change change-gone">
+        <b>{formatNumber(fixed)}</b> fixed here
+      </Link>
+      <span>
+        <LogText className="mono" text={ref} /> against <LogText className="mono" text={base} />
+      </span>
+      <Link to="/results" search={{ q: query, sort }}>
+        Compare
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Icon } from '#app/ui/Icon.tsx'
+import type { ResultsSearch } from '#app/results/results.schemas.ts'
+
+const LazyComparePicker = lazy(async () => ({ default: (await import('#app/results/compare/ComparePicker.tsx')).ComparePicker }))
+
+/** Opens the choice of two sides to compare, which is loaded at its first use. Without JavaScript there are the links of uploads and refs. */
+export function CompareButton({ search }: { search: ResultsSearch }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="button needs-script"
+        aria-haspopup="dialog"
+        aria-label="Compare"
+        title="Compare two uploads, commits, refs or days"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="change" />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <LazyComparePicker search={search} button={button} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

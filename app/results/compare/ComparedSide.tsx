@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { SideFacts } from '#app/search/side-facts.server.ts'
+import { LogText } from '#app/ui/LogText.tsx'
+import { RelativeTime } from '#app/ui/RelativeTime.tsx'
+
+/** Letters of a commit that are shown. */
+const lettersOfCommit = 12
+
+/** One side of a comparison: what it is, where it is from, and when that was analysed. */
+export function ComparedSide({ side, now }: { side: SideFacts; now: number }) {
+  const { kind, refs, projects, last } = side
+  const places = [...(kind === 'ref' ? [] : refs.slice(0, 1)), ...(projects.length === 1 ? projects : [])]
+  return (
+    <span className="compared-side">
+      {nameOf(side)}
+      <span className="text-muted">
+        {places.map((place) => (
+          <span key={place}>
+            <LogText text={place} />,{' '}
+          </span>
+        ))}
+        {last === null ? 'nothing analysed' : <RelativeTime iso={last} now={now} />}
+      </span>
+    </span>
+  )
+}
+
+function nameOf({ kind, text, fileName }: SideFacts): ReactNode {
+  if (kind === 'upload') {
+    return (
+      <Link to="/" search={{ upload: text }} title="Import report">
+        <LogText text={fileName} />
+      </Link>
+    )
+  }
+  if (kind === 'day') return <b>End of {text}</b>
+  return (
+    <b className="mono" title={text}>
+      <LogText text={kind === 'commit' ? text.slice(0, lettersOfCommit) : text} />
+    </b>
+  )
+}

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { changeMarks } from '#app/results/compare/change-marks.ts'
+import type { ComparisonFacts } from '#app/results/compare/compare.schemas.ts'
+import { ComparedSide } from '#app/results/compare/ComparedSide.tsx'
+import type { Sort } from '#app/results/list/results-search.ts'
+import { Icon } from '#app/ui/Icon.tsx'
+import { LogText } from '#app/ui/LogText.tsx'
+import { formatNumber } from '#app/ui/format-number.ts'
+
+/** What is compared with what, how many results have which change, and the ways on from there. */
+export function ComparisonBar({ facts, sort, now }: { facts: ComparisonFacts; sort: Sort; now: number }) {
+  const { before, after, counts, isComparable } = facts
+  const oneSided = [
+    { side: before, tools: before.tools.filter((tool) => !after.tools.includes(tool)) },
+    { side: after, tools: after.tools.filter((tool) => !before.tools.includes(tool)) },
+  ].filter(({ tools }) => isComparable && tools.length > 0)
+  return (
+    <section className="comparison" aria-label="Comparison">
+      <p className="comparison-sides">
+        <span className="sr-only">From </span>
+        <ComparedSide side={before} now={now} />
+        <Icon name="right" />
+        <span className="sr-only">to </span>
+        <ComparedSide side={after} now={now} />
+      </p>
+      <p className="comparison-ways">
+        <Link to="/results" search={{ q: facts.swapped, sort }}>
+          Swap sides
+        </Link>
+        <Link to="/results" search={{ q: facts.left, sort }}>
+          Leave comparison
+        </Link>
+      </p>
+      {isComparable && (
+        <ul className="comparison-counts" aria-label="Changes">
+          {counts.map(({ change, count, query, isChosen }) => (
+            <li key={change}>
+              <Link
+                to="/results"
+                search={{ q: query, sort }}
+                className={`change change-${change}`}
+                aria-current={isChosen ? 'true' : undefined}
+                title={`What is ${changeMarks[change].says}`}
+              >
+                <span className="change-sign" aria-hidden="true">
+                  {changeMarks[change].sign}
+                </span>
+                <b>{formatNumber(count)}</b> {change}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {oneSided.map(({ side, tools }) => (
+        <p key={side === before ? 'before' : 'after'} className="comparison-note">
+          Not compared: what <LogText text={tools.join(', ')} /> found in <LogText text={side.fileName || side.text} /> only.
+        </p>
+      ))}
+    </section>
+  )
+}

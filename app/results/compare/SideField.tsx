@@ -1,0 +1,100 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type RefObject, useDeferredValue, useId, useState } from 'react'
+import type { SideOption } from '#app/results/compare/compare.schemas.ts'
+import { sidesQuery } from '#app/results/compare/compare.queries.ts'
+import { LogText } from '#app/ui/LogText.tsx'
+import { RelativeTime } from '#app/ui/RelativeTime.tsx'
+
+const titles = { day: 'Day', ref: 'Refs', upload: 'Uploads', commit: 'Commits' }
+const kinds = ['day', 'ref', 'upload', 'commit'] as const
+
+type SideFieldProps = {
+  label: string
+  q: string
+  value: SideOption | null
+  onChange: (side: SideOption | null) => void
+  input?: RefObject<HTMLInputElement | null>
+  /** The dialog, which what can be chosen is a part of. */
+  popup: HTMLElement | null
+}
+
+/** Chooses one side of a comparison: what is found by what is written, in groups by its kind. */
+export function SideField({ label, q, value, onChange, input, popup }: SideFieldProps) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const { data, isError, dataUpdatedAt } = useQuery({
+    ...sidesQuery({ q, text: useDeferredValue(text) }),
+    placeholderData: keepPreviousData,
+  })
+  // Those of a moment ago are not chosen from.
+  const options = data?.filter(({ label, side }) => isIn(text, label) || isIn(text, side)) ?? []
+  const groups = kinds.flatMap((kind) => {
+    const items = options.filter((option) => option.kind === kind)
+    return items.length === 0 ? [] : [{ kind, items }]
+  })
+  return (
+    <Combobox.Root
+      items={groups}
+      filter={null}
+      value={value}
+      onValueChange={(side) => {
+        onChange(side)
+        setText('')
+      }}
+      onInputValueChange={(written, { reason }) => setText(reason === 'input-change' ? written.slice(0, 200) : '')}
+      itemToStringLabel={({ label }: SideOption) => label}
+      isItemEqualToValue={(one, other) => one.side === other.side}
+      autoHighlight
+    >
+      <div className="dialog-field">
+        <label htmlFor={id}>{label}</label>
+        <Combobox.Input
+          id={id}
+          ref={input}
+          className="field"
+          placeholder="main, a commit, 2026-01-31"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </div>
+      <Combobox.Portal container={popup}>
+        <Combobox.Positioner className="side-place" sideOffset={4} collisionPadding={8}>
+          <Combobox.Popup className="side-popup">
+            <Combobox.Status className="side-note">
+              {isError ? 'What can be compared could not be fetched. Try again in a moment.' : null}
+              {data?.length === 0 ? 'No ref, upload or commit has this in its name, and it is no day.' : null}
+            </Combobox.Status>
+            <Combobox.List>
+              {({ kind, items }: (typeof groups)[number]) => (
+                <Combobox.Group key={kind} items={items}>
+                  <Combobox.GroupLabel className="menu-label">{titles[kind]}</Combobox.GroupLabel>
+                  <Combobox.Collection>
+                    {(option: SideOption) => (
+                      <Combobox.Item key={option.side} value={option} className="menu-item side-option">
+                        <LogText className={option.kind === 'upload' ? '' : 'mono'} text={option.label} />
+                        <span className="menu-more">
+                          <LogText text={option.detail} />
+                          {option.at !== null && (
+                            <>
+                              , <RelativeTime iso={option.at} now={dataUpdatedAt} />
+                            </>
+                          )}
+                        </span>
+                      </Combobox.Item>
+                    )}
+                  </Combobox.Collection>
+                </Combobox.Group>
+              )}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  )
+}
+
+function isIn(text: string, name: string): boolean {
+  return name.toLowerCase().includes(text.trim().toLowerCase())
+}

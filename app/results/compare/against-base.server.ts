@@ -1,0 +1,32 @@
+import { answerValues } from '#app/search/answer.ts'
+import { baseOfRef } from '#app/search/base-ref.server.ts'
+import { changes } from '#app/search/changes.ts'
+import { changeQuery, comparingQuery, without } from '#app/search/comparison-query.ts'
+import { sideOfRef } from '#app/search/comparison.ts'
+import { demandsOf } from '#app/search/demands.ts'
+import { refName } from '#app/store/refs.ts'
+import type { Database } from '#app/store/database.ts'
+import type { AgainstBase } from './compare.schemas.ts'
+
+/** How the one ref that a query asks about differs from its base, as far as the rest of the query goes; null where it asks for none, or for more. */
+export async function againstBase(database: Database, q: string): Promise<AgainstBase | null> {
+  const { terms, comparison, scope, day } = demandsOf(q)
+  const named = terms.filter(({ field }) => field === 'ref')
+  const [value, ...others] = named.flatMap(({ values }) => values)
+  if (comparison !== null || day !== null || scope.length > 0 || value === undefined) return null
+  if (others.length > 0 || value.includes('*') || named.some(({ negated }) => negated)) return null
+  const ref = refName(value).name
+  const base = await baseOfRef(
+    database,
+    ref,
+    terms.filter(({ field }) => field === 'project'),
+  )
+  if (base === null) return null
+  // The sides say what was open where.
+  const rest = without(q, ({ field }) => field === 'ref' || field === 'is')
+  const query = comparingQuery(rest, { before: sideOfRef(base), after: sideOfRef(ref) })
+  const { values } = await answerValues(database, { q: query, field: 'change', text: '', limit: changes.length })
+  const count = (change: string) => values.find(({ value }) => value === change)?.count ?? 0
+  const [fresh, fixed] = [count('new'), count('gone')]
+  return { ref, base, fresh, fixed, query, freshQuery: changeQuery(query, 'new'), fixedQuery: changeQuery(query, 'gone') }
+}

@@ -1,0 +1,10 @@
+import { createServerFn } from '@tanstack/react-start'
+import { checked } from '#app/http/checked.ts'
+import { sidesRequestSchema } from '#app/results/compare/compare.schemas.ts'
+import { findSides } from '#app/results/compare/find-sides.server.ts'
+import { database } from '#app/store/database.ts'
+
+/** What can be compared, by what it has in its name. */
+export const listSides = createServerFn({ method: 'GET' })
+  .validator(checked(sidesRequestSchema))
+  .handler(async ({ data }) => findSides(await database(), data))

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { Change } from '#app/search/changes.ts'
+import type { ComparedFacts, SideKind } from '#app/search/side-facts.server.ts'
+import { filtersRequestSchema } from '#app/results/request.schemas.ts'
+
+/** How many results had a change, and the query for those alone. */
+export type CountedChange = { change: Change; count: number; query: string; isChosen: boolean }
+
+/** What a query compares. */
+export type ComparisonFacts = ComparedFacts & {
+  counts: CountedChange[]
+  /** The query the other way round, and without its comparison. */
+  swapped: string
+  left: string
+}
+
+/** A ref that is no default one against the ref that it is compared with: what is new there, and what is fixed there. */
+export type AgainstBase = { ref: string; base: string; fresh: number; fixed: number; query: string; freshQuery: string; fixedQuery: string }
+
+/** Something that can be compared. */
+export type SideOption = {
+  kind: SideKind
+  /** As it stands in `compare:`. */
+  side: string
+  /** What it is called: a ref, a file, a commit, a day. */
+  label: string
+  /** What else tells it from others: its project and ref. */
+  detail: string
+  /** When it was last analysed, ISO 8601; null for a day. */
+  at: string | null
+}
+
+export const sidesRequestSchema = filtersRequestSchema.extend({ text: z.string().max(200) })

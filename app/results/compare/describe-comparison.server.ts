@@ -1,0 +1,19 @@
+import type { Facet } from '#app/results/results.schemas.ts'
+import { changes } from '#app/search/changes.ts'
+import { changeQuery, comparingQuery, leftQuery } from '#app/search/comparison-query.ts'
+import type { ComparedFacts } from '#app/search/side-facts.server.ts'
+import type { ComparisonFacts } from './compare.schemas.ts'
+
+/** What the bar above a comparison says, given the counts of the query's facets. */
+export function describeComparison(q: string, compared: ComparedFacts, facets: Facet[]): ComparisonFacts {
+  const values = facets.find(({ field }) => field === 'change')?.values ?? []
+  return {
+    ...compared,
+    counts: changes.map((change) => {
+      const counted = values.find(({ value }) => value === change)
+      return { change, count: counted?.count ?? 0, query: changeQuery(q, change), isChosen: counted?.chosen === 'include' }
+    }),
+    swapped: comparingQuery(q, { before: compared.after.text, after: compared.before.text }),
+    left: leftQuery(q),
+  }
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { allOf, anyOf, seriesCondition } from '#app/search/conditions.server.ts'
+import { sideOfRef } from '#app/search/comparison.ts'
+import { demandsOf } from '#app/search/demands.ts'
+import { dateOf } from '#app/search/periods.ts'
+import { type Holds, regularExpressions, type Sql } from '#app/search/sql-text.server.ts'
+import type { Database } from '#app/store/database.ts'
+import type { SideOption } from './compare.schemas.ts'
+
+/** Of each kind. */
+const optionsAtMost = 12
+
+type Named = { name: string; label: string; project: string; ref: string; at: string }
+
+/**
+ * What can be compared in the projects that a query asks about, and has a text in its name: the day that the text is, then refs, uploads and commits,
+ * of each kind those first that were analysed last.
+ */
+export async function findSides(database: Database, { q, text }: { q: string; text: string }): Promise<SideOption[]> {
+  regularExpressions(database)
+  const projects = demandsOf(q).terms.filter(({ field }) => field === 'project')
+  const ofProjects = allOf(projects.flatMap((term) => seriesCondition(term, database.engine) ?? []))
+  const wanted = text.trim()
+  const [refs, uploads, commits] = await Promise.all([
+    read(database, ofProjects, { name: sql`ref.name`, label: sql`ref.name`, texts: [sql`ref.name`], wanted }),
+    read(database, ofProjects, {
+      name: sql`upload.uid`,
+      label: sql`upload.file_name`,
+      texts: [sql`upload.uid`, sql`upload.file_name`],
+      wanted,
+    }),
+    read(database, ofProjects, { name: sql`p.commit_id`, label: sql`p.commit_id`, texts: [sql`p.commit_id`], wanted }),
+  ])
+  const day = dateOf(wanted)
+  return [
+    ...(day === null ? [] : [{ kind: 'day' as const, side: day, label: day, detail: 'as it ended, UTC', at: null }]),
+    ...refs.map((ref) => ({ kind: 'ref' as const, side: sideOfRef(ref.name), label: ref.label, detail: ref.project, at: ref.at })),
+    ...uploads.map((upload) => ({
+      kind: 'upload' as const,
+      side: upload.name,
+      label: upload.label,
+      detail: placeOf(upload),
+      at: upload.at,
+    })),
+    ...commits.map((commit) => ({
+      kind: 'commit' as const,
+      side: commit.name,
+      label: commit.label,
+      detail: placeOf(commit),
+      at: commit.at,
+    })),
+  ]
+}
+
+function placeOf({ project, ref }: Named): string {
+  return `${project}, ${ref}`
+}
+
+async function read(
+  { kysely }: Database,
+  ofProjects: Holds,
+  { name, label, texts, wanted }: { name: Sql; label: Sql; texts: Sql[]; wanted: string },
+): Promise<Named[]> {
+  const pattern = `%${wanted.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const matching = anyOf(texts.map((column) => sql`lower(${column}) like ${pattern} escape '\\'`))
+  const { rows } = await sql<Named>`
+    select ${name} as name, min(${label}) as label, min(project.slug) as project, min(ref.name) as ref, max(p.received_at) as at
+    from snapshot p join series on series.id = p.series join project on project.id = series.project
+      join ref on ref.id = series.ref join upload on upload.id = p.upload
+    where p.id <= project.head and ${name} is not null and ${matching} and ${ofProjects}
+    group by ${name} order by max(p.id) desc limit ${optionsAtMost}`.execute(kysely)
+  return rows
+}

@@ -1,0 +1,77 @@
+import type { QueryProblem, QueryReading } from '#app/results/results.schemas.ts'
+import type { Database } from '#app/store/database.ts'
+import { comparisonMeant, comparisonText } from './comparison.ts'
+import { demandsOf } from './demands.ts'
+import { parseQuery } from './parse.ts'
+import { printValue } from './print.ts'
+import { readQuery } from './reading.ts'
+import { commitsThatBegin, type ComparedFacts, readSideFacts, type SideFacts } from './side-facts.server.ts'
+import { leastOfCommit } from './sides.server.ts'
+import { nearest } from './suggest.ts'
+
+/** Refs among which the one is sought that was probably meant. */
+const refsAtMost = 1000
+
+/** A reading with what is compared; null for nothing. */
+export type StoredReading = { reading: QueryReading; compared: ComparedFacts | null }
+
+/** Reads a query as `readQuery` does, and says of the sides of a comparison what only the store knows: whether there is anything by that name. */
+export async function readStoredQuery(database: Database, q: string): Promise<StoredReading> {
+  const reading = readQuery(q)
+  const { comparison, day } = demandsOf(q)
+  if (comparison === null) return { reading, compared: null }
+  const compared = await readSideFacts(database, comparison, day)
+  const problems = [...reading.problems, ...(await problemsOfSides(database, q, compared))].sort((a, b) => a.start - b.start)
+  return { reading: { ...reading, problems }, compared }
+}
+
+async function problemsOfSides(database: Database, q: string, compared: ComparedFacts): Promise<QueryProblem[]> {
+  const { before, after, isComparable } = compared
+  const places = placesOf(q)
+  if (places === null || isComparable) return []
+  const problems: QueryProblem[] = []
+  for (const side of ['before', 'after'] as const) {
+    const said = await troubleOf(database, compared[side])
+    if (said !== null) problems.push({ ...places[side], ...said })
+  }
+  if (problems.length > 0) return problems
+  const sentence = `Nothing was analysed with the same tool for both ${before.text} and ${after.text}, so they cannot be compared.`
+  return [{ start: places.before.start, end: places.after.end, sentence, suggestion: null }]
+}
+
+type Place = { start: number; end: number }
+
+/** Where both sides are written; the whole value for each where that holds more than is seen. */
+function placesOf(q: string): { before: Place; after: Place } | null {
+  const values = parseQuery(q).terms.flatMap((term) => (term.field === 'compare' && !term.negated ? term.values : []))
+  for (const { text, quoted, start, end } of values) {
+    const sides = comparisonMeant(text)
+    if (sides === null) continue
+    const first = start + (quoted ? 1 : 0)
+    if (q.slice(first, first + text.length) !== comparisonText(sides)) return { before: { start, end }, after: { start, end } }
+    const second = first + text.length - sides.after.length
+    return { before: { start: first, end: first + sides.before.length }, after: { start: second, end: second + sides.after.length } }
+  }
+  return null
+}
+
+async function troubleOf(database: Database, { text, kind, snapshots }: SideFacts): Promise<Omit<QueryProblem, 'start' | 'end'> | null> {
+  if (snapshots > 0) return null
+  if (kind === 'day') return { sentence: `Nothing had been analysed on a default ref by the end of ${text}.`, suggestion: null }
+  if (kind === 'upload') return { sentence: `The upload ${text} has no results that could be compared.`, suggestion: null }
+  if (kind === 'ref') return { sentence: `Nothing goes on being analysed on ${text}.`, suggestion: null }
+  const commits = await commitsThatBegin(database, text)
+  const [only] = commits
+  if (kind === 'commit' && commits.length > 1) {
+    return { sentence: `Several commits begin with ${text}; of one, at least ${leastOfCommit} letters are needed.`, suggestion: null }
+  }
+  if (kind === 'commit' && only !== undefined && text.length < leastOfCommit) {
+    return { sentence: `A commit is named by at least ${leastOfCommit} letters.`, suggestion: printValue(only) }
+  }
+  const refs = await database.kysely.selectFrom('ref').select('name').distinct().orderBy('name').limit(refsAtMost).execute()
+  const likely = nearest(
+    text,
+    refs.map(({ name }) => name),
+  )
+  return { sentence: `There is no upload, ref, commit or day ${text}.`, suggestion: likely }
+}

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright/test'
+import { type Finding, logOf } from '#tests/fixtures/log.ts'
+import { expectAccessible } from './accessibility.ts'
+import { messages, open, send } from './pages.ts'
+import { expect, test } from './server.ts'
+
+const kept = { message: 'Kept', fingerprint: 'kept' }
+const moved = { message: 'Moved', fingerprint: 'moved' }
+const gone = { message: 'Gone', fingerprint: 'gone' }
+const late = { message: 'Late', fingerprint: 'late' }
+const fresh = { message: 'Fresh', fingerprint: 'fresh' }
+let first: string
+let second: string
+
+test.beforeAll(async ({ server }) => {
+  const sent = async (findings: Finding[], parameters: Record<string, string>) =>
+    (await send(server.url, logOf(findings, { tool: 'Linter' }), { project: 'shop', ...parameters })).id
+  first = await sent([kept, moved, gone], { ref: 'main', commit: '1111111aaaa', name: 'first.sarif' })
+  second = await sent([kept, { ...moved, line: 9 }, late], { ref: 'main', commit: '2222222bbbb', name: 'second.sarif' })
+  await sent([kept, fresh, late], { ref: 'refs/pull/7/merge', base: 'main', commit: '3333333cccc', name: 'pull.sarif' })
+})
+
+function bar(page: Page) {
+  return page.getByRole('region', { name: 'Comparison' })
+}
+
+/** The row of a message. */
+function row(page: Page, message: string) {
+  return page.getByRole('row').filter({ has: page.getByRole('link', { name: message, exact: true }) })
+}
+
+test('an upload is compared with the one before, by its links', async ({ page }) => {
+  await open(page, `/?upload=${second}`)
+  await page.getByRole('link', { name: 'Compare with the upload before' }).click()
+  await expect(bar(page)).toContainText('first.sarif')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 results')
+  await expect(row(page, 'Gone')).toContainText('gone')
+  await expect(row(page, 'Moved')).toContainText('updated')
+  await expectAccessible(page)
+
+  const changes = bar(page).getByRole('list', { name: 'Changes' })
+  await expect(changes.getByRole('listitem')).toHaveText([/1 new/, /1 gone/, /1 updated/, /1 same/])
+  await changes.getByRole('link', { name: '1 gone' }).click()
+  await expect(messages(page)).toHaveText(['Gone'])
+  await expect(changes.getByRole('link', { name: '1 gone' })).toHaveAttribute('aria-current')
+  await bar(page).getByRole('link', { name: 'Swap sides' }).click()
+  await expect(changes.getByRole('listitem')).toHaveText([/1 new/, /1 gone/, /1 updated/, /1 same/])
+  await expect(row(page, 'Gone')).toContainText('new')
+  await bar(page).getByRole('link', { name: 'Leave comparison' }).click()
+  await expect(bar(page)).toBeHidden()
+})
+
+test('sides are chosen by keyboard, counted, and written into the query', async ({ page }) => {
+  await open(page, '/results?q=project:shop')
+  const button = page.getByRole('button', { name: 'Compare' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Compare' })
+  const [from, to] = [dialog.getByRole('combobox', { name: 'From' }), dialog.getByRole('combobox', { name: 'To' })]
+  await expect(from).toBeFocused()
+  await page.keyboard.type('firs')
+  await expect(page.getByRole('option')).toHaveText([/^first\.sarif/])
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(from).toHaveValue('first.sarif')
+  await page.keyboard.press('Tab')
+  await expect(to).toBeFocused()
+  await page.keyboard.type('pull/')
+  await expect(page.getByRole('option').first()).toHaveText(/^pull\/7/)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('status').filter({ hasText: 'gone' })).toHaveText('+2 new−2 gone~0 updated=1 same')
+  await dialog.getByRole('button', { name: 'Compare' }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(async () => (await messages(page).allTextContents()).sort()).toEqual(['Fresh', 'Gone', 'Late', 'Moved'])
+  await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue(`compare:${first}..pull/7 project:shop`)
+
+  // The choice begins with what is compared, and a day is as good as a name.
+  await button.click()
+  await expect(from).toHaveValue(first)
+  await expect(to).toHaveValue('pull/7')
+  await to.fill('2099-12')
+  await page.getByRole('option', { name: '2099-12' }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('a pull request says what is new and what is fixed there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/results?q=project:shop+ref:pull/7')
+  await expect(page.getByText('pull/7 against main')).toBeVisible()
+  await page.getByRole('link', { name: '1 fixed here' }).click()
+  await expect(messages(page)).toHaveText(['Moved'])
+  await page.goBack()
+  await page.getByRole('link', { name: '1 new here' }).click()
+  await expect(messages(page)).toHaveText(['Fresh'])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+})
+
+test('a side that is not there is said, with what was probably meant', async ({ page }) => {
+  await open(page, '/results?q=project:shop+compare:mian..pull/7')
+  const problems = page.getByRole('list', { name: 'Problems of the query' })
+  await expect(problems).toContainText('There is no upload, ref, commit or day mian.')
+  await problems.getByRole('link').click()
+  await expect(messages(page)).toHaveText(['Fresh', 'Moved'])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('comparisons are links, and the past is a query', async ({ page }) => {
+    await page.goto(`/results?q=compare:${first}..main`)
+    await bar(page).getByRole('link', { name: '1 updated' }).click()
+    await expect(messages(page)).toHaveText(['Moved'])
+    await page.goto('/results?q=project:shop+at:2020-01-31')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('0 results')
+  })
+})
