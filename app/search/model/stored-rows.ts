@@ -72,10 +72,6 @@ export async function lastSighting(db: Queryable): Promise<number> {
   return rows[0]?.last ?? 0
 }
 
-export async function revisionOf(db: Queryable): Promise<number> {
-  return (await db.selectFrom('revision').select('rev').executeTakeFirstOrThrow()).rev
-}
-
 export async function headsOf(db: Queryable): Promise<ProjectHead[]> {
   const { rows } = await sql<ProjectHead>`select id, slug, key, head, default_ref as "defaultRef", rev from project`.execute(db)
   return rows
