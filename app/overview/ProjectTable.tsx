@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ProjectSummary } from '#app/overview/overview.schemas.ts'
+import { Sparkline } from '#app/overview/Sparkline.tsx'
 import { termOf } from '#app/results/box/query-terms.ts'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
@@ -7,8 +8,10 @@ import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 
+type ProjectTableProps = { projects: ProjectSummary[]; chosen: string | null; now: number }
+
 /** The projects with what is open in each. */
-export function ProjectTable({ projects, now }: { projects: ProjectSummary[]; now: number }) {
+export function ProjectTable({ projects, chosen, now }: ProjectTableProps) {
   return (
     <TableBox label="Table of projects">
       <thead>
@@ -18,6 +21,7 @@ export function ProjectTable({ projects, now }: { projects: ProjectSummary[]; no
             Open
           </th>
           <th scope="col">By severity</th>
+          <th scope="col">Over time</th>
           <th scope="col">Tools</th>
           <th scope="col">Default ref</th>
           <th scope="col">Last read</th>
@@ -25,7 +29,7 @@ export function ProjectTable({ projects, now }: { projects: ProjectSummary[]; no
       </thead>
       <tbody>
         {projects.map((project) => (
-          <tr key={project.key}>
+          <tr key={project.key} aria-current={project.slug === chosen ? 'true' : undefined}>
             <th scope="row">
               <Link to="/results" search={{ q: termOf('project', project.slug) }}>
                 <LogText text={project.slug} />
@@ -35,6 +39,12 @@ export function ProjectTable({ projects, now }: { projects: ProjectSummary[]; no
             <td className="number">{formatNumber(project.total)}</td>
             <td>
               <OpenBySeverity project={project} />
+            </td>
+            <td>
+              <Link to="/" search={{ project: project.slug, upload: undefined }} hash="open" className="sparkline-link" preload={false}>
+                <Sparkline values={project.sparkline} />
+                <span className="sr-only">Trend of {project.slug}</span>
+              </Link>
             </td>
             <td>
               <LogText text={project.tools.join(', ')} />

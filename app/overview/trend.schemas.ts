@@ -9,7 +9,7 @@ export type TrendPoint = {
   counts: number[]
 }
 
-/** What was open over time, on default refs and verdicts aside: at the end of days on which something was published, at most 40 of them. */
+/** What was open over time, on default refs and verdicts aside: at the end of days on which something was published, at most 30 of them. */
 export type Trend = {
   /** Those of which there ever was one in the time shown, most severe first. */
   severities: Severity[]

@@ -2,7 +2,7 @@ import { severities } from '#app/sarif/codes.ts'
 import type { DayChange } from '#app/store/open-by-day.ts'
 import type { Trend, TrendPoint } from './trend.schemas.ts'
 
-const mostPoints = 40
+const mostPoints = 30
 const mostSparkPoints = 24
 const dayLength = 86_400_000
 
@@ -11,7 +11,7 @@ type Step = Trend['step']
 
 /**
  * What was open over time, by what each day changed (in order, of any projects); null while there never was anything. Where there are more
- * days than points, each stands for a week or a month and is its last day; months before the fortieth are left out.
+ * days than points, each stands for a week or a month and is its last day; months before the last thirty are left out.
  */
 export function trendOf(changes: readonly DayChange[], today: string): Trend | null {
   const all = daysOf(changes)

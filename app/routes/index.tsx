@@ -5,15 +5,15 @@ import { overviewQuery } from '#app/overview/overview.queries.ts'
 import { OverviewView } from '#app/overview/OverviewView.tsx'
 import { queryLoader } from '#app/query-loader.ts'
 import { uploadQuery } from '#app/uploads/uploads.queries.ts'
-import { readOverviewSearch } from '#app/uploads/upload-search.ts'
+import { type OverviewSearch, readOverviewSearch } from '#app/uploads/upload-search.ts'
 
 export const Route = createFileRoute('/')({
-  validateSearch: (search: { upload?: string } & SearchSchemaInput) => readOverviewSearch(search),
-  loaderDeps: ({ search: { upload } }) => ({ upload }),
+  validateSearch: (search: Partial<OverviewSearch> & SearchSchemaInput) => readOverviewSearch(search),
+  loaderDeps: ({ search: { upload, project } }) => ({ upload, project }),
   loader: async (route) => {
     const load = queryLoader(route)
-    const { upload } = route.deps
-    await Promise.all([load(overviewQuery()), upload === undefined ? null : load(uploadQuery(upload))])
+    const { upload, project } = route.deps
+    await Promise.all([load(overviewQuery(project)), upload === undefined ? null : load(uploadQuery(upload))])
   },
   head: () => ({ meta: [{ title: 'Overview – Assay' }] }),
   pendingComponent: OverviewPending,
@@ -21,6 +21,5 @@ export const Route = createFileRoute('/')({
 })
 
 function OverviewPage() {
-  const { upload } = Route.useSearch()
-  return <OverviewView upload={upload} />
+  return <OverviewView {...Route.useSearch()} />
 }
