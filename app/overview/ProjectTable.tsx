@@ -43,7 +43,7 @@ export function ProjectTable({ projects, chosen, now }: ProjectTableProps) {
             <td>
               <Link to="/" search={{ project: project.slug, upload: undefined }} hash="open" className="sparkline-link" preload={false}>
                 <Sparkline values={project.sparkline} />
-                <span className="sr-only">Trend of {project.slug}</span>
+                <span className="sr-only">Trend</span>
               </Link>
             </td>
             <td>

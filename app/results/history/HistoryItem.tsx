@@ -35,7 +35,7 @@ export function HistoryItem({ entry, namesRef, now }: HistoryItemProps) {
   )
 }
 
-const sightingWords = { first: 'First seen', also: 'Seen, too', changed: 'Changed', reopened: 'Reopened' } as const
+const sightingWords = { first: 'First seen', also: 'Also seen', changed: 'Changed', reopened: 'Reopened' } as const
 const endWords = { fixed: 'Fixed', ended: 'Analysis ended' } as const
 
 function SightingFacts({ entry }: { entry: Extract<HistoryEntry, { type: 'sighting' }> }) {
@@ -43,7 +43,7 @@ function SightingFacts({ entry }: { entry: Extract<HistoryEntry, { type: 'sighti
   const facts = [
     logBaseline === null ? null : `Baseline ${baseline}; the log itself says ${logBaseline}`,
     suppression === null ? null : `${suppressionWords[suppression]} by the log`,
-    snapshots > 1 ? `So in ${formatCount(snapshots, 'snapshot')}, up to ${formatDay(lastAt, true)}` : null,
+    snapshots > 1 ? `Seen so in ${formatCount(snapshots, 'snapshot')}, the last on ${formatDay(lastAt, true)}` : null,
   ].filter((fact) => fact !== null)
   return (
     <>

@@ -16,7 +16,7 @@ export function RefFacts({ history: { refs, moreRefs }, now }: { history: Result
         {refs.map((ref) => (
           <li key={ref.ref}>
             <LogText text={ref.ref} />
-            {ref.isDefault && <span className="reason-inline"> default</span>}
+            {ref.isDefault && <span className="reason-inline"> (default)</span>}
             {': '}
             <StateMark state={ref.state} />
             <RefTimes state={ref} now={now} />
