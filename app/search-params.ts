@@ -10,12 +10,13 @@ export function parseSearch(search: string): Record<string, string> {
 export function stringifySearch(search: Record<string, unknown>): string {
   const pairs = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
   // A page has hundreds of links, and hardly any needs an escape.
-  const isPlain = pairs.every(([name, value]) => plain.test(name) && plain.test(String(value)))
-  const text = isPlain ? pairs.map(([name, value]) => `${name}=${String(value)}`).join('&') : escaped(pairs)
+  const isPlain = pairs.every(([name, value]) => plainName.test(name) && plain.test(String(value)))
+  const text = isPlain ? pairs.map(([name, value]) => `${name}=${String(value).replaceAll(' ', '+')}`).join('&') : escaped(pairs)
   return text === '' ? '' : `?${text}`
 }
 
-const plain = /^[\w.*:/,-]*$/
+const plainName = /^\w*$/
+const plain = /^[\w.*:/, -]*$/
 
 function escaped(pairs: [name: string, value: unknown][]): string {
   const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()

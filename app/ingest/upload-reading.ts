@@ -10,7 +10,9 @@ import { defaultRefName, ensureRef, refName } from '#app/store/refs.ts'
 import { addRun, completeRun } from '#app/store/runs.ts'
 import { ensureSeries, mayHoldIds, newestSnapshot } from '#app/store/series.ts'
 import { addSnapshot, endSightings } from '#app/store/snapshots.ts'
+import { lastRevision } from '#app/store/revision.ts'
 import { sweepUpload } from '#app/store/sweep.ts'
+import { addTrend, countSnapshots } from '#app/store/trend.ts'
 import { finishUpload, type FinishedUpload, ReadingLost, readingTransaction } from '#app/store/uploads.ts'
 import type { UploadParameters } from './parameters.ts'
 import type { ReaderMessage, RunAnswer, RunEnd, RunNotice } from './reader-messages.ts'
@@ -67,6 +69,8 @@ export class UploadReading {
   readonly #upload: ReadingUpload
   #project: Project | null = null
   #ref = 0
+  /** The revision when the project became known, after which come those of all that is written of the results. */
+  #before = 0
   #refIsDefault = false
   #rows: RowStore | null = null
   #plans = new Map<string, SnapshotPlan>()
@@ -151,6 +155,7 @@ export class UploadReading {
     this.#ref = await kysely.transaction().execute((db) => ensureRef(db, project.id, refName(asked)))
     this.#project = await kysely.selectFrom('project').selectAll().where('id', '=', project.id).executeTakeFirstOrThrow()
     this.#refIsDefault = this.#project.default_ref === this.#ref
+    this.#before = await lastRevision(kysely)
     const isMatched = (result: number) => [...this.#plans.values()].some((plan) => plan.hasMatched(result))
     this.#rows = new RowStore(this.#database, this.#upload, project.id, await mayHoldIds(kysely, project.id), isMatched)
     return this.#project
@@ -258,7 +263,14 @@ export class UploadReading {
     const ended = new Map(plans.map((plan) => [plan, plan.ended()]))
     for (const plan of plans) await this.#noteReadings(plan)
     for (const plan of plans) await this.#end([...(ended.get(plan) ?? []), ...plan.changed], plan.id)
+    // Counted beforehand, so that publishing stays one short step.
+    const trend = await countSnapshots(
+      database.kysely,
+      plans.map((plan) => plan.id),
+      this.#before,
+    )
     await this.#write(async (db) => {
+      await addTrend(db, trend)
       for (const plan of plans) {
         await db
           .updateTable('snapshot')

@@ -3,18 +3,23 @@ import { GettingStarted } from '#app/overview/GettingStarted.tsx'
 import { overviewQuery } from '#app/overview/overview.queries.ts'
 import { LazyProjectPanel } from '#app/overview/projects/lazy-panel.ts'
 import { ProjectTable } from '#app/overview/ProjectTable.tsx'
+import { ChangesSection } from '#app/overview/ChangesSection.tsx'
+import { ChosenProject } from '#app/overview/ChosenProject.tsx'
+import { AgeSection } from '#app/overview/AgeSection.tsx'
+import { TrendSection } from '#app/overview/TrendSection.tsx'
 import { RemoveSamples } from '#app/overview/RemoveSamples.tsx'
 import { SeverityCounts } from '#app/overview/SeverityCounts.tsx'
 import { ImportReport } from '#app/uploads/ImportReport.tsx'
+import type { OverviewSearch } from '#app/uploads/upload-search.ts'
 import { UploadTable } from '#app/uploads/UploadTable.tsx'
 import { UploadZone } from '#app/uploads/UploadZone.tsx'
 import { useStaleOnceRead } from '#app/uploads/use-stale-once-read.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 
 /** The first page: where logs come in, and what is open. */
-export function OverviewView({ upload, project }: { upload: string | undefined; project: string | undefined }) {
-  const { data: overview, dataUpdatedAt } = useSuspenseQuery(overviewQuery())
-  const { open, total, projects, uploads, samples } = overview
+export function OverviewView({ upload, project, manage }: OverviewSearch) {
+  const { data: overview, dataUpdatedAt } = useSuspenseQuery(overviewQuery(project))
+  const { chosen, open, total, dismissed, trend, snapshots, ages, projects, uploads, samples } = overview
   useStaleOnceRead(uploads)
   return (
     <div className="overview">
@@ -23,21 +28,28 @@ export function OverviewView({ upload, project }: { upload: string | undefined; 
         <RemoveSamples loaded={samples} />
       </div>
       {upload !== undefined && <ImportReport id={upload} />}
-      {project !== undefined && <LazyProjectPanel slug={project} />}
+      {manage !== undefined && <LazyProjectPanel slug={manage} />}
       <UploadZone />
       {projects.length === 0 ? (
         <GettingStarted />
       ) : (
         <>
           <section aria-labelledby="open">
-            <h2 id="open">{formatCount(total, 'open result')}</h2>
-            <SeverityCounts counts={open} />
+            <h2 id="open">
+              {formatCount(total, 'open result')} <ChosenProject chosen={chosen} asked={project} />
+            </h2>
+            <SeverityCounts counts={open} project={chosen} />
           </section>
+          {trend !== null && <TrendSection trend={trend} project={chosen} dismissed={dismissed} />}
+          <div className="overview-columns">
+            <ChangesSection snapshots={snapshots} />
+            <AgeSection ages={ages} project={chosen} />
+          </div>
           <section aria-labelledby="projects">
             <h2 id="projects">
               Projects <span className="count">{projects.length}</span>
             </h2>
-            <ProjectTable projects={projects} now={dataUpdatedAt} />
+            <ProjectTable projects={projects} chosen={chosen} now={dataUpdatedAt} />
           </section>
         </>
       )}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ProjectSummary } from '#app/overview/overview.schemas.ts'
 import { ProjectMenuButton } from '#app/overview/projects/ProjectMenuButton.tsx'
+import { Sparkline } from '#app/overview/Sparkline.tsx'
 import { termOf } from '#app/results/box/query-terms.ts'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
@@ -9,8 +10,10 @@ import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 
+type ProjectTableProps = { projects: ProjectSummary[]; chosen: string | null; now: number }
+
 /** The projects with what is open in each. */
-export function ProjectTable({ projects, now }: { projects: ProjectSummary[]; now: number }) {
+export function ProjectTable({ projects, chosen, now }: ProjectTableProps) {
   const [said, setSaid] = useState('')
   return (
     <>
@@ -25,6 +28,7 @@ export function ProjectTable({ projects, now }: { projects: ProjectSummary[]; no
               Open
             </th>
             <th scope="col">By severity</th>
+            <th scope="col">Over time</th>
             <th scope="col">Tools</th>
             <th scope="col">Default ref</th>
             <th scope="col">Last read</th>
@@ -35,7 +39,7 @@ export function ProjectTable({ projects, now }: { projects: ProjectSummary[]; no
         </thead>
         <tbody>
           {projects.map((project) => (
-            <tr key={project.key}>
+            <tr key={project.key} aria-current={project.slug === chosen ? 'true' : undefined}>
               <th scope="row">
                 <Link to="/results" search={{ q: termOf('project', project.slug) }}>
                   <LogText text={project.slug} />
@@ -45,6 +49,12 @@ export function ProjectTable({ projects, now }: { projects: ProjectSummary[]; no
               <td className="number">{formatNumber(project.total)}</td>
               <td>
                 <OpenBySeverity project={project} />
+              </td>
+              <td>
+                <Link to="/" search={{ project: project.slug, upload: undefined }} hash="open" className="sparkline-link" preload={false}>
+                  <Sparkline values={project.sparkline} />
+                  <span className="sr-only">Trend</span>
+                </Link>
               </td>
               <td>
                 <LogText text={project.tools.join(', ')} />

@@ -2,25 +2,58 @@ import { severities } from '#app/sarif/codes.ts'
 import type { Tally } from '#app/search/tally.server.ts'
 import { answerTally } from '#app/search/answer.ts'
 import type { Database } from '#app/store/database.ts'
+import { openByDay } from '#app/store/open-by-day.ts'
 import { listProjects } from '#app/store/project-summaries.ts'
+import { newestChanges, type SnapshotChange } from '#app/store/snapshot-changes.ts'
 import { loadRecentUploads } from '#app/uploads/load-uploads.server.ts'
+import { ageBands, bandDays } from './age-bands.ts'
 import type { Overview, SeverityCount } from './overview.schemas.ts'
+import { sparklinesOf, trendOf } from './trend.server.ts'
+import type { ChangedSnapshot } from './trend.schemas.ts'
 
-/** What the home page shows: open results of the default view by severity, each project with its own, and the newest uploads. */
-export async function loadOverview(database: Database): Promise<Overview> {
-  const tallies = await answerTally(database, { q: '' })
-  const projects = await listProjects(database.kysely)
+const mostSnapshots = 30
+
+/**
+ * What the home page shows: open results of the default view by severity and by age, what was open over time and what the newest snapshots
+ * changed, each project with its own, and the newest uploads. `slug` chooses one project; `now` is ISO 8601.
+ */
+export async function loadOverview(
+  database: Database,
+  slug: string | null = null,
+  now: string = new Date().toISOString(),
+): Promise<Overview> {
+  const db = database.kysely
+  const today = now.slice(0, 10)
+  const days = bandDays(today)
+  const all = await answerTally(database, { q: '', days: days.map((day) => `${day}T00:00:00.000Z`) })
+  const projects = await listProjects(db)
+  const chosen = projects.find((project) => project.slug === slug) ?? null
+  const changes = await openByDay(db)
+  const sparklines = sparklinesOf(changes, today)
+  const isMeant = ({ project }: { project: number }) => chosen === null || project === chosen.id
+  const tallies = all.filter(isMeant)
+  const own = changes.filter(isMeant)
   const open = bySeverity(tallies)
+  const read = own.reduce((sum, { change }) => sum + change, 0)
   return {
+    chosen: chosen?.slug ?? null,
     open,
     total: total(open),
+    dismissed: Math.max(0, read - total(open)),
+    trend: trendOf(own, today),
+    snapshots: (await newestChanges(db, chosen?.id ?? null, mostSnapshots)).map(changedSnapshot),
+    ages: ageBands(today, countsOfBands(tallies, days.length + 1)),
     projects: projects.map(({ id, ...project }) => {
-      const own = bySeverity(tallies.filter((tally) => tally.project === id))
-      return { ...project, open: own, total: total(own) }
+      const counts = bySeverity(all.filter((tally) => tally.project === id))
+      return { ...project, open: counts, total: total(counts), sparkline: sparklines.get(id) ?? [] }
     }),
     uploads: await loadRecentUploads(database),
     samples: projects.some(({ sample }) => sample),
   }
+}
+
+function changedSnapshot({ hasOtherSeries, hasOtherCategories, tool, category, ...change }: SnapshotChange): ChangedSnapshot {
+  return { ...change, toolName: tool, tool: hasOtherSeries ? tool : null, category: hasOtherCategories ? category : null }
 }
 
 function bySeverity(tallies: readonly Tally[]): SeverityCount[] {
@@ -29,6 +62,12 @@ function bySeverity(tallies: readonly Tally[]): SeverityCount[] {
     count: tallies.filter((tally) => tally.severity === severity).reduce((sum, { count }) => sum + count, 0),
   }))
   return counts.filter(({ count }) => count > 0)
+}
+
+function countsOfBands(tallies: readonly Tally[], bands: number): number[] {
+  const counts = Array.from({ length: bands }, () => 0)
+  for (const { band, count } of tallies) counts[band] = (counts[band] ?? 0) + count
+  return counts
 }
 
 function total(counts: readonly SeverityCount[]): number {

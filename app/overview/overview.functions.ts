@@ -1,5 +1,9 @@
 import { createServerFn } from '@tanstack/react-start'
+import { checked } from '#app/http/checked.ts'
 import { loadOverview } from '#app/overview/load-overview.server.ts'
+import { overviewRequestSchema } from '#app/overview/request.schemas.ts'
 import { database } from '#app/store/database.ts'
 
-export const getOverview = createServerFn({ method: 'GET' }).handler(async () => loadOverview(await database()))
+export const getOverview = createServerFn({ method: 'GET' })
+  .validator(checked(overviewRequestSchema))
+  .handler(async ({ data }) => loadOverview(await database(), data?.project))

@@ -2,11 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { getOverview } from '#app/overview/overview.functions.ts'
 import { isUnderWay } from '#app/uploads/is-under-way.ts'
 
-/** Counts, projects and recent uploads; asked for anew every second while an upload is being read. */
-export function overviewQuery() {
+/** Counts, of one project or of all, projects and recent uploads; asked for anew every second while an upload is being read. */
+export function overviewQuery(project?: string) {
+  const data = { project: project ?? null }
   return queryOptions({
-    queryKey: ['overview', 'overview', {}],
-    queryFn: ({ signal }) => getOverview({ signal }),
+    queryKey: ['overview', 'overview', data],
+    queryFn: ({ signal }) => getOverview({ data, signal }),
     refetchInterval: ({ state }) => (state.data?.uploads.some(isUnderWay) ? 1000 : false),
     meta: { route: '/' },
   })

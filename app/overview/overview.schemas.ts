@@ -1,3 +1,4 @@
+import type { AgeBand, ChangedSnapshot, Trend } from '#app/overview/trend.schemas.ts'
 import type { Severity } from '#app/sarif/codes.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 
@@ -14,12 +15,24 @@ export type ProjectSummary = {
   lastUploadAt: string | null
   /** False when the newest snapshot of some series is incomplete: no results is not clean then. */
   complete: boolean
+  /** What was open over time, verdicts aside: pairs of a place in time, from 0 (the first day of all projects) to 1 (today), and a total. */
+  sparkline: [number, number][]
 }
 
 export type Overview = {
+  /** The project that all but the tables is about; null for all of them, also where the one that was asked for is unknown. */
+  chosen: string | null
   /** Open results in the default view, by severity, most severe first. */
   open: SeverityCount[]
   total: number
+  /** How many more the trend counts: those that people have dismissed. */
+  dismissed: number
+  /** Null while there never was anything open. */
+  trend: Trend | null
+  /** The newest of default refs, at most 30, the newest first. */
+  snapshots: ChangedSnapshot[]
+  /** By when they were first seen, the newest first. */
+  ages: AgeBand[]
   projects: ProjectSummary[]
   uploads: Upload[]
   /** Whether sample logs are loaded. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { resultIdPattern, sorts, usableCursor, usableQuery, groupings } from '#app/results/list/results-search.ts'
 import type { Change } from '#app/search/changes.ts'
+import type { ResultHistory } from '#app/results/history/history.schemas.ts'
 import type { LoggedVerdict } from '#app/store/verdict-log.ts'
 import type { Baseline, Kind, Level, Severity, State, Suppression, Verdict } from '#app/sarif/codes.ts'
 
@@ -224,6 +225,8 @@ export type ResultDetail = {
   version: number
   /** What was ever said of it, the newest first; at most 100 of `total`. */
   verdictLog: { entries: LoggedVerdict[]; total: number }
+  /** What became of it over time, and what it is on each ref. */
+  history: ResultHistory
   firstSeen: string
   lastSeen: string
   path: { path: string; uri: string | null; steps: string[] }

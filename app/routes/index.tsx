@@ -7,18 +7,18 @@ import { projectQuery } from '#app/overview/projects/projects.queries.ts'
 import { OverviewView } from '#app/overview/OverviewView.tsx'
 import { queryLoader } from '#app/query-loader.ts'
 import { uploadQuery, uploadRunsQuery } from '#app/uploads/uploads.queries.ts'
-import { readOverviewSearch } from '#app/uploads/upload-search.ts'
+import { type OverviewSearch, readOverviewSearch } from '#app/uploads/upload-search.ts'
 
 export const Route = createFileRoute('/')({
-  validateSearch: (search: { upload?: string; project?: string } & SearchSchemaInput) => readOverviewSearch(search),
-  loaderDeps: ({ search: { upload, project } }) => ({ upload, project }),
+  validateSearch: (search: Partial<OverviewSearch> & SearchSchemaInput) => readOverviewSearch(search),
+  loaderDeps: ({ search: { upload, project, manage } }) => ({ upload, project, manage }),
   loader: async (route) => {
     const load = queryLoader(route)
-    const { upload, project } = route.deps
+    const { upload, project, manage } = route.deps
     await Promise.all([
-      load(overviewQuery()),
+      load(overviewQuery(project)),
       ...(upload === undefined ? [] : [load(uploadQuery(upload)), load(uploadRunsQuery(upload))]),
-      ...(project === undefined ? [] : [load(projectQuery(project)), LazyProjectPanel.preload?.()]),
+      ...(manage === undefined ? [] : [load(projectQuery(manage)), LazyProjectPanel.preload?.()]),
     ])
   },
   head: () => ({ meta: [{ title: 'Overview – Assay' }] }),
@@ -27,6 +27,5 @@ export const Route = createFileRoute('/')({
 })
 
 function OverviewPage() {
-  const { upload, project } = Route.useSearch()
-  return <OverviewView upload={upload} project={project} />
+  return <OverviewView {...Route.useSearch()} />
 }

@@ -29,6 +29,8 @@ export type FoldersQuestion = Question & { folders: string[]; limit: number }
 export type FoundResults = { total: number; results: Int32Array; lastVerdict: number }
 export type GroupsQuestion = Question & { sort: Sort; by: Grouping; cursor: string; limit: number }
 export type NeighboursQuestion = Question & { id: ResultId; sort: Sort }
+/** `days`: when each begins, ISO 8601, the newest first. */
+export type TallyQuestion = Question & { days: string[] }
 export type SelectionQuestion = Question & { order: RowOrder }
 
 /** Whatever answers, SQL (sql-answers.server.ts) or the read model (model/), answers the same. */
@@ -42,7 +44,7 @@ export type Answers = {
   folders(question: FoldersQuestion): Promise<FolderLevel[]>
   groups(question: GroupsQuestion): Promise<GroupsPage>
   neighbours(question: NeighboursQuestion): Promise<ResultNeighbours>
-  tally(question: Question): Promise<Tally[]>
+  tally(question: TallyQuestion): Promise<Tally[]>
   select(question: SelectionQuestion): Promise<Selection>
 }
 
@@ -120,8 +122,11 @@ export async function answerNeighbours(
   return answersFor(database).neighbours({ ...asked, now })
 }
 
-/** How many rows of the list each project has of each severity; those that have none are left out. */
-export async function answerTally(database: Database, { now = currentTime(), ...asked }: Asked<Question>): Promise<Tally[]> {
+/**
+ * How many rows of the list each project has of each severity, and how many of the days begin after these were first seen; what has none is
+ * left out.
+ */
+export async function answerTally(database: Database, { now = currentTime(), ...asked }: Asked<TallyQuestion>): Promise<Tally[]> {
   return answersFor(database).tally({ ...asked, now })
 }
 

@@ -94,7 +94,7 @@ export function sqlAnswers(database: Database): Answers {
       return { position: before + 1, total, previous: await nearest('before'), next: await nearest('after') }
     },
 
-    tally: ({ q, now }) => tallySeverities(database, q, now),
+    tally: ({ q, days, now }) => tallySeverities(database, q, days, now),
 
     select: ({ q, order, now }) => selectRows(database, rowsOf(database, q, now), order),
   }

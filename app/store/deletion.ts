@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from './database.ts'
 import { noteHand } from './projects.ts'
 import { nextRevision } from './revision.ts'
+import { recountTrend } from './trend.ts'
 import { noteChange, noteLoss } from './upkeep.ts'
 
 const rowsAtOnce = 2000
@@ -14,11 +15,11 @@ export async function deleteSnapshot(db: Queryable, snapshot: number): Promise<v
   const own = await db
     .selectFrom('snapshot')
     .innerJoin('series', 'series.id', 'snapshot.series')
-    .select(['snapshot.series', 'series.project'])
+    .select(['snapshot.series', 'series.project', 'series.ref'])
     .where('snapshot.id', '=', snapshot)
     .executeTakeFirst()
   if (own === undefined) return
-  const { series, project } = own
+  const { series, project, ref } = own
   const next = await snapshotAfter(db, series, snapshot, [0, 1])
   const rev = await nextRevision(db)
   if (next === null) await sql`delete from sighting where series = ${series} and since = ${snapshot}`.execute(db)
@@ -37,6 +38,7 @@ export async function deleteSnapshot(db: Queryable, snapshot: number): Promise<v
   await mendOtherSightings(db, series, snapshot, rev)
   await db.deleteFrom('snapshot').where('id', '=', snapshot).execute()
   await noteHand(db, project)
+  await recountTrend(db, ref)
   await noteLoss(db, project)
 }
 

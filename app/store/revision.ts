@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Queryable } from './database.ts'
 
+/** The last revision that was taken. */
+export async function lastRevision(db: Queryable): Promise<number> {
+  return (await db.selectFrom('revision').select('rev').executeTakeFirstOrThrow()).rev
+}
+
 /** Takes the next revision: every write bears one, and who keeps a copy of the store reads on from the last that it has seen. */
 export async function nextRevision(db: Queryable): Promise<number> {
   const { rev } = await db

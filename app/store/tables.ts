@@ -33,6 +33,7 @@ export interface Tables {
   verdict: VerdictTable
   change: ChangeTable
   deletion: DeletionTable
+  trend: TrendTable
 }
 
 export interface ProjectTable {
@@ -190,6 +191,21 @@ export interface SightingTable {
   block: number
   slot: number
   rev: number
+}
+
+/** What a snapshot changed of what a series has open, and of which severity (app/store/trend.ts). */
+export interface TrendTable {
+  /** Whose sightings they are; the snapshot may be of another series of the ref, which took their place. */
+  series: number
+  snapshot: number
+  severity: number
+  /** Sightings that represent their result from the snapshot on, and that did up to it. */
+  began: number
+  ended: number
+  /** Results that the series has for the first time, again after an absence, and no more. */
+  fresh: number
+  reopened: number
+  fixed: number
 }
 
 /** Original bytes of results, or of another array's elements, many together (app/store/block-bytes.ts). */

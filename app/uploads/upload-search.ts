@@ -1,26 +1,30 @@
 /** An upload's id: `u` and 75 bits in Crockford's base32, lower case. */
 export const uploadIdPattern = /^u[0-9a-hjkmnp-tv-z]{15}$/
 
-/** Longer than any slug that there is. */
-const longestSlug = 1000
+/** Of a project's name in an address, in UTF-16 units: more than any has. */
+const longestProject = 1000
+
+export type OverviewSearch = { upload: string | undefined; project: string | undefined; manage: string | undefined }
 
 /**
- * The search parameters of `/`: the upload whose import report is open, and the project whose settings are. What cannot be one is undefined;
- * if it were left out, the router would take what stands in the address.
+ * The search parameters of `/`: the upload whose import report is open, the project that the figures are of, and the one whose settings are open.
+ * What cannot be one is undefined; if it were left out, the router would take what stands in the address.
  */
-export function readOverviewSearch({ upload, project }: Record<string, unknown>): {
-  upload: string | undefined
-  project: string | undefined
-} {
-  // A name of digits alone is read as a number.
-  const slug = typeof project === 'number' ? String(project) : project
+export function readOverviewSearch({ upload, project, manage }: Record<string, unknown>): OverviewSearch {
   return {
     upload: typeof upload === 'string' && uploadIdPattern.test(upload) ? upload : undefined,
-    project: typeof slug === 'string' && isSlug(slug) ? slug : undefined,
+    project: readSlug(project),
+    manage: readSlug(manage),
   }
+}
+
+function readSlug(value: unknown): string | undefined {
+  // A name of digits alone is read as a number.
+  const slug = typeof value === 'number' ? String(value) : value
+  return typeof slug === 'string' && isSlug(slug) ? slug : undefined
 }
 
 function isSlug(text: string): boolean {
   // oxlint-disable-next-line no-control-regex -- no name has control characters
-  return text.trim() !== '' && text.length <= longestSlug && !/[\u0000-\u001f\u007f]/.test(text)
+  return text.trim() !== '' && text.length <= longestProject && !/[\u0000-\u001f\u007f]/.test(text)
 }

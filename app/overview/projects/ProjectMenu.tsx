@@ -34,7 +34,7 @@ export function ProjectMenu({ slug, button, isOpen, onOpenChange, onDelete }: Pr
                 key={place}
                 className="menu-item"
                 closeOnClick
-                render={<Link to="/" search={{ project: slug }} hash={place} preload={false} />}
+                render={<Link to="/" search={{ manage: slug }} hash={place} preload={false} />}
               >
                 {words}
               </Menu.LinkItem>

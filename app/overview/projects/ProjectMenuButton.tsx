@@ -29,7 +29,7 @@ export function ProjectMenuButton({ slug, onDeleted }: { slug: string; onDeleted
         <Icon name="more" />
       </button>
       <noscript>
-        <a href={`/?${new URLSearchParams({ project: slug })}`}>Manage</a>
+        <a href={`/?${new URLSearchParams({ manage: slug })}`}>Manage</a>
       </noscript>
       {isUsed && (
         <Suspense>

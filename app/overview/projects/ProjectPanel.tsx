@@ -43,7 +43,7 @@ export function ProjectPanel({ slug }: { slug: string }) {
             onDone={setSaid}
             onRenamed={(next) => {
               setSaid(`It goes by ${next} from now on.`)
-              void navigate({ to: '/', search: { project: next }, replace: true })
+              void navigate({ to: '/', search: { manage: next }, replace: true })
             }}
           />
           <h3 id="project-refs">Refs and series</h3>

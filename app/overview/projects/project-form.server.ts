@@ -49,7 +49,7 @@ async function act(slug: string, sent: z.infer<typeof formSchema>): Promise<Resp
 }
 
 function backTo(slug: string, place = ''): Response {
-  return to(`/?${new URLSearchParams({ project: slug })}${place}`)
+  return to(`/?${new URLSearchParams({ manage: slug })}${place}`)
 }
 
 function to(location: string): Response {

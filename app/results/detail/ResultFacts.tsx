@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Fact } from '#app/results/detail/Fact.tsx'
 import { FingerprintFacts } from '#app/results/detail/FingerprintFacts.tsx'
 import { termOf } from '#app/results/box/query-terms.ts'
+import { RefFacts } from '#app/results/history/RefFacts.tsx'
 import type { ResultDetail } from '#app/results/results.schemas.ts'
 import { RunFacts } from '#app/results/detail/RunFacts.tsx'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
@@ -41,6 +42,7 @@ export function ResultFacts({ result, now }: { result: ResultDetail; now: number
         <Fact name="Last seen">
           <RelativeTime iso={result.lastSeen} now={now} />
         </Fact>
+        <RefFacts history={result.history} now={now} />
         <Fact name="Path">
           {path.path === '' ? 'none' : <LogText className="mono" text={path.path} />}
           {path.steps.map((step, index) => (

@@ -6,6 +6,7 @@ import { ResultFacts } from '#app/results/detail/ResultFacts.tsx'
 import { ResultHeading } from '#app/results/detail/ResultHeading.tsx'
 import { ResultMessage } from '#app/results/detail/ResultMessage.tsx'
 import { ResultNavigation } from '#app/results/detail/ResultNavigation.tsx'
+import { HistorySection } from '#app/results/history/HistorySection.tsx'
 import { neighboursQuery } from '#app/results/results.queries.ts'
 import type { ResultDetail, ResultSearch } from '#app/results/results.schemas.ts'
 import { RuleHelp } from '#app/results/detail/RuleHelp.tsx'
@@ -32,6 +33,7 @@ export function ResultView({ result, search, now }: { result: ResultDetail; sear
           <LocationList title="Locations" locations={result.locations} />
           <LocationList title="Related locations" locations={result.related} />
           <RuleHelp rule={result.rule} />
+          <HistorySection history={result.history} now={now} />
           <OriginalJson id={result.id} raw={result.raw} />
         </div>
         <ResultFacts result={result} now={now} />

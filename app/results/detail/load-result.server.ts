@@ -26,6 +26,7 @@ import { renderMarkdown } from './markdown.server.ts'
 import { messageParts } from './message-parts.server.ts'
 import { pageText } from './page-text.server.ts'
 import { type ResultDetail, type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
+import { loadHistory } from '#app/results/history/describe-history.server.ts'
 import { ruleFacts } from './rule-facts.server.ts'
 import { loadRun } from './run-cache.server.ts'
 import { sourceView } from '#app/results/source/source-view.server.ts'
@@ -55,6 +56,7 @@ export async function loadResult(database: Database, id: ResultId): Promise<Load
 }
 
 async function describeResult(database: Database, id: ResultId, sighting: Sighting, run: Run, bytes: Buffer): Promise<ResultDetail> {
+  const said = await verdictLog(database.kysely, sighting.result, longestLog)
   const { root } = uploadParametersSchema.parse(JSON.parse(sighting.parameters))
   const read = parsed(bytes)
   const result = read ?? {}
@@ -94,7 +96,8 @@ async function describeResult(database: Database, id: ResultId, sighting: Sighti
     suppression: { ...resolveSuppression(result) },
     verdict: isPast(sighting.verdict_until) ? 'unreviewed' : valueOf(verdicts, sighting.verdict),
     version: sighting.version,
-    verdictLog: await verdictLog(database.kysely, sighting.result, longestLog),
+    verdictLog: said,
+    history: await loadHistory(database.kysely, sighting.result, said),
     path: { path: path.path, uri: path.uri, steps: [...path.steps] },
     region: describeRegion(readRegion(physical?.region)),
     locations,

@@ -10,7 +10,7 @@ export type EmptyReason =
   | { type: 'incomplete'; projects: ProjectSummary[] }
 
 /** Takes what the query says and what is stored. Only a query for nothing but projects can find them clean. */
-export function emptyReason({ terms }: Query, { projects, uploads }: Overview): EmptyReason {
+export function emptyReason({ terms }: Query, { projects, uploads }: Pick<Overview, 'projects' | 'uploads'>): EmptyReason {
   if (projects.length === 0) {
     return { type: 'nothing-read', reading: uploads.some(isUnderWay) }
   }

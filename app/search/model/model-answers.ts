@@ -9,6 +9,7 @@ import type {
   RankQuestion,
   SelectionQuestion,
   FoldersQuestion,
+  TallyQuestion,
   ValuesQuestion,
   GroupsQuestion,
 } from '#app/search/answer.ts'
@@ -19,13 +20,11 @@ import { levelsAsked, listFolders } from '#app/search/folder-list.ts'
 import { listGroups, readGroupCursor } from '#app/search/groups.server.ts'
 import { listedResult, longestMessage } from '#app/search/listed-result.server.ts'
 import { readRows } from '#app/search/page.server.ts'
-import { severities } from '#app/sarif/codes.ts'
 import type { Selection } from '#app/search/selection.server.ts'
 import type { Tally } from '#app/search/tally.server.ts'
 import { lastVerdict } from '#app/store/changes.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { isOneOf } from '#app/store/one-of.ts'
-import { severityOf } from './codes-of-row.ts'
 import { FacetTally } from './facet-tally.ts'
 import { FolderTally } from './folder-tally.ts'
 import { pageOfGroups } from './group-page.ts'
@@ -39,6 +38,7 @@ import { RankedRows } from './ranked-rows.ts'
 import { ResultSet } from './result-set.ts'
 import { scan, type Scanned } from './scan.ts'
 import { selectScanned } from './select.ts'
+import { SeverityTally } from './severity-tally.ts'
 import { readNamedSnapshots, readStandpoint, type Standpoint } from './standpoint.ts'
 import { baselineOf, changeOf, stateOf } from './standing.ts'
 import { type FoundRow, TopRows } from './top-rows.ts'
@@ -148,20 +148,10 @@ export class ModelAnswers implements Answers {
     return listGroups(this.#database, this.#db, question, counted)
   }
 
-  async tally({ q, now }: Question): Promise<Tally[]> {
-    const prepared = await this.#prepare(q, now)
-    const counts = new Map<SeenProject, Uint32Array>()
-    for (const { project, page, masks } of this.#scan(prepared)) {
-      const own = counts.get(project) ?? new Uint32Array(severities.length)
-      counts.set(project, own)
-      for (let at = 0; at < page.count; at++) {
-        const severity = severityOf(page.codes[at] ?? 0)
-        if (masks[at] === 0) own[severity] = (own[severity] ?? 0) + 1
-      }
-    }
-    return Array.from(counts).flatMap(([{ about }, own]) => {
-      return severities.flatMap((severity, code) => (own[code] ? [{ project: about.id, severity, count: own[code] }] : []))
-    })
+  async tally({ q, days, now }: TallyQuestion): Promise<Tally[]> {
+    const tally = new SeverityTally(days, this.#model.vocabulary.results)
+    for (const scanned of this.#scan(await this.#prepare(q, now))) tally.count(scanned)
+    return tally.counts()
   }
 
   async neighbours({ id, q, sort, now }: NeighboursQuestion): Promise<ResultNeighbours> {

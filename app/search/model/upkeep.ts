@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '#app/store/database.ts'
+import { lastRevision } from '#app/store/revision.ts'
 import type { Model, StoredRow } from './model.ts'
 import * as stored from './stored-rows.ts'
 
@@ -42,7 +43,7 @@ export class Upkeep {
 
   /** Reads on. Gives whether the model has all that the transaction sees; of rows, `published`, at least all that anybody is shown. */
   async advance(db: Queryable, which: 'all' | 'published' = 'all'): Promise<boolean> {
-    const rev = await stored.revisionOf(db)
+    const rev = await lastRevision(db)
     if (rev === this.#rev) return true
     if (!this.#hasBegun) await this.#begin(db)
     if (rev !== this.#seen) await this.#look(db, rev)

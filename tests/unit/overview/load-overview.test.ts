@@ -21,7 +21,7 @@ describe.each(engines)('on %s, the overview', (engine) => {
 
   test('of nothing is empty', async () => {
     const opened = await openTestDatabase(engine)
-    expect(await loadOverview(opened.db)).toEqual({ open: [], total: 0, projects: [], uploads: [], samples: false })
+    expect(await loadOverview(opened.db)).toMatchObject({ open: [], total: 0, trend: null, snapshots: [], projects: [], samples: false })
     await new TestStore().open(opened.db).send('{}')
     expect(await loadOverview(opened.db)).toMatchObject({ projects: [], uploads: [{ status: 'failed' }] })
     await opened.close()

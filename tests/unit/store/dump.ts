@@ -19,6 +19,7 @@ const tables = {
   block_reading: 'block',
   verdict: 'id',
   change: 'id',
+  trend: 'series, snapshot, severity',
 } as const
 
 export type Dump = { [table in keyof typeof tables]: unknown[] }

@@ -4,7 +4,11 @@ import { readOverviewSearch } from '#app/uploads/upload-search.ts'
 import { uploadIdSchema } from '#app/uploads/uploads.schemas.ts'
 
 test('the overview opens the report of an upload, and of nothing else', () => {
-  expect(readOverviewSearch({ upload: 'u0123456789abcde' })).toEqual({ upload: 'u0123456789abcde' })
+  expect(readOverviewSearch({ upload: 'u0123456789abcde', project: 'acme/shop', manage: 7 })).toEqual({
+    upload: 'u0123456789abcde',
+    project: 'acme/shop',
+    manage: '7',
+  })
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.constantFrom<unknown>(undefined, null, 7, 'u', 'u0123456789abcdel')), (upload) => {
       expect(readOverviewSearch({ upload }).upload !== undefined).toBe(uploadIdSchema.safeParse(upload).success)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { Overview, ProjectSummary } from '#app/overview/overview.schemas.ts'
+import type { ProjectSummary } from '#app/overview/overview.schemas.ts'
 import { emptyReason } from '#app/results/list/empty-reason.ts'
 import { parseQuery } from '#app/search/parse.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 
 function project(slug: string, complete: boolean): ProjectSummary {
-  return { key: slug, slug, sample: false, defaultRef: 'main', open: [], total: 0, tools: [], lastUploadAt: null, complete }
+  return { key: slug, slug, sample: false, defaultRef: 'main', open: [], total: 0, tools: [], lastUploadAt: null, complete, sparkline: [] }
 }
 
 function upload(status: Upload['status']): Upload {
@@ -35,8 +35,7 @@ function upload(status: Upload['status']): Upload {
 }
 
 function reason(q: string, projects: ProjectSummary[], uploads: Upload[] = []) {
-  const overview: Overview = { open: [], total: 0, projects, uploads, samples: false }
-  return emptyReason(parseQuery(q), overview)
+  return emptyReason(parseQuery(q), { projects, uploads })
 }
 
 describe('why a list is empty', () => {

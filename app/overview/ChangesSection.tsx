@@ -1,0 +1,80 @@
+import { ChangesTable } from '#app/overview/ChangesTable.tsx'
+import { FigureLink } from '#app/overview/FigureLink.tsx'
+import { changeQuery } from '#app/overview/trend-queries.ts'
+import type { ChangedSnapshot } from '#app/overview/trend.schemas.ts'
+import { formatNumber } from '#app/ui/format-number.ts'
+import { formatDay } from '#app/ui/format-time.ts'
+
+/** Of a drawing: each snapshot's width, that of its bar, and what bars share above and below. */
+const [slot, bar, height] = [10, 7, 96]
+/** A bar that is there can be seen. */
+const shortest = 2
+
+/** What the newest snapshots of default refs brought, above the line, and took, below it; the newest on the right. */
+export function ChangesSection({ snapshots }: { snapshots: readonly ChangedSnapshot[] }) {
+  const shown = snapshots.toReversed()
+  const [first, last] = [shown[0], shown.at(-1)]
+  if (first === undefined || last === undefined) return null
+  const most = { up: Math.max(0, ...shown.map(cameIn)), down: Math.max(0, ...shown.map(({ fixed }) => fixed)) }
+  const scale = (height - 2 * shortest) / Math.max(1, most.up + most.down)
+  const zero = shortest + most.up * scale
+  const tall = (count: number) => (count === 0 ? 0 : Math.max(shortest, count * scale))
+  return (
+    <section aria-labelledby="changes">
+      <h2 id="changes">New and fixed</h2>
+      {most.up + most.down === 0 ? (
+        <p className="trend-note">No snapshot has brought anything new since the first, nor fixed anything.</p>
+      ) : (
+        <div className="changes">
+          <div className="changes-scale" aria-hidden="true">
+            <span>{formatNumber(most.up)} new</span>
+            <span>{formatNumber(most.down)} fixed</span>
+          </div>
+          <svg viewBox={`0 0 ${shown.length * slot} ${height}`} preserveAspectRatio="none" height={height} aria-hidden="true">
+            {shown.map((snapshot, at) => {
+              const { upload, toolName, category, fresh, reopened, fixed } = snapshot
+              const x = at * slot + (slot - bar) / 2
+              const top = zero - tall(fresh)
+              const bars = [
+                { change: 'fresh', y: top, count: fresh },
+                { change: 'reopened', y: top - tall(reopened), count: reopened },
+                { change: 'fixed', y: zero, count: fixed },
+              ] as const
+              return (
+                <g key={`${upload} ${toolName} ${category}`}>
+                  {bars.map(({ change, y, count }) => {
+                    const q = count === 0 ? null : changeQuery(snapshot, change)
+                    return (
+                      q !== null && (
+                        <FigureLink key={change} q={q} focusable={false}>
+                          <rect className={`change-${change}`} x={x} y={y} width={bar} height={tall(count)}>
+                            <title>{`${formatDay(snapshot.receivedAt, true)}, ${toolName}: ${formatNumber(count)} ${changeWords[change]}`}</title>
+                          </rect>
+                        </FigureLink>
+                      )
+                    )
+                  })}
+                </g>
+              )
+            })}
+            <path className="base" d={`M0 ${zero}H${shown.length * slot}`} />
+          </svg>
+          <div className="changes-axis" aria-hidden="true">
+            <span>{formatDay(first.receivedAt)}</span>
+            <span>
+              {formatNumber(shown.length)} snapshot{shown.length === 1 ? '' : 's'}
+            </span>
+            <span>{formatDay(last.receivedAt)}</span>
+          </div>
+        </div>
+      )}
+      <ChangesTable snapshots={snapshots} />
+    </section>
+  )
+}
+
+export const changeWords = { fresh: 'new', reopened: 'reopened', fixed: 'fixed' } as const
+
+function cameIn({ fresh, reopened }: ChangedSnapshot): number {
+  return fresh + reopened
+}

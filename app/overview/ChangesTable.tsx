@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { FigureLink } from '#app/overview/FigureLink.tsx'
+import { changeQuery } from '#app/overview/trend-queries.ts'
+import type { ChangedSnapshot } from '#app/overview/trend.schemas.ts'
+import { LogText } from '#app/ui/LogText.tsx'
+import { TableBox } from '#app/ui/TableBox.tsx'
+import { formatNumber } from '#app/ui/format-number.ts'
+import { formatDay, formatExactTime } from '#app/ui/format-time.ts'
+
+const shortCommit = 12
+
+/** The figures of the newest snapshots; each leads to its list, and each snapshot to the report of its upload. */
+export function ChangesTable({ snapshots }: { snapshots: readonly ChangedSnapshot[] }) {
+  return (
+    <details className="figures">
+      <summary>Figures</summary>
+      <TableBox label="Table of new and fixed results" className="figure-table">
+        <thead>
+          <tr>
+            <th scope="col">Read</th>
+            <th scope="col">Of</th>
+            <th scope="col">Commit</th>
+            {['new', 'reopened', 'fixed'].map((word) => (
+              <th key={word} scope="col" className="number">
+                {word}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {snapshots.map((snapshot) => (
+            <tr key={`${snapshot.upload} ${snapshot.toolName} ${snapshot.category}`}>
+              <th scope="row">
+                <span className="sr-only">Snapshot of </span>
+                <Link to="/" search={{ upload: snapshot.upload }} preload={false}>
+                  <time dateTime={snapshot.receivedAt} title={formatExactTime(snapshot.receivedAt)}>
+                    {formatDay(snapshot.receivedAt, true)}
+                  </time>
+                </Link>
+              </th>
+              <td>
+                <LogText text={[snapshot.project, snapshot.toolName, snapshot.category ?? ''].filter(Boolean).join(', ')} />
+                {!snapshot.complete && <span className="flag flag-incomplete">incomplete</span>}
+                {snapshot.previous === null && <span className="flag">first</span>}
+              </td>
+              <td className="mono">{snapshot.commit !== null && <LogText text={snapshot.commit.slice(0, shortCommit)} />}</td>
+              {(['fresh', 'reopened', 'fixed'] as const).map((change) => (
+                <td key={change} className="number">
+                  <Change snapshot={snapshot} change={change} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </TableBox>
+    </details>
+  )
+}
+
+function Change({ snapshot, change }: { snapshot: ChangedSnapshot; change: 'fresh' | 'reopened' | 'fixed' }) {
+  const q = changeQuery(snapshot, change)
+  return q === null ? <span className="text-faint">–</span> : <FigureLink q={q}>{formatNumber(snapshot[change])}</FigureLink>
+}

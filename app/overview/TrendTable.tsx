@@ -1,0 +1,48 @@
+import { FigureLink } from '#app/overview/FigureLink.tsx'
+import { openQuery } from '#app/overview/trend-queries.ts'
+import type { Trend } from '#app/overview/trend.schemas.ts'
+import { TableBox } from '#app/ui/TableBox.tsx'
+import { formatNumber } from '#app/ui/format-number.ts'
+import { formatDay } from '#app/ui/format-time.ts'
+
+/** The figures of the trend, the newest first; each leads to its list. */
+export function TrendTable({ trend: { points, severities }, project }: { trend: Trend; project: string | null }) {
+  return (
+    <details className="figures">
+      <summary>Figures</summary>
+      <TableBox label="Table of what was open over time" className="figure-table">
+        <thead>
+          <tr>
+            <th scope="col">At the end of</th>
+            <th scope="col" className="number">
+              all
+            </th>
+            {severities.map((severity) => (
+              <th key={severity} scope="col" className="number">
+                {severity}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.toReversed().map(({ day, total, counts }, at) => (
+            <tr key={day}>
+              <th scope="row">
+                <time dateTime={day}>{formatDay(day, true)}</time>
+                {at === 0 && ' and now'}
+              </th>
+              <td className="number">
+                <FigureLink q={openQuery(project, null, at === 0 ? null : day)}>{formatNumber(total)}</FigureLink>
+              </td>
+              {severities.map((severity, column) => (
+                <td key={severity} className="number">
+                  <FigureLink q={openQuery(project, severity, at === 0 ? null : day)}>{formatNumber(counts[column] ?? 0)}</FigureLink>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </TableBox>
+    </details>
+  )
+}

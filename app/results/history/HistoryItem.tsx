@@ -1,0 +1,63 @@
+import { HistoryChange } from '#app/results/history/HistoryChange.tsx'
+import type { HistoryEntry } from '#app/results/history/history.schemas.ts'
+import { SnapshotPlace } from '#app/results/history/SnapshotPlace.tsx'
+import { verdictWords } from '#app/results/verdicts/verdict-words.ts'
+import { formatCount } from '#app/ui/format-number.ts'
+import { formatDay } from '#app/ui/format-time.ts'
+import { LogText } from '#app/ui/LogText.tsx'
+import { RelativeTime } from '#app/ui/RelativeTime.tsx'
+
+type HistoryItemProps = { entry: HistoryEntry; /** Whether there are several refs to tell apart. */ namesRef: boolean; now: number }
+
+/** One thing that happened to a result. */
+export function HistoryItem({ entry, namesRef, now }: HistoryItemProps) {
+  const isSighting = entry.type === 'sighting'
+  return (
+    <li className={`history-${isSighting ? entry.how : entry.type}`}>
+      <div className="history-line">
+        <b>{isSighting ? sightingWords[entry.how] : entry.type === 'verdict' ? verdictWords[entry.verdict] : endWords[entry.type]}</b>
+        {entry.type === 'verdict' ? (
+          <a href="#verdicts">
+            {entry.undoes ? 'restored' : 'said'} by {entry.author === null ? 'somebody' : <LogText text={entry.author} />}
+          </a>
+        ) : (
+          namesRef && (
+            <span>
+              on <LogText text={entry.ref} />
+            </span>
+          )
+        )}
+        {(isSighting || entry.type === 'fixed') && <SnapshotPlace snapshot={entry.snapshot} tool={entry.tool} />}
+        <RelativeTime iso={entry.at} now={now} className="history-time" />
+      </div>
+      {isSighting && <SightingFacts entry={entry} />}
+    </li>
+  )
+}
+
+const sightingWords = { first: 'First seen', also: 'Also seen', changed: 'Changed', reopened: 'Reopened' } as const
+const endWords = { fixed: 'Fixed', ended: 'Analysis ended' } as const
+
+function SightingFacts({ entry }: { entry: Extract<HistoryEntry, { type: 'sighting' }> }) {
+  const { baseline, logBaseline, suppression, changes, snapshots, lastAt, why } = entry
+  const facts = [
+    logBaseline === null ? null : `Baseline ${baseline}; the log itself says ${logBaseline}`,
+    suppression === null ? null : `${suppressionWords[suppression]} by the log`,
+    snapshots > 1 ? `Seen so in ${formatCount(snapshots, 'snapshot')}, the last on ${formatDay(lastAt, true)}` : null,
+  ].filter((fact) => fact !== null)
+  return (
+    <>
+      {changes.length > 0 && (
+        <ul className="history-changes">
+          {changes.map((change) => (
+            <HistoryChange key={change.what} change={change} />
+          ))}
+        </ul>
+      )}
+      {why !== null && <LogText className="history-why" text={why} />}
+      {facts.length > 0 && <p className="history-facts">{facts.join('. ')}.</p>}
+    </>
+  )
+}
+
+const suppressionWords = { suppressed: 'Suppressed', underReview: 'Suppression under review', rejected: 'Suppression rejected' } as const

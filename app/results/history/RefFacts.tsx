@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { Fact } from '#app/results/detail/Fact.tsx'
+import type { RefState, ResultHistory } from '#app/results/history/history.schemas.ts'
+import { StateMark } from '#app/results/StateMark.tsx'
+import { formatCount } from '#app/ui/format-number.ts'
+import { LogText } from '#app/ui/LogText.tsx'
+import { RelativeTime } from '#app/ui/RelativeTime.tsx'
+
+const shortCommit = 10
+
+/** What the result is on each ref that had it: since when, and with which snapshot it was fixed. */
+export function RefFacts({ history: { refs, moreRefs }, now }: { history: ResultHistory; now: number }) {
+  return (
+    <Fact name="On refs">
+      <ul className="ref-states">
+        {refs.map((ref) => (
+          <li key={ref.ref}>
+            <LogText text={ref.ref} />
+            {ref.isDefault && <span className="reason-inline"> (default)</span>}
+            {': '}
+            <StateMark state={ref.state} />
+            <RefTimes state={ref} now={now} />
+          </li>
+        ))}
+      </ul>
+      {moreRefs > 0 && <span className="reason">and {formatCount(moreRefs, 'other ref')}</span>}
+    </Fact>
+  )
+}
+
+function RefTimes({ state: { firstSeen, lastSeen, fixedIn, state }, now }: { state: RefState; now: number }) {
+  return (
+    <span className="reason">
+      first seen <RelativeTime iso={firstSeen} now={now} />
+      {state === 'fixed' && (
+        <>
+          , last <RelativeTime iso={lastSeen} now={now} />
+        </>
+      )}
+      {fixedIn !== null && (
+        <>
+          , fixed{' '}
+          {fixedIn.commit !== null && (
+            <>
+              in{' '}
+              <span className="mono" title={fixedIn.commit}>
+                <LogText text={fixedIn.commit.slice(0, shortCommit)} />
+              </span>{' '}
+            </>
+          )}
+          <Link to="/results" search={{ q: `upload:${fixedIn.upload}` }} preload={false}>
+            <RelativeTime iso={fixedIn.receivedAt} now={now} />
+          </Link>
+        </>
+      )}
+    </span>
+  )
+}

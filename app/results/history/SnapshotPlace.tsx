@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import type { HistorySnapshot } from '#app/results/history/history.schemas.ts'
+import { LogText } from '#app/ui/LogText.tsx'
+
+const shortCommit = 10
+
+/** Which snapshot it was: by which version of the tool, at which commit, and the way to all that its upload held. */
+export function SnapshotPlace({ snapshot: { upload, commit, toolVersion }, tool }: { snapshot: HistorySnapshot; tool: string }) {
+  return (
+    <span>
+      <LogText text={toolVersion === null ? tool : `${tool} ${toolVersion}`} />
+      {commit !== null && (
+        <>
+          {' '}
+          at{' '}
+          <span className="mono" title={commit}>
+            <LogText text={commit.slice(0, shortCommit)} />
+          </span>
+        </>
+      )}
+      {', '}
+      <Link to="/results" search={{ q: `upload:${upload}` }} preload={false}>
+        results of this upload
+      </Link>
+    </span>
+  )
+}

@@ -1,0 +1,121 @@
+import type { HistoryEntry, HistorySnapshot, RefState, ResultHistory, SightingChange } from '#app/results/history/history.schemas.ts'
+import { textChanges } from '#app/results/history/text-changes.ts'
+import { baselines, kinds, levels, severities, type State, suppressions, valueOf } from '#app/sarif/codes.ts'
+import type { Queryable } from '#app/store/database.ts'
+import { type PastSighting, pastSightings } from '#app/store/sighting-history.ts'
+import type { LoggedVerdict } from '#app/store/verdict-log.ts'
+
+const mostEntries = 100
+const mostRefs = 20
+/** Of a message that is compared, in characters. */
+const longestMessage = 600
+/** Twice as many sightings are read as are shown, so that nearly each is compared with the one before it. */
+const readAtMost = 2 * mostEntries
+
+/**
+ * What became of a result: when it came, changed, went and came back in each series, and what people said meanwhile; and what it is on each
+ * ref. `verdicts`: the newest of them, the newest first, and how many there are.
+ */
+export async function loadHistory(
+  db: Queryable,
+  result: number,
+  verdicts: { entries: readonly LoggedVerdict[]; total: number },
+): Promise<ResultHistory> {
+  const past = await pastSightings(db, result, { limit: readAtMost, refLimit: mostRefs, longestMessage })
+  const sightings = past.sightings.toReversed()
+  const ends = sightings.flatMap((sighting) => endOf(sighting, sightings))
+  const began = sightings.map((sighting, at) => beginOf(sighting, sightings.slice(0, at), past.began > sightings.length))
+  const said = verdicts.entries.map(({ at, verdict, author, undoes }): HistoryEntry => ({ type: 'verdict', at, verdict, author, undoes }))
+  // What happened at one moment stays in the order in which it is named here, the last of them the newest.
+  const entries = [...ends, ...began, ...said.toReversed()].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).toReversed()
+  const endedSeries = ends.filter(({ type }) => type === 'ended').length
+  return {
+    entries: entries.slice(0, mostEntries),
+    more: Math.max(0, past.began + past.ended + endedSeries + verdicts.total - mostEntries),
+    refs: past.refs.map(refState),
+    moreRefs: Math.max(0, past.refCount - past.refs.length),
+  }
+}
+
+/** How a sighting began, after those before it, oldest first; `isCut` where the oldest of them are not there. */
+function beginOf(sighting: PastSighting, before: readonly PastSighting[], isCut: boolean): HistoryEntry {
+  const previous = before.findLast(({ series }) => series === sighting.series)
+  const isReopened = previous === undefined ? sighting.reopened : previous.until !== sighting.since
+  const isFirst = previous === undefined && before.length === 0 && !isCut
+  const how = isFirst ? 'first' : previous === undefined && !isReopened ? 'also' : isReopened ? 'reopened' : 'changed'
+  const baseline = previous === undefined ? 'new' : 'updated'
+  const logBaseline = valueOf(baselines, sighting.logBaseline)
+  const suppression = valueOf(suppressions, sighting.suppression)
+  const { ref, tool, category, snapshots, lastAt } = sighting
+  return {
+    type: 'sighting',
+    how,
+    at: sighting.sinceAt,
+    ref,
+    tool,
+    category,
+    baseline,
+    logBaseline: logBaseline === 'unset' || logBaseline === baseline ? null : logBaseline,
+    suppression: suppression === 'unset' || suppression === 'none' ? null : suppression,
+    snapshot: {
+      upload: sighting.sinceUpload,
+      commit: sighting.sinceCommit,
+      toolVersion: sighting.sinceVersion,
+      receivedAt: sighting.sinceAt,
+    },
+    changes: previous === undefined ? [] : changesOf(previous, sighting, how === 'changed'),
+    snapshots,
+    lastAt,
+    why: null,
+  }
+}
+
+/** How a sighting ended, unless it went on with other content: its result was there no more, or its series was ended. */
+function endOf(sighting: PastSighting, all: readonly PastSighting[]): HistoryEntry[] {
+  const { series, ref, tool, category, seriesEndedAt } = sighting
+  const snapshot = endingSnapshot(sighting)
+  if (snapshot === null) return seriesEndedAt === null ? [] : [{ type: 'ended', at: seriesEndedAt, ref, tool, category }]
+  if (all.some((other) => other.series === series && other.since === sighting.until)) return []
+  return [{ type: 'fixed', at: snapshot.receivedAt, ref, tool, category, snapshot }]
+}
+
+function endingSnapshot({ untilUpload, untilCommit, untilVersion, untilAt }: PastSighting): HistorySnapshot | null {
+  if (untilUpload === null || untilAt === null) return null
+  return { upload: untilUpload, commit: untilCommit, toolVersion: untilVersion, receivedAt: untilAt }
+}
+
+function changesOf(before: PastSighting, after: PastSighting, isSure: boolean): SightingChange[] {
+  const values = [
+    ['line', lineOf(before), lineOf(after)],
+    ['path', before.path, after.path],
+    ['rule', before.rule, after.rule],
+    ['level', valueOf(levels, before.level), valueOf(levels, after.level)],
+    ['severity', valueOf(severities, before.severity), valueOf(severities, after.severity)],
+    ['kind', valueOf(kinds, before.kind), valueOf(kinds, after.kind)],
+    ['suppression', suppressionOf(before), suppressionOf(after)],
+    ['steps', `${before.steps}`, `${after.steps}`],
+  ] as const
+  const changes: SightingChange[] = values.flatMap(([what, from, to]) => (from === to ? [] : [{ what, from, to }]))
+  if (before.message !== after.message) changes.push({ what: 'message', pieces: textChanges(cut(before.message), cut(after.message)) })
+  return changes.length === 0 && isSure ? [{ what: 'content' }] : changes
+}
+
+function lineOf({ line }: PastSighting): string {
+  return line === 0 ? 'none' : `${line}`
+}
+
+function suppressionOf({ suppression }: PastSighting): string {
+  const value = valueOf(suppressions, suppression)
+  return value === 'unset' ? 'none' : value
+}
+
+function cut(message: string): string {
+  const letters = [...message]
+  return letters.length > longestMessage ? `${letters.slice(0, longestMessage).join('')}…` : message
+}
+
+function refState(sighting: PastSighting): RefState {
+  const { ref, isDefaultRef, until, seriesEndedAt, reopened, firstOnRef, lastAt } = sighting
+  const state: State = until !== null || seriesEndedAt !== null ? 'fixed' : reopened ? 'reopened' : 'open'
+  return { ref, isDefault: isDefaultRef, state, firstSeen: firstOnRef, lastSeen: lastAt, fixedIn: endingSnapshot(sighting) }
+}

@@ -1,0 +1,99 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { codeOf, kinds, suppressions } from '#app/sarif/codes.ts'
+import type { Queryable } from './database.ts'
+import type { TrendTable } from './tables.ts'
+
+/*
+ * What each snapshot changed, in numbers that are written when it is published. They count what the list shows by default but for verdicts,
+ * which come and go without a snapshot (docs/decisions/0041-a-trend-is-what-logs-said.md).
+ */
+
+export type TrendRow = Selectable<TrendTable>
+
+/** Counts what snapshots of one upload changed that are about to be published. `before`: the revision when its reading began. */
+export async function countSnapshots(db: Queryable, snapshots: readonly number[], before: number): Promise<TrendRow[]> {
+  if (snapshots.length === 0) return []
+  const those = sql`(${sql.join(snapshots)})`
+  return count(
+    db,
+    // Both by an index: what is not changed costs nothing.
+    sql`s.series in (select series from snapshot where id in ${those}) and s.since in ${those}`,
+    sql`s.rev > ${before} and (s.until is not null or s.superseded is not null) and (s.until in ${those} or s.superseded in ${those})`,
+    sql`snapshot in ${those}`,
+  )
+}
+
+/** Enters what was counted. */
+export async function addTrend(db: Queryable, rows: readonly TrendRow[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('trend').values(rows).execute()
+}
+
+/** Counts all snapshots of a ref anew, after one of them was deleted. */
+export async function recountTrend(db: Queryable, ref: number): Promise<void> {
+  const ofRef = sql`(select id from series where ref = ${ref})`
+  const head = sql`(select project.head from ref join project on project.id = ref.project where ref.id = ${ref})`
+  const rows = await count(
+    db,
+    sql`s.series in ${ofRef}`,
+    sql`s.series in ${ofRef} and (s.until is not null or s.superseded is not null)`,
+    sql`snapshot <= ${head}`,
+  )
+  await sql`delete from trend where series in ${ofRef}`.execute(db)
+  for (let at = 0; at < rows.length; at += rowsAtOnce) await addTrend(db, rows.slice(at, at + rowsAtOnce))
+}
+
+const rowsAtOnce = 500
+
+/**
+ * By series, snapshot and severity: how many sightings began to represent their result and ended to (`began`, `ended`; their sums give what
+ * was open), and how many results are what `upload:` and its negation find: those that the series had for the first time (`fresh`), had
+ * again (`reopened`) and did not have any more (`fixed`).
+ */
+async function count(
+  db: Queryable,
+  hasBegun: RawBuilder<unknown>,
+  hasEnded: RawBuilder<unknown>,
+  isMeant: RawBuilder<unknown>,
+): Promise<TrendRow[]> {
+  const { rows } = await sql<TrendRow>`
+    select series, snapshot, severity, sum(began) as began, sum(ended) as ended, sum(fresh) as fresh, sum(reopened) as reopened,
+      sum(fixed) as fixed
+    from (
+      select s.series, s.since as snapshot, s.severity, 1 as began, 0 as ended,
+        case when s.since > o.oldest and ${isFirstOfSeries} then 1 else 0 end as fresh,
+        case when s.since > o.oldest and not ${isFirstOfSeries} and not ${wasInUpload(previousUpload)} then 1 else 0 end as reopened,
+        0 as fixed
+      from sighting s join (select series, min(id) as oldest from snapshot group by series) o on o.series = s.series
+      where ${hasBegun} and ${listed}
+      union all
+      select s.series, case when s.until is null or s.superseded < s.until then s.superseded else s.until end, s.severity, 0, 1, 0, 0, 0
+      from sighting s where ${hasEnded} and ${listed}
+      union all
+      select s.series, s.until, s.severity, 0, 0, 0, 0, 1
+      from sighting s where ${hasEnded} and ${listed} and s.until is not null and not ${wasInUpload(endingUpload)}
+    ) counted
+    where ${isMeant}
+    group by series, snapshot, severity`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    began: Number(row.began),
+    ended: Number(row.ended),
+    fresh: Number(row.fresh),
+    reopened: Number(row.reopened),
+    fixed: Number(row.fixed),
+  }))
+}
+
+const listedKinds = ['fail', 'open', 'review'] as const
+const listed = sql`s.kind in (${sql.join(listedKinds.map((kind) => codeOf(kinds, kind)))})
+  and s.suppression <> ${codeOf(suppressions, 'suppressed')}`
+const isFirstOfSeries = sql`not exists (
+  select 1 from sighting b where b.result = s.result and b.series = s.series and b.since < s.since)`
+const previousUpload = sql`(select p.upload from snapshot p where p.series = s.series and p.id < s.since order by p.id desc limit 1)`
+const endingUpload = sql`(select p.upload from snapshot p where p.id = s.until)`
+
+function wasInUpload(upload: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select 1 from sighting w join snapshot q on q.series = w.series and q.id >= w.since and (w.until is null or q.id < w.until)
+    where w.result = s.result and q.upload = ${upload})`
+}

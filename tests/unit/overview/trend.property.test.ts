@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import { loadOverview } from '#app/overview/load-overview.server.ts'
+import { ageQuery, changeQuery, dismissedQuery, openQuery } from '#app/overview/trend-queries.ts'
+import { answerTotal } from '#app/search/answer.ts'
+import { giveVerdict } from '#app/store/verdicts.ts'
+import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
+import { type Finding, failed, logOf } from '#tests/fixtures/log.ts'
+import { engines } from '#tests/postgres.ts'
+import { type TestStore, useStore } from '#tests/unit/ingest/test-store.ts'
+
+vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+
+type Step =
+  | { does: 'upload'; ref: string; tools: string[]; findings: Finding[]; complete: boolean }
+  | { does: 'delete'; which: number }
+  | { does: 'dismiss'; which: number }
+
+const findings = ['a', 'b', 'c', 'd'].map((name) =>
+  fc.record({
+    fingerprint: fc.constant(name),
+    message: fc.constantFrom(name, name, `${name}, said otherwise`),
+    level: fc.constantFrom('error', 'error', 'note'),
+    kind: fc.constantFrom('fail', 'fail', 'fail', 'review', 'pass'),
+    suppressions: fc.constantFrom<{ kind: string }[][]>([], [], [], [{ kind: 'inSource' }]),
+  }),
+)
+const upload = fc.record({
+  does: fc.constant('upload' as const),
+  ref: fc.constantFrom('main', 'main', 'main', 'refs/pull/7/merge'),
+  tools: fc.constantFrom<string[][]>(['Tool'], ['Tool'], ['Other'], ['Tool', 'Other']),
+  findings: fc.tuple(...findings).chain((all) => fc.shuffledSubarray(all)),
+  complete: fc.nat(4).map((dice) => dice > 0),
+})
+const steps = fc.array(
+  fc.oneof<fc.Arbitrary<Step>[]>(
+    upload,
+    upload,
+    upload,
+    fc.record({ does: fc.constant('delete' as const), which: fc.nat() }),
+    fc.record({ does: fc.constant('dismiss' as const), which: fc.nat() }),
+  ),
+  { minLength: 3, maxLength: 10 },
+)
+
+/** Every figure of the first page about a project, with how many results the list behind it has. */
+async function figures(store: TestStore, project: string): Promise<{ of: string; told: number; listed: number }[]> {
+  const { chosen, trend, snapshots, ages, total, dismissed } = await loadOverview(store.db, project)
+  if (chosen === null) return []
+  const told: [query: string | null, count: number][] = [
+    [openQuery(project, null, null), trend?.points.at(-1)?.total ?? 0],
+    ...(trend?.severities ?? []).map((severity, at): [string, number] => {
+      return [openQuery(project, severity, null), trend?.points.at(-1)?.counts[at] ?? 0]
+    }),
+    [dismissedQuery(project), dismissed],
+    [`project:${project}`, total],
+    ...ages.map((band): [string, number] => [ageQuery(project, band), band.count]),
+    ...snapshots.flatMap((snapshot) =>
+      (['fresh', 'reopened', 'fixed'] as const).map((change): [string | null, number] => {
+        return [changeQuery({ ...snapshot, tool: snapshot.toolName }, change), snapshot[change]]
+      }),
+    ),
+  ]
+  return Promise.all(
+    told.map(async ([q, count]) => ({
+      of: q ?? 'a first snapshot',
+      told: count,
+      listed: q === null ? 0 : await answerTotal(store.db, { q }),
+    })),
+  )
+}
+
+describe.each(engines)('on %s, the first page', (engine) => {
+  const store = useStore(engine)
+
+  test('says of everything as many as the list behind it has, whatever was read, deleted and dismissed', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (taken) => {
+        const project = store.project()
+        const uploads: string[] = []
+        for (const step of taken) {
+          if (step.does === 'upload') {
+            const { ref, tools, complete } = step
+            const runs = tools.map((tool) => JSON.parse(logOf(step.findings, { tool, ...(complete ? {} : failed) })).runs[0])
+            const read = await store.read(JSON.stringify({ version: '2.1.0', runs }), { project, ref, commit: `${uploads.length}` })
+            uploads.push(read.id)
+          } else if (step.does === 'delete') {
+            const [id] = uploads.splice(step.which % Math.max(1, uploads.length), 1)
+            if (id !== undefined) await deleteUpload(store.db, id)
+          } else {
+            const ids = Object.values(await store.list(`project:${project}`)).map(({ id }) => id)
+            const id = ids[step.which % Math.max(1, ids.length)]
+            const given = { verdict: 'wont-fix', until: null, author: null, comment: null } as const
+            if (id !== undefined) await giveVerdict(store.db, [id], given, new Map(), new Date().toISOString())
+          }
+          for (const { of, told, listed } of await figures(store, project)) expect(told, `${of} after ${JSON.stringify(step)}`).toBe(listed)
+        }
+      }),
+      { numRuns: engine === 'sqlite' ? 40 : 12 },
+    )
+  }, 120_000)
+})
