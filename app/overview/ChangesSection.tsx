@@ -3,7 +3,7 @@ import { FigureLink } from '#app/overview/FigureLink.tsx'
 import { changeQuery } from '#app/overview/trend-queries.ts'
 import type { ChangedSnapshot } from '#app/overview/trend.schemas.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
-import { formatDay } from '#app/ui/format-time.ts'
+import { formatDay } from '#app/ui/format-day.ts'
 
 /** Of a drawing: each snapshot's width, that of its bar, and what bars share above and below. */
 const [slot, bar, height] = [10, 7, 96]

@@ -5,7 +5,8 @@ import type { ChangedSnapshot } from '#app/overview/trend.schemas.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
-import { formatDay, formatExactTime } from '#app/ui/format-time.ts'
+import { formatDay } from '#app/ui/format-day.ts'
+import { formatExactTime } from '#app/ui/format-time.ts'
 
 const shortCommit = 12
 

@@ -5,7 +5,7 @@ import type { TrendPoint } from '#app/overview/trend.schemas.ts'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import type { Severity } from '#app/sarif/codes.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
-import { formatDay } from '#app/ui/format-time.ts'
+import { formatDay } from '#app/ui/format-day.ts'
 
 type TrendRowProps = {
   project: string | null

@@ -5,7 +5,7 @@ import { axisTicks, drawnWidth, placeOfDay } from '#app/overview/trend-shape.ts'
 import { dismissedQuery } from '#app/overview/trend-queries.ts'
 import type { Trend } from '#app/overview/trend.schemas.ts'
 import { formatCount } from '#app/ui/format-number.ts'
-import { formatDay } from '#app/ui/format-time.ts'
+import { formatDay } from '#app/ui/format-day.ts'
 
 type TrendSectionProps = { trend: Trend; project: string | null; dismissed: number }
 

@@ -3,7 +3,7 @@ import { openQuery } from '#app/overview/trend-queries.ts'
 import type { Trend } from '#app/overview/trend.schemas.ts'
 import { TableBox } from '#app/ui/TableBox.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
-import { formatDay } from '#app/ui/format-time.ts'
+import { formatDay } from '#app/ui/format-day.ts'
 
 /** The figures of the trend, the newest first; each leads to its list. */
 export function TrendTable({ trend: { points, severities }, project }: { trend: Trend; project: string | null }) {

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '#app/results/history/history.schemas.ts'
 import { SnapshotPlace } from '#app/results/history/SnapshotPlace.tsx'
 import { verdictWords } from '#app/results/verdicts/verdict-words.ts'
 import { formatCount } from '#app/ui/format-number.ts'
-import { formatDay } from '#app/ui/format-time.ts'
+import { formatDay } from '#app/ui/format-day.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 

@@ -16,7 +16,7 @@ const now = '2026-06-01T00:00:00.000Z'
 const queriesPerStore = 126
 
 function byProject(a: Tally, b: Tally): number {
-  return a.project - b.project || (a.severity < b.severity ? -1 : 1)
+  return a.project - b.project || a.band - b.band || (a.severity < b.severity ? -1 : 1)
 }
 
 describe.each(engines)('on %s, the model answers what SQL and reading everything answer', (engine) => {
