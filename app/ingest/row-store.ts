@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { bulkInsert, type BulkInsert, type SightingColumns } from '#app/store/bulk-insert.ts'
 import { packBlock } from '#app/store/block-bytes.ts'
 import { addReadings, readingWords } from '#app/store/block-readings.ts'
@@ -229,19 +230,11 @@ export class RowStore {
       const since = some[0]?.since ?? 0
       const results = some.flatMap(({ result }) => result ?? [])
       for (let at = 0; at < results.length; at += 1000) {
-        await db
-          .updateTable('sighting')
-          .set({ superseded: since, rev })
-          .where('result', 'in', results.slice(at, at + 1000))
-          .where('superseded', 'is', null)
-          .where('since', '<', since)
-          .where('series', 'in', (inner) =>
-            inner
-              .selectFrom('series')
-              .select('id')
-              .where('ref', 'in', (ref) => ref.selectFrom('series').select('ref').where('id', '=', series)),
-          )
-          .execute()
+        // The signs keep the engine from going through the whole series for each thousand.
+        await sql`
+          update sighting set superseded = ${since}, rev = ${rev}
+          where result in (${sql.join(results.slice(at, at + 1000))}) and superseded is null and +since < ${since}
+            and +series in (select id from series where ref = (select ref from series where id = ${series}))`.execute(db)
       }
     }
   }
