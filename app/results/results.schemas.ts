@@ -1,3 +1,4 @@
+import type { DetailMatched } from '#app/results/matching/matching.schemas.ts'
 import { z } from 'zod'
 import { resultIdPattern, sorts, usableCursor, usableQuery, groupings } from '#app/results/list/results-search.ts'
 import type { LoggedVerdict } from '#app/store/verdict-log.ts'
@@ -223,6 +224,7 @@ export type ResultDetail = {
   verdictLog: { entries: LoggedVerdict[]; total: number }
   firstSeen: string
   lastSeen: string
+  matched: DetailMatched
   path: { path: string; uri: string | null; steps: string[] }
   region: { startLine: number | null; startColumn: number | null; endLine: number | null; endColumn: number | null; text: string } | null
   locations: DetailLocation[]

@@ -41,6 +41,11 @@ export function ResultFacts({ result, now }: { result: ResultDetail; now: number
         <Fact name="Last seen">
           <RelativeTime iso={result.lastSeen} now={now} />
         </Fact>
+        {result.matched !== null && (
+          <Fact name="Recognised by">
+            <LogText text={result.matched.reason} />
+          </Fact>
+        )}
         <Fact name="Path">
           {path.path === '' ? 'none' : <LogText className="mono" text={path.path} />}
           {path.steps.map((step, index) => (

@@ -21,6 +21,7 @@ import { verdictLog } from '#app/store/verdict-log.ts'
 import { cweFact } from './cwe-facts.server.ts'
 import { detailLocations } from './detail-locations.server.ts'
 import { lifeOf } from './life.server.ts'
+import { describeMatched } from '#app/results/matching/describe-matched.server.ts'
 import { renderMarkdown } from './markdown.server.ts'
 import { messageParts } from './message-parts.server.ts'
 import { pageText } from './page-text.server.ts'
@@ -89,6 +90,10 @@ async function describeResult(database: Database, id: ResultId, sighting: Sighti
     level: { value: level.value, reason: level.reason },
     kind: { ...kind },
     ...(await lifeOf(database.kysely, sighting)),
+    matched: describeMatched(
+      sighting,
+      fingerprints.used.map(([name]) => name),
+    ),
     logBaseline: valueOf(baselines, sighting.log_baseline),
     suppression: { ...resolveSuppression(result) },
     verdict: isPast(sighting.verdict_until) ? 'unreviewed' : valueOf(verdicts, sighting.verdict),
