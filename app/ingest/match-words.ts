@@ -26,7 +26,7 @@ export function putMatchWords(texts: MatchTexts, words: Uint32Array, at: number)
   putText(texts.path, words, at + parts.path)
   putText(texts.fingerprint, words, at + parts.fingerprint)
   putOwnness(words, at, texts.ownFingerprint)
-  putText(texts.message, words, at + parts.message)
+  const hasDigits = putText(texts.message, words, at + parts.message)
   // What is said, and on which columns of how many lines: what stays the same when lines move.
   const extent =
     startLine === null ? [charOffset, charLength, byteOffset, byteLength] : [startColumn, endColumn, (endLine ?? startLine) - startLine]
@@ -35,8 +35,7 @@ export function putMatchWords(texts: MatchTexts, words: Uint32Array, at: number)
   putText(texts.content, words, at + parts.content)
   if (texts.line === '') words.fill(0, at + parts.snippet, at + parts.snippet + 2)
   else putText(texts.line, words, at + parts.snippet)
-  const unnumbered = texts.message.replace(numbers, '')
-  if (unnumbered.length !== texts.message.length) putText(unnumbered, words, at + parts.message)
+  if (hasDigits) putText(texts.message.replace(numbers, ''), words, at + parts.message)
   words[at + parts.phrase] = phrase
   words[at + parts.line] = startLine === null || startLine > largestLine ? 0 : startLine
 }
@@ -59,16 +58,21 @@ export function ruleWord(rule: string): number {
   return words[0] ?? 0
 }
 
-/** 64 bits that stand for a text: not against malice, which harms its own project only, but at a byte a nanosecond. */
-function putText(text: string, words: Uint32Array, at: number): void {
+/**
+ * 64 bits that stand for a text: not against malice, which harms its own project only, but at a byte a nanosecond. Gives whether it has digits.
+ */
+function putText(text: string, words: Uint32Array, at: number): boolean {
+  let hasDigits = false
   let first = 0xdeadbeef ^ text.length
   let second = 0x41c6ce57 ^ text.length
   for (let unit = 0; unit < text.length; unit++) {
     const code = text.charCodeAt(unit)
+    if (code < 58 && code > 47) hasDigits = true
     first = Math.imul(first ^ code, 0x9e3779b1)
     second = Math.imul(second ^ code, 0x5f356495)
   }
   const mixed = Math.imul(first ^ (first >>> 16), 0x85ebca6b) ^ Math.imul(second ^ (second >>> 13), 0xc2b2ae35)
   words[at] = mixed
   words[at + 1] = Math.imul(second ^ (second >>> 16), 0x85ebca6b) ^ Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+  return hasDigits
 }

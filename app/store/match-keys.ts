@@ -26,15 +26,15 @@ export function addKeys(keys: MatchKeys, words: Uint32Array, place: number): num
   return keys.count++
 }
 
-/** Reads the keys of these blocks, by their slots, a hundred blocks at a time; a block of before there were keys has none. */
-export async function* keysOfBlocks(db: Queryable, blocks: readonly number[]): AsyncGenerator<Map<number, Uint32Array>, void> {
+/** Reads the keys of these blocks, by their slots, a hundred blocks at a time; null for a block of before there were keys. */
+export async function* keysOfBlocks(db: Queryable, blocks: readonly number[]): AsyncGenerator<Map<number, Uint32Array | null>, void> {
   for (let at = 0; at < blocks.length; at += blocksAtOnce) {
     const rows = await db
       .selectFrom('block_reading')
       .select(['block', 'keys'])
       .where('block', 'in', blocks.slice(at, at + blocksAtOnce))
       .execute()
-    yield new Map(rows.flatMap(({ block, keys }) => (keys === null ? [] : [[block, wordsOf(keys)]])))
+    yield new Map(rows.map(({ block, keys }) => [block, keys === null ? null : wordsOf(keys)]))
   }
 }
 

@@ -6,6 +6,7 @@ import type { FreshKeys } from '#app/ingest/fresh-keys.ts'
 import type { TakenOver } from '#app/ingest/known-results.ts'
 import { pathKey } from './file-moves.ts'
 import type { MatchContext } from './matching.ts'
+import { Unkeyed } from './unkeyed.ts'
 
 /** What of the stored side matching is about. */
 export type StoredSide = {
@@ -33,8 +34,17 @@ export async function loadStoredSide(
   for (let row = 0; row < fresh.count; row++) paths.add(pathKey(fresh.keys.words, row))
   const [present, before] = [new Set(paths), new Set<number>()]
   const chains = placesByBlock(stored)
+  const unkeyed = new Unkeyed(fresh, stored)
   for await (const blocks of keysOfBlocks(db, [...chains.heads.keys()])) {
     for (const [block, words] of blocks) {
+      if (words === null) {
+        for (let place = chains.heads.get(block) ?? -1; place !== -1; place = chains.next[place] ?? -1) {
+          if ((taken?.runs[place] ?? -1) !== -1 || !unkeyed.adopt(place, keys)) continue
+          places.push(place)
+          open.push(stored.open[place] ?? 0)
+        }
+        continue
+      }
       for (let place = chains.heads.get(block) ?? -1; place !== -1; place = chains.next[place] ?? -1) {
         const slot = stored.slots[place] ?? 0
         const path = pathKey(words, slot)

@@ -58,6 +58,18 @@ describe.each(engines)('on %s, a result goes on', (engine) => {
     }
   })
 
+  test('when it was stored before results had keys to be matched by', async () => {
+    const project = store.project()
+    const found = (line: number) => logOf(['x', 'y'].map((name) => ({ fingerprint: name, message: name, line })))
+    await store.read(found(1), { project })
+    const ids = await store.ids(project)
+    await store.db.kysely.updateTable('block_reading').set({ keys: null }).execute()
+    expect(await store.read(found(2), { project })).toMatchObject({ new: 0, fixed: 0 })
+    expect(await store.ids(project)).toEqual(ids)
+    expect(await store.read(logOf([{ fingerprint: 'x', message: 'x', line: 5, path: 'b.ts' }]), { project })).toMatchObject({ fixed: 1 })
+    expect(await store.ids(project)).toEqual({ x: ids['x'] })
+  })
+
   test('and a new one in its old place gets an id of its own', async () => {
     const project = store.project()
     const found: Finding = { fingerprint: 'x', message: 'm', path: 'a.ts' }
