@@ -5,7 +5,7 @@ import { runProvenance } from '#app/sarif/provenance.ts'
 import { storedKey, storedKeyOrNull, storedText } from '#app/store/stored-text.ts'
 import { fileSource } from './byte-source.ts'
 import { FingerprintKeys } from './fingerprint-keys.ts'
-import { KnownResults, type KnownSightings } from './known-results.ts'
+import { KnownResults, type KnownSightings, type TakenOver } from './known-results.ts'
 import { LogChecks } from './log-checks.ts'
 import { missingReferences } from './external-properties.ts'
 import { InlinedDocuments } from './inlined-documents.ts'
@@ -19,6 +19,7 @@ import { ImportReport, type ReportEntry } from './report.ts'
 import { BatchBuilder, rawSlabs } from './row-batch.ts'
 import { RowNames } from './row-names.ts'
 import { RowWriter, type ToolRows, toolRows } from './row-writer.ts'
+import { renamedRules } from './renamed-rules.ts'
 import { RunHeader } from './run-header.ts'
 import type { ScanHandler, ScanProblem } from './scan-handler.ts'
 import { scanLog } from './scan.ts'
@@ -143,7 +144,7 @@ class Pass implements ScanHandler {
   }
 
   /** Which known sightings were taken over, by their snapshots. */
-  taken(): Map<number, Uint8Array> {
+  taken(): Map<number, TakenOver> {
     return new Map(Array.from(this.#known, ([snapshot, { taken }]) => [snapshot, taken]))
   }
 
@@ -279,6 +280,7 @@ class Pass implements ScanHandler {
       repository: storedKeyOrNull(repository),
       revision: storedKeyOrNull(revision),
       branch: storedKeyOrNull(branch),
+      renamed: renamedRules(run),
     })
     const { fingerprints } = this.#knowledge
     let keys = fingerprints.get(tool)

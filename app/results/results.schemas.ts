@@ -1,3 +1,4 @@
+import type { DetailMatched } from '#app/results/matching/matching.schemas.ts'
 import { z } from 'zod'
 import { resultIdPattern, sorts, usableCursor, usableQuery, groupings } from '#app/results/list/results-search.ts'
 import type { Change } from '#app/search/changes.ts'
@@ -229,6 +230,7 @@ export type ResultDetail = {
   history: ResultHistory
   firstSeen: string
   lastSeen: string
+  matched: DetailMatched
   path: { path: string; uri: string | null; steps: string[] }
   region: { startLine: number | null; startColumn: number | null; endLine: number | null; endColumn: number | null; text: string } | null
   locations: DetailLocation[]

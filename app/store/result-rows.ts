@@ -44,6 +44,8 @@ export async function shownSighting(db: Queryable, result: number) {
     .innerJoin('run', 'run.id', 'sighting.run')
     .innerJoin('snapshot', 'snapshot.id', 'sighting.since')
     .innerJoin('upload', 'upload.id', 'snapshot.upload')
+    .leftJoin('file as old_file', 'old_file.id', 'sighting.file_before')
+    .leftJoin('rule as old_rule', 'old_rule.id', 'sighting.rule_before')
     .select([
       'sighting.id',
       'sighting.result',
@@ -54,6 +56,9 @@ export async function shownSighting(db: Queryable, result: number) {
       'sighting.superseded',
       'sighting.reopened',
       'sighting.log_baseline',
+      'sighting.matched',
+      'old_file.path as path_before',
+      'old_rule.name as rule_before',
       'sighting.steps',
       'sighting.message',
       'sighting.block',

@@ -43,6 +43,11 @@ export function ResultFacts({ result, now }: { result: ResultDetail; now: number
           <RelativeTime iso={result.lastSeen} now={now} />
         </Fact>
         <RefFacts history={result.history} now={now} />
+        {result.matched !== null && (
+          <Fact name="Recognised by">
+            <LogText text={result.matched.reason} />
+          </Fact>
+        )}
         <Fact name="Path">
           {path.path === '' ? 'none' : <LogText className="mono" text={path.path} />}
           {path.steps.map((step, index) => (

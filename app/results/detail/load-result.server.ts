@@ -22,6 +22,7 @@ import { cweFact } from './cwe-facts.server.ts'
 import { detailLocations } from './detail-locations.server.ts'
 import { fingerprintFacts } from './fingerprint-facts.server.ts'
 import { lifeOf } from './life.server.ts'
+import { describeMatched } from '#app/results/matching/describe-matched.server.ts'
 import { renderMarkdown } from './markdown.server.ts'
 import { messageParts } from './message-parts.server.ts'
 import { pageText } from './page-text.server.ts'
@@ -71,6 +72,7 @@ async function describeResult(database: Database, id: ResultId, sighting: Sighti
   const { tags, cwes } = resolveTags(run, rule, result)
   const embedded = await artifactBytes(database.kysely, sighting.run, artifactIndex(run, physical?.artifactLocation))
   const artifact = embedded === null ? undefined : (parsed(embedded) ?? undefined)
+  const fingerprints = fingerprintFacts(run, result, asText(asObject(artifact?.contents)?.text))
   return {
     id,
     project: sighting.slug,
@@ -92,6 +94,10 @@ async function describeResult(database: Database, id: ResultId, sighting: Sighti
     level: { value: level.value, reason: level.reason },
     kind: { ...kind },
     ...(await lifeOf(database.kysely, sighting)),
+    matched: describeMatched(
+      sighting,
+      fingerprints.used.map(({ name }) => name),
+    ),
     logBaseline: valueOf(baselines, sighting.log_baseline),
     suppression: { ...resolveSuppression(result) },
     verdict: isPast(sighting.verdict_until) ? 'unreviewed' : valueOf(verdicts, sighting.verdict),
@@ -106,7 +112,7 @@ async function describeResult(database: Database, id: ResultId, sighting: Sighti
     steps: sighting.steps,
     tags: [...tags],
     cwes: cwes.map((cwe) => cweFact(run, cwe)),
-    fingerprints: fingerprintFacts(run, result, asText(asObject(artifact?.contents)?.text)),
+    fingerprints,
     raw: { text: bytes.length > rawInPage ? null : bytes.toString('utf8'), bytes: bytes.length },
     ...(read === null ? unreadable(sighting.message) : {}),
   }
