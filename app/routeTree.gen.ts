@@ -25,6 +25,7 @@ import { Route as ApiUploadsIdRouteImport } from './routes/api/uploads.$id'
 import { Route as ApiResultsIdIndexRouteImport } from './routes/api/results.$id.index'
 import { Route as ApiResultsIdRawRouteImport } from './routes/api/results.$id.raw'
 import { Route as ApiResultsIdVerdictRouteImport } from './routes/api/results.$id.verdict'
+import { Route as ApiResultsIdFixesFixRouteImport } from './routes/api/results.$id.fixes.$fix'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -106,6 +107,11 @@ const ApiResultsIdVerdictRoute = ApiResultsIdVerdictRouteImport.update({
   path: '/api/results/$id/verdict',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiResultsIdFixesFixRoute = ApiResultsIdFixesFixRouteImport.update({
+  id: '/api/results/$id/fixes/$fix',
+  path: '/api/results/$id/fixes/$fix',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -124,6 +130,7 @@ export interface FileRoutesByFullPath {
   '/api/results/$id/raw': typeof ApiResultsIdRawRoute
   '/api/results/$id/verdict': typeof ApiResultsIdVerdictRoute
   '/api/results/$id/': typeof ApiResultsIdIndexRoute
+  '/api/results/$id/fixes/$fix': typeof ApiResultsIdFixesFixRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -142,6 +149,7 @@ export interface FileRoutesByTo {
   '/api/results/$id/raw': typeof ApiResultsIdRawRoute
   '/api/results/$id/verdict': typeof ApiResultsIdVerdictRoute
   '/api/results/$id': typeof ApiResultsIdIndexRoute
+  '/api/results/$id/fixes/$fix': typeof ApiResultsIdFixesFixRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -161,6 +169,7 @@ export interface FileRoutesById {
   '/api/results/$id/raw': typeof ApiResultsIdRawRoute
   '/api/results/$id/verdict': typeof ApiResultsIdVerdictRoute
   '/api/results/$id/': typeof ApiResultsIdIndexRoute
+  '/api/results/$id/fixes/$fix': typeof ApiResultsIdFixesFixRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -181,6 +190,7 @@ export interface FileRouteTypes {
     | '/api/results/$id/raw'
     | '/api/results/$id/verdict'
     | '/api/results/$id/'
+    | '/api/results/$id/fixes/$fix'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -199,6 +209,7 @@ export interface FileRouteTypes {
     | '/api/results/$id/raw'
     | '/api/results/$id/verdict'
     | '/api/results/$id'
+    | '/api/results/$id/fixes/$fix'
   id:
     | '__root__'
     | '/'
@@ -217,6 +228,7 @@ export interface FileRouteTypes {
     | '/api/results/$id/raw'
     | '/api/results/$id/verdict'
     | '/api/results/$id/'
+    | '/api/results/$id/fixes/$fix'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -236,6 +248,7 @@ export interface RootRouteChildren {
   ApiResultsIdRawRoute: typeof ApiResultsIdRawRoute
   ApiResultsIdVerdictRoute: typeof ApiResultsIdVerdictRoute
   ApiResultsIdIndexRoute: typeof ApiResultsIdIndexRoute
+  ApiResultsIdFixesFixRoute: typeof ApiResultsIdFixesFixRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -352,6 +365,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiResultsIdVerdictRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/results/$id/fixes/$fix': {
+      id: '/api/results/$id/fixes/$fix'
+      path: '/api/results/$id/fixes/$fix'
+      fullPath: '/api/results/$id/fixes/$fix'
+      preLoaderRoute: typeof ApiResultsIdFixesFixRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -372,6 +392,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApiResultsIdRawRoute: ApiResultsIdRawRoute,
   ApiResultsIdVerdictRoute: ApiResultsIdVerdictRoute,
   ApiResultsIdIndexRoute: ApiResultsIdIndexRoute,
+  ApiResultsIdFixesFixRoute: ApiResultsIdFixesFixRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { FixList } from '#app/results/fixes/FixList.tsx'
 import { LocationList } from '#app/results/detail/LocationList.tsx'
 import { OriginalJson } from '#app/results/detail/OriginalJson.tsx'
 import { PlainVerdictForm } from '#app/results/verdicts/PlainVerdictForm.tsx'
@@ -27,6 +28,7 @@ export function ResultView({ result, search, now }: { result: ResultDetail; sear
         <div className="result-text">
           <ResultMessage parts={result.message} html={result.messageHtml} />
           <SourceBlock source={result.source} path={result.path.path} />
+          <FixList id={result.id} fixes={result.fixes} />
           <VerdictLog id={result.id} log={result.verdictLog} search={search} now={now} />
           <PlainVerdictForm result={result} search={search} now={now} />
           <LocationList title="Locations" locations={result.locations} />

@@ -1,73 +1,54 @@
-import { uploadParametersSchema } from '#app/ingest/parameters.ts'
 import { baselines, valueOf, verdicts } from '#app/sarif/codes.ts'
 import { listFingerprints, resolveFingerprints } from '#app/sarif/fingerprints.ts'
-import { asArray, asIndex, asObject, type JsonObject } from '#app/sarif/json.ts'
+import { asArray, asIndex, asObject } from '#app/sarif/json.ts'
 import { resolveKind } from '#app/sarif/kind.ts'
 import { resolveLevel } from '#app/sarif/level.ts'
 import { plainText } from '#app/sarif/message-links.ts'
 import { resolveMessage } from '#app/sarif/message.ts'
 import { readRegion, type Region } from '#app/sarif/region.ts'
+import { regionWords } from '#app/sarif/region-words.ts'
 import { repoPath } from '#app/sarif/repo-path.ts'
-import { resolveRule } from '#app/sarif/rule.ts'
-import type { Run } from '#app/sarif/run.ts'
 import { resolveSeverity } from '#app/sarif/severity.ts'
 import { resolveSuppression } from '#app/sarif/suppressions.ts'
 import { resolveTags } from '#app/sarif/tags.ts'
 import { resultTitle } from '#app/sarif/title.ts'
-import { artifactBytes, originalBytes } from '#app/store/blocks.ts'
 import type { Database } from '#app/store/database.ts'
-import { followPermalink, shownSighting } from '#app/store/result-rows.ts'
 import { verdictLog } from '#app/store/verdict-log.ts'
 import { cweFact } from './cwe-facts.server.ts'
-import { detailLocations } from './detail-locations.server.ts'
+import { describeFixes } from '#app/results/fixes/describe-fixes.server.ts'
 import { lifeOf } from './life.server.ts'
 import { renderMarkdown } from './markdown.server.ts'
 import { messageParts } from './message-parts.server.ts'
 import { pageText } from './page-text.server.ts'
-import { type ResultDetail, type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
+import type { ResultDetail, ResultId } from '#app/results/results.schemas.ts'
+import { type Elsewhere, type OpenedResult, openResult } from './open-result.server.ts'
 import { ruleFacts } from './rule-facts.server.ts'
-import { loadRun } from './run-cache.server.ts'
 import { sourceView } from '#app/results/source/source-view.server.ts'
 
 /** Original JSON up to this many bytes is in the page; longer is a download. */
 const rawInPage = 64 * 1024
 const longestLog = 100
 
-export type LoadedResult =
-  | { status: 'found'; detail: ResultDetail }
-  | { status: 'moved'; to: ResultId }
-  | { status: 'gone' }
-  | { status: 'unknown' }
-
-type Sighting = NonNullable<Awaited<ReturnType<typeof shownSighting>>>
+export type LoadedResult = { status: 'found'; detail: ResultDetail } | Elsewhere
 
 /** Everything that a result's page shows, each derived value with its reason; or what became of the id. */
 export async function loadResult(database: Database, id: ResultId): Promise<LoadedResult> {
-  const link = await followPermalink(database.kysely, id)
-  if (link.status === 'moved') return { status: 'moved', to: resultIdSchema.parse(link.to) }
-  if (link.status !== 'found') return { status: link.status }
-  const sighting = await shownSighting(database.kysely, link.result)
-  if (sighting === undefined) return { status: 'unknown' }
-  const bytes = (await originalBytes(database.kysely, sighting.block, sighting.slot)) ?? Buffer.from('null')
-  const run = await loadRun(database.kysely, database, sighting.run)
-  return { status: 'found', detail: pageText(await describeResult(database, id, sighting, run, bytes)) }
+  const opened = await openResult(database, id)
+  return opened.status === 'found' ? { status: 'found', detail: pageText(await describeResult(database, id, opened)) } : opened
 }
 
-async function describeResult(database: Database, id: ResultId, sighting: Sighting, run: Run, bytes: Buffer): Promise<ResultDetail> {
-  const { root } = uploadParametersSchema.parse(JSON.parse(sighting.parameters))
-  const read = parsed(bytes)
-  const result = read ?? {}
-  const rule = resolveRule(run, result)
+async function describeResult(database: Database, id: ResultId, opened: OpenedResult): Promise<ResultDetail> {
+  const { sighting, bytes, isRead, context, places } = opened
+  const { run, root, rule, result, anchors } = context
   const kind = resolveKind(result)
   const level = resolveLevel(run, result, rule, kind.value)
   const message = resolveMessage(run, rule, result.message)
   const physical = asObject(asObject(asArray(result.locations)[0])?.physicalLocation)
   const path = repoPath(run, physical?.artifactLocation, root)
-  const { locations, related, anchors } = detailLocations({ run, root }, result)
   const plain = plainText(message.text, (number) => anchors.has(number))
   const { tags, cwes } = resolveTags(run, rule, result)
   const fingerprints = resolveFingerprints(result)
-  const artifact = await artifactBytes(database.kysely, sighting.run, asIndex(asObject(physical?.artifactLocation)?.index))
+  const artifact = await context.readArtifact(asIndex(asObject(physical?.artifactLocation)?.index))
   return {
     id,
     project: sighting.slug,
@@ -96,10 +77,11 @@ async function describeResult(database: Database, id: ResultId, sighting: Sighti
     verdictLog: await verdictLog(database.kysely, sighting.result, longestLog),
     path: { path: path.path, uri: path.uri, steps: [...path.steps] },
     region: describeRegion(readRegion(physical?.region)),
-    locations,
-    related,
-    source: await sourceView(run, physical, path.path, artifact === null ? undefined : (parsed(artifact) ?? undefined)),
+    locations: places.locations,
+    related: places.related,
+    source: await sourceView(run, physical, path.path, artifact ?? undefined),
     steps: sighting.steps,
+    fixes: await describeFixes(context),
     tags: [...tags],
     cwes: cwes.map((cwe) => cweFact(run, cwe)),
     fingerprints: {
@@ -108,7 +90,7 @@ async function describeResult(database: Database, id: ResultId, sighting: Sighti
       all: listFingerprints(result).map(({ property, name, value }) => ({ property, name, value })),
     },
     raw: { text: bytes.length > rawInPage ? null : bytes.toString('utf8'), bytes: bytes.length },
-    ...(read === null ? unreadable(sighting.message) : {}),
+    ...(isRead ? {} : unreadable(sighting.message)),
   }
 }
 
@@ -119,27 +101,11 @@ function unreadable(why: string): Pick<ResultDetail, 'title' | 'message' | 'seve
 }
 
 function describeRegion(region: Region): ResultDetail['region'] {
-  const { startLine, startColumn, endLine, endColumn, charOffset, charLength, byteOffset, byteLength } = region
-  const start = startLine === null ? '' : `line ${startLine}${startColumn === null ? '' : `, column ${startColumn}`}`
-  const end =
-    endLine === null && endColumn === null
-      ? ''
-      : ` to ${[endLine !== null && endLine !== startLine ? `line ${endLine}` : '', endColumn === null ? '' : `column ${endColumn}`].filter(Boolean).join(', ')}`
-  const chars = charOffset === null ? '' : `characters from ${charOffset}${charLength === null ? '' : `, ${charLength} of them`}`
-  const bytes = byteOffset === null ? '' : `bytes from ${byteOffset}${byteLength === null ? '' : `, ${byteLength} of them`}`
-  const text = [start === '' ? '' : start + (end === ' to ' ? '' : end), chars, bytes].filter(Boolean).join('; ')
-  return text === '' ? null : { startLine, startColumn, endLine, endColumn, text }
+  const { startLine, startColumn, endLine, endColumn } = region
+  const text = regionWords(region)
+  return text === null ? null : { startLine, startColumn, endLine, endColumn, text }
 }
 
 function isPast(time: string | null): boolean {
   return time !== null && time <= new Date().toISOString()
-}
-
-/** The object in the bytes; null where there is none, as with a result that could not be read. */
-function parsed(bytes: Buffer): JsonObject | null {
-  try {
-    return asObject(JSON.parse(bytes.toString('utf8'))) ?? null
-  } catch {
-    return null
-  }
 }
