@@ -25,6 +25,7 @@ import { Route as ApiUploadsIdRouteImport } from './routes/api/uploads.$id'
 import { Route as ApiResultsIdIndexRouteImport } from './routes/api/results.$id.index'
 import { Route as ApiResultsIdRawRouteImport } from './routes/api/results.$id.raw'
 import { Route as ApiResultsIdVerdictRouteImport } from './routes/api/results.$id.verdict'
+import { Route as ApiResultsIdAttachmentsAttachmentRouteImport } from './routes/api/results.$id.attachments.$attachment'
 import { Route as ApiResultsIdFixesFixRouteImport } from './routes/api/results.$id.fixes.$fix'
 
 const IndexRoute = IndexRouteImport.update({
@@ -107,6 +108,12 @@ const ApiResultsIdVerdictRoute = ApiResultsIdVerdictRouteImport.update({
   path: '/api/results/$id/verdict',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiResultsIdAttachmentsAttachmentRoute =
+  ApiResultsIdAttachmentsAttachmentRouteImport.update({
+    id: '/api/results/$id/attachments/$attachment',
+    path: '/api/results/$id/attachments/$attachment',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ApiResultsIdFixesFixRoute = ApiResultsIdFixesFixRouteImport.update({
   id: '/api/results/$id/fixes/$fix',
   path: '/api/results/$id/fixes/$fix',
@@ -130,6 +137,7 @@ export interface FileRoutesByFullPath {
   '/api/results/$id/raw': typeof ApiResultsIdRawRoute
   '/api/results/$id/verdict': typeof ApiResultsIdVerdictRoute
   '/api/results/$id/': typeof ApiResultsIdIndexRoute
+  '/api/results/$id/attachments/$attachment': typeof ApiResultsIdAttachmentsAttachmentRoute
   '/api/results/$id/fixes/$fix': typeof ApiResultsIdFixesFixRoute
 }
 export interface FileRoutesByTo {
@@ -149,6 +157,7 @@ export interface FileRoutesByTo {
   '/api/results/$id/raw': typeof ApiResultsIdRawRoute
   '/api/results/$id/verdict': typeof ApiResultsIdVerdictRoute
   '/api/results/$id': typeof ApiResultsIdIndexRoute
+  '/api/results/$id/attachments/$attachment': typeof ApiResultsIdAttachmentsAttachmentRoute
   '/api/results/$id/fixes/$fix': typeof ApiResultsIdFixesFixRoute
 }
 export interface FileRoutesById {
@@ -169,6 +178,7 @@ export interface FileRoutesById {
   '/api/results/$id/raw': typeof ApiResultsIdRawRoute
   '/api/results/$id/verdict': typeof ApiResultsIdVerdictRoute
   '/api/results/$id/': typeof ApiResultsIdIndexRoute
+  '/api/results/$id/attachments/$attachment': typeof ApiResultsIdAttachmentsAttachmentRoute
   '/api/results/$id/fixes/$fix': typeof ApiResultsIdFixesFixRoute
 }
 export interface FileRouteTypes {
@@ -190,6 +200,7 @@ export interface FileRouteTypes {
     | '/api/results/$id/raw'
     | '/api/results/$id/verdict'
     | '/api/results/$id/'
+    | '/api/results/$id/attachments/$attachment'
     | '/api/results/$id/fixes/$fix'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -209,6 +220,7 @@ export interface FileRouteTypes {
     | '/api/results/$id/raw'
     | '/api/results/$id/verdict'
     | '/api/results/$id'
+    | '/api/results/$id/attachments/$attachment'
     | '/api/results/$id/fixes/$fix'
   id:
     | '__root__'
@@ -228,6 +240,7 @@ export interface FileRouteTypes {
     | '/api/results/$id/raw'
     | '/api/results/$id/verdict'
     | '/api/results/$id/'
+    | '/api/results/$id/attachments/$attachment'
     | '/api/results/$id/fixes/$fix'
   fileRoutesById: FileRoutesById
 }
@@ -248,6 +261,7 @@ export interface RootRouteChildren {
   ApiResultsIdRawRoute: typeof ApiResultsIdRawRoute
   ApiResultsIdVerdictRoute: typeof ApiResultsIdVerdictRoute
   ApiResultsIdIndexRoute: typeof ApiResultsIdIndexRoute
+  ApiResultsIdAttachmentsAttachmentRoute: typeof ApiResultsIdAttachmentsAttachmentRoute
   ApiResultsIdFixesFixRoute: typeof ApiResultsIdFixesFixRoute
 }
 
@@ -365,6 +379,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiResultsIdVerdictRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/results/$id/attachments/$attachment': {
+      id: '/api/results/$id/attachments/$attachment'
+      path: '/api/results/$id/attachments/$attachment'
+      fullPath: '/api/results/$id/attachments/$attachment'
+      preLoaderRoute: typeof ApiResultsIdAttachmentsAttachmentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/results/$id/fixes/$fix': {
       id: '/api/results/$id/fixes/$fix'
       path: '/api/results/$id/fixes/$fix'
@@ -392,6 +413,8 @@ const rootRouteChildren: RootRouteChildren = {
   ApiResultsIdRawRoute: ApiResultsIdRawRoute,
   ApiResultsIdVerdictRoute: ApiResultsIdVerdictRoute,
   ApiResultsIdIndexRoute: ApiResultsIdIndexRoute,
+  ApiResultsIdAttachmentsAttachmentRoute:
+    ApiResultsIdAttachmentsAttachmentRoute,
   ApiResultsIdFixesFixRoute: ApiResultsIdFixesFixRoute,
 }
 export const routeTree = rootRouteImport

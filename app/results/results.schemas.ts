@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { resultIdPattern, sorts, usableCursor, usableQuery, groupings } from '#app/results/list/results-search.ts'
+import type { Attachment } from '#app/results/attachments/attachments.schemas.ts'
+import type { StatedFacts } from '#app/results/facts/facts.schemas.ts'
 import type { Fix } from '#app/results/fixes/fixes.schemas.ts'
 import type { MessagePart } from '#app/results/message/message.schemas.ts'
+import type { PropertyBag } from '#app/results/properties/properties.schemas.ts'
+import type { ShownTaxon } from '#app/results/taxa/taxa.schemas.ts'
+import type { WebExchange } from '#app/results/web/web.schemas.ts'
 import type { LoggedVerdict } from '#app/store/verdict-log.ts'
 import type { Baseline, Kind, Level, Severity, State, Suppression, Verdict } from '#app/sarif/codes.ts'
 
@@ -228,6 +233,13 @@ export type ResultDetail = {
   steps: number
   /** At most 20 of `total`. */
   fixes: { fixes: Fix[]; total: number }
+  web: WebExchange | null
+  /** At most 20 of `total`. */
+  attachments: { attachments: Attachment[]; total: number }
+  facts: StatedFacts
+  /** At most 100 of `total`. */
+  taxa: { taxa: ShownTaxon[]; total: number }
+  properties: PropertyBag[]
   tags: string[]
   cwes: { id: number; name: string | null; href: string }[]
   fingerprints: { used: { name: string; value: string }[]; reason: string; all: { property: string; name: string; value: string }[] }

@@ -15,7 +15,12 @@ import { resultTitle } from '#app/sarif/title.ts'
 import type { Database } from '#app/store/database.ts'
 import { verdictLog } from '#app/store/verdict-log.ts'
 import { cweFact } from './cwe-facts.server.ts'
+import { describeAttachments } from '#app/results/attachments/describe-attachments.server.ts'
+import { describeFacts } from '#app/results/facts/describe-facts.server.ts'
 import { describeFixes } from '#app/results/fixes/describe-fixes.server.ts'
+import { describeProperties } from '#app/results/properties/describe-properties.server.ts'
+import { describeTaxa } from '#app/results/taxa/describe-taxa.server.ts'
+import { describeWeb } from '#app/results/web/describe-web.server.ts'
 import { lifeOf } from './life.server.ts'
 import { renderMarkdown } from './markdown.server.ts'
 import { messageParts } from './message-parts.server.ts'
@@ -82,6 +87,11 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
     source: await sourceView(run, physical, path.path, artifact ?? undefined),
     steps: sighting.steps,
     fixes: await describeFixes(context),
+    web: describeWeb(context),
+    attachments: await describeAttachments(context),
+    facts: describeFacts(context),
+    taxa: describeTaxa(context, tags),
+    properties: describeProperties(context),
     tags: [...tags],
     cwes: cwes.map((cwe) => cweFact(run, cwe)),
     fingerprints: {

@@ -3,35 +3,14 @@ import { describeFixes } from '#app/results/fixes/describe-fixes.server.ts'
 import { patchText } from '#app/results/fixes/patch.ts'
 import type { Fix } from '#app/results/fixes/fixes.schemas.ts'
 import { asObject } from '#app/sarif/json.ts'
-import { readRun } from '#app/sarif/run.ts'
-import { resolveRule } from '#app/sarif/rule.ts'
 import fc from 'fast-check'
+import { contextOf, type Files } from '#tests/unit/results/context.ts'
 import { applyPatch } from './apply-patch.ts'
 
 type Json = { [key: string]: unknown }
-type Contents = Record<string, string | { binary: string }>
-
 /** The fixes of a result, in a log that embeds these files. */
-async function fixesOf(
-  fixes: unknown[],
-  files: Contents = {},
-  { run = {}, result = {} }: { run?: Json; result?: Json } = {},
-): Promise<Fix[]> {
-  const paths = Object.keys(files)
-  const read = readRun({ ...run, artifacts: paths.map((uri) => ({ location: { uri: encodeURI(uri) } })) })
-  const whole = { ...result, fixes }
-  const { fixes: described } = await describeFixes({
-    run: read,
-    root: undefined,
-    rule: resolveRule(read, whole),
-    result: whole,
-    anchors: new Map(),
-    readArtifact: async (index) => {
-      const contents = files[paths[index] ?? '']
-      return contents === undefined ? null : { contents: typeof contents === 'string' ? { text: contents } : contents }
-    },
-  })
-  return described
+async function fixesOf(fixes: unknown[], files: Files = {}, { run = {}, result = {} }: { run?: Json; result?: Json } = {}): Promise<Fix[]> {
+  return (await describeFixes(contextOf({ ...result, fixes }, run, files))).fixes
 }
 
 function change(uri: string, ...replacements: [region: Json, text?: string][]): Json {
