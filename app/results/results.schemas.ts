@@ -5,6 +5,7 @@ import type { StatedFacts } from '#app/results/facts/facts.schemas.ts'
 import type { Fix } from '#app/results/fixes/fixes.schemas.ts'
 import type { MessagePart } from '#app/results/message/message.schemas.ts'
 import type { PropertyBag } from '#app/results/properties/properties.schemas.ts'
+import type { RuleDetail } from '#app/results/rule/rule.schemas.ts'
 import type { ShownTaxon } from '#app/results/taxa/taxa.schemas.ts'
 import type { WebExchange } from '#app/results/web/web.schemas.ts'
 import type { LoggedVerdict } from '#app/store/verdict-log.ts'
@@ -194,18 +195,7 @@ export type ResultDetail = {
   ref: string
   tool: { name: string; version: string | null }
   run: { pointer: string; automationId: string | null; complete: boolean; commit: string | null; upload: string; receivedAt: string }
-  rule: {
-    id: string
-    name: string | null
-    title: string | null
-    description: string | null
-    /** Sanitised HTML of the rule's help, or null. */
-    helpHtml: string | null
-    helpText: string | null
-    helpUri: string | null
-    /** Why this descriptor and no other. */
-    reason: string
-  }
+  rule: RuleDetail
   title: string
   message: MessagePart[]
   /** Sanitised HTML where the message has markdown. */

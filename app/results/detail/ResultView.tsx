@@ -12,7 +12,7 @@ import { ResultNavigation } from '#app/results/detail/ResultNavigation.tsx'
 import { PropertyBags } from '#app/results/properties/PropertyBags.tsx'
 import { neighboursQuery } from '#app/results/results.queries.ts'
 import type { ResultDetail, ResultSearch } from '#app/results/results.schemas.ts'
-import { RuleHelp } from '#app/results/detail/RuleHelp.tsx'
+import { RuleSection } from '#app/results/rule/RuleSection.tsx'
 import { SourceBlock } from '#app/results/source/SourceBlock.tsx'
 import { TaxonList } from '#app/results/taxa/TaxonList.tsx'
 import { VerdictLog } from '#app/results/verdicts/VerdictLog.tsx'
@@ -41,7 +41,7 @@ export function ResultView({ result, search, now }: { result: ResultDetail; sear
           <PlainVerdictForm result={result} search={search} now={now} />
           <LocationList title="Locations" locations={result.locations} />
           <LocationList title="Related locations" locations={result.related} />
-          <RuleHelp rule={result.rule} />
+          <RuleSection rule={result.rule} />
           <TaxonList taxa={result.taxa} />
           <PropertyBags bags={result.properties} />
           <OriginalJson id={result.id} raw={result.raw} />

@@ -27,7 +27,8 @@ import { messageParts } from './message-parts.server.ts'
 import { pageText } from './page-text.server.ts'
 import type { ResultDetail, ResultId } from '#app/results/results.schemas.ts'
 import { type Elsewhere, type OpenedResult, openResult } from './open-result.server.ts'
-import { ruleFacts } from './rule-facts.server.ts'
+import { countRuleResults } from '#app/results/rule/count-rule-results.server.ts'
+import { describeRule } from '#app/results/rule/describe-rule.server.ts'
 import { sourceView } from '#app/results/source/source-view.server.ts'
 
 /** Original JSON up to this many bytes is in the page; longer is a download. */
@@ -67,7 +68,7 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
       upload: sighting.upload_uid,
       receivedAt: sighting.received_at,
     },
-    rule: ruleFacts(rule),
+    rule: { ...describeRule(context), results: await countRuleResults(database, sighting.slug, rule.id) },
     title: resultTitle(plain) || rule.title || rule.id || 'A result without a message',
     message: messageParts(message.text, anchors),
     messageHtml: message.markdown === null ? null : renderMarkdown(message.markdown, anchors),

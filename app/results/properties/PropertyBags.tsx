@@ -13,14 +13,15 @@ export function PropertyBags({ bags }: { bags: PropertyBag[] }) {
           <summary>
             {owner} <span className="count">{members.length + more}</span>
           </summary>
-          <Members members={members} more={more} />
+          <PropertyMembers members={members} more={more} />
         </details>
       ))}
     </section>
   )
 }
 
-function Members({ members, more }: { members: PropertyNode[]; more: number }) {
+/** Members of a bag, or of an object in it. */
+export function PropertyMembers({ members, more }: { members: PropertyNode[]; more: number }) {
   return (
     <ul>
       {members.map((node, index) => (
@@ -58,7 +59,7 @@ function Node({ node }: { node: PropertyNode }) {
         <LogText className="property-name" text={node.name} />
         <span className="count">{formatCount(node.members.length + node.more, node.kind === 'array' ? 'element' : 'member')}</span>
       </summary>
-      <Members members={node.members} more={node.more} />
+      <PropertyMembers members={node.members} more={node.more} />
     </details>
   )
 }

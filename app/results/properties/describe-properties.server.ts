@@ -14,9 +14,14 @@ const listedLocations = 20
 
 type Room = { nodes: number; text: number }
 
+/** As much as a tree may hold: what is put into it is taken off. */
+export function propertyRoom(): Room {
+  return { nodes: mostNodes, text: mostText }
+}
+
 /** The property bags of a result and of what it stands on, those that have something in them (SARIF §3.8). */
 export function describeProperties({ run, rule, result }: ResultContext): PropertyBag[] {
-  const room: Room = { nodes: mostNodes, text: mostText }
+  const room = propertyRoom()
   const locations = asArray(result.locations).slice(0, listedLocations).map(asObject)
   const bags: [owner: string, properties: unknown][] = [
     ['The result', result.properties],
@@ -41,7 +46,8 @@ export function describeProperties({ run, rule, result }: ResultContext): Proper
   })
 }
 
-function describeMembers(
+/** Members of a bag as a tree of at most `room`; `depth` is how deep they stand, from 1. */
+export function describeMembers(
   members: readonly (readonly [string, unknown])[],
   room: Room,
   depth: number,
