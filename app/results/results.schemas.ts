@@ -3,7 +3,7 @@ import { resultIdPattern, sorts, usableCursor, usableQuery, groupings } from '#a
 import type { Attachment } from '#app/results/attachments/attachments.schemas.ts'
 import type { StatedFacts } from '#app/results/facts/facts.schemas.ts'
 import type { Fix } from '#app/results/fixes/fixes.schemas.ts'
-import type { MessagePart } from '#app/results/message/message.schemas.ts'
+import type { MessagePart, ShownTranslation } from '#app/results/message/message.schemas.ts'
 import type { PropertyBag } from '#app/results/properties/properties.schemas.ts'
 import type { RuleDetail } from '#app/results/rule/rule.schemas.ts'
 import type { ShownTaxon } from '#app/results/taxa/taxa.schemas.ts'
@@ -200,6 +200,8 @@ export type ResultDetail = {
   message: MessagePart[]
   /** Sanitised HTML where the message has markdown. */
   messageHtml: string | null
+  /** Null where texts are shown in the log's own language. */
+  translation: ShownTranslation | null
   severity: Reasoned<Severity>
   level: Reasoned<Level>
   kind: Reasoned<Kind>

@@ -31,7 +31,7 @@ export function ResultView({ result, search, now }: { result: ResultDetail; sear
       <ResultHeading result={result} now={now} />
       <div className="result-columns">
         <div className="result-text">
-          <ResultMessage parts={result.message} html={result.messageHtml} />
+          <ResultMessage parts={result.message} html={result.messageHtml} translation={result.translation} />
           <SourceBlock source={result.source} path={result.path.path} />
           <FixList id={result.id} fixes={result.fixes} />
           <WebExchange exchange={result.web} />

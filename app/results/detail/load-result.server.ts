@@ -21,6 +21,7 @@ import { describeFixes } from '#app/results/fixes/describe-fixes.server.ts'
 import { describeProperties } from '#app/results/properties/describe-properties.server.ts'
 import { describeTaxa } from '#app/results/taxa/describe-taxa.server.ts'
 import { describeWeb } from '#app/results/web/describe-web.server.ts'
+import { describeTranslation } from '#app/results/message/describe-translation.server.ts'
 import { lifeOf } from './life.server.ts'
 import { renderMarkdown } from './markdown.server.ts'
 import { messageParts } from './message-parts.server.ts'
@@ -37,22 +38,22 @@ const longestLog = 100
 
 export type LoadedResult = { status: 'found'; detail: ResultDetail } | Elsewhere
 
-/** Everything that a result's page shows, each derived value with its reason; or what became of the id. */
-export async function loadResult(database: Database, id: ResultId): Promise<LoadedResult> {
-  const opened = await openResult(database, id)
+/** Everything that a result's page shows, each derived value with its reason; or what became of the id. `languages` are the reader's. */
+export async function loadResult(database: Database, id: ResultId, languages: readonly string[] = []): Promise<LoadedResult> {
+  const opened = await openResult(database, id, languages)
   return opened.status === 'found' ? { status: 'found', detail: pageText(await describeResult(database, id, opened)) } : opened
 }
 
 async function describeResult(database: Database, id: ResultId, opened: OpenedResult): Promise<ResultDetail> {
   const { sighting, bytes, isRead, context, places } = opened
-  const { run, root, rule, result, anchors } = context
+  const { run, root, rule, statedRule, result, anchors } = context
   const kind = resolveKind(result)
-  const level = resolveLevel(run, result, rule, kind.value)
+  const level = resolveLevel(run, result, statedRule, kind.value)
   const message = resolveMessage(run, rule, result.message)
   const physical = asObject(asObject(asArray(result.locations)[0])?.physicalLocation)
   const path = repoPath(run, physical?.artifactLocation, root)
   const plain = plainText(message.text, (number) => anchors.has(number))
-  const { tags, cwes } = resolveTags(run, rule, result)
+  const { tags, cwes } = resolveTags(run, statedRule, result)
   const fingerprints = resolveFingerprints(result)
   const artifact = await context.readArtifact(asIndex(asObject(physical?.artifactLocation)?.index))
   return {
@@ -72,7 +73,8 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
     title: resultTitle(plain) || rule.title || rule.id || 'A result without a message',
     message: messageParts(message.text, anchors),
     messageHtml: message.markdown === null ? null : renderMarkdown(message.markdown, anchors),
-    severity: { ...resolveSeverity(rule, result, kind.value, level.value) },
+    translation: describeTranslation(context),
+    severity: { ...resolveSeverity(statedRule, result, kind.value, level.value) },
     level: { value: level.value, reason: level.reason },
     kind: { ...kind },
     ...(await lifeOf(database.kysely, sighting)),

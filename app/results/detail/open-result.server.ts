@@ -2,6 +2,7 @@ import { uploadParametersSchema } from '#app/ingest/parameters.ts'
 import { type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
 import { asObject, type JsonObject } from '#app/sarif/json.ts'
 import { resolveRule } from '#app/sarif/rule.ts'
+import { chooseTranslation, translateRule } from '#app/sarif/translation.ts'
 import { artifactBytes, originalBytes } from '#app/store/blocks.ts'
 import type { Database } from '#app/store/database.ts'
 import { followPermalink, shownSighting } from '#app/store/result-rows.ts'
@@ -22,8 +23,8 @@ export type OpenedResult = {
   places: ReturnType<typeof detailLocations>
 }
 
-/** Reads a result by its id, ready to be described. */
-export async function openResult(database: Database, id: ResultId): Promise<OpenedResult | Elsewhere> {
+/** Reads a result by its id, ready to be described, in the best of the reader's languages that the log has; none means the log's own. */
+export async function openResult(database: Database, id: ResultId, languages: readonly string[] = []): Promise<OpenedResult | Elsewhere> {
   const link = await followPermalink(database.kysely, id)
   if (link.status === 'moved') return { status: 'moved', to: resultIdSchema.parse(link.to) }
   if (link.status !== 'found') return { status: link.status }
@@ -34,11 +35,15 @@ export async function openResult(database: Database, id: ResultId): Promise<Open
   const { root } = uploadParametersSchema.parse(JSON.parse(sighting.parameters))
   const read = parsed(bytes)
   const result = read ?? {}
+  const rule = resolveRule(run, result)
+  const translation = chooseTranslation(run, rule.component, languages)
   const places = detailLocations({ run, root }, result)
   const context: ResultContext = {
     run,
     root,
-    rule: resolveRule(run, result),
+    rule: translation === null ? rule : translateRule(rule, translation),
+    statedRule: rule,
+    translation,
     result,
     anchors: places.anchors,
     readArtifact: async (index) => {

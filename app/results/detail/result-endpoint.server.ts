@@ -1,3 +1,4 @@
+import { acceptedLanguages } from '#app/http/accepted-languages.ts'
 import { json } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
@@ -7,12 +8,13 @@ import { type Elsewhere, type OpenedResult, openResult } from './open-result.ser
 
 const notAnId = 'This is not the id of a result: those have 20 letters and digits.'
 
-/** `GET /api/results/{id}`: one result. */
-export async function resultEndpoint(text: string): Promise<Response> {
+/** `GET /api/results/{id}`: one result, in the language that the request accepts where the log has it. */
+export async function resultEndpoint(request: Request, text: string): Promise<Response> {
   const id = resultIdSchema.safeParse(text)
   if (!id.success) return problem(404, 'not-found', notAnId)
-  const loaded = await loadResult((await serverState()).database, id.data)
-  return loaded.status === 'found' ? json(loaded.detail) : elsewhere(loaded, '')
+  const languages = acceptedLanguages(request.headers.get('accept-language'))
+  const loaded = await loadResult((await serverState()).database, id.data, languages)
+  return loaded.status === 'found' ? json(loaded.detail, 200, { vary: 'accept-language' }) : elsewhere(loaded, '')
 }
 
 /** `GET /api/results/{id}/raw`: the original JSON, byte for byte, as a download. */

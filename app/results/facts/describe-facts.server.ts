@@ -16,12 +16,12 @@ const longestId = 200
 
 /** What a result says of itself, as far as it says it. */
 export function describeFacts(context: ResultContext): StatedFacts {
-  const { run, rule, result } = context
+  const { run, statedRule, result } = context
   const suppressions = readSuppressions(result)
   const occurrences = asInteger(result.occurrenceCount)
   const hostedViewer = asText(result.hostedViewerUri)
   return {
-    rank: { ...resolveRank(run, result, rule) },
+    rank: { ...resolveRank(run, result, statedRule) },
     occurrences: occurrences !== undefined && occurrences >= 1 ? occurrences : null,
     guid: shortText(result.guid),
     correlationGuid: shortText(result.correlationGuid),

@@ -4,5 +4,16 @@ export type MessagePart =
   | { type: 'location'; text: string; anchor: string; title: string }
   | { type: 'link'; text: string; href: string }
 
+/** That texts are shown in a language that the log has them translated to (SARIF §3.14.9). */
+export type ShownTranslation = {
+  /** A language tag. */
+  language: string
+  languageName: string
+  /** Of the translation. */
+  name: string | null
+  /** The message in the log's own language. */
+  original: MessagePart[]
+}
+
 /** A message as the page shows it: sanitised HTML where the log has markdown, and plain. */
 export type ShownMessage = { parts: MessagePart[]; html: string | null }

@@ -47,7 +47,7 @@ export function describeRule(context: ResultContext): Omit<RuleDetail, 'results'
 }
 
 /** What is set for the rule: by its default configuration, and by the overrides of the invocation, of which the first that says something holds. */
-function describeConfiguration({ run, result, rule }: ResultContext): Pick<RuleDetail, 'configuration' | 'parameters'> {
+function describeConfiguration({ run, result, statedRule: rule }: ResultContext): Pick<RuleDetail, 'configuration' | 'parameters'> {
   const byDefault = asObject(rule.descriptor?.defaultConfiguration)
   const overrides = configurationOverrides(run, result, rule)
   const configuration = (['enabled', 'level', 'rank'] as const).flatMap((name) => settingOf(name, byDefault, overrides) ?? [])

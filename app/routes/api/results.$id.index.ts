@@ -3,5 +3,5 @@ import { allowOnly, answer } from '#app/http/endpoint.ts'
 import { resultEndpoint } from '#app/results/detail/result-endpoint.server.ts'
 
 export const Route = createFileRoute('/api/results/$id/')({
-  server: { handlers: { GET: ({ params }) => answer(() => resultEndpoint(params.id)), ANY: allowOnly('GET') } },
+  server: { handlers: { GET: ({ request, params }) => answer(() => resultEndpoint(request, params.id)), ANY: allowOnly('GET') } },
 })

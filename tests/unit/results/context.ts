@@ -13,10 +13,13 @@ export function contextOf(result: Json, run: Json = {}, files: Files = {}): Resu
   const paths = Object.keys(files)
   const artifacts = paths.map((uri) => ({ location: { uri: encodeURI(uri) } }))
   const read = readRun({ ...(paths.length === 0 ? {} : { artifacts }), ...run })
+  const rule = resolveRule(read, result)
   return {
     run: read,
     root: undefined,
-    rule: resolveRule(read, result),
+    rule,
+    statedRule: rule,
+    translation: null,
     result,
     anchors: new Map(),
     readArtifact: async (index) => {
