@@ -41,8 +41,9 @@ function AttachmentItem({ attachment, number, address }: { attachment: Attachmen
         {contents.kind === 'none' ? (
           <span className="text-faint">Its contents did not come with the log.</span>
         ) : (
-          <a href={address} download aria-label={`Download attachment ${number}`}>
-            <Icon name="download" /> {formatBytes(contents.bytes)}
+          <a href={address} download>
+            <Icon name="download" /> <span className="sr-only">Download attachment {number}, </span>
+            {formatBytes(contents.bytes)}
           </a>
         )}
         {href !== null && (

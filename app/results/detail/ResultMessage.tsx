@@ -11,15 +11,16 @@ type ResultMessageProps = { parts: MessagePart[]; html: string | null; translati
 
 /** The message, as markdown where the log has it so; its links lead to places on the result's page, which is this one if no other is given, or, marked as such, elsewhere. */
 export function ResultMessage({ parts, html, translation = null, page = '' }: ResultMessageProps) {
+  const isTranslated = translation !== null && translation.original !== null
   const plain = <PlainMessage parts={parts} page={page} />
   return (
     <section aria-labelledby="message">
       <h2 id="message">Message</h2>
       {html === null ? (
-        <div lang={translation?.language}>{plain}</div>
+        <div lang={isTranslated ? translation.language : undefined}>{plain}</div>
       ) : (
         <>
-          <div lang={translation?.language}>
+          <div lang={isTranslated ? translation.language : undefined}>
             <Prose html={html.replaceAll('href="#', `href="${page}#`)} />
           </div>
           <details className="aside">
@@ -28,7 +29,7 @@ export function ResultMessage({ parts, html, translation = null, page = '' }: Re
           </details>
         </>
       )}
-      {translation !== null && <TranslationNote translation={translation} page={page} />}
+      {isTranslated && <TranslationNote translation={translation} page={page} />}
     </section>
   )
 }
@@ -63,7 +64,7 @@ function TranslationNote({ translation: { languageName, name, original }, page }
       </p>
       <details className="aside">
         <summary>In the log’s own language</summary>
-        <PlainMessage parts={original} page={page} />
+        <PlainMessage parts={original ?? []} page={page} />
       </details>
     </>
   )

@@ -41,7 +41,7 @@ export function ResultView({ result, search, now }: { result: ResultDetail; sear
           <PlainVerdictForm result={result} search={search} now={now} />
           <LocationList title="Locations" locations={result.locations} />
           <LocationList title="Related locations" locations={result.related} />
-          <RuleSection rule={result.rule} />
+          <RuleSection rule={result.rule} translation={result.translation} />
           <TaxonList taxa={result.taxa} />
           <PropertyBags bags={result.properties} />
           <OriginalJson id={result.id} raw={result.raw} />

@@ -1,4 +1,4 @@
-import MarkdownIt from 'markdown-it'
+import MarkdownIt, { type Token } from 'markdown-it'
 import { safeHref } from '#app/sarif/links.ts'
 import type { Anchors } from './message-parts.server.ts'
 
@@ -41,14 +41,14 @@ markdown.core.ruler.push('link-locations', ({ tokens, env }) => {
   const { anchors } = env as { anchors: Anchors } // what renderMarkdown gives
   for (const { children } of tokens) {
     let dead: { open: string; close: string } | null = null
-    for (const token of children ?? []) {
+    for (const [at, token] of (children ?? []).entries()) {
       const href = String(token.attrGet('href'))
       if (token.type === 'link_open' && locationId.test(href)) {
         const found = anchors.get(Number(href))
         if (found === undefined) dead = { open: '[', close: `](${href})` }
         else token.attrs = Object.entries({ href: `#${found.anchor}`, title: found.title })
       }
-      if (token.type === 'link_open' && sarifUri.test(href)) dead = { open: '', close: '' }
+      if (token.type === 'link_open' && (sarifUri.test(href) || isCutShort(token, children?.[at + 3]))) dead = { open: '', close: '' }
       // Links do not nest. One that leads nowhere shows as it was written, as it does in a plain message.
       if (dead === null || (token.type !== 'link_open' && token.type !== 'link_close')) continue
       token.content = token.type === 'link_open' ? dead.open : dead.close
@@ -82,6 +82,11 @@ markdown.core.ruler.push('lower-headings', (state) => {
     if (token.type === 'th_open' || token.type === 'td_open') token.attrs = null
   }
 })
+
+/** Whether a bare address ends where more of it follows, as with `http://user:password@...`, whose beginning is another address. */
+function isCutShort({ markup }: Token, next: Token | undefined): boolean {
+  return markup === 'linkify' && next !== undefined && /^(?::\S|@)/.test(next.content)
+}
 
 /**
  * GitHub-flavoured markdown (SARIF §3.11.4) as HTML that is safe in a page: HTML within it shows as text, links are http, https or mailto,

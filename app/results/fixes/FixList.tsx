@@ -44,7 +44,7 @@ function FixItem({ fix: { description, files, more, patch }, number, isOnly, add
       ) : (
         <p className="actions">
           {isWhole && <CopyButton text={patchText(files)} label={`Copy fix ${number} as a patch`} />}
-          <a href={address} download className="button" aria-label={`Download fix ${number} as a patch`}>
+          <a href={address} download className="button" aria-label={`Download patch of fix ${number}`}>
             <Icon name="download" />
             Download patch
           </a>

@@ -11,8 +11,8 @@ export type ShownTranslation = {
   languageName: string
   /** Of the translation. */
   name: string | null
-  /** The message in the log's own language. */
-  original: MessagePart[]
+  /** The message in the log's own language; null where that is what is shown, and only texts of the rule are translated. */
+  original: MessagePart[] | null
 }
 
 /** A message as the page shows it: sanitised HTML where the log has markdown, and plain. */

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { RuleDetail } from '#app/results/rule/rule.schemas.ts'
+import type { ResultDetail } from '#app/results/results.schemas.ts'
 import { RuleFacts } from '#app/results/rule/RuleFacts.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { visibleHtml } from '#app/ui/visible-text.ts'
 
 /** What the tool says of the rule: why it matters, how to mend it, and how it was set. */
-export function RuleSection({ rule }: { rule: RuleDetail }) {
+export function RuleSection({ rule, translation }: Pick<ResultDetail, 'rule' | 'translation'>) {
   const { id, name, title, description, descriptionHtml, helpHtml, helpText, helpUri, results, reason } = rule
   const isDescribed = description !== null || descriptionHtml !== null || helpHtml !== null || helpText !== null
   return (
@@ -34,6 +34,7 @@ export function RuleSection({ rule }: { rule: RuleDetail }) {
         </Link>
       </p>
       <RuleFacts rule={rule} />
+      {translation !== null && <p className="reason">Its texts are shown in {translation.languageName} as far as the log has them so.</p>}
       <p className="reason">
         <LogText text={reason} />
       </p>

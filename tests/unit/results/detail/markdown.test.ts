@@ -61,14 +61,20 @@ describe('GitHub’s additions', () => {
     expect(renderMarkdown(text)).toContain(html)
   })
 
-  test.each(['src/main.rs and lib.py', 'x.to_string()', 'ftp://example.org/a', '//example.org/a', '10.0.0.1', '- [y] no', '[x] no list'])(
-    '%s is text',
-    (text) => {
-      const html = renderMarkdown(text)
-      expect(html).not.toContain('<a ')
-      expect(html).not.toContain('role=')
-    },
-  )
+  test.each([
+    'src/main.rs and lib.py',
+    'x.to_string()',
+    'http://user:secret@example.org/',
+    'ftp://example.org/a',
+    '//example.org/a',
+    '10.0.0.1',
+    '- [y] no',
+    '[x] no list',
+  ])('%s is text', (text) => {
+    const html = renderMarkdown(text)
+    expect(html).not.toContain('<a ')
+    expect(html).not.toContain('role=')
+  })
 
   test('§3.11.4.2: markup that is nested without end, or a text of addresses alone, takes no long time', () => {
     for (const text of [
