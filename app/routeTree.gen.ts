@@ -29,6 +29,8 @@ import { Route as ApiResultsIdRawRouteImport } from './routes/api/results.$id.ra
 import { Route as ApiResultsIdVerdictRouteImport } from './routes/api/results.$id.verdict'
 import { Route as ApiProjectsSlugRefsNameRouteImport } from './routes/api/projects.$slug.refs.$name'
 import { Route as ApiProjectsSlugSeriesSeriesRouteImport } from './routes/api/projects.$slug.series.$series'
+import { Route as ApiResultsIdAttachmentsAttachmentRouteImport } from './routes/api/results.$id.attachments.$attachment'
+import { Route as ApiResultsIdFixesFixRouteImport } from './routes/api/results.$id.fixes.$fix'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -131,6 +133,17 @@ const ApiProjectsSlugSeriesSeriesRoute =
     path: '/api/projects/$slug/series/$series',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ApiResultsIdAttachmentsAttachmentRoute =
+  ApiResultsIdAttachmentsAttachmentRouteImport.update({
+    id: '/api/results/$id/attachments/$attachment',
+    path: '/api/results/$id/attachments/$attachment',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ApiResultsIdFixesFixRoute = ApiResultsIdFixesFixRouteImport.update({
+  id: '/api/results/$id/fixes/$fix',
+  path: '/api/results/$id/fixes/$fix',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -153,6 +166,8 @@ export interface FileRoutesByFullPath {
   '/api/results/$id/': typeof ApiResultsIdIndexRoute
   '/api/projects/$slug/refs/$name': typeof ApiProjectsSlugRefsNameRoute
   '/api/projects/$slug/series/$series': typeof ApiProjectsSlugSeriesSeriesRoute
+  '/api/results/$id/attachments/$attachment': typeof ApiResultsIdAttachmentsAttachmentRoute
+  '/api/results/$id/fixes/$fix': typeof ApiResultsIdFixesFixRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -175,6 +190,8 @@ export interface FileRoutesByTo {
   '/api/results/$id': typeof ApiResultsIdIndexRoute
   '/api/projects/$slug/refs/$name': typeof ApiProjectsSlugRefsNameRoute
   '/api/projects/$slug/series/$series': typeof ApiProjectsSlugSeriesSeriesRoute
+  '/api/results/$id/attachments/$attachment': typeof ApiResultsIdAttachmentsAttachmentRoute
+  '/api/results/$id/fixes/$fix': typeof ApiResultsIdFixesFixRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -198,6 +215,8 @@ export interface FileRoutesById {
   '/api/results/$id/': typeof ApiResultsIdIndexRoute
   '/api/projects/$slug/refs/$name': typeof ApiProjectsSlugRefsNameRoute
   '/api/projects/$slug/series/$series': typeof ApiProjectsSlugSeriesSeriesRoute
+  '/api/results/$id/attachments/$attachment': typeof ApiResultsIdAttachmentsAttachmentRoute
+  '/api/results/$id/fixes/$fix': typeof ApiResultsIdFixesFixRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -222,6 +241,8 @@ export interface FileRouteTypes {
     | '/api/results/$id/'
     | '/api/projects/$slug/refs/$name'
     | '/api/projects/$slug/series/$series'
+    | '/api/results/$id/attachments/$attachment'
+    | '/api/results/$id/fixes/$fix'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -244,6 +265,8 @@ export interface FileRouteTypes {
     | '/api/results/$id'
     | '/api/projects/$slug/refs/$name'
     | '/api/projects/$slug/series/$series'
+    | '/api/results/$id/attachments/$attachment'
+    | '/api/results/$id/fixes/$fix'
   id:
     | '__root__'
     | '/'
@@ -266,6 +289,8 @@ export interface FileRouteTypes {
     | '/api/results/$id/'
     | '/api/projects/$slug/refs/$name'
     | '/api/projects/$slug/series/$series'
+    | '/api/results/$id/attachments/$attachment'
+    | '/api/results/$id/fixes/$fix'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -289,6 +314,8 @@ export interface RootRouteChildren {
   ApiResultsIdIndexRoute: typeof ApiResultsIdIndexRoute
   ApiProjectsSlugRefsNameRoute: typeof ApiProjectsSlugRefsNameRoute
   ApiProjectsSlugSeriesSeriesRoute: typeof ApiProjectsSlugSeriesSeriesRoute
+  ApiResultsIdAttachmentsAttachmentRoute: typeof ApiResultsIdAttachmentsAttachmentRoute
+  ApiResultsIdFixesFixRoute: typeof ApiResultsIdFixesFixRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -433,6 +460,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiProjectsSlugSeriesSeriesRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/results/$id/attachments/$attachment': {
+      id: '/api/results/$id/attachments/$attachment'
+      path: '/api/results/$id/attachments/$attachment'
+      fullPath: '/api/results/$id/attachments/$attachment'
+      preLoaderRoute: typeof ApiResultsIdAttachmentsAttachmentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/results/$id/fixes/$fix': {
+      id: '/api/results/$id/fixes/$fix'
+      path: '/api/results/$id/fixes/$fix'
+      fullPath: '/api/results/$id/fixes/$fix'
+      preLoaderRoute: typeof ApiResultsIdFixesFixRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -457,6 +498,9 @@ const rootRouteChildren: RootRouteChildren = {
   ApiResultsIdIndexRoute: ApiResultsIdIndexRoute,
   ApiProjectsSlugRefsNameRoute: ApiProjectsSlugRefsNameRoute,
   ApiProjectsSlugSeriesSeriesRoute: ApiProjectsSlugSeriesSeriesRoute,
+  ApiResultsIdAttachmentsAttachmentRoute:
+    ApiResultsIdAttachmentsAttachmentRoute,
+  ApiResultsIdFixesFixRoute: ApiResultsIdFixesFixRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,4 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
+import { getRequestHeader } from '@tanstack/react-start/server'
+import { acceptedLanguages } from '#app/http/accepted-languages.ts'
 import { checked } from '#app/http/checked.ts'
 import { againstBase } from '#app/results/compare/against-base.server.ts'
 import { describeComparison } from '#app/results/compare/describe-comparison.server.ts'
@@ -67,7 +69,7 @@ export const findNeighbours = createServerFn({ method: 'GET' })
 
 export const getResult = createServerFn({ method: 'GET' })
   .validator(checked(resultRequestSchema))
-  .handler(async ({ data }) => loadResult(await database(), data.id))
+  .handler(async ({ data }) => loadResult(await database(), data.id, acceptedLanguages(getRequestHeader('accept-language'))))
 
 /** How far the results are read into memory; null where nothing is to be told of that. */
 export const getModelLoading = createServerFn({ method: 'GET' }).handler(async () => loadingOf(newestModelStatus()))

@@ -3,10 +3,19 @@ import { z } from 'zod'
 import { resultIdPattern, sorts, usableCursor, usableQuery, groupings } from '#app/results/list/results-search.ts'
 import type { Change } from '#app/search/changes.ts'
 import type { ResultHistory } from '#app/results/history/history.schemas.ts'
+import type { Attachment } from '#app/results/attachments/attachments.schemas.ts'
+import type { StatedFacts } from '#app/results/facts/facts.schemas.ts'
+import type { Fix } from '#app/results/fixes/fixes.schemas.ts'
+import type { MessagePart, ShownTranslation } from '#app/results/message/message.schemas.ts'
+import type { PropertyBag } from '#app/results/properties/properties.schemas.ts'
+import type { RuleDetail } from '#app/results/rule/rule.schemas.ts'
+import type { ShownTaxon } from '#app/results/taxa/taxa.schemas.ts'
+import type { WebExchange } from '#app/results/web/web.schemas.ts'
 import type { LoggedVerdict } from '#app/store/verdict-log.ts'
 import type { Baseline, Kind, Level, Severity, State, Suppression, Verdict } from '#app/sarif/codes.ts'
 
 export { groupings, maxQueryLength, pageRows as pageSize, sorts } from '#app/results/list/results-search.ts'
+export type { MessagePart } from '#app/results/message/message.schemas.ts'
 export type { Grouping, Sort } from '#app/results/list/results-search.ts'
 
 /** 100 bits in Crockford's base32, lower case: the id of a result, and the `$id` of its page. */
@@ -162,12 +171,6 @@ export type QueryReading = {
 /** A value that was derived, and why it is what it is. */
 export type Reasoned<T> = { value: T; reason: string }
 
-/** A piece of a plain-text message (SARIF §3.11.6). */
-export type MessagePart =
-  | { type: 'text'; text: string }
-  | { type: 'location'; text: string; anchor: string; title: string }
-  | { type: 'link'; text: string; href: string }
-
 export type SourceLine = {
   /** 1-based line of the file. */
   number: number
@@ -197,22 +200,13 @@ export type ResultDetail = {
   ref: string
   tool: { name: string; version: string | null }
   run: { pointer: string; automationId: string | null; complete: boolean; commit: string | null; upload: string; receivedAt: string }
-  rule: {
-    id: string
-    name: string | null
-    title: string | null
-    description: string | null
-    /** Sanitised HTML of the rule's help, or null. */
-    helpHtml: string | null
-    helpText: string | null
-    helpUri: string | null
-    /** Why this descriptor and no other. */
-    reason: string
-  }
+  rule: RuleDetail
   title: string
   message: MessagePart[]
   /** Sanitised HTML where the message has markdown. */
   messageHtml: string | null
+  /** Null where texts are shown in the log's own language. */
+  translation: ShownTranslation | null
   severity: Reasoned<Severity>
   level: Reasoned<Level>
   kind: Reasoned<Kind>
@@ -237,6 +231,15 @@ export type ResultDetail = {
   related: DetailLocation[]
   source: SourceView
   steps: number
+  /** At most 20 of `total`. */
+  fixes: { fixes: Fix[]; total: number }
+  web: WebExchange | null
+  /** At most 20 of `total`. */
+  attachments: { attachments: Attachment[]; total: number }
+  facts: StatedFacts
+  /** At most 100 of `total`. */
+  taxa: { taxa: ShownTaxon[]; total: number }
+  properties: PropertyBag[]
   tags: string[]
   cwes: { id: number; name: string | null; href: string }[]
   fingerprints: { used: { name: string; value: string }[]; reason: string; all: { property: string; name: string; value: string }[] }

@@ -1,5 +1,6 @@
 import type { Kind, Level } from '#app/sarif/codes.ts'
-import { asArray, asIndex, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
+import { invocationIndex } from '#app/sarif/invocation.ts'
+import { asArray, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import { statedLevel } from '#app/sarif/level-word.ts'
 import type { Reasoned } from '#app/sarif/reasoned.ts'
 import { findRule, readRuleReference } from '#app/sarif/rule-reference.ts'
@@ -40,12 +41,6 @@ function overriddenLevel(run: Run, result: JsonObject, rule: ResolvedRule): Leve
     overridesOfRun.set(run, overrides)
   }
   return overrides[invocationIndex(run, result)]?.get(rule.descriptor ?? rule.id)
-}
-
-/** SARIF §3.48.6: where the result does not say by which invocation it was found, and there is but one, it is that. */
-function invocationIndex(run: Run, result: JsonObject): number {
-  const index = asIndex(asObject(result.provenance)?.invocationIndex)
-  return index === -1 && run.invocations.length === 1 ? 0 : index
 }
 
 /** SARIF §3.20.5, §3.51. */

@@ -27,6 +27,17 @@ export function splitLines(text: string, sequences: readonly string[]): string[]
   return lines
 }
 
+/** Where each line of a text lies, as `splitLines` gives them: UTF-16 offsets, `end` without its newline. */
+export function lineSpans(text: string, sequences: readonly string[]): { start: number; end: number }[] {
+  const spans: { start: number; end: number }[] = []
+  for (let start = 0; start <= text.length;) {
+    const { end, next } = lineEnd(text, start, sequences)
+    spans.push({ start, end })
+    start = next
+  }
+  return spans
+}
+
 const stride = 256
 
 /** A text of which any line is found without reading all that is before it. */

@@ -2,7 +2,7 @@ import { asInteger, asObject, type JsonObject } from '#app/sarif/json.ts'
 
 const maximumValues = 1_000_000
 /** Members that hold locations, or something that does (SARIF §3.27, §3.36 to §3.45). */
-const holders = [
+export const locationHolders = [
   'locations',
   'relatedLocations',
   'codeFlows',
@@ -30,8 +30,8 @@ export function locationsById(result: JsonObject): Map<number, JsonObject> {
     if (object === undefined) continue
     const id = asInteger(object.id)
     if (id !== undefined && id >= 0 && !found.has(id)) found.set(id, object)
-    for (let index = holders.length - 1; index >= 0; index -= 1) {
-      const name = holders[index]
+    for (let index = locationHolders.length - 1; index >= 0; index -= 1) {
+      const name = locationHolders[index]
       const member = name === undefined ? undefined : object[name]
       if (typeof member === 'object' && member !== null) waiting.push(member)
     }

@@ -119,7 +119,7 @@ export function markedColumns(
 }
 
 /** The UTF-16 offset of a column from 0, at most the text's length. */
-function utf16Offset(text: string, column: number, columnKind: ColumnKind): number {
+export function utf16Offset(text: string, column: number, columnKind: ColumnKind): number {
   if (columnKind === 'utf16CodeUnits' || column >= text.length) return Math.min(column, text.length)
   let offset = 0
   for (let left = column; left > 0 && offset < text.length; left -= 1) offset += (text.codePointAt(offset) ?? 0) > 0xffff ? 2 : 1

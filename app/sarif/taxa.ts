@@ -30,6 +30,7 @@ export function taxonCwes(run: Run, references: readonly unknown[]): number[] {
     const guid = asText(component?.guid)?.toLowerCase()
     const taxonomy =
       (guid === undefined ? undefined : (run.taxonomiesByGuid.get(guid) ?? run.componentsByGuid.get(guid))) ??
+      run.taxonomies.find(({ name }) => name !== null && name === component?.name) ??
       run.taxonomies[asIndex(component?.index)]
     const id = asText(reference.id) ?? asText(asObject(taxonomy?.taxa[asIndex(reference.index)])?.id)
     if (id === undefined) continue

@@ -3,6 +3,7 @@ import { Fact } from '#app/results/detail/Fact.tsx'
 import { FingerprintFacts } from '#app/results/detail/FingerprintFacts.tsx'
 import { termOf } from '#app/results/box/query-terms.ts'
 import { RefFacts } from '#app/results/history/RefFacts.tsx'
+import { StatedFacts } from '#app/results/facts/StatedFacts.tsx'
 import type { ResultDetail } from '#app/results/results.schemas.ts'
 import { RunFacts } from '#app/results/detail/RunFacts.tsx'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
@@ -29,7 +30,7 @@ export function ResultFacts({ result, now }: { result: ResultDetail; now: number
         <Fact name="State">
           <StateMark state={result.state} />
         </Fact>
-        <Fact name="Baseline" reason={result.logBaseline === 'unset' ? null : `The log itself says ${result.logBaseline}`}>
+        <Fact name="Baseline" reason={baselineReason(result)}>
           {result.baseline}
         </Fact>
         <Fact name="Verdict">{verdictWords[result.verdict]}</Fact>
@@ -81,11 +82,17 @@ export function ResultFacts({ result, now }: { result: ResultDetail; now: number
             </ul>
           </Fact>
         )}
+        <StatedFacts facts={result.facts} />
         <RunFacts result={result} now={now} />
         <FingerprintFacts fingerprints={result.fingerprints} />
       </dl>
     </aside>
   )
+}
+
+function baselineReason({ logBaseline, facts: { baselineGuid } }: ResultDetail): string | null {
+  if (logBaseline === 'unset') return null
+  return `The log itself says ${logBaseline}${baselineGuid === null ? '' : `, against run ${baselineGuid}`}`
 }
 
 const suppressionWords = {

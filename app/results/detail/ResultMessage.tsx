@@ -1,4 +1,5 @@
-import type { MessagePart } from '#app/results/results.schemas.ts'
+import type { MessagePart, ShownTranslation } from '#app/results/message/message.schemas.ts'
+import { MessageParts } from '#app/results/message/ShownText.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { ScrollBox } from '#app/ui/ScrollBox.tsx'
 import { visibleHtml } from '#app/ui/visible-text.ts'
@@ -6,23 +7,29 @@ import { visibleHtml } from '#app/ui/visible-text.ts'
 /** A message longer than this, in UTF-16 units, gets a window of its own to scroll in. */
 const longMessage = 4000
 
+type ResultMessageProps = { parts: MessagePart[]; html: string | null; translation?: ShownTranslation | null; page?: string }
+
 /** The message, as markdown where the log has it so; its links lead to places on the result's page, which is this one if no other is given, or, marked as such, elsewhere. */
-export function ResultMessage({ parts, html, page = '' }: { parts: MessagePart[]; html: string | null; page?: string }) {
+export function ResultMessage({ parts, html, translation = null, page = '' }: ResultMessageProps) {
+  const isTranslated = translation !== null && translation.original !== null
   const plain = <PlainMessage parts={parts} page={page} />
   return (
     <section aria-labelledby="message">
       <h2 id="message">Message</h2>
       {html === null ? (
-        plain
+        <div lang={isTranslated ? translation.language : undefined}>{plain}</div>
       ) : (
         <>
-          <Prose html={html.replaceAll('href="#', `href="${page}#`)} />
+          <div lang={isTranslated ? translation.language : undefined}>
+            <Prose html={html.replaceAll('href="#', `href="${page}#`)} />
+          </div>
           <details className="aside">
             <summary>As plain text</summary>
             {plain}
           </details>
         </>
       )}
+      {isTranslated && <TranslationNote translation={translation} page={page} />}
     </section>
   )
 }
@@ -37,27 +44,28 @@ function PlainMessage({ parts, page }: { parts: MessagePart[]; page: string }) {
   const length = parts.reduce((sum, part) => sum + part.text.length, 0)
   const text = (
     <p className="message-text">
-      {parts.map((part, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- parts of one message never move
-        <Part key={index} part={part} page={page} />
-      ))}
+      <MessageParts parts={parts} page={page} />
     </p>
   )
   return length > longMessage ? <ScrollBox label="Text of the message, plain">{text}</ScrollBox> : text
 }
 
-function Part({ part, page }: { part: MessagePart; page: string }) {
-  if (part.type === 'text') return <LogText text={part.text} />
-  if (part.type === 'location') {
-    return (
-      <a href={`${page}#${part.anchor}`} title={part.title}>
-        <LogText text={part.text} />
-      </a>
-    )
-  }
+function TranslationNote({ translation: { languageName, name, original }, page }: { translation: ShownTranslation; page: string }) {
   return (
-    <a href={part.href} title={part.href} rel="noreferrer noopener" className="external">
-      <LogText text={part.text} />
-    </a>
+    <>
+      <p className="source-note">
+        Shown in <LogText text={languageName} />
+        {name !== null && (
+          <>
+            , by the translation <LogText text={name} />
+          </>
+        )}
+        . Lists have the log’s own language.
+      </p>
+      <details className="aside">
+        <summary>In the log’s own language</summary>
+        <PlainMessage parts={original ?? []} page={page} />
+      </details>
+    </>
   )
 }

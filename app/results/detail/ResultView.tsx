@@ -1,4 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { AttachmentList } from '#app/results/attachments/AttachmentList.tsx'
+import { SuppressionList } from '#app/results/facts/SuppressionList.tsx'
+import { FixList } from '#app/results/fixes/FixList.tsx'
 import { LocationList } from '#app/results/detail/LocationList.tsx'
 import { OriginalJson } from '#app/results/detail/OriginalJson.tsx'
 import { PlainVerdictForm } from '#app/results/verdicts/PlainVerdictForm.tsx'
@@ -7,11 +10,14 @@ import { ResultHeading } from '#app/results/detail/ResultHeading.tsx'
 import { ResultMessage } from '#app/results/detail/ResultMessage.tsx'
 import { ResultNavigation } from '#app/results/detail/ResultNavigation.tsx'
 import { HistorySection } from '#app/results/history/HistorySection.tsx'
+import { PropertyBags } from '#app/results/properties/PropertyBags.tsx'
 import { neighboursQuery } from '#app/results/results.queries.ts'
 import type { ResultDetail, ResultSearch } from '#app/results/results.schemas.ts'
-import { RuleHelp } from '#app/results/detail/RuleHelp.tsx'
+import { RuleSection } from '#app/results/rule/RuleSection.tsx'
 import { SourceBlock } from '#app/results/source/SourceBlock.tsx'
+import { TaxonList } from '#app/results/taxa/TaxonList.tsx'
 import { VerdictLog } from '#app/results/verdicts/VerdictLog.tsx'
+import { WebExchange } from '#app/results/web/WebExchange.tsx'
 import { VerdictMenu } from '#app/results/verdicts/VerdictMenu.tsx'
 
 /** One result in full: its text in one column, its facts with their reasons in the other. */
@@ -26,14 +32,20 @@ export function ResultView({ result, search, now }: { result: ResultDetail; sear
       <ResultHeading result={result} now={now} />
       <div className="result-columns">
         <div className="result-text">
-          <ResultMessage parts={result.message} html={result.messageHtml} />
+          <ResultMessage parts={result.message} html={result.messageHtml} translation={result.translation} />
           <SourceBlock source={result.source} path={result.path.path} />
+          <FixList id={result.id} fixes={result.fixes} />
+          <WebExchange exchange={result.web} />
+          <AttachmentList id={result.id} attachments={result.attachments} />
+          <SuppressionList suppressions={result.facts.suppressions} />
           <VerdictLog id={result.id} log={result.verdictLog} search={search} now={now} />
           <PlainVerdictForm result={result} search={search} now={now} />
           <LocationList title="Locations" locations={result.locations} />
           <LocationList title="Related locations" locations={result.related} />
-          <RuleHelp rule={result.rule} />
           <HistorySection history={result.history} now={now} />
+          <RuleSection rule={result.rule} translation={result.translation} />
+          <TaxonList taxa={result.taxa} />
+          <PropertyBags bags={result.properties} />
           <OriginalJson id={result.id} raw={result.raw} />
         </div>
         <ResultFacts result={result} now={now} />

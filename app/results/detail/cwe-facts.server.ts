@@ -1,10 +1,11 @@
+import { cweName, cwePage } from '#app/sarif/cwe-names.ts'
 import { asArray, asObject, asText } from '#app/sarif/json.ts'
 import type { Run } from '#app/sarif/run.ts'
 import { multiformatText } from '#app/sarif/multiformat.ts'
 
-/** A CWE with its name, where the log's own taxonomy gives one, and its page at MITRE. */
+/** A CWE with its name, of the log's own taxonomy if that has one, and its page at MITRE. */
 export function cweFact(run: Run, id: number): { id: number; name: string | null; href: string } {
-  return { id, name: nameOf(run, id), href: `https://cwe.mitre.org/data/definitions/${id}.html` }
+  return { id, name: nameOf(run, id) ?? cweName(id), href: cwePage(id) }
 }
 
 function nameOf(run: Run, id: number): string | null {

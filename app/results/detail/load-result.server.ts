@@ -1,77 +1,64 @@
-import { uploadParametersSchema } from '#app/ingest/parameters.ts'
 import { artifactIndex } from '#app/sarif/artifact-index.ts'
 import { baselines, valueOf, verdicts } from '#app/sarif/codes.ts'
-import { asArray, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
+import { asArray, asObject, asText } from '#app/sarif/json.ts'
 import { resolveKind } from '#app/sarif/kind.ts'
 import { resolveLevel } from '#app/sarif/level.ts'
 import { plainText } from '#app/sarif/message-links.ts'
 import { resolveMessage } from '#app/sarif/message.ts'
 import { readRegion, type Region } from '#app/sarif/region.ts'
+import { regionWords } from '#app/sarif/region-words.ts'
 import { repoPath } from '#app/sarif/repo-path.ts'
-import { resolveRule } from '#app/sarif/rule.ts'
-import type { Run } from '#app/sarif/run.ts'
 import { resolveSeverity } from '#app/sarif/severity.ts'
 import { resolveSuppression } from '#app/sarif/suppressions.ts'
 import { resolveTags } from '#app/sarif/tags.ts'
 import { resultTitle } from '#app/sarif/title.ts'
-import { artifactBytes, originalBytes } from '#app/store/blocks.ts'
 import type { Database } from '#app/store/database.ts'
-import { followPermalink, shownSighting } from '#app/store/result-rows.ts'
 import { verdictLog } from '#app/store/verdict-log.ts'
 import { cweFact } from './cwe-facts.server.ts'
-import { detailLocations } from './detail-locations.server.ts'
+import { describeAttachments } from '#app/results/attachments/describe-attachments.server.ts'
+import { describeFacts } from '#app/results/facts/describe-facts.server.ts'
 import { fingerprintFacts } from './fingerprint-facts.server.ts'
+import { describeFixes } from '#app/results/fixes/describe-fixes.server.ts'
+import { describeProperties } from '#app/results/properties/describe-properties.server.ts'
+import { describeTaxa } from '#app/results/taxa/describe-taxa.server.ts'
+import { describeWeb } from '#app/results/web/describe-web.server.ts'
+import { describeTranslation } from '#app/results/message/describe-translation.server.ts'
 import { lifeOf } from './life.server.ts'
 import { describeMatched } from '#app/results/matching/describe-matched.server.ts'
 import { renderMarkdown } from './markdown.server.ts'
 import { messageParts } from './message-parts.server.ts'
 import { pageText } from './page-text.server.ts'
-import { type ResultDetail, type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
+import type { ResultDetail, ResultId } from '#app/results/results.schemas.ts'
 import { loadHistory } from '#app/results/history/describe-history.server.ts'
-import { ruleFacts } from './rule-facts.server.ts'
-import { loadRun } from './run-cache.server.ts'
+import { type Elsewhere, type OpenedResult, openResult } from './open-result.server.ts'
+import { countRuleResults } from '#app/results/rule/count-rule-results.server.ts'
+import { describeRule } from '#app/results/rule/describe-rule.server.ts'
 import { sourceView } from '#app/results/source/source-view.server.ts'
 
 /** Original JSON up to this many bytes is in the page; longer is a download. */
 const rawInPage = 64 * 1024
 const longestLog = 100
 
-export type LoadedResult =
-  | { status: 'found'; detail: ResultDetail }
-  | { status: 'moved'; to: ResultId }
-  | { status: 'gone' }
-  | { status: 'unknown' }
+export type LoadedResult = { status: 'found'; detail: ResultDetail } | Elsewhere
 
-type Sighting = NonNullable<Awaited<ReturnType<typeof shownSighting>>>
-
-/** Everything that a result's page shows, each derived value with its reason; or what became of the id. */
-export async function loadResult(database: Database, id: ResultId): Promise<LoadedResult> {
-  const link = await followPermalink(database.kysely, id)
-  if (link.status === 'moved') return { status: 'moved', to: resultIdSchema.parse(link.to) }
-  if (link.status !== 'found') return { status: link.status }
-  const sighting = await shownSighting(database.kysely, link.result)
-  if (sighting === undefined) return { status: 'unknown' }
-  const bytes = (await originalBytes(database.kysely, sighting.block, sighting.slot)) ?? Buffer.from('null')
-  const run = await loadRun(database.kysely, database, sighting.run)
-  return { status: 'found', detail: pageText(await describeResult(database, id, sighting, run, bytes)) }
+/** Everything that a result's page shows, each derived value with its reason; or what became of the id. `languages` are the reader's. */
+export async function loadResult(database: Database, id: ResultId, languages: readonly string[] = []): Promise<LoadedResult> {
+  const opened = await openResult(database, id, languages)
+  return opened.status === 'found' ? { status: 'found', detail: pageText(await describeResult(database, id, opened)) } : opened
 }
 
-async function describeResult(database: Database, id: ResultId, sighting: Sighting, run: Run, bytes: Buffer): Promise<ResultDetail> {
+async function describeResult(database: Database, id: ResultId, opened: OpenedResult): Promise<ResultDetail> {
+  const { sighting, bytes, isRead, context, places } = opened
+  const { run, root, rule, statedRule, result, anchors } = context
   const said = await verdictLog(database.kysely, sighting.result, longestLog)
-  const { root } = uploadParametersSchema.parse(JSON.parse(sighting.parameters))
-  const read = parsed(bytes)
-  const result = read ?? {}
-  const rule = resolveRule(run, result)
   const kind = resolveKind(result)
-  const level = resolveLevel(run, result, rule, kind.value)
+  const level = resolveLevel(run, result, statedRule, kind.value)
   const message = resolveMessage(run, rule, result.message)
   const physical = asObject(asObject(asArray(result.locations)[0])?.physicalLocation)
   const path = repoPath(run, physical?.artifactLocation, root)
-  const { locations, related, anchors } = detailLocations({ run, root }, result)
   const plain = plainText(message.text, (number) => anchors.has(number))
-  const { tags, cwes } = resolveTags(run, rule, result)
-  const embedded = await artifactBytes(database.kysely, sighting.run, artifactIndex(run, physical?.artifactLocation))
-  const artifact = embedded === null ? undefined : (parsed(embedded) ?? undefined)
+  const { tags, cwes } = resolveTags(run, statedRule, result)
+  const artifact = (await context.readArtifact(artifactIndex(run, physical?.artifactLocation))) ?? undefined
   const fingerprints = fingerprintFacts(run, result, asText(asObject(artifact?.contents)?.text))
   return {
     id,
@@ -86,11 +73,12 @@ async function describeResult(database: Database, id: ResultId, sighting: Sighti
       upload: sighting.upload_uid,
       receivedAt: sighting.received_at,
     },
-    rule: ruleFacts(rule),
+    rule: { ...describeRule(context), results: await countRuleResults(database, sighting.slug, rule.id) },
     title: resultTitle(plain) || rule.title || rule.id || 'A result without a message',
     message: messageParts(message.text, anchors),
     messageHtml: message.markdown === null ? null : renderMarkdown(message.markdown, anchors),
-    severity: { ...resolveSeverity(rule, result, kind.value, level.value) },
+    translation: describeTranslation(context),
+    severity: { ...resolveSeverity(statedRule, result, kind.value, level.value) },
     level: { value: level.value, reason: level.reason },
     kind: { ...kind },
     ...(await lifeOf(database.kysely, sighting)),
@@ -106,15 +94,21 @@ async function describeResult(database: Database, id: ResultId, sighting: Sighti
     history: await loadHistory(database.kysely, sighting.result, said),
     path: { path: path.path, uri: path.uri, steps: [...path.steps] },
     region: describeRegion(readRegion(physical?.region)),
-    locations,
-    related,
+    locations: places.locations,
+    related: places.related,
     source: await sourceView(run, physical, path.path, artifact),
     steps: sighting.steps,
+    fixes: await describeFixes(context),
+    web: describeWeb(context),
+    attachments: await describeAttachments(context),
+    facts: describeFacts(context),
+    taxa: describeTaxa(context, tags),
+    properties: describeProperties(context),
     tags: [...tags],
     cwes: cwes.map((cwe) => cweFact(run, cwe)),
     fingerprints,
     raw: { text: bytes.length > rawInPage ? null : bytes.toString('utf8'), bytes: bytes.length },
-    ...(read === null ? unreadable(sighting.message) : {}),
+    ...(isRead ? {} : unreadable(sighting.message)),
   }
 }
 
@@ -125,27 +119,11 @@ function unreadable(why: string): Pick<ResultDetail, 'title' | 'message' | 'seve
 }
 
 function describeRegion(region: Region): ResultDetail['region'] {
-  const { startLine, startColumn, endLine, endColumn, charOffset, charLength, byteOffset, byteLength } = region
-  const start = startLine === null ? '' : `line ${startLine}${startColumn === null ? '' : `, column ${startColumn}`}`
-  const end =
-    endLine === null && endColumn === null
-      ? ''
-      : ` to ${[endLine !== null && endLine !== startLine ? `line ${endLine}` : '', endColumn === null ? '' : `column ${endColumn}`].filter(Boolean).join(', ')}`
-  const chars = charOffset === null ? '' : `characters from ${charOffset}${charLength === null ? '' : `, ${charLength} of them`}`
-  const bytes = byteOffset === null ? '' : `bytes from ${byteOffset}${byteLength === null ? '' : `, ${byteLength} of them`}`
-  const text = [start === '' ? '' : start + (end === ' to ' ? '' : end), chars, bytes].filter(Boolean).join('; ')
-  return text === '' ? null : { startLine, startColumn, endLine, endColumn, text }
+  const { startLine, startColumn, endLine, endColumn } = region
+  const text = regionWords(region)
+  return text === null ? null : { startLine, startColumn, endLine, endColumn, text }
 }
 
 function isPast(time: string | null): boolean {
   return time !== null && time <= new Date().toISOString()
-}
-
-/** The object in the bytes; null where there is none, as with a result that could not be read. */
-function parsed(bytes: Buffer): JsonObject | null {
-  try {
-    return asObject(JSON.parse(bytes.toString('utf8'))) ?? null
-  } catch {
-    return null
-  }
 }

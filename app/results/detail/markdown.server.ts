@@ -1,4 +1,4 @@
-import MarkdownIt from 'markdown-it'
+import MarkdownIt, { type Token } from 'markdown-it'
 import { safeHref } from '#app/sarif/links.ts'
 import type { Anchors } from './message-parts.server.ts'
 
@@ -6,9 +6,21 @@ const longest = 200_000
 
 /** Where a link of a message leads when it names a location of the result by its id (SARIF §3.11.6). */
 const locationId = /^\d{1,15}$/
+const sarifUri = /^sarif:/i
+const longestBareLink = 2_000
 
-const markdown = new MarkdownIt('default', { html: false, linkify: false, typographer: false, maxNesting: 40 })
-markdown.validateLink = (uri: string) => locationId.test(uri) || safeHref(uri) !== null
+const markdown = new MarkdownIt('default', { html: false, linkify: true, typographer: false, maxNesting: 40 })
+// As GitHub has it, a bare `http://...`, `www....` or address of mail is a link; a bare name with a dot, such as `main.rs`, is none.
+markdown.linkify.set({ fuzzyLink: false, fuzzyIP: false, fuzzyEmail: true })
+markdown.linkify.add('ftp:', null).add('//', null)
+markdown.linkify.add('www.', {
+  validate: (text, from, linkify) => Math.max(0, linkify.testSchemaAt(`//www.${text.slice(from, from + longestBareLink)}`, 'http:', 0) - 6),
+  normalize: (match) => {
+    match.url = `http://${match.url}`
+  },
+})
+// A link into the log itself (SARIF §3.10.3) leads nowhere on a page, and shows as its text.
+markdown.validateLink = (uri: string) => locationId.test(uri) || sarifUri.test(uri) || safeHref(uri) !== null
 // A page never fetches what a log names: an image shows as its text, with a link to it.
 markdown.renderer.rules['image'] = (tokens, index) => {
   const token = tokens[index]
@@ -28,23 +40,41 @@ markdown.renderer.rules['link_open'] = (tokens, index, options, _env, self) => {
 markdown.core.ruler.push('link-locations', ({ tokens, env }) => {
   const { anchors } = env as { anchors: Anchors } // what renderMarkdown gives
   for (const { children } of tokens) {
-    let dead: string | null = null
-    for (const token of children ?? []) {
+    let dead: { open: string; close: string } | null = null
+    for (const [at, token] of (children ?? []).entries()) {
       const href = String(token.attrGet('href'))
       if (token.type === 'link_open' && locationId.test(href)) {
         const found = anchors.get(Number(href))
-        if (found === undefined) dead = href
+        if (found === undefined) dead = { open: '[', close: `](${href})` }
         else token.attrs = Object.entries({ href: `#${found.anchor}`, title: found.title })
       }
+      if (token.type === 'link_open' && (sarifUri.test(href) || isCutShort(token, children?.[at + 3]))) dead = { open: '', close: '' }
       // Links do not nest. One that leads nowhere shows as it was written, as it does in a plain message.
       if (dead === null || (token.type !== 'link_open' && token.type !== 'link_close')) continue
-      token.content = token.type === 'link_open' ? '[' : `](${dead})`
+      token.content = token.type === 'link_open' ? dead.open : dead.close
       if (token.type === 'link_close') dead = null
       token.type = 'text'
       token.nesting = 0
     }
   }
 })
+// The items of a list of tasks, which no one can tick here.
+markdown.core.ruler.push('tasks', ({ tokens }) => {
+  for (const [at, { children }] of tokens.entries()) {
+    const first = children?.[0]
+    const task = tokens[at - 2]?.type === 'list_item_open' && first?.type === 'text' ? /^\[([ x])\](?= \S)/i.exec(first.content) : null
+    if (first === undefined || task === null) continue
+    first.type = task[1] === ' ' ? 'task_open' : 'task_done'
+    first.content = first.content.slice(3)
+  }
+})
+for (const [rule, label, sign] of [
+  ['task_open', 'to do', '☐'],
+  ['task_done', 'done', '☑'],
+] as const) {
+  markdown.renderer.rules[rule] = (tokens, index) =>
+    `<span role="img" aria-label="${label}">${sign}</span>${markdown.utils.escapeHtml(tokens[index]?.content ?? '')}`
+}
 // Headings of a log stand below those of the page.
 markdown.core.ruler.push('lower-headings', (state) => {
   for (const token of state.tokens) {
@@ -52,6 +82,11 @@ markdown.core.ruler.push('lower-headings', (state) => {
     if (token.type === 'th_open' || token.type === 'td_open') token.attrs = null
   }
 })
+
+/** Whether a bare address ends where more of it follows, as with `http://user:password@...`, whose beginning is another address. */
+function isCutShort({ markup }: Token, next: Token | undefined): boolean {
+  return markup === 'linkify' && next !== undefined && /^(?::\S|@)/.test(next.content)
+}
 
 /**
  * GitHub-flavoured markdown (SARIF §3.11.4) as HTML that is safe in a page: HTML within it shows as text, links are http, https or mailto,

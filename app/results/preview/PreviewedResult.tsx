@@ -29,7 +29,7 @@ export function PreviewedResult({ result, search, now, isOld }: PreviewedResultP
           <Place path={path.path} line={region?.startLine ?? null} column={region?.startColumn ?? null} />
         </p>
       )}
-      <ResultMessage parts={result.message} html={result.messageHtml} page={`/results/${id}`} />
+      <ResultMessage parts={result.message} html={result.messageHtml} translation={result.translation} page={`/results/${id}`} />
       <SourceBlock source={result.source} path={path.path} />
       <dl>
         <Fact name="Rule">

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { allowOnly, answer } from '#app/http/endpoint.ts'
-import { resultEndpoint } from '#app/results/list/results-endpoint.server.ts'
+import { resultEndpoint } from '#app/results/detail/result-endpoint.server.ts'
 
 export const Route = createFileRoute('/api/results/$id/')({
-  server: { handlers: { GET: ({ params }) => answer(() => resultEndpoint(params.id)), ANY: allowOnly('GET') } },
+  server: { handlers: { GET: ({ request, params }) => answer(() => resultEndpoint(request, params.id)), ANY: allowOnly('GET') } },
 })

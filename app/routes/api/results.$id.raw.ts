@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { allowOnly, answer } from '#app/http/endpoint.ts'
-import { rawEndpoint } from '#app/results/list/results-endpoint.server.ts'
+import { rawEndpoint } from '#app/results/detail/result-endpoint.server.ts'
 
 export const Route = createFileRoute('/api/results/$id/raw')({
   server: { handlers: { GET: ({ params }) => answer(() => rawEndpoint(params.id)), ANY: allowOnly('GET') } },

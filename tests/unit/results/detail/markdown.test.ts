@@ -39,3 +39,60 @@ describe('what a log may not do', () => {
     expect(renderMarkdown('# <b>a</b>')).toBe('<h3>&lt;b&gt;a&lt;/b&gt;</h3>\n')
   })
 })
+
+describe('GitHub’s additions', () => {
+  test.each([
+    ['a table', '| a | b |\n|---|:-:|\n| 1 | 2 |', '<td>1</td>'],
+    ['text struck through', '~~gone~~', '<s>gone</s>'],
+    ['a task that is done', '- [x] mend it', '<li><span role="img" aria-label="done">☑</span> mend it</li>'],
+    ['a task to do', '1. [ ] mend <it>', '<li><span role="img" aria-label="to do">☐</span> mend &lt;it&gt;</li>'],
+    [
+      'a bare address',
+      'See https://example.org/a.',
+      '<a href="https://example.org/a" rel="noreferrer noopener nofollow" class="external">https://example.org/a</a>.',
+    ],
+    [
+      'a bare name of a site',
+      'See www.example.org/a, too',
+      '<a href="http://www.example.org/a" rel="noreferrer noopener nofollow" class="external">www.example.org/a</a>,',
+    ],
+    ['an address of mail', 'Ask marta@example.org.', '<a href="mailto:marta@example.org"'],
+  ])('%s', (_, text, html) => {
+    expect(renderMarkdown(text)).toContain(html)
+  })
+
+  test.each([
+    'src/main.rs and lib.py',
+    'x.to_string()',
+    'http://user:secret@example.org/',
+    'ftp://example.org/a',
+    '//example.org/a',
+    '10.0.0.1',
+    '- [y] no',
+    '[x] no list',
+  ])('%s is text', (text) => {
+    const html = renderMarkdown(text)
+    expect(html).not.toContain('<a ')
+    expect(html).not.toContain('role=')
+  })
+
+  test('§3.11.4.2: markup that is nested without end, or a text of addresses alone, takes no long time', () => {
+    for (const text of [
+      '>'.repeat(50_000),
+      '[a]('.repeat(20_000),
+      '*a_'.repeat(20_000),
+      'www.'.repeat(40_000),
+      'http://a@'.repeat(20_000),
+      `${'a'.repeat(50_000)}@`.repeat(3),
+      '- [x] '.repeat(20_000),
+    ]) {
+      expect(renderMarkdown(text).length).toBeLessThan(5_000_000)
+    }
+  })
+})
+
+test('§3.10.3: a link into the log shows as its text', () => {
+  expect(renderMarkdown('See [the other one](sarif:/runs/0/results/42), ![image](sarif:/runs/0).')).toBe(
+    '<p>See the other one, image.</p>\n',
+  )
+})

@@ -1,0 +1,104 @@
+import { AttachedPicture } from '#app/results/attachments/AttachedPicture.tsx'
+import type { AttachedContents, AttachedRegion, Attachment } from '#app/results/attachments/attachments.schemas.ts'
+import { ShownText } from '#app/results/message/ShownText.tsx'
+import { Place } from '#app/results/Place.tsx'
+import type { ResultDetail } from '#app/results/results.schemas.ts'
+import { formatBytes } from '#app/ui/format-bytes.ts'
+import { formatCount } from '#app/ui/format-number.ts'
+import { Icon } from '#app/ui/Icon.tsx'
+import { LogText } from '#app/ui/LogText.tsx'
+import { ScrollBox } from '#app/ui/ScrollBox.tsx'
+
+/** The files that belong to a result: what came with the log is shown, what did not is named. Nothing is rendered where there are none. */
+export function AttachmentList({ id, attachments: { attachments, total } }: Pick<ResultDetail, 'id' | 'attachments'>) {
+  if (attachments.length === 0) return null
+  return (
+    <section aria-labelledby="attachments" className="attachments">
+      <h2 id="attachments">
+        Attachments <span className="count">{total}</span>
+      </h2>
+      <ul>
+        {attachments.map((attachment, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- attachments of one result never move
+          <li key={index}>
+            <AttachmentItem attachment={attachment} number={index + 1} address={`/api/results/${id}/attachments/${index + 1}`} />
+          </li>
+        ))}
+      </ul>
+      {total > attachments.length && <p className="text-muted">{formatCount(total - attachments.length, 'more')} in the original JSON</p>}
+    </section>
+  )
+}
+
+function AttachmentItem({ attachment, number, address }: { attachment: Attachment; number: number; address: string }) {
+  const { description, path, href, mimeType, contents, regions, rectangles, more } = attachment
+  return (
+    <>
+      {description !== null && <ShownText message={description} />}
+      <p className="attachment-file">
+        {path === '' ? <span className="text-faint">The log does not name the file</span> : <Place path={path} line={null} />}
+        {mimeType !== null && <LogText className="text-muted" text={mimeType} />}
+        {contents.kind === 'none' ? (
+          <span className="text-faint">Its contents did not come with the log.</span>
+        ) : (
+          <a href={address} download>
+            <Icon name="download" /> <span className="sr-only">Download attachment {number}, </span>
+            {formatBytes(contents.bytes)}
+          </a>
+        )}
+        {href !== null && (
+          <a href={href} rel="noreferrer noopener" className="external">
+            Where it is
+          </a>
+        )}
+      </p>
+      <Contents contents={contents} attachment={attachment} number={number} address={address} />
+      {contents.kind !== 'image' && rectangles.length > 0 && (
+        <Regions
+          regions={rectangles.map(({ top, left, bottom, right, message }) => ({
+            place: `From ${left}, ${top} to ${right}, ${bottom}`,
+            snippet: null,
+            message,
+          }))}
+        />
+      )}
+      <Regions regions={regions} />
+      {more > 0 && <p className="text-muted">{formatCount(more, 'more place')} in the original JSON</p>}
+    </>
+  )
+}
+
+type ContentsProps = { contents: AttachedContents; attachment: Attachment; number: number; address: string }
+
+function Contents({ contents, attachment: { rectangles, path }, number, address }: ContentsProps) {
+  if (contents.kind === 'image') {
+    return <AttachedPicture image={contents} rectangles={rectangles} address={address} number={number} path={path} />
+  }
+  if (contents.kind !== 'text') return null
+  return (
+    <>
+      <ScrollBox label={`Text of attachment ${number}`} className="text-box">
+        <pre>
+          <LogText text={contents.text} />
+        </pre>
+      </ScrollBox>
+      {contents.isCut && <p className="source-note">The download has all of it.</p>}
+    </>
+  )
+}
+
+function Regions({ regions }: { regions: AttachedRegion[] }) {
+  if (regions.length === 0) return null
+  return (
+    <ul className="attachment-places">
+      {regions.map(({ place, snippet, message }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- regions of one attachment never move
+        <li key={index}>
+          <span className="text-muted">{place}</span>
+          {message !== null && <ShownText message={message} />}
+          {snippet !== null && <LogText className="mono" text={snippet} />}
+        </li>
+      ))}
+    </ul>
+  )
+}

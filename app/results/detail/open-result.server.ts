@@ -1,0 +1,64 @@
+import { uploadParametersSchema } from '#app/ingest/parameters.ts'
+import { type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
+import { asObject, type JsonObject } from '#app/sarif/json.ts'
+import { resolveRule } from '#app/sarif/rule.ts'
+import { chooseTranslation, translateRule } from '#app/sarif/translation.ts'
+import { artifactBytes, originalBytes } from '#app/store/blocks.ts'
+import type { Database } from '#app/store/database.ts'
+import { followPermalink, shownSighting } from '#app/store/result-rows.ts'
+import { detailLocations } from './detail-locations.server.ts'
+import type { ResultContext } from './result-context.server.ts'
+import { loadRun } from './run-cache.server.ts'
+
+/** What became of an id that leads to no result. */
+export type Elsewhere = { status: 'moved'; to: ResultId } | { status: 'gone' } | { status: 'unknown' }
+
+/** A result with its run, where it is shown, and its original bytes; `isRead` is false where those are no JSON object. */
+export type OpenedResult = {
+  status: 'found'
+  sighting: NonNullable<Awaited<ReturnType<typeof shownSighting>>>
+  bytes: Buffer
+  isRead: boolean
+  context: ResultContext
+  places: ReturnType<typeof detailLocations>
+}
+
+/** Reads a result by its id, ready to be described, in the best of the reader's languages that the log has; none means the log's own. */
+export async function openResult(database: Database, id: ResultId, languages: readonly string[] = []): Promise<OpenedResult | Elsewhere> {
+  const link = await followPermalink(database.kysely, id)
+  if (link.status === 'moved') return { status: 'moved', to: resultIdSchema.parse(link.to) }
+  if (link.status !== 'found') return { status: link.status }
+  const sighting = await shownSighting(database.kysely, link.result)
+  if (sighting === undefined) return { status: 'unknown' }
+  const bytes = (await originalBytes(database.kysely, sighting.block, sighting.slot)) ?? Buffer.from('null')
+  const run = await loadRun(database.kysely, database, sighting.run)
+  const { root } = uploadParametersSchema.parse(JSON.parse(sighting.parameters))
+  const read = parsed(bytes)
+  const result = read ?? {}
+  const rule = resolveRule(run, result)
+  const translation = chooseTranslation(run, rule.component, languages)
+  const places = detailLocations({ run, root }, result)
+  const context: ResultContext = {
+    run,
+    root,
+    rule: translation === null ? rule : translateRule(rule, translation),
+    statedRule: rule,
+    translation,
+    result,
+    anchors: places.anchors,
+    readArtifact: async (index) => {
+      const artifact = index === -1 ? null : await artifactBytes(database.kysely, sighting.run, index)
+      return artifact === null ? null : parsed(artifact)
+    },
+  }
+  return { status: 'found', sighting, bytes, isRead: read !== null, context, places }
+}
+
+/** The object in the bytes; null where there is none, as with a result that could not be read. */
+function parsed(bytes: Buffer): JsonObject | null {
+  try {
+    return asObject(JSON.parse(bytes.toString('utf8'))) ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,46 @@
+import { acceptedLanguages } from '#app/http/accepted-languages.ts'
+import { json } from '#app/http/endpoint.ts'
+import { problem } from '#app/http/problem.ts'
+import { serverState } from '#app/http/server-state.ts'
+import { resultIdSchema } from '#app/results/results.schemas.ts'
+import { loadResult } from './load-result.server.ts'
+import { type Elsewhere, type OpenedResult, openResult } from './open-result.server.ts'
+
+const notAnId = 'This is not the id of a result: those have 20 letters and digits.'
+
+/** `GET /api/results/{id}`: one result, in the language that the request accepts where the log has it. */
+export async function resultEndpoint(request: Request, text: string): Promise<Response> {
+  const id = resultIdSchema.safeParse(text)
+  if (!id.success) return problem(404, 'not-found', notAnId)
+  const languages = acceptedLanguages(request.headers.get('accept-language'))
+  const loaded = await loadResult((await serverState()).database, id.data, languages)
+  return loaded.status === 'found' ? json(loaded.detail, 200, { vary: 'accept-language' }) : elsewhere(loaded, '')
+}
+
+/** `GET /api/results/{id}/raw`: the original JSON, byte for byte, as a download. */
+export async function rawEndpoint(text: string): Promise<Response> {
+  return partEndpoint(text, '/raw', async ({ bytes }) => download(bytes, 'application/json; charset=utf-8', `result-${text}.json`))
+}
+
+/** Answers with a part of a result, or with what became of its id. `rest` is what follows the id in the address. */
+export async function partEndpoint(text: string, rest: string, work: (opened: OpenedResult) => Promise<Response>): Promise<Response> {
+  const id = resultIdSchema.safeParse(text)
+  if (!id.success) return problem(404, 'not-found', notAnId)
+  const opened = await openResult((await serverState()).database, id.data)
+  return opened.status === 'found' ? work(opened) : elsewhere(opened, rest)
+}
+
+/** A file to keep, whatever a browser would make of it. */
+export function download(bytes: Uint8Array | string, type: string, name: string): Response {
+  return new Response(typeof bytes === 'string' ? bytes : new Uint8Array(bytes), {
+    headers: { 'content-type': type, 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' },
+  })
+}
+
+function elsewhere(found: Elsewhere, rest: string): Response {
+  if (found.status === 'moved') {
+    return new Response(null, { status: 302, headers: { location: `/api/results/${found.to}${rest}`, 'cache-control': 'no-store' } })
+  }
+  if (found.status === 'gone') return problem(410, 'gone', 'This result was deleted with the uploads that had it.')
+  return problem(404, 'not-found', 'There is no result with this id.')
+}

@@ -1,0 +1,57 @@
+import { Fact } from '#app/results/detail/Fact.tsx'
+import type { StatedFacts as Facts, StatedUri } from '#app/results/facts/facts.schemas.ts'
+import { ProvenanceFacts } from '#app/results/facts/ProvenanceFacts.tsx'
+import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { LogText } from '#app/ui/LogText.tsx'
+
+/** What the log says of the result that nothing had to be derived for, as far as it says it; rows of the list of facts. */
+export function StatedFacts({ facts }: { facts: Facts }) {
+  const { rank, occurrences, guid, correlationGuid, hostedViewer, workItems, provenance, conversion } = facts
+  return (
+    <>
+      {rank.value !== null && (
+        <Fact name="Rank" reason={rank.reason}>
+          {rank.value} of 100
+        </Fact>
+      )}
+      {occurrences !== null && <Fact name="Occurrences">{formatNumber(occurrences)}</Fact>}
+      {workItems !== null && (
+        <Fact name="Work items">
+          {workItems.items.length === 0 && 'none, says the log'}
+          {workItems.items.map((item, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- work items of one result never move
+            <span key={index} className="stated-uri">
+              <Uri item={item} />
+            </span>
+          ))}
+          {workItems.more > 0 && formatCount(workItems.more, 'more')}
+        </Fact>
+      )}
+      {hostedViewer !== null && (
+        <Fact name="Shown at">
+          <Uri item={hostedViewer} />
+        </Fact>
+      )}
+      {guid !== null && (
+        <Fact name="Guid">
+          <LogText className="mono" text={guid} />
+        </Fact>
+      )}
+      {correlationGuid !== null && (
+        <Fact name="Correlation" reason="the same for results that are logically the same">
+          <LogText className="mono" text={correlationGuid} />
+        </Fact>
+      )}
+      <ProvenanceFacts provenance={provenance} conversion={conversion} />
+    </>
+  )
+}
+
+function Uri({ item: { uri, href } }: { item: StatedUri }) {
+  if (href === null) return <LogText text={uri} />
+  return (
+    <a href={href} rel="noreferrer noopener" className="external">
+      <LogText text={uri} />
+    </a>
+  )
+}

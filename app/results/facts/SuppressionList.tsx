@@ -1,0 +1,53 @@
+import type { ShownSuppression, StatedFacts } from '#app/results/facts/facts.schemas.ts'
+import { Place } from '#app/results/Place.tsx'
+import { formatCount } from '#app/ui/format-number.ts'
+import { LogText } from '#app/ui/LogText.tsx'
+
+/** The suppressions that came with the log, each by itself: what the team says of a result stands beside them and is never mixed with them. */
+export function SuppressionList({ suppressions: { entries, more } }: Pick<StatedFacts, 'suppressions'>) {
+  if (entries.length === 0) return null
+  return (
+    <section aria-labelledby="suppressions" className="suppressions">
+      <h2 id="suppressions">
+        Suppressions in the log <span className="count">{entries.length + more}</span>
+      </h2>
+      <ul>
+        {entries.map((suppression, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- suppressions of one result never move
+          <li key={index}>
+            <SuppressionItem suppression={suppression} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="text-muted">{formatCount(more, 'more')} in the original JSON</p>}
+    </section>
+  )
+}
+
+function SuppressionItem({ suppression: { kind, status, justification, guid, place } }: { suppression: ShownSuppression }) {
+  return (
+    <>
+      <p className="suppression-head">
+        <LogText className="suppression-status" text={status === null ? 'in force' : (statusWords[status] ?? status)} />
+        <LogText className="text-muted" text={kind === null ? 'where it stands is not stated' : (kindWords[kind] ?? kind)} />
+        {place !== null && (
+          <span className="mono">
+            <Place path={place.path} line={place.line} column={place.column} />
+          </span>
+        )}
+      </p>
+      {justification === null ? (
+        <p className="text-faint">No justification is given.</p>
+      ) : (
+        <p className="message-text">
+          <LogText text={justification} />
+        </p>
+      )}
+      {status === null && <p className="reason">It has no status, which counts as accepted.</p>}
+      {guid !== null && <LogText className="reason mono" text={guid} />}
+    </>
+  )
+}
+
+const kindWords: Record<string, string> = { inSource: 'in the source', external: 'outside the source' }
+const statusWords: Record<string, string> = { accepted: 'accepted', underReview: 'under review', rejected: 'rejected' }

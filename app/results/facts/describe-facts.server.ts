@@ -1,0 +1,67 @@
+import type { ResultContext } from '#app/results/detail/result-context.server.ts'
+import { cutText } from '#app/results/message/cut-text.ts'
+import { asArray, asInteger, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
+import { safeHref } from '#app/sarif/links.ts'
+import { resolveRank } from '#app/sarif/rank.ts'
+import { readRegion } from '#app/sarif/region.ts'
+import { repoPath } from '#app/sarif/repo-path.ts'
+import { readSuppressions } from '#app/sarif/suppression-list.ts'
+import { describeConversion, describeProvenance } from './describe-provenance.server.ts'
+import type { FactPlace, StatedFacts, StatedUri } from './facts.schemas.ts'
+
+const listedItems = 50
+const listedSuppressions = 100
+const longestText = 5_000
+const longestId = 200
+
+/** What a result says of itself, as far as it says it. */
+export function describeFacts(context: ResultContext): StatedFacts {
+  const { run, statedRule, result } = context
+  const suppressions = readSuppressions(result)
+  const occurrences = asInteger(result.occurrenceCount)
+  const hostedViewer = asText(result.hostedViewerUri)
+  return {
+    rank: { ...resolveRank(run, result, statedRule) },
+    occurrences: occurrences !== undefined && occurrences >= 1 ? occurrences : null,
+    guid: shortText(result.guid),
+    correlationGuid: shortText(result.correlationGuid),
+    baselineGuid: shortText(run.header.baselineGuid),
+    hostedViewer: hostedViewer === undefined ? null : statedUri(hostedViewer),
+    workItems: workItemsOf(result),
+    suppressions: {
+      entries: suppressions.slice(0, listedSuppressions).map(({ kind, status, justification, guid, location }) => ({
+        kind: kind === null ? null : cutText(kind, longestId),
+        status: status === null ? null : cutText(status, longestId),
+        justification: justification === null ? null : cutText(justification, longestText),
+        guid: guid === null ? null : cutText(guid, longestId),
+        place: location === null ? null : placeOf(context, asObject(location.physicalLocation)),
+      })),
+      more: Math.max(0, suppressions.length - listedSuppressions),
+    },
+    provenance: describeProvenance(context),
+    conversion: describeConversion(context),
+  }
+}
+
+/** SARIF §3.27.27: no array says that nothing is known, an empty one that there are none. */
+function workItemsOf({ workItemUris }: JsonObject): StatedFacts['workItems'] {
+  if (!Array.isArray(workItemUris)) return null
+  const uris = asArray(workItemUris).flatMap((uri) => asText(uri) ?? [])
+  return { items: uris.slice(0, listedItems).map(statedUri), more: Math.max(0, uris.length - listedItems) }
+}
+
+function statedUri(uri: string): StatedUri {
+  return { uri: cutText(uri, longestText), href: safeHref(uri) }
+}
+
+/** Where a physical location is, in short; null where it does not say. */
+export function placeOf({ run, root }: Pick<ResultContext, 'run' | 'root'>, physical: JsonObject | undefined): FactPlace | null {
+  const { path } = repoPath(run, physical?.artifactLocation, root)
+  const { startLine, startColumn } = readRegion(physical?.region)
+  return path === '' && startLine === null ? null : { path, line: startLine, column: startColumn }
+}
+
+function shortText(value: unknown): string | null {
+  const text = asText(value)
+  return text === undefined ? null : cutText(text, longestId)
+}

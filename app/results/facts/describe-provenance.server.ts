@@ -1,0 +1,72 @@
+import type { ResultContext } from '#app/results/detail/result-context.server.ts'
+import { cutText } from '#app/results/message/cut-text.ts'
+import { invocationIndex } from '#app/sarif/invocation.ts'
+import { asArray, asIndex, asObject, asText } from '#app/sarif/json.ts'
+import { regionWords } from '#app/sarif/region-words.ts'
+import { readRegion } from '#app/sarif/region.ts'
+import { repoPath } from '#app/sarif/repo-path.ts'
+import { contentText } from '#app/sarif/snippet.ts'
+import { readRun } from '#app/sarif/run.ts'
+import type { Conversion, ConversionSource, Provenance } from './facts.schemas.ts'
+
+const listedSources = 20
+const longestSnippet = 2_000
+const longestLine = 2_000
+const longestTime = 100
+
+/** When and by what a result was found (SARIF §3.48); null where the log does not say. */
+export function describeProvenance({ run, root, result }: ResultContext): Provenance | null {
+  const provenance = asObject(result.provenance)
+  const index = invocationIndex(run, result)
+  const invocation = asObject(run.invocations[index])
+  if (provenance === undefined && invocation === undefined) return null
+  const sources = asArray(provenance?.conversionSources)
+  const shortened = (value: unknown, longest: number) => {
+    const text = asText(value)
+    return text === undefined ? null : cutText(text, longest)
+  }
+  return {
+    firstDetected: shortened(provenance?.firstDetectionTimeUtc, longestTime),
+    lastDetected: shortened(provenance?.lastDetectionTimeUtc, longestTime),
+    firstRun: shortened(provenance?.firstDetectionRunGuid, longestTime),
+    lastRun: shortened(provenance?.lastDetectionRunGuid, longestTime),
+    invocation:
+      invocation === undefined
+        ? null
+        : {
+            index,
+            commandLine: shortened(invocation.commandLine, longestLine),
+            reason: asIndex(provenance?.invocationIndex) === -1 ? 'the only one of the run' : 'stated by the result',
+          },
+    sources: { items: sources.slice(0, listedSources).map(describeSource), more: Math.max(0, sources.length - listedSources) },
+  }
+
+  /** A place in the output of the tool, as the converter found it (SARIF §3.48.7). */
+  function describeSource(value: unknown): ConversionSource {
+    const physical = asObject(value)
+    const region = readRegion(physical?.region)
+    const snippet = contentText(asObject(physical?.region)?.snippet)
+    return {
+      place: { path: repoPath(run, physical?.artifactLocation, root).path, line: region.startLine, column: region.startColumn },
+      region: regionWords(region),
+      snippet: snippet === null ? null : cutText(snippet, longestSnippet),
+    }
+  }
+}
+
+/** What converted the output of a tool to this run (SARIF §3.22); null where nothing did, or does not say so. */
+export function describeConversion({ run, root }: Pick<ResultContext, 'run' | 'root'>): Conversion | null {
+  const conversion = asObject(run.header.conversion)
+  if (conversion === undefined) return null
+  const { name, version } = readRun({ tool: conversion.tool })
+  const commandLine = asText(asObject(conversion.invocation)?.commandLine)
+  const files = asArray(conversion.analysisToolLogFiles)
+  return {
+    tool: cutText(version === null ? name : `${name} ${version}`, longestLine),
+    commandLine: commandLine === undefined ? null : cutText(commandLine, longestLine),
+    files: {
+      paths: files.slice(0, listedSources).map((location) => repoPath(run, location, root).path),
+      more: Math.max(0, files.length - listedSources),
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { Diff } from '#app/results/fixes/Diff.tsx'
+import type { Fix, FixedFile } from '#app/results/fixes/fixes.schemas.ts'
+import { FixPlaces } from '#app/results/fixes/FixPlaces.tsx'
+import { patchText } from '#app/results/fixes/patch.ts'
+import { ShownText } from '#app/results/message/ShownText.tsx'
+import { Place } from '#app/results/Place.tsx'
+import type { ResultDetail } from '#app/results/results.schemas.ts'
+import { CopyButton } from '#app/ui/CopyButton.tsx'
+import { formatCount } from '#app/ui/format-number.ts'
+import { Icon } from '#app/ui/Icon.tsx'
+
+/** The fixes that the tool proposes, each as a diff that can be taken along as a patch. Nothing is rendered where there are none. */
+export function FixList({ id, fixes: { fixes, total } }: Pick<ResultDetail, 'id' | 'fixes'>) {
+  if (fixes.length === 0) return null
+  return (
+    <section aria-labelledby="fixes" className="fixes">
+      <h2 id="fixes">
+        {total === 1 ? 'Fix' : 'Fixes'} {total > 1 && <span className="count">{total}</span>}
+      </h2>
+      {fixes.map((fix, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- fixes of one result never move
+        <FixItem key={index} fix={fix} number={index + 1} isOnly={total === 1} address={`/api/results/${id}/fixes/${index + 1}`} />
+      ))}
+      {total > fixes.length && (
+        <p className="text-muted">{formatCount(total - fixes.length, 'more fix', 'more fixes')} in the original JSON.</p>
+      )}
+    </section>
+  )
+}
+
+type FixItemProps = { fix: Fix; number: number; isOnly: boolean; address: string }
+
+function FixItem({ fix: { description, files, more, patch }, number, isOnly, address }: FixItemProps) {
+  const isWhole = patch.command !== null && more === 0 && files.every(({ cut }) => cut === 0)
+  return (
+    <div className="fix" role="group" aria-label={`Fix ${number}`}>
+      {description === null ? <p>{isOnly ? 'The tool proposes this change.' : `Fix ${number}`}</p> : <ShownText message={description} />}
+      {files.map((file) => (
+        <File key={file.path} file={file} number={number} />
+      ))}
+      {more > 0 && <p className="text-muted">{formatCount(more, 'more file')} changed by this fix.</p>}
+      {patch.command === null ? (
+        <p className="source-note">There is no patch to download: {patch.reason}.</p>
+      ) : (
+        <p className="actions">
+          {isWhole && <CopyButton text={patchText(files)} label={`Copy fix ${number} as a patch`} />}
+          <a href={address} download className="button" aria-label={`Download patch of fix ${number}`}>
+            <Icon name="download" />
+            Download patch
+          </a>
+          <span className="text-faint">
+            for <code>{patch.command}</code>
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function File({ file: { path, hunks, cut, sentence, places, more }, number }: { file: FixedFile; number: number }) {
+  return (
+    <div className="fixed-file">
+      <p className="mono">{path === '' ? 'A file that the log does not name' : <Place path={path} line={null} />}</p>
+      {hunks !== '' && <Diff hunks={hunks} label={`Fix ${number}, changes of ${path}`} />}
+      {cut > 0 && <p className="text-muted">{formatCount(cut, 'more line')} in the patch.</p>}
+      <FixPlaces places={places} more={more} />
+      <p className="source-note">{sentence}</p>
+    </div>
+  )
+}

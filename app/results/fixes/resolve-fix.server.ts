@@ -1,0 +1,96 @@
+import type { ResultContext } from '#app/results/detail/result-context.server.ts'
+import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
+import { embeddedText, redactionTokens, textOfSnippets } from '#app/sarif/known-text.ts'
+import { physicalLocations } from '#app/sarif/physical-locations.ts'
+import { placeText } from '#app/sarif/placed-text.ts'
+import { changeText, type ChangedText, readReplacement, type Replacement } from '#app/sarif/replacement.ts'
+import { repoPath } from '#app/sarif/repo-path.ts'
+import { artifactIndex } from '#app/sarif/artifact-index.ts'
+import type { Fix } from './fixes.schemas.ts'
+import { isPatchable } from './patch.ts'
+
+/** Of one fix; what is beyond counts, but is neither shown nor in a patch. */
+const mostFiles = 100
+const mostReplacements = 500
+
+export type ResolvedFile = ChangedText & {
+  readonly path: string
+  readonly origin: 'contents' | 'snippets' | 'none'
+  /** Whether the log hides some of the text of the file (SARIF §3.14.28). */
+  readonly isRedacted: boolean
+}
+export type ResolvedFix = { readonly files: readonly ResolvedFile[]; readonly more: number; readonly patch: Fix['patch'] }
+
+/**
+ * A fix of the result (SARIF §3.55) applied to what the log holds of the files: the embedded file (§3.24.8), else the lines that snippets of
+ * the result's regions show.
+ */
+export async function resolveFix(context: ResultContext, fix: JsonObject): Promise<ResolvedFix> {
+  const changes = changesByPath(context, fix)
+  const files: ResolvedFile[] = []
+  for (const change of [...changes.values()].slice(0, mostFiles)) files.push(await changeFile(context, change))
+  const more = changes.size - files.length
+  return { files, more, patch: patchOf(files, more > 0 || [...changes.values()].some(({ tooMany }) => tooMany)) }
+}
+
+type FileChange = { path: string; artifact: number; replacements: Replacement[]; tooMany: boolean }
+
+function changesByPath({ run, root }: ResultContext, fix: JsonObject): Map<string, FileChange> {
+  const changes = new Map<string, FileChange>()
+  let left = mostReplacements
+  for (const element of asArray(fix.artifactChanges).slice(0, 10 * mostFiles)) {
+    const object = asObject(element)
+    if (object === undefined) continue
+    const { path } = repoPath(run, object.artifactLocation, root)
+    const change = changes.get(path) ?? {
+      path,
+      artifact: artifactIndex(run, object.artifactLocation),
+      replacements: [],
+      tooMany: false,
+    }
+    changes.set(path, change)
+    const values = asArray(object.replacements)
+    const replacements = values.slice(0, left).flatMap((value) => readReplacement(value) ?? [])
+    left -= replacements.length
+    change.tooMany ||= replacements.length < values.length
+    change.replacements.push(...replacements)
+  }
+  return changes
+}
+
+async function changeFile({ run, root, result, readArtifact }: ResultContext, change: FileChange): Promise<ResolvedFile> {
+  const { path, artifact, replacements } = change
+  const whole = embeddedText(asObject((artifact === -1 ? null : await readArtifact(artifact))?.contents))
+  const texts =
+    whole !== null
+      ? [placeText(run, whole, 'whole')]
+      : textOfSnippets(
+          run,
+          physicalLocations(result).filter((location) => repoPath(run, location.artifactLocation, root).path === path),
+        )
+  const changed = changeText(run, texts, replacements)
+  return {
+    path,
+    ...changed,
+    origin: whole !== null ? 'contents' : changed.hunks === '' ? 'none' : 'snippets',
+    isRedacted: redactionTokens(run).some((token) => changed.hunks.includes(token)),
+  }
+}
+
+function patchOf(files: readonly ResolvedFile[], isPart: boolean): Fix['patch'] {
+  const unplaced = files.reduce((sum, file) => sum + file.unplaced.length, 0)
+  const outside = files.find(({ path }) => !isPatchable(path))
+  const reason = isPart
+    ? 'the fix changes more than Assay reads of one'
+    : unplaced > 0
+      ? 'the log does not hold the text of every line that it changes'
+      : outside !== undefined
+        ? 'the log does not say where in a repository its files are'
+        : files.some(({ isRedacted }) => isRedacted)
+          ? 'the log hides some of the text, so that no file would match'
+          : files.every(({ hunks }) => hunks === '')
+            ? 'it changes nothing'
+            : null
+  if (reason !== null) return { command: null, reason }
+  return { command: files.every(({ isAnchored }) => isAnchored) ? 'git apply' : 'git apply --unidiff-zero', reason: null }
+}

@@ -1,0 +1,79 @@
+import type { ResultContext } from '#app/results/detail/result-context.server.ts'
+import { cutText } from '#app/results/message/cut-text.ts'
+import { asArray, asObject } from '#app/sarif/json.ts'
+import type { PropertyBag, PropertyNode, PropertyValue } from './properties.schemas.ts'
+
+/** Of all bags of a page together: members, and UTF-16 units of their names and texts. */
+const mostNodes = 1_000
+const mostText = 100_000
+const deepest = 12
+const listedMembers = 200
+const longestText = 2_000
+const longestName = 200
+const listedLocations = 20
+
+type Room = { nodes: number; text: number }
+
+/** As much as a tree may hold: what is put into it is taken off. */
+export function propertyRoom(): Room {
+  return { nodes: mostNodes, text: mostText }
+}
+
+/** The property bags of a result and of what it stands on, those that have something in them (SARIF §3.8). */
+export function describeProperties({ run, rule, result }: ResultContext): PropertyBag[] {
+  const room = propertyRoom()
+  const locations = asArray(result.locations).slice(0, listedLocations).map(asObject)
+  const bags: [owner: string, properties: unknown][] = [
+    ['The result', result.properties],
+    ...locations.flatMap((location, at): [string, unknown][] => {
+      const name = locations.length === 1 ? 'its location' : `location ${at + 1}`
+      const physical = asObject(location?.physicalLocation)
+      return [
+        [capitalised(name), location?.properties],
+        [`The physical location of ${name}`, physical?.properties],
+        [`The region of ${name}`, asObject(physical?.region)?.properties],
+      ]
+    }),
+    ['Its message', asObject(result.message)?.properties],
+    ['Its rule', rule.descriptor?.properties],
+    ['Its provenance', asObject(result.provenance)?.properties],
+    ['The tool', rule.component.properties],
+    ['The run', run.header.properties],
+  ]
+  return bags.flatMap(([owner, properties]) => {
+    const members = Object.entries(asObject(properties) ?? {})
+    return members.length === 0 ? [] : [{ owner, ...describeMembers(members, room, 1) }]
+  })
+}
+
+/** Members of a bag as a tree of at most `room`; `depth` is how deep they stand, from 1. */
+export function describeMembers(
+  members: readonly (readonly [string, unknown])[],
+  room: Room,
+  depth: number,
+): { members: PropertyNode[]; more: number } {
+  const listed: PropertyNode[] = []
+  for (const [name, value] of members) {
+    if (listed.length === listedMembers || room.nodes <= 0 || room.text <= 0) break
+    room.nodes -= 1
+    const shown = cutText(name, longestName)
+    room.text -= shown.length
+    listed.push({ name: shown, ...describeValue(value, room, depth) })
+  }
+  return { members: listed, more: members.length - listed.length }
+}
+
+function describeValue(value: unknown, room: Room, depth: number): PropertyValue {
+  if (typeof value !== 'object' || value === null) {
+    const text = cutText(typeof value === 'string' ? value : JSON.stringify(value), longestText)
+    room.text -= text.length
+    return { kind: typeof value === 'string' ? 'text' : 'literal', text }
+  }
+  if (depth === deepest) return { kind: 'literal', text: '…' }
+  const members = Array.isArray(value) ? value.map((element: unknown, at) => [String(at), element] as const) : Object.entries(value)
+  return { kind: Array.isArray(value) ? 'array' : 'object', ...describeMembers(members, room, depth + 1) }
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

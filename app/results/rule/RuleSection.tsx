@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import type { ResultDetail } from '#app/results/results.schemas.ts'
+import { RuleFacts } from '#app/results/rule/RuleFacts.tsx'
+import { formatCount } from '#app/ui/format-number.ts'
+import { LogText } from '#app/ui/LogText.tsx'
+import { visibleHtml } from '#app/ui/visible-text.ts'
+
+/** What the tool says of the rule: why it matters, how to mend it, and how it was set. */
+export function RuleSection({ rule, translation }: Pick<ResultDetail, 'rule' | 'translation'>) {
+  const { id, name, title, description, descriptionHtml, helpHtml, helpText, helpUri, results, reason } = rule
+  const isDescribed = description !== null || descriptionHtml !== null || helpHtml !== null || helpText !== null
+  return (
+    <section className="rule-help" aria-labelledby="rule">
+      <h2 id="rule">Rule</h2>
+      <h3>
+        <LogText text={title ?? name ?? id} />
+      </h3>
+      <p className="mono text-muted">
+        <LogText text={name === null || name === id ? id : `${id} (${name})`} />
+      </p>
+      <Text html={descriptionHtml} text={description === title ? null : description} />
+      <Text html={helpHtml} text={helpText} />
+      {!isDescribed && <p className="text-muted">The log holds no description of it.</p>}
+      {helpUri !== null && (
+        <p>
+          <a href={helpUri} rel="noreferrer noopener" className="external">
+            <LogText text={helpUri} />
+          </a>
+        </p>
+      )}
+      <p>
+        <Link to="/results" search={{ q: results.query }}>
+          {formatCount(results.count, 'open result')} of this rule in this project
+        </Link>
+      </p>
+      <RuleFacts rule={rule} />
+      {translation !== null && <p className="reason">Its texts are shown in {translation.languageName} as far as the log has them so.</p>}
+      <p className="reason">
+        <LogText text={reason} />
+      </p>
+    </section>
+  )
+}
+
+function Text({ html, text }: { html: string | null; text: string | null }) {
+  if (html !== null) {
+    // oxlint-disable-next-line react/no-danger -- sanitised by the server
+    return <div className="prose" dangerouslySetInnerHTML={{ __html: visibleHtml(html) }} />
+  }
+  return text === null ? null : (
+    <p className="message-text">
+      <LogText text={text} />
+    </p>
+  )
+}

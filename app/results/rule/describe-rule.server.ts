@@ -1,0 +1,112 @@
+import type { ResultContext } from '#app/results/detail/result-context.server.ts'
+import { renderMarkdown } from '#app/results/detail/markdown.server.ts'
+import { cutText } from '#app/results/message/cut-text.ts'
+import { describeMessage } from '#app/results/message/describe-message.server.ts'
+import { describeMembers, propertyRoom } from '#app/results/properties/describe-properties.server.ts'
+import { configurationOverrides } from '#app/sarif/configuration-override.ts'
+import { asArray, asIndex, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
+import { safeHref } from '#app/sarif/links.ts'
+import { readMultiformat } from '#app/sarif/multiformat.ts'
+import type { RuleDetail, RuleRelationship, RuleSetting } from './rule.schemas.ts'
+
+const listedNames = 50
+const listedRelationships = 50
+const longestName = 500
+/** Help may be long, and people scroll it; what is beyond this is no help. */
+const longestHelp = 200_000
+
+/** What the log says of the rule of a result: names, descriptions, help, and the configuration in force (SARIF §3.49 to §3.51). */
+export function describeRule(context: ResultContext): Omit<RuleDetail, 'results'> {
+  const { rule } = context
+  const { descriptor } = rule
+  const help = readMultiformat(descriptor?.help)
+  const full = readMultiformat(descriptor?.fullDescription)
+  return {
+    id: rule.id,
+    name: rule.name,
+    title: rule.title,
+    description: full.text === null ? null : cutText(full.text, longestHelp),
+    descriptionHtml: full.markdown === null ? null : renderMarkdown(full.markdown),
+    helpHtml: help.markdown === null ? null : renderMarkdown(help.markdown),
+    helpText: help.text === null ? null : cutText(help.text, longestHelp),
+    helpUri: safeHref(asText(descriptor?.helpUri) ?? ''),
+    guid: shortText(descriptor?.guid) ?? null,
+    precision: shortText(asObject(descriptor?.properties)?.precision) ?? null,
+    tags: rule.tags.slice(0, listedNames).map((tag) => cutText(tag, longestName)),
+    deprecated: {
+      ids: textsOf(descriptor?.deprecatedIds),
+      guids: textsOf(descriptor?.deprecatedGuids),
+      names: textsOf(descriptor?.deprecatedNames),
+    },
+    ...describeConfiguration(context),
+    relationships: asArray(descriptor?.relationships)
+      .slice(0, listedRelationships)
+      .flatMap((value) => describeRelationship(context, value) ?? []),
+    reason: rule.reason,
+  }
+}
+
+/** What is set for the rule: by its default configuration, and by the overrides of the invocation, of which the first that says something holds. */
+function describeConfiguration({ run, result, statedRule: rule }: ResultContext): Pick<RuleDetail, 'configuration' | 'parameters'> {
+  const byDefault = asObject(rule.descriptor?.defaultConfiguration)
+  const overrides = configurationOverrides(run, result, rule)
+  const configuration = (['enabled', 'level', 'rank'] as const).flatMap((name) => settingOf(name, byDefault, overrides) ?? [])
+  const parameters = [byDefault, ...overrides.map(({ configuration }) => configuration).toReversed()].map(
+    (set) => asObject(set?.parameters) ?? {},
+  )
+  const merged = Object.entries(Object.fromEntries(parameters.flatMap((set) => Object.entries(set))))
+  const overriding = overrides.filter(({ configuration }) => asObject(configuration.parameters) !== undefined)
+  if (merged.length > 0) {
+    const reason = overriding.length === 0 ? byRule : `overridden by the invocation, ${overriding.map(({ pointer }) => pointer).join(', ')}`
+    configuration.push({ name: 'parameters', value: '', reason: cutText(reason, longestName) })
+  }
+  return { configuration, parameters: describeMembers(merged, propertyRoom(), 1) }
+}
+
+const byRule = 'the rule’s default configuration'
+
+function settingOf(
+  name: Exclude<RuleSetting['name'], 'parameters'>,
+  byDefault: JsonObject | undefined,
+  overrides: ReturnType<typeof configurationOverrides>,
+): RuleSetting | null {
+  const stated = wordOf(byDefault?.[name])
+  const override = overrides.find(({ configuration }) => wordOf(configuration[name]) !== null)
+  const value = override === undefined ? stated : wordOf(override.configuration[name])
+  if (value === null) return null
+  if (override === undefined) return { name, value, reason: byRule }
+  const instead = stated === null ? '' : `, in place of ${stated}`
+  return { name, value, reason: cutText(`overridden by the invocation, ${override.pointer}${instead}`, longestName) }
+}
+
+function wordOf(value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? cutText(String(value), 100) : null
+}
+
+function describeRelationship(context: ResultContext, value: unknown): RuleRelationship | null {
+  const relationship = asObject(value)
+  const target = asObject(relationship?.target)
+  const component = asObject(target?.toolComponent)
+  const index = asIndex(target?.index)
+  const id = shortText(target?.id) ?? shortText(target?.guid) ?? (index === -1 ? null : `number ${index}`)
+  if (id === null) return null
+  const kinds = textsOf(relationship?.kinds).slice(0, 10)
+  return {
+    id,
+    component: shortText(component?.name) ?? shortText(component?.guid) ?? null,
+    // SARIF §3.53.3: without a kind it is merely relevant.
+    kinds: kinds.length === 0 ? ['relevant'] : kinds,
+    description: describeMessage(context, relationship?.description),
+  }
+}
+
+function textsOf(value: unknown): string[] {
+  return asArray(value)
+    .slice(0, listedNames)
+    .flatMap((text) => shortText(text) ?? [])
+}
+
+function shortText(value: unknown): string | null {
+  const text = asText(value)
+  return text === undefined ? null : cutText(text, longestName)
+}

@@ -1,0 +1,47 @@
+import type { ShownMessage } from '#app/results/message/message.schemas.ts'
+import type { PropertyNode } from '#app/results/properties/properties.schemas.ts'
+
+/** The rule of a result (SARIF §3.49), as the log has it. */
+export type RuleDetail = {
+  id: string
+  name: string | null
+  title: string | null
+  description: string | null
+  /** Sanitised HTML of the full description, where it is markdown. */
+  descriptionHtml: string | null
+  /** Sanitised HTML of the rule's help, or null. */
+  helpHtml: string | null
+  helpText: string | null
+  helpUri: string | null
+  guid: string | null
+  /** A convention of tools, no part of the standard: `very-high`, `high`, ... */
+  precision: string | null
+  tags: string[]
+  /** What it went by before (SARIF §3.49.4, §3.49.6, §3.49.8). */
+  deprecated: { ids: string[]; guids: string[]; names: string[] }
+  configuration: RuleSetting[]
+  /** Settings of the tool for the rule, by name. */
+  parameters: { members: PropertyNode[]; more: number }
+  relationships: RuleRelationship[]
+  /** How many results the list shows of this rule in this project, and the query for them. */
+  results: { count: number; query: string }
+  /** Why this descriptor and no other. */
+  reason: string
+}
+
+/** A part of the configuration in force (SARIF §3.50): its value, and why it is that. */
+export type RuleSetting = {
+  name: 'enabled' | 'level' | 'rank' | 'parameters'
+  value: string
+  reason: string
+}
+
+/** Another rule, or a taxon, that the rule has to do with (SARIF §3.53). */
+export type RuleRelationship = {
+  id: string
+  /** The tool component or the taxonomy that it is of; null for the rule's own. */
+  component: string | null
+  /** `superset`, `relevant`, ... */
+  kinds: string[]
+  description: ShownMessage | null
+}

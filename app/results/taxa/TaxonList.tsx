@@ -1,0 +1,50 @@
+import type { ResultDetail } from '#app/results/results.schemas.ts'
+import type { ShownTaxon } from '#app/results/taxa/taxa.schemas.ts'
+import { formatCount } from '#app/ui/format-number.ts'
+import { LogText } from '#app/ui/LogText.tsx'
+
+/** The taxonomies that the result has a place in, and why. Nothing is rendered where there are none. */
+export function TaxonList({ taxa: { taxa, total } }: Pick<ResultDetail, 'taxa'>) {
+  if (taxa.length === 0) return null
+  return (
+    <section aria-labelledby="taxonomies" className="taxa">
+      <h2 id="taxonomies">
+        Taxonomies <span className="count">{total}</span>
+      </h2>
+      <ul>
+        {taxa.map((taxon) => (
+          <li key={`${taxon.taxonomy} ${taxon.id}`}>
+            <TaxonItem taxon={taxon} />
+          </li>
+        ))}
+      </ul>
+      {total > taxa.length && <p className="text-muted">{formatCount(total - taxa.length, 'more')} in the original JSON</p>}
+    </section>
+  )
+}
+
+function TaxonItem({ taxon: { taxonomy, version, id, name, description, href, reason } }: { taxon: ShownTaxon }) {
+  const title = name === null ? id : `${id} ${name}`
+  return (
+    <>
+      <p>
+        {href === null ? (
+          <LogText text={title} />
+        ) : (
+          <a href={href} rel="noreferrer noopener" className="external">
+            <LogText text={title} />
+          </a>
+        )}
+      </p>
+      {description !== null && (
+        <p className="message-text text-muted">
+          <LogText text={description} />
+        </p>
+      )}
+      <p className="reason">
+        {taxonomy !== null && <LogText text={`${taxonomy}${version === null ? '' : ` ${version}`}: `} />}
+        <LogText text={reason} />
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ResultContext } from '#app/results/detail/result-context.server.ts'
+import { cutText } from '#app/results/message/cut-text.ts'
+import { resolveTaxa } from '#app/sarif/result-taxa.ts'
+import type { ShownTaxon } from './taxa.schemas.ts'
+
+const listedTaxa = 100
+const longestName = 300
+const longestText = 2_000
+
+/** The taxa that a result falls into, each with its reason; `tags` are those of rule and result. */
+export function describeTaxa({ run, rule, result }: ResultContext, tags: readonly string[]): { taxa: ShownTaxon[]; total: number } {
+  const taxa = resolveTaxa(run, rule, result, tags)
+  return {
+    taxa: taxa.slice(0, listedTaxa).map(({ taxonomy, version, id, name, description, href, reason }) => ({
+      taxonomy: taxonomy === null ? null : cutText(taxonomy, longestName),
+      version: version === null ? null : cutText(version, longestName),
+      id: cutText(id, longestName),
+      name: name === null ? null : cutText(name, longestName),
+      description: description === null ? null : cutText(description, longestText),
+      href,
+      reason: cutText(reason, longestName),
+    })),
+    total: taxa.length,
+  }
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { describeProperties } from '#app/results/properties/describe-properties.server.ts'
+import { contextOf } from '#tests/unit/results/context.ts'
+
+test('§3.8: property bags become trees, of the result, its places, its rule, the tool and the run', () => {
+  const properties = { a: 'x', n: 1.5, yes: true, nothing: null, list: ['p', 2], deep: { inner: { b: '' } } }
+  const run = { tool: { driver: { properties: { tool: 1 }, rules: [{ id: 'r', properties: { rule: 1 } }] } }, properties: { run: 1 } }
+  const locations = [{ properties: { here: 1 }, physicalLocation: { properties: { file: 1 }, region: { properties: { part: 1 } } } }]
+  const [own, ...others] = describeProperties(contextOf({ ruleId: 'r', properties, locations }, run))
+  expect(own).toEqual({
+    owner: 'The result',
+    members: [
+      { name: 'a', kind: 'text', text: 'x' },
+      { name: 'n', kind: 'literal', text: '1.5' },
+      { name: 'yes', kind: 'literal', text: 'true' },
+      { name: 'nothing', kind: 'literal', text: 'null' },
+      {
+        name: 'list',
+        kind: 'array',
+        members: [
+          { name: '0', kind: 'text', text: 'p' },
+          { name: '1', kind: 'literal', text: '2' },
+        ],
+        more: 0,
+      },
+      {
+        name: 'deep',
+        kind: 'object',
+        members: [{ name: 'inner', kind: 'object', members: [{ name: 'b', kind: 'text', text: '' }], more: 0 }],
+        more: 0,
+      },
+    ],
+    more: 0,
+  })
+  expect(others.map(({ owner }) => owner)).toEqual([
+    'Its location',
+    'The physical location of its location',
+    'The region of its location',
+    'Its rule',
+    'The tool',
+    'The run',
+  ])
+})
+
+test.each([undefined, null, 1, 'x', [1], {}])('%j has nothing in it', (properties) => {
+  expect(describeProperties(contextOf({ properties }))).toEqual([])
+})
+
+test('names are names, whatever they are', () => {
+  const properties: unknown = JSON.parse('{"__proto__": 1, "constructor": {"toString": 2}}')
+  expect(describeProperties(contextOf({ properties }))[0]?.members).toMatchObject([
+    { name: '__proto__' },
+    { name: 'constructor', members: [{ name: 'toString' }] },
+  ])
+})
+
+test('a tree is bounded in depth, in width and in all', () => {
+  const deep: unknown = JSON.parse(`${'{"a":'.repeat(2_000)}1${'}'.repeat(2_000)}`)
+  const wide = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`name ${at}`, 'x'.repeat(5_000)]))
+  const lists = Array.from({ length: 500 }, () => Array.from({ length: 500 }, () => 1))
+  const [bag] = describeProperties(contextOf({ properties: { deep, wide, lists } }))
+  expect(JSON.stringify(bag).length).toBeLessThan(250_000)
+  expect(JSON.stringify(bag)).toContain('"more":')
+})

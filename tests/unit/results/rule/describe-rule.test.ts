@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { describeRule } from '#app/results/rule/describe-rule.server.ts'
+import { contextOf } from '#tests/unit/results/context.ts'
+
+type Json = { [key: string]: unknown }
+
+function ruleOf(rule: Json, overrides: unknown[] = []) {
+  const run = { tool: { driver: { name: 'T', rules: [{ id: 'r', ...rule }] } }, invocations: [{ ruleConfigurationOverrides: overrides }] }
+  return describeRule(contextOf({ ruleId: 'r', ruleIndex: 0 }, run))
+}
+
+describe('a rule', () => {
+  test('§3.49: says what the log says of it, markdown sanitised', () => {
+    const rule = ruleOf({
+      name: 'R',
+      guid: 'g',
+      shortDescription: { text: 'Short' },
+      fullDescription: { text: 'Full', markdown: '**Full** <script>alert(1)</script>' },
+      help: { text: 'Help', markdown: '[run](javascript:alert(1))' },
+      helpUri: 'https://example.org/r',
+      deprecatedIds: ['old', 5],
+      deprecatedGuids: ['og'],
+      deprecatedNames: ['Old'],
+      properties: { precision: 'high', tags: ['a', 'b'] },
+    })
+    expect(rule).toMatchObject({
+      id: 'r',
+      name: 'R',
+      guid: 'g',
+      title: 'Short',
+      description: 'Full',
+      helpText: 'Help',
+      helpUri: 'https://example.org/r',
+      precision: 'high',
+      tags: ['a', 'b'],
+      deprecated: { ids: ['old'], guids: ['og'], names: ['Old'] },
+    })
+    expect(rule.descriptionHtml).toMatch(/^<p><strong>Full<\/strong> &lt;script/)
+    expect(rule.helpHtml).not.toContain('href')
+  })
+
+  test('§3.50, §3.51: is set by its default configuration, and by what the invocation overrides, the first first', () => {
+    const rule = { defaultConfiguration: { enabled: true, level: 'note', rank: 5, parameters: { a: 1, b: 2 } } }
+    const overrides = [
+      { descriptor: { id: 'r' }, configuration: { level: 'error', parameters: { b: 3 } } },
+      { descriptor: { id: 'r', index: 0 }, configuration: { level: 'warning', parameters: { b: 4, c: 5 } } },
+      { descriptor: { id: 'other' }, configuration: { rank: 99 } },
+    ]
+    expect(ruleOf(rule, overrides)).toMatchObject({
+      configuration: [
+        { name: 'enabled', value: 'true', reason: 'the rule’s default configuration' },
+        {
+          name: 'level',
+          value: 'error',
+          reason: 'overridden by the invocation, /invocations/0/ruleConfigurationOverrides/0, in place of note',
+        },
+        { name: 'rank', value: '5', reason: 'the rule’s default configuration' },
+        { name: 'parameters', reason: expect.stringMatching(/^overridden by the invocation/) },
+      ],
+      parameters: {
+        members: [
+          { name: 'a', text: '1' },
+          { name: 'b', text: '3' },
+          { name: 'c', text: '5' },
+        ],
+        more: 0,
+      },
+    })
+  })
+
+  test('§3.53: names what it has to do with', () => {
+    const relationships = [
+      { target: { id: '89', toolComponent: { name: 'CWE' } }, kinds: ['superset'] },
+      { target: { id: 'other' }, description: { text: 'see also' } },
+      null,
+      {},
+    ]
+    expect(ruleOf({ relationships }).relationships).toEqual([
+      { id: '89', component: 'CWE', kinds: ['superset'], description: null },
+      { id: 'other', component: null, kinds: ['relevant'], description: { parts: [{ type: 'text', text: 'see also' }], html: null } },
+    ])
+  })
+
+  test('that the log does not describe has only its id', () => {
+    expect(describeRule(contextOf({ ruleId: 'r' }))).toMatchObject({ id: 'r', title: null, configuration: [], relationships: [] })
+  })
+
+  test('is bounded, whatever its size', () => {
+    const long = 'x'.repeat(1_000_000)
+    const many = Array.from({ length: 10_000 }, (_, at) => `${at}${'y'.repeat(1_000)}`)
+    const rule = ruleOf({
+      help: { text: long },
+      fullDescription: { text: long },
+      deprecatedIds: many,
+      properties: { tags: many },
+      relationships: many.map((id) => ({ target: { id }, kinds: many })),
+      defaultConfiguration: { parameters: Object.fromEntries(many.map((name) => [name, long])) },
+    })
+    expect(JSON.stringify(rule).length).toBeLessThan(1_000_000)
+  })
+})
