@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { resultIdPattern, sorts, usableCursor, usableQuery, groupings } from '#app/results/list/results-search.ts'
+import type { FlowList } from '#app/results/flows/flows.schemas.ts'
+import type { ShownStack } from '#app/results/stacks/stacks.schemas.ts'
+import type { MessagePart } from '#app/results/message/message.schemas.ts'
 import type { LoggedVerdict } from '#app/store/verdict-log.ts'
 import type { Baseline, Kind, Level, Severity, State, Suppression, Verdict } from '#app/sarif/codes.ts'
 
 export { groupings, maxQueryLength, pageRows as pageSize, sorts } from '#app/results/list/results-search.ts'
+export type { MessagePart } from '#app/results/message/message.schemas.ts'
 export type { Grouping, Sort } from '#app/results/list/results-search.ts'
 
 /** 100 bits in Crockford's base32, lower case: the id of a result, and the `$id` of its page. */
@@ -157,12 +161,6 @@ export type QueryReading = {
 /** A value that was derived, and why it is what it is. */
 export type Reasoned<T> = { value: T; reason: string }
 
-/** A piece of a plain-text message (SARIF §3.11.6). */
-export type MessagePart =
-  | { type: 'text'; text: string }
-  | { type: 'location'; text: string; anchor: string; title: string }
-  | { type: 'link'; text: string; href: string }
-
 export type SourceLine = {
   /** 1-based line of the file. */
   number: number
@@ -229,6 +227,8 @@ export type ResultDetail = {
   related: DetailLocation[]
   source: SourceView
   steps: number
+  flows: FlowList
+  stacks: { listed: ShownStack[]; total: number }
   tags: string[]
   cwes: { id: number; name: string | null; href: string }[]
   fingerprints: { used: { name: string; value: string }[]; reason: string; all: { property: string; name: string; value: string }[] }

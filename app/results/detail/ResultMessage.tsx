@@ -1,5 +1,5 @@
-import type { MessagePart } from '#app/results/results.schemas.ts'
-import { LogText } from '#app/ui/LogText.tsx'
+import type { MessagePart } from '#app/results/message/message.schemas.ts'
+import { MessageParts } from '#app/results/message/ShownText.tsx'
 import { ScrollBox } from '#app/ui/ScrollBox.tsx'
 import { visibleHtml } from '#app/ui/visible-text.ts'
 
@@ -37,27 +37,8 @@ function PlainMessage({ parts, page }: { parts: MessagePart[]; page: string }) {
   const length = parts.reduce((sum, part) => sum + part.text.length, 0)
   const text = (
     <p className="message-text">
-      {parts.map((part, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- parts of one message never move
-        <Part key={index} part={part} page={page} />
-      ))}
+      <MessageParts parts={parts} page={page} />
     </p>
   )
   return length > longMessage ? <ScrollBox label="Text of the message, plain">{text}</ScrollBox> : text
-}
-
-function Part({ part, page }: { part: MessagePart; page: string }) {
-  if (part.type === 'text') return <LogText text={part.text} />
-  if (part.type === 'location') {
-    return (
-      <a href={`${page}#${part.anchor}`} title={part.title}>
-        <LogText text={part.text} />
-      </a>
-    )
-  }
-  return (
-    <a href={part.href} title={part.href} rel="noreferrer noopener" className="external">
-      <LogText text={part.text} />
-    </a>
-  )
 }

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { LocationList } from '#app/results/detail/LocationList.tsx'
 import { OriginalJson } from '#app/results/detail/OriginalJson.tsx'
 import { PlainVerdictForm } from '#app/results/verdicts/PlainVerdictForm.tsx'
@@ -6,6 +7,8 @@ import { ResultFacts } from '#app/results/detail/ResultFacts.tsx'
 import { ResultHeading } from '#app/results/detail/ResultHeading.tsx'
 import { ResultMessage } from '#app/results/detail/ResultMessage.tsx'
 import { ResultNavigation } from '#app/results/detail/ResultNavigation.tsx'
+import type { FlowSearch } from '#app/results/flows/flow-search.ts'
+import { LazyFlowSection } from '#app/results/lazy-parts.ts'
 import { neighboursQuery } from '#app/results/results.queries.ts'
 import type { ResultDetail, ResultSearch } from '#app/results/results.schemas.ts'
 import { RuleHelp } from '#app/results/detail/RuleHelp.tsx'
@@ -13,8 +16,10 @@ import { SourceBlock } from '#app/results/source/SourceBlock.tsx'
 import { VerdictLog } from '#app/results/verdicts/VerdictLog.tsx'
 import { VerdictMenu } from '#app/results/verdicts/VerdictMenu.tsx'
 
+type ResultViewProps = { result: ResultDetail; search: ResultSearch; flow: FlowSearch; now: number }
+
 /** One result in full: its text in one column, its facts with their reasons in the other. */
-export function ResultView({ result, search, now }: { result: ResultDetail; search: ResultSearch; now: number }) {
+export function ResultView({ result, search, flow, now }: ResultViewProps) {
   const { data: neighbours } = useSuspenseQuery(neighboursQuery(result.id, search))
   return (
     <article className="result">
@@ -26,6 +31,9 @@ export function ResultView({ result, search, now }: { result: ResultDetail; sear
       <div className="result-columns">
         <div className="result-text">
           <ResultMessage parts={result.message} html={result.messageHtml} />
+          <Suspense>
+            {result.flows.total > 0 && <LazyFlowSection id={result.id} flows={result.flows} search={search} flow={flow} />}
+          </Suspense>
           <SourceBlock source={result.source} path={result.path.path} />
           <VerdictLog id={result.id} log={result.verdictLog} search={search} now={now} />
           <PlainVerdictForm result={result} search={search} now={now} />

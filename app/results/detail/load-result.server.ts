@@ -7,6 +7,7 @@ import { resolveLevel } from '#app/sarif/level.ts'
 import { plainText } from '#app/sarif/message-links.ts'
 import { resolveMessage } from '#app/sarif/message.ts'
 import { readRegion, type Region } from '#app/sarif/region.ts'
+import { regionWords } from '#app/sarif/region-words.ts'
 import { repoPath } from '#app/sarif/repo-path.ts'
 import { resolveRule } from '#app/sarif/rule.ts'
 import type { Run } from '#app/sarif/run.ts'
@@ -27,6 +28,8 @@ import { pageText } from './page-text.server.ts'
 import { type ResultDetail, type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
 import { ruleFacts } from './rule-facts.server.ts'
 import { loadRun } from './run-cache.server.ts'
+import { describeFlows } from '#app/results/flows/describe-flows.server.ts'
+import { describeStacks } from '#app/results/stacks/describe-stack.server.ts'
 import { sourceView } from '#app/results/source/source-view.server.ts'
 
 /** Original JSON up to this many bytes is in the page; longer is a download. */
@@ -100,6 +103,8 @@ async function describeResult(database: Database, id: ResultId, sighting: Sighti
     related,
     source: await sourceView(run, physical, path.path, artifact === null ? undefined : (parsed(artifact) ?? undefined)),
     steps: sighting.steps,
+    flows: describeFlows({ run, root, rule, anchors }, result),
+    stacks: describeStacks({ run, root, rule, anchors }, result),
     tags: [...tags],
     cwes: cwes.map((cwe) => cweFact(run, cwe)),
     fingerprints: {
@@ -119,16 +124,9 @@ function unreadable(why: string): Pick<ResultDetail, 'title' | 'message' | 'seve
 }
 
 function describeRegion(region: Region): ResultDetail['region'] {
-  const { startLine, startColumn, endLine, endColumn, charOffset, charLength, byteOffset, byteLength } = region
-  const start = startLine === null ? '' : `line ${startLine}${startColumn === null ? '' : `, column ${startColumn}`}`
-  const end =
-    endLine === null && endColumn === null
-      ? ''
-      : ` to ${[endLine !== null && endLine !== startLine ? `line ${endLine}` : '', endColumn === null ? '' : `column ${endColumn}`].filter(Boolean).join(', ')}`
-  const chars = charOffset === null ? '' : `characters from ${charOffset}${charLength === null ? '' : `, ${charLength} of them`}`
-  const bytes = byteOffset === null ? '' : `bytes from ${byteOffset}${byteLength === null ? '' : `, ${byteLength} of them`}`
-  const text = [start === '' ? '' : start + (end === ' to ' ? '' : end), chars, bytes].filter(Boolean).join('; ')
-  return text === '' ? null : { startLine, startColumn, endLine, endColumn, text }
+  const { startLine, startColumn, endLine, endColumn } = region
+  const text = regionWords(region)
+  return text === null ? null : { startLine, startColumn, endLine, endColumn, text }
 }
 
 function isPast(time: string | null): boolean {

@@ -1,6 +1,6 @@
 import { safeHref } from '#app/sarif/links.ts'
 import { parseMessageLinks } from '#app/sarif/message-links.ts'
-import type { MessagePart } from '#app/results/results.schemas.ts'
+import type { MessagePart } from '#app/results/message/message.schemas.ts'
 
 export type Anchors = ReadonlyMap<number, { anchor: string; title: string }>
 

@@ -1,0 +1,4 @@
+/** A text of at most so many UTF-16 units, the last of them `…` where something is left out; no character is cut in two. */
+export function cutText(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…`
+}
