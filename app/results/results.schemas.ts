@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { resultIdPattern, sorts, usableCursor, usableQuery, groupings } from '#app/results/list/results-search.ts'
 import type { FlowList } from '#app/results/flows/flows.schemas.ts'
+import type { ResultPlaces } from '#app/results/locations/locations.schemas.ts'
 import type { ShownStack } from '#app/results/stacks/stacks.schemas.ts'
 import type { MessagePart } from '#app/results/message/message.schemas.ts'
 import type { LoggedVerdict } from '#app/store/verdict-log.ts'
@@ -173,17 +174,6 @@ export type SourceView =
   | { kind: 'lines'; origin: 'snippet' | 'contextRegion' | 'contents'; language: string | null; lines: SourceLine[]; sentence: string }
   | { kind: 'none'; sentence: string }
 
-export type DetailLocation = {
-  /** The anchor of the location on the page. */
-  anchor: string
-  path: string
-  /** 1-based. */
-  line: number | null
-  column: number | null
-  message: string | null
-  logical: string | null
-}
-
 export type ResultDetail = {
   id: ResultId
   project: string
@@ -203,7 +193,10 @@ export type ResultDetail = {
     reason: string
   }
   title: string
+  /** Of a long message the first 50,000 characters. */
   message: MessagePart[]
+  /** How long the message is, in UTF-16 units, where it was cut; else null. */
+  messageLength: number | null
   /** Sanitised HTML where the message has markdown. */
   messageHtml: string | null
   severity: Reasoned<Severity>
@@ -223,8 +216,7 @@ export type ResultDetail = {
   lastSeen: string
   path: { path: string; uri: string | null; steps: string[] }
   region: { startLine: number | null; startColumn: number | null; endLine: number | null; endColumn: number | null; text: string } | null
-  locations: DetailLocation[]
-  related: DetailLocation[]
+  places: ResultPlaces
   source: SourceView
   steps: number
   flows: FlowList

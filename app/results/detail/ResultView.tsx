@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { LocationList } from '#app/results/detail/LocationList.tsx'
+import { LongMessageNote } from '#app/results/detail/LongMessageNote.tsx'
 import { OriginalJson } from '#app/results/detail/OriginalJson.tsx'
 import { PlainVerdictForm } from '#app/results/verdicts/PlainVerdictForm.tsx'
 import { ResultFacts } from '#app/results/detail/ResultFacts.tsx'
@@ -9,6 +9,8 @@ import { ResultMessage } from '#app/results/detail/ResultMessage.tsx'
 import { ResultNavigation } from '#app/results/detail/ResultNavigation.tsx'
 import type { FlowSearch } from '#app/results/flows/flow-search.ts'
 import { LazyFlowSection } from '#app/results/lazy-parts.ts'
+import { ResultPlaces } from '#app/results/locations/ResultPlaces.tsx'
+import { StackList } from '#app/results/stacks/StackList.tsx'
 import { neighboursQuery } from '#app/results/results.queries.ts'
 import type { ResultDetail, ResultSearch } from '#app/results/results.schemas.ts'
 import { RuleHelp } from '#app/results/detail/RuleHelp.tsx'
@@ -31,14 +33,15 @@ export function ResultView({ result, search, flow, now }: ResultViewProps) {
       <div className="result-columns">
         <div className="result-text">
           <ResultMessage parts={result.message} html={result.messageHtml} />
+          <LongMessageNote id={result.id} length={result.messageLength} />
           <Suspense>
             {result.flows.total > 0 && <LazyFlowSection id={result.id} flows={result.flows} search={search} flow={flow} />}
           </Suspense>
           <SourceBlock source={result.source} path={result.path.path} />
+          <StackList stacks={result.stacks} />
           <VerdictLog id={result.id} log={result.verdictLog} search={search} now={now} />
           <PlainVerdictForm result={result} search={search} now={now} />
-          <LocationList title="Locations" locations={result.locations} />
-          <LocationList title="Related locations" locations={result.related} />
+          <ResultPlaces places={result.places} />
           <RuleHelp rule={result.rule} />
           <OriginalJson id={result.id} raw={result.raw} />
         </div>

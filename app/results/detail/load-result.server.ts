@@ -20,7 +20,6 @@ import type { Database } from '#app/store/database.ts'
 import { followPermalink, shownSighting } from '#app/store/result-rows.ts'
 import { verdictLog } from '#app/store/verdict-log.ts'
 import { cweFact } from './cwe-facts.server.ts'
-import { detailLocations } from './detail-locations.server.ts'
 import { lifeOf } from './life.server.ts'
 import { renderMarkdown } from './markdown.server.ts'
 import { messageParts } from './message-parts.server.ts'
@@ -28,12 +27,16 @@ import { pageText } from './page-text.server.ts'
 import { type ResultDetail, type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
 import { ruleFacts } from './rule-facts.server.ts'
 import { loadRun } from './run-cache.server.ts'
+import { describePlaces } from '#app/results/locations/describe-places.server.ts'
+import { cutText } from '#app/results/message/cut-text.ts'
 import { describeFlows } from '#app/results/flows/describe-flows.server.ts'
 import { describeStacks } from '#app/results/stacks/describe-stack.server.ts'
 import { sourceView } from '#app/results/source/source-view.server.ts'
 
 /** Original JSON up to this many bytes is in the page; longer is a download. */
 const rawInPage = 64 * 1024
+/** In UTF-16 units; nobody reads more of a message in a page. */
+const longestMessage = 50_000
 const longestLog = 100
 
 export type LoadedResult =
@@ -66,7 +69,8 @@ async function describeResult(database: Database, id: ResultId, sighting: Sighti
   const message = resolveMessage(run, rule, result.message)
   const physical = asObject(asObject(asArray(result.locations)[0])?.physicalLocation)
   const path = repoPath(run, physical?.artifactLocation, root)
-  const { locations, related, anchors } = detailLocations({ run, root }, result)
+  const { places, anchors } = describePlaces({ run, root, rule }, result)
+  const wholeLength = Math.max(message.text.length, message.markdown?.length ?? 0)
   const plain = plainText(message.text, (number) => anchors.has(number))
   const { tags, cwes } = resolveTags(run, rule, result)
   const fingerprints = resolveFingerprints(result)
@@ -86,8 +90,9 @@ async function describeResult(database: Database, id: ResultId, sighting: Sighti
     },
     rule: ruleFacts(rule),
     title: resultTitle(plain) || rule.title || rule.id || 'A result without a message',
-    message: messageParts(message.text, anchors),
-    messageHtml: message.markdown === null ? null : renderMarkdown(message.markdown, anchors),
+    message: messageParts(cutText(message.text, longestMessage), anchors),
+    messageLength: wholeLength > longestMessage ? wholeLength : null,
+    messageHtml: message.markdown === null ? null : renderMarkdown(cutText(message.markdown, longestMessage), anchors),
     severity: { ...resolveSeverity(rule, result, kind.value, level.value) },
     level: { value: level.value, reason: level.reason },
     kind: { ...kind },
@@ -99,8 +104,7 @@ async function describeResult(database: Database, id: ResultId, sighting: Sighti
     verdictLog: await verdictLog(database.kysely, sighting.result, longestLog),
     path: { path: path.path, uri: path.uri, steps: [...path.steps] },
     region: describeRegion(readRegion(physical?.region)),
-    locations,
-    related,
+    places,
     source: await sourceView(run, physical, path.path, artifact === null ? undefined : (parsed(artifact) ?? undefined)),
     steps: sighting.steps,
     flows: describeFlows({ run, root, rule, anchors }, result),

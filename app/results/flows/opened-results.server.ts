@@ -4,8 +4,8 @@ import { resolveRule } from '#app/sarif/rule.ts'
 import { originalBytes } from '#app/store/blocks.ts'
 import type { Database } from '#app/store/database.ts'
 import { followPermalink, shownSighting } from '#app/store/result-rows.ts'
-import { detailLocations } from '#app/results/detail/detail-locations.server.ts'
 import { loadRun } from '#app/results/detail/run-cache.server.ts'
+import { describePlaces } from '#app/results/locations/describe-places.server.ts'
 import type { Surroundings } from '#app/results/locations/describe-place.server.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
 import { type FlowSteps, readFlowSteps } from './flow-steps.server.ts'
@@ -45,11 +45,12 @@ export async function openResult(database: Database, id: ResultId): Promise<Open
   if (bytes === null || object === undefined) return null
   const run = await loadRun(database.kysely, database, sighting.run)
   const { root } = uploadParametersSchema.parse(JSON.parse(sighting.parameters))
-  const { anchors } = detailLocations({ run, root }, object)
+  const rule = resolveRule(run, object)
+  const { anchors } = describePlaces({ run, root, rule }, object)
   const flows = new Map<number, FlowSteps | null>()
   const result: OpenedResult = {
     result: object,
-    surroundings: { run, root, rule: resolveRule(run, object), anchors },
+    surroundings: { run, root, rule, anchors },
     run: sighting.run,
     flow(index) {
       const known = flows.get(index)
