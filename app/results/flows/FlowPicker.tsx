@@ -21,6 +21,7 @@ export function FlowPicker({ id, flows: { listed, total }, search, flow: { flow,
       search={{ ...search, flow: number, importance }}
       replace
       resetScroll={false}
+      activeOptions={{ exact: true }}
       className={name}
       aria-label={label}
       aria-current={number === flow ? 'true' : undefined}

@@ -22,6 +22,7 @@ export function ImportancePicker({ id, view: { flow, counts, importance }, searc
           search={{ ...search, flow, importance: level }}
           replace
           resetScroll={false}
+          activeOptions={{ exact: true }}
           className="segment"
           aria-current={level === importance || (level === 'all' && !offered.includes(importance)) ? 'true' : undefined}
         >

@@ -29,7 +29,7 @@ export function PlaceItem({ place }: { place: ListedPlace }) {
       )}
       {annotations.map((annotation, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- annotations of a place never move
-        <Line key={at} name={annotation.region ?? 'Annotation'}>
+        <Line key={at} name={`${annotation.region ?? 'Annotation'}:`}>
           <MessageParts parts={annotation.message} />
         </Line>
       ))}
@@ -105,7 +105,6 @@ function Snippet({ lines }: { lines: SnippetLine[] }) {
             </mark>
           )}
           <LogText text={after} />
-          {'\n'}
         </span>
       ))}
     </code>

@@ -50,7 +50,11 @@ export function describePlaces({ run, root, rule }: Omit<Surroundings, 'anchors'
       return location === undefined ? [] : describeListed(surroundings, location, named.get(location) ?? '', snippets)
     })
   const listOf = (values: readonly unknown[]): PlaceList => ({ listed: describe(values.slice(0, mostListed)), total: values.length })
-  return { places: { locations: listOf(own), related: listOf(related), linked: describe(linked) }, anchors }
+  const locations = listOf(own)
+  // The page shows the source of the first one, and round it.
+  const [first] = locations.listed
+  if (first !== undefined) first.snippet = []
+  return { places: { locations, related: listOf(related), linked: describe(linked) }, anchors }
 }
 
 const noAnchors: Anchors = new Map()

@@ -21,7 +21,11 @@ export function StackFrames({ stack: { message, frames, total }, label }: { stac
               <th scope="col">Frame</th>
               <th scope="col">Place</th>
               {columns.module && <th scope="col">Module</th>}
-              {columns.thread && <th scope="col">Thread</th>}
+              {columns.thread && (
+                <th scope="col" className="number">
+                  Thread
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
