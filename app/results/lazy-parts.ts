@@ -27,3 +27,5 @@ export const LazyPreview = lazyRouteComponent(() => import('#app/results/preview
 export const LazyKeySheet = lazyRouteComponent(() => import('#app/results/keys/KeySheet.tsx'), 'KeySheet')
 
 export const LazyFlowSection = lazyRouteComponent(() => import('#app/results/flows/FlowSection.tsx'), 'FlowSection')
+
+export const LazyGraphSection = lazyRouteComponent(() => import('#app/results/graphs/GraphSection.tsx'), 'GraphSection')

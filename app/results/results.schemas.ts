@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { resultIdPattern, sorts, usableCursor, usableQuery, groupings } from '#app/results/list/results-search.ts'
 import type { FlowList } from '#app/results/flows/flows.schemas.ts'
+import type { ResultGraphs } from '#app/results/graphs/graphs.schemas.ts'
 import type { ResultPlaces } from '#app/results/locations/locations.schemas.ts'
 import type { ShownStack } from '#app/results/stacks/stacks.schemas.ts'
 import type { MessagePart } from '#app/results/message/message.schemas.ts'
@@ -220,6 +221,7 @@ export type ResultDetail = {
   source: SourceView
   steps: number
   flows: FlowList
+  graphs: ResultGraphs
   stacks: { listed: ShownStack[]; total: number }
   tags: string[]
   cwes: { id: number; name: string | null; href: string }[]

@@ -6,7 +6,7 @@ import { GonePage } from '#app/results/detail/GonePage.tsx'
 import { markAsGone } from '#app/results/detail/mark-as-gone.ts'
 import { ResultPending } from '#app/results/detail/ResultPending.tsx'
 import { type FlowSearch, flowSearchDefaults, readFlowSearch } from '#app/results/flows/flow-search.ts'
-import { LazyFlowSection } from '#app/results/lazy-parts.ts'
+import { LazyFlowSection, LazyGraphSection } from '#app/results/lazy-parts.ts'
 import { neighboursQuery, resultQuery } from '#app/results/results.queries.ts'
 import { readResultId, resultSearchDefaults, readResultSearch } from '#app/results/list/results-search.ts'
 import type { ResultSearch } from '#app/results/results.schemas.ts'
@@ -36,6 +36,9 @@ export const Route = createFileRoute('/results/$id')({
     if (answer.status === 'unknown') throw notFound({ data: 'unknown' })
     if (answer.status === 'moved') throw redirect({ to: '/results/$id', params: { id: answer.to }, search: deps, statusCode: 302 })
     if (answer.status === 'gone') markAsGone()
+    if (answer.status === 'found' && answer.detail.graphs.graphsTotal + answer.detail.graphs.traversalsTotal > 0) {
+      await LazyGraphSection.preload?.()
+    }
     if (answer.status === 'found' && answer.detail.flows.total > 0) {
       const { flowQuery, stepQuery } = await import('#app/results/flows/flows.queries.ts')
       const step = flow.step === 0 ? null : load(stepQuery(params.id, flow.flow, flow.step))

@@ -8,7 +8,7 @@ import { ResultHeading } from '#app/results/detail/ResultHeading.tsx'
 import { ResultMessage } from '#app/results/detail/ResultMessage.tsx'
 import { ResultNavigation } from '#app/results/detail/ResultNavigation.tsx'
 import type { FlowSearch } from '#app/results/flows/flow-search.ts'
-import { LazyFlowSection } from '#app/results/lazy-parts.ts'
+import { LazyFlowSection, LazyGraphSection } from '#app/results/lazy-parts.ts'
 import { ResultPlaces } from '#app/results/locations/ResultPlaces.tsx'
 import { StackList } from '#app/results/stacks/StackList.tsx'
 import { neighboursQuery } from '#app/results/results.queries.ts'
@@ -38,6 +38,9 @@ export function ResultView({ result, search, flow, now }: ResultViewProps) {
             {result.flows.total > 0 && <LazyFlowSection id={result.id} flows={result.flows} search={search} flow={flow} />}
           </Suspense>
           <SourceBlock source={result.source} path={result.path.path} />
+          <Suspense>
+            {result.graphs.graphsTotal + result.graphs.traversalsTotal > 0 && <LazyGraphSection graphs={result.graphs} />}
+          </Suspense>
           <StackList stacks={result.stacks} />
           <VerdictLog id={result.id} log={result.verdictLog} search={search} now={now} />
           <PlainVerdictForm result={result} search={search} now={now} />

@@ -27,6 +27,7 @@ import { pageText } from './page-text.server.ts'
 import { type ResultDetail, type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
 import { ruleFacts } from './rule-facts.server.ts'
 import { loadRun } from './run-cache.server.ts'
+import { describeGraphs } from '#app/results/graphs/describe-graphs.server.ts'
 import { describePlaces } from '#app/results/locations/describe-places.server.ts'
 import { cutText } from '#app/results/message/cut-text.ts'
 import { describeFlows } from '#app/results/flows/describe-flows.server.ts'
@@ -108,6 +109,7 @@ async function describeResult(database: Database, id: ResultId, sighting: Sighti
     source: await sourceView(run, physical, path.path, artifact === null ? undefined : (parsed(artifact) ?? undefined)),
     steps: sighting.steps,
     flows: describeFlows({ run, root, rule, anchors }, result),
+    graphs: describeGraphs({ run, root, rule, anchors }, result),
     stacks: describeStacks({ run, root, rule, anchors }, result),
     tags: [...tags],
     cwes: cwes.map((cwe) => cweFact(run, cwe)),
