@@ -26,6 +26,8 @@ export async function measureHugeResult(browser: Browser, origin: string): Promi
     const html = (await response?.body())?.length ?? 0
     await page.locator('.flow-steps a[tabindex="0"]').waitFor()
     const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity)
+    // What makes the page usable is another matter.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     const task = await longestTaskOf(browser, page, async () => walk(page))
     const elements = await page.evaluate(() => document.querySelectorAll('*').length)
     return [
@@ -54,14 +56,19 @@ async function send(origin: string): Promise<string> {
 
 /** From the first step on, from the last back, and each time until the step has come. */
 async function walk(page: Page): Promise<void> {
-  const shown = page.getByRole('heading', { name: /^Step [\d,]+ of 10,000$/ })
   await page.keyboard.press('f')
   for (let step = 1; step < steps; step++) await page.keyboard.press('j')
-  await shown.and(page.getByText(`Step ${steps} of`)).waitFor()
+  await isShown(page, steps)
   await page.keyboard.press('End')
-  await shown.and(page.getByText('Step 10,000 of')).waitFor()
+  await isShown(page, huge.steps)
   for (let step = 1; step < steps; step++) await page.keyboard.press('k')
-  await shown.and(page.getByText(`Step ${(huge.steps - steps + 1).toLocaleString('en')} of`)).waitFor()
+  await isShown(page, huge.steps - steps + 1)
+}
+
+/** Looks at one element only: what looks through the page for it would be a task of the page. */
+async function isShown(page: Page, step: number): Promise<void> {
+  const heading = `Step ${step.toLocaleString('en')} of ${huge.steps.toLocaleString('en')}`
+  await page.waitForFunction((text) => document.getElementById('step')?.textContent === text, heading)
 }
 
 type TraceEvent = { name: string; pid: number; tid: number; tdur?: number; args?: { name?: string } }
