@@ -23,7 +23,7 @@ const serverOnly = {
     '**/app/search/answer*.ts',
     '**/app/search/model/**',
   ],
-  specifiers: [/^node:/, 'better-sqlite3', 'pg', 'kysely', 'yauzl', 'csv-stringify', 'shiki', 'markdown-it'],
+  specifiers: [/^node:/, 'better-sqlite3', 'pg', 'kysely', 'yauzl', 'csv-stringify', 'shiki', 'markdown-it', '@dagrejs/dagre'],
 }
 
 /** Threads, the command line and what platforms call are entries of the server's build: they come out beside `server.js` and share its chunks. */

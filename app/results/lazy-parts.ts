@@ -27,3 +27,7 @@ export const LazyGroupsView = lazyRouteComponent(() => import('#app/results/grou
 export const LazyPreview = lazyRouteComponent(() => import('#app/results/preview/Preview.tsx'), 'Preview')
 
 export const LazyKeySheet = lazyRouteComponent(() => import('#app/results/keys/KeySheet.tsx'), 'KeySheet')
+
+export const LazyFlowSection = lazyRouteComponent(() => import('#app/results/flows/FlowSection.tsx'), 'FlowSection')
+
+export const LazyGraphSection = lazyRouteComponent(() => import('#app/results/graphs/GraphSection.tsx'), 'GraphSection')

@@ -11,6 +11,10 @@ import type { PropertyBag } from '#app/results/properties/properties.schemas.ts'
 import type { RuleDetail } from '#app/results/rule/rule.schemas.ts'
 import type { ShownTaxon } from '#app/results/taxa/taxa.schemas.ts'
 import type { WebExchange } from '#app/results/web/web.schemas.ts'
+import type { FlowList } from '#app/results/flows/flows.schemas.ts'
+import type { ResultGraphs } from '#app/results/graphs/graphs.schemas.ts'
+import type { ResultPlaces } from '#app/results/locations/locations.schemas.ts'
+import type { ShownStack } from '#app/results/stacks/stacks.schemas.ts'
 import type { LoggedVerdict } from '#app/store/verdict-log.ts'
 import type { Baseline, Kind, Level, Severity, State, Suppression, Verdict } from '#app/sarif/codes.ts'
 
@@ -183,17 +187,6 @@ export type SourceView =
   | { kind: 'lines'; origin: 'snippet' | 'contextRegion' | 'contents'; language: string | null; lines: SourceLine[]; sentence: string }
   | { kind: 'none'; sentence: string }
 
-export type DetailLocation = {
-  /** The anchor of the location on the page. */
-  anchor: string
-  path: string
-  /** 1-based. */
-  line: number | null
-  column: number | null
-  message: string | null
-  logical: string | null
-}
-
 export type ResultDetail = {
   id: ResultId
   project: string
@@ -202,7 +195,10 @@ export type ResultDetail = {
   run: { pointer: string; automationId: string | null; complete: boolean; commit: string | null; upload: string; receivedAt: string }
   rule: RuleDetail
   title: string
+  /** Of a long message the first 50,000 characters. */
   message: MessagePart[]
+  /** How long the message is, in UTF-16 units, where it was cut; else null. */
+  messageLength: number | null
   /** Sanitised HTML where the message has markdown. */
   messageHtml: string | null
   /** Null where texts are shown in the log's own language. */
@@ -227,19 +223,20 @@ export type ResultDetail = {
   matched: DetailMatched
   path: { path: string; uri: string | null; steps: string[] }
   region: { startLine: number | null; startColumn: number | null; endLine: number | null; endColumn: number | null; text: string } | null
-  locations: DetailLocation[]
-  related: DetailLocation[]
+  places: ResultPlaces
   source: SourceView
   steps: number
   /** At most 20 of `total`. */
   fixes: { fixes: Fix[]; total: number }
   web: WebExchange | null
-  /** At most 20 of `total`. */
   attachments: { attachments: Attachment[]; total: number }
   facts: StatedFacts
   /** At most 100 of `total`. */
   taxa: { taxa: ShownTaxon[]; total: number }
   properties: PropertyBag[]
+  flows: FlowList
+  graphs: ResultGraphs
+  stacks: { listed: ShownStack[]; total: number }
   tags: string[]
   cwes: { id: number; name: string | null; href: string }[]
   fingerprints: { used: { name: string; value: string }[]; reason: string; all: { property: string; name: string; value: string }[] }

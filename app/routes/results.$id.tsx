@@ -5,6 +5,8 @@ import { queryLoader } from '#app/query-loader.ts'
 import { GonePage } from '#app/results/detail/GonePage.tsx'
 import { markAsGone } from '#app/results/detail/mark-as-gone.ts'
 import { ResultPending } from '#app/results/detail/ResultPending.tsx'
+import { type FlowSearch, flowSearchDefaults, readFlowSearch } from '#app/results/flows/flow-search.ts'
+import { LazyFlowSection, LazyGraphSection } from '#app/results/lazy-parts.ts'
 import { neighboursQuery, resultQuery } from '#app/results/results.queries.ts'
 import { readResultId, resultSearchDefaults, readResultSearch } from '#app/results/list/results-search.ts'
 import type { ResultSearch } from '#app/results/results.schemas.ts'
@@ -19,16 +21,29 @@ export const Route = createFileRoute('/results/$id')({
       return { id: read }
     },
   },
-  validateSearch: (search: Partial<ResultSearch> & SearchSchemaInput) => readResultSearch(search),
-  loaderDeps: ({ search: { q, sort } }) => ({ q, sort }),
-  search: { middlewares: [stripSearchParams(resultSearchDefaults)] },
+  validateSearch: (search: Partial<ResultSearch & FlowSearch> & SearchSchemaInput) => ({
+    ...readResultSearch(search),
+    ...readFlowSearch(search),
+  }),
+  loaderDeps: ({ search }) => search,
+  search: { middlewares: [stripSearchParams({ ...resultSearchDefaults, ...flowSearchDefaults })] },
   loader: async (route) => {
     const load = queryLoader(route)
-    const { params, deps } = route
+    const { params } = route
+    const { q, sort, ...flow } = route.deps
+    const deps = { q, sort }
     const [answer] = await Promise.all([load(resultQuery(params.id)), load(neighboursQuery(params.id, deps))])
     if (answer.status === 'unknown') throw notFound({ data: 'unknown' })
     if (answer.status === 'moved') throw redirect({ to: '/results/$id', params: { id: answer.to }, search: deps, statusCode: 302 })
     if (answer.status === 'gone') markAsGone()
+    if (answer.status === 'found' && answer.detail.graphs.graphsTotal + answer.detail.graphs.traversalsTotal > 0) {
+      await LazyGraphSection.preload?.()
+    }
+    if (answer.status === 'found' && answer.detail.flows.total > 0) {
+      const { flowQuery, stepQuery } = await import('#app/results/flows/flows.queries.ts')
+      const step = flow.step === 0 ? null : load(stepQuery(params.id, flow.flow, flow.step))
+      await Promise.all([load(flowQuery(params.id, flow)), step, LazyFlowSection.preload?.()])
+    }
     return { title: answer.status === 'found' ? answer.detail.title : 'Deleted result' }
   },
   head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'No such result'} – Assay` }] }),
@@ -39,10 +54,11 @@ export const Route = createFileRoute('/results/$id')({
 
 function ResultPage() {
   const { id } = Route.useParams()
-  const search = Route.useSearch()
+  const { q, sort, ...flow } = Route.useSearch()
+  const search = { q, sort }
   const { data: answer, dataUpdatedAt } = useSuspenseQuery(resultQuery(id))
   return answer.status === 'found' ? (
-    <ResultView result={answer.detail} search={search} now={dataUpdatedAt} />
+    <ResultView result={answer.detail} search={search} flow={flow} now={dataUpdatedAt} />
   ) : (
     <GonePage search={search} />
   )

@@ -10,6 +10,7 @@ import { writeLog } from './make-log.ts'
 import { measureImport } from './measure-import.ts'
 import { type MeasuredServer, startMeasuredServer } from './measured-server.ts'
 import { measureFirstPaint } from './measurements/first-paint.ts'
+import { measureHugeResult } from './measurements/huge-result.ts'
 import { measureMainThread } from './measurements/main-thread.ts'
 import { measurePages } from './measurements/pages.ts'
 import { measureQueries } from './measurements/queries.ts'
@@ -105,6 +106,8 @@ async function measureInBrowser(
   for (const [at, { url }] of servers.entries()) measured[at]?.figures.push(...(await measureScrolling(browser, url, rowsScrolled[effort])))
   // They are the same whatever the server holds.
   measured[0]?.figures.push(...(await measureScripts(browser, stores[0]?.env ?? {})))
+  const [server] = servers
+  if (server !== undefined) measured[0]?.figures.push(...(await measureHugeResult(browser, server.url)))
 }
 
 async function inBrowser(work: (browser: Browser) => Promise<void>): Promise<void> {

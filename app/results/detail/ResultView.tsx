@@ -1,16 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { AttachmentList } from '#app/results/attachments/AttachmentList.tsx'
+import { LongMessageNote } from '#app/results/detail/LongMessageNote.tsx'
 import { SuppressionList } from '#app/results/facts/SuppressionList.tsx'
 import { FixList } from '#app/results/fixes/FixList.tsx'
-import { LocationList } from '#app/results/detail/LocationList.tsx'
 import { OriginalJson } from '#app/results/detail/OriginalJson.tsx'
 import { PlainVerdictForm } from '#app/results/verdicts/PlainVerdictForm.tsx'
 import { ResultFacts } from '#app/results/detail/ResultFacts.tsx'
 import { ResultHeading } from '#app/results/detail/ResultHeading.tsx'
 import { ResultMessage } from '#app/results/detail/ResultMessage.tsx'
 import { ResultNavigation } from '#app/results/detail/ResultNavigation.tsx'
+import type { FlowSearch } from '#app/results/flows/flow-search.ts'
 import { HistorySection } from '#app/results/history/HistorySection.tsx'
+import { LazyFlowSection, LazyGraphSection } from '#app/results/lazy-parts.ts'
+import { ResultPlaces } from '#app/results/locations/ResultPlaces.tsx'
 import { PropertyBags } from '#app/results/properties/PropertyBags.tsx'
+import { StackList } from '#app/results/stacks/StackList.tsx'
 import { neighboursQuery } from '#app/results/results.queries.ts'
 import type { ResultDetail, ResultSearch } from '#app/results/results.schemas.ts'
 import { RuleSection } from '#app/results/rule/RuleSection.tsx'
@@ -20,8 +25,10 @@ import { VerdictLog } from '#app/results/verdicts/VerdictLog.tsx'
 import { WebExchange } from '#app/results/web/WebExchange.tsx'
 import { VerdictMenu } from '#app/results/verdicts/VerdictMenu.tsx'
 
+type ResultViewProps = { result: ResultDetail; search: ResultSearch; flow: FlowSearch; now: number }
+
 /** One result in full: its text in one column, its facts with their reasons in the other. */
-export function ResultView({ result, search, now }: { result: ResultDetail; search: ResultSearch; now: number }) {
+export function ResultView({ result, search, flow, now }: ResultViewProps) {
   const { data: neighbours } = useSuspenseQuery(neighboursQuery(result.id, search))
   return (
     <article className="result">
@@ -33,15 +40,22 @@ export function ResultView({ result, search, now }: { result: ResultDetail; sear
       <div className="result-columns">
         <div className="result-text">
           <ResultMessage parts={result.message} html={result.messageHtml} translation={result.translation} />
+          <LongMessageNote id={result.id} length={result.messageLength} />
+          <Suspense>
+            {result.flows.total > 0 && <LazyFlowSection id={result.id} flows={result.flows} search={search} flow={flow} />}
+          </Suspense>
           <SourceBlock source={result.source} path={result.path.path} />
           <FixList id={result.id} fixes={result.fixes} />
+          <Suspense>
+            {result.graphs.graphsTotal + result.graphs.traversalsTotal > 0 && <LazyGraphSection graphs={result.graphs} />}
+          </Suspense>
+          <StackList stacks={result.stacks} />
           <WebExchange exchange={result.web} />
           <AttachmentList id={result.id} attachments={result.attachments} />
+          <ResultPlaces places={result.places} />
           <SuppressionList suppressions={result.facts.suppressions} />
           <VerdictLog id={result.id} log={result.verdictLog} search={search} now={now} />
           <PlainVerdictForm result={result} search={search} now={now} />
-          <LocationList title="Locations" locations={result.locations} />
-          <LocationList title="Related locations" locations={result.related} />
           <HistorySection history={result.history} now={now} />
           <RuleSection rule={result.rule} translation={result.translation} />
           <TaxonList taxa={result.taxa} />

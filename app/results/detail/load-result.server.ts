@@ -33,10 +33,16 @@ import { loadHistory } from '#app/results/history/describe-history.server.ts'
 import { type Elsewhere, type OpenedResult, openResult } from './open-result.server.ts'
 import { countRuleResults } from '#app/results/rule/count-rule-results.server.ts'
 import { describeRule } from '#app/results/rule/describe-rule.server.ts'
+import { describeGraphs } from '#app/results/graphs/describe-graphs.server.ts'
+import { cutText } from '#app/results/message/cut-text.ts'
+import { describeFlows } from '#app/results/flows/describe-flows.server.ts'
+import { describeStacks } from '#app/results/stacks/describe-stack.server.ts'
 import { sourceView } from '#app/results/source/source-view.server.ts'
 
 /** Original JSON up to this many bytes is in the page; longer is a download. */
 const rawInPage = 64 * 1024
+/** In UTF-16 units; nobody reads more of a message in a page. */
+const longestMessage = 50_000
 const longestLog = 100
 
 export type LoadedResult = { status: 'found'; detail: ResultDetail } | Elsewhere
@@ -56,6 +62,7 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
   const message = resolveMessage(run, rule, result.message)
   const physical = asObject(asObject(asArray(result.locations)[0])?.physicalLocation)
   const path = repoPath(run, physical?.artifactLocation, root)
+  const wholeLength = Math.max(message.text.length, message.markdown?.length ?? 0)
   const plain = plainText(message.text, (number) => anchors.has(number))
   const { tags, cwes } = resolveTags(run, statedRule, result)
   const artifact = (await context.readArtifact(artifactIndex(run, physical?.artifactLocation))) ?? undefined
@@ -75,8 +82,9 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
     },
     rule: { ...describeRule(context), results: await countRuleResults(database, sighting.slug, rule.id) },
     title: resultTitle(plain) || rule.title || rule.id || 'A result without a message',
-    message: messageParts(message.text, anchors),
-    messageHtml: message.markdown === null ? null : renderMarkdown(message.markdown, anchors),
+    message: messageParts(cutText(message.text, longestMessage), anchors),
+    messageLength: wholeLength > longestMessage ? wholeLength : null,
+    messageHtml: message.markdown === null ? null : renderMarkdown(cutText(message.markdown, longestMessage), anchors),
     translation: describeTranslation(context),
     severity: { ...resolveSeverity(statedRule, result, kind.value, level.value) },
     level: { value: level.value, reason: level.reason },
@@ -94,10 +102,12 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
     history: await loadHistory(database.kysely, sighting.result, said),
     path: { path: path.path, uri: path.uri, steps: [...path.steps] },
     region: describeRegion(readRegion(physical?.region)),
-    locations: places.locations,
-    related: places.related,
+    places,
     source: await sourceView(run, physical, path.path, artifact),
     steps: sighting.steps,
+    flows: describeFlows(context, result),
+    graphs: describeGraphs(context, result),
+    stacks: describeStacks(context, result),
     fixes: await describeFixes(context),
     web: describeWeb(context),
     attachments: await describeAttachments(context),

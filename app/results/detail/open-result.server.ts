@@ -6,7 +6,8 @@ import { chooseTranslation, translateRule } from '#app/sarif/translation.ts'
 import { artifactBytes, originalBytes } from '#app/store/blocks.ts'
 import type { Database } from '#app/store/database.ts'
 import { followPermalink, shownSighting } from '#app/store/result-rows.ts'
-import { detailLocations } from './detail-locations.server.ts'
+import { describePlaces } from '#app/results/locations/describe-places.server.ts'
+import type { ResultPlaces } from '#app/results/locations/locations.schemas.ts'
 import type { ResultContext } from './result-context.server.ts'
 import { loadRun } from './run-cache.server.ts'
 
@@ -20,7 +21,7 @@ export type OpenedResult = {
   bytes: Buffer
   isRead: boolean
   context: ResultContext
-  places: ReturnType<typeof detailLocations>
+  places: ResultPlaces
 }
 
 /** Reads a result by its id, ready to be described, in the best of the reader's languages that the log has; none means the log's own. */
@@ -37,15 +38,16 @@ export async function openResult(database: Database, id: ResultId, languages: re
   const result = read ?? {}
   const rule = resolveRule(run, result)
   const translation = chooseTranslation(run, rule.component, languages)
-  const places = detailLocations({ run, root }, result)
+  const shownRule = translation === null ? rule : translateRule(rule, translation)
+  const { places, anchors } = describePlaces({ run, root, rule: shownRule }, result)
   const context: ResultContext = {
     run,
     root,
-    rule: translation === null ? rule : translateRule(rule, translation),
+    rule: shownRule,
     statedRule: rule,
     translation,
     result,
-    anchors: places.anchors,
+    anchors,
     readArtifact: async (index) => {
       const artifact = index === -1 ? null : await artifactBytes(database.kysely, sighting.run, index)
       return artifact === null ? null : parsed(artifact)

@@ -1,3 +1,4 @@
+import { enterKey, flowShortcuts } from '#app/results/flows/flow-keys.ts'
 import { listKeys } from '#app/results/list/list-keys.ts'
 import { siteKeys } from '#app/results/keys/site-keys.ts'
 import type { Shortcut } from '#app/ui/shortcuts.ts'
@@ -12,6 +13,9 @@ export const keyTables: { title: string; shortcuts: Pick<Shortcut, 'keys' | 'doe
     shortcuts: [
       { keys: ['j'], does: 'Go to the next result of its list' },
       { keys: ['k'], does: 'Go to the previous result of its list' },
+      { keys: [enterKey], does: 'Go to the steps of its code flow' },
     ],
   },
+  // As use-flow-keys.ts does.
+  { title: 'In the steps of a code flow', shortcuts: flowShortcuts },
 ]

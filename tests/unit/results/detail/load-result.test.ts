@@ -117,8 +117,13 @@ describe.each(engines)('on %s, the page of a result', (engine) => {
       lastSeen: upload.receivedAt,
       path: { path: 'src/db.ts', uri: 'file:///build/src/db.ts' },
       region: { startLine: 3, startColumn: 5, endColumn: 9 },
-      locations: [{ path: 'src/db.ts', line: 3, column: 5 }],
-      related: [{ anchor: 'place-1', path: 'src/http.ts', line: 8, message: 'source' }],
+      places: {
+        locations: { listed: [{ path: 'src/db.ts', line: 3, column: 5 }], total: 1 },
+        related: { listed: [{ anchor: 'place-1', path: 'src/http.ts', line: 8, message: [{ type: 'text', text: 'source' }] }], total: 1 },
+        linked: [],
+      },
+      flows: { listed: [{ message: [], threads: 1, steps: 2 }], total: 1 },
+      stacks: { listed: [], total: 0 },
       source: { kind: 'lines', origin: 'snippet', lines: [{ number: 3, marked: true }] },
       steps: 2,
       tags: ['security', 'external/cwe/cwe-089'],
@@ -247,5 +252,16 @@ describe.each(engines)('on %s, the page of a result', (engine) => {
     const project = store.project()
     await store.read(logOf([{ message: 'a' }], { invocations: [{ executionSuccessful: false }] }), { project })
     expect(await loadOnly(project)).toMatchObject({ run: { complete: false } })
+  })
+
+  test('shows of a long message its beginning, and says how long it is', async () => {
+    const project = store.project()
+    await store.read(logOf([{ message: `${'long '.repeat(30_000)}end` }]), { project })
+    const { message, messageLength } = await loadOnly(project)
+    expect(messageLength).toBe(150_003)
+    expect(message.map(({ text }) => text).join('')).toHaveLength(50_000)
+    const short = store.project()
+    await store.read(logOf([{ message: 'short' }]), { project: short })
+    expect(await loadOnly(short)).toMatchObject({ message: [{ text: 'short' }], messageLength: null })
   })
 })

@@ -1,0 +1,54 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FlowPicker } from '#app/results/flows/FlowPicker.tsx'
+import { FlowThreads } from '#app/results/flows/FlowThreads.tsx'
+import type { FlowSearch } from '#app/results/flows/flow-search.ts'
+import { FlowWalk } from '#app/results/flows/FlowWalk.tsx'
+import { flowQuery } from '#app/results/flows/flows.queries.ts'
+import type { FlowList } from '#app/results/flows/flows.schemas.ts'
+import { MessageParts } from '#app/results/message/ShownText.tsx'
+import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
+import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+
+type FlowSectionProps = { id: ResultId; flows: FlowList; search: ResultSearch; flow: FlowSearch }
+
+/** The code flows of a result: one of them at a time, with its steps to walk through. */
+export function FlowSection({ id, flows, search, flow }: FlowSectionProps) {
+  const { data: view } = useSuspenseQuery(flowQuery(id, flow))
+  return (
+    <section className="flow" aria-labelledby="code-flows">
+      <h2 id="code-flows">
+        Code flows <span className="count">{formatNumber(flows.total)}</span>
+      </h2>
+      {view === null ? (
+        <p>
+          The log has no path {formatNumber(flow.flow)} of this result.{' '}
+          <Link to="/results/$id" params={{ id }} search={search} resetScroll={false}>
+            Show the first of {formatNumber(flows.total)}
+          </Link>
+        </p>
+      ) : (
+        <>
+          <FlowPicker id={id} flows={flows} search={search} flow={flow} />
+          {view.message.length > 0 && (
+            <p className="flow-message">
+              <MessageParts parts={view.message} />
+            </p>
+          )}
+          <FlowThreads view={view} />
+          {view.counts.all === 0 ? (
+            <p className="flow-note">This path has no steps.</p>
+          ) : (
+            <FlowWalk key={`${id} ${view.flow} ${view.importance}`} id={id} view={view} search={search} flow={flow} />
+          )}
+          {view.beyond > 0 && (
+            <p className="flow-note">
+              These are the first {formatCount(view.counts.all, 'step')}. The log has {formatNumber(view.beyond)} more, which the original
+              JSON holds.
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { type ImportanceLevel, importanceLevels } from '#app/results/flows/flow-search.ts'
+import type { FlowView } from '#app/results/flows/flows.schemas.ts'
+import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
+import { formatNumber } from '#app/ui/format-number.ts'
+
+const words: Record<ImportanceLevel, string> = { essential: 'Essential', important: 'Important', all: 'All' }
+
+type ImportancePickerProps = { id: ResultId; view: FlowView; search: ResultSearch }
+
+/** How much of a flow is shown. Nothing where all of its steps are of one importance. */
+export function ImportancePicker({ id, view: { flow, counts, importance }, search }: ImportancePickerProps) {
+  const offered = importanceLevels.filter((level) => level === 'all' || (counts[level] > 0 && counts[level] < counts.all))
+  if (offered.length === 1) return null
+  return (
+    <nav className="segments" aria-label="Steps shown">
+      {offered.map((level) => (
+        <Link
+          key={level}
+          to="/results/$id"
+          params={{ id }}
+          search={{ ...search, flow, importance: level }}
+          replace
+          resetScroll={false}
+          activeOptions={{ exact: true }}
+          className="segment"
+          aria-current={level === importance || (level === 'all' && !offered.includes(importance)) ? 'true' : undefined}
+        >
+          {words[level]} <span className="count">{formatNumber(counts[level])}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,41 @@
+import type { StatedValue, StateTable } from '#app/results/flows/flows.schemas.ts'
+import { LogText } from '#app/ui/LogText.tsx'
+import { TableBox } from '#app/ui/TableBox.tsx'
+import { formatNumber } from '#app/ui/format-number.ts'
+
+/** Expressions and their values. Nothing where there are none. */
+export function StateValues({ label, caption, table }: { label: string; caption: string; table: StateTable<StatedValue> }) {
+  if (table.rows.length === 0) return null
+  return (
+    <TableBox label={label} className="state-table">
+      <thead>
+        <tr>
+          <th scope="col">{caption}</th>
+          <th scope="col">Value</th>
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map(({ name, value }) => (
+          <tr key={name}>
+            <th scope="row">
+              <LogText className="mono" text={name} />
+            </th>
+            <td>
+              <LogText className="mono" text={value} />
+            </td>
+          </tr>
+        ))}
+        <More count={table.more} columns={2} />
+      </tbody>
+    </TableBox>
+  )
+}
+
+/** Says how many rows are left out. */
+export function More({ count, columns }: { count: number; columns: number }) {
+  return count === 0 ? null : (
+    <tr>
+      <td colSpan={columns}>{formatNumber(count)} more are in the original JSON.</td>
+    </tr>
+  )
+}

@@ -1,0 +1,45 @@
+import { More } from '#app/results/flows/StateValues.tsx'
+import type { StepDetail } from '#app/results/flows/flows.schemas.ts'
+import { LogText } from '#app/ui/LogText.tsx'
+import { TableBox } from '#app/ui/TableBox.tsx'
+import type { StateChange } from '#app/sarif/flow-state.ts'
+
+const words: Record<StateChange, string> = { new: 'new', changed: 'changed', same: 'same', gone: 'no longer stated' }
+
+/** The values that a step states, and what changed since the step before it in its thread. Nothing where it states none. */
+export function StepState({ step: { number, state, against } }: { step: StepDetail }) {
+  if (state.rows.length === 0) return null
+  const since = against === null ? null : against === 0 ? 'Since the start of the thread' : `Since step ${against}`
+  return (
+    <TableBox label={`State at step ${number}`} className="state-table">
+      <thead>
+        <tr>
+          <th scope="col">State</th>
+          <th scope="col">Value</th>
+          {since !== null && <th scope="col">{since}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {state.rows.map(({ name, value, before, change }) => (
+          <tr key={name} className={`state-${change}`}>
+            <th scope="row">
+              <LogText className="mono" text={name} />
+            </th>
+            <td>{value === null ? null : <LogText className="mono" text={value} />}</td>
+            {since !== null && (
+              <td>
+                {words[change]}
+                {before !== null && change !== 'same' && (
+                  <>
+                    , was <LogText className="mono" text={before} />
+                  </>
+                )}
+              </td>
+            )}
+          </tr>
+        ))}
+        <More count={state.more} columns={since === null ? 2 : 3} />
+      </tbody>
+    </TableBox>
+  )
+}

@@ -1,0 +1,37 @@
+/*
+ * What the address of a result's page says of its code flows. The browser reads it without the library that schemas are written with; the
+ * schemas of requests hold the same bounds.
+ */
+
+/** How much of a code flow is shown: only what is essential, what is important too, or all of it (SARIF §3.38.13). */
+export const importanceLevels = ['essential', 'important', 'all'] as const
+export type ImportanceLevel = (typeof importanceLevels)[number]
+
+export type FlowSearch = {
+  /** Which code flow, 1-based. */
+  flow: number
+  /** Which of its steps, 1-based in the order of all of them; 0 for none. */
+  step: number
+  importance: ImportanceLevel
+}
+
+export const flowSearchDefaults: FlowSearch = { flow: 1, step: 0, importance: 'important' }
+
+/** Numbers of paths and of steps are at most this. */
+export const mostFlowNumber = 9_999_999
+
+/** Steps of a page of a flow. */
+export const pageSteps = 100
+
+/** Reads the search parameters; what cannot be used falls back to its default. */
+export function readFlowSearch(search: Record<string, unknown>): FlowSearch {
+  return {
+    flow: readNumber(search['flow']) ?? flowSearchDefaults.flow,
+    step: readNumber(search['step']) ?? flowSearchDefaults.step,
+    importance: importanceLevels.find((level) => level === search['importance']) ?? flowSearchDefaults.importance,
+  }
+}
+
+function readNumber(value: unknown): number | undefined {
+  return /^[1-9]\d{0,6}$/.test(String(value)) ? Number(value) : undefined
+}

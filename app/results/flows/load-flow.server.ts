@@ -1,0 +1,52 @@
+import { asIndex, asObject, type JsonObject } from '#app/sarif/json.ts'
+import { artifactBytes } from '#app/store/blocks.ts'
+import type { Database } from '#app/store/database.ts'
+import { pageText } from '#app/results/detail/page-text.server.ts'
+import { describePlace } from '#app/results/locations/describe-place.server.ts'
+import type { ResultId } from '#app/results/results.schemas.ts'
+import { sourceView } from '#app/results/source/source-view.server.ts'
+import { describeFlow, describePage } from './describe-flows.server.ts'
+import { describeStep, physicalLocationOf, withoutPlace } from './describe-step.server.ts'
+import type { ImportanceLevel } from './flow-search.ts'
+import type { FlowView, StepDetail, StepPage } from './flows.schemas.ts'
+import { type OpenedResult, openResult } from './opened-results.server.ts'
+
+type FlowRequest = { id: ResultId; flow: number; step: number; importance: ImportanceLevel }
+type StepsRequest = { id: ResultId; flow: number; importance: ImportanceLevel; page: number }
+type StepRequest = { id: ResultId; flow: number; step: number }
+
+/** A code flow of a result by its number from 1 on, with the page of steps that has the one asked for. Null where there is no such flow. */
+export async function loadFlow(database: Database, request: FlowRequest): Promise<FlowView | null> {
+  const opened = await openResult(database, request.id)
+  const steps = opened?.flow(request.flow - 1) ?? null
+  return opened === null || steps === null ? null : pageText(describeFlow(opened.surroundings, steps, request))
+}
+
+/** A page of the steps of a code flow. Null where there is no such flow. */
+export async function loadSteps(database: Database, { id, flow, importance, page }: StepsRequest): Promise<StepPage | null> {
+  const opened = await openResult(database, id)
+  const steps = opened?.flow(flow - 1) ?? null
+  return opened === null || steps === null ? null : pageText(describePage(opened.surroundings, steps, importance, page))
+}
+
+/** A step of a code flow by its number from 1 on, with the source at its place. Null where there is no such step. */
+export async function loadStep(database: Database, { id, flow, step }: StepRequest): Promise<StepDetail | null> {
+  const opened = await openResult(database, id)
+  const steps = opened?.flow(flow - 1) ?? null
+  const found = steps?.order.steps[step - 1]
+  if (opened === null || steps === null || found === undefined) return null
+  const physical = physicalLocationOf(steps, step)
+  const place = describePlace(opened.surroundings, found.step.location)
+  const { run } = opened.surroundings
+  const source = await sourceView(run, physical, place.path, physical && (await contentsOf(database, opened, physical)))
+  return pageText(describeStep(opened.surroundings, steps, step, physical === undefined ? { ...source, sentence: withoutPlace } : source))
+}
+
+async function contentsOf(database: Database, { run }: OpenedResult, physical: JsonObject): Promise<JsonObject | undefined> {
+  const bytes = await artifactBytes(database.kysely, run, asIndex(asObject(physical.artifactLocation)?.index))
+  try {
+    return bytes === null ? undefined : asObject(JSON.parse(bytes.toString('utf8')))
+  } catch {
+    return undefined
+  }
+}

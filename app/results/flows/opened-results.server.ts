@@ -1,0 +1,85 @@
+import { uploadParametersSchema } from '#app/ingest/parameters.ts'
+import { asObject, type JsonObject } from '#app/sarif/json.ts'
+import { resolveRule } from '#app/sarif/rule.ts'
+import { originalBytes } from '#app/store/blocks.ts'
+import type { Database } from '#app/store/database.ts'
+import { followPermalink, shownSighting } from '#app/store/result-rows.ts'
+import { loadRun } from '#app/results/detail/run-cache.server.ts'
+import { describePlaces } from '#app/results/locations/describe-places.server.ts'
+import type { Surroundings } from '#app/results/locations/describe-place.server.ts'
+import type { ResultId } from '#app/results/results.schemas.ts'
+import { type FlowSteps, readFlowSteps } from './flow-steps.server.ts'
+
+/** A result with its parts in order, so that walking through its steps reads it once. */
+export type OpenedResult = {
+  readonly result: JsonObject
+  readonly surroundings: Surroundings
+  /** The database's number of its run. */
+  readonly run: number
+  /** A code flow by its index; null where there is none. */
+  flow(index: number): FlowSteps | null
+}
+
+/** Length of all results that are kept open, in bytes of their JSON. */
+const kept = 8 * 1024 * 1024
+
+const opened = new WeakMap<Database, Map<string, { result: OpenedResult; bytes: number }>>()
+
+/** Opens a result; null where there is none of this id, or only bytes that cannot be read. */
+export async function openResult(database: Database, id: ResultId): Promise<OpenedResult | null> {
+  const link = await followPermalink(database.kysely, id)
+  const sighting = link.status === 'found' ? await shownSighting(database.kysely, link.result) : undefined
+  if (sighting === undefined) return null
+  const results = opened.get(database) ?? new Map<string, { result: OpenedResult; bytes: number }>()
+  opened.set(database, results)
+  // A number of a block may be given again once its upload is deleted; the name of an upload never is.
+  const key = [id, sighting.upload_uid, sighting.block, sighting.slot].join(' ')
+  const found = results.get(key)
+  if (found !== undefined) {
+    results.delete(key)
+    results.set(key, found)
+    return found.result
+  }
+  const bytes = await originalBytes(database.kysely, sighting.block, sighting.slot)
+  const object = bytes === null ? undefined : parsed(bytes)
+  if (bytes === null || object === undefined) return null
+  const run = await loadRun(database.kysely, database, sighting.run)
+  const { root } = uploadParametersSchema.parse(JSON.parse(sighting.parameters))
+  const rule = resolveRule(run, object)
+  const { anchors } = describePlaces({ run, root, rule }, object)
+  const flows = new Map<number, FlowSteps | null>()
+  const result: OpenedResult = {
+    result: object,
+    surroundings: { run, root, rule, anchors },
+    run: sighting.run,
+    flow(index) {
+      const known = flows.get(index)
+      if (known !== undefined) return known
+      const read = readFlowSteps(run, object, index)
+      flows.clear()
+      flows.set(index, read)
+      return read
+    },
+  }
+  keep(results, key, { result, bytes: bytes.length })
+  return result
+}
+
+function keep<Entry extends { bytes: number }>(results: Map<string, Entry>, key: string, entry: Entry): void {
+  results.set(key, entry)
+  let bytes = 0
+  for (const one of results.values()) bytes += one.bytes
+  for (const [oldest, one] of results) {
+    if (bytes <= kept || oldest === key) break
+    results.delete(oldest)
+    bytes -= one.bytes
+  }
+}
+
+function parsed(bytes: Buffer): JsonObject | undefined {
+  try {
+    return asObject(JSON.parse(bytes.toString('utf8')))
+  } catch {
+    return undefined
+  }
+}

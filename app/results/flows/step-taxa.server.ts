@@ -1,0 +1,36 @@
+import { asArray, asIndex, asObject, asText } from '#app/sarif/json.ts'
+import { multiformatText } from '#app/sarif/multiformat.ts'
+import type { Run } from '#app/sarif/run.ts'
+import { taxonCwes } from '#app/sarif/taxa.ts'
+import { cweFact } from '#app/results/detail/cwe-facts.server.ts'
+import { cutText } from '#app/results/message/cut-text.ts'
+
+const mostTaxa = 50
+const longestName = 300
+
+/** The taxa that a step falls into (SARIF §3.38.12), by name; those of the CWE with their pages. */
+export function describeTaxa(run: Run, references: unknown): { name: string; href: string | null }[] {
+  return asArray(references)
+    .slice(0, mostTaxa)
+    .flatMap((reference): { name: string; href: string | null }[] => {
+      const [cwe] = taxonCwes(run, [reference])
+      if (cwe === undefined) return describeOther(run, reference)
+      const { id, name, href } = cweFact(run, cwe)
+      return [{ name: cutText(`CWE-${id}${name === null ? '' : ` ${name}`}`, longestName), href }]
+    })
+}
+
+function describeOther(run: Run, value: unknown): { name: string; href: null }[] {
+  const reference = asObject(value)
+  const component = asObject(reference?.toolComponent)
+  const guid = asText(component?.guid)?.toLowerCase() ?? ''
+  const named = run.taxonomies.find(({ name }) => name !== null && name === asText(component?.name))
+  const taxonomy = run.taxonomies[asIndex(component?.index)] ?? run.taxonomiesByGuid.get(guid) ?? named
+  const taxon = asObject(taxonomy?.taxa[asIndex(reference?.index)])
+  const words = [
+    taxonomy?.name ?? asText(component?.name),
+    asText(reference?.id) ?? asText(taxon?.id),
+    asText(taxon?.name) ?? multiformatText(taxon?.shortDescription),
+  ].filter((word) => word !== undefined && word !== null)
+  return words.length === 0 ? [] : [{ name: cutText(words.join(' '), longestName), href: null }]
+}

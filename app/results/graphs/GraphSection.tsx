@@ -1,0 +1,59 @@
+import { GraphPicture } from '#app/results/graphs/GraphPicture.tsx'
+import { EdgeTable, NodeTable } from '#app/results/graphs/GraphTables.tsx'
+import type { ResultGraphs, ShownGraph } from '#app/results/graphs/graphs.schemas.ts'
+import { Traversal } from '#app/results/graphs/Traversal.tsx'
+import { MessageParts } from '#app/results/message/ShownText.tsx'
+import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+
+/** The graphs of a result and the ways through them: as a drawing where they are small, and always as tables. */
+export function GraphSection({ graphs: { graphs, graphsTotal, traversals, traversalsTotal } }: { graphs: ResultGraphs }) {
+  return (
+    <section className="graphs" aria-labelledby="graphs">
+      <h2 id="graphs">
+        Graphs <span className="count">{formatNumber(graphsTotal)}</span>
+      </h2>
+      {graphs.map((graph, at) => (
+        <div className="graph" key={`${graph.of} ${graph.index}`}>
+          <GraphTitle graph={graph} at={at} />
+          {graph.drawing === null ? (
+            <p className="flow-note">This graph is too large to be drawn. The tables have all of it that the page can hold.</p>
+          ) : (
+            <GraphPicture
+              drawing={graph.drawing}
+              label={`Drawing of graph ${at + 1}`}
+              traversed={
+                new Set(traversals.filter((one) => one.graph === at).flatMap(({ steps }) => steps.flatMap(({ edge }) => edge ?? [])))
+              }
+            />
+          )}
+          <details className="aside" open={graph.drawing === null}>
+            <summary>
+              {formatCount(graph.nodesTotal, 'node')} and {formatCount(graph.edgesTotal, 'edge')} as tables
+            </summary>
+            <NodeTable graph={graph} label={`Nodes of graph ${at + 1}`} />
+            <EdgeTable graph={graph} label={`Edges of graph ${at + 1}`} />
+          </details>
+        </div>
+      ))}
+      {traversals.map((traversal, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- traversals of a result never move
+        <Traversal key={at} traversal={traversal} graph={traversal.graph === null ? undefined : graphs[traversal.graph]} at={at} />
+      ))}
+      {graphsTotal > graphs.length && (
+        <p className="flow-note">{formatNumber(graphsTotal - graphs.length)} more graphs are in the original JSON.</p>
+      )}
+      {traversalsTotal > traversals.length && (
+        <p className="flow-note">{formatNumber(traversalsTotal - traversals.length)} more traversals are in the original JSON.</p>
+      )}
+    </section>
+  )
+}
+
+function GraphTitle({ graph: { of, description }, at }: { graph: ShownGraph; at: number }) {
+  return (
+    <p className="graph-title">
+      {description.length === 0 ? `Graph ${at + 1}` : <MessageParts parts={description} />}
+      {of === 'run' && <span className="count">of the run</span>}
+    </p>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ShownGraph } from '#app/results/graphs/graphs.schemas.ts'
+import { LogicalName } from '#app/results/locations/LogicalName.tsx'
+import { PlaceLine } from '#app/results/locations/PlaceLine.tsx'
+import { MessageParts } from '#app/results/message/ShownText.tsx'
+import { LogText } from '#app/ui/LogText.tsx'
+import { TableBox } from '#app/ui/TableBox.tsx'
+import { formatNumber } from '#app/ui/format-number.ts'
+
+type GraphTableProps = { graph: ShownGraph; label: string }
+
+/** The nodes of a graph: what each is called, what it is nested in, and where it is. */
+export function NodeTable({ graph: { nodes, nodesTotal }, label }: GraphTableProps) {
+  const hasNested = nodes.some(({ parent }) => parent !== null)
+  return (
+    <TableBox label={label} className="graph-table">
+      <thead>
+        <tr>
+          <th scope="col">Node</th>
+          {hasNested && <th scope="col">In</th>}
+          <th scope="col">Place</th>
+        </tr>
+      </thead>
+      <tbody>
+        {nodes.map((node, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- nodes of a graph never move
+          <tr key={at}>
+            <th scope="row">
+              <NodeName graph={{ nodes }} at={at} />
+            </th>
+            {hasNested && <td>{node.parent !== null && <NodeName graph={{ nodes }} at={node.parent} />}</td>}
+            <td>
+              <span className="mono">
+                <PlaceLine place={{ ...node.place, logical: null }} />
+              </span>{' '}
+              {node.place.logical !== null && <LogicalName logical={node.place.logical} />} <MessageParts parts={node.place.message} />
+            </td>
+          </tr>
+        ))}
+        <Rest total={nodesTotal} shown={nodes.length} columns={hasNested ? 3 : 2} />
+      </tbody>
+    </TableBox>
+  )
+}
+
+/** The edges of a graph: from which node to which, and what they are called. */
+export function EdgeTable({ graph: { nodes, edges, edgesTotal }, label }: GraphTableProps) {
+  if (edges.length === 0) return null
+  return (
+    <TableBox label={label} className="graph-table">
+      <thead>
+        <tr>
+          <th scope="col">Edge</th>
+          <th scope="col">From</th>
+          <th scope="col">To</th>
+        </tr>
+      </thead>
+      <tbody>
+        {edges.map(({ id, label, source, target }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- edges of a graph never move
+          <tr key={at}>
+            <th scope="row">
+              <LogText className="mono" text={id} /> <LogText text={label} />
+            </th>
+            <td>
+              <NodeName graph={{ nodes }} at={source} />
+            </td>
+            <td>
+              <NodeName graph={{ nodes }} at={target} />
+            </td>
+          </tr>
+        ))}
+        <Rest total={edgesTotal} shown={edges.length} columns={3} />
+      </tbody>
+    </TableBox>
+  )
+}
+
+/** A node by its label, and by its id where that says more. */
+export function NodeName({ graph: { nodes }, at }: { graph: Pick<ShownGraph, 'nodes'>; at: number | null }) {
+  const node = at === null ? undefined : nodes[at]
+  if (node === undefined) return <span className="problem">a node that the graph does not have</span>
+  return node.label === '' ? <LogText className="mono" text={node.id} /> : <LogText text={node.label} />
+}
+
+function Rest({ total, shown, columns }: { total: number; shown: number; columns: number }) {
+  return total === shown ? null : (
+    <tr>
+      <td colSpan={columns}>{formatNumber(total - shown)} more are in the original JSON.</td>
+    </tr>
+  )
+}

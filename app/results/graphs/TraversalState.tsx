@@ -1,0 +1,22 @@
+import type { ComparedState, StateTable } from '#app/results/flows/flows.schemas.ts'
+import { LogText } from '#app/ui/LogText.tsx'
+import { formatNumber } from '#app/ui/format-number.ts'
+
+/** The values after an edge was gone along, and what they were before it. */
+export function TraversalState({ table: { rows, more } }: { table: StateTable<ComparedState> }) {
+  return (
+    <>
+      {rows.map(({ name, value, before, change }) => (
+        <span key={name} className="traversal-state">
+          <LogText className="mono" text={name} /> {value === null ? 'no longer stated' : <LogText className="mono" text={value} />}
+          {change === 'changed' && before !== null && (
+            <span className="text-faint">
+              , was <LogText className="mono" text={before} />
+            </span>
+          )}
+        </span>
+      ))}
+      {more > 0 && <span className="reason">{formatNumber(more)} more are in the original JSON.</span>}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ResultContext } from '#app/results/detail/result-context.server.ts'
+import { messageParts } from '#app/results/detail/message-parts.server.ts'
+import { addressText } from '#app/sarif/address.ts'
+import { asArray, asObject } from '#app/sarif/json.ts'
+import { readLogicalLocation } from '#app/sarif/logical-location.ts'
+import { resolveMessage } from '#app/sarif/message.ts'
+import { readRegion } from '#app/sarif/region.ts'
+import { regionWords } from '#app/sarif/region-words.ts'
+import { repoPath } from '#app/sarif/repo-path.ts'
+import { cutText } from '#app/results/message/cut-text.ts'
+import type { MessagePart } from '#app/results/message/message.schemas.ts'
+import type { ShownPlace } from './locations.schemas.ts'
+
+/** What it takes to say where something is. */
+export type Surroundings = Pick<ResultContext, 'run' | 'root' | 'rule' | 'anchors'>
+
+const longestMessage = 2_000
+const longestName = 500
+
+/** Where a `location` of any shape is (SARIF §3.28). */
+export function describePlace(surroundings: Surroundings, value: unknown): ShownPlace {
+  const { run, root } = surroundings
+  const location = asObject(value)
+  const physical = asObject(location?.physicalLocation)
+  const region = readRegion(physical?.region)
+  const logical = readLogicalLocation(run, asArray(location?.logicalLocations)[0])
+  const address = addressText(run, physical?.address)
+  return {
+    path: repoPath(run, physical?.artifactLocation, root).path,
+    line: region.startLine,
+    column: region.startColumn,
+    region: region.startLine === null ? regionWords(region) : null,
+    logical: logical === null ? null : { name: cutText(logical.name, longestName), kind: logical.kind },
+    address: address === null ? null : cutText(address, longestName),
+    message: shortMessage(surroundings, location?.message),
+  }
+}
+
+/** A message within a result, such as that of a step: plain, with its links, and cut where it is long. Empty where there is none. */
+export function shortMessage({ run, rule, anchors }: Pick<Surroundings, 'run' | 'rule' | 'anchors'>, message: unknown): MessagePart[] {
+  const { text } = resolveMessage(run, rule, message)
+  return text === '' ? [] : messageParts(cutText(text, longestMessage), anchors)
+}

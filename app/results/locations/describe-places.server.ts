@@ -1,0 +1,123 @@
+import type { Anchors } from '#app/results/detail/message-parts.server.ts'
+import { cutText } from '#app/results/message/cut-text.ts'
+import { asArray, asInteger, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
+import { linkedIds } from '#app/sarif/linked-ids.ts'
+import { locationsById } from '#app/sarif/location-ids.ts'
+import { readLogicalLocation } from '#app/sarif/logical-location.ts'
+import { resolveMessage } from '#app/sarif/message.ts'
+import { readRegion } from '#app/sarif/region.ts'
+import { regionWords } from '#app/sarif/region-words.ts'
+import { describePlace, shortMessage, type Surroundings } from './describe-place.server.ts'
+import type { ListedPlace, LogicalPlace, PlaceList, ResultPlaces } from './locations.schemas.ts'
+import { ownSnippet } from './own-snippet.server.ts'
+
+const mostListed = 1000
+const mostLinked = 200
+const mostParts = 20
+const longestName = 500
+/** UTF-16 units of all snippets together. */
+const snippetsLength = 100_000
+
+type PlacesAndAnchors = { places: ResultPlaces; anchors: Anchors }
+
+/**
+ * The locations of a result, its related ones, and those others within it that messages lead to by their ids (SARIF §3.27.12, §3.27.22,
+ * §3.28.2), each with an anchor on the page; and the anchors by location id, for the links of messages.
+ */
+export function describePlaces({ run, root, rule }: Omit<Surroundings, 'anchors'>, result: JsonObject): PlacesAndAnchors {
+  const byId = locationsById(result)
+  const own = asArray(result.locations)
+  const related = asArray(result.relatedLocations)
+  const named = new Map<JsonObject, string>([...nameAll(own, 'location'), ...nameAll(related, 'related')])
+  const linked: JsonObject[] = []
+  const hasOthers = [...byId.values()].some((location) => !named.has(location))
+  const wanted = hasOthers ? linkedIds(result, resolveMessage(run, rule, result.message).text) : new Set<number>()
+  const anchors = new Map<number, { anchor: string; title: string }>()
+  for (const [id, location] of byId) {
+    if (!named.has(location)) {
+      if (!wanted.has(id) || linked.length === mostLinked) continue
+      linked.push(location)
+      named.set(location, `place-${id}`)
+    }
+    const anchor = named.get(location) ?? ''
+    anchors.set(id, { anchor, title: titleOf(describePlace({ run, root, rule, anchors: noAnchors }, withoutMessage(location))) })
+  }
+  const surroundings = { run, root, rule, anchors }
+  const snippets = { left: snippetsLength }
+  const describe = (values: readonly unknown[]) =>
+    values.flatMap((value) => {
+      const location = asObject(value)
+      return location === undefined ? [] : describeListed(surroundings, location, named.get(location) ?? '', snippets)
+    })
+  const listOf = (values: readonly unknown[]): PlaceList => ({ listed: describe(values.slice(0, mostListed)), total: values.length })
+  const locations = listOf(own)
+  // The page shows the source of the first one, and round it.
+  const [first] = locations.listed
+  if (first !== undefined) first.snippet = []
+  return { places: { locations, related: listOf(related), linked: describe(linked) }, anchors }
+}
+
+const noAnchors: Anchors = new Map()
+
+function withoutMessage(location: JsonObject): JsonObject {
+  return { ...location, message: undefined }
+}
+
+/** Anchors of the listed ones: by their ids, else by their places in the array. */
+function nameAll(values: readonly unknown[], name: string): [JsonObject, string][] {
+  return values.slice(0, mostListed).flatMap((value, at): [JsonObject, string][] => {
+    const location = asObject(value)
+    const id = asInteger(location?.id)
+    return location === undefined ? [] : [[location, id === undefined || id < 0 ? `${name}-${at + 1}` : `place-${id}`]]
+  })
+}
+
+function describeListed(surroundings: Surroundings, location: JsonObject, anchor: string, snippets: { left: number }): ListedPlace {
+  const snippet = snippets.left > 0 ? ownSnippet(surroundings.run, location.physicalLocation) : []
+  for (const { before, marked, after } of snippet) snippets.left -= before.length + marked.length + after.length
+  return {
+    ...describePlace(surroundings, location),
+    anchor,
+    logicals: asArray(location.logicalLocations)
+      .slice(0, mostParts)
+      .flatMap((value) => describeLogical(surroundings, value)),
+    annotations: asArray(location.annotations)
+      .slice(0, mostParts)
+      .map((value) => ({ region: regionWords(readRegion(value)), message: shortMessage(surroundings, asObject(value)?.message) })),
+    relations: asArray(location.relationships)
+      .slice(0, mostParts)
+      .map((value) => describeRelation(surroundings, asObject(value))),
+    snippet,
+  }
+}
+
+function describeLogical({ run }: Surroundings, value: unknown): LogicalPlace[] {
+  const logical = readLogicalLocation(run, value)
+  if (logical === null) return []
+  const { name, kind, decoratedName, parents } = logical
+  return [
+    {
+      name: cutText(name, longestName),
+      kind,
+      decoratedName: decoratedName === null ? null : cutText(decoratedName, longestName),
+      parents: parents.map((parent) => ({ ...parent, name: cutText(parent.name, longestName) })),
+    },
+  ]
+}
+
+/** SARIF §3.34; a relationship that says nothing of its kind is `relevant` (§3.34.3). */
+function describeRelation(surroundings: Surroundings, relation: JsonObject | undefined): ListedPlace['relations'][number] {
+  const kinds = asArray(relation?.kinds)
+    .slice(0, mostParts)
+    .flatMap((kind) => asText(kind)?.slice(0, longestName) ?? [])
+  return {
+    kinds: kinds.length === 0 ? ['relevant'] : kinds,
+    target: surroundings.anchors.get(asInteger(relation?.target) ?? -1) ?? null,
+    description: shortMessage(surroundings, relation?.description),
+  }
+}
+
+function titleOf({ path, line, logical }: Pick<ListedPlace, 'path' | 'line' | 'logical'>): string {
+  if (path === '') return logical?.name ?? 'A place without a path'
+  return line === null ? path : `${path}:${line}`
+}

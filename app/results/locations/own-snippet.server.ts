@@ -1,0 +1,51 @@
+import { asObject } from '#app/sarif/json.ts'
+import { splitLines } from '#app/sarif/lines.ts'
+import { markedColumns, readRegion, type Region } from '#app/sarif/region.ts'
+import type { Run } from '#app/sarif/run.ts'
+import { contentText } from '#app/sarif/snippet.ts'
+import { cutText } from '#app/results/message/cut-text.ts'
+import type { SnippetLine } from './locations.schemas.ts'
+
+const mostLines = 12
+const longestLine = 300
+const longestText = 20_000
+
+/**
+ * The lines of a physical location's own snippet, with its region marked (SARIF §3.29.4, §3.29.5, §3.30.13): of its context region, as
+ * that says more, else of the region itself. Long ones are cut.
+ */
+export function ownSnippet(run: Run, value: unknown): SnippetLine[] {
+  const physical = asObject(value)
+  const region = readRegion(physical?.region)
+  const context = asObject(physical?.contextRegion)
+  const contextText = contentText(context?.snippet)
+  const contextStart = readRegion(context).startLine
+  if (contextText !== null && contextStart !== null) return linesOf(run, contextText, region, contextStart, 0)
+  const text = contentText(asObject(physical?.region)?.snippet)
+  if (text === null) return []
+  return linesOf(run, text, region, region.startLine, isExactly(text, region) ? (region.startColumn ?? 1) - 1 : 0)
+}
+
+/** Whether a snippet of one line is the region and no more; many tools put the whole line there instead. */
+function isExactly(text: string, { startLine, startColumn, endLine, endColumn }: Region): boolean {
+  return startColumn !== null && endColumn !== null && (endLine ?? startLine) === startLine && text.length === endColumn - startColumn
+}
+
+function linesOf(run: Run, text: string, region: Region, first: number | null, skipped: number): SnippetLine[] {
+  const lines = splitLines(text.slice(0, longestText), run.newlineSequences)
+  if (lines.length > 1 && lines.at(-1) === '') lines.pop()
+  // The lines round the region are those that matter.
+  const from = first === null ? 0 : Math.max(0, Math.min(lines.length - mostLines, (region.startLine ?? first) - first - 4))
+  return lines.slice(from, from + mostLines).map((line, at) => {
+    const number = first === null ? null : first + from + at
+    const padded = ' '.repeat(at === 0 ? Math.min(skipped, longestLine) : 0) + line
+    const marked = number === null ? null : markedColumns(padded, region, number, run.columnKind)
+    const { start, end } = marked ?? { start: padded.length, end: padded.length }
+    return {
+      number,
+      before: cutText(padded.slice(0, start), longestLine),
+      marked: cutText(padded.slice(start, end), longestLine),
+      after: cutText(padded.slice(end), longestLine),
+    }
+  })
+}

@@ -1,0 +1,67 @@
+import { LogicalName } from '#app/results/locations/LogicalName.tsx'
+import { PlaceLine } from '#app/results/locations/PlaceLine.tsx'
+import { MessageParts } from '#app/results/message/ShownText.tsx'
+import type { ShownFrame, ShownStack } from '#app/results/stacks/stacks.schemas.ts'
+import { LogText } from '#app/ui/LogText.tsx'
+import { TableBox } from '#app/ui/TableBox.tsx'
+import { formatNumber } from '#app/ui/format-number.ts'
+
+/** The frames of a call stack, the innermost first. */
+export function StackFrames({ stack: { message, frames, total }, label }: { stack: ShownStack; label: string }) {
+  const columns = { module: frames.some(({ module }) => module !== null), thread: frames.some(({ thread }) => thread !== null) }
+  return (
+    <div className="stack">
+      <p className="stack-title">
+        {message.length === 0 ? label : <MessageParts parts={message} />} <span className="count">{formatNumber(total)}</span>
+      </p>
+      {frames.length > 0 && (
+        <TableBox label={label} className="stack-table">
+          <thead>
+            <tr>
+              <th scope="col">Frame</th>
+              <th scope="col">Place</th>
+              {columns.module && <th scope="col">Module</th>}
+              {columns.thread && (
+                <th scope="col" className="number">
+                  Thread
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {frames.map((frame, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- frames of a stack never move
+              <tr key={at}>
+                <th scope="row">
+                  <span className="stack-number">{at + 1}</span> <FrameName frame={frame} />
+                </th>
+                <td className="mono">
+                  <PlaceLine place={{ ...frame.place, logical: null }} />
+                </td>
+                {columns.module && <td>{frame.module !== null && <LogText className="mono" text={frame.module} />}</td>}
+                {columns.thread && <td className="number">{frame.thread}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </TableBox>
+      )}
+      {total > frames.length && <p className="flow-note">{formatNumber(total - frames.length)} more frames are in the original JSON.</p>}
+    </div>
+  )
+}
+
+/** What is called, with what, and what the log says of it. */
+function FrameName({ frame: { place, parameters } }: { frame: ShownFrame }) {
+  return (
+    <>
+      {place.logical !== null && <LogicalName logical={place.logical} />}
+      {parameters.length > 0 && <LogText className="mono" text={`(${parameters.join(', ')})`} />}
+      {place.message.length > 0 && (
+        <span className="frame-message">
+          {' '}
+          <MessageParts parts={place.message} />
+        </span>
+      )}
+    </>
+  )
+}

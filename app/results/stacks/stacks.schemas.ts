@@ -1,0 +1,17 @@
+import type { ShownPlace } from '#app/results/locations/locations.schemas.ts'
+import type { MessagePart } from '#app/results/message/message.schemas.ts'
+
+export type ShownFrame = {
+  place: ShownPlace
+  module: string | null
+  thread: number | null
+  parameters: string[]
+}
+
+/** A call stack, the innermost frame first. */
+export type ShownStack = {
+  message: MessagePart[]
+  /** At most 200 of `total`. */
+  frames: ShownFrame[]
+  total: number
+}

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { open, resultIds, send } from './pages.ts'
+import { expect, test } from './server.ts'
+
+test.use({ database: 'flows' })
+
+let id: string
+let lockOrder: string
+
+test.beforeAll(async ({ server }) => {
+  await send(server.url, await readFile(new URL('../../app/cli/samples/kinds-of-content.sarif', import.meta.url), 'utf8'), {
+    project: 'places',
+  })
+  ;[id = ''] = await resultIds(server.url, 'project:places rule:shop/sql-injection')
+  ;[lockOrder = ''] = await resultIds(server.url, 'project:places rule:shop/lock-order')
+})
+
+function region(page: Page, name: RegExp): Locator {
+  return page.getByRole('region', { name })
+}
+
+test('places say what is in them, what they have to do with each other, and where in the program they are', async ({ page }) => {
+  await open(page, `/results/${id}`)
+  const own = region(page, /^Locations/).getByRole('listitem')
+  await expect(own).toContainText('function db.teas.findTeas in module db › module db.teas')
+  await expect(own).toContainText('line 8, column 37 to column 40: text that a user controls')
+  const [first, second] = [
+    region(page, /^Related locations/)
+      .getByRole('listitem')
+      .first(),
+    region(page, /^Related locations/)
+      .getByRole('listitem')
+      .last(),
+  ]
+  await expect(first).toContainText('includes src/api/search.ts:5: is read by')
+  await expect(second).toContainText('is included by src/api/search.ts:6')
+  await first.getByRole('link', { name: 'src/api/search.ts:5' }).click()
+  await expect(page).toHaveURL(/#place-2$/)
+  await expect(second).toBeInViewport()
+})
+
+test('graphs are drawn and told as tables, with the ways through them; stacks have all their frames', async ({ page }) => {
+  await open(page, `/results/${lockOrder}`)
+  const graphs = region(page, /^Graphs/)
+  await expect(graphs.getByRole('img', { name: /^Drawing of graph/ })).toHaveCount(2)
+  await graphs.getByText('3 nodes and 2 edges as tables').first().click()
+  await expect(
+    graphs.getByRole('region', { name: 'Nodes of graph 1' }).getByRole('row', { name: 'a page of the ledger ledger' }),
+  ).toBeVisible()
+  await expect(graphs.getByRole('region', { name: 'Edges of graph 1' }).getByRole('row', { name: 'e2 audit ledger shelves' })).toBeVisible()
+  const cycle = graphs.getByRole('region', { name: 'Traversal 1', exact: true })
+  await expect(cycle.getByRole('row').nth(2)).toContainText('ledger → shelves')
+  await expect(cycle.getByRole('row').nth(2)).toContainText('held ledger, was shelves')
+  await expect(graphs.getByRole('region', { name: 'Traversal 2', exact: true })).toContainText('main → Stock.audit')
+  const stack = region(page, /^Stacks/).getByRole('region', { name: 'Call stack 1' })
+  await expect(stack.getByRole('row')).toHaveCount(4)
+  for (const text of [
+    'crate=Crate#7',
+    'waits here',
+    'shop.teahouse.stock.Stock.move',
+    'src/stock/Stock.java:10:8',
+    'libjvm.so!thread_start',
+    '41',
+  ]) {
+    await expect(stack).toContainText(text)
+  }
+  await expectAccessible(page)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('graphs, stacks and places are there', async ({ page }) => {
+    await page.goto(`/results/${lockOrder}`)
+    await expect(region(page, /^Graphs/).getByRole('img')).toHaveCount(2)
+    await expect(region(page, /^Stacks/)).toContainText('Thread 2')
+    await region(page, /^Message/)
+      .getByRole('link', { name: 'audit' })
+      .click()
+    await expect(
+      region(page, /^Related locations/)
+        .getByRole('listitem')
+        .last(),
+    ).toBeInViewport()
+  })
+})

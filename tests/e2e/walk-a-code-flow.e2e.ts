@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright/test'
+import { huge, hugeLog } from '#tests/fixtures/huge-result.ts'
+import { expectAccessible } from './accessibility.ts'
+import { open, resultIds, send } from './pages.ts'
+import { expect, test } from './server.ts'
+
+test.use({ database: 'flows' })
+
+let id: string
+let hugeId: string
+
+test.beforeAll(async ({ server }) => {
+  await send(server.url, await readFile(new URL('../../app/cli/samples/kinds-of-content.sarif', import.meta.url), 'utf8'), {
+    project: 'flows',
+  })
+  await send(server.url, hugeLog(huge), { project: 'huge' })
+  ;[id = ''] = await resultIds(server.url, 'project:flows rule:shop/sql-injection')
+  ;[hugeId = ''] = await resultIds(server.url, 'project:huge')
+})
+
+function flow(page: Page): Locator {
+  return page.getByRole('region', { name: /^Code flows/ })
+}
+
+function steps(page: Page): Locator {
+  return flow(page).getByRole('list', { name: 'Steps' }).getByRole('link')
+}
+
+/** The step that is shown in full. */
+function shownStep(page: Page): Locator {
+  return flow(page).getByRole('region', { name: /^Step [\d,]+ of / })
+}
+
+/** Goes to the steps by their key: the script of the flow comes after that of the page. */
+async function enter(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('f')
+    await expect(steps(page).and(page.locator(':focus'))).toHaveCount(1, { timeout: 500 })
+  }).toPass()
+}
+
+test('the steps of all threads are walked through by keys, and the source follows', async ({ page }) => {
+  await open(page, `/results/${id}?q=project:flows`)
+  await expect(flow(page)).toContainText('Path 1 of 2')
+  await expect(flow(page)).toContainText('From the name in the address')
+  await expect(steps(page)).toHaveCount(6)
+  await enter(page)
+  await expect(shownStep(page)).toContainText('A user controls the name')
+  await expect(shownStep(page).locator('mark')).toHaveText('request.query.name')
+  await expect(page).toHaveURL(`/results/${id}?q=project:flows&step=1`)
+  await page.keyboard.press('k')
+  await page.keyboard.press('j')
+  await page.keyboard.press('ArrowDown')
+  await expect(shownStep(page).getByRole('heading')).toHaveText('Step 4 of 8')
+  await expect(shownStep(page).getByRole('region', { name: 'Source of the step' })).toContainText('src/db/teas.ts:13:18')
+  await expect(steps(page).and(page.locator('[aria-current=step]'))).toContainText('The text becomes part of the condition')
+  await expect(page).toHaveURL(/step=4$/)
+  await page.keyboard.press('End')
+  await page.keyboard.press('j')
+  await expect(shownStep(page).getByRole('heading')).toHaveText('Step 8 of 8')
+  await expect(shownStep(page)).toContainText('Thread2 of 2')
+  // Outside of the flow the same key leads to the next result, which has no code flow.
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.locator('#main').focus()
+  await page.keyboard.press('j')
+  await expect(page).not.toHaveURL(new RegExp(id))
+  await expect(flow(page)).toHaveCount(0)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Go to the steps of its code flow')
+})
+
+test('the address leads to a step, also to one that is less than important, and to every path', async ({ page }) => {
+  await open(page, `/results/${id}?step=2`)
+  await expect(steps(page)).toHaveCount(8)
+  const state = shownStep(page).getByRole('region', { name: 'State at step 2' })
+  await expect(state.getByRole('row', { name: "name ' OR 1=1 -- new" })).toBeVisible()
+  await flow(page).getByRole('link', { name: 'Essential 3' }).click()
+  await expect(steps(page)).toHaveText([/^Step 1/, /^Step 6/, /^Step 7/])
+  await flow(page).getByRole('link', { name: 'Path 2' }).click()
+  await expect(flow(page)).toContainText('Path 2 of 2')
+  await expect(page).toHaveURL(`/results/${id}?flow=2&importance=essential`)
+  await expect(steps(page)).toHaveCount(2)
+  await steps(page).last().click()
+  await expect(shownStep(page).locator('mark')).toHaveText('pool.query(sql)')
+  await expectAccessible(page)
+})
+
+test('ten thousand steps are walked and scrolled through, while the page holds those in view', async ({ page }) => {
+  const response = await page.goto(`/results/${hugeId}`)
+  expect((await response?.body())?.length).toBeLessThan(1_500_000)
+  await page.locator('html[data-hydrated]').waitFor()
+  await enter(page)
+  await page.keyboard.press('End')
+  await expect(shownStep(page)).toContainText('Step 10,000')
+  await expect(page).toHaveURL(/step=10000$/)
+  await expect(steps(page).last()).toContainText('Step 10000')
+  expect(await steps(page).count()).toBeLessThan(60)
+  expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(15_000)
+  await page.keyboard.press('k')
+  await expect(shownStep(page).getByRole('region', { name: 'State at step 9999' })).toContainText('9998')
+  // Wherever it is scrolled to, steps come.
+  await steps(page).last().hover()
+  await page.mouse.wheel(0, -160_000)
+  await expect(steps(page).filter({ hasText: /^Step 5,?000/ })).toHaveCount(1)
+  await expect(page.getByText('This is the beginning of a message of 1,000,000 characters.')).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Related locations/ })).toContainText('980 more locations')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('each step is a link, and long flows come in pages', async ({ page }) => {
+    await page.goto(`/results/${id}`)
+    await steps(page).nth(1).click()
+    await expect(page).toHaveURL(`/results/${id}?step=3#code-flows`)
+    await expect(shownStep(page)).toContainText('It is passed on')
+    await flow(page).getByRole('link', { name: 'All 8' }).click()
+    await expect(steps(page)).toHaveCount(8)
+    await page.goto(`/results/${hugeId}`)
+    await expect(steps(page)).toHaveCount(100)
+    const pages = flow(page).getByRole('navigation', { name: 'Pages of steps' })
+    await expect(pages).toContainText('Steps 1–100 of 10,000')
+    await pages.getByRole('link', { name: 'Later steps' }).click()
+    await expect(pages).toContainText('Steps 101–200 of 10,000')
+    await expect(shownStep(page)).toContainText('Step 101')
+  })
+})

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { describeGraphs } from '#app/results/graphs/describe-graphs.server.ts'
+import { drawingBudget, layoutGraph } from '#app/results/graphs/layout-graph.server.ts'
+import { asObject, type JsonObject } from '#app/sarif/json.ts'
+import { resolveRule } from '#app/sarif/rule.ts'
+import { readRun } from '#app/sarif/run.ts'
+
+const sample: { runs: (JsonObject & { results: JsonObject[] })[] } = JSON.parse(
+  await readFile(new URL('../../../../app/cli/samples/kinds-of-content.sarif', import.meta.url), 'utf8'),
+)
+const run = readRun(sample.runs[0])
+
+function graphs(result: JsonObject) {
+  return describeGraphs({ run, root: undefined, rule: resolveRule(run, result), anchors: new Map() }, result)
+}
+
+describe('the graphs of a result', () => {
+  const lockOrder = asObject(sample.runs[0]?.results.find(({ ruleId }) => ruleId === 'shop/lock-order')) ?? {}
+
+  test('are its own, and those of the run that it goes through (§3.14.20, §3.27.20, §3.42.2)', () => {
+    expect(graphs(lockOrder)).toMatchObject({
+      graphs: [
+        {
+          of: 'result',
+          description: [{ text: 'Which lock is taken while which is held' }],
+          nodes: [
+            { id: 'shelves', label: 'shelves', parent: null, place: { path: 'src/stock/Stock.java', line: 7 } },
+            { id: 'ledger', label: 'ledger', parent: null },
+            { id: 'page', label: 'a page of the ledger', parent: 1 },
+          ],
+          edges: [
+            { id: 'e1', label: 'move', source: 0, target: 1 },
+            { id: 'e2', label: 'audit', source: 1, target: 0 },
+          ],
+        },
+        { of: 'run', description: [{ text: 'Who calls whom' }] },
+      ],
+      traversals: [{ graph: 0 }, { graph: 1 }],
+    })
+  })
+
+  test('are gone through with the state after each edge, held against the one before (§3.42.5, §3.43.4)', () => {
+    expect(graphs(lockOrder).traversals[0]).toMatchObject({
+      description: [{ text: 'The cycle' }],
+      initial: { rows: [{ name: 'held', value: 'nothing' }] },
+      steps: [
+        {
+          edge: 0,
+          edgeId: 'e1',
+          connects: true,
+          state: { rows: [{ name: 'held', value: 'shelves', before: 'nothing', change: 'changed' }] },
+        },
+        {
+          edge: 1,
+          edgeId: 'e2',
+          connects: true,
+          state: { rows: [{ name: 'held', value: 'ledger', before: 'shelves', change: 'changed' }] },
+        },
+      ],
+    })
+  })
+
+  test('are drawn with what is nested in a node in its box (§3.40.5)', () => {
+    const drawing = graphs(lockOrder).graphs[0]?.drawing
+    const box = drawing?.nodes.find(({ isContainer }) => isContainer)
+    expect(drawing?.edges).toHaveLength(2)
+    for (const inside of drawing?.nodes.filter(({ node, isContainer }) => node > 0 && !isContainer) ?? []) {
+      expect(inside.x).toBeGreaterThanOrEqual(box?.x ?? Infinity)
+      expect(inside.x + inside.width).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0))
+    }
+  })
+
+  test('are told as tables alone where they are too large to be drawn', () => {
+    const nodes = Array.from({ length: 900 }, (_, at) => ({ id: `${at}` }))
+    const [graph] = graphs({ graphs: [{ nodes, edges: [] }] }).graphs
+    expect(graph).toMatchObject({ drawing: null, nodesTotal: 900 })
+    expect(graph?.nodes).toHaveLength(500)
+  })
+
+  test('are drawn in part only as a page has room for them, however many there are', () => {
+    const graph = { nodes: Array.from({ length: 25 }, (_, at) => ({ id: `${at}` })) }
+    const { graphs: shown, graphsTotal } = graphs({ graphs: Array.from({ length: 30 }, () => graph) })
+    expect([shown.length, graphsTotal]).toEqual([20, 30])
+    expect(shown.map(({ drawing }) => drawing !== null)).toEqual(shown.map((_, at) => at < 2))
+  })
+
+  test.each([null, 'x', [null, 7, {}], [{ nodes: [{}], edges: [{}] }]])('are read from %j without a fault', (value) => {
+    expect(() => graphs({ graphs: value, graphTraversals: value })).not.toThrow()
+  })
+})
+
+describe('the drawing of a graph', () => {
+  test('has every node and every edge between nodes, within its bounds', { timeout: 60_000 }, () => {
+    const shape = fc
+      .integer({ min: 1, max: 14 })
+      .chain((count) =>
+        fc.tuple(
+          fc.array(fc.option(fc.nat(count)), { minLength: count, maxLength: count }),
+          fc.array(fc.tuple(fc.option(fc.nat(count - 1), { freq: 9 }), fc.option(fc.nat(count - 1), { freq: 9 })), { maxLength: 16 }),
+        ),
+      )
+    fc.assert(
+      fc.property(shape, ([parents, ends]) => {
+        const nodes = parents.map((parent, at) => ({ label: `node ${at}`, parent: parent !== null && parent < at ? parent : null }))
+        const edges = ends.map(([source, target]) => ({ label: 'edge', source, target }))
+        const drawing = layoutGraph(nodes, edges, drawingBudget())
+        expect(drawing?.nodes.filter(({ isContainer }) => !isContainer)).toHaveLength(nodes.length)
+        const whole = edges.filter(({ source, target }) => source !== null && target !== null)
+        expect(drawing?.edges).toHaveLength(whole.length)
+        for (const { x, y, width, height } of drawing?.nodes ?? []) {
+          for (const value of [x, y, width, height]) expect(value).toBeGreaterThanOrEqual(0)
+          expect(x + width).toBeLessThanOrEqual((drawing?.width ?? 0) + 1)
+          expect(y + height).toBeLessThanOrEqual((drawing?.height ?? 0) + 1)
+        }
+        for (const { path, arrow } of drawing?.edges ?? []) {
+          expect(path).toMatch(/^M[\d.,\sLQ-]+$/)
+          expect(arrow).toMatch(/^(?:-?[\d.]+,-?[\d.]+ ?){3}$/)
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
