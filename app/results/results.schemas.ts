@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { resultIdPattern, sorts, usableCursor, usableQuery, groupings } from '#app/results/list/results-search.ts'
+import type { SourceView } from '#app/results/source/source.schemas.ts'
 import type { LoggedVerdict } from '#app/store/verdict-log.ts'
 import type { Baseline, Kind, Level, Severity, State, Suppression, Verdict } from '#app/sarif/codes.ts'
 
+export type { SourceLine, SourceView } from '#app/results/source/source.schemas.ts'
 export { groupings, maxQueryLength, pageRows as pageSize, sorts } from '#app/results/list/results-search.ts'
 export type { Grouping, Sort } from '#app/results/list/results-search.ts'
 
@@ -162,18 +164,6 @@ export type MessagePart =
   | { type: 'text'; text: string }
   | { type: 'location'; text: string; anchor: string; title: string }
   | { type: 'link'; text: string; href: string }
-
-export type SourceLine = {
-  /** 1-based line of the file. */
-  number: number
-  /** Highlighted with classes, escaped; the marked part is in `<mark>`. */
-  html: string
-  marked: boolean
-}
-
-export type SourceView =
-  | { kind: 'lines'; origin: 'snippet' | 'contextRegion' | 'contents'; language: string | null; lines: SourceLine[]; sentence: string }
-  | { kind: 'none'; sentence: string }
 
 export type DetailLocation = {
   /** The anchor of the location on the page. */

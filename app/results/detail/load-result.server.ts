@@ -1,7 +1,7 @@
 import { uploadParametersSchema } from '#app/ingest/parameters.ts'
 import { baselines, valueOf, verdicts } from '#app/sarif/codes.ts'
 import { listFingerprints, resolveFingerprints } from '#app/sarif/fingerprints.ts'
-import { asArray, asIndex, asObject, type JsonObject } from '#app/sarif/json.ts'
+import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
 import { resolveKind } from '#app/sarif/kind.ts'
 import { resolveLevel } from '#app/sarif/level.ts'
 import { plainText } from '#app/sarif/message-links.ts'
@@ -14,7 +14,7 @@ import { resolveSeverity } from '#app/sarif/severity.ts'
 import { resolveSuppression } from '#app/sarif/suppressions.ts'
 import { resolveTags } from '#app/sarif/tags.ts'
 import { resultTitle } from '#app/sarif/title.ts'
-import { artifactBytes, originalBytes } from '#app/store/blocks.ts'
+import { originalBytes } from '#app/store/blocks.ts'
 import type { Database } from '#app/store/database.ts'
 import { followPermalink, shownSighting } from '#app/store/result-rows.ts'
 import { verdictLog } from '#app/store/verdict-log.ts'
@@ -27,7 +27,7 @@ import { pageText } from './page-text.server.ts'
 import { type ResultDetail, type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
 import { ruleFacts } from './rule-facts.server.ts'
 import { loadRun } from './run-cache.server.ts'
-import { sourceView } from '#app/results/source/source-view.server.ts'
+import { SourceReader } from '#app/results/source/source-reader.server.ts'
 
 /** Original JSON up to this many bytes is in the page; longer is a download. */
 const rawInPage = 64 * 1024
@@ -67,7 +67,8 @@ async function describeResult(database: Database, id: ResultId, sighting: Sighti
   const plain = plainText(message.text, (number) => anchors.has(number))
   const { tags, cwes } = resolveTags(run, rule, result)
   const fingerprints = resolveFingerprints(result)
-  const artifact = await artifactBytes(database.kysely, sighting.run, asIndex(asObject(physical?.artifactLocation)?.index))
+  const own = { id, project: sighting.slug, ref: sighting.ref_name }
+  const sources = new SourceReader({ database, run, runId: sighting.run, root, result, own })
   return {
     id,
     project: sighting.slug,
@@ -98,7 +99,7 @@ async function describeResult(database: Database, id: ResultId, sighting: Sighti
     region: describeRegion(readRegion(physical?.region)),
     locations,
     related,
-    source: await sourceView(run, physical, path.path, artifact === null ? undefined : (parsed(artifact) ?? undefined)),
+    source: await sources.view(physical, true),
     steps: sighting.steps,
     tags: [...tags],
     cwes: cwes.map((cwe) => cweFact(run, cwe)),
