@@ -67,7 +67,7 @@ async function describeResult(database: Database, id: ResultId, sighting: Sighti
   const plain = plainText(message.text, (number) => anchors.has(number))
   const { tags, cwes } = resolveTags(run, rule, result)
   const fingerprints = resolveFingerprints(result)
-  const own = { id, project: sighting.slug, ref: sighting.ref_name }
+  const own = { id, project: sighting.slug, ref: sighting.ref_name, projectKey: sighting.project_key, commit: sighting.commit_id }
   const sources = new SourceReader({ database, run, runId: sighting.run, root, result, own })
   return {
     id,

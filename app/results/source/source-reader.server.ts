@@ -1,14 +1,14 @@
-import type { JsonObject } from '#app/sarif/json.ts'
+import { asObject, type JsonObject } from '#app/sarif/json.ts'
 import { physicalLocations } from '#app/sarif/physical-locations.ts'
 import { readRegion } from '#app/sarif/region.ts'
 import { repoPath } from '#app/sarif/repo-path.ts'
 import type { Run } from '#app/sarif/run.ts'
-import { asObject } from '#app/sarif/json.ts'
 import type { Database } from '#app/store/database.ts'
 import { artifactOf } from './artifact.server.ts'
 import { resultsOfFile, withFileResults } from './file-results.server.ts'
 import { type FileKnowledge, knownWhole } from './known-texts.server.ts'
 import { placesOfRun } from './places-of-run.server.ts'
+import { sourceLinks } from './source-links.server.ts'
 import { sourceView } from './source-view.server.ts'
 import type { SourceView } from './source.schemas.ts'
 
@@ -20,7 +20,7 @@ export type SourceScope = {
   root: string | undefined
   /** As it is in the log, and what it is called and belongs to. */
   result: JsonObject
-  own: { id: string; project: string; ref: string }
+  own: { id: string; project: string; ref: string; projectKey: string; commit: string | null }
 }
 
 /** Shows the source at any physical location of one result. What is known of a file is looked up once. */
@@ -44,14 +44,18 @@ export class SourceReader {
     let file = this.#files.get(path)
     if (file === undefined) this.#files.set(path, (file = this.#fileAt(location, path)))
     const known = await file
-    if (!withOthers || path === '') return sourceView(run, location, path, known.artifact, known)
-    return this.#viewWithOthers(location, path, known)
+    const view =
+      withOthers && path !== ''
+        ? await this.#viewWithOthers(location, path, known)
+        : await sourceView(run, location, path, known.artifact, known)
+    return { ...view, ...sourceLinks(this.#scope, location) }
   }
 
   async #viewWithOthers(location: JsonObject, path: string, known: FileKnowledge): Promise<SourceView> {
     const { database, run, runId, own } = this.#scope
+    const { id, project, ref } = own
     const line = readRegion(location.region).startLine ?? 1
-    const others = await resultsOfFile(database, { ...own, path, own: own.id, line })
+    const others = await resultsOfFile(database, { project, ref, path, own: id, line })
     const ofRun = knownWhole(run, known) === null ? await placesOfRun(database.kysely, runId, others.rows, line) : []
     return withFileResults(await sourceView(run, location, path, known.artifact, { ...known, ofRun: this.#at(path, ofRun) }), others)
   }
