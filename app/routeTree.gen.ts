@@ -21,10 +21,11 @@ import { Route as ResultsIndexRouteImport } from './routes/results.index'
 import { Route as ResultsIdRouteImport } from './routes/results.$id'
 import { Route as ApiResultsIndexRouteImport } from './routes/api/results.index'
 import { Route as ApiUploadsIndexRouteImport } from './routes/api/uploads.index'
-import { Route as ApiUploadsIdRouteImport } from './routes/api/uploads.$id'
 import { Route as ApiResultsIdIndexRouteImport } from './routes/api/results.$id.index'
 import { Route as ApiResultsIdRawRouteImport } from './routes/api/results.$id.raw'
 import { Route as ApiResultsIdVerdictRouteImport } from './routes/api/results.$id.verdict'
+import { Route as ApiUploadsIdIndexRouteImport } from './routes/api/uploads.$id.index'
+import { Route as ApiUploadsIdSourcesRouteImport } from './routes/api/uploads.$id.sources'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -86,11 +87,6 @@ const ApiUploadsIndexRoute = ApiUploadsIndexRouteImport.update({
   path: '/api/uploads/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ApiUploadsIdRoute = ApiUploadsIdRouteImport.update({
-  id: '/api/uploads/$id',
-  path: '/api/uploads/$id',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const ApiResultsIdIndexRoute = ApiResultsIdIndexRouteImport.update({
   id: '/api/results/$id/',
   path: '/api/results/$id/',
@@ -106,6 +102,16 @@ const ApiResultsIdVerdictRoute = ApiResultsIdVerdictRouteImport.update({
   path: '/api/results/$id/verdict',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiUploadsIdIndexRoute = ApiUploadsIdIndexRouteImport.update({
+  id: '/api/uploads/$id/',
+  path: '/api/uploads/$id/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiUploadsIdSourcesRoute = ApiUploadsIdSourcesRouteImport.update({
+  id: '/api/uploads/$id/sources',
+  path: '/api/uploads/$id/sources',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -118,12 +124,13 @@ export interface FileRoutesByFullPath {
   '/api/health': typeof ApiHealthRoute
   '/results/$id': typeof ResultsIdRoute
   '/results/': typeof ResultsIndexRoute
-  '/api/uploads/$id': typeof ApiUploadsIdRoute
   '/api/results/': typeof ApiResultsIndexRoute
   '/api/uploads/': typeof ApiUploadsIndexRoute
   '/api/results/$id/raw': typeof ApiResultsIdRawRoute
   '/api/results/$id/verdict': typeof ApiResultsIdVerdictRoute
+  '/api/uploads/$id/sources': typeof ApiUploadsIdSourcesRoute
   '/api/results/$id/': typeof ApiResultsIdIndexRoute
+  '/api/uploads/$id/': typeof ApiUploadsIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -136,12 +143,13 @@ export interface FileRoutesByTo {
   '/api/health': typeof ApiHealthRoute
   '/results/$id': typeof ResultsIdRoute
   '/results': typeof ResultsIndexRoute
-  '/api/uploads/$id': typeof ApiUploadsIdRoute
   '/api/results': typeof ApiResultsIndexRoute
   '/api/uploads': typeof ApiUploadsIndexRoute
   '/api/results/$id/raw': typeof ApiResultsIdRawRoute
   '/api/results/$id/verdict': typeof ApiResultsIdVerdictRoute
+  '/api/uploads/$id/sources': typeof ApiUploadsIdSourcesRoute
   '/api/results/$id': typeof ApiResultsIdIndexRoute
+  '/api/uploads/$id': typeof ApiUploadsIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -155,12 +163,13 @@ export interface FileRoutesById {
   '/api/health': typeof ApiHealthRoute
   '/results/$id': typeof ResultsIdRoute
   '/results/': typeof ResultsIndexRoute
-  '/api/uploads/$id': typeof ApiUploadsIdRoute
   '/api/results/': typeof ApiResultsIndexRoute
   '/api/uploads/': typeof ApiUploadsIndexRoute
   '/api/results/$id/raw': typeof ApiResultsIdRawRoute
   '/api/results/$id/verdict': typeof ApiResultsIdVerdictRoute
+  '/api/uploads/$id/sources': typeof ApiUploadsIdSourcesRoute
   '/api/results/$id/': typeof ApiResultsIdIndexRoute
+  '/api/uploads/$id/': typeof ApiUploadsIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -175,12 +184,13 @@ export interface FileRouteTypes {
     | '/api/health'
     | '/results/$id'
     | '/results/'
-    | '/api/uploads/$id'
     | '/api/results/'
     | '/api/uploads/'
     | '/api/results/$id/raw'
     | '/api/results/$id/verdict'
+    | '/api/uploads/$id/sources'
     | '/api/results/$id/'
+    | '/api/uploads/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -193,12 +203,13 @@ export interface FileRouteTypes {
     | '/api/health'
     | '/results/$id'
     | '/results'
-    | '/api/uploads/$id'
     | '/api/results'
     | '/api/uploads'
     | '/api/results/$id/raw'
     | '/api/results/$id/verdict'
+    | '/api/uploads/$id/sources'
     | '/api/results/$id'
+    | '/api/uploads/$id'
   id:
     | '__root__'
     | '/'
@@ -211,12 +222,13 @@ export interface FileRouteTypes {
     | '/api/health'
     | '/results/$id'
     | '/results/'
-    | '/api/uploads/$id'
     | '/api/results/'
     | '/api/uploads/'
     | '/api/results/$id/raw'
     | '/api/results/$id/verdict'
+    | '/api/uploads/$id/sources'
     | '/api/results/$id/'
+    | '/api/uploads/$id/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -230,12 +242,13 @@ export interface RootRouteChildren {
   ApiHealthRoute: typeof ApiHealthRoute
   ResultsIdRoute: typeof ResultsIdRoute
   ResultsIndexRoute: typeof ResultsIndexRoute
-  ApiUploadsIdRoute: typeof ApiUploadsIdRoute
   ApiResultsIndexRoute: typeof ApiResultsIndexRoute
   ApiUploadsIndexRoute: typeof ApiUploadsIndexRoute
   ApiResultsIdRawRoute: typeof ApiResultsIdRawRoute
   ApiResultsIdVerdictRoute: typeof ApiResultsIdVerdictRoute
+  ApiUploadsIdSourcesRoute: typeof ApiUploadsIdSourcesRoute
   ApiResultsIdIndexRoute: typeof ApiResultsIdIndexRoute
+  ApiUploadsIdIndexRoute: typeof ApiUploadsIdIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -324,13 +337,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiUploadsIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/api/uploads/$id': {
-      id: '/api/uploads/$id'
-      path: '/api/uploads/$id'
-      fullPath: '/api/uploads/$id'
-      preLoaderRoute: typeof ApiUploadsIdRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/api/results/$id/': {
       id: '/api/results/$id/'
       path: '/api/results/$id'
@@ -352,6 +358,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiResultsIdVerdictRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/uploads/$id/': {
+      id: '/api/uploads/$id/'
+      path: '/api/uploads/$id'
+      fullPath: '/api/uploads/$id/'
+      preLoaderRoute: typeof ApiUploadsIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/uploads/$id/sources': {
+      id: '/api/uploads/$id/sources'
+      path: '/api/uploads/$id/sources'
+      fullPath: '/api/uploads/$id/sources'
+      preLoaderRoute: typeof ApiUploadsIdSourcesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -366,12 +386,13 @@ const rootRouteChildren: RootRouteChildren = {
   ApiHealthRoute: ApiHealthRoute,
   ResultsIdRoute: ResultsIdRoute,
   ResultsIndexRoute: ResultsIndexRoute,
-  ApiUploadsIdRoute: ApiUploadsIdRoute,
   ApiResultsIndexRoute: ApiResultsIndexRoute,
   ApiUploadsIndexRoute: ApiUploadsIndexRoute,
   ApiResultsIdRawRoute: ApiResultsIdRawRoute,
   ApiResultsIdVerdictRoute: ApiResultsIdVerdictRoute,
+  ApiUploadsIdSourcesRoute: ApiUploadsIdSourcesRoute,
   ApiResultsIdIndexRoute: ApiResultsIdIndexRoute,
+  ApiUploadsIdIndexRoute: ApiUploadsIdIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -68,7 +68,7 @@ async function describeResult(database: Database, id: ResultId, sighting: Sighti
   const { tags, cwes } = resolveTags(run, rule, result)
   const fingerprints = resolveFingerprints(result)
   const own = { id, project: sighting.slug, ref: sighting.ref_name, projectKey: sighting.project_key, commit: sighting.commit_id }
-  const sources = new SourceReader({ database, run, runId: sighting.run, root, result, own })
+  const sources = new SourceReader({ database, run, runId: sighting.run, root, result, seen: sighting, own })
   return {
     id,
     project: sighting.slug,

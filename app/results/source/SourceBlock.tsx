@@ -29,6 +29,7 @@ export function SourceBlock({ source, path, title = 'Source' }: { source: Source
         </div>
       )}
       <p className="source-note">
+        {source.kind === 'none' && source.wholeFile && 'This result is about the whole file. '}
         {source.sentence}
         {source.notes.map((note) => (
           <span key={note}> {note}</span>

@@ -6,6 +6,7 @@ import type { Run } from '#app/sarif/run.ts'
 import type { Database } from '#app/store/database.ts'
 import { artifactOf } from './artifact.server.ts'
 import { resultsOfFile, withFileResults } from './file-results.server.ts'
+import { givenText } from './given-text.server.ts'
 import { type FileKnowledge, knownWhole } from './known-texts.server.ts'
 import { placesOfRun } from './places-of-run.server.ts'
 import { sourceLinks } from './source-links.server.ts'
@@ -20,6 +21,8 @@ export type SourceScope = {
   root: string | undefined
   /** As it is in the log, and what it is called and belongs to. */
   result: JsonObject
+  /** Where it was seen: in a series, from a snapshot up to another. */
+  seen: { series: number; since: number; until: number | null }
   own: { id: string; project: string; ref: string; projectKey: string; commit: string | null }
 }
 
@@ -61,8 +64,10 @@ export class SourceReader {
   }
 
   async #fileAt(location: JsonObject, path: string): Promise<FileKnowledge> {
-    const { database, run, runId, root } = this.#scope
-    return { artifact: await artifactOf(database.kysely, { run, runId, root }, location, path), ofResult: this.#placesIn(path) }
+    const { database, run, runId, root, seen } = this.#scope
+    const artifact = await artifactOf(database.kysely, { run, runId, root }, location, path)
+    const given = path === '' ? null : await givenText(database.kysely, run, seen, path)
+    return { artifact, given, ofResult: this.#placesIn(path) }
   }
 
   #placesIn(path: string): JsonObject[] {
