@@ -21,12 +21,13 @@ import { Route as ResultsIndexRouteImport } from './routes/results.index'
 import { Route as ResultsIdRouteImport } from './routes/results.$id'
 import { Route as ApiResultsIndexRouteImport } from './routes/api/results.index'
 import { Route as ApiUploadsIndexRouteImport } from './routes/api/uploads.index'
-import { Route as ApiUploadsIdRouteImport } from './routes/api/uploads.$id'
 import { Route as ApiProjectsSlugIndexRouteImport } from './routes/api/projects.$slug.index'
 import { Route as ApiProjectsSlugChangeRouteImport } from './routes/api/projects.$slug.change'
 import { Route as ApiResultsIdIndexRouteImport } from './routes/api/results.$id.index'
 import { Route as ApiResultsIdRawRouteImport } from './routes/api/results.$id.raw'
 import { Route as ApiResultsIdVerdictRouteImport } from './routes/api/results.$id.verdict'
+import { Route as ApiUploadsIdIndexRouteImport } from './routes/api/uploads.$id.index'
+import { Route as ApiUploadsIdSourcesRouteImport } from './routes/api/uploads.$id.sources'
 import { Route as ApiProjectsSlugRefsNameRouteImport } from './routes/api/projects.$slug.refs.$name'
 import { Route as ApiProjectsSlugSeriesSeriesRouteImport } from './routes/api/projects.$slug.series.$series'
 import { Route as ApiResultsIdAttachmentsAttachmentRouteImport } from './routes/api/results.$id.attachments.$attachment'
@@ -92,11 +93,6 @@ const ApiUploadsIndexRoute = ApiUploadsIndexRouteImport.update({
   path: '/api/uploads/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ApiUploadsIdRoute = ApiUploadsIdRouteImport.update({
-  id: '/api/uploads/$id',
-  path: '/api/uploads/$id',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const ApiProjectsSlugIndexRoute = ApiProjectsSlugIndexRouteImport.update({
   id: '/api/projects/$slug/',
   path: '/api/projects/$slug/',
@@ -120,6 +116,16 @@ const ApiResultsIdRawRoute = ApiResultsIdRawRouteImport.update({
 const ApiResultsIdVerdictRoute = ApiResultsIdVerdictRouteImport.update({
   id: '/api/results/$id/verdict',
   path: '/api/results/$id/verdict',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiUploadsIdIndexRoute = ApiUploadsIdIndexRouteImport.update({
+  id: '/api/uploads/$id/',
+  path: '/api/uploads/$id/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiUploadsIdSourcesRoute = ApiUploadsIdSourcesRouteImport.update({
+  id: '/api/uploads/$id/sources',
+  path: '/api/uploads/$id/sources',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiProjectsSlugRefsNameRoute = ApiProjectsSlugRefsNameRouteImport.update({
@@ -156,14 +162,15 @@ export interface FileRoutesByFullPath {
   '/api/health': typeof ApiHealthRoute
   '/results/$id': typeof ResultsIdRoute
   '/results/': typeof ResultsIndexRoute
-  '/api/uploads/$id': typeof ApiUploadsIdRoute
   '/api/results/': typeof ApiResultsIndexRoute
   '/api/uploads/': typeof ApiUploadsIndexRoute
   '/api/projects/$slug/change': typeof ApiProjectsSlugChangeRoute
   '/api/results/$id/raw': typeof ApiResultsIdRawRoute
   '/api/results/$id/verdict': typeof ApiResultsIdVerdictRoute
+  '/api/uploads/$id/sources': typeof ApiUploadsIdSourcesRoute
   '/api/projects/$slug/': typeof ApiProjectsSlugIndexRoute
   '/api/results/$id/': typeof ApiResultsIdIndexRoute
+  '/api/uploads/$id/': typeof ApiUploadsIdIndexRoute
   '/api/projects/$slug/refs/$name': typeof ApiProjectsSlugRefsNameRoute
   '/api/projects/$slug/series/$series': typeof ApiProjectsSlugSeriesSeriesRoute
   '/api/results/$id/attachments/$attachment': typeof ApiResultsIdAttachmentsAttachmentRoute
@@ -180,14 +187,15 @@ export interface FileRoutesByTo {
   '/api/health': typeof ApiHealthRoute
   '/results/$id': typeof ResultsIdRoute
   '/results': typeof ResultsIndexRoute
-  '/api/uploads/$id': typeof ApiUploadsIdRoute
   '/api/results': typeof ApiResultsIndexRoute
   '/api/uploads': typeof ApiUploadsIndexRoute
   '/api/projects/$slug/change': typeof ApiProjectsSlugChangeRoute
   '/api/results/$id/raw': typeof ApiResultsIdRawRoute
   '/api/results/$id/verdict': typeof ApiResultsIdVerdictRoute
+  '/api/uploads/$id/sources': typeof ApiUploadsIdSourcesRoute
   '/api/projects/$slug': typeof ApiProjectsSlugIndexRoute
   '/api/results/$id': typeof ApiResultsIdIndexRoute
+  '/api/uploads/$id': typeof ApiUploadsIdIndexRoute
   '/api/projects/$slug/refs/$name': typeof ApiProjectsSlugRefsNameRoute
   '/api/projects/$slug/series/$series': typeof ApiProjectsSlugSeriesSeriesRoute
   '/api/results/$id/attachments/$attachment': typeof ApiResultsIdAttachmentsAttachmentRoute
@@ -205,14 +213,15 @@ export interface FileRoutesById {
   '/api/health': typeof ApiHealthRoute
   '/results/$id': typeof ResultsIdRoute
   '/results/': typeof ResultsIndexRoute
-  '/api/uploads/$id': typeof ApiUploadsIdRoute
   '/api/results/': typeof ApiResultsIndexRoute
   '/api/uploads/': typeof ApiUploadsIndexRoute
   '/api/projects/$slug/change': typeof ApiProjectsSlugChangeRoute
   '/api/results/$id/raw': typeof ApiResultsIdRawRoute
   '/api/results/$id/verdict': typeof ApiResultsIdVerdictRoute
+  '/api/uploads/$id/sources': typeof ApiUploadsIdSourcesRoute
   '/api/projects/$slug/': typeof ApiProjectsSlugIndexRoute
   '/api/results/$id/': typeof ApiResultsIdIndexRoute
+  '/api/uploads/$id/': typeof ApiUploadsIdIndexRoute
   '/api/projects/$slug/refs/$name': typeof ApiProjectsSlugRefsNameRoute
   '/api/projects/$slug/series/$series': typeof ApiProjectsSlugSeriesSeriesRoute
   '/api/results/$id/attachments/$attachment': typeof ApiResultsIdAttachmentsAttachmentRoute
@@ -231,14 +240,15 @@ export interface FileRouteTypes {
     | '/api/health'
     | '/results/$id'
     | '/results/'
-    | '/api/uploads/$id'
     | '/api/results/'
     | '/api/uploads/'
     | '/api/projects/$slug/change'
     | '/api/results/$id/raw'
     | '/api/results/$id/verdict'
+    | '/api/uploads/$id/sources'
     | '/api/projects/$slug/'
     | '/api/results/$id/'
+    | '/api/uploads/$id/'
     | '/api/projects/$slug/refs/$name'
     | '/api/projects/$slug/series/$series'
     | '/api/results/$id/attachments/$attachment'
@@ -255,14 +265,15 @@ export interface FileRouteTypes {
     | '/api/health'
     | '/results/$id'
     | '/results'
-    | '/api/uploads/$id'
     | '/api/results'
     | '/api/uploads'
     | '/api/projects/$slug/change'
     | '/api/results/$id/raw'
     | '/api/results/$id/verdict'
+    | '/api/uploads/$id/sources'
     | '/api/projects/$slug'
     | '/api/results/$id'
+    | '/api/uploads/$id'
     | '/api/projects/$slug/refs/$name'
     | '/api/projects/$slug/series/$series'
     | '/api/results/$id/attachments/$attachment'
@@ -279,14 +290,15 @@ export interface FileRouteTypes {
     | '/api/health'
     | '/results/$id'
     | '/results/'
-    | '/api/uploads/$id'
     | '/api/results/'
     | '/api/uploads/'
     | '/api/projects/$slug/change'
     | '/api/results/$id/raw'
     | '/api/results/$id/verdict'
+    | '/api/uploads/$id/sources'
     | '/api/projects/$slug/'
     | '/api/results/$id/'
+    | '/api/uploads/$id/'
     | '/api/projects/$slug/refs/$name'
     | '/api/projects/$slug/series/$series'
     | '/api/results/$id/attachments/$attachment'
@@ -304,14 +316,15 @@ export interface RootRouteChildren {
   ApiHealthRoute: typeof ApiHealthRoute
   ResultsIdRoute: typeof ResultsIdRoute
   ResultsIndexRoute: typeof ResultsIndexRoute
-  ApiUploadsIdRoute: typeof ApiUploadsIdRoute
   ApiResultsIndexRoute: typeof ApiResultsIndexRoute
   ApiUploadsIndexRoute: typeof ApiUploadsIndexRoute
   ApiProjectsSlugChangeRoute: typeof ApiProjectsSlugChangeRoute
   ApiResultsIdRawRoute: typeof ApiResultsIdRawRoute
   ApiResultsIdVerdictRoute: typeof ApiResultsIdVerdictRoute
+  ApiUploadsIdSourcesRoute: typeof ApiUploadsIdSourcesRoute
   ApiProjectsSlugIndexRoute: typeof ApiProjectsSlugIndexRoute
   ApiResultsIdIndexRoute: typeof ApiResultsIdIndexRoute
+  ApiUploadsIdIndexRoute: typeof ApiUploadsIdIndexRoute
   ApiProjectsSlugRefsNameRoute: typeof ApiProjectsSlugRefsNameRoute
   ApiProjectsSlugSeriesSeriesRoute: typeof ApiProjectsSlugSeriesSeriesRoute
   ApiResultsIdAttachmentsAttachmentRoute: typeof ApiResultsIdAttachmentsAttachmentRoute
@@ -404,13 +417,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiUploadsIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/api/uploads/$id': {
-      id: '/api/uploads/$id'
-      path: '/api/uploads/$id'
-      fullPath: '/api/uploads/$id'
-      preLoaderRoute: typeof ApiUploadsIdRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/api/projects/$slug/': {
       id: '/api/projects/$slug/'
       path: '/api/projects/$slug'
@@ -444,6 +450,20 @@ declare module '@tanstack/react-router' {
       path: '/api/results/$id/verdict'
       fullPath: '/api/results/$id/verdict'
       preLoaderRoute: typeof ApiResultsIdVerdictRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/uploads/$id/': {
+      id: '/api/uploads/$id/'
+      path: '/api/uploads/$id'
+      fullPath: '/api/uploads/$id/'
+      preLoaderRoute: typeof ApiUploadsIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/uploads/$id/sources': {
+      id: '/api/uploads/$id/sources'
+      path: '/api/uploads/$id/sources'
+      fullPath: '/api/uploads/$id/sources'
+      preLoaderRoute: typeof ApiUploadsIdSourcesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/projects/$slug/refs/$name': {
@@ -488,14 +508,15 @@ const rootRouteChildren: RootRouteChildren = {
   ApiHealthRoute: ApiHealthRoute,
   ResultsIdRoute: ResultsIdRoute,
   ResultsIndexRoute: ResultsIndexRoute,
-  ApiUploadsIdRoute: ApiUploadsIdRoute,
   ApiResultsIndexRoute: ApiResultsIndexRoute,
   ApiUploadsIndexRoute: ApiUploadsIndexRoute,
   ApiProjectsSlugChangeRoute: ApiProjectsSlugChangeRoute,
   ApiResultsIdRawRoute: ApiResultsIdRawRoute,
   ApiResultsIdVerdictRoute: ApiResultsIdVerdictRoute,
+  ApiUploadsIdSourcesRoute: ApiUploadsIdSourcesRoute,
   ApiProjectsSlugIndexRoute: ApiProjectsSlugIndexRoute,
   ApiResultsIdIndexRoute: ApiResultsIdIndexRoute,
+  ApiUploadsIdIndexRoute: ApiUploadsIdIndexRoute,
   ApiProjectsSlugRefsNameRoute: ApiProjectsSlugRefsNameRoute,
   ApiProjectsSlugSeriesSeriesRoute: ApiProjectsSlugSeriesSeriesRoute,
   ApiResultsIdAttachmentsAttachmentRoute:

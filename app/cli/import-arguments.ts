@@ -5,16 +5,25 @@ import { type UploadParameters, uploadParametersSchema } from '#app/ingest/param
 
 const text = { type: 'string' } as const
 
+export type ImportArguments = {
+  files: string[]
+  parameters: UploadParameters
+  restore: boolean
+  /** The folder that holds the sources which the logs name; null where none is given. */
+  source: string | null
+}
+
 /**
- * Reads the arguments of `import` and `start`: files, what is to be said of them, and whether they are exports to be restored.
- * @throws CommandError for an unknown option, an unusable value, or a path that is no readable file
+ * Reads the arguments of `import` and `start`: files, what is to be said of them, whether they are exports to be restored, and where their
+ * sources are.
+ * @throws CommandError for an unknown option, an unusable value, or a path that is no readable file or folder
  */
-export function importArguments(args: string[]): { files: string[]; parameters: UploadParameters; restore: boolean } {
+export function importArguments(args: string[]): ImportArguments {
   const {
     positionals,
-    values: { restore = false, ...values },
+    values: { restore = false, source = null, ...values },
   } = parse(args)
-  const [said] = Object.keys(values)
+  const [said] = [...Object.keys(values), ...(source === null ? [] : ['source'])]
   if (restore && said !== undefined) throw new CommandError(`--${said} does not go with --restore: an export says what it is of.`)
   const parameters = uploadParametersSchema.safeParse(values)
   if (!parameters.success) {
@@ -26,7 +35,10 @@ export function importArguments(args: string[]): { files: string[]; parameters: 
     if (found === undefined) throw new CommandError(`There is no file ${file}.`)
     if (!found.isFile()) throw new CommandError(`${file} is a folder and not a file.`)
   }
-  return { files: positionals, parameters: parameters.data, restore }
+  if (source !== null && statSync(source, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    throw new CommandError(`--source names a folder, and there is none at ${source}.`)
+  }
+  return { files: positionals, parameters: parameters.data, restore, source }
 }
 
 function parse(args: string[]) {
@@ -38,6 +50,7 @@ function parse(args: string[]) {
       commit: text,
       category: text,
       root: text,
+      source: text,
       restore: { type: 'boolean' },
     } as const
     return parseArgs({ args, allowPositionals: true, options })

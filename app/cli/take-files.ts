@@ -9,13 +9,22 @@ export class FileNotTaken extends Error {
   readonly code = 'file-not-taken'
 }
 
-/** Takes files in one after the other, and says of each what came of it. Gives 1 if one of them could not be read, else 0. */
-export async function takeFiles(files: readonly string[], origin: string, take: (file: string) => Promise<Upload>): Promise<0 | 1> {
+/**
+ * Takes files in one after the other, and says of each what came of it, and what `then` has to say once it is read. Gives 1 if one of
+ * them could not be read, else 0.
+ */
+export async function takeFiles(
+  files: readonly string[],
+  origin: string,
+  take: (file: string) => Promise<Upload>,
+  then?: (upload: Upload) => Promise<string[]>,
+): Promise<0 | 1> {
   let code: 0 | 1 = 0
   for (const file of files) {
     try {
       const upload = await take(file)
-      const lines = uploadLines(upload, origin).join('\n')
+      const more = upload.status === 'done' && then !== undefined ? await then(upload) : []
+      const lines = [...uploadLines(upload, origin), ...more].join('\n')
       if (upload.status === 'failed') code = complain(lines)
       else say(lines)
     } catch (error) {

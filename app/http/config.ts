@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type IngestLimits, ingestLimitsSchema } from '#app/ingest/limits.ts'
 import type { MonitoringSettings } from '#app/monitoring/settings.ts'
+import { type EditorSettings, editorSettings, editorVariables } from './editor-config.ts'
 import { type LogLevel, logLevels } from './log.ts'
 import { defaultValidity, type RouteValidity } from './route-validity.ts'
 import { monitoringSettings, monitoringVariables } from './monitoring-config.ts'
@@ -32,6 +33,8 @@ export type Config = Readonly<{
   monitoring: MonitoringSettings | null
   /** For how many seconds what a page shows is trusted when it is visited again. */
   validity: RouteValidity
+  /** How pages open a file in an editor; null where none is set, or where others than this machine are served. */
+  editor: EditorSettings | null
 }>
 
 /** The environment holds what cannot be used: one sentence per fault, a line each. */
@@ -99,6 +102,7 @@ const environment = z.object({
     .refine((text) => /^\d{1,9}$/.test(text), 'ASSAY_MODEL_ROWS must be a whole number from 0 to 999999999.')
     .transform(Number)
     .default(2_000_000),
+  ...editorVariables,
   ...monitoringVariables,
 })
 
@@ -130,6 +134,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     modelRows: values.ASSAY_MODEL_ROWS,
     monitoring: monitoringSettings(values),
     validity: Object.freeze(values.ASSAY_VALIDITY),
+    editor: isLoopback(values.HOST) ? editorSettings(values) : null,
   })
 }
 

@@ -8,6 +8,7 @@ export const problemCodes = [
   'not-found',
   'method-not-allowed',
   'busy',
+  'not-read',
   'conflict',
   'gone',
   'too-large',

@@ -19,6 +19,7 @@ export const routePatterns = [
   '/api/results/$id/verdict',
   '/api/uploads',
   '/api/uploads/$id',
+  '/api/uploads/$id/sources',
   '/api/$',
 ] as const
 

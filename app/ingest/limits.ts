@@ -21,6 +21,12 @@ export const ingestLimitsSchema = z
     ASSAY_MAX_PART_BYTES: whole(64 * MiB, 256 * MiB),
     /** Bytes of one result. */
     ASSAY_MAX_RESULT_BYTES: whole(32 * MiB, 256 * MiB),
+    /** Files whose text is kept with one upload. */
+    ASSAY_MAX_SOURCE_FILES: whole(10_000),
+    /** Bytes of one such file; what is larger is not looked at. */
+    ASSAY_MAX_SOURCE_FILE_BYTES: whole(4 * MiB, 64 * MiB),
+    /** Bytes of text kept with one upload, before compression. */
+    ASSAY_MAX_SOURCE_BYTES: whole(128 * MiB),
   })
   .transform((environment) => ({
     uploadBytes: environment.ASSAY_MAX_UPLOAD_BYTES,
@@ -32,6 +38,9 @@ export const ingestLimitsSchema = z
     nesting: environment.ASSAY_MAX_NESTING,
     partBytes: environment.ASSAY_MAX_PART_BYTES,
     resultBytes: environment.ASSAY_MAX_RESULT_BYTES,
+    sourceFiles: environment.ASSAY_MAX_SOURCE_FILES,
+    sourceFileBytes: environment.ASSAY_MAX_SOURCE_FILE_BYTES,
+    sourceBytes: environment.ASSAY_MAX_SOURCE_BYTES,
   }))
 
 /** Bounds on one upload; sizes in bytes. */

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import type { Database } from '#app/store/database.ts'
 import { sweepUpload } from '#app/store/sweep.ts'
 import { finishUpload, leaseLength, noteProgress, ReadingLost, renewLease, type StoredUpload } from '#app/store/uploads.ts'
+import { keepAccompanyingSources } from './accompanying-sources.ts'
 import { type DecodedLog, decodeLog } from './decode.ts'
 import { DiskFull, isDiskFull, UnreadableUpload } from './errors.ts'
 import { fetchUpload, releaseUpload, uploadFolder } from './kept-upload.ts'
@@ -41,6 +42,7 @@ export async function readUpload(
   const heartbeat = setInterval(() => void renewLease(db, upload.id, owner).catch(() => false), leaseLength / 5)
   const archive = new ImportReport()
   let logs: DecodedLog[] = []
+  let hasOthers = false
   try {
     await sweepUpload(database, upload.id)
     if (upload.attempts > maxAttempts) throw new GivenUp()
@@ -51,10 +53,18 @@ export async function readUpload(
       folder: await uploadFolder(database),
       limits,
       onSkipped: (member, reason) => {
+        hasOthers ||= reason === 'not-a-log'
         archive.add('archive-member', member, `${member.slice(0, longestMember)} (${reason.replaceAll('-', ' ')})`)
       },
     })
-    return { outcome: 'done', results: await readLogsOf(database, limits, upload, logs, owner, archive.entries()) }
+    const results = await readLogsOf(database, limits, upload, logs, owner, archive.entries())
+    if (hasOthers) {
+      // The upload is read, whatever becomes of its sources.
+      await keepAccompanyingSources(database, upload.id, path, limits).catch((error: unknown) =>
+        onFault(`The sources of upload ${upload.uid} could not be kept.`, error),
+      )
+    }
+    return { outcome: 'done', results }
   } catch (error) {
     const { code, sentence } = explain(error)
     if (code === 'internal' || code === 'disk-full') onFault(`Upload ${upload.uid} could not be read.`, error)

@@ -15,9 +15,11 @@ import type { FlowList } from '#app/results/flows/flows.schemas.ts'
 import type { ResultGraphs } from '#app/results/graphs/graphs.schemas.ts'
 import type { ResultPlaces } from '#app/results/locations/locations.schemas.ts'
 import type { ShownStack } from '#app/results/stacks/stacks.schemas.ts'
+import type { SourceView } from '#app/results/source/source.schemas.ts'
 import type { LoggedVerdict } from '#app/store/verdict-log.ts'
 import type { Baseline, Kind, Level, Severity, State, Suppression, Verdict } from '#app/sarif/codes.ts'
 
+export type { SourceLine, SourceView } from '#app/results/source/source.schemas.ts'
 export { groupings, maxQueryLength, pageRows as pageSize, sorts } from '#app/results/list/results-search.ts'
 export type { MessagePart } from '#app/results/message/message.schemas.ts'
 export type { Grouping, Sort } from '#app/results/list/results-search.ts'
@@ -174,18 +176,6 @@ export type QueryReading = {
 
 /** A value that was derived, and why it is what it is. */
 export type Reasoned<T> = { value: T; reason: string }
-
-export type SourceLine = {
-  /** 1-based line of the file. */
-  number: number
-  /** Highlighted with classes, escaped; the marked part is in `<mark>`. */
-  html: string
-  marked: boolean
-}
-
-export type SourceView =
-  | { kind: 'lines'; origin: 'snippet' | 'contextRegion' | 'contents'; language: string | null; lines: SourceLine[]; sentence: string }
-  | { kind: 'none'; sentence: string }
 
 export type ResultDetail = {
   id: ResultId

@@ -38,6 +38,16 @@ export function lineSpans(text: string, sequences: readonly string[]): { start: 
   return spans
 }
 
+/** Where each line of a text begins, as UTF-16 offsets; there is always one line. */
+export function lineStarts(text: string, sequences: readonly string[]): number[] {
+  const starts: number[] = []
+  for (let start = 0; start <= text.length;) {
+    starts.push(start)
+    start = lineEnd(text, start, sequences).next
+  }
+  return starts
+}
+
 const stride = 256
 
 /** A text of which any line is found without reading all that is before it. */

@@ -7,6 +7,7 @@ import { changes } from './migrations/0003-changes.ts'
 import { matching } from './migrations/0005-matching.ts'
 import { byHand } from './migrations/0006-by-hand.ts'
 import { trend } from './migrations/0008-trend.ts'
+import { sources } from './migrations/0009-sources.ts'
 
 const maxTries = 20
 
@@ -33,6 +34,7 @@ function migrations(engine: Database['engine']): Record<string, Migration> {
     '0005-matching': matching(engine),
     '0006-by-hand': byHand(engine),
     '0008-trend': trend(),
+    '0009-sources': sources(engine),
   }
 }
 

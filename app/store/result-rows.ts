@@ -69,6 +69,7 @@ export async function shownSighting(db: Queryable, result: number) {
       'result.version',
       'result.first_seen',
       'project.slug',
+      'project.key as project_key',
       'project.head',
       'project.default_ref',
       'series.ref',

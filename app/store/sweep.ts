@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Queryable } from './database.ts'
 import { deleteEmptyProject } from './deletion.ts'
+import { deleteSources } from './sources.ts'
 import { nextRevision } from './revision.ts'
 import { noteLoss } from './upkeep.ts'
 
@@ -15,6 +16,7 @@ export async function sweepUpload(database: Database, upload: number): Promise<v
   const db = database.kysely
   const { project } = await db.selectFrom('upload').select('project').where('id', '=', upload).executeTakeFirstOrThrow()
   if (project !== null) await sweepProject(db, project)
+  await deleteSources(db, upload)
   await sql`delete from block_reading where block in (select id from block where upload = ${upload})`.execute(db)
   for (const table of ['block', 'snapshot'] as const) {
     await repeat(() => db.transaction().execute((trx) => deleteSome(trx, table, sql`upload = ${upload}`)))

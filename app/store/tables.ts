@@ -30,6 +30,9 @@ export interface Tables {
   block: BlockTable
   /** How the results of a block were last read (app/store/block-readings.ts), and what they are matched by (app/store/match-keys.ts), by slots. */
   block_reading: { block: number; readings: Uint8Array; keys: Uint8Array | null }
+  /** Texts of files that came with uploads, each once (app/store/sources.ts), and the files that have them. */
+  source_text: { id: Generated<number>; digest: string; bytes: Uint8Array }
+  source_file: { upload: number; path: string; text: number }
   verdict: VerdictTable
   change: ChangeTable
   deletion: DeletionTable

@@ -1,6 +1,7 @@
 import { dropUpload } from '#app/ingest/kept-upload.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { deleteBereftResults, deleteEmptyProject, deleteSnapshot, deleteUnusedBytes } from '#app/store/deletion.ts'
+import { deleteSources } from '#app/store/sources.ts'
 import { withdrawUpload } from '#app/store/uploads.ts'
 
 export type Deletion = 'deleted' | 'unknown' | 'busy'
@@ -21,6 +22,7 @@ export async function deleteUpload(database: Database, uid: string): Promise<Del
   const { project } = upload
   if (project !== null) while ((await db.transaction().execute((trx) => deleteBereftResults(trx, project))) > 0);
   await db.transaction().execute(async (trx) => {
+    await deleteSources(trx, upload.id)
     await deleteUnusedBytes(trx, upload.id)
     await trx.updateTable('upload').set({ repeats: null }).where('repeats', '=', upload.id).execute()
     await trx.deleteFrom('upload_chunk').where('upload', '=', upload.id).execute()

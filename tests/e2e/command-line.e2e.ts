@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '#tests/e2e/server.ts'
+import { logOf } from '#tests/fixtures/log.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const program = join(root, 'dist/server/assay.js')
@@ -41,6 +42,23 @@ test('import reads beside a server, on the same database', async ({ page, server
   expect(code).toBe(0)
   await page.goto(/http:\S+/.exec(stdout)?.[0] ?? '')
   await expect(page.getByRole('link', { name: /The query depends on/ }).first()).toBeVisible()
+})
+
+test('import keeps the lines that a log names, from the folder that it is given and no other', async ({ server, page }) => {
+  const secret = join(folder, 'secret.txt')
+  await mkdir(join(folder, 'repo/src'), { recursive: true })
+  await writeFile(join(folder, 'repo/src/a.ts'), 'const first = 1\nconst second = 2\n')
+  await writeFile(secret, 'a secret')
+  const file = join(folder, 'log.sarif')
+  await writeFile(file, logOf([{ path: 'src/a.ts', line: 2, message: 'Within' }, { path: '../secret.txt' }, { path: `file://${secret}` }]))
+  const { stdout, code } = await assay(['import', '--project', 'given', '--source', join(folder, 'repo'), file], {
+    ASSAY_DATA: server.data,
+  })
+  expect(stdout).toContain('  sources: lines of 1 of 3 files kept; 2 outside the folder\n')
+  expect(code).toBe(0)
+  await page.goto(`${server.url}/results?q=project:given+Within`)
+  await page.getByRole('table', { name: 'Results' }).getByRole('link', { name: 'Within' }).click()
+  await expect(page.getByRole('region', { name: 'Source', exact: true }).locator('mark')).toHaveText('const second = 2')
 })
 
 test('start gives its files to the Assay that has the port, and starts nothing', async ({ server }) => {

@@ -108,7 +108,7 @@ test('the source that came with the log is shown, with the region marked', async
   await open(page, `/results/${ids[0]}`)
   await expect(region(page, 'Source')).toContainText('const { rows } = await pool.query(sql)')
   await expect(region(page, 'Source').locator('mark')).toHaveText('pool.query(sql)')
-  await expect(region(page, 'Source')).toContainText('From the context region in the log.')
+  await expect(region(page, 'Source')).toContainText('From the context region and the file embedded in the log.')
   const [lockfile = ''] = await resultIds(new URL(page.url()).origin, 'project:read rule:shop/lockfile')
   await open(page, `/results/${lockfile}`)
   await expect(region(page, 'Source')).toContainText('This result names no place in a file.')

@@ -5,41 +5,58 @@ import { importArguments } from '#app/cli/import-arguments.ts'
 import { complain, say } from '#app/cli/terminal.ts'
 import { projectFallback } from '#app/cli/project-fallback.ts'
 import { readFile } from '#app/cli/read-file.ts'
+import { sourceLines } from '#app/cli/source-lines.ts'
 import { takeFiles } from '#app/cli/take-files.ts'
 import { uploadLines } from '#app/cli/upload-lines.ts'
 import { NotRestored } from '#app/export/restore-error.ts'
 import { restoreLog } from '#app/export/restore.ts'
 import { UnreadableUpload } from '#app/ingest/errors.ts'
 import { originOf } from '#app/http/config.ts'
-import { serverConfig, serverState } from '#app/http/server-state.ts'
+import { type ServerState, serverConfig, serverState } from '#app/http/server-state.ts'
 import { startMonitoring, stopMonitoring } from '#app/http/start-monitoring.ts'
 import type { UploadParameters } from '#app/ingest/parameters.ts'
 import { stopProcessQueue } from '#app/ingest/queue.ts'
+import { sourceFolder } from '#app/ingest/source-folder.ts'
+import type { SourceProvider } from '#app/ingest/source-provider.ts'
 import { closeDatabase } from '#app/store/database.ts'
+import { keepUploadSources } from '#app/uploads/upload-sources.server.ts'
+import type { Upload } from '#app/uploads/uploads.schemas.ts'
 
 /**
- * `assay import FILE...`: reads logs into the database, whether or not a server has it open as well; with `--restore`, logs that Assay
- * exported, as what they were. Gives 1 if a file could not be read.
+ * `assay import FILE...`: reads logs into the database, whether or not a server has it open as well, with `--source` together with the
+ * lines that they name; with `--restore`, logs that Assay exported, as what they were. Gives 1 if a file could not be read.
  */
 export async function importFiles(args: string[]): Promise<number> {
-  const { files, parameters, restore } = importArguments(args)
+  const { files, parameters, restore, source } = importArguments(args)
   if (files.length === 0) throw new CommandError('assay import needs a file: assay import results.sarif')
   await startMonitoring(serverConfig().monitoring)
-  const code = await (restore ? restoreAll(files) : takeAll(files, parameters))
+  const code = await (restore ? restoreAll(files) : takeAll(files, parameters, source))
   // Not before: what fails and nobody catches is sent.
   await stopMonitoring()
   return code
 }
 
-async function takeAll(files: readonly string[], parameters: UploadParameters): Promise<number> {
+async function takeAll(files: readonly string[], parameters: UploadParameters, source: string | null): Promise<number> {
   const state = await serverState()
   try {
     const withFallback = { fallbackProject: await projectFallback(process.cwd()), ...parameters }
-    return await takeFiles(files, originOf(state.config), (file) => readFile(state, file, withFallback))
+    const folder = source === null ? null : await sourceFolder(source)
+    const read = (file: string) => readFile(state, file, withFallback)
+    return await takeFiles(
+      files,
+      originOf(state.config),
+      read,
+      folder === null ? undefined : (upload) => sourcesFrom(folder, state, upload),
+    )
   } finally {
     await stopProcessQueue()
     await closeDatabase()
   }
+}
+
+async function sourcesFrom(folder: SourceProvider, { config, database }: ServerState, { id }: Upload): Promise<string[]> {
+  const kept = await keepUploadSources(database, id, folder, config.limits)
+  return typeof kept === 'string' ? [] : sourceLines(kept)
 }
 
 async function restoreAll(files: readonly string[]): Promise<number> {

@@ -19,8 +19,9 @@ const portsTried = 20
  * program has the port, the next one that is free is taken.
  */
 export async function start(args: string[]): Promise<number> {
-  const { files, parameters, restore } = importArguments(args)
+  const { files, parameters, restore, source } = importArguments(args)
   if (restore) throw new CommandError('assay start does not restore; assay import --restore does.')
+  if (source !== null) throw new CommandError('assay start takes no --source; assay import --source does.')
   const config = serverConfig()
   const { port, runsAlready } = await findPort(config)
   const withFallback = { fallbackProject: await projectFallback(process.cwd()), ...parameters }

@@ -37,7 +37,7 @@ import { describeGraphs } from '#app/results/graphs/describe-graphs.server.ts'
 import { cutText } from '#app/results/message/cut-text.ts'
 import { describeFlows } from '#app/results/flows/describe-flows.server.ts'
 import { describeStacks } from '#app/results/stacks/describe-stack.server.ts'
-import { sourceView } from '#app/results/source/source-view.server.ts'
+import { SourceReader } from '#app/results/source/source-reader.server.ts'
 
 /** Original JSON up to this many bytes is in the page; longer is a download. */
 const rawInPage = 64 * 1024
@@ -67,6 +67,8 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
   const { tags, cwes } = resolveTags(run, statedRule, result)
   const artifact = (await context.readArtifact(artifactIndex(run, physical?.artifactLocation))) ?? undefined
   const fingerprints = fingerprintFacts(run, result, asText(asObject(artifact?.contents)?.text))
+  const own = { id, project: sighting.slug, ref: sighting.ref_name, projectKey: sighting.project_key, commit: sighting.commit_id }
+  const sources = new SourceReader({ database, run, runId: sighting.run, root, result, seen: sighting, own })
   return {
     id,
     project: sighting.slug,
@@ -103,7 +105,7 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
     path: { path: path.path, uri: path.uri, steps: [...path.steps] },
     region: describeRegion(readRegion(physical?.region)),
     places,
-    source: await sourceView(run, physical, path.path, artifact),
+    source: await sources.view(physical, true),
     steps: sighting.steps,
     flows: describeFlows(context, result),
     graphs: describeGraphs(context, result),

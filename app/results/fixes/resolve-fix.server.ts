@@ -66,7 +66,7 @@ async function changeFile({ run, root, result, readArtifact }: ResultContext, ch
       ? [placeText(run, whole, 'whole')]
       : textOfSnippets(
           run,
-          physicalLocations(result).filter((location) => repoPath(run, location.artifactLocation, root).path === path),
+          physicalLocations(run, result).filter((location) => repoPath(run, location.artifactLocation, root).path === path),
         )
   const changed = changeText(run, texts, replacements)
   return {

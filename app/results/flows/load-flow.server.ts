@@ -1,15 +1,12 @@
-import { asIndex, asObject, type JsonObject } from '#app/sarif/json.ts'
-import { artifactBytes } from '#app/store/blocks.ts'
 import type { Database } from '#app/store/database.ts'
 import { pageText } from '#app/results/detail/page-text.server.ts'
-import { describePlace } from '#app/results/locations/describe-place.server.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
-import { sourceView } from '#app/results/source/source-view.server.ts'
+import { SourceReader } from '#app/results/source/source-reader.server.ts'
 import { describeFlow, describePage } from './describe-flows.server.ts'
 import { describeStep, physicalLocationOf, withoutPlace } from './describe-step.server.ts'
 import type { ImportanceLevel } from './flow-search.ts'
 import type { FlowView, StepDetail, StepPage } from './flows.schemas.ts'
-import { type OpenedResult, openResult } from './opened-results.server.ts'
+import { openResult } from './opened-results.server.ts'
 
 type FlowRequest = { id: ResultId; flow: number; step: number; importance: ImportanceLevel }
 type StepsRequest = { id: ResultId; flow: number; importance: ImportanceLevel; page: number }
@@ -36,17 +33,6 @@ export async function loadStep(database: Database, { id, flow, step }: StepReque
   const found = steps?.order.steps[step - 1]
   if (opened === null || steps === null || found === undefined) return null
   const physical = physicalLocationOf(steps, step)
-  const place = describePlace(opened.surroundings, found.step.location)
-  const { run } = opened.surroundings
-  const source = await sourceView(run, physical, place.path, physical && (await contentsOf(database, opened, physical)))
+  const source = await new SourceReader(opened.sources).view(physical, false)
   return pageText(describeStep(opened.surroundings, steps, step, physical === undefined ? { ...source, sentence: withoutPlace } : source))
-}
-
-async function contentsOf(database: Database, { run }: OpenedResult, physical: JsonObject): Promise<JsonObject | undefined> {
-  const bytes = await artifactBytes(database.kysely, run, asIndex(asObject(physical.artifactLocation)?.index))
-  try {
-    return bytes === null ? undefined : asObject(JSON.parse(bytes.toString('utf8')))
-  } catch {
-    return undefined
-  }
 }

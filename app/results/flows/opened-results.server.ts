@@ -8,14 +8,15 @@ import { loadRun } from '#app/results/detail/run-cache.server.ts'
 import { describePlaces } from '#app/results/locations/describe-places.server.ts'
 import type { Surroundings } from '#app/results/locations/describe-place.server.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
+import type { SourceScope } from '#app/results/source/source-reader.server.ts'
 import { type FlowSteps, readFlowSteps } from './flow-steps.server.ts'
 
 /** A result with its parts in order, so that walking through its steps reads it once. */
 export type OpenedResult = {
   readonly result: JsonObject
   readonly surroundings: Surroundings
-  /** The database's number of its run. */
-  readonly run: number
+  /** Where its source is looked up. */
+  readonly sources: SourceScope
   /** A code flow by its index; null where there is none. */
   flow(index: number): FlowSteps | null
 }
@@ -51,7 +52,7 @@ export async function openResult(database: Database, id: ResultId): Promise<Open
   const result: OpenedResult = {
     result: object,
     surroundings: { run, root, rule, anchors },
-    run: sighting.run,
+    sources: { database, run, runId: sighting.run, root, result: object, seen: seenIn(sighting), own: ownOf(id, sighting) },
     flow(index) {
       const known = flows.get(index)
       if (known !== undefined) return known
@@ -63,6 +64,17 @@ export async function openResult(database: Database, id: ResultId): Promise<Open
   }
   keep(results, key, { result, bytes: bytes.length })
   return result
+}
+
+type Sighting = NonNullable<Awaited<ReturnType<typeof shownSighting>>>
+
+function seenIn({ series, since, until }: Sighting): SourceScope['seen'] {
+  return { series, since, until }
+}
+
+function ownOf(id: ResultId, sighting: Sighting): SourceScope['own'] {
+  const { slug: project, ref_name: ref, project_key: projectKey, commit_id: commit } = sighting
+  return { id, project, ref, projectKey, commit }
 }
 
 function keep<Entry extends { bytes: number }>(results: Map<string, Entry>, key: string, entry: Entry): void {

@@ -1,47 +1,41 @@
-import { Fragment } from 'react'
 import { Place } from '#app/results/Place.tsx'
-import type { SourceLine, SourceView } from '#app/results/results.schemas.ts'
+import { ByteTable } from '#app/results/source/ByteTable.tsx'
+import { FileResultMarks } from '#app/results/source/FileResultMarks.tsx'
+import type { SourceView } from '#app/results/source/source.schemas.ts'
+import { SourceLines } from '#app/results/source/SourceLines.tsx'
+import { SourceLinks } from '#app/results/source/SourceLinks.tsx'
 import { ScrollBox } from '#app/ui/ScrollBox.tsx'
-import { visibleHtml } from '#app/ui/visible-text.ts'
-import { formatCount } from '#app/ui/format-number.ts'
 
-/** The source that came with the log: numbered lines, the region marked, and a gap where lines are missing. */
-export function SourceBlock({ source, path }: { source: SourceView; path: string }) {
+/** The source that is known of a place: numbered lines or bytes, the region marked, with the other results of the file beside it. */
+export function SourceBlock({ source, path, title = 'Source' }: { source: SourceView; path: string; title?: string }) {
   return (
     <section aria-labelledby="source">
-      <h2 id="source">Source</h2>
-      {source.kind === 'lines' && (
-        <ScrollBox label="Lines of the source" className="source">
-          {path !== '' && (
-            <div className="source-path">
-              <Place path={path} line={null} />
-            </div>
-          )}
-          <div className="source-lines">
-            {source.lines.map((line, index) => (
-              <Fragment key={line.number}>
-                <Gap before={source.lines[index - 1]} after={line} />
-                <Line line={line} />
-              </Fragment>
-            ))}
+      <h2 id="source">{title}</h2>
+      {source.kind !== 'none' && (
+        <div className="source">
+          <div className="source-head">
+            {path !== '' && <Place path={path} line={null} />}
+            <SourceLinks source={source} />
           </div>
-        </ScrollBox>
+          {source.wholeFile && <p className="source-whole">This result is about the whole file.</p>}
+          {source.file !== null && source.file.aboutAll.length > 0 && (
+            <p className="source-whole">
+              Also about the whole file: <FileResultMarks results={source.file.aboutAll} />
+            </p>
+          )}
+          <ScrollBox label={source.kind === 'bytes' ? 'Bytes of the file' : 'Lines of the source'}>
+            {source.kind === 'lines' ? <SourceLines source={source} /> : <ByteTable rows={source.rows} />}
+          </ScrollBox>
+        </div>
       )}
-      <p className="source-note">{source.sentence}</p>
+      <p className="source-note">
+        {source.kind === 'none' && source.wholeFile && 'This result is about the whole file. '}
+        {source.sentence}
+        {source.notes.map((note) => (
+          <span key={note}> {note}</span>
+        ))}
+        {source.kind === 'none' && <SourceLinks source={source} />}
+      </p>
     </section>
-  )
-}
-
-function Gap({ before, after }: { before: SourceLine | undefined; after: SourceLine }) {
-  const missing = before ? after.number - before.number - 1 : 0
-  return missing > 0 ? <div className="source-gap">{formatCount(missing, 'line')} not in the log</div> : null
-}
-
-function Line({ line }: { line: SourceLine }) {
-  return (
-    <div className={line.marked ? 'source-line is-marked' : 'source-line'} data-line={line.number}>
-      {/* oxlint-disable-next-line react/no-danger -- escaped by the server */}
-      <code dangerouslySetInnerHTML={{ __html: visibleHtml(line.html) }} />
-    </div>
   )
 }

@@ -22,6 +22,11 @@ const theme = createCssVariablesTheme({ name: 'classes', variablePrefix: '--', f
 let highlighter: ReturnType<typeof createHighlighter> | undefined
 const compiled = new Set<Language>()
 
+/** Texts that were highlighted last, up to so many UTF-16 units together: people go to and fro between results of one file. */
+const mostKept = 1024 * 1024
+const highlighted = new Map<string, Span[][]>()
+let highlightedLength = 0
+
 /**
  * Coloured spans of each line, as UTF-16 offsets into it, with class names (`tk-keyword`); empty lists where the language is not known or
  * the text is too long. `language` is SARIF's `sourceLanguage` (§3.24.10) or a file name's extension.
@@ -30,13 +35,16 @@ export async function highlightLines(lines: readonly string[], language: Languag
   const plain = lines.map(() => [])
   const text = lines.join('\n')
   if (language === null || text.length > longestText || lines.some((line) => line.length > longestLine)) return plain
+  const key = `${language}\n${text}`
+  const known = highlighted.get(key)
+  if (known !== undefined) return known
   highlighter ??= createHighlighter({ themes: [theme], langs: [] })
   const engine = await highlighter
   if (!engine.getLoadedLanguages().includes(language)) await engine.loadLanguage(language)
   const end = performance.now() + (compiled.has(language) ? longestTime : longestFirstTime)
   compiled.add(language)
   let grammarState: GrammarState | undefined
-  return lines.map((line) => {
+  const spans = lines.map((line) => {
     const left = Math.floor(end - performance.now())
     // To the highlighter no time at all means no limit.
     if (left < 1) return []
@@ -44,6 +52,19 @@ export async function highlightLines(lines: readonly string[], language: Languag
     grammarState = engine.getLastGrammarState(tokens)
     return spansOf(tokens[0] ?? [])
   })
+  // What was cut for want of time may be whole the next time.
+  if (performance.now() < end) remember(key, spans)
+  return spans
+}
+
+function remember(key: string, spans: Span[][]): void {
+  highlighted.set(key, spans)
+  highlightedLength += key.length
+  for (const oldest of highlighted.keys()) {
+    if (highlightedLength <= mostKept) break
+    highlighted.delete(oldest)
+    highlightedLength -= oldest.length
+  }
 }
 
 function spansOf(tokens: readonly ThemedToken[]): Span[] {

@@ -1,125 +1,131 @@
+import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 import { asArray, asIndex, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
-import { splitLines } from '#app/sarif/lines.ts'
-import { markedColumns, readRegion, type Region } from '#app/sarif/region.ts'
+import { withLines } from '#app/sarif/offset-region.ts'
+import { readRegion, type Region } from '#app/sarif/region.ts'
 import type { Run } from '#app/sarif/run.ts'
 import { contentText } from '#app/sarif/snippet.ts'
-import { highlightLines, languageOf, type Span } from './highlight.server.ts'
-import type { SourceLine, SourceView } from '#app/results/results.schemas.ts'
+import { snippetLines } from '#app/sarif/source-pieces.ts'
+import { stitch, type StitchedLine } from '#app/sarif/stitch.ts'
+import { binaryView } from './binary-view.server.ts'
+import { nearestLines } from './chosen-lines.server.ts'
+import { highlightLines, languageOf } from './highlight.server.ts'
+import { type FileKnowledge, knownPieces, knownWhole, type KnownWhole, rangeOf } from './known-texts.server.ts'
+import { lineHtml } from './line-html.server.ts'
+import { shownLine, type ShownLine } from './shown-line.server.ts'
+import { originSentence, withoutSource } from './source-words.server.ts'
+import type { SourceOrigin, SourceSurroundings, SourceView } from './source.schemas.ts'
 
-/** Lines of an embedded file that are shown before and after the region. */
-const linesAround = 12
-const mostLines = 400
-const longestLine = 5_000
-const widestIndent = 200
+type Line = ShownLine & { number: number; known: StitchedLine<SourceOrigin> }
 
-/** What is known of a file's text at a place: the lines, and the number of the first. */
-type Excerpt = { origin: 'snippet' | 'contextRegion' | 'contents'; first: number; lines: string[]; sentence: string }
+/** Lines of a snippet of which nobody knows where in the file they are. */
+const mostUnnumbered = 200
 
 /**
- * The source at a physical location (SARIF §3.29): the context region's snippet, since it says most, else the embedded file, else the
- * region's own snippet. `contents` is the embedded artifact (§3.24.8), if there is one.
+ * The source at a physical location (SARIF §3.29): its lines with all that is known round them, or its bytes, or why there is nothing.
+ * `artifact` is the one that the location is in, with its contents (§3.24.8); `known` what else there is of the file.
  */
 export async function sourceView(
   run: Run,
-  physicalLocation: JsonObject | undefined,
+  location: JsonObject | undefined,
   path: string,
-  contents: JsonObject | undefined,
+  artifact: JsonObject | undefined,
+  known: FileKnowledge = {},
 ): Promise<SourceView> {
-  if (physicalLocation === undefined) return { kind: 'none', sentence: 'This result names no place in a file.' }
-  const region = readRegion(physicalLocation.region)
-  const excerpt = findExcerpt(run, physicalLocation, region, asText(asObject(contents?.contents)?.text))
-  if (excerpt === null) return { kind: 'none', sentence: withoutSource }
-  const index = asIndex(asObject(physicalLocation.artifactLocation)?.index)
-  const stated =
-    asText(asObject(asArray(run.header.artifacts)[index])?.sourceLanguage) ?? asText(asObject(physicalLocation.region)?.sourceLanguage)
-  const language = languageOf(stated ?? asText(run.header.defaultSourceLanguage) ?? null, path)
-  const lines = excerpt.lines.slice(0, mostLines).map((line) => (line.length > longestLine ? `${line.slice(0, longestLine)}…` : line))
-  const spans = await highlightLines(lines, language)
-  return {
-    kind: 'lines',
-    origin: excerpt.origin,
+  if (location === undefined) return { ...surroundings, kind: 'none', sentence: withoutSource('nowhere') }
+  const stated = readRegion(location.region)
+  const wholeFile = isWholeFile(stated)
+  const around = { ...surroundings, wholeFile }
+  const whole = knownWhole(run, { ...known, artifact })
+  const encoding = asText(artifact?.encoding) ?? asText(run.header.defaultEncoding) ?? null
+  const region = (whole === null ? null : withLines(stated, whole.text, run.columnKind, encoding)) ?? stated
+  if (whole === null && region.startLine === null && region.charOffset === null) {
+    const bytes = binaryView(location, artifact, stated)
+    if (bytes !== null) return { ...around, kind: 'bytes', ...bytes }
+  }
+  const [focus = { start: 1, end: 1 }] = rangeOf(region)
+  const isPlaced = region.startLine !== null || wholeFile
+  const stitched = isPlaced ? stitch(knownPieces(run, location, focus, whole, { ...known, artifact })) : unplaced(run, location)
+  const lines = nearestLines(stitched.keys(), focus).flatMap((number): Line[] => {
+    const line = stitched.get(number)
+    return line === undefined ? [] : [{ number, known: line, ...shownLine(line, region, number, run.columnKind) }]
+  })
+  const [first] = lines
+  if (first === undefined) return { ...around, kind: 'none', sentence: withoutSource(whyNone(path, wholeFile)) }
+  const language = languageOf(statedLanguage(run, location, artifact), path)
+  const spans = await highlightLines(
+    lines.map(({ text }) => text),
     language,
-    sentence: excerpt.sentence,
-    lines: lines.map((line, at): SourceLine => {
-      const number = excerpt.first + at
-      const marked = markedColumns(line, region, number, run.columnKind)
-      return { number, html: lineHtml(line, spans[at] ?? [], marked), marked: marked !== null }
-    }),
+  )
+  return {
+    ...around,
+    kind: 'lines',
+    origin: (lines.find(({ number }) => number === focus.start) ?? first).known.origin,
+    language,
+    sentence: originSentence(new Set(lines.map((line) => line.known.origin))),
+    lines: lines.map(({ number, text, marked }, at) => ({
+      number,
+      html: lineHtml(text, spans[at] ?? [], marked),
+      marked: marked !== null,
+      results: [],
+      resultCount: 0,
+    })),
+    numbered: isPlaced,
+    missing: whole === null ? (known.given ? 'not kept' : 'not in the log') : 'not shown',
+    total: whole === null || whole.isCut ? (known.given?.lines ?? null) : whole.text.lines,
+    notes: notesOf(run, region, lines, whole, isPlaced),
   }
 }
 
-const withoutSource =
-  'The log holds no source for this place. Let the analyser add snippets to its log (CodeQL: --sarif-add-snippets) or embed the files (SARIF §3.24.8).'
+const surroundings: SourceSurroundings = { wholeFile: false, notes: [], repository: null, editor: null, file: null }
 
-function findExcerpt(run: Run, location: JsonObject, region: Region, contents: string | undefined): Excerpt | null {
-  const context = asObject(location.contextRegion)
-  const contextText = contentText(context?.snippet)
-  const contextStart = readRegion(context).startLine
-  if (contextText !== null && contextStart !== null) {
-    return {
-      origin: 'contextRegion',
-      first: contextStart,
-      lines: linesOf(run, contextText),
-      sentence: 'From the context region in the log.',
-    }
+function isWholeFile({ startLine, charOffset, byteOffset }: Region): boolean {
+  return startLine === null && charOffset === null && byteOffset === null
+}
+
+function whyNone(path: string, wholeFile: boolean): 'not-a-file' | 'no-file-text' | 'no-text' {
+  if (/^(?!file:)[a-z][a-z0-9+.-]+:/i.test(path)) return 'not-a-file'
+  return wholeFile ? 'no-file-text' : 'no-text'
+}
+
+function statedLanguage(run: Run, location: JsonObject, artifact: JsonObject | undefined): string | null {
+  const index = asIndex(asObject(location.artifactLocation)?.index)
+  return (
+    asText((artifact ?? asObject(asArray(run.header.artifacts)[index]))?.sourceLanguage) ??
+    asText(asObject(location.region)?.sourceLanguage) ??
+    asText(run.header.defaultSourceLanguage) ??
+    null
+  )
+}
+
+/** A snippet of which the log does not say on which line it begins. */
+function unplaced(run: Run, location: JsonObject): Map<number, StitchedLine<SourceOrigin>> {
+  const region = contentText(asObject(location.region)?.snippet)
+  const text = region ?? contentText(asObject(location.contextRegion)?.snippet)
+  const origin: SourceOrigin = region === null ? 'contextRegion' : 'snippet'
+  const lines = text === null ? [] : snippetLines(run, text).slice(0, mostUnnumbered)
+  return new Map(lines.map((line, at) => [at + 1, { text: line, skipped: 0, endsWithin: false, origin, isDisputed: false }]))
+}
+
+function notesOf(run: Run, region: Region, lines: readonly Line[], whole: KnownWhole | null, isPlaced: boolean): string[] {
+  const notes: string[] = []
+  if (!isPlaced) notes.push('The log does not say on which lines of the file these are.')
+  if (whole !== null && !whole.isCut && (region.startLine ?? 0) > whole.text.lines) {
+    notes.push(
+      `The region begins on line ${formatNumber(region.startLine ?? 0)}, and the file has ${formatCount(whole.text.lines, 'line')}.`,
+    )
   }
-  if (contents !== undefined && region.startLine !== null) {
-    const all = linesOf(run, contents)
-    if (region.startLine <= all.length) {
-      const first = Math.max(1, region.startLine - linesAround)
-      const last = Math.min(all.length, (region.endLine ?? region.startLine) + linesAround)
-      return { origin: 'contents', first, lines: all.slice(first - 1, last), sentence: 'From the file embedded in the log.' }
-    }
+  const disputed = lines.filter(({ known }) => known.isDisputed).length
+  if (disputed > 0) {
+    notes.push(`Of ${formatCount(disputed, 'line')} there are other texts, too: shown is the one nearest to this place.`)
   }
-  const snippet = contentText(asObject(location.region)?.snippet)
-  if (snippet === null) return null
-  const lines = linesOf(run, snippet)
-  // A snippet that is exactly the region begins at its first column: what stands before is not known and left blank, so that columns fit.
-  if (isExactly(lines, region)) lines[0] = ' '.repeat(Math.min((region.startColumn ?? 1) - 1, widestIndent)) + (lines[0] ?? '')
-  return { origin: 'snippet', first: region.startLine ?? 1, lines, sentence: 'From the snippet in the log.' }
-}
-
-/** Whether a snippet is the region and no more; many tools put the whole lines there instead. */
-function isExactly(lines: readonly string[], { startLine, startColumn, endLine, endColumn }: Region): boolean {
-  if (startColumn === null || endColumn === null) return false
-  const last = lines.at(-1)?.length ?? 0
-  return endLine === null || endLine === startLine ? last === endColumn - startColumn : last === endColumn - 1
-}
-
-function linesOf(run: Run, text: string): string[] {
-  const lines = splitLines(text, run.newlineSequences)
-  if (lines.length > 1 && lines.at(-1) === '') lines.pop()
-  return lines
-}
-
-/** A line as HTML: every piece escaped, coloured by class, the marked part in `<mark>`. */
-function lineHtml(line: string, spans: readonly Span[], marked: { start: number; end: number } | null): string {
-  const cuts = new Set([0, line.length])
-  for (const { start, end } of spans) cuts.add(start).add(end)
-  if (marked !== null) cuts.add(marked.start).add(marked.end)
-  const places = [...cuts].filter((place) => place <= line.length).toSorted((a, b) => a - b)
-  let html = ''
-  let open = false
-  let span = 0
-  for (let at = 0; at < places.length; at++) {
-    const [start, end] = [places[at] ?? 0, places[at + 1] ?? line.length]
-    if (marked !== null && !open && start === marked.start && !html.includes('<mark>')) {
-      html += '<mark>'
-      open = true
-    }
-    if (open && marked !== null && start === marked.end) {
-      html += '</mark>'
-      open = false
-    }
-    if (start === end) continue
-    while (span < spans.length && (spans[span]?.end ?? 0) <= start) span++
-    const covering = spans[span]
-    const text = escapeHtml(line.slice(start, end))
-    html += covering !== undefined && covering.start <= start ? `<span class="${covering.className}">${text}</span>` : text
+  if (lines.some(({ isCut }) => isCut)) notes.push('Long lines are cut.')
+  if (!run.columnKindStated && region.startColumn !== null && lines.some(({ marked, text }) => marked !== null && hasWidePair(text))) {
+    notes.push('The log does not say what its columns count (columnKind): UTF-16 code units are assumed.')
   }
-  return open ? `${html}</mark>` : html
+  return notes
 }
 
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+/** Whether a text has characters that the two kinds of columns count differently. */
+function hasWidePair(text: string): boolean {
+  return /[\ud800-\udbff]/.test(text)
 }

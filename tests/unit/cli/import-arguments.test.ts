@@ -21,11 +21,12 @@ test('files and what is said of them come in any order', () => {
     files: [file, file],
     parameters: { project: 'shop', ref: 'refs/pull/7/merge', root: '/builds/shop' },
     restore: false,
+    source: null,
   })
 })
 
 test('nothing is needed', () => {
-  expect(importArguments([])).toEqual({ files: [], parameters: {}, restore: false })
+  expect(importArguments([])).toEqual({ files: [], parameters: {}, restore: false, source: null })
 })
 
 test.each([
@@ -42,4 +43,12 @@ test.each([
 
 test('a folder is no file', () => {
   expect(() => importArguments([folder])).toThrow(`${folder} is a folder and not a file.`)
+})
+
+test('sources are in a folder, and an export has none beside it', () => {
+  expect(importArguments(['--source', folder, file]).source).toBe(folder)
+  for (const source of [file, join(folder, 'none')]) {
+    expect(() => importArguments(['--source', source, file])).toThrow(`--source names a folder, and there is none at ${source}.`)
+  }
+  expect(() => importArguments(['--restore', '--source', folder, file])).toThrow(/^--source does not go with --restore/)
 })

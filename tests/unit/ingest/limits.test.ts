@@ -12,6 +12,9 @@ describe('limits from the environment', () => {
       nesting: 1,
       partBytes: 64 * 1024 ** 2,
       resultBytes: 32 * 1024 ** 2,
+      sourceFiles: 10_000,
+      sourceFileBytes: 4 * 1024 ** 2,
+      sourceBytes: 128 * 1024 ** 2,
     })
   })
 

@@ -17,6 +17,8 @@ const tables = {
   sighting: 'id',
   block: 'id',
   block_reading: 'block',
+  source_file: 'upload, path',
+  source_text: 'id',
   verdict: 'id',
   change: 'id',
   trend: 'series, snapshot, severity',

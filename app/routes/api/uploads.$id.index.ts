@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { allowOnly, answer } from '#app/http/endpoint.ts'
 import { removeUpload, showUpload } from '#app/uploads/upload-endpoint.server.ts'
 
-export const Route = createFileRoute('/api/uploads/$id')({
+export const Route = createFileRoute('/api/uploads/$id/')({
   server: {
     handlers: {
       GET: ({ params, request }) => answer(() => showUpload(params.id, request.signal)),

@@ -1,0 +1,23 @@
+import type { KeptSources, SourceLeft } from '#app/ingest/keep-sources.ts'
+
+const format = new Intl.NumberFormat('en')
+
+const reasons: Record<SourceLeft, string> = {
+  missing: 'not there',
+  outside: 'outside the folder',
+  'not-a-file': 'no regular file',
+  'too-large': 'too large',
+  unreadable: 'not readable',
+  'not-text': 'no text',
+  'too-much': 'beyond what is kept of one upload',
+}
+
+/** What came of the sources of an upload, in a line. */
+export function sourceLines({ named, kept, left }: KeptSources): string[] {
+  if (named === 0) return ['  sources: the log names no files']
+  // Object.entries forgets the names of the keys.
+  const why = (Object.entries(left) as [SourceLeft, number][]).map(([reason, count]) => `${format.format(count)} ${reasons[reason]}`)
+  return [
+    `  sources: lines of ${format.format(kept)} of ${format.format(named)} ${named === 1 ? 'file' : 'files'} kept${why.length === 0 ? '' : `; ${why.join(', ')}`}`,
+  ]
+}

@@ -1,0 +1,92 @@
+import { crc32 } from 'node:zlib'
+import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
+import { ArchiveCorrupt, ArchiveTooManyMembers } from './errors.ts'
+import { pathParts, type SourceAbsence, type SourceProvider } from './source-provider.ts'
+
+/** Entries of an archive of sources: more than any repository that is sent for its results has. */
+const mostEntries = 100_000
+
+/** The files in a zip archive; to be closed. */
+export type SourceArchive = SourceProvider & { names(): Iterable<string>; close(): void }
+
+/**
+ * The files in the zip archive at `path`, by their names, or by what is behind the one folder that all of them are in. Links, devices,
+ * encrypted ones and names that lead out are none; of equal names the first counts. No name becomes a path here, and a file is
+ * decompressed only when it is asked for, up to what is asked. Throws `ArchiveTooManyMembers` and `ArchiveCorrupt`.
+ */
+export async function sourceArchive(path: string, fileName: string): Promise<SourceArchive> {
+  let zip: ZipFile
+  try {
+    // Names stay raw: yauzl refuses a whole archive for one name that leads out of its folder.
+    zip = await openPromise(path, { autoClose: false, decodeStrings: false })
+  } catch (error) {
+    throw new ArchiveCorrupt(fileName, 'zip', error)
+  }
+  // A failure to close. Others come with the call that meets them.
+  zip.on('error', () => undefined)
+  try {
+    if (zip.entryCount > mostEntries) throw new ArchiveTooManyMembers(fileName, mostEntries)
+    const entries = await entriesOf(zip, fileName)
+    const folder = commonFolder(entries.keys())
+    return {
+      names: () => Array.from(entries.keys(), (name) => name.slice(folder.length)),
+      read: async (wanted, most) => {
+        const entry = entries.get(wanted) ?? entries.get(folder + wanted)
+        return entry === undefined || pathParts(wanted) === null ? 'missing' : readEntry(zip, entry, most)
+      },
+      close: () => zip.close(),
+    }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+async function entriesOf(zip: ZipFile, fileName: string): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>()
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false).replace(/^(\.\/)+/, '')
+      if (pathParts(name) !== null && isPlain(entry) && !entries.has(name)) entries.set(name, entry)
+    }
+  } catch (error) {
+    throw new ArchiveCorrupt(fileName, 'zip', error)
+  }
+  return entries
+}
+
+/** A regular file, not encrypted. Written on Unix (3), the upper half of the attributes is the file's mode. */
+function isPlain(entry: Entry): boolean {
+  const type = entry.versionMadeBy >>> 8 === 3 ? (entry.externalFileAttributes >>> 16) & 0o170000 : 0
+  return (type === 0 || type === 0o100000) && !entry.isEncrypted() && entry.canDecodeFileData()
+}
+
+/** The folder that all names begin with, as archives of a repository have it; empty if there is none. */
+function commonFolder(names: Iterable<string>): string {
+  let common: string | undefined
+  for (const name of names) {
+    const folder = name.slice(0, name.indexOf('/') + 1)
+    if (folder === '' || (common !== undefined && common !== folder)) return ''
+    common = folder
+  }
+  return common ?? ''
+}
+
+/** What an entry says of its size is not trusted. */
+async function readEntry(zip: ZipFile, entry: Entry, most: number): Promise<Uint8Array | SourceAbsence> {
+  if (entry.uncompressedSize > most) return 'too-large'
+  try {
+    const chunks: Uint8Array[] = []
+    let length = 0
+    const stream: AsyncIterable<Uint8Array> = await zip.openReadStreamPromise(entry)
+    for await (const chunk of stream) {
+      length += chunk.length
+      if (length > most) return 'too-large'
+      chunks.push(chunk)
+    }
+    const bytes = Buffer.concat(chunks)
+    return crc32(bytes) === entry.crc32 ? bytes : 'unreadable'
+  } catch {
+    return 'unreadable'
+  }
+}

@@ -1,0 +1,40 @@
+import { asIndex, asObject, type JsonObject } from '#app/sarif/json.ts'
+import { repoPath } from '#app/sarif/repo-path.ts'
+import type { Run } from '#app/sarif/run.ts'
+import { artifactBytes, keptElements } from '#app/store/blocks.ts'
+import type { Queryable } from '#app/store/database.ts'
+
+/** Artifacts with contents that are looked through for one of a path. */
+const mostLookedThrough = 5_000
+
+type Place = { run: Run; runId: number; root: string | undefined }
+
+/**
+ * The artifact that a physical location is in, with its contents (SARIF §3.24.8): the one that it points to, else the one of the same path
+ * that has contents. Undefined where the log has none.
+ */
+export async function artifactOf(db: Queryable, place: Place, location: JsonObject, path: string): Promise<JsonObject | undefined> {
+  const pointed = asIndex(asObject(location.artifactLocation)?.index)
+  const index = pointed === -1 ? await indexOf(db, place, path) : pointed
+  const bytes = index === -1 ? null : await artifactBytes(db, place.runId, index)
+  const kept = bytes === null ? undefined : parsed(bytes)
+  return kept ?? asObject(place.run.artifacts[index])
+}
+
+async function indexOf(db: Queryable, { run, runId, root }: Place, path: string): Promise<number> {
+  if (run.artifacts.length === 0 || path === '') return -1
+  const kept = await keptElements(db, runId, 'artifacts')
+  const found = kept.slice(0, mostLookedThrough).find(({ index }) => {
+    const location = asObject(run.artifacts[index])?.location
+    return location !== undefined && repoPath(run, location, root).path === path
+  })
+  return found?.index ?? -1
+}
+
+function parsed(bytes: Buffer): JsonObject | undefined {
+  try {
+    return asObject(JSON.parse(bytes.toString('utf8')))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,37 @@
+import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
+import { blockElements } from '#app/store/blocks.ts'
+import type { Queryable } from '#app/store/database.ts'
+import { sightedBytes } from '#app/store/sighted-bytes.ts'
+
+/** Other results whose snippets are looked at, and blocks that are unpacked for them. */
+const mostResults = 24
+const mostBlocks = 4
+
+type Neighbour = { id: string; line: number | null }
+
+/** The physical locations of the results of a run that are nearest to a line of their file: what they hold of its text belongs to it. */
+export async function placesOfRun(db: Queryable, run: number, results: readonly Neighbour[], line: number): Promise<JsonObject[]> {
+  const near = results
+    .toSorted((a, b) => Math.abs((a.line ?? 0) - line) - Math.abs((b.line ?? 0) - line))
+    .slice(0, mostResults)
+    .map(({ id }) => id)
+  const inBlocks = Map.groupBy(await sightedBytes(db, run, near), ({ block }) => block)
+  const places: JsonObject[] = []
+  for (const [block, sighted] of [...inBlocks].toSorted(([, a], [, b]) => b.length - a.length).slice(0, mostBlocks)) {
+    const elements = (await blockElements(db, block)) ?? []
+    for (const { slot } of sighted) places.push(...locationsOf(elements[slot]))
+  }
+  return places
+}
+
+function locationsOf(bytes: Buffer | undefined): JsonObject[] {
+  if (bytes === undefined) return []
+  try {
+    return asArray(asObject(JSON.parse(bytes.toString('utf8')))?.locations).flatMap((location) => {
+      const physical = asObject(asObject(location)?.physicalLocation)
+      return physical === undefined ? [] : [physical]
+    })
+  } catch {
+    return []
+  }
+}

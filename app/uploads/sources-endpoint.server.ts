@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { json } from '#app/http/endpoint.ts'
+import { problem } from '#app/http/problem.ts'
+import { serverState } from '#app/http/server-state.ts'
+import { DiskFull, isDiskFull, UnreadableUpload, UploadEmpty, UploadTooLarge } from '#app/ingest/errors.ts'
+import { uploadFolder } from '#app/ingest/kept-upload.ts'
+import { receiveBody } from '#app/ingest/receive.ts'
+import { sourceArchive } from '#app/ingest/source-archive.ts'
+import { keepUploadSources, uploadForSources, uploadSourcePaths } from './upload-sources.server.ts'
+import { uploadIdPattern } from './upload-search.ts'
+
+/** `GET /api/uploads/{id}/sources`: the files that the upload's results name, as `POST` takes them. */
+export async function listSources(id: string): Promise<Response> {
+  const { config, database } = await serverState()
+  const paths = uploadIdPattern.test(id) ? await uploadSourcePaths(database, id, config.limits) : 'unknown'
+  return typeof paths === 'string' ? refusal(paths) : json({ files: paths })
+}
+
+/**
+ * `POST /api/uploads/{id}/sources`: a zip archive of files by their repo paths; of those that the upload's results name, the lines round
+ * each place are kept. Answers when that is done. The body goes to disk as it comes, and stays there no longer.
+ */
+export async function receiveSources(id: string, request: Request): Promise<Response> {
+  const { config, database } = await serverState()
+  const upload = uploadIdPattern.test(id) ? await uploadForSources(database, id) : 'unknown'
+  if (typeof upload === 'string') return refusal(upload)
+  if (request.body === null) return problem(400, 'upload-empty', 'The request has no body. Send a zip archive of the sources as the body.')
+  const path = join(await uploadFolder(database), `${id}.sources-${randomUUID()}`)
+  try {
+    await receiveBody(request.body, path, { limits: config.limits, signal: request.signal })
+    const archive = await sourceArchive(path, 'The archive')
+    try {
+      const kept = await keepUploadSources(database, id, archive, config.limits)
+      return typeof kept === 'string' ? refusal(kept) : json(kept)
+    } finally {
+      archive.close()
+    }
+  } catch (error) {
+    // Whoever has hung up reads no answer.
+    if (request.signal.aborted) return problem(400, 'bad-request', 'The upload broke off.')
+    const refused = isDiskFull(error) ? new DiskFull() : error
+    if (!(refused instanceof UnreadableUpload)) throw error
+    return problem(statusOf(refused), refused.code, refused.sentence)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+function statusOf(refused: UnreadableUpload): number {
+  if (refused instanceof UploadTooLarge) return 413
+  if (refused instanceof UploadEmpty) return 400
+  return refused instanceof DiskFull ? 507 : 422
+}
+
+function refusal(why: 'unknown' | 'not-read'): Response {
+  return why === 'unknown'
+    ? problem(404, 'not-found', 'There is no upload with this id.')
+    : problem(409, 'not-read', 'This upload has not been read, so it names no sources yet.')
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test, vi } from 'vitest'
+import { ingestLimits } from '#app/ingest/limits.ts'
+import type { SourceProvider } from '#app/ingest/source-provider.ts'
+import { loadResult } from '#app/results/detail/load-result.server.ts'
+import { resultIdSchema } from '#app/results/results.schemas.ts'
+import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
+import { keepUploadSources, uploadSourcePaths } from '#app/uploads/upload-sources.server.ts'
+import { finding, log, logOf, run } from '#tests/fixtures/log.ts'
+import { engines } from '#tests/postgres.ts'
+import { useStore } from '#tests/unit/ingest/test-store.ts'
+import { zipped } from '#tests/unit/ingest/zipped.ts'
+
+vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+
+const limits = ingestLimits({})
+
+/** Files by their paths, and which of them were asked for. */
+function files(texts: Record<string, string>): SourceProvider & { asked: string[] } {
+  const asked: string[] = []
+  return {
+    asked,
+    read: async (path) => {
+      asked.push(path)
+      return texts[path] === undefined ? 'missing' : Buffer.from(texts[path])
+    },
+  }
+}
+
+describe.each(engines)('on %s, sources of an upload', (engine) => {
+  const store = useStore(engine)
+
+  async function source(id: string | undefined) {
+    const loaded = await loadResult(store.db, resultIdSchema.parse(id))
+    if (loaded.status !== 'found') throw new Error(loaded.status)
+    const { source: view } = loaded.detail
+    return view.kind === 'lines' ? view.lines.map(({ number, html }) => `${number} ${html}`) : view.sentence
+  }
+
+  async function texts(): Promise<number> {
+    return (await store.db.kysely.selectFrom('source_text').select('id').execute()).length
+  }
+
+  test('are asked for by every place that a result names, and shown', async () => {
+    const project = store.project()
+    const step = { location: { physicalLocation: { artifactLocation: { uri: 'src/step.ts' }, region: { startLine: 2 } } } }
+    const results = [finding({ path: 'src/a.ts', line: 2, codeFlows: [{ threadFlows: [{ locations: [step] }] }] })]
+    const { id } = await store.read(log(run(results)), { project })
+    expect(await uploadSourcePaths(store.db, id, limits)).toEqual(['src/a.ts', 'src/step.ts'])
+    const provider = files({ 'src/a.ts': 'one\ntwo\nthree\n', 'secret.ts': 'x' })
+    expect(await keepUploadSources(store.db, id, provider, limits)).toMatchObject({ named: 2, kept: 1, left: { missing: 1 } })
+    expect(provider.asked).toEqual(['src/a.ts', 'src/step.ts'])
+    const [listed] = await store.list(`project:${project}`)
+    expect(await source(listed?.id)).toEqual(['1 one', '2 <mark>two</mark>', '3 three'])
+  })
+
+  test('belong to the results, also where only a later upload brings them, and go with their upload', async () => {
+    const project = store.project()
+    const first = await store.read(logOf([{ path: 'src/b.ts', line: 1, fingerprint: 'b' }]), { project, commit: '1' })
+    const second = await store.read(logOf([{ path: 'src/b.ts', line: 1, fingerprint: 'b' }]), { project, commit: '2' })
+    const [listed] = await store.list(`project:${project}`)
+    expect(await source(listed?.id)).toContain('The log holds no source for this place.')
+    const before = await texts()
+    await keepUploadSources(store.db, second.id, files({ 'src/b.ts': 'b = b' }), limits)
+    await keepUploadSources(store.db, first.id, files({ 'src/b.ts': 'b = b' }), limits)
+    expect(await texts()).toBe(before + 1)
+    expect(await source(listed?.id)).toEqual([expect.stringMatching(/^1 <mark>.*b/)])
+    await deleteUpload(store.db, second.id)
+    expect(await texts()).toBe(before + 1)
+    expect(await source(listed?.id)).toHaveLength(1)
+    await deleteUpload(store.db, first.id)
+    expect(await texts()).toBe(before)
+  })
+
+  test('that are given with a repetition are those of what it repeats', async () => {
+    const project = store.project()
+    const text = logOf([{ path: 'src/c.ts', line: 1 }])
+    await store.read(text, { project })
+    const again = await store.read(text, { project })
+    expect(again.repeats).not.toBeNull()
+    expect(await keepUploadSources(store.db, again.id, files({ 'src/c.ts': 'c' }), limits)).toMatchObject({ kept: 1 })
+    const [listed] = await store.list(`project:${project}`)
+    expect(await source(listed?.id)).toEqual(['1 <mark>c</mark>'])
+  })
+
+  test('may come in one archive with the log', async () => {
+    const project = store.project()
+    const archive = await zipped([
+      ['log.sarif', logOf([{ path: 'src/d.ts', line: 2 }])],
+      ['src/d.ts', 'a\nb'],
+      ['src/other.ts', 'other'],
+    ])
+    const before = await texts()
+    await store.read(archive, { project, fileName: 'a.zip' })
+    expect(store.faults).toEqual([])
+    const [listed] = await store.list(`project:${project}`)
+    expect(await source(listed?.id)).toEqual(['1 a', '2 <mark>b</mark>'])
+    expect(await texts()).toBe(before + 1)
+  })
+
+  test('are bounded in number, in size and in all', async () => {
+    const project = store.project()
+    const { id } = await store.read(logOf([1, 2, 3].map((at) => ({ path: `${at}.ts`, line: 1, message: `${at}` }))), { project })
+    const provider = files({ '1.ts': 'x'.repeat(600), '2.ts': 'x'.repeat(600), '3.ts': 'x\0' })
+    expect(await keepUploadSources(store.db, id, provider, { ...limits, sourceBytes: 1000 })).toMatchObject({
+      named: 3,
+      kept: 1,
+      left: { 'too-much': 1, 'not-text': 1 },
+    })
+    expect(await keepUploadSources(store.db, id, provider, { ...limits, sourceFiles: 1 })).toMatchObject({ named: 1 })
+  })
+
+  test('of an upload that is not there, or was not read, are refused', async () => {
+    const failed = await store.send('{', { project: store.project() })
+    expect(await keepUploadSources(store.db, failed.id, files({}), limits)).toBe('not-read')
+    expect(await keepUploadSources(store.db, 'u000000000000000', files({}), limits)).toBe('unknown')
+  })
+})
