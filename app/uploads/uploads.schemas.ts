@@ -36,6 +36,8 @@ export type Upload = {
   repeats: string | null
   receivedAt: string
   finishedAt: string | null
+  /** When its file was deleted to make room; what was read of it stays. */
+  droppedAt: string | null
   /** The results of this upload. */
   url: string
 }

@@ -33,6 +33,7 @@ describe.each(engines)('on %s, an upload is shown', (engine) => {
       repeats: null,
       receivedAt: expect.any(String),
       finishedAt: null,
+      droppedAt: null,
       url: `/results?q=upload%3A${uid}`,
     })
     expect(await store.readNext()).toMatchObject({

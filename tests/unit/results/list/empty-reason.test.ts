@@ -28,6 +28,7 @@ function upload(status: Upload['status']): Upload {
     sample: false,
     repeats: null,
     receivedAt: '2026-01-01T00:00:00.000Z',
+    droppedAt: null,
     finishedAt: null,
     url: '/results',
   }
