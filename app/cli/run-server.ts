@@ -6,6 +6,7 @@ import { logFault } from '#app/http/log.ts'
 import { faultsOf, type ServerState, serverState } from '#app/http/server-state.ts'
 import { startMonitoring, stopMonitoring } from '#app/http/start-monitoring.ts'
 import { beginStop, runStopWork, stopSignal } from '#app/http/stopping.ts'
+import { type Expiry, startExpiry } from '#app/ingest/expire-uploads.ts'
 import { stopProcessQueue } from '#app/ingest/queue.ts'
 import { type ModelThread, startModel } from '#app/search/model/model-thread.ts'
 import { closeDatabase } from '#app/store/database.ts'
@@ -42,28 +43,30 @@ export async function runServer(
   await startMonitoring(config.monitoring)
   const state = await serverState()
   const model = startModel(state.database, config.modelRows, faultsOf('read model'))
+  const expiry = startExpiry(state.database, config.keepUploads, faultsOf('expiry'))
+  const end = (listening: Listening | null) => stop(listening, model, expiry)
   try {
     await Promise.race([startup(state), signal])
     if (stopSignal().aborted) {
-      await stop(null, model)
+      await end(null)
       await stopMonitoring()
       return null
     }
     const listening = await listen(config.host, port)
     const origin = originOf(config, listening.port)
     say(`Assay is ready at ${origin} in ${sinceStart()}`)
-    const stopped = signal.then(() => stop(listening, model)).then(stopMonitoring)
+    const stopped = signal.then(() => end(listening)).then(stopMonitoring)
     return { origin, state, stopped }
   } catch (error) {
     // Still monitored: if nobody catches it, it is sent.
-    await stop(null, model)
+    await end(null)
     throw error
   }
 }
 
 /** Lets requests and the reading under way finish, each for some seconds; what is cut short then is sent again, or read anew at the next start. */
-async function stop(listening: Listening | null, model: ModelThread) {
-  await Promise.all([stopAnswering(listening, model), stopProcessQueue()])
+async function stop(listening: Listening | null, model: ModelThread, expiry: Expiry) {
+  await Promise.all([stopAnswering(listening, model), stopProcessQueue(), expiry.stop()])
   await runStopWork(stopWorkPatience)
   await closeDatabase()
 }

@@ -44,4 +44,4 @@ No server may run meanwhile. Whatever goes wrong, the database is as it was.
   assay --version          the version
 
 Environment
-  PORT (3000)  HOST (127.0.0.1)  ASSAY_DATA (./data)  DATABASE_URL  ASSAY_TOKEN  ASSAY_HOSTS  ASSAY_ALLOW_ANONYMOUS`
+  PORT (3000)  HOST (127.0.0.1)  ASSAY_DATA (./data)  DATABASE_URL  ASSAY_TOKEN  ASSAY_HOSTS  ASSAY_ALLOW_ANONYMOUS  ASSAY_KEEP_UPLOADS`

@@ -27,6 +27,8 @@ export type Config = Readonly<{
   log: LogLevel
   /** Milliseconds that a request waits for its upload to be read where nothing is read in the background. */
   readingPatience: number
+  /** Days after which the files of uploads are dropped; null keeps them. */
+  keepUploads: number | null
   /** Sightings up to which a read model answers; above it, and at 0, SQL does. */
   modelRows: number
   /** Null without a DSN: nothing is recorded then, and nothing sent. */
@@ -85,6 +87,12 @@ const environment = z.object({
     .refine((text) => /^\d{1,3}$/.test(text) && Number(text) > 0, 'ASSAY_READING_SECONDS must be a whole number from 1 to 999.')
     .transform(Number)
     .default(25),
+  ASSAY_KEEP_UPLOADS: z
+    .string()
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) > 0, 'ASSAY_KEEP_UPLOADS must be a whole number of days, from 1 to 99999.')
+    .transform(Number)
+    .nullable()
+    .default(null),
   ASSAY_VALIDITY: z
     .string()
     .transform((text) => text.split(',').map((entry) => entry.trim().split('=')))
@@ -131,6 +139,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     limits: Object.freeze(limits.data),
     log: values.ASSAY_LOG,
     readingPatience: values.ASSAY_READING_SECONDS * 1000,
+    keepUploads: values.ASSAY_KEEP_UPLOADS,
     modelRows: values.ASSAY_MODEL_ROWS,
     monitoring: monitoringSettings(values),
     validity: Object.freeze(values.ASSAY_VALIDITY),

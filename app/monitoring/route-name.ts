@@ -6,6 +6,8 @@ const plainPaths =
   /^\/(results|sentry-example-page|api\/(results|uploads|export|facets|gate|groups|health))?$|^\/(assets|_serverFn)\/[\w.-]{1,200}$|^\/favicon\.\w+$/
 /** Paths with the id of something in them, which is left out. */
 const pathsWithId = /^(\/results|\/api\/results|\/api\/uploads|\/_serverFn)\/[^/]+(\/raw|\/verdict)?$/
+/** Projects have names, and so have their refs. */
+const projectPath = /^\/api\/projects\/[^/]+(?:(\/change)|(\/refs)\/[^/]+|(\/series)\/[^/]+)?$/
 
 /**
  * The route that an address belongs to, for use in names that leave this installation: `/results/$id`, never the id, and nothing of a
@@ -17,6 +19,11 @@ export function routeName(address: string, origin?: string): string {
   if (url === null) return '(unknown)'
   if (url.protocol !== 'assay:' && url.origin !== origin) return '(elsewhere)'
   if (plainPaths.test(url.pathname)) return url.pathname
+  const project = projectPath.exec(url.pathname)
+  if (project !== null) {
+    const [, change = '', refs, series] = project
+    return `/api/projects/$slug${change}${refs === undefined ? '' : `${refs}/$name`}${series === undefined ? '' : `${series}/$series`}`
+  }
   const [, above, below = ''] = pathsWithId.exec(url.pathname) ?? []
   return above === undefined ? '(unknown)' : `${above}/$id${below}`
 }

@@ -53,6 +53,12 @@ export function ImportReport({ id }: { id: string }) {
             {upload.tools.length > 0 && <LogText text={upload.tools.join(', ')} />}
           </p>
           {upload.repeats !== null && <p>It repeats an upload byte for byte, so nothing was stored anew.</p>}
+          {upload.droppedAt !== null && (
+            <p>
+              Its file was dropped <RelativeTime iso={upload.droppedAt} now={dataUpdatedAt} />, since files are kept for a time only. What
+              was read of it stays, results with their original JSON.
+            </p>
+          )}
           {upload.status === 'done' && (
             <p>
               <UploadResultsLink upload={upload}>{formatCount(upload.results, 'result')}</UploadResultsLink>,{' '}

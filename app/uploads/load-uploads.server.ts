@@ -70,6 +70,7 @@ async function describeUpload(db: Queryable, row: StoredUpload): Promise<Upload>
     before,
     receivedAt: row.received_at,
     finishedAt: row.finished_at,
+    droppedAt: row.dropped_at,
     url: `/results?q=${encodeURIComponent(`upload:${shown}`)}`,
   }
 }

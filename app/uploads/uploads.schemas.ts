@@ -38,6 +38,8 @@ export type Upload = {
   before: string | null
   receivedAt: string
   finishedAt: string | null
+  /** When its file was deleted to make room; what was read of it stays. */
+  droppedAt: string | null
   /** The results of this upload. */
   url: string
 }

@@ -22,6 +22,7 @@ const upload: Upload = {
   repeats: null,
   before: null,
   receivedAt: '2026-02-03T04:05:06.700Z',
+  droppedAt: null,
   finishedAt: '2026-02-03T04:05:07.700Z',
   url: '/results?q=upload:u000000000000001',
 }

@@ -14,7 +14,7 @@ test('docs/api.md has every call that there is, and no other', () => {
   const calls = modulesBelow('app/routes/api').flatMap(({ text }) => {
     const path = /createFileRoute\('([^']+?)\/?'\)/.exec(text)?.[1] ?? ''
     const methods = /allowOnly\(([^)]*)\)/.exec(text)?.[1]?.match(/\w+/g) ?? []
-    return methods.map((method) => `${method} ${path.replace(/\$(\w+)/, '{$1}')}`)
+    return methods.map((method) => `${method} ${path.replace(/\$(\w+)/g, '{$1}')}`)
   })
   const documented = [...docs.matchAll(/`((?:GET|POST|PATCH|PUT|DELETE) \/api\/[^`?]*)/g)].map(([, call]) => call)
   expect([...new Set(documented)].toSorted()).toEqual(calls.toSorted())

@@ -14,6 +14,7 @@ describe('readConfig', () => {
       allowAnonymous: false,
       log: 'error',
       readingPatience: 25_000,
+      keepUploads: null,
       modelRows: 2_000_000,
       monitoring: null,
       validity: { '/': 0, '/results': 0, '/results/$id': 0, '/sentry-example-page': 300 },
@@ -65,6 +66,7 @@ describe('readConfig', () => {
       ASSAY_HOSTS: 'Assay.example.org, 10.0.0.7,',
       ASSAY_ALLOW_ANONYMOUS: '1',
       ASSAY_LOG: 'debug',
+      ASSAY_KEEP_UPLOADS: '90',
       ASSAY_READING_SECONDS: '60',
       ASSAY_MAX_UPLOAD_BYTES: '65536',
       ASSAY_MODEL_ROWS: '5000',
@@ -79,6 +81,7 @@ describe('readConfig', () => {
       allowAnonymous: true,
       log: 'debug',
       readingPatience: 60_000,
+      keepUploads: 90,
       modelRows: 5000,
     })
     expect(config.limits.uploadBytes).toBe(65_536)
@@ -102,6 +105,8 @@ describe('readConfig', () => {
     ['ASSAY_HOSTS', 'a.example:8080'],
     ['ASSAY_HOSTS', '*'],
     ['ASSAY_LOG', 'verbose'],
+    ['ASSAY_KEEP_UPLOADS', '0'],
+    ['ASSAY_KEEP_UPLOADS', 'a week'],
     ['ASSAY_READING_SECONDS', '0'],
     ['ASSAY_READING_SECONDS', '2.5'],
     ['ASSAY_VALIDITY', '/nowhere=5'],

@@ -34,6 +34,7 @@ describe.each(engines)('on %s, an upload is shown', (engine) => {
       before: null,
       receivedAt: expect.any(String),
       finishedAt: null,
+      droppedAt: null,
       url: `/results?q=upload%3A${uid}`,
     })
     expect(await store.readNext()).toMatchObject({

@@ -29,6 +29,7 @@ function upload(status: Upload['status']): Upload {
     before: null,
     repeats: null,
     receivedAt: '2026-01-01T00:00:00.000Z',
+    droppedAt: null,
     finishedAt: null,
     url: '/results',
   }
