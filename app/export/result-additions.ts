@@ -1,4 +1,5 @@
-import { baselines, states, valueOf, type Verdict, verdicts } from '#app/sarif/codes.ts'
+import { type Baseline, baselines, states, valueOf, type Verdict, verdicts } from '#app/sarif/codes.ts'
+import { type Change, changes } from '#app/search/changes.ts'
 import type { WalkedRow } from '#app/search/walked-rows.server.ts'
 import { guidOf } from './guid.ts'
 import type { Additions } from './splice.ts'
@@ -10,11 +11,10 @@ export const dismissing: readonly Verdict[] = ['false-positive', 'wont-fix', 'us
 export function resultAdditions(row: WalkedRow, original: { text: string } | { base64: string } | null): Additions {
   const verdict = valueOf(verdicts, row.verdict)
   const state = valueOf(states, row.state)
-  const baseline = valueOf(baselines, row.baseline)
   const guid = guidOf('guid', row.uid, row.ref)
   const said = row.said.map(({ verdict, ...rest }) => ({ verdict: valueOf(verdicts, verdict), ...rest }))
   return {
-    members: { guid, correlationGuid: guidOf('correlationGuid', row.uid), baselineState: baseline === 'unset' ? 'unchanged' : baseline },
+    members: { guid, correlationGuid: guidOf('correlationGuid', row.uid), baselineState: baselineOf(row) },
     elements: dismissing.includes(verdict) ? { suppressions: suppression(row, verdict) } : {},
     within: { provenance: { firstDetectionTimeUtc: row.seen, lastDetectionTimeUtc: row.lastSeen } },
     bag: {
@@ -30,6 +30,15 @@ export function resultAdditions(row: WalkedRow, original: { text: string } | { b
     },
   }
 }
+
+/** What a result is against what it is compared with: the other side of a comparison, else the snapshot before (SARIF §3.27.24). */
+function baselineOf({ baseline, change }: WalkedRow): Baseline {
+  if (change !== null) return ofChange[valueOf(changes, change)]
+  const known = valueOf(baselines, baseline)
+  return known === 'unset' ? 'unchanged' : known
+}
+
+const ofChange: Record<Change, Baseline> = { new: 'new', gone: 'absent', updated: 'updated', same: 'unchanged' }
 
 /** SARIF §3.35: `external`, as it is no part of the source. */
 function suppression({ uid, said }: WalkedRow, verdict: Verdict): Record<string, unknown> {

@@ -27,6 +27,7 @@ export const columns = [
   'steps',
   'seen',
   'url',
+  'change',
 ] as const satisfies (keyof ListedResult)[]
 
 const byteOrderMark = '\ufeff'
@@ -42,7 +43,7 @@ export function jsonLines(database: Database, rows: AsyncIterable<WalkedRow[]>):
  */
 export function csvLines(database: Database, rows: AsyncIterable<WalkedRow[]>, origin: string): AsyncGenerator<Buffer, void> {
   return lines(database, rows, byteOrderMark + csv([[...columns]]), (row) => {
-    return csv([columns.map((name) => (name === 'url' ? new URL(row.url, origin).href : row[name]))])
+    return csv([columns.map((name) => (name === 'url' ? new URL(row.url, origin).href : (row[name] ?? null)))])
   })
 }
 

@@ -161,20 +161,20 @@ function picksOfScope(snapshots: Holds[]): Sql {
       )`
 }
 
-/** A result in both sides is the same where what its sightings say is. Codes of `changes` (changes.ts). */
+/** A result that both sides have is the same where what its sightings say is. Codes of `changes` (changes.ts). */
 function picksOfSides(comparison: Comparison, day: string | null): Sql {
-  const held = (side: number) => sql`(select * from held where nth = 1 and side = ${sql.lit(side)})`
+  const ofSides = (column: Sql) => sql`coalesce(max(case when side = 1 then ${column} end), max(case when side = 0 then ${column} end))`
+  // Of each side a result has one sighting at most. Grouped, since SQLite joins such tables row by row.
   return sql`${comparedPoints(comparison, day)},
       point as (select compared.side, compared.series, compared.at from compared join here on here.id = compared.series),
-      held as materialized (
-        select point.side, point.at, s.id as sighting, s.result, s.content,
-          row_number() over (partition by point.side, s.result order by point.at desc, s.id desc) as nth
-        from point cross join sighting s where ${heldAtPoint}
-      ),
       pick as (
-        select coalesce(b.sighting, a.sighting) as sighting, coalesce(b.at, a.at) as at,
-          case when a.sighting is null then 0 when b.sighting is null then 1 when a.content <> b.content then 2 else 3 end as change
-        from ${held(0)} a full join ${held(1)} b on b.result = a.result
+        select ${ofSides(sql`sighting`)} as sighting, ${ofSides(sql`at`)} as at,
+          case when min(side) = 1 then 0 when max(side) = 0 then 1 when min(content) <> max(content) then 2 else 3 end as change
+        from (
+          select point.side, point.at, s.id as sighting, s.result, s.content,
+            row_number() over (partition by point.side, s.result order by point.at desc, s.id desc) as nth
+          from point cross join sighting s where ${heldAtPoint}) held
+        where nth = 1 group by result
       )`
 }
 

@@ -174,8 +174,8 @@ test('what was probably meant is taken with one key or click, in the box and on 
   await expect(box(page)).toHaveValue('project:write severity:high')
   await expect(heading(page)).toHaveText('188 results')
   await page.keyboard.press('End')
-  await page.keyboard.type(' at:2026')
-  await expect(page.getByText('at: is read, but not answered in this version; the rest of the query holds.').first()).toBeVisible()
+  await page.keyboard.type(' change:new')
+  await expect(page.getByText('change: needs something that is compared').first()).toBeVisible()
   await expect(heading(page)).toHaveText('188 results')
 })
 

@@ -23,6 +23,7 @@ type SideFieldProps = {
 export function SideField({ label, q, value, onChange, input, popup }: SideFieldProps) {
   const id = useId()
   const [text, setText] = useState('')
+  const [isOpen, setOpen] = useState(false)
   const { data, isError, dataUpdatedAt } = useQuery({
     ...sidesQuery({ q, text: useDeferredValue(text) }),
     placeholderData: keepPreviousData,
@@ -38,6 +39,7 @@ export function SideField({ label, q, value, onChange, input, popup }: SideField
       items={groups}
       filter={null}
       value={value}
+      onOpenChange={setOpen}
       onValueChange={(side) => {
         onChange(side)
         setText('')
@@ -57,6 +59,10 @@ export function SideField({ label, q, value, onChange, input, popup }: SideField
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
+          onKeyDown={(event) => {
+            // It would take back what was chosen; the dialog is what is left to close.
+            if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
+          }}
         />
       </div>
       <Combobox.Portal container={popup}>
