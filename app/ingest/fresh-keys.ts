@@ -1,34 +1,58 @@
 import { readingWords } from '#app/store/block-readings.ts'
-import { copyKey, getKey, keyColumn } from '#app/store/key-column.ts'
-import type { Keys } from './match.ts'
+import { copyKey, getKey, keyColumn, keyLength } from '#app/store/key-column.ts'
+import { addKeys, emptyKeys, keyWords } from '#app/store/match-keys.ts'
 import { type RowBatch, rowNumbers } from './row-batch.ts'
+
+/** A result that was taken over, and is matched all the same: where it stands, and how it was read. */
+export type TakenRow = { run: number; index: number; ordinal: number; words: Uint32Array; reading: Uint32Array }
 
 /** Keys of a snapshot's rows as they come in. */
 export class FreshKeys {
-  count = 0
+  /** What the rows are matched by. */
+  readonly keys = emptyKeys(1024)
   runs = new Int32Array(1024)
   indexes = new Int32Array(1024)
-  #lines = new Int32Array(1024)
-  #identities = keyColumn(1024)
-  #contents = keyColumn(1024)
+  ordinals = new Int32Array(1024)
+  #files = new Int32Array(1024)
   #ids = keyColumn(1024)
   #readings = new Uint32Array(1024 * readingWords)
 
-  add(batch: RowBatch, row: number): void {
-    if (this.count === this.runs.length) this.#grow()
-    const at = this.count++
-    const { run, index, startLine } = rowNumbers(batch, row)
-    this.runs[at] = run
-    this.indexes[at] = index
-    this.#lines[at] = startLine
-    copyKey(batch.ids, row, this.#ids, at)
-    copyKey(batch.identities, row, this.#identities, at)
-    copyKey(batch.contents, row, this.#contents, at)
-    this.#readings.set(batch.readings.subarray(row * readingWords, (row + 1) * readingWords), at * readingWords)
+  get count(): number {
+    return this.keys.count
   }
 
-  id(row: number): string {
-    return getKey(this.#ids, row)
+  add(batch: RowBatch, row: number): void {
+    const at = this.#place()
+    const { run, index, file } = rowNumbers(batch, row)
+    this.runs[at] = run
+    this.indexes[at] = index
+    this.ordinals[at] = batch.ordinals[row] ?? 0
+    this.#files[at] = file
+    copyKey(batch.ids, row, this.#ids, at)
+    this.#readings.set(batch.readings.subarray(row * readingWords, (row + 1) * readingWords), at * readingWords)
+    addKeys(this.keys, batch.keys, row)
+  }
+
+  /** Adds a row that was taken over; gives its place. It has no id as yet, and its path is one that other rows have, too. */
+  addTaken({ run, index, ordinal, words, reading }: TakenRow): number {
+    const at = this.#place()
+    this.runs[at] = run
+    this.indexes[at] = index
+    this.ordinals[at] = ordinal
+    this.#files[at] = -1
+    this.#ids.fill(0, at * keyLength, (at + 1) * keyLength)
+    this.#readings.set(reading, at * readingWords)
+    return addKeys(this.keys, words, 0)
+  }
+
+  /** The id that a row has if it is new; null for one that was taken over. */
+  id(row: number): string | null {
+    return this.#ids[row * keyLength] === 0 ? null : getKey(this.#ids, row)
+  }
+
+  /** The reader's number of a row's file; -1 for one that was taken over. */
+  file(row: number): number {
+    return this.#files[row] ?? -1
   }
 
   /** How a row was read (app/store/block-readings.ts), as bytes. */
@@ -36,17 +60,22 @@ export class FreshKeys {
     return new Uint8Array(this.#readings.buffer, row * readingWords * 4, readingWords * 4)
   }
 
-  keys(): Keys {
-    return { count: this.count, identities: this.#identities, contents: this.#contents, lines: this.#lines }
+  /** What a row is matched by, as bytes. */
+  keyBytes(row: number): Uint8Array {
+    return new Uint8Array(this.keys.words.buffer, row * keyWords * 4, keyWords * 4)
+  }
+
+  #place(): number {
+    if (this.count === this.runs.length) this.#grow()
+    return this.count
   }
 
   #grow(): void {
     const capacity = this.runs.length * 2
     this.runs = enlarged(this.runs, new Int32Array(capacity))
     this.indexes = enlarged(this.indexes, new Int32Array(capacity))
-    this.#lines = enlarged(this.#lines, new Int32Array(capacity))
-    this.#identities = enlarged(this.#identities, keyColumn(capacity))
-    this.#contents = enlarged(this.#contents, keyColumn(capacity))
+    this.ordinals = enlarged(this.ordinals, new Int32Array(capacity))
+    this.#files = enlarged(this.#files, new Int32Array(capacity))
     this.#ids = enlarged(this.#ids, keyColumn(capacity))
     this.#readings = enlarged(this.#readings, new Uint32Array(capacity * readingWords))
   }

@@ -5,17 +5,19 @@ import type { Reading } from './result-reading.ts'
 /** The sightings of a snapshot's series that may be taken over, with how each was last read; a place for each. */
 export type KnownSightings = { snapshot: number; count: number; readings: Uint32Array; open: Uint8Array }
 
+/** Which sightings were taken over, a place for each: the run (-1 for none) and the index of its result, and its ordinal among equal ones. */
+export type TakenOver = { runs: Int32Array; indexes: Int32Array; ordinals: Int32Array }
+
 /** Finds the sighting that a result goes on with when its bytes, and all that reading them depends on, are what they were. */
 export class KnownResults {
-  /** 1 for each place that was taken over. */
-  readonly taken: Uint8Array
+  readonly taken: TakenOver
   /** Numbers of the identity of the result found last. */
   readonly identity: [high: number, low: number] = [0, 0]
   readonly #readings: Uint32Array
   readonly #chains: Chains
 
   constructor({ count, readings, open }: KnownSightings) {
-    this.taken = new Uint8Array(count)
+    this.taken = { runs: new Int32Array(count).fill(-1), indexes: new Int32Array(count), ordinals: new Int32Array(count) }
     this.#readings = readings
     this.#chains = new Chains(count)
     // Backwards, so that equal ones are given in order.
@@ -25,19 +27,25 @@ export class KnownResults {
     }
   }
 
-  /** Whether a sighting that is left was read like this; it is taken. */
-  take(reading: Reading): boolean {
+  /** The place of a sighting that is left and was read like this; it is taken. -1 for none. */
+  take(reading: Reading): number {
     const readings = this.#readings
     const [first, second, third, fourth] = [reading[0] ?? 0, reading[1], reading[2], reading[3]]
     const place = this.#chains.take(first, (candidate) => {
       const at = candidate * readingWords
       return readings[at] === first && readings[at + 1] === second && readings[at + 2] === third && readings[at + 3] === fourth
     })
-    if (place === -1) return false
-    this.taken[place] = 1
+    if (place === -1) return -1
     this.identity[0] = readings[place * readingWords + 4] ?? 0
     this.identity[1] = readings[place * readingWords + 5] ?? 0
-    return true
+    return place
+  }
+
+  /** Notes which result goes on with a sighting that was taken. */
+  note(place: number, run: number, index: number, ordinal: number): void {
+    this.taken.runs[place] = run
+    this.taken.indexes[place] = index
+    this.taken.ordinals[place] = ordinal
   }
 }
 

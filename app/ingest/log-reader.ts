@@ -5,15 +5,17 @@ import { runProvenance } from '#app/sarif/provenance.ts'
 import { storedKey, storedText } from '#app/store/stored-text.ts'
 import { fileSource } from './byte-source.ts'
 import { FingerprintKeys } from './fingerprint-keys.ts'
-import { KnownResults, type KnownSightings } from './known-results.ts'
+import { KnownResults, type KnownSightings, type TakenOver } from './known-results.ts'
 import { judgeVersion, NotSarif } from './log-version.ts'
 import type { MemberTable } from './member-table.ts'
+import { parsed } from './parsed.ts'
 import type { ReaderPort, ReaderTask, RunAnswer } from './reader-messages.ts'
 import type { ReportCode } from './report-codes.ts'
 import { ImportReport, type ReportEntry } from './report.ts'
 import { BatchBuilder, rawSlabs } from './row-batch.ts'
 import { RowNames } from './row-names.ts'
 import { RowWriter, type ToolRows, toolRows } from './row-writer.ts'
+import { renamedRules } from './renamed-rules.ts'
 import { RunHeader } from './run-header.ts'
 import type { ScanHandler, ScanProblem } from './scan-handler.ts'
 import { scanLog } from './scan.ts'
@@ -130,7 +132,7 @@ class Pass implements ScanHandler {
   }
 
   /** Which known sightings were taken over, by their snapshots. */
-  taken(): Map<number, Uint8Array> {
+  taken(): Map<number, TakenOver> {
     return new Map(Array.from(this.#known, ([snapshot, { taken }]) => [snapshot, taken]))
   }
 
@@ -257,6 +259,7 @@ class Pass implements ScanHandler {
       repository: stored(repository),
       revision: stored(revision),
       branch: stored(branch),
+      renamed: renamedRules(run),
     })
     const { fingerprints } = this.#knowledge
     let keys = fingerprints.get(tool)
@@ -331,15 +334,6 @@ class Pass implements ScanHandler {
 
   #report(code: ReportCode, pointer: string, subject: string): void {
     this.report.add(code, this.#member === null ? pointer : `${this.#member}#${pointer}`, subject)
-  }
-}
-
-/** A part's value; undefined where it is no JSON. */
-function parsed(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'))
-  } catch {
-    return undefined
   }
 }
 

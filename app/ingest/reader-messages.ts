@@ -1,6 +1,7 @@
 import type { Judgement } from './fingerprint-keys.ts'
-import type { KnownSightings } from './known-results.ts'
+import type { KnownSightings, TakenOver } from './known-results.ts'
 import type { IngestLimits } from './limits.ts'
+import type { RenamedRule } from './renamed-rules.ts'
 import type { ReportEntry } from './report.ts'
 import type { RowBatch } from './row-batch.ts'
 import type { UploadCode } from './upload-codes.ts'
@@ -27,6 +28,7 @@ export type RunNotice = {
   repository: string | null
   revision: string | null
   branch: string | null
+  renamed: RenamedRule[]
 }
 
 /**
@@ -59,8 +61,8 @@ export type ReaderMessage =
   | { type: 'progress'; bytes: number }
   /** What came last changes how what came before reads: everything is read again, and what was sent so far does not count. */
   | { type: 'again' }
-  /** `taken` says of each snapshot with known sightings which of them were taken over: a byte for each. */
-  | { type: 'end'; report: ReportEntry[]; judged: ({ tool: string } & Judgement)[]; taken: Map<number, Uint8Array> }
+  /** `taken` says of each snapshot with known sightings which of them were taken over. */
+  | { type: 'end'; report: ReportEntry[]; judged: ({ tool: string } & Judgement)[]; taken: Map<number, TakenOver> }
   | { type: 'failed'; code: UploadCode; sentence: string; detail: string }
 
 /** How the reader speaks to whoever writes what it reads. `ask` and `send` return when the other side has answered or has room. */

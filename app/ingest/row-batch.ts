@@ -1,5 +1,7 @@
 import { readingWords } from '#app/store/block-readings.ts'
 import { keyColumn, keyLength, putKey } from '#app/store/key-column.ts'
+import { keyWords } from '#app/store/match-keys.ts'
+import { type MatchTexts, putMatchWords } from './match-words.ts'
 import type { Reading } from './result-reading.ts'
 
 /**
@@ -38,6 +40,8 @@ export type RowBatch = {
   /** The ids that the identities have with ordinal 0. */
   identities: Uint8Array<ArrayBuffer>
   ordinals: Uint32Array<ArrayBuffer>
+  /** `keyWords` numbers for each row: what it is matched by (app/store/match-keys.ts). */
+  keys: Uint32Array<ArrayBuffer>
   /** What counts as content: equal means unchanged (`contentKey`). */
   contents: Uint8Array<ArrayBuffer>
   /** One after the other, and where each ends, in UTF-16 units. */
@@ -110,6 +114,7 @@ export class BatchBuilder {
   #messagesLength = 0
   #messageEnds = new Uint32Array(rowsPerBatch)
   #readings = new Uint32Array(rowsPerBatch * readingWords)
+  #keys = new Uint32Array(rowsPerBatch * keyWords)
   readonly #slabs: readonly Uint8Array[]
   #slab = 0
   #raw: Uint8Array
@@ -145,8 +150,15 @@ export class BatchBuilder {
   }
 
   /** Adds a row; `raw` null where its original bytes are not asked for, `reading` where it is to be read in full the next time. */
-  add(numbers: RowNumbers, { id, identity, ordinal, content, message }: RowKeys, reading: Reading | null, raw: Uint8Array | null): void {
+  add(
+    numbers: RowNumbers,
+    { id, identity, ordinal, content, message }: RowKeys,
+    texts: MatchTexts,
+    reading: Reading | null,
+    raw: Uint8Array | null,
+  ): void {
     const row = this.#count++
+    putMatchWords(texts, this.#keys, row * keyWords)
     if (reading === null) this.#readings.fill(0, row * readingWords, (row + 1) * readingWords)
     else this.#readings.set(reading, row * readingWords)
     putNumbers(numbers, this.#numbers, row * width)
@@ -174,6 +186,7 @@ export class BatchBuilder {
       messages: this.#messages.join(''),
       messageEnds: this.#messageEnds.slice(0, count),
       readings: this.#readings.slice(0, count * readingWords),
+      keys: this.#keys.slice(0, count * keyWords),
       raw: this.#raw.subarray(0, this.#rawLength),
       rawEnds: this.#rawEnds.slice(0, count),
       files: this.#files,
@@ -225,6 +238,16 @@ function putNumbers(numbers: RowNumbers, into: Int32Array, at: number): void {
 }
 
 /** The buffers of a batch that move to the other thread instead of being copied. */
-export function batchBuffers({ numbers, ids, identities, ordinals, contents, messageEnds, readings, rawEnds }: RowBatch): ArrayBuffer[] {
-  return [numbers, ids, identities, ordinals, contents, messageEnds, readings, rawEnds].map((array) => array.buffer)
+export function batchBuffers({
+  numbers,
+  ids,
+  identities,
+  ordinals,
+  contents,
+  messageEnds,
+  readings,
+  keys,
+  rawEnds,
+}: RowBatch): ArrayBuffer[] {
+  return [numbers, ids, identities, ordinals, contents, messageEnds, readings, keys, rawEnds].map((array) => array.buffer)
 }

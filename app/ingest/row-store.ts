@@ -1,12 +1,16 @@
+import { sql } from 'kysely'
+import { type Rename, renameResults } from '#app/store/aliases.ts'
 import { bulkInsert, type BulkInsert, type SightingColumns } from '#app/store/bulk-insert.ts'
 import { packBlock } from '#app/store/block-bytes.ts'
 import { addReadings, readingWords } from '#app/store/block-readings.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { internFiles, internRules, internTagsets, internTool } from '#app/store/intern.ts'
-import { addPermalinks, type Holder, holdersOf } from '#app/store/permalinks.ts'
+import { addPermalinks } from '#app/store/permalinks.ts'
 import { nextRevision } from '#app/store/revision.ts'
+import { keyWords } from '#app/store/match-keys.ts'
+import { namesOfSightings } from '#app/store/stored-keys.ts'
 import { readingTransaction } from '#app/store/uploads.ts'
-import { generationId } from './identity.ts'
+import { FreeIds, type NewRow } from './free-ids.ts'
 import { numberColumn, type RowBatch } from './row-batch.ts'
 import { type RowTexts, rowTexts } from './row-texts.ts'
 
@@ -15,11 +19,22 @@ const bytesPerBlock = 512 * 1024
 const resultsPerPermalinkWrite = 65_536
 
 /** What becomes of a row: a sighting of a stored result, or of a new one (`result` null). */
-export type Decision = { result: number | null; series: number; since: number; reopened: boolean }
+export type Decision = {
+  result: number | null
+  series: number
+  since: number
+  reopened: boolean
+  /** Why it is that result (app/sarif/matched.ts). */
+  matched: number
+  /** The sighting that it was matched with, where its identity is another by now. */
+  renamedFrom: number | null
+  /** Counts rows of equal identity over all of the log; null where the batch's own count does. */
+  ordinal: number | null
+}
 
 type Reading = { id: number; owner: string; received_at: string }
 
-export type PackedBlock = { bytes: Uint8Array; results: number; readings: Uint8Array }
+export type PackedBlock = { bytes: Uint8Array; results: number; readings: Uint8Array; keys: Uint8Array }
 
 /** Compresses the original bytes of a batch; begun when the batch arrives, so that it runs while earlier ones are written. */
 export function packBatch(batch: RowBatch): Promise<PackedBlock[]> {
@@ -30,7 +45,8 @@ export function packBatch(batch: RowBatch): Promise<PackedBlock[]> {
     const ends = batch.rawEnds.slice(first, next).map((end) => end - start)
     const end = batch.rawEnds[next - 1] ?? start
     const readings = bytesOf(batch.readings.subarray(first * readingWords, next * readingWords))
-    blocks.push(packBlock(batch.raw.subarray(start, end), ends).then((bytes) => ({ bytes, results: ends.length, readings })))
+    const keys = bytesOf(batch.keys.subarray(first * keyWords, next * keyWords))
+    blocks.push(packBlock(batch.raw.subarray(start, end), ends).then((bytes) => ({ bytes, results: ends.length, readings, keys })))
     first = next
     start = end
   }
@@ -52,9 +68,8 @@ export class RowStore {
   #files: number[] = []
   #rules: number[] = []
   #tagsets: number[] = []
-  /** Whether a result is matched with a row of the upload, written or not. */
-  readonly #isMatched: (result: number) => boolean
-  readonly #claimed = new Set<number>()
+  readonly #ids: FreeIds
+  readonly #renames: Rename[] = []
   #firstUnlinked = 0
   #lastResult = 0
 
@@ -64,7 +79,7 @@ export class RowStore {
     this.#upload = upload
     this.#project = project
     this.#checkIds = checkIds
-    this.#isMatched = isMatched
+    this.#ids = new FreeIds(isMatched)
   }
 
   /** Enters names that come up for the first time; they go on counting from those before. */
@@ -94,12 +109,18 @@ export class RowStore {
       })
       await addReadings(
         db,
-        blocks.map((block, at) => ({ block, readings: packed[at]?.readings ?? new Uint8Array() })),
+        blocks.map((block, at) => ({
+          block,
+          readings: packed[at]?.readings ?? new Uint8Array(),
+          keys: packed[at]?.keys ?? new Uint8Array(),
+        })),
       )
       const begun = decisions.filter(({ result }) => result === null).length
       const results = await this.#results(db, texts, batch.ordinals, decisions, rev)
+      const columns = this.#columns(batch, texts, decisions, runs)
       await this.#insert.sightings(db, {
-        ...this.#columns(batch, texts, decisions, runs),
+        ...columns,
+        ...(await this.#before(db, columns, texts, decisions)),
         ...places(packed, blocks),
         result: results,
         rev: same(batch.count, rev),
@@ -115,6 +136,11 @@ export class RowStore {
     await readingTransaction(this.#database, this.#upload, (db) => this.#link(db))
   }
 
+  /** Notes under what identities results go on, once their sightings are published: in the same transaction. */
+  async publish(db: Queryable): Promise<void> {
+    await renameResults(db, this.#project, this.#renames, (result) => this.#ids.isTaken(result))
+  }
+
   async #link(db: Queryable): Promise<void> {
     if (this.#firstUnlinked > 0) await addPermalinks(db, this.#project, this.#firstUnlinked, this.#lastResult)
     this.#firstUnlinked = 0
@@ -126,7 +152,19 @@ export class RowStore {
     const rows: number[] = []
     for (let row = 0; row < results.length; row++) if (results[row] === 0) rows.push(row)
     if (rows.length === 0) return results
-    const uids = this.#checkIds ? await this.#freeIds(db, texts, ordinals, rows, decisions, results) : new Map<number, string>()
+    const uids = new Map<number, string>()
+    if (this.#checkIds) {
+      for (const [row, found] of await this.#ids.find(
+        db,
+        rows.map((row) => newRow(row, texts, ordinals, decisions)),
+      )) {
+        if (typeof found === 'string') uids.set(row, found)
+        else {
+          decisions[row] = found
+          results[row] = found.result ?? 0
+        }
+      }
+    }
     const fresh = rows.filter((row) => results[row] === 0)
     const uid = fresh.map((row) => uids.get(row) ?? texts.ids[row] ?? '')
     const ids = await this.#insert.results(db, {
@@ -142,64 +180,14 @@ export class RowStore {
     return results
   }
 
-  /** Ids for new rows. One that is held by the same result claims it (noted in `decisions` and `results`); else it takes the next generation. */
-  async #freeIds(
-    db: Queryable,
-    { ids, identities }: RowTexts,
-    ordinals: Uint32Array,
-    rows: readonly number[],
-    decisions: Decision[],
-    results: number[],
-  ): Promise<Map<number, string>> {
-    const free = new Map<number, string>()
-    const holders = await holdersOf(
-      db,
-      rows.map((row) => ids[row] ?? ''),
-    )
-    for (const row of rows) {
-      const decision = decisions[row]
-      if (decision === undefined) continue
-      let uid = ids[row] ?? ''
-      const identity = identities[row] ?? uid
-      let holder = holders.get(uid)
-      let claimed: Decision | null = null
-      for (let generation = 1; holder !== undefined; generation++) {
-        claimed = await this.#claim(db, holder, identity, decision)
-        if (claimed !== null) break
-        uid = generationId(identity, ordinals[row] ?? 0, generation)
-        holder = (await holdersOf(db, [uid])).get(uid)
-      }
-      if (claimed === null) free.set(row, uid)
-      else {
-        decisions[row] = claimed
-        results[row] = claimed.result ?? 0
-      }
-    }
-    return free
-  }
-
-  // A holder whose latest identity is this one is the same result, unless another row is, or something of the ref shows it now.
-  async #claim(db: Queryable, { result, identity: held }: Holder, identity: string, decision: Decision): Promise<Decision | null> {
-    if (result === null || held !== identity || this.#claimed.has(result) || this.#isMatched(result)) return null
-    const onRef = await db
-      .selectFrom('sighting')
-      .innerJoin('series', 'series.id', 'sighting.series')
-      .select('sighting.until')
-      .where('sighting.result', '=', result)
-      .where('series.ref', 'in', (inner) => inner.selectFrom('series').select('ref').where('id', '=', decision.series))
-      .execute()
-    if (onRef.some(({ until }) => until === null)) return null
-    this.#claimed.add(result)
-    return { ...decision, result, reopened: onRef.length > 0 }
-  }
-
   #columns(
     batch: RowBatch,
     { messages, contents }: RowTexts,
     decisions: readonly Decision[],
     runs: (run: number) => number,
-  ): Omit<SightingColumns, 'result' | 'rev' | 'block' | 'slot'> {
+  ): Omit<SightingColumns, 'result' | 'rev' | 'block' | 'slot' | 'file_before' | 'rule_before'> {
     return {
+      matched: decisions.map(({ matched }) => matched),
       series: decisions.map(({ series }) => series),
       since: decisions.map(({ since }) => since),
       reopened: decisions.map(({ reopened }) => (reopened ? 1 : 0)),
@@ -220,6 +208,26 @@ export class RowStore {
     }
   }
 
+  /** The files and rules that results of another identity had before; notes the identities that they go on under. */
+  async #before(
+    db: Queryable,
+    { file, rule }: Pick<SightingColumns, 'file' | 'rule'>,
+    { ids, identities }: RowTexts,
+    decisions: readonly Decision[],
+  ): Promise<Pick<SightingColumns, 'file_before' | 'rule_before'>> {
+    const [files, rules] = [same(decisions.length, 0), same(decisions.length, 0)]
+    const renamed = decisions.flatMap(({ renamedFrom }) => renamedFrom ?? [])
+    const names = await namesOfSightings(db, renamed)
+    for (const [row, { renamedFrom, result }] of decisions.entries()) {
+      const before = renamedFrom === null ? undefined : names.get(renamedFrom)
+      if (before === undefined || result === null) continue
+      if (before.file !== file[row]) files[row] = before.file
+      if (before.rule !== rule[row]) rules[row] = before.rule
+      this.#renames.push({ result, uid: ids[row] ?? '', identity: identities[row] ?? '' })
+    }
+    return { file_before: files, rule_before: rules }
+  }
+
   /** The sightings that stood for these results on the ref make place for the new ones. */
   async #supersede(db: Queryable, decisions: readonly Decision[], rev: number): Promise<void> {
     for (const [series, some] of Map.groupBy(
@@ -229,22 +237,20 @@ export class RowStore {
       const since = some[0]?.since ?? 0
       const results = some.flatMap(({ result }) => result ?? [])
       for (let at = 0; at < results.length; at += 1000) {
-        await db
-          .updateTable('sighting')
-          .set({ superseded: since, rev })
-          .where('result', 'in', results.slice(at, at + 1000))
-          .where('superseded', 'is', null)
-          .where('since', '<', since)
-          .where('series', 'in', (inner) =>
-            inner
-              .selectFrom('series')
-              .select('id')
-              .where('ref', 'in', (ref) => ref.selectFrom('series').select('ref').where('id', '=', series)),
-          )
-          .execute()
+        // The signs keep the engine from going through the whole series for each thousand.
+        await sql`
+          update sighting set superseded = ${since}, rev = ${rev}
+          where result in (${sql.join(results.slice(at, at + 1000))}) and superseded is null and +since < ${since}
+            and +series in (select id from series where ref = (select ref from series where id = ${series}))`.execute(db)
       }
     }
   }
+}
+
+function newRow(row: number, { ids, identities }: RowTexts, ordinals: Uint32Array, decisions: readonly Decision[]): NewRow {
+  const [id, decision] = [ids[row] ?? '', decisions[row]]
+  if (decision === undefined) throw new Error('A row has a decision.')
+  return { row, id, identity: identities[row] ?? id, ordinal: ordinals[row] ?? 0, decision }
 }
 
 /** In which block each row's bytes are, and where in it. */

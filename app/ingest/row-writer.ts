@@ -9,6 +9,7 @@ import { largeMembers, readEvidence } from './evidence.ts'
 import type { FingerprintKeys } from './fingerprint-keys.ts'
 import { contentKey, identityDigest, idOf, textFingerprint } from './identity.ts'
 import type { KnownResults } from './known-results.ts'
+import type { MatchTexts } from './match-words.ts'
 import type { MemberTable } from './member-table.ts'
 import { Ordinals } from './ordinals.ts'
 import { type ResolvedRow, resolveRow } from './resolve-row.ts'
@@ -66,11 +67,12 @@ export class RowWriter {
   }
 
   /** Whether the result is read as one that is known; it is taken over, and counted among those of equal identity. */
-  takeOver({ buffer, start, end }: Slice, known: KnownResults): boolean {
+  takeOver({ buffer, start, end, index }: Slice, known: KnownResults): boolean {
     if (this.#context === null) return false
     readBytes(buffer, start, end, this.#context, this.#reading)
-    if (!known.take(this.#reading)) return false
-    this.#rows.ordinals.nextOf(...known.identity)
+    const place = known.take(this.#reading)
+    if (place === -1) return false
+    known.note(place, this.#runNumber, index, this.#rows.ordinals.nextOf(...known.identity))
     return true
   }
 
@@ -94,11 +96,14 @@ export class RowWriter {
     )
     const fingerprints = row.fingerprints.length > 0 ? row.fingerprints : this.#computed(result)
     const telling = fingerprints.length > 0 ? this.#rows.fingerprints.telling(row.ruleId, fingerprints) : fingerprints
-    const fingerprint = telling.length === 0 ? textFingerprint(row.message, this.#line(result)) : JSON.stringify(telling)
+    const line = this.#line(result)
+    const fingerprint = telling.length === 0 ? textFingerprint(row.message, line) : JSON.stringify(telling)
     // What the import report speaks of is read in full each time, so that it speaks of it each time.
     const isPlain = row.problems.length === 0 && telling === fingerprints && row.message.length <= longestMessage
     const reading = isPlain ? this.#readingOf(slice) : null
-    this.#add(batch, numbers, row.ruleId, row.place, fingerprint, content, this.#message(row, index), reading, raw)
+    const { ruleId: rule, place: path, message, region } = row
+    const texts = { rule, path, fingerprint, ownFingerprint: telling.length > 0, message, line, content, region }
+    this.#add(batch, numbers, texts, this.#message(row, index), reading, raw)
   }
 
   #writeUnreadable(batch: BatchBuilder, { buffer, start, end, index }: Slice, why: string, raw: Uint8Array | null): void {
@@ -108,7 +113,9 @@ export class RowWriter {
     const numbers = { ...row.numbers, level: levels.indexOf('none'), severity: severities.indexOf('none'), kind: kinds.indexOf('fail') }
     const content = contentKey(buffer.toString('latin1', start, end))
     const fingerprint = `unreadable ${content}`
-    this.#add(batch, numbers, '', '', fingerprint, content, `This result could not be read: ${why}.`, null, raw)
+    const message = `This result could not be read: ${why}.`
+    const texts = { rule: '', path: '', fingerprint, ownFingerprint: false, message: content, line: '', content, region: row.region }
+    this.#add(batch, numbers, texts, message, null, raw)
   }
 
   #readingOf({ buffer, start, end }: Slice): Reading | null {
@@ -133,22 +140,20 @@ export class RowWriter {
   #add(
     batch: BatchBuilder,
     numbers: RowNumbers,
-    rule: string,
-    path: string,
-    fingerprint: string,
-    content: string,
+    texts: MatchTexts,
     message: string,
     reading: Reading | null,
     raw: Uint8Array | null,
   ): void {
     const { projectKey: project, tool, ordinals } = this.#rows
+    const { rule, path, fingerprint, content } = texts
     const identity = { project, tool, rule, path, fingerprint }
     const digest = identityDigest(identity, 0)
     const ordinal = ordinals.next(digest)
     const first = idOf(digest)
     const id = ordinal === 0 ? first : idOf(identityDigest(identity, ordinal))
     if (reading !== null) putIdentity(digest, reading)
-    batch.add(numbers, { id, identity: first, ordinal, content, message }, reading, raw)
+    batch.add(numbers, { id, identity: first, ordinal, content, message }, texts, reading, raw)
   }
 
   /** What stands in for the fingerprints of a result that has none. */

@@ -1,16 +1,18 @@
 import type { Database, Queryable } from '#app/store/database.ts'
-import { loadStanding, loadStoredKeys, type StandingSightings } from '#app/store/stored-keys.ts'
-import { findSeries, newestSnapshot, type SeriesKey } from '#app/store/series.ts'
+import type { NewReading } from '#app/store/block-readings.ts'
+import { loadStanding, type StandingSightings } from '#app/store/stored-keys.ts'
+import { findLiveSeries, newestSnapshot, type SeriesKey } from '#app/store/series.ts'
 import { FreshKeys } from './fresh-keys.ts'
-import type { KnownSightings } from './known-results.ts'
-import { matchGroups } from './match.ts'
+import type { KnownSightings, TakenOver } from './known-results.ts'
+import { matchSnapshot } from './matching/match-snapshot.ts'
+import type { RenamedRule } from './renamed-rules.ts'
 import type { RowBatch } from './row-batch.ts'
 import type { Decision } from './row-store.ts'
 
-const idle = { result: null, reopened: false }
+const idle = { result: null, reopened: false, matched: 0, renamedFrom: null, ordinal: null }
 
 /** Sightings that were read otherwise than before and came to the same, by block: the reading of each by its slot. */
-export type NewReadings = ReadonlyMap<number, ReadonlyMap<number, Uint8Array>>
+export type NewReadings = ReadonlyMap<number, ReadonlyMap<number, NewReading>>
 
 /**
  * One snapshot of an upload on its way into the store: what it is compared with, what its rows are, and what becomes of each. Where there is
@@ -28,7 +30,11 @@ export class SnapshotPlan {
   /** Stored sightings whose result goes on with other content. */
   readonly changed: number[] = []
   readonly #fromOtherRef: boolean
-  #fresh: FreshKeys = new FreshKeys()
+  /** The series that it is compared with. */
+  readonly #comparedWith: number
+  readonly #fresh = new FreshKeys()
+  #takenOver: TakenOver | null = null
+  #renamed: RenamedRule[] = []
   #decisions: Decision[] = []
   /** What becomes of every row where there is nothing to compare with. */
   readonly #newResult: Decision
@@ -39,12 +45,13 @@ export class SnapshotPlan {
   /** Made when it is first asked for, after matching: few rows ask. */
   #matched: Set<number> | undefined
 
-  constructor(id: number, series: number, stored: StandingSightings | null, fromOtherRef: boolean) {
+  constructor(id: number, series: number, stored: StandingSightings | null, comparedWith: number) {
     this.id = id
     this.series = series
     this.stored = stored
     this.taken = new Uint8Array(stored?.count ?? 0)
-    this.#fromOtherRef = fromOtherRef
+    this.#comparedWith = comparedWith
+    this.#fromOtherRef = comparedWith !== series
     this.#newResult = { ...idle, series, since: id }
   }
 
@@ -55,9 +62,15 @@ export class SnapshotPlan {
     return { snapshot: this.id, count, readings, open }
   }
 
-  /** Notes which known sightings a reader has taken over: a byte for each. */
-  takeOver(taken: Uint8Array): void {
-    this.taken.set(taken)
+  /** Notes which known sightings a reader has taken over. */
+  takeOver(taken: TakenOver): void {
+    this.#takenOver = taken
+    for (const [place, run] of taken.runs.entries()) this.taken[place] = run === -1 ? 0 : 1
+  }
+
+  /** Notes what rules of a run were called before. */
+  renameRules(renamed: readonly RenamedRule[]): void {
+    this.#renamed.push(...renamed)
   }
 
   /** Gathers the keys of a batch of rows of one run. */
@@ -65,37 +78,33 @@ export class SnapshotPlan {
     for (let row = 0; row < batch.count; row++) this.#fresh.add(batch, row)
   }
 
-  /** Matches what was gathered. Gives for each run which of its results are to be written: a byte for each, or nothing if none is. */
-  async match(db: Queryable): Promise<Map<number, Uint8Array>> {
+  /**
+   * Matches what was gathered; `paths` are those of the reader's files, by their numbers. Gives for each run which of its results are to be
+   * written: a byte for each, or nothing if none is.
+   */
+  async match(db: Queryable, paths: readonly string[]): Promise<Map<number, Uint8Array>> {
     const [stored, fresh] = [this.stored, this.#fresh]
     const selection = new Map<number, number[]>()
     if (stored === null || fresh.count === 0) return new Map()
-    const left = placesLeft(stored, this.taken)
-    const keys = await loadStoredKeys(
-      db,
-      left.map((place) => stored.sightings[place] ?? 0),
-    )
-    const match = matchGroups(
-      fresh.keys(),
-      keys,
-      Uint8Array.from(left, (place) => stored.open[place] ?? 0),
-    )
-    match.taken.forEach((taken, at) => (this.taken[left[at] ?? 0] = taken))
-    for (let row = 0; row < fresh.count; row++) {
-      const place = left[match.of[row] ?? -1] ?? -1
-      if (match.unchanged[row] === 1 && !this.#fromOtherRef) {
-        this.#unchanged.push({ row, place })
+    const comparison = { fresh, stored, series: this.#comparedWith, taken: this.#takenOver, renamed: this.#renamed, paths }
+    const { rows, matched } = await matchSnapshot(db, comparison)
+    for (const { place, isMatched } of matched) this.taken[place] = isMatched ? 1 : 0
+    for (const { row, place, reason, isRenamed, isEqual, isSettled } of rows) {
+      if (isEqual && stored.open[place] === 1 && !this.#fromOtherRef) {
+        if (!isSettled) this.#unchanged.push({ row, place })
         continue
       }
       this.#selected.push(row)
       const comesBack = place !== -1 && stored.open[place] === 0
       if (place === -1 || comesBack) this.begun++
       this.#decisions.push({
-        ...idle,
         series: this.series,
         since: this.id,
         result: place === -1 ? null : (stored.results[place] ?? null),
         reopened: !this.#fromOtherRef && (comesBack || stored.reopened[place] === 1),
+        matched: reason,
+        renamedFrom: isRenamed ? (stored.sightings[place] ?? null) : null,
+        ordinal: fresh.ordinals[row] ?? 0,
       })
       const run = fresh.runs[row] ?? 0
       const indexes = selection.get(run)
@@ -126,7 +135,7 @@ export class SnapshotPlan {
   *newReadings(blocksAtOnce: number): Generator<NewReadings> {
     const { stored } = this
     if (stored === null) return
-    let some = new Map<number, Map<number, Uint8Array>>()
+    let some = new Map<number, Map<number, NewReading>>()
     const blockOf = (place: number) => stored.blocks[place] ?? 0
     for (const { row, place } of this.#unchanged.sort((a, b) => blockOf(a.place) - blockOf(b.place))) {
       let slots = some.get(blockOf(place))
@@ -137,7 +146,7 @@ export class SnapshotPlan {
         }
         some.set(blockOf(place), (slots = new Map()))
       }
-      slots.set(stored.slots[place] ?? 0, this.#fresh.reading(row))
+      slots.set(stored.slots[place] ?? 0, { reading: this.#fresh.reading(row), keys: this.#fresh.keyBytes(row) })
     }
     if (some.size > 0) yield some
   }
@@ -149,28 +158,31 @@ export class SnapshotPlan {
     return decision ?? this.#newResult
   }
 
-  /** The id of the row that `nextDecision` speaks of next. */
-  nextId(): string | undefined {
+  /** The id, if it is new, of the row that `nextDecision` speaks of next; null for one that stands where another was thought to. */
+  nextId(): string | null | undefined {
     const row = this.#selected[this.#next]
     return row === undefined ? undefined : this.#fresh.id(row)
   }
 }
 
 /**
- * The plan of a snapshot: compared with its own series if that has snapshots, else with the same tool and category on the project's default
- * ref, else with nothing.
+ * The plan of a snapshot: compared with its own series if that has snapshots, else with the same tool and category on the first of `bases`
+ * that has one and says what is open, else with nothing.
  */
 export async function planSnapshot(
   database: Database,
   id: number,
   series: number,
   key: SeriesKey,
-  defaultRef: number | null,
+  bases: readonly number[],
 ): Promise<SnapshotPlan> {
   const db = database.kysely
-  if ((await newestSnapshot(db, series)) !== undefined) return new SnapshotPlan(id, series, await loadStanding(db, series, 'all'), false)
-  const base = defaultRef === null || defaultRef === key.ref ? null : await findSeries(db, { ...key, ref: defaultRef })
-  return new SnapshotPlan(id, series, base === null ? null : await loadStanding(db, base, 'open'), true)
+  if ((await newestSnapshot(db, series)) !== undefined) return new SnapshotPlan(id, series, await loadStanding(db, series, 'all'), series)
+  for (const ref of bases) {
+    const base = ref === key.ref ? null : await findLiveSeries(db, { ...key, ref })
+    if (base !== null) return new SnapshotPlan(id, series, await loadStanding(db, base, 'open'), base)
+  }
+  return new SnapshotPlan(id, series, null, series)
 }
 
 function placesLeft(stored: StandingSightings, taken: Uint8Array): Int32Array {

@@ -4,14 +4,15 @@ import { changeReadings } from '#app/store/block-readings.ts'
 import { bulkInsert } from '#app/store/bulk-insert.ts'
 import { judgedKeys, keepJudgements } from '#app/store/fingerprint-keys.ts'
 import { internTool } from '#app/store/intern.ts'
-import { putKey } from '#app/store/key-column.ts'
+import { getKey, putKey } from '#app/store/key-column.ts'
 import { ensureProject, type Project, projectKey, publishHead } from '#app/store/projects.ts'
-import { defaultRefName, ensureRef, refName } from '#app/store/refs.ts'
+import { defaultRefName, ensureRef, findRef, refName } from '#app/store/refs.ts'
 import { addRun, completeRun } from '#app/store/runs.ts'
 import { ensureSeries, mayHoldIds, newestSnapshot } from '#app/store/series.ts'
 import { addSnapshot, endSightings } from '#app/store/snapshots.ts'
 import { sweepUpload } from '#app/store/sweep.ts'
 import { finishUpload, type FinishedUpload, ReadingLost, readingTransaction } from '#app/store/uploads.ts'
+import { generationId } from './identity.ts'
 import type { UploadParameters } from './parameters.ts'
 import type { ReaderMessage, RunAnswer, RunEnd, RunNotice } from './reader-messages.ts'
 import type { ReaderThread } from './reader-thread.ts'
@@ -67,7 +68,10 @@ export class UploadReading {
   readonly #upload: ReadingUpload
   #project: Project | null = null
   #ref = 0
-  #refIsDefault = false
+  /** Refs that a first snapshot is compared with, the first that can be. */
+  #bases: number[] = []
+  /** Of the reader's files, by their numbers, once they are in its first words. */
+  #paths: string[] = []
   #rows: RowStore | null = null
   #plans = new Map<string, SnapshotPlan>()
   #tools = new Map<string, number>()
@@ -127,6 +131,7 @@ export class UploadReading {
       automation_id: notice.automationId,
       guid: notice.guid,
     })
+    plan.renameRules(notice.renamed)
     this.#runs.set(notice.run, { id, plan, selection: undefined })
     return this.#answer(project, tool, plan.stored === null ? { mode: 'rows' } : { mode: 'keys', known: plan.known() })
   }
@@ -150,7 +155,10 @@ export class UploadReading {
     const asked = parameters.ref ?? notice.branch ?? (await defaultRefName(kysely, key)) ?? 'main'
     this.#ref = await kysely.transaction().execute((db) => ensureRef(db, project.id, refName(asked)))
     this.#project = await kysely.selectFrom('project').selectAll().where('id', '=', project.id).executeTakeFirstOrThrow()
-    this.#refIsDefault = this.#project.default_ref === this.#ref
+    const { default_ref } = this.#project
+    const base = parameters.base === undefined ? null : await findRef(kysely, project.id, refName(parameters.base).name)
+    // The default ref is compared with none but itself.
+    this.#bases = default_ref === this.#ref ? [] : [base, default_ref].filter((ref) => ref !== null)
     const isMatched = (result: number) => [...this.#plans.values()].some((plan) => plan.hasMatched(result))
     this.#rows = new RowStore(this.#database, this.#upload, project.id, await mayHoldIds(kysely, project.id), isMatched)
     return this.#project
@@ -177,7 +185,7 @@ export class UploadReading {
         snapshot: await addSnapshot(db, { series: own, upload, commit_id, tool_version: notice.toolVersion, received_at }),
       }
     })
-    const plan = await planSnapshot(this.#database, snapshot, series, key, this.#refIsDefault ? null : project.default_ref)
+    const plan = await planSnapshot(this.#database, snapshot, series, key, this.#bases)
     this.#plans.set(name, plan)
     return plan
   }
@@ -186,6 +194,7 @@ export class UploadReading {
     const run = this.#runs.get(batch.numbers[0] ?? 0)
     if (run === undefined || this.#rows === null) throw new Error('The reader sent rows of a run that it had not announced.')
     const { plan } = run
+    if (this.#phase === 'first') this.#paths.push(...batch.files)
     if (plan.stored !== null && this.#phase === 'first') {
       plan.gather(batch)
       await this.#rows.learnNames(this.#database.kysely, batch)
@@ -194,8 +203,11 @@ export class UploadReading {
     const decisions: Decision[] = []
     for (let row = 0; row < batch.count; row++) {
       const id = plan.nextId()
-      if (id !== undefined) putKey(batch.ids, row, id)
-      decisions.push(plan.nextDecision())
+      const decision = plan.nextDecision()
+      // Counted over all rows of the log, and not over those that are read again.
+      if (decision.ordinal !== null) batch.ordinals[row] = decision.ordinal
+      if (id !== undefined) putKey(batch.ids, row, id ?? generationId(getKey(batch.identities, row), decision.ordinal ?? 0, 1))
+      decisions.push(decision)
     }
     const begun = await this.#rows.write(batch, packed, (number) => this.#runs.get(number)?.id ?? 0, decisions)
     if (plan.stored === null) plan.begun += begun
@@ -230,6 +242,7 @@ export class UploadReading {
     this.#project = null
     this.#rows = null
     this.#plans.clear()
+    this.#paths = []
     this.#runs.clear()
   }
 
@@ -239,7 +252,7 @@ export class UploadReading {
     for (const plan of this.#plans.values()) {
       const takenOver = taken.get(plan.id)
       if (takenOver !== undefined) plan.takeOver(takenOver)
-      for (const [run, selection] of await plan.match(this.#database.kysely)) selected.set(run, selection)
+      for (const [run, selection] of await plan.match(this.#database.kysely, this.#paths)) selected.set(run, selection)
     }
     for (const [number, run] of this.#runs) run.selection = selected.get(number)
     return selected.size > 0
@@ -270,6 +283,7 @@ export class UploadReading {
         const own = judged.filter((judgement) => judgement.tool === name)
         await keepJudgements(db, project.id, tool, own)
       }
+      await this.#rows?.publish(db)
       await publishHead(db, project.id, Math.max(...plans.map((plan) => plan.id)))
       const begun = sum(plans, (plan) => plan.begun)
       await this.#finish(db, { ...outcome, begun, ended: sum(plans, (plan) => ended.get(plan)?.length ?? 0) })

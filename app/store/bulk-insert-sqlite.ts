@@ -17,6 +17,9 @@ const mostlyConstant: ReadonlySet<string> = new Set([
   'kind',
   'log_baseline',
   'suppression',
+  'matched',
+  'file_before',
+  'rule_before',
 ])
 
 /** Prepared statements of many rows each, on the one connection that the surrounding transaction is on. */

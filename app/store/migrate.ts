@@ -4,6 +4,7 @@ import { foundation } from './migrations/0001-foundation.ts'
 import { upkeep } from './migrations/0002-upkeep.ts'
 import { blockReadings } from './migrations/0004-block-readings.ts'
 import { changes } from './migrations/0003-changes.ts'
+import { matching } from './migrations/0005-matching.ts'
 
 const maxTries = 20
 
@@ -27,6 +28,7 @@ function migrations(engine: Database['engine']): Record<string, Migration> {
     '0002-upkeep': upkeep(),
     '0003-changes': changes(engine),
     '0004-block-readings': blockReadings(engine),
+    '0005-matching': matching(engine),
   }
 }
 

@@ -39,6 +39,12 @@ export async function ensureRef(db: Queryable, project: number, ref: RefName): P
   return id
 }
 
+/** The id of a project's ref, by its one name; null if there is none. */
+export async function findRef(db: Queryable, project: number, name: string): Promise<number | null> {
+  const found = await db.selectFrom('ref').select('id').where('project', '=', project).where('name', '=', name).executeTakeFirst()
+  return found?.id ?? null
+}
+
 /** The name of a project's default ref; null while it has none. */
 export async function defaultRefName(db: Queryable, projectKey: string): Promise<string | null> {
   const found = await db

@@ -33,6 +33,14 @@ export async function findSeries(db: Queryable, key: SeriesKey): Promise<number 
   return found?.id ?? null
 }
 
+/** The same of a series that has a snapshot and was not ended: one that says what is open. */
+export async function findLiveSeries(db: Queryable, key: SeriesKey): Promise<number | null> {
+  const series = await findSeries(db, key)
+  if (series === null) return null
+  const { ended_at } = await db.selectFrom('series').select('ended_at').where('id', '=', series).executeTakeFirstOrThrow()
+  return ended_at === null && (await newestSnapshot(db, series)) !== undefined ? series : null
+}
+
 /** The newest published snapshot of a series. */
 export async function newestSnapshot(db: Queryable, series: number) {
   return db

@@ -1,6 +1,5 @@
 import { readingWords, copyReading, readingsOf } from './block-readings.ts'
 import type { Queryable } from './database.ts'
-import { keyColumn, putKey } from './key-column.ts'
 
 const rowsAtOnce = 10_000
 const keysAtOnce = 1000
@@ -20,9 +19,6 @@ export type StandingSightings = {
   /** How each was last read (app/store/block-readings.ts), in memory that threads share. */
   readings: Uint32Array<SharedArrayBuffer>
 }
-
-/** What sightings are matched by, a place for each. */
-export type StoredKeys = { count: number; identities: Uint8Array; contents: Uint8Array; lines: Int32Array }
 
 /** The sightings that now represent their results in a series: the open ones, and the last one of each that is fixed. */
 export async function loadStanding(db: Queryable, series: number, which: 'all' | 'open'): Promise<StandingSightings> {
@@ -54,27 +50,30 @@ export async function loadStanding(db: Queryable, series: number, which: 'all' |
   }
 }
 
-/** What these sightings are matched by, in their order. */
-export async function loadStoredKeys(db: Queryable, sightings: Int32Array): Promise<StoredKeys> {
-  const count = sightings.length
-  const keys = { count, identities: keyColumn(count), contents: keyColumn(count), lines: new Int32Array(count) }
-  for (let first = 0; first < count; first += keysAtOnce) {
-    const some = sightings.subarray(first, first + keysAtOnce)
-    const places = new Map(Array.from(some, (sighting, at) => [sighting, first + at]))
+/** The numbers of the files and the rules of these sightings. */
+export async function namesOfSightings(db: Queryable, sightings: readonly number[]): Promise<Map<number, { file: number; rule: number }>> {
+  const names = new Map<number, { file: number; rule: number }>()
+  for (let at = 0; at < sightings.length; at += keysAtOnce) {
+    const some = sightings.slice(at, at + keysAtOnce)
+    const rows = await db.selectFrom('sighting').select(['id', 'file', 'rule']).where('id', 'in', some).execute()
+    for (const { id, ...row } of rows) names.set(id, row)
+  }
+  return names
+}
+
+/** The paths of the files that these sightings are in. */
+export async function pathsOfSightings(db: Queryable, sightings: readonly number[]): Promise<Map<number, string>> {
+  const paths = new Map<number, string>()
+  for (let at = 0; at < sightings.length; at += keysAtOnce) {
     const rows = await db
       .selectFrom('sighting')
-      .innerJoin('result', 'result.id', 'sighting.result')
-      .select(['sighting.id', 'sighting.content', 'sighting.start_line', 'result.identity', 'result.uid'])
-      .where('sighting.id', 'in', [...some])
+      .innerJoin('file', 'file.id', 'sighting.file')
+      .select(['sighting.id', 'file.path'])
+      .where('sighting.id', 'in', sightings.slice(at, at + keysAtOnce))
       .execute()
-    for (const row of rows) {
-      const place = places.get(row.id) ?? 0
-      putKey(keys.identities, place, row.identity ?? row.uid)
-      putKey(keys.contents, place, row.content)
-      keys.lines[place] = row.start_line
-    }
+    for (const { id, path } of rows) paths.set(id, path)
   }
-  return keys
+  return paths
 }
 
 type Row = { id: number; result: number; block: number; slot: number; until: number | null; reopened: number }

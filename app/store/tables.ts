@@ -28,8 +28,8 @@ export interface Tables {
   permalink: PermalinkTable
   sighting: SightingTable
   block: BlockTable
-  /** How the results of a block were last read, by their slots (app/store/block-readings.ts). */
-  block_reading: { block: number; readings: Uint8Array }
+  /** How the results of a block were last read (app/store/block-readings.ts), and what they are matched by (app/store/match-keys.ts), by slots. */
+  block_reading: { block: number; readings: Uint8Array; keys: Uint8Array | null }
   verdict: VerdictTable
   change: ChangeTable
 }
@@ -155,6 +155,8 @@ export interface FingerprintKeyTable {
 export interface PermalinkTable {
   uid: string
   result: number | null
+  /** 1 where it is not the result's own. */
+  alias: Generated<number>
 }
 
 export interface SightingTable {
@@ -185,6 +187,11 @@ export interface SightingTable {
   block: number
   slot: number
   rev: number
+  /** Why it is taken for its result (app/sarif/matched.ts); 0 where it was compared with nothing. */
+  matched: Generated<number>
+  /** The file and the rule of the sighting that it was matched with, where these are others; else 0. */
+  file_before: Generated<number>
+  rule_before: Generated<number>
 }
 
 /** Original bytes of results, or of another array's elements, many together (app/store/block-bytes.ts). */

@@ -155,7 +155,7 @@ describe('whatever logs follow each other', () => {
               description,
             ),
           )
-          await reading.db.kysely.deleteFrom('block_reading').execute()
+          await reading.db.kysely.updateTable('block_reading').set({ readings: new Uint8Array() }).execute()
           for (const store of [taking, reading]) await store.read(log(...runs), { project, commit: `${at}` })
         }
         expect(await told(taking, project)).toEqual(await told(reading, project))

@@ -5,6 +5,7 @@ import type { UploadParameters } from '#app/ingest/parameters.ts'
 import { readUpload } from '#app/ingest/read-upload.ts'
 import type { ListedResult } from '#app/results/results.schemas.ts'
 import { answerList } from '#app/search/answer.ts'
+import { type Matched, readMatched } from '#app/sarif/matched.ts'
 import type { Database } from '#app/store/database.ts'
 import { claimUpload } from '#app/store/uploads.ts'
 import { loadUpload } from '#app/uploads/load-uploads.server.ts'
@@ -91,6 +92,20 @@ export class TestStore {
     const ids = Object.fromEntries(listed.map(({ message, id }) => [message, id]))
     if (Object.keys(ids).length !== listed.length) throw new Error('Messages are not distinct.')
     return ids
+  }
+
+  /** Why the sightings that stand on any ref of a project were taken for their results, newest first; null for those that were not. */
+  async matches(project: string): Promise<(Matched | null)[]> {
+    const rows = await this.db.kysely
+      .selectFrom('sighting')
+      .innerJoin('series', 'series.id', 'sighting.series')
+      .innerJoin('project', 'project.id', 'series.project')
+      .select('sighting.matched')
+      .where('project.key', '=', project)
+      .where('sighting.until', 'is', null)
+      .orderBy('sighting.id', 'desc')
+      .execute()
+    return rows.map(({ matched }) => readMatched(matched))
   }
 
   /** The messages of a project's results that have a state, sorted. */

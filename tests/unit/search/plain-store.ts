@@ -115,7 +115,7 @@ export function storeBuilder(store: PlainStore) {
     result(project: Row<'project'>, row: Partial<Row<'result'>> = {}) {
       const id = nextId('result')
       const uid = `${id}`.padStart(20, '0')
-      add('permalink', { uid, result: id })
+      add('permalink', { uid, result: id, alias: 0 })
       const fresh = { verdict: 0, verdict_until: null, version: 0, rev: 0 }
       return add('result', { id, uid, project: project.id, identity: key, first_seen: '2026-01-01T00:00:00.000Z', ...fresh, ...row })
     },
@@ -127,7 +127,7 @@ export function storeBuilder(store: PlainStore) {
       const open = { until: null, superseded: null, reopened: 0 }
       const codes = { level: 0, severity: 2, kind: 0, log_baseline: 0, suppression: 0, steps: 0, has: 0 }
       const region = { start_line: 1 }
-      const place = { run: 1, block: 1, slot: 0, content: key, rev: 0 }
+      const place = { run: 1, block: 1, slot: 0, content: key, rev: 0, matched: 0, file_before: 0, rule_before: 0 }
       const id = nextId('sighting')
       return add('sighting', {
         id,

@@ -68,6 +68,9 @@ describe.each(engines)('on %s, rows written by the thousand', (engine) => {
         block: column,
         slot: column,
         rev: column,
+        matched: column,
+        file_before: column,
+        rule_before: column,
       }),
     )
     const rows = await database.kysely.selectFrom('sighting').selectAll().orderBy('result').execute()

@@ -1,0 +1,62 @@
+import type { Queryable } from '#app/store/database.ts'
+import { type Holder, holdersOf } from '#app/store/permalinks.ts'
+import { matchedCode } from '#app/sarif/matched.ts'
+import { generationId } from './identity.ts'
+import type { Decision } from './row-store.ts'
+
+/** A row that is no stored result's as far as matching knows; `id` is the one that its identity and its ordinal have. */
+export type NewRow = { row: number; id: string; identity: string; ordinal: number; decision: Decision }
+
+/** Finds ids for new results of one upload that nothing else has, or the results that these are after all. */
+export class FreeIds {
+  /** Whether a result is matched with a row of the upload, written or not. */
+  readonly #isMatched: (result: number) => boolean
+  readonly #claimed = new Set<number>()
+
+  constructor(isMatched: (result: number) => boolean) {
+    this.#isMatched = isMatched
+  }
+
+  /** Whether a result is one of the upload's. */
+  isTaken(result: number): boolean {
+    return this.#claimed.has(result) || this.#isMatched(result)
+  }
+
+  /** An id for each row, or what becomes of it where its id is held by the same result. */
+  async find(db: Queryable, rows: readonly NewRow[]): Promise<Map<number, string | Decision>> {
+    const found = new Map<number, string | Decision>()
+    const holders = await holdersOf(
+      db,
+      rows.map(({ id }) => id),
+    )
+    for (const { row, id, identity, ordinal, decision } of rows) {
+      let uid = id
+      let holder = holders.get(uid)
+      let claimed: Decision | null = null
+      for (let generation = 1; holder !== undefined; generation++) {
+        claimed = await this.#claim(db, holder, identity, decision)
+        if (claimed !== null) break
+        uid = generationId(identity, ordinal, generation)
+        holder = (await holdersOf(db, [uid])).get(uid)
+      }
+      found.set(row, claimed ?? uid)
+    }
+    return found
+  }
+
+  // A holder whose latest identity is this one is the same result, unless another row is, or something of the ref shows it now.
+  async #claim(db: Queryable, { result, identity: held }: Holder, identity: string, decision: Decision): Promise<Decision | null> {
+    if (result === null || held !== identity || this.isTaken(result)) return null
+    const onRef = await db
+      .selectFrom('sighting')
+      .innerJoin('series', 'series.id', 'sighting.series')
+      .select(['sighting.until', 'series.ended_at'])
+      .where('sighting.result', '=', result)
+      .where('series.ref', 'in', (inner) => inner.selectFrom('series').select('ref').where('id', '=', decision.series))
+      .execute()
+    // A series that was ended says nothing of what is open.
+    if (onRef.some(({ until, ended_at }) => until === null && ended_at === null)) return null
+    this.#claimed.add(result)
+    return { ...decision, result, reopened: onRef.length > 0, matched: matchedCode('id', 'only') }
+  }
+}

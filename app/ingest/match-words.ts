@@ -1,0 +1,74 @@
+import type { Region } from '#app/sarif/region.ts'
+import { keyParts } from '#app/store/match-keys.ts'
+
+/** What a result is matched by. */
+export type MatchTexts = {
+  rule: string
+  path: string
+  fingerprint: string
+  /** Whether the fingerprint is the tool's own, and not made of the message and the line. */
+  ownFingerprint: boolean
+  message: string
+  /** The text of the line that it begins on; empty where the log does not have it. */
+  line: string
+  content: string
+  region: Region
+}
+
+const parts = keyParts
+const numbers = /\b\d+\b/g
+const largestLine = 2 ** 31 - 1
+
+/** Puts what a result is matched by into `words`, from `at` on (app/store/match-keys.ts). */
+export function putMatchWords(texts: MatchTexts, words: Uint32Array, at: number): void {
+  const { startLine, startColumn, endLine, endColumn, charOffset, charLength, byteOffset, byteLength } = texts.region
+  putText(texts.rule, words, at + parts.rule)
+  putText(texts.path, words, at + parts.path)
+  putText(texts.fingerprint, words, at + parts.fingerprint)
+  putOwnness(words, at, texts.ownFingerprint)
+  putText(texts.message, words, at + parts.message)
+  // What is said, and on which columns of how many lines: what stays the same when lines move.
+  const extent =
+    startLine === null ? [charOffset, charLength, byteOffset, byteLength] : [startColumn, endColumn, (endLine ?? startLine) - startLine]
+  let phrase = words[at + parts.message] ?? 0
+  for (const number of extent) phrase = Math.imul(phrase ^ ((number ?? -1) + 1), 0x9e3779b1) ^ (phrase >>> 15)
+  putText(texts.content, words, at + parts.content)
+  if (texts.line === '') words.fill(0, at + parts.snippet, at + parts.snippet + 2)
+  else putText(texts.line, words, at + parts.snippet)
+  const unnumbered = texts.message.replace(numbers, '')
+  if (unnumbered.length !== texts.message.length) putText(unnumbered, words, at + parts.message)
+  words[at + parts.phrase] = phrase
+  words[at + parts.line] = startLine === null || startLine > largestLine ? 0 : startLine
+}
+
+// The lowest bit of a fingerprint says whose it is: those of tools and those made here are never equal.
+function putOwnness(words: Uint32Array, at: number, own: boolean): void {
+  const last = at + parts.fingerprint + 1
+  words[last] = own ? (words[last] ?? 0) | 1 : (words[last] ?? 0) & ~1
+}
+
+/** Whether the fingerprint at a place of keys is the tool's own. */
+export function hasOwnFingerprint(words: Uint32Array, at: number): boolean {
+  return ((words[at + parts.fingerprint + 1] ?? 0) & 1) === 1
+}
+
+/** The word that stands for a rule's id among keys. */
+export function ruleWord(rule: string): number {
+  const words = new Uint32Array(2)
+  putText(rule, words, 0)
+  return words[0] ?? 0
+}
+
+/** 64 bits that stand for a text: not against malice, which harms its own project only, but at a byte a nanosecond. */
+function putText(text: string, words: Uint32Array, at: number): void {
+  let first = 0xdeadbeef ^ text.length
+  let second = 0x41c6ce57 ^ text.length
+  for (let unit = 0; unit < text.length; unit++) {
+    const code = text.charCodeAt(unit)
+    first = Math.imul(first ^ code, 0x9e3779b1)
+    second = Math.imul(second ^ code, 0x5f356495)
+  }
+  const mixed = Math.imul(first ^ (first >>> 16), 0x85ebca6b) ^ Math.imul(second ^ (second >>> 13), 0xc2b2ae35)
+  words[at] = mixed
+  words[at + 1] = Math.imul(second ^ (second >>> 16), 0x85ebca6b) ^ Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+}

@@ -1,0 +1,79 @@
+import { readingWords } from '#app/store/block-readings.ts'
+import type { Queryable } from '#app/store/database.ts'
+import { addKeys, emptyKeys, keysOfBlocks, keyWords, type MatchKeys } from '#app/store/match-keys.ts'
+import type { StandingSightings } from '#app/store/stored-keys.ts'
+import type { FreshKeys } from '#app/ingest/fresh-keys.ts'
+import type { TakenOver } from '#app/ingest/known-results.ts'
+import { pathKey } from './file-moves.ts'
+import type { MatchContext } from './matching.ts'
+
+/** What of the stored side matching is about. */
+export type StoredSide = {
+  keys: MatchKeys
+  /** The place, among all standing sightings, of each key. */
+  places: number[]
+  /** For rows that were taken over and are matched again, from the first of these on, the place that they were taken for. */
+  retaken: number[]
+  context: MatchContext
+}
+
+/**
+ * Loads what is to be matched with the rows in `fresh`: the standing sightings that were not taken over, and, in files of which anything is
+ * in `fresh`, those that were, too: which of several equal results is which shows only when a file is seen whole. These are added to
+ * `fresh` as well. Of what is left nothing is kept in memory.
+ */
+export async function loadStoredSide(
+  db: Queryable,
+  fresh: FreshKeys,
+  stored: StandingSightings,
+  taken: TakenOver | null,
+): Promise<StoredSide> {
+  const [keys, places, retaken, open]: [MatchKeys, number[], number[], number[]] = [emptyKeys(0), [], [], []]
+  const paths = new Set<number>()
+  for (let row = 0; row < fresh.count; row++) paths.add(pathKey(fresh.keys.words, row))
+  const [present, before] = [new Set(paths), new Set<number>()]
+  const chains = placesByBlock(stored)
+  for await (const blocks of keysOfBlocks(db, [...chains.heads.keys()])) {
+    for (const [block, words] of blocks) {
+      for (let place = chains.heads.get(block) ?? -1; place !== -1; place = chains.next[place] ?? -1) {
+        const slot = stored.slots[place] ?? 0
+        const path = pathKey(words, slot)
+        const run = taken?.runs[place] ?? -1
+        if (stored.open[place] === 1) before.add(path)
+        if (run !== -1) present.add(path)
+        if (run !== -1 && !paths.has(path)) continue
+        addKeys(keys, words, slot)
+        places.push(place)
+        open.push(stored.open[place] ?? 0)
+        if (run === -1 || taken === null) continue
+        retaken.push(place)
+        fresh.addTaken({
+          run,
+          index: taken.indexes[place] ?? 0,
+          ordinal: taken.ordinals[place] ?? 0,
+          words: words.subarray(slot * keyWords, (slot + 1) * keyWords),
+          reading: stored.readings.subarray(place * readingWords, (place + 1) * readingWords),
+        })
+      }
+    }
+  }
+  const context = {
+    open: Uint8Array.from(open),
+    isPresent: (path: number) => present.has(path),
+    wasPresent: (path: number) => before.has(path),
+  }
+  return { keys, places, retaken, context }
+}
+
+/** The places of each block, in chains. */
+function placesByBlock({ count, blocks }: StandingSightings): { heads: Map<number, number>; next: Int32Array } {
+  const heads = new Map<number, number>()
+  const next = new Int32Array(count)
+  // Backwards, so that a chain gives its places in order; and the blocks in order, too.
+  for (let place = count - 1; place >= 0; place--) {
+    const block = blocks[place] ?? 0
+    next[place] = heads.get(block) ?? -1
+    heads.set(block, place)
+  }
+  return { heads: new Map([...heads].sort(([a], [b]) => a - b)), next }
+}

@@ -1,0 +1,256 @@
+import { type MatchChoice, matchedCode, type MatchTier } from '#app/sarif/matched.ts'
+import { keyParts, keyWords, type MatchKeys } from '#app/store/match-keys.ts'
+import { hasOwnFingerprint } from '#app/ingest/match-words.ts'
+import { alignGroup, type Side, type Take } from './alignment.ts'
+import { findFileMoves, type LeftFile, pathKey } from './file-moves.ts'
+import { type Group, groupsOf, type GroupPart } from './groups.ts'
+import { LineShifts, unknownShifts } from './line-shifts.ts'
+
+/** What a snapshot is matched with beside the keys of its results. */
+export type MatchContext = {
+  /** Stored places to use: 1 for open results; the others, which are fixed, come back by their identity alone. */
+  open: Uint8Array
+  /** Of a path, by its `pathKey`, whether the snapshot has it still; and whether it was there before. */
+  isPresent: (path: number) => boolean
+  wasPresent: (path: number) => boolean
+}
+
+const identityParts = ['rule', 'path', 'fingerprint'] as const
+
+/**
+ * The matching of a snapshot's results with those that stood before, tier by tier, the most certain first, each to at most one
+ * (docs/identity.md). Places are those of the keys. Linear in the number of results but for sorting within groups.
+ */
+export class Matching {
+  /** For each new result the place of the stored one that it is; -1 for none. */
+  readonly of: Int32Array
+  /** For each new result why (app/sarif/matched.ts). */
+  readonly reasons: Uint8Array
+  /** 1 for each stored place that is matched. */
+  readonly taken: Uint8Array
+  readonly #fresh: MatchKeys
+  readonly #stored: MatchKeys
+  readonly #context: MatchContext
+
+  constructor(fresh: MatchKeys, stored: MatchKeys, context: MatchContext) {
+    this.#fresh = fresh
+    this.#stored = stored
+    this.#context = context
+    this.of = new Int32Array(fresh.count).fill(-1)
+    this.reasons = new Uint8Array(fresh.count)
+    this.taken = new Uint8Array(stored.count)
+  }
+
+  /** Tier 1: equal rule, path and fingerprint; of those the open ones first. */
+  byIdentity(): void {
+    this.#groups('identity', identityParts, this.#leftStored(1))
+    // Where lines have moved since a result was fixed nobody knows.
+    const match = this.#match('identity')
+    for (const group of groupsOf(this.#freshSide(this.#left()), this.#storedSide(this.#leftStored(0)), identityParts)) {
+      this.#align(group, unknownShifts, false, match)
+    }
+  }
+
+  /** A place for each file of which something is left, on both sides: who matches on is to know their paths. */
+  leftFiles(): { fresh: number[]; stored: number[] } {
+    const { isPresent, wasPresent } = this.#context
+    const [fresh, stored] = [this.#left(), this.#leftStored(1)]
+    if (fresh.length === 0 || stored.length === 0) return { fresh: [], stored: [] }
+    const freshFiles = firstOfFiles(this.#fresh.words, fresh).filter(([path]) => !wasPresent(path))
+    const storedFiles = firstOfFiles(this.#stored.words, stored).filter(([path]) => !isPresent(path))
+    return { fresh: freshFiles.map(([, row]) => row), stored: storedFiles.map(([, row]) => row) }
+  }
+
+  /**
+   * Tier 2: equal rule and fingerprint on another path. First whole files: `paths` are those of `leftFiles`. Then single results whose own
+   * fingerprint nothing else that is left has.
+   */
+  byFingerprint(paths: { fresh: readonly string[]; stored: readonly string[] }): void {
+    this.#groups('fingerprint', identityParts, this.#moveFiles(paths))
+    for (const { fresh, stored } of groupsOf(this.#freshSide(this.#left()), this.#storedSide(this.#leftStored(1)), [
+      'rule',
+      'fingerprint',
+    ])) {
+      const [row = 0, place = 0] = [fresh[0], stored[0]]
+      if (fresh.length > 1 || stored.length > 1 || !hasOwnFingerprint(this.#fresh.words, row * keyWords)) continue
+      this.#match('fingerprint')(row, place, 'only')
+    }
+  }
+
+  /** Tiers 3 and 4: equal rule, path and message, then equal rule and line; a file that has moved is on its new path. */
+  byWords(): void {
+    this.#strictGroups('message', 'message')
+    this.#strictGroups('snippet', 'snippet')
+  }
+
+  /** Takes what is left of stored results for results of the rules that took the place of theirs. Gives whether there is anything of them. */
+  renameRules(ruleBy: ReadonlyMap<number, number>): boolean {
+    const { words } = this.#stored
+    let found = false
+    for (const place of this.#leftStored(null)) {
+      const rule = ruleBy.get(words[place * keyWords + keyParts.rule] ?? 0)
+      if (rule === undefined) continue
+      words[place * keyWords + keyParts.rule] = rule
+      found = true
+    }
+    return found
+  }
+
+  /** Puts what is left of files that have moved on their new paths; gives the places of it. */
+  #moveFiles(paths: { fresh: readonly string[]; stored: readonly string[] }): Int32Array {
+    const left = this.leftFiles()
+    const files = (words: Uint32Array, rows: readonly number[], texts: readonly string[]): LeftFile[] =>
+      rows.map((row, at) => ({ key: pathKey(words, row), path: texts[at] ?? '' }))
+    const stored = this.#leftStored(1)
+    const moves = findFileMoves(this.#freshSide(this.#left()), this.#storedSide(stored), {
+      fresh: files(this.#fresh.words, left.fresh, paths.fresh),
+      stored: files(this.#stored.words, left.stored, paths.stored),
+    })
+    const rowOf = new Map(left.fresh.map((row) => [pathKey(this.#fresh.words, row), row]))
+    const to = new Map(moves.map((move) => [move.from, rowOf.get(move.to) ?? 0]))
+    return stored.filter((place) => {
+      const row = to.get(pathKey(this.#stored.words, place))
+      if (row === undefined) return false
+      const path = row * keyWords + keyParts.path
+      this.#stored.words.set(this.#fresh.words.subarray(path, path + 2), place * keyWords + keyParts.path)
+      return true
+    })
+  }
+
+  /** Matches groups: those of one and one, then others by how lines have moved, as these and groups that moved as a whole tell. */
+  #groups(tier: MatchTier, parts: readonly GroupPart[], stored: Int32Array): void {
+    const several: Group[] = []
+    const match = this.#match(tier)
+    for (const group of groupsOf(this.#freshSide(this.#left()), this.#storedSide(stored), parts)) {
+      if (group.fresh.length > 1 || group.stored.length > 1) several.push(group)
+      else match(group.fresh[0] ?? 0, group.stored[0] ?? 0, this.#isSame(group) ? 'content' : 'only')
+    }
+    if (several.length === 0) return
+    let shifts = this.#shifts(several)
+    const uneven = several.filter((group) => !this.#movedWhole(group, shifts(group), match))
+    if (uneven.length < several.length) shifts = this.#shifts(uneven)
+    for (const group of uneven) this.#align(group, shifts(group), false, match)
+  }
+
+  /** What is equal in these but neither of equal fingerprint nor alone of its kind must be where it is to be. */
+  #strictGroups(tier: MatchTier, part: GroupPart): void {
+    if (this.#left().length === 0 || this.#leftStored(1).length === 0) return
+    const [allFresh, allStored] = [everything(this.#fresh.count), this.#openStored()]
+    const match = this.#match(tier)
+    const several: Group[] = []
+    for (const group of groupsOf(this.#freshSide(allFresh), this.#storedSide(allStored), ['rule', 'path', part])) {
+      const left = {
+        fresh: group.fresh.filter((row) => this.of[row] === -1),
+        stored: group.stored.filter((place) => this.taken[place] === 0),
+      }
+      if (left.fresh.length === 0 || left.stored.length === 0 || !this.#has(part, left.fresh[0] ?? 0)) continue
+      if (group.fresh.length === 1 && group.stored.length === 1) match(left.fresh[0] ?? 0, left.stored[0] ?? 0, 'only')
+      else several.push(left)
+    }
+    const shifts = this.#shifts(several)
+    for (const group of several) this.#align(group, shifts(group), true, match)
+  }
+
+  #align({ fresh, stored }: Group, shifts: LineShifts, strict: boolean, match: Take): void {
+    alignGroup(this.#freshSide(fresh), this.#storedSide(stored), shifts, strict, match)
+  }
+
+  /** Whether a group has moved by one shift as a whole, against nothing that is known; it is then matched. */
+  #movedWhole({ fresh, stored }: Group, shifts: LineShifts, match: Take): boolean {
+    if (fresh.length !== stored.length) return false
+    const byLine = (words: Uint32Array) => (a: number, b: number) => lineOf(words, a) - lineOf(words, b) || a - b
+    const [now, before] = [fresh.toSorted(byLine(this.#fresh.words)), stored.toSorted(byLine(this.#stored.words))]
+    const lines = Array.from(now, (row, at) => [lineOf(this.#stored.words, before[at] ?? 0), lineOf(this.#fresh.words, row)] as const)
+    const shift = (lines[0]?.[1] ?? 0) - (lines[0]?.[0] ?? 0)
+    const fits = lines.every(([a, b], at) => {
+      const isAlone = a > 0 && b > 0 && a !== lines[at + 1]?.[0] && b !== lines[at + 1]?.[1]
+      return isAlone && b - a === shift && (shifts.count === 0 || shifts.ahead(a).lines.includes(b))
+    })
+    if (fits) now.forEach((row, at) => match(row, before[at] ?? 0, shift === 0 ? 'content' : 'place'))
+    return fits
+  }
+
+  /** How the lines of a group's file have moved, learned from what is matched of it. */
+  #shifts(groups: readonly Group[]): (group: Group) => LineShifts {
+    const { words } = this.#fresh
+    const pairs = new Map<number, [number, number][]>(groups.map(({ fresh }) => [pathKey(words, fresh[0] ?? 0), []]))
+    if (pairs.size > 0) {
+      for (let row = 0; row < this.#fresh.count; row++) {
+        const place = this.of[row] ?? -1
+        if (place === -1) continue
+        const path = pathKey(words, row)
+        if (path === pathKey(this.#stored.words, place)) pairs.get(path)?.push([lineOf(this.#stored.words, place), lineOf(words, row)])
+      }
+    }
+    const made = new Map<number, LineShifts>()
+    return ({ fresh }) => {
+      const path = pathKey(words, fresh[0] ?? 0)
+      let shifts = made.get(path)
+      if (shifts === undefined) made.set(path, (shifts = new LineShifts(pairs.get(path) ?? [])))
+      return shifts.count === 0 ? unknownShifts : shifts
+    }
+  }
+
+  #match(tier: MatchTier): Take {
+    return (row, place, choice: MatchChoice) => {
+      this.of[row] = place
+      this.reasons[row] = matchedCode(tier, choice)
+      this.taken[place] = 1
+    }
+  }
+
+  #isSame({ fresh, stored }: Group): boolean {
+    return hasEqualContent(this.#fresh, fresh[0] ?? 0, this.#stored, stored[0] ?? 0)
+  }
+
+  #has(part: GroupPart, row: number): boolean {
+    if (part !== 'snippet') return true
+    const at = row * keyWords + keyParts.snippet
+    return this.#fresh.words[at] !== 0 || this.#fresh.words[at + 1] !== 0
+  }
+
+  #left(): Int32Array {
+    return everything(this.#fresh.count).filter((row) => this.of[row] === -1)
+  }
+
+  #leftStored(open: number | null): Int32Array {
+    return everything(this.#stored.count).filter(
+      (place) => this.taken[place] === 0 && (open === null || this.#context.open[place] === open),
+    )
+  }
+
+  #openStored(): Int32Array {
+    return everything(this.#stored.count).filter((place) => this.#context.open[place] === 1)
+  }
+
+  #freshSide(rows: Int32Array): Side {
+    return { words: this.#fresh.words, rows }
+  }
+
+  #storedSide(rows: Int32Array): Side {
+    return { words: this.#stored.words, rows }
+  }
+}
+
+/** Whether results say the same, word for word and at the same place. */
+export function hasEqualContent(a: MatchKeys, rowA: number, b: MatchKeys, rowB: number): boolean {
+  const [atA, atB] = [rowA * keyWords + keyParts.content, rowB * keyWords + keyParts.content]
+  return a.words[atA] === b.words[atB] && a.words[atA + 1] === b.words[atB + 1]
+}
+
+function lineOf(words: Uint32Array, row: number): number {
+  return words[row * keyWords + keyParts.line] ?? 0
+}
+
+function firstOfFiles(words: Uint32Array, rows: Int32Array): [path: number, row: number][] {
+  const first = new Map<number, number>()
+  for (const row of rows) {
+    const path = pathKey(words, row)
+    if (!first.has(path)) first.set(path, row)
+  }
+  return [...first]
+}
+
+function everything(count: number): Int32Array {
+  return Int32Array.from({ length: count }, (_, row) => row)
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { matchAll, type Row } from './keys-of.ts'
+
+function lines(numbers: readonly number[], row: Row = {}): Row[] {
+  return numbers.map((line) => ({ line, ...row }))
+}
+
+describe('a result is matched', () => {
+  test('by rule, path and fingerprint, whatever its line and its words', () => {
+    const { of, why } = matchAll([{ print: 'x', line: 9, message: 'Other' }], [{ print: 'y' }, { print: 'x' }])
+    expect(of).toEqual([1])
+    expect(why).toEqual([{ tier: 'identity', choice: 'only' }])
+  })
+
+  test('with an open one before a fixed one, and with a fixed one where no open one is', () => {
+    const fixed = { line: 1, open: false }
+    expect(matchAll(lines([1]), [fixed, { line: 2 }]).of).toEqual([1])
+    expect(matchAll(lines([1]), [fixed]).of).toEqual([0])
+  })
+
+  test('by its fingerprint on another path', () => {
+    const { of, why } = matchAll([{ print: 'x', path: 'b.ts' }], [{ print: 'x', path: 'a.ts' }])
+    expect([of, why]).toEqual([[0], [{ tier: 'fingerprint', choice: 'only' }]])
+  })
+
+  test('not by a fingerprint that two others have as well, nor by one made of words where nothing else says that its file moved', () => {
+    const elsewhere = [
+      { print: 'x', path: 'a.ts' },
+      { print: 'x', path: 'b.ts' },
+    ]
+    const still = [{ print: 'still' }, { print: 'still', path: 'b.ts' }]
+    expect(matchAll([...still, { print: 'x', path: 'c.ts' }], [...still, ...elsewhere]).of).toEqual([0, 1, -1])
+    expect(matchAll([{ path: 'b.ts' }, { print: 'a' }], [{ path: 'a.ts' }, { print: 'a' }]).of).toEqual([-1, 1])
+  })
+
+  test('by message where its line has another text, and by line where its message is another', () => {
+    expect(matchAll([{ text: 'f(y)', line: 8 }], [{ text: 'f(x)' }]).why).toEqual([{ tier: 'message', choice: 'only' }])
+    expect(matchAll([{ text: 'f(x)', message: 'New words' }], [{ text: 'f(x)' }]).why).toEqual([{ tier: 'snippet', choice: 'only' }])
+    expect(matchAll([{ text: 'f(y)', message: 'New words' }], [{ text: 'f(x)' }]).of).toEqual([-1])
+  })
+
+  test('never with one of another rule', () => {
+    expect(matchAll([{ rule: 's', print: 'x' }], [{ rule: 'r', print: 'x' }]).of).toEqual([-1])
+  })
+})
+
+describe('of several with equal identity', () => {
+  test('all that one shift brings together go together: the first is gone, or another came', () => {
+    expect(matchAll(lines([18, 33, 48]), lines([10, 20, 35, 50])).of).toEqual([1, 2, 3])
+    expect(matchAll(lines([7, 12, 22, 37]), lines([10, 20, 35])).of).toEqual([-1, 0, 1, 2])
+  })
+
+  test('where they would be is learned from others in the file', () => {
+    const [now, before] = [lines([10, 20, 30, 40]), lines([10, 20, 30, 40, 50])]
+    // By themselves they have not moved, and the last is gone.
+    expect(matchAll(now, before).of).toEqual([0, 1, 2, 3])
+    const around = (first: number, last: number) => [
+      { line: first, print: 'a' },
+      { line: last, print: 'b' },
+    ]
+    expect(matchAll([...now, ...around(1, 50)], [...before, ...around(11, 60)]).of).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  test('what is not where it would be is gone, and what is there instead is new', () => {
+    const anchors = [5, 60].map((line) => ({ line, print: `p${line}` }))
+    expect(matchAll([...lines([10, 44]), ...anchors], [...lines([10, 20]), ...anchors]).of).toEqual([0, -1, 2, 3])
+  })
+
+  test('they keep their order', () => {
+    expect(matchAll(lines([35, 15, 25]), lines([30, 10, 20])).of).toEqual([0, 1, 2])
+  })
+
+  test('on one line those of the same columns go first', () => {
+    const columns = (some: number[]) => some.map((column) => ({ line: 0, column }))
+    expect(matchAll(columns([3, 1, 2]), columns([1, 2, 3])).of).toEqual([2, 0, 1])
+  })
+})
+
+describe('a file that was renamed takes its results along', () => {
+  const inFile = (path: string, texts: string[]): Row[] => texts.map((text, at) => ({ path, text, line: at * 3 + 1 }))
+
+  test('those of equal words, too', () => {
+    const { of, why } = matchAll(inFile('b.ts', ['f', 'g', 'f']), inFile('a.ts', ['f', 'g', 'f']))
+    expect(of).toEqual([0, 1, 2])
+    expect(why.map((one) => one?.tier)).toEqual(['fingerprint', 'fingerprint', 'fingerprint'])
+  })
+
+  test('with its folder, where each of its files says the same', () => {
+    const files = (folder: string) => ['x/index.ts', 'y/index.ts', 'y/z.ts'].flatMap((name) => inFile(`${folder}/${name}`, ['license']))
+    expect(matchAll(files('lib/new'), files('src')).of).toEqual([0, 1, 2])
+  })
+
+  test('not where it could be one as well as another', () => {
+    expect(matchAll(inFile('c.ts', ['f']), [...inFile('a.ts', ['f']), ...inFile('b.ts', ['f'])]).of).toEqual([-1])
+  })
+
+  test('not where the file of that name is still there', () => {
+    expect(matchAll([...inFile('b.ts', ['f']), ...inFile('a.ts', ['g'])], [...inFile('a.ts', ['f', 'g'])]).of).toEqual([-1, 1])
+  })
+})
