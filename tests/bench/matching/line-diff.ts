@@ -1,9 +1,7 @@
-/** Pairs of lines up to this many are compared each with each where nothing else tells them apart. */
-const mostCompared = 4_000_000
-
 /**
- * For each line of `now` the line of `before` that it is, from 0, or -1 for one that was written anew. Lines keep their order. Lines that
- * both have once go first, since they cannot be mistaken for another; between them as many as possible of the rest.
+ * For each line of `now` the line of `before` that it is, from 0, or -1 where nobody can tell or it was written anew. Lines keep their order.
+ * Two lines are one if both sides have that text once between lines that are known, or if they are next to such; of lines that are alike in
+ * code that was rewritten round them nothing is said, where other diffs guess.
  */
 export function mapLines(before: readonly string[], now: readonly string[]): Int32Array {
   const map = new Int32Array(now.length).fill(-1)
@@ -20,7 +18,7 @@ function align(before: readonly string[], now: readonly string[], old: Range, fr
   while (to > from && end > at && before[to - 1] === now[end - 1]) map[--end] = --to
   if (from === to || at === end) return
   const anchors = anchorsOf(before, now, { from, to }, { from: at, to: end })
-  if (anchors.length === 0) return alignAlike(before, now, { from, to }, { from: at, to: end }, map)
+  if (anchors.length === 0) return
   for (const anchor of [...anchors, null]) {
     const next = anchor ?? { old: to, fresh: end }
     align(before, now, { from, to: next.old }, { from: at, to: next.fresh }, map)
@@ -72,24 +70,4 @@ function longestRising(anchors: readonly Anchor[]): Anchor[] {
     if (anchor !== undefined) rising.push(anchor)
   }
   return rising.reverse()
-}
-
-/** The longest common part of what has no line that both sides have once; of what is too long, nothing. */
-function alignAlike(before: readonly string[], now: readonly string[], old: Range, fresh: Range, map: Int32Array): void {
-  const [height, width] = [old.to - old.from, fresh.to - fresh.from]
-  if (height * width > mostCompared) return
-  const row = width + 1
-  const common = new Uint16Array((height + 1) * row)
-  const equal = (x: number, y: number) => before[old.from + x] === now[fresh.from + y]
-  for (let x = height - 1; x >= 0; x--) {
-    for (let y = width - 1; y >= 0; y--) {
-      const next = equal(x, y) ? 1 + (common[(x + 1) * row + y + 1] ?? 0) : 0
-      common[x * row + y] = Math.max(next, common[(x + 1) * row + y] ?? 0, common[x * row + y + 1] ?? 0)
-    }
-  }
-  for (let x = 0, y = 0; x < height && y < width;) {
-    if (equal(x, y)) map[fresh.from + y++] = old.from + x++
-    else if ((common[(x + 1) * row + y] ?? 0) >= (common[x * row + y + 1] ?? 0)) x++
-    else y++
-  }
 }

@@ -10,7 +10,7 @@ export type VersionTruth = { found: Found[]; unsure: Set<number>; lost: Set<numb
 
 /**
  * Numbers the findings of a package's versions. A result is one of the version before if that has one of the same rule on the line that the
- * line diff of the files says it is, at the same place of its text; a file is one of the version before by its path, or by what it holds.
+ * line diff of the files says it is, at the same place of its text, with the same message but for numbers; a file is one of the version before by its path, or by what it holds.
  * How a line is indented does not count: code that is put into a block stays what it is, and would else be taken for what stood deeper. On a
  * line that this version wrote, nobody can tell: the finding is unsure. So is what became of one whose line is gone: it is lost.
  */
@@ -22,13 +22,19 @@ export function numberFindings(versions: readonly Version[]): VersionTruth[] {
     const kept = before === null ? new Map<string, Placed[]>() : moveFindings(before.version, version, before.placed, truth.lost)
     const lines = linesKept(before?.version ?? null, version)
     const places = placesInText(version)
-    const placed = version.found.map((one) => {
-      const place = places(one)
-      const same = takeSame(kept.get(lineKey(one.path, one.line, one.rule)) ?? [], one, place)
-      const found = { ...one, finding: same?.found.finding ?? next++ }
-      if (same === null && lines.get(one.path)?.has(one.line) !== true) truth.unsure.add(found.finding)
-      return { found, place }
-    })
+    const placed = version.found.map((one): Placed => ({ found: { ...one, finding: -1 }, place: places(one) }))
+    for (const isSame of [sameMessage, sameWords]) {
+      for (const one of placed) if (one.found.finding === -1) one.found.finding = takeSame(kept, one, isSame)
+    }
+    for (const { found, place } of placed) {
+      if (found.finding !== -1) continue
+      found.finding = next++
+      const isAnother = lines.get(found.path)?.has(found.line) === true
+      // Another message at the place of one that was there: the same by its place, another by its words.
+      const rivals = candidatesFor(kept, found, place)
+      if (!isAnother || rivals.length > 0) truth.unsure.add(found.finding)
+      for (const rival of rivals) truth.lost.add(rival.found.finding)
+    }
     truth.found = placed.map(({ found }) => found)
     before = { version, placed }
     return truth
@@ -87,13 +93,25 @@ function* pairsOfLines(before: Version, now: Version): Generator<{ path: string;
   }
 }
 
-/** Takes the finding that a result of the same line and rule is: of the same message first, as one place may have several. */
-function takeSame(candidates: Placed[], one: Omit<Found, 'finding'>, place: number): Placed | null {
-  const there = candidates.filter((candidate) => candidate.place === place)
-  const same = there.find(({ found }) => found.message === one.message) ?? there[0]
-  if (same === undefined) return null
-  candidates.splice(candidates.indexOf(same), 1)
-  return same
+/** Takes the number of a finding of the same line, rule and place, and of the same message as far as `isSame` says; -1 where there is none. */
+function takeSame(kept: Map<string, Placed[]>, { found, place }: Placed, isSame: (a: string, b: string) => boolean): number {
+  const same = candidatesFor(kept, found, place).find((candidate) => isSame(candidate.found.message, found.message))
+  if (same === undefined) return -1
+  const there = kept.get(lineKey(found.path, found.line, found.rule)) ?? []
+  there.splice(there.indexOf(same), 1)
+  return same.found.finding
+}
+
+function candidatesFor(kept: Map<string, Placed[]>, { path, line, rule }: Found, place: number): Placed[] {
+  return (kept.get(lineKey(path, line, rule)) ?? []).filter((candidate) => candidate.place === place)
+}
+
+function sameMessage(a: string, b: string): boolean {
+  return a === b
+}
+
+function sameWords(a: string, b: string): boolean {
+  return a.replace(/\d+/g, '#') === b.replace(/\d+/g, '#')
 }
 
 function trimmed(lines: readonly string[]): string[] {

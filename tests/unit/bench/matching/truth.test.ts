@@ -47,6 +47,10 @@ describe('by the line diff of its file, a result', () => {
     expect(second(before, now)).toEqual({ findings: [1, 0, 2, 3], unsure: [], lost: [] })
   })
 
+  test('is unsure where it says something else at the place of one that was there', () => {
+    expect(second(version('ab', [[1, 'r', 'x']]), version('ab', [[1, 'r', 'y']]))).toEqual({ findings: [1], unsure: [1], lost: [0] })
+  })
+
   test('is the same when its line is indented otherwise, and not the one that stood as deep', () => {
     const at = (indents: number[], results: At[]): Version => ({
       files: [{ path: 'a.js', lines: indents.map((indent) => `${' '.repeat(indent)}call()`) }],
