@@ -15,6 +15,8 @@ export const routePatterns = [
   '/api/projects/$slug/series/$series',
   '/api/results',
   '/api/results/$id',
+  '/api/results/$id/attachments/$attachment',
+  '/api/results/$id/fixes/$fix',
   '/api/results/$id/raw',
   '/api/results/$id/verdict',
   '/api/uploads',

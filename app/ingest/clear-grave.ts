@@ -12,6 +12,7 @@ import {
   mendLeft,
 } from '#app/store/deletions.ts'
 import { deleteOrphanedBytes, deleteSomeBytes } from '#app/store/grave-bytes.ts'
+import { recountTrend } from '#app/store/trend.ts'
 import { noteLoss } from '#app/store/upkeep.ts'
 import { dropUpload } from './kept-upload.ts'
 
@@ -45,7 +46,10 @@ async function clear(database: Database, deletion: Deletion): Promise<void> {
   await step(deleteOrphanedBytes)
   await deleteUploads(database, grave, step)
   await step(async (db) => {
+    const refs = origin === null ? [] : await refsLeft(db, grave, origin)
+    await sql`delete from trend where series in (select id from series where project = ${grave})`.execute(db)
     await sql`delete from series where project = ${grave}`.execute(db)
+    for (const ref of refs) await recountTrend(db, ref)
     await sql`delete from ref where project = ${grave}`.execute(db)
     await db.deleteFrom('fingerprint_key').where('project', '=', grave).execute()
     await noteLoss(db, grave)
@@ -53,6 +57,13 @@ async function clear(database: Database, deletion: Deletion): Promise<void> {
     if (origin !== null) await deleteEmptyProject(db, origin)
     await db.deleteFrom('deletion').where('id', '=', deletion.id).execute()
   })
+}
+
+/** Refs that had series in the grave and go on with others. */
+async function refsLeft(db: Queryable, grave: number, origin: number): Promise<number[]> {
+  const { rows } = await sql<{ ref: number }>`
+    select distinct ref from series where project = ${origin} and ref in (select ref from series where project = ${grave})`.execute(db)
+  return rows.map(({ ref }) => ref)
 }
 
 type Step = <T>(work: (db: Queryable) => Promise<T>) => Promise<T>

@@ -137,8 +137,8 @@ export class RowStore {
   }
 
   /** Notes under what identities results go on, once their sightings are published: in the same transaction. */
-  async publish(db: Queryable): Promise<void> {
-    await renameResults(db, this.#project, this.#renames, (result) => this.#ids.isTaken(result))
+  async publish(db: Queryable): Promise<number[]> {
+    return renameResults(db, this.#project, this.#renames, (result) => this.#ids.isTaken(result))
   }
 
   async #link(db: Queryable): Promise<void> {

@@ -12,7 +12,7 @@ import { ensureSeries, mayHoldIds, newestSnapshot } from '#app/store/series.ts'
 import { addSnapshot, endSightings } from '#app/store/snapshots.ts'
 import { lastRevision } from '#app/store/revision.ts'
 import { sweepUpload } from '#app/store/sweep.ts'
-import { addTrend, countSnapshots } from '#app/store/trend.ts'
+import { addTrend, countSnapshots, recountTrend, refsOfResults } from '#app/store/trend.ts'
 import { finishUpload, type FinishedUpload, ReadingLost, readingTransaction } from '#app/store/uploads.ts'
 import { generationId } from './identity.ts'
 import type { UploadParameters } from './parameters.ts'
@@ -295,8 +295,9 @@ export class UploadReading {
         const own = judged.filter((judgement) => judgement.tool === name)
         await keepJudgements(db, project.id, tool, own)
       }
-      await this.#rows?.publish(db)
+      const merged = (await this.#rows?.publish(db)) ?? []
       await publishHead(db, project.id, Math.max(...plans.map((plan) => plan.id)))
+      for (const ref of await refsOfResults(db, merged)) await recountTrend(db, ref)
       const begun = sum(plans, (plan) => plan.begun)
       await this.#finish(db, { ...outcome, begun, ended: sum(plans, (plan) => ended.get(plan)?.length ?? 0) })
     })

@@ -5,7 +5,9 @@ export const callPath = '/_serverFn/'
 const plainPaths =
   /^\/(results|sentry-example-page|api\/(results|uploads|export|facets|gate|groups|health))?$|^\/(assets|_serverFn)\/[\w.-]{1,200}$|^\/favicon\.\w+$/
 /** Paths with the id of something in them, which is left out. */
-const pathsWithId = /^(\/results|\/api\/results|\/api\/uploads|\/_serverFn)\/[^/]+(\/raw|\/verdict)?$/
+const pathsWithId = /^(\/results|\/api\/results|\/api\/uploads|\/_serverFn)\/[^/]+(\/raw|\/verdict|\/sources)?$/
+/** What a result has several of, by their numbers. */
+const partPath = /^\/api\/results\/[^/]+\/(?:(fixes)|(attachments))\/[^/]+$/
 /** Projects have names, and so have their refs. */
 const projectPath = /^\/api\/projects\/[^/]+(?:(\/change)|(\/refs)\/[^/]+|(\/series)\/[^/]+)?$/
 
@@ -24,6 +26,8 @@ export function routeName(address: string, origin?: string): string {
     const [, change = '', refs, series] = project
     return `/api/projects/$slug${change}${refs === undefined ? '' : `${refs}/$name`}${series === undefined ? '' : `${series}/$series`}`
   }
+  const part = partPath.exec(url.pathname)
+  if (part !== null) return `/api/results/$id/${part[1] === undefined ? 'attachments/$attachment' : 'fixes/$fix'}`
   const [, above, below = ''] = pathsWithId.exec(url.pathname) ?? []
   return above === undefined ? '(unknown)' : `${above}/$id${below}`
 }

@@ -14,7 +14,7 @@ export async function carryLinks(source: Queryable, target: Queryable, { anew }:
     for await (const missing of missingLinks(source, target, project)) {
       for (const { uid, result } of missing) {
         const now = await resultLike(source, target, result)
-        await target.insertInto('permalink').values({ uid, result: now }).execute()
+        await target.insertInto('permalink').values({ uid, result: now, alias: 1 }).execute()
         links[now === null ? 'lost' : 'moved']++
       }
     }

@@ -5,9 +5,14 @@ type Part = { name: CopiedTable; which: RawBuilder<unknown> }
 
 /** Which rows belong to projects that are taken over as they are: those to be copied before the uploads, and those after. */
 export function keptRows(projects: readonly number[]): { before: Part[]; after: Part[] } {
-  const gone: Part = { name: 'permalink', which: sql`result is null` }
-  if (projects.length === 0) return { before: [], after: [gone] }
   const all = sql`1 = 1`
+  const gone: Part = { name: 'permalink', which: sql`result is null` }
+  // Texts of files did not all come with the logs that are read again.
+  const given: Part[] = [
+    { name: 'source_text', which: all },
+    { name: 'source_file', which: all },
+  ]
+  if (projects.length === 0) return { before: given, after: [gone] }
   const own = sql.join(projects.map((id) => sql.lit(id)))
   const series = sql`select id from series where project in (${own})`
   const run = sql`(
@@ -17,7 +22,12 @@ export function keptRows(projects: readonly number[]): { before: Part[]; after: 
     ${sql.ref(name)} in (select block from sighting where series in (${series}))
     or ${sql.ref(name)} in (select block from run_block where run in (${runs})))`
   const names = (['tool', 'rule', 'file', 'tagset', 'tagset_tag'] as const).map((name) => ({ name, which: all }))
-  const before: Part[] = [{ name: 'project', which: sql`id in (${own})` }, { name: 'ref', which: sql`project in (${own})` }, ...names]
+  const before: Part[] = [
+    ...given,
+    { name: 'project', which: sql`id in (${own})` },
+    { name: 'ref', which: sql`project in (${own})` },
+    ...names,
+  ]
   const after: Part[] = [
     { name: 'series', which: sql`project in (${own})` },
     { name: 'snapshot', which: sql`series in (${series})` },
@@ -29,6 +39,7 @@ export function keptRows(projects: readonly number[]): { before: Part[]; after: 
     { name: 'result', which: sql`project in (${own})` },
     { name: 'permalink', which: sql`(result is null or result in (select id from result where project in (${own})))` },
     { name: 'sighting', which: sql`series in (${series})` },
+    { name: 'trend', which: sql`series in (${series})` },
   ]
   return { before, after }
 }

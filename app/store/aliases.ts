@@ -12,14 +12,15 @@ export type Rename = { result: number; uid: string; identity: string }
 /**
  * Notes under what identities results go on. Each keeps its id; the one that it would have had leads to it from now on. Where that id is
  * held by another result of the same identity, which none of the snapshot's is (`isMatched`) and which was never open on a ref together with
- * it, the two are one and are merged. In the caller's transaction, which publishes the sightings.
+ * it, the two are one and are merged. In the caller's transaction, which publishes the sightings. Gives the results that were merged, both of each two.
  */
 export async function renameResults(
   db: Queryable,
   project: number,
   renames: readonly Rename[],
   isMatched: (result: number) => boolean,
-): Promise<void> {
+): Promise<number[]> {
+  const merged: number[] = []
   for (let at = 0; at < renames.length; at += rowsAtOnce) {
     const some = renames.slice(at, at + rowsAtOnce)
     const holders = await holdersOf(
@@ -37,11 +38,12 @@ export async function renameResults(
     for (const { result, uid, identity } of some) {
       const holder = holders.get(uid)
       if (holder?.result == null || holder.result === result || holder.identity !== identity || isMatched(holder.result)) continue
-      await mergeResults(db, project, result, holder.result)
+      if (await mergeResults(db, project, result, holder.result)) merged.push(result, holder.result)
     }
     // As with verdicts.ts.
     await turn()
   }
+  return merged
 }
 
 async function setIdentities(db: Queryable, renames: readonly Rename[]): Promise<void> {

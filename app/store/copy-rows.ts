@@ -27,6 +27,9 @@ export const copiedTables = {
   sighting: ['id'],
   change: ['id'],
   verdict: ['id'],
+  trend: ['series', 'snapshot', 'severity'],
+  source_text: ['id'],
+  source_file: ['upload', 'path'],
 } as const satisfies Partial<Record<keyof Tables, string[]>>
 
 /** Tables that are not copied: marks of the moment, and what was received. */
@@ -36,7 +39,7 @@ export type CopiedTable = keyof typeof copiedTables
 
 // Rows of blocks weigh up to half a megabyte each.
 function rowsAtOnce(table: CopiedTable): number {
-  return table === 'block' || table === 'block_reading' || table === 'run' ? 50 : 1000
+  return table === 'block' || table === 'block_reading' || table === 'run' || table === 'source_text' ? 50 : 1000
 }
 const valuesPerStatement = 30_000
 

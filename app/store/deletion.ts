@@ -125,6 +125,11 @@ export async function deleteUnusedBytes(db: Queryable, upload: number): Promise<
  * they failed or repeat what is gone, do not keep it; one that is being read does.
  */
 export async function deleteEmptyProject(db: Queryable, project: number): Promise<void> {
+  await sql`
+    delete from trend where series in (
+      select id from series where project = ${project} and not exists (select 1 from snapshot where snapshot.series = series.id))`.execute(
+    db,
+  )
   await sql`delete from series where project = ${project} and not exists (select 1 from snapshot where snapshot.series = series.id)`.execute(
     db,
   )

@@ -42,6 +42,22 @@ export async function recountTrend(db: Queryable, ref: number): Promise<void> {
   for (let at = 0; at < rows.length; at += rowsAtOnce) await addTrend(db, rows.slice(at, at + rowsAtOnce))
 }
 
+/** The refs that some results were ever seen on. */
+export async function refsOfResults(db: Queryable, results: readonly number[]): Promise<number[]> {
+  const refs = new Set<number>()
+  for (let at = 0; at < results.length; at += rowsAtOnce) {
+    const rows = await db
+      .selectFrom('sighting')
+      .innerJoin('series', 'series.id', 'sighting.series')
+      .select('series.ref')
+      .distinct()
+      .where('sighting.result', 'in', results.slice(at, at + rowsAtOnce))
+      .execute()
+    for (const { ref } of rows) refs.add(ref)
+  }
+  return [...refs]
+}
+
 const rowsAtOnce = 500
 
 /**

@@ -79,7 +79,7 @@ describe.each(engines)('on %s, an element of results that is no result (SARIF §
     const loaded = await loadResult(store.db, resultIdSchema.parse(listed?.id))
     expect(loaded).toMatchObject({
       status: 'found',
-      detail: { raw: { text: '[1, 2]', bytes: 6 }, path: { path: '' }, locations: [], tags: [] },
+      detail: { raw: { text: '[1, 2]', bytes: 6 }, path: { path: '' }, places: { locations: { listed: [], total: 0 } }, tags: [] },
     })
   })
 
