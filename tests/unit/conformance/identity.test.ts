@@ -113,6 +113,11 @@ rule('3.27.24-c', async () => {
   ])
 })
 
+rule('3.27.24-d', async () => {
+  const rows = await cases.listed([finding({ baselineState: 'unchanged' }), finding({ line: 2, message: 'Silent' })])
+  expect(rows.map(({ message }) => message).toSorted()).toEqual(['Found', 'Silent'])
+})
+
 rule('3.14.5-a', async () => {
   expect((await cases.result({}, { baselineGuid: guids[2] })).page.facts.baselineGuid).toBe(guids[2])
 })

@@ -98,6 +98,13 @@ rule('3.11.4-b', async () => {
   expect(html).not.toMatch(/<script|<img|href="javascript/i)
 })
 
+rule('3.11.4-c', async () => {
+  const html = await htmlOf(`${'> '.repeat(2_000)}deep`)
+  const depth = (html.match(/<blockquote/g) ?? []).length
+  expect(depth).toBeGreaterThan(0)
+  expect(depth).toBeLessThan(200)
+})
+
 rule('3.14.9-a', async () => {
   const translations = [
     {

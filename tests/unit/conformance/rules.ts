@@ -8,6 +8,8 @@ type Line = readonly [id: string, seen: Seen, text: string, also?: string]
 
 /** What of a rule is not done, by its id; such a rule has no case that claims it is. */
 const missing: Readonly<Record<string, string>> = {
+  '3.3.4-a': 'It is shown of the bodies of web messages; of artifacts and snippets the page has text or bytes alone.',
+  '3.5.4-b': 'The greatest version of each log is compared; a version that both had does not help where one has a greater.',
   '3.11.6-d': 'The pointer is read, but the page shows the text of such a link without leading there.',
   '3.22-b': 'Runs are kept apart by tool and category; a page tells the converter, but the runs are compared.',
   '3.27.24-b': 'Such a result is listed and counted as an open one; its page alone says that the log calls it absent.',
@@ -71,6 +73,7 @@ const areas: Readonly<Record<string, readonly Line[]>> = {
     ['3.11.6-e', 'page', 'A link to a URI leads there if that is safe, else its text remains.'],
     ['3.11.4-a', 'page', 'Markdown is that of GitHub.'],
     ['3.11.4-b', 'page', 'Markdown brings no HTML into the page, and no link that runs code.'],
+    ['3.11.4-c', 'page', 'Markup that is nested without end stays bounded.'],
     ['3.14.9-a', 'page', 'Texts of a rule are shown in the reader’s language where the log has a translation.', '3.14.7, 3.19.4'],
   ],
   'Artifact locations': [
@@ -86,6 +89,7 @@ const areas: Readonly<Record<string, readonly Line[]>> = {
     ['3.25.2-a', 'both', '`displayBase` says what paths are shown relative to, where nothing else does.'],
     ['3.24.3-a', 'both', 'An artifact within another is shown by its path inside it.', '3.4.3'],
     ['3.24.8-a', 'page', 'The contents of an artifact, text or binary, are its source.', '3.3'],
+    ['3.3.4-a', 'page', '`rendered` is how contents are meant to be shown.'],
     ['3.24.10-a', 'page', '`sourceLanguage` says what language the source is in, before the run’s default.', 'Appendix C'],
     ['3.24.7-a', 'page', '`mimeType` says what an attached file is.'],
     ['3.24.9-a', 'page', '`encoding` says how bytes of a text are counted.'],
@@ -118,10 +122,12 @@ const areas: Readonly<Record<string, readonly Line[]>> = {
     ['3.27.16-a', 'both', 'Fingerprints tell results apart, before partial ones.'],
     ['3.27.17-a', 'both', 'Partial fingerprints tell results apart where there are no others.'],
     ['3.5.4-a', 'both', 'Of the versions of a name the greatest counts, and a name without one is the oldest.'],
+    ['3.5.4-b', 'reader', 'Logs with different versions of a name are compared by the greatest that both have.'],
     ['3.27.17-b', 'reader', 'The same result on another line is the same; of another rule, path or tool it is not.', 'Appendix B'],
     ['3.27.24-a', 'page', 'The `baselineState` of a log is told beside what is known of it.'],
     ['3.27.24-b', 'reader', 'Results that are `absent` are not in the code: they count nowhere.'],
     ['3.27.24-c', 'reader', 'An export says of each result what it is against the run before.'],
+    ['3.27.24-d', 'both', 'A run where only some results have a `baselineState` is read all the same.'],
     ['3.14.5-a', 'page', 'The `baselineGuid` of a run is told.'],
     ['3.48.3-a', 'page', 'When and by which run a result was found first and last is told.', '3.48.4, 3.48.5'],
     ['3.27.31-a', 'page', '`occurrenceCount` is told.'],
