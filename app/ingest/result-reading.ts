@@ -9,7 +9,7 @@ import type { RunHeader } from './run-header.ts'
  * To be raised whenever a result of the same bytes would make another row than before: what was read by an older version is then read in
  * full once more. A test notices.
  */
-export const readingVersion = 2
+export const readingVersion = 3
 
 /** `readingWords` numbers: how a result was read (app/store/block-readings.ts). */
 export type Reading = Uint32Array<ArrayBuffer>
@@ -28,7 +28,15 @@ export type ReadingContext = {
 }
 
 /** Members of a run of which any part may decide how its results read. */
-const wholeMembers = ['tool', 'originalUriBaseIds', 'logicalLocations', 'taxonomies', 'newlineSequences', 'columnKind'] as const
+const wholeMembers = [
+  'tool',
+  'originalUriBaseIds',
+  'specialLocations',
+  'logicalLocations',
+  'taxonomies',
+  'newlineSequences',
+  'columnKind',
+] as const
 
 /**
  * Four numbers that stand for all that results of a run are resolved with (app/sarif/): equal numbers and equal bytes make equal rows. Of

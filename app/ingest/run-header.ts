@@ -9,6 +9,7 @@ const decisive = new Set([
   'tool',
   'automationDetails',
   'originalUriBaseIds',
+  'specialLocations',
   'invocations',
   'versionControlProvenance',
   'artifacts',

@@ -12,8 +12,12 @@ export function Sparkline({ values }: { values: readonly [number, number][] }) {
   return (
     <svg className="sparkline" viewBox={`0 0 ${drawnWidth} ${height}`} height={height} preserveAspectRatio="none" aria-hidden="true">
       <path className="base" d={`M0 ${height}H${drawnWidth}`} />
-      <path className="area" d={area} />
-      <path className="line" d={line} />
+      {values.length > 0 && (
+        <>
+          <path className="area" d={area} />
+          <path className="line" d={line} />
+        </>
+      )}
     </svg>
   )
 }

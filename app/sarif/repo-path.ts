@@ -22,14 +22,15 @@ const maximumNesting = 8
 /** Every path is held against every root. */
 const maximumRoots = 100
 const nowhere: RepoPath = { path: '', uri: null, steps: [], problem: null }
-type RunRoots = { readonly repositories: readonly Root[]; readonly directories: readonly Root[] }
+type RunRoots = { readonly repositories: readonly Root[]; readonly directories: readonly Root[]; readonly display: readonly Root[] }
 
 const rootsOfRun = new WeakMap<Run, RunRoots>()
 const pathOfLocation = new WeakMap<ResolvedLocation, { readonly root: string; readonly path: RepoPath }>()
 
 /**
  * The repo path of an `artifactLocation`: its resolved URI, decoded and with `/` separators, without the root that contains it: `root`, a
- * path or URI, where the repository was (`mappedTo`, SARIF §3.23.8), its outermost base (§3.14.14) or a working directory (§3.20.19).
+ * path or URI, where the repository was (`mappedTo`, SARIF §3.23.8), its outermost base (§3.14.14) or a working directory (§3.20.19), else
+ * what paths are to be shown relative to (`displayBase`, §3.25.2).
  * URIs that are no files stay as they are.
  */
 export function repoPath(run: Run, location: unknown, root = ''): RepoPath {
@@ -67,13 +68,13 @@ function describePath(run: Run, resolved: ResolvedLocation, root: string, nestin
 
 /**
  * What the path is relative to: the root given with the log; else where the log says that a repository was (the longest, SARIF §3.23.8),
- * since a tool may well work in a folder below it; else the longest of the other roots.
+ * since a tool may well work in a folder below it; else the longest of the other roots; else that for display, which is but a hint.
  */
 function longestRoot(run: Run, resolved: ResolvedLocation, whole: UriPath, uploadRoot: string): Root | null {
   const given =
     uploadRoot === '' ? [] : [{ ...readUriPath(uploadRoot), baseId: resolved.base?.id ?? null, label: 'the root given with the log' }]
-  const { repositories, directories } = rootsOf(run)
-  for (const roots of [given, repositories, [...directories, ...basesOf(run, resolved)]]) {
+  const { repositories, directories, display } = rootsOf(run)
+  for (const roots of [given, repositories, [...directories, ...basesOf(run, resolved)], display]) {
     const containing = roots.filter((root) => contains(root, resolved, whole))
     if (containing.length > 0) return containing.reduce((longest, root) => (root.path.length > longest.path.length ? root : longest))
   }
@@ -133,6 +134,7 @@ function rootsOf(run: Run): RunRoots {
         .flatMap((invocation) => root(asObject(invocation)?.workingDirectory, 'the working directory of the run'))
         .filter(({ kind }) => kind !== 'relative'),
     ),
+    display: root(asObject(run.header.specialLocations)?.displayBase, 'the base for display'),
   }
   rootsOfRun.set(run, roots)
   return roots

@@ -6,7 +6,7 @@ import { LogText } from '#app/ui/LogText.tsx'
 
 /** What the log says of the result that nothing had to be derived for, as far as it says it; rows of the list of facts. */
 export function StatedFacts({ facts }: { facts: Facts }) {
-  const { rank, occurrences, guid, correlationGuid, hostedViewer, workItems, provenance, conversion } = facts
+  const { rank, occurrences, analysisTarget, guid, correlationGuid, hostedViewer, workItems, provenance, conversion } = facts
   return (
     <>
       {rank.value !== null && (
@@ -15,6 +15,11 @@ export function StatedFacts({ facts }: { facts: Facts }) {
         </Fact>
       )}
       {occurrences !== null && <Fact name="Occurrences">{formatNumber(occurrences)}</Fact>}
+      {analysisTarget !== null && (
+        <Fact name="Analysed" reason="the result is in another file than the one that was analysed">
+          <LogText className="mono" text={analysisTarget} />
+        </Fact>
+      )}
       {workItems !== null && (
         <Fact name="Work items">
           {workItems.items.length === 0 && 'none, says the log'}

@@ -23,6 +23,7 @@ export function describeFacts(context: ResultContext): StatedFacts {
   return {
     rank: { ...resolveRank(run, result, statedRule) },
     occurrences: occurrences !== undefined && occurrences >= 1 ? occurrences : null,
+    analysisTarget: analysisTargetOf(context),
     guid: shortText(result.guid),
     correlationGuid: shortText(result.correlationGuid),
     baselineGuid: shortText(run.header.baselineGuid),
@@ -41,6 +42,13 @@ export function describeFacts(context: ResultContext): StatedFacts {
     provenance: describeProvenance(context),
     conversion: describeConversion(context),
   }
+}
+
+/** SARIF §3.27.13: a header may be where the result is, and a source file that includes it what was analysed. */
+function analysisTargetOf({ run, root, result }: ResultContext): string | null {
+  const { path } = repoPath(run, result.analysisTarget, root)
+  const physical = asObject(asObject(asArray(result.locations)[0])?.physicalLocation)
+  return path === '' || path === repoPath(run, physical?.artifactLocation, root).path ? null : cutText(path, longestText)
 }
 
 /** SARIF §3.27.27: no array says that nothing is known, an empty one that there are none. */

@@ -4,6 +4,8 @@ export type StatedFacts = {
   rank: { value: number | null; reason: string }
   /** How often it occurs (SARIF §3.27.31); null where the log does not say. */
   occurrences: number | null
+  /** The path of what was analysed, where that is another file than the one that the result is in (SARIF §3.27.13). */
+  analysisTarget: string | null
   guid: string | null
   correlationGuid: string | null
   /** Of the run that the log's own `baselineState` compares with (SARIF §3.14.5). */
