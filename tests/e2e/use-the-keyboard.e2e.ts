@@ -49,8 +49,8 @@ test('Tab leads to the search, to the filters, and past them to the first result
   await tabTo(page, page.getByRole('link', { name: 'Exclude critical' }), 1)
   await pastFilters.focus()
   await page.keyboard.press('Enter')
-  // Past what the list is grouped, sorted, exported, previewed and shown by, its chips, and the box that selects the row.
-  await tabTo(page, messages(page).first(), 18)
+  // Past what the list is grouped, sorted, compared, exported, previewed and shown by, its chips, and the box that selects the row.
+  await tabTo(page, messages(page).first(), 19)
   // The list is one stop: keys lead through it.
   await page.keyboard.press('Tab')
   await expect(messages(page).nth(1)).not.toBeFocused()
