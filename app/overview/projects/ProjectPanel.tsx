@@ -14,9 +14,9 @@ export function ProjectPanel({ slug }: { slug: string }) {
   const navigate = useNavigate()
   const [said, setSaid] = useState('')
   return (
-    <section className="import-report project-panel" aria-labelledby="project">
+    <section className="import-report project-panel" aria-labelledby="project-title">
       <div className="import-report-title">
-        <h2 id="project">
+        <h2 id="project-title">
           Project <LogText text={slug} />
         </h2>
         <Link to="/" activeOptions={{ exact: true }} className="button" aria-label="Close the project">

@@ -34,7 +34,7 @@ export async function sourceView(
   if (location === undefined) return { ...surroundings, kind: 'none', sentence: withoutSource('nowhere') }
   const stated = readRegion(location.region)
   const wholeFile = isWholeFile(stated)
-  const around = { ...surroundings, wholeFile }
+  const around = { ...surroundings, wholeFile: wholeFile && !isNoFile(path) }
   const whole = knownWhole(run, { ...known, artifact })
   const encoding = asText(artifact?.encoding) ?? asText(run.header.defaultEncoding) ?? null
   const region = (whole === null ? null : withLines(stated, whole.text, run.columnKind, encoding)) ?? stated
@@ -82,8 +82,13 @@ function isWholeFile({ startLine, charOffset, byteOffset }: Region): boolean {
   return startLine === null && charOffset === null && byteOffset === null
 }
 
+/** Whether a path is an address of something else: of a page, of an image of a container. */
+function isNoFile(path: string): boolean {
+  return /^(?!file:)[a-z][a-z0-9+.-]+:/i.test(path)
+}
+
 function whyNone(path: string, wholeFile: boolean): 'not-a-file' | 'no-file-text' | 'no-text' {
-  if (/^(?!file:)[a-z][a-z0-9+.-]+:/i.test(path)) return 'not-a-file'
+  if (isNoFile(path)) return 'not-a-file'
   return wholeFile ? 'no-file-text' : 'no-text'
 }
 

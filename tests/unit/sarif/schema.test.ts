@@ -18,3 +18,11 @@ test('what is wrong is named once, by its place and by what is alike in others',
   ])
   expect(schemaViolations('run', null)).toMatchObject([{ pointer: '' }])
 })
+
+test('elements that are there twice are found among very many, in time that grows with their number', () => {
+  const artifacts = Array.from({ length: 50_000 }, (_, index) => ({ location: { uri: `src/${index}.c` } }))
+  expect(schemaViolations('run', { ...run([]), artifacts })).toEqual([])
+  expect(schemaViolations('run', { ...run([]), artifacts: [...artifacts, artifacts[7]] })).toEqual([
+    { pointer: '/artifacts', kind: '/artifacts must NOT have duplicate items' },
+  ])
+})

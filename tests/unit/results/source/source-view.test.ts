@@ -134,6 +134,11 @@ describe('whole files and bytes', () => {
     expect(await view({})).toMatchObject({ kind: 'none', wholeFile: true, sentence: expect.stringContaining('no text of this file') })
   })
 
+  test('what is no file is not said to be all of one', async () => {
+    const found = await sourceView(plain, {}, 'https://shop.example/login', undefined)
+    expect(found).toMatchObject({ kind: 'none', wholeFile: false, sentence: expect.stringContaining('is no file') })
+  })
+
   test('binary regions are rows of sixteen bytes (§3.30.11)', async () => {
     const binary = Buffer.from(Uint8Array.from({ length: 100 }, (_, at) => at)).toString('base64')
     const found = await view({ region: { byteOffset: 62, byteLength: 4 } }, { contents: { binary } })
