@@ -47,9 +47,13 @@ test('a long facet is searched among all its values, and stays open while one ch
   await open(page, all)
   const rules = filters(page).getByRole('list', { name: 'Rule', exact: true })
   await expect(rules.getByRole('listitem')).toHaveCount(12)
-  await filters(page).getByRole('button', { name: '18 more: search in Rule' }).press('Enter')
   const field = filters(page).getByRole('textbox', { name: 'Search in Rule' })
-  await expect(field).toBeFocused()
+  await expect(async () => {
+    // A key that comes before the filters are alive is lost.
+    const more = filters(page).getByRole('button', { name: '18 more: search in Rule' })
+    if (await more.isVisible()) await more.press('Enter')
+    await expect(field).toBeFocused({ timeout: 4000 })
+  }).toPass()
   await expect(rules.getByRole('listitem')).toHaveCount(30)
   await field.fill('RULE-2')
   await expect(rules.getByRole('listitem')).toHaveCount(11)

@@ -15,17 +15,19 @@ type DeleteDialogProps = {
 
 /** Asks once more before something is deleted, and says what goes with it. */
 export function DeleteDialog({ doomed, button, onClose, onDeleted }: DeleteDialogProps) {
-  const { mutate, isPending, isError, data: outcome } = useDeletion()
+  const {
+    mutate,
+    isPending,
+    isError,
+    data: outcome,
+  } = useDeletion((done) => {
+    if (done === 'busy') return
+    onClose()
+    onDeleted()
+  })
 
   function remove() {
-    if (isPending) return
-    mutate(doomed, {
-      onSuccess: (done) => {
-        if (done === 'busy') return
-        onClose()
-        onDeleted()
-      },
-    })
+    if (!isPending) mutate(doomed)
   }
   return (
     <AlertDialog.Root open onOpenChange={(open) => open || isPending || onClose()}>

@@ -7,18 +7,27 @@ type ProjectSettingsProps = { project: ProjectDetail; onRenamed: (slug: string) 
 /** What a project is called, and which ref its lists show. */
 export function ProjectSettings({ project, onRenamed, onDone }: ProjectSettingsProps) {
   const { slug, defaultRef, refs } = project
-  const { mutate, isPending, isError, data: outcome } = useAlteration(slug)
+  const {
+    mutate,
+    isPending,
+    isError,
+    data: outcome,
+  } = useAlteration(slug, (done, { defaultRef: ref }) => {
+    if (done.status !== 'changed') return
+    if (ref === undefined) onRenamed(done.slug)
+    else onDone(`Lists show ${ref} from now on.`)
+  })
   const choices = refs.filter(({ kind }) => kind !== 'pull')
 
   function rename(form: FormData) {
     const wish = textOf(form, 'slug')
     if (isPending || wish === '' || wish === slug) return
-    mutate({ slug: wish }, { onSuccess: (done) => done.status === 'changed' && onRenamed(done.slug) })
+    mutate({ slug: wish })
   }
   function choose(form: FormData) {
     const ref = textOf(form, 'ref')
     if (isPending || ref === '' || ref === defaultRef) return
-    mutate({ defaultRef: ref }, { onSuccess: (done) => done.status === 'changed' && onDone(`Lists show ${ref} from now on.`) })
+    mutate({ defaultRef: ref })
   }
   return (
     <div className="project-settings">

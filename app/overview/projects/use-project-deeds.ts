@@ -2,9 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import type { Doomed } from '#app/overview/projects/doomed.ts'
 import { alterProject, removeProject, setSeriesEnd } from '#app/overview/projects/projects.functions.ts'
 
-/** Deletes a project, a ref or a series. Afterwards nothing that was loaded before is trusted, as after each of these. */
-export function useDeletion() {
+/*
+ * Afterwards nothing that was loaded before is trusted, and what is shown is loaded again first: whoever asked may not be on the page any more when
+ * the deed is told to be done. So it is told to the hook, which outlives that, and not to the call.
+ */
+
+/** Deletes a project, a ref or a series. */
+export function useDeletion(onDone: (done: Awaited<ReturnType<typeof removeProject>>) => void) {
   return useMutation({
+    onSuccess: onDone,
     mutationFn: (doomed: Doomed) =>
       removeProject({
         data: {
@@ -16,9 +22,11 @@ export function useDeletion() {
   })
 }
 
+type Alteration = { slug?: string; defaultRef?: string }
+
 /** Gives a project another slug or another default ref. */
-export function useAlteration(slug: string) {
-  return useMutation({ mutationFn: (change: { slug?: string; defaultRef?: string }) => alterProject({ data: { slug, change } }) })
+export function useAlteration(slug: string, onDone: (done: Awaited<ReturnType<typeof alterProject>>, change: Alteration) => void) {
+  return useMutation({ mutationFn: (change: Alteration) => alterProject({ data: { slug, change } }), onSuccess: onDone })
 }
 
 /** Ends a series, or lets it go on. */
