@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Queryable } from './database.ts'
+import { isNewestOnDefaultRef } from './series.ts'
 
 /** A tool's newest run on a project's default ref that did not complete, by the project's slug and the upload that says why. */
 export type IncompleteRun = { project: string; tool: string; upload: string }
@@ -14,15 +14,7 @@ export async function newestIncomplete(db: Queryable, limit: number): Promise<In
     .innerJoin('upload', 'upload.id', 'snapshot.upload')
     .select(['project.slug as project', 'tool.name as tool', 'upload.uid as upload'])
     .where('snapshot.complete', '=', 0)
-    .whereRef('series.ref', '=', 'project.default_ref')
-    .where('series.ended_at', 'is', null)
-    .where('snapshot.id', '=', (select) =>
-      select
-        .selectFrom('snapshot as newest')
-        .select(sql<number>`max(newest.id)`.as('id'))
-        .whereRef('newest.series', '=', 'series.id')
-        .whereRef('newest.id', '<=', 'project.head'),
-    )
+    .where(isNewestOnDefaultRef)
     .orderBy('project.slug')
     .orderBy('tool.name')
     .limit(limit)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from './database.ts'
+import { isNewestOnDefaultRef } from './series.ts'
 
 const listed = 200
 
@@ -44,14 +45,6 @@ async function newestOfSeries(db: Queryable) {
     .innerJoin('tool', 'tool.id', 'series.tool')
     .innerJoin('snapshot', 'snapshot.series', 'series.id')
     .select(['series.project', 'tool.name as tool', 'snapshot.complete'])
-    .whereRef('series.ref', '=', 'project.default_ref')
-    .where('series.ended_at', 'is', null)
-    .where('snapshot.id', '=', (select) =>
-      select
-        .selectFrom('snapshot as newest')
-        .select(sql<number>`max(newest.id)`.as('id'))
-        .whereRef('newest.series', '=', 'series.id')
-        .whereRef('newest.id', '<=', 'project.head'),
-    )
+    .where(isNewestOnDefaultRef)
     .execute()
 }

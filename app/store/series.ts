@@ -41,6 +41,11 @@ export async function findLiveSeries(db: Queryable, key: SeriesKey): Promise<num
   return ended_at === null && (await newestSnapshot(db, series)) !== undefined ? series : null
 }
 
+/** Of a series joined with its project and its snapshots: that a snapshot is the newest published one, on the default ref, and the series goes on. */
+export const isNewestOnDefaultRef = sql<boolean>`(
+  series.ref = project.default_ref and series.ended_at is null and snapshot.id = (
+    select max(newest.id) from snapshot newest where newest.series = series.id and newest.id <= project.head))`
+
 /** The newest published snapshot of a series. */
 export async function newestSnapshot(db: Queryable, series: number) {
   return db

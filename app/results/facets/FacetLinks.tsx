@@ -10,10 +10,9 @@ type FacetLinksProps = { field: string; value: FacetValue; q: string; sort: Sort
 
 /** Following the first link includes the value or undoes what was chosen; the second one excludes it. */
 export function FacetLinks({ field, value: { value, label, count, chosen }, q, sort, mark, detail }: FacetLinksProps) {
-  const without = chosen === null ? q : withoutValue(q, field, value, chosen === 'exclude')
-  const included = field === 'path' ? withPath(q, value) : withValue(q, field, value, false)
-  const followed = chosen === null ? included : without
-  const excluded = chosen === 'exclude' || without === null ? null : withValue(without, field, value, true)
+  const included = () => (field === 'path' ? withPath(q, value) : withValue(q, field, value, false))
+  const followed = chosen === null ? included() : withoutValue(q, field, value, chosen === 'exclude')
+  const excluded = chosen === 'exclude' ? null : withValue(q, field, value, true)
   return (
     <>
       {followed === null ? (

@@ -3,7 +3,7 @@ import type { DrawnEdge, DrawnNode, GraphDrawing } from './graphs.schemas.ts'
 
 /**
  * What is drawn at most, of all graphs of a page together: more is no picture any more, and laying it out would keep the server from all
- * else (docs/decisions/0045).
+ * else (docs/decisions/0044).
  */
 const most = { nodes: 60, edges: 100 }
 

@@ -15,6 +15,8 @@ describe('choosing a value of a field', () => {
     expect(withValue('severity:high sql', 'severity', 'critical', false)).toBe('severity:high,critical sql')
     expect(withValue('severity:high', 'severity', 'low', true)).toBe('severity:high -severity:low')
     expect(withValue('-rule:a', 'rule', 'b', true)).toBe('-rule:a,b')
+    expect(withValue('rule:a,b sql', 'rule', 'a', true)).toBe('rule:b sql -rule:a')
+    expect(withValue('sql -rule:a', 'rule', 'a', false)).toBe('sql rule:a')
     expect(withValue('rule: sql', 'rule', 'b', false)).toBe('rule:b sql')
   })
 
