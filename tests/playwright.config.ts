@@ -3,7 +3,7 @@ import { browserArguments, findBrowser } from '#tests/setup/browser.ts'
 
 const executablePath = findBrowser()
 
-/** Chromium on the built server; each worker has a server and a database of its own (see e2e/server.ts). */
+/** Chromium on the built server; each worker has a server and a database of its own (see e2e/server.ts). A trace costs each test much: it is kept of second tries. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
@@ -18,7 +18,7 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     timezoneId: 'UTC',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath === null ? {} : { executablePath }),
       args: browserArguments,

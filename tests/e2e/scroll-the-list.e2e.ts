@@ -94,6 +94,22 @@ test('the address follows the place, and leads there after a reload, for somebod
   await plain.close()
 })
 
+test('the list keeps its column while what draws its filters is on its way', async ({ page }) => {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/FacetPanel[^/]*\.js$/, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await open(page, list)
+  const { x: left } = (await page.locator('#list').boundingBox()) ?? { x: 0 }
+  await scrollTo(page, 2500)
+  await expect(row(page, 2500)).toContainText('Result 2500')
+  expect(await page.locator('#list').boundingBox()).toMatchObject({ x: left })
+  release()
+  await expect(page.getByRole('region', { name: 'Filters' })).toBeVisible()
+})
+
 test('who opens a result deep in the list and comes back finds the list as it was', async ({ page }) => {
   await open(page, list)
   await scrollTo(page, 2000)

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { ExportMenu } from '#app/results/list/ExportMenu.tsx'
 import { CompareButton } from '#app/results/compare/CompareButton.tsx'
 import { FacetButton } from '#app/results/facets/FacetButton.tsx'
+import { FacetColumn } from '#app/results/facets/FacetColumn.tsx'
 import { GroupItem } from '#app/results/groups/GroupItem.tsx'
 import { GroupPages } from '#app/results/groups/GroupPages.tsx'
 import { rowsOfGroup } from '#app/results/groups/GroupRows.tsx'
@@ -10,7 +11,7 @@ import { GroupSelect } from '#app/results/groups/GroupSelect.tsx'
 import { countOfGroups, groupLabel } from '#app/results/groups/group-words.ts'
 import { readListView } from '#app/results/list/list-view.ts'
 import { ListOptions } from '#app/results/list/ListOptions.tsx'
-import { LazyCompareNotes, LazyEmptyResults, LazyFacetPanel } from '#app/results/lazy-parts.ts'
+import { LazyCompareNotes, LazyEmptyResults } from '#app/results/lazy-parts.ts'
 import { useOpenGroups } from '#app/results/groups/open-groups.ts'
 import { QueryChips } from '#app/results/box/QueryChips.tsx'
 import { IncompleteRuns } from '#app/results/list/IncompleteRuns.tsx'
@@ -36,13 +37,7 @@ export function GroupsView({ search, by }: { search: ResultsSearch; by: Grouping
       <a href="#list" className="skip-link">
         Skip the filters
       </a>
-      <Suspense>
-        {filters ? (
-          <LazyFacetPanel facets={filters.facets} folders={filters.folders} q={q} sort={sort} total={page.total} />
-        ) : (
-          <div className="bone-facets" />
-        )}
-      </Suspense>
+      <FacetColumn filters={filters} q={q} sort={sort} total={page.total} />
       <div id="list" className="results-list" tabIndex={-1}>
         <div className="results-bar">
           <h1>{formatCount(page.total, 'result')}</h1>

@@ -3,8 +3,9 @@ import { Suspense, useRef, useState } from 'react'
 import { ExportMenu } from '#app/results/list/ExportMenu.tsx'
 import { CompareButton } from '#app/results/compare/CompareButton.tsx'
 import { FacetButton } from '#app/results/facets/FacetButton.tsx'
+import { FacetColumn } from '#app/results/facets/FacetColumn.tsx'
 import { GroupSelect } from '#app/results/groups/GroupSelect.tsx'
-import { LazyCompareNotes, LazyEmptyResults, LazyFacetPanel, LazyListNote, LazyPreview } from '#app/results/lazy-parts.ts'
+import { LazyCompareNotes, LazyEmptyResults, LazyListNote, LazyPreview } from '#app/results/lazy-parts.ts'
 import { readListView } from '#app/results/list/list-view.ts'
 import { ListOptions } from '#app/results/list/ListOptions.tsx'
 import { listPages } from '#app/results/list/list-pages.ts'
@@ -38,13 +39,7 @@ export function ResultsView({ search, rank }: { search: ResultsSearch; rank: num
       <a href="#list" className="skip-link">
         Skip the filters
       </a>
-      <Suspense>
-        {filters ? (
-          <LazyFacetPanel facets={filters.facets} folders={filters.folders} q={q} sort={sort} total={shown.total} />
-        ) : (
-          <div className="bone-facets" />
-        )}
-      </Suspense>
+      <FacetColumn filters={filters} q={q} sort={sort} total={shown.total} />
       <div id="list" className="results-list" tabIndex={-1} aria-busy={isAsking || undefined}>
         <div className="results-bar">
           <h1>{formatCount(shown.total, 'result')}</h1>
