@@ -4,21 +4,24 @@ import { noteChange } from './upkeep.ts'
 
 export type SeriesKey = { project: number; ref: number; tool: number; category: string }
 
-/** The id of a series, made if there is none. A series that was ended goes on when a snapshot comes. */
+/** The id of a series, made if there is none. */
 export async function ensureSeries(db: Queryable, key: SeriesKey): Promise<number> {
   const existing = await findSeries(db, key)
-  if (existing !== null) {
-    const { numUpdatedRows } = await db
-      .updateTable('series')
-      .set({ ended_at: null })
-      .where('id', '=', existing)
-      .where('ended_at', 'is not', null)
-      .executeTakeFirst()
-    if (numUpdatedRows > 0n) await noteChange(db, key.project)
-    return existing
-  }
+  if (existing !== null) return existing
   const { id } = await db.insertInto('series').values(key).returning('id').executeTakeFirstOrThrow()
   return id
+}
+
+/** A series that was ended goes on once a snapshot of it is published, in the same transaction. */
+export async function goOn(db: Queryable, series: number): Promise<void> {
+  const resumed = await db
+    .updateTable('series')
+    .set({ ended_at: null })
+    .where('id', '=', series)
+    .where('ended_at', 'is not', null)
+    .returning('project')
+    .executeTakeFirst()
+  if (resumed !== undefined) await noteChange(db, resumed.project)
 }
 
 export async function findSeries(db: Queryable, key: SeriesKey): Promise<number | null> {
