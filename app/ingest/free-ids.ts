@@ -50,12 +50,12 @@ export class FreeIds {
     const onRef = await db
       .selectFrom('sighting')
       .innerJoin('series', 'series.id', 'sighting.series')
-      .select(['sighting.until', 'series.ended_at'])
+      .select(['sighting.until', 'sighting.series', 'series.ended_at'])
       .where('sighting.result', '=', result)
       .where('series.ref', 'in', (inner) => inner.selectFrom('series').select('ref').where('id', '=', decision.series))
       .execute()
-    // A series that was ended says nothing of what is open.
-    if (onRef.some(({ until, ended_at }) => until === null && ended_at === null)) return null
+    // A series that was ended says nothing of what is open; the one that is read goes on.
+    if (onRef.some(({ until, series, ended_at }) => until === null && (ended_at === null || series === decision.series))) return null
     this.#claimed.add(result)
     return { ...decision, result, reopened: onRef.length > 0, matched: matchedCode('id', 'only') }
   }

@@ -8,7 +8,7 @@ import { getKey, putKey } from '#app/store/key-column.ts'
 import { ensureProject, type Project, projectKey, publishHead } from '#app/store/projects.ts'
 import { defaultRefName, ensureRef, findRef, refName } from '#app/store/refs.ts'
 import { addRun, completeRun } from '#app/store/runs.ts'
-import { ensureSeries, mayHoldIds, newestSnapshot } from '#app/store/series.ts'
+import { ensureSeries, goOn, mayHoldIds } from '#app/store/series.ts'
 import { addSnapshot, endSightings } from '#app/store/snapshots.ts'
 import { lastRevision } from '#app/store/revision.ts'
 import { sweepUpload } from '#app/store/sweep.ts'
@@ -20,6 +20,7 @@ import type { ReaderMessage, RunAnswer, RunEnd, RunNotice } from './reader-messa
 import type { ReaderThread } from './reader-thread.ts'
 import type { ReportEntry } from './report.ts'
 import type { RowBatch } from './row-batch.ts'
+import { repeatedUpload } from './repeated-upload.ts'
 import { type Decision, type PackedBlock, RowStore } from './row-store.ts'
 import { planSnapshot, type SnapshotPlan } from './snapshot-plan.ts'
 import type { UploadCode } from './upload-codes.ts'
@@ -267,10 +268,13 @@ export class UploadReading {
     const [database, project, plans] = [this.#database, this.#project, [...this.#plans.values()]]
     const outcome = { results: sum(plans, (plan) => plan.results), begun: 0, ended: 0, repeats: null, report }
     if (project === null) return this.#finish(database.kysely, outcome)
-    const repeats = await this.#repeated(plans)
+    const repeats = await repeatedUpload(database.kysely, this.#upload.sha256, plans)
     if (repeats !== null) {
       await sweepUpload(database, this.#upload.id)
-      return this.#finish(database.kysely, { ...outcome, repeats })
+      return this.#write(async (db) => {
+        for (const { series } of plans) await goOn(db, series)
+        await this.#finish(db, { ...outcome, repeats })
+      })
     }
     await this.#rows?.finish()
     const ended = new Map(plans.map((plan) => [plan, plan.ended()]))
@@ -285,6 +289,7 @@ export class UploadReading {
     await this.#write(async (db) => {
       await addTrend(db, trend)
       for (const plan of plans) {
+        await goOn(db, plan.series)
         await db
           .updateTable('snapshot')
           .set({ complete: plan.complete ? 1 : 0, results: plan.results })
@@ -327,19 +332,6 @@ export class UploadReading {
     const noted = await finishUpload(db, id, owner, { ...outcome, status: 'done', report: JSON.stringify([...report, ...remarks]) })
     if (!noted) throw new ReadingLost(id)
     this.#results = outcome.results ?? 0
-  }
-
-  // The same bytes, with the same parameters, of the same commit, straight after itself.
-  async #repeated(plans: readonly SnapshotPlan[]): Promise<number | null> {
-    let repeats: number | null = null
-    for (const plan of plans) {
-      const before = await newestSnapshot(this.#database.kysely, plan.series)
-      if (before === undefined || before.sha256 === null || before.sha256 !== this.#upload.sha256) return null
-      const own = await this.#database.kysely.selectFrom('snapshot').select('commit_id').where('id', '=', plan.id).executeTakeFirst()
-      if (own?.commit_id !== before.commit_id) return null
-      repeats = before.upload
-    }
-    return repeats
   }
 }
 

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises'
 import { receivedPath } from '#app/ingest/kept-upload.ts'
-import type { Database } from '#app/store/database.ts'
+import type { Database, Queryable } from '#app/store/database.ts'
+import { hasReadSince } from '#app/store/series.ts'
 import type { StoredUpload } from '#app/store/uploads.ts'
 
 /** Why a project is taken over as it is. */
@@ -24,11 +25,21 @@ export async function sourcesOf(database: Database): Promise<Sources> {
   const sources: Sources = { uploads, anew: new Map(), kept: [] }
   for (const { id, key, slug, by_hand } of projects) {
     const own = uploads.filter(({ project, status }) => project === id && status === 'done')
-    if (by_hand === 1) sources.kept.push({ id, slug, reason: 'by hand' })
+    if (by_hand === 1 || (await wasReadWhileEnded(db, id))) sources.kept.push({ id, slug, reason: 'by hand' })
     else if (await allAreThere(database, own)) sources.anew.set(id, key)
     else sources.kept.push({ id, slug, reason: 'dropped' })
   }
   return sources
+}
+
+/** Whether uploads were read when one of the project's series had been ended, which is in no upload. */
+async function wasReadWhileEnded(db: Queryable, project: number): Promise<boolean> {
+  const { first } = await db
+    .selectFrom('series')
+    .select((select) => select.fn.min('ended_at').as('first'))
+    .where('project', '=', project)
+    .executeTakeFirstOrThrow()
+  return first !== null && hasReadSince(db, project, first)
 }
 
 async function allAreThere(database: Database, uploads: readonly StoredUpload[]): Promise<boolean> {

@@ -1,24 +1,46 @@
 import { sql } from 'kysely'
 import type { Queryable } from './database.ts'
+import { noteHand } from './projects.ts'
 import { noteChange } from './upkeep.ts'
 
 export type SeriesKey = { project: number; ref: number; tool: number; category: string }
 
-/** The id of a series, made if there is none. A series that was ended goes on when a snapshot comes. */
+/** The id of a series, made if there is none. */
 export async function ensureSeries(db: Queryable, key: SeriesKey): Promise<number> {
   const existing = await findSeries(db, key)
-  if (existing !== null) {
-    const { numUpdatedRows } = await db
-      .updateTable('series')
-      .set({ ended_at: null })
-      .where('id', '=', existing)
-      .where('ended_at', 'is not', null)
-      .executeTakeFirst()
-    if (numUpdatedRows > 0n) await noteChange(db, key.project)
-    return existing
-  }
+  if (existing !== null) return existing
   const { id } = await db.insertInto('series').values(key).returning('id').executeTakeFirstOrThrow()
   return id
+}
+
+/**
+ * Lets a series go on that was ended, in the caller's transaction: when a snapshot of it is published, or when somebody says so. That it was
+ * ended is then written nowhere, so that what was read meanwhile cannot be read again in the same way.
+ */
+export async function goOn(db: Queryable, series: number): Promise<void> {
+  const ended = await db
+    .selectFrom('series')
+    .select(['project', 'ended_at'])
+    .where('id', '=', series)
+    .where('ended_at', 'is not', null)
+    .executeTakeFirst()
+  if (ended === undefined) return
+  if (await hasReadSince(db, ended.project, ended.ended_at ?? '')) await noteHand(db, ended.project)
+  await db.updateTable('series').set({ ended_at: null }).where('id', '=', series).execute()
+  await noteChange(db, ended.project)
+}
+
+/** Whether an upload of a project was read after a time, as when one of its series had been ended: it was compared otherwise then. */
+export async function hasReadSince(db: Queryable, project: number, time: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('upload')
+    .select('id')
+    .where('project', '=', project)
+    .where('status', '=', 'done')
+    .where('finished_at', '>', time)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 export async function findSeries(db: Queryable, key: SeriesKey): Promise<number | null> {

@@ -36,6 +36,10 @@ export type PastSighting = {
   steps: number
   rule: string
   path: string
+  /** Why it was taken for the result (app/sarif/matched.ts), and the path and the rule that it had before where these were others. */
+  matched: number
+  path_before: string | null
+  rule_before: string | null
   /** Cut at `longestMessage`, in characters, plus one where it is longer. */
   message: string
 }
@@ -99,7 +103,8 @@ async function read(db: Queryable, longestMessage: number, which: RawBuilder<unk
       (select min(p.received_at) from sighting f join series e on e.id = f.series join snapshot p on p.id = f.since
         where f.result = s.result and e.ref = series.ref) as "firstOnRef",
       s.reopened, s.level, s.severity, s.kind, s.log_baseline as "logBaseline", s.suppression, s.start_line as line, s.steps,
-      rule.name as rule, file.path, substr(s.message, 1, ${longestMessage + 1}) as message
+      rule.name as rule, file.path, s.matched, old_file.path as path_before, old_rule.name as rule_before,
+      substr(s.message, 1, ${longestMessage + 1}) as message
     from sighting s
       join series on series.id = s.series
       join project on project.id = series.project
@@ -109,6 +114,8 @@ async function read(db: Queryable, longestMessage: number, which: RawBuilder<unk
       join upload since_upload on since_upload.id = since.upload
       join rule on rule.id = s.rule
       join file on file.id = s.file
+      left join file old_file on old_file.id = s.file_before
+      left join rule old_rule on old_rule.id = s.rule_before
       left join snapshot ending on ending.id = s.until and ending.id <= project.head
       left join upload ending_upload on ending_upload.id = ending.upload
     ${which}`.execute(db)

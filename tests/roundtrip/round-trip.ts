@@ -16,6 +16,7 @@ import { claimUpload } from '#app/store/uploads.ts'
 import { loadUpload } from '#app/uploads/load-uploads.server.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 import { schemaErrors } from '#tests/setup/sarif-schema.ts'
+import { asIfInline } from './as-if-inline.ts'
 
 const everything = 'is:* ref:* verdict:* kind:*'
 const limits = ingestLimits({})
@@ -97,9 +98,9 @@ async function exported(database: Database): Promise<string> {
 
 /** Every property of the original, told from the export without what was added. Runs without results have nothing to be exported with. */
 function compare(original: Json, text: Buffer): { results: number; properties: number; losses: string[] } {
-  const losses: string[] = []
+  const { runs: meant, losses } = asIfInline(original)
   let [results, properties] = [0, 0]
-  const runs = array(original['runs']).flatMap((run, at) => (array(record(run)['results']).length > 0 ? [{ run: record(run), at }] : []))
+  const runs = meant.flatMap((run, at) => (array(run['results']).length > 0 ? [{ run, at }] : []))
   const after = elementsAt(text, 0, 'runs')
   if (after.length !== runs.length) losses.push(`/runs: ${runs.length} runs with results became ${after.length}`)
   let logTold: Json = {}

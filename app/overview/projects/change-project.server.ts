@@ -3,6 +3,7 @@ import type { ServerState } from '#app/http/server-state.ts'
 import { bury } from '#app/store/bury.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { noteHand, slugOf } from '#app/store/projects.ts'
+import { goOn } from '#app/store/series.ts'
 import { noteChange } from '#app/store/upkeep.ts'
 import { isBeingRead } from '#app/uploads/delete-upload.server.ts'
 import { findProject } from './load-project.server.ts'
@@ -95,12 +96,11 @@ export async function endSeries({ kysely }: Database, slug: string, series: numb
     const own = project && (await seriesOf(db, project.id, series))
     if (project === undefined || own === undefined) return false
     if ((own.ended_at !== null) === ended) return true
-    await db
-      .updateTable('series')
-      .set({ ended_at: ended ? new Date().toISOString() : null })
-      .where('id', '=', series)
-      .execute()
-    await noteChange(db, project.id)
+    if (!ended) await goOn(db, series)
+    else {
+      await db.updateTable('series').set({ ended_at: new Date().toISOString() }).where('id', '=', series).execute()
+      await noteChange(db, project.id)
+    }
     return true
   })
 }

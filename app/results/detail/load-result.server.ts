@@ -67,6 +67,7 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
   const { tags, cwes } = resolveTags(run, statedRule, result)
   const artifact = (await context.readArtifact(artifactIndex(run, physical?.artifactLocation))) ?? undefined
   const fingerprints = fingerprintFacts(run, result, asText(asObject(artifact?.contents)?.text))
+  const names = fingerprints.used.map(({ name }) => name)
   const own = { id, project: sighting.slug, ref: sighting.ref_name, projectKey: sighting.project_key, commit: sighting.commit_id }
   const sources = new SourceReader({ database, run, runId: sighting.run, root, result, seen: sighting, own })
   return {
@@ -92,16 +93,13 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
     level: { value: level.value, reason: level.reason },
     kind: { ...kind },
     ...(await lifeOf(database.kysely, sighting)),
-    matched: describeMatched(
-      sighting,
-      fingerprints.used.map(({ name }) => name),
-    ),
+    matched: describeMatched(sighting, names),
     logBaseline: valueOf(baselines, sighting.log_baseline),
     suppression: { ...resolveSuppression(result) },
     verdict: isPast(sighting.verdict_until) ? 'unreviewed' : valueOf(verdicts, sighting.verdict),
     version: sighting.version,
     verdictLog: said,
-    history: await loadHistory(database.kysely, sighting.result, said),
+    history: await loadHistory(database.kysely, sighting.result, said, { sighting: sighting.id, fingerprints: names }),
     path: { path: path.path, uri: path.uri, steps: [...path.steps] },
     region: describeRegion(readRegion(physical?.region)),
     places,

@@ -54,7 +54,11 @@ function SightingFacts({ entry }: { entry: Extract<HistoryEntry, { type: 'sighti
           ))}
         </ul>
       )}
-      {why !== null && <LogText className="history-why" text={why} />}
+      {why !== null && (
+        <p className="history-why">
+          Recognised by <LogText text={why} />
+        </p>
+      )}
       {facts.length > 0 && <p className="history-facts">{facts.join('. ')}.</p>}
     </>
   )

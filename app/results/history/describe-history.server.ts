@@ -1,6 +1,8 @@
 import type { HistoryEntry, HistorySnapshot, RefState, ResultHistory, SightingChange } from '#app/results/history/history.schemas.ts'
+import { describeMatched } from '#app/results/matching/describe-matched.server.ts'
 import { textChanges } from '#app/results/history/text-changes.ts'
 import { baselines, kinds, levels, severities, type State, suppressions, valueOf } from '#app/sarif/codes.ts'
+import { readMatched } from '#app/sarif/matched.ts'
 import type { Queryable } from '#app/store/database.ts'
 import { type PastSighting, pastSightings } from '#app/store/sighting-history.ts'
 import type { LoggedVerdict } from '#app/store/verdict-log.ts'
@@ -12,19 +14,27 @@ const longestMessage = 600
 /** Twice as many sightings are read as are shown, so that nearly each is compared with the one before it. */
 const readAtMost = 2 * mostEntries
 
+type SightingEntry = Extract<HistoryEntry, { type: 'sighting' }>
+
 /**
  * What became of a result: when it came, changed, went and came back in each series, and what people said meanwhile; and what it is on each
- * ref. `verdicts`: the newest of them, the newest first, and how many there are.
+ * ref. `verdicts`: the newest of them, the newest first, and how many there are. `shown`: the sighting whose bytes are read, and the names of
+ * the fingerprints that it is told by.
  */
 export async function loadHistory(
   db: Queryable,
   result: number,
   verdicts: { entries: readonly LoggedVerdict[]; total: number },
+  shown: { sighting: number; fingerprints: readonly string[] },
 ): Promise<ResultHistory> {
   const past = await pastSightings(db, result, { limit: readAtMost, refLimit: mostRefs, longestMessage })
   const sightings = past.sightings.toReversed()
   const ends = sightings.flatMap((sighting) => endOf(sighting, sightings))
-  const began = sightings.map((sighting, at) => beginOf(sighting, sightings.slice(0, at), past.began > sightings.length))
+  const namesOf = ({ id }: PastSighting) => (id === shown.sighting || shown.fingerprints.length === 0 ? shown.fingerprints : null)
+  const began = sightings.map((sighting, at) => ({
+    ...beginOf(sighting, sightings.slice(0, at), past.began > sightings.length),
+    why: whyOf(sighting, namesOf(sighting)),
+  }))
   const said = verdicts.entries.map(({ at, verdict, author, undoes }): HistoryEntry => ({ type: 'verdict', at, verdict, author, undoes }))
   // What happened at one moment stays in the order in which it is named here, the last of them the newest.
   const entries = [...ends, ...began, ...said.toReversed()].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).toReversed()
@@ -38,7 +48,7 @@ export async function loadHistory(
 }
 
 /** How a sighting began, after those before it, oldest first; `isCut` where the oldest of them are not there. */
-function beginOf(sighting: PastSighting, before: readonly PastSighting[], isCut: boolean): HistoryEntry {
+function beginOf(sighting: PastSighting, before: readonly PastSighting[], isCut: boolean): Omit<SightingEntry, 'why'> {
   const previous = before.findLast(({ series }) => series === sighting.series)
   const isReopened = previous === undefined ? sighting.reopened : previous.until !== sighting.since
   const isFirst = previous === undefined && before.length === 0 && !isCut
@@ -66,8 +76,14 @@ function beginOf(sighting: PastSighting, before: readonly PastSighting[], isCut:
     changes: previous === undefined ? [] : changesOf(previous, sighting, how === 'changed'),
     snapshots,
     lastAt,
-    why: null,
   }
+}
+
+/** Why it is the same result, where it had another identity before, or where several could have been it. */
+function whyOf(sighting: PastSighting, fingerprints: readonly string[] | null): string | null {
+  const match = readMatched(sighting.matched)
+  const isPlain = match === null || (match.tier === 'identity' && (match.choice === 'only' || match.choice === 'content'))
+  return isPlain && sighting.rule_before === null ? null : (describeMatched(sighting, fingerprints)?.reason ?? null)
 }
 
 /** How a sighting ended, unless it went on with other content: its result was there no more, or its series was ended. */

@@ -36,7 +36,7 @@ export type HistoryEntry =
       /** How many snapshots had it so, this one included, and when the last of them was received. */
       snapshots: number
       lastAt: string
-      /** Why it is the same result as before, where that is known. */
+      /** Why it is the same result: where it had another identity before, or where several could have been it. Else null. */
       why: string | null
     }
   | { type: 'fixed'; at: string; ref: string; tool: string; category: string; snapshot: HistorySnapshot }

@@ -7,8 +7,8 @@ const longestName = 100
 /** What is stored of a match: its number (app/sarif/matched.ts), and the path and the rule before it where these were others. */
 export type StoredMatch = { matched: number; path_before: string | null; rule_before: string | null }
 
-/** Why a sighting is taken for its result; `fingerprints` are the names of those that it is told by. */
-export function describeMatched({ matched, path_before, rule_before }: StoredMatch, fingerprints: readonly string[]): DetailMatched {
+/** Why a sighting is taken for its result; `fingerprints` are the names of those that it is told by, null where these are not known. */
+export function describeMatched({ matched, path_before, rule_before }: StoredMatch, fingerprints: readonly string[] | null): DetailMatched {
   const match = readMatched(matched)
   if (match === null) return null
   const parts = [
@@ -21,12 +21,16 @@ export function describeMatched({ matched, path_before, rule_before }: StoredMat
   return { ...match, pathBefore: path_before, ruleBefore: rule_before, reason: parts.join(', ') }
 }
 
-function sameness({ tier }: Matched, fingerprints: readonly string[]): string {
-  const names = fingerprints.slice(0, namesShown).map((name) => `\`${name.slice(0, longestName)}\``)
-  const own = names.length === 0 ? 'message and line' : `fingerprint ${names.join(' and ')}`
-  if (tier === 'identity') return names.length === 0 ? 'same path, message and line' : `same path and ${own}`
-  if (tier === 'fingerprint') return `same ${own}`
+function sameness({ tier }: Matched, fingerprints: readonly string[] | null): string {
+  if (tier === 'identity') return fingerprints?.length === 0 ? 'same path, message and line' : `same path and ${told(fingerprints)}`
+  if (tier === 'fingerprint') return `same ${told(fingerprints)}`
   if (tier === 'message') return 'same rule, path and message'
   if (tier === 'snippet') return 'same rule, path and text of the line'
   return 'same identity as a result that was seen elsewhere'
+}
+
+function told(fingerprints: readonly string[] | null): string {
+  if (fingerprints === null) return 'fingerprint'
+  const names = fingerprints.slice(0, namesShown).map((name) => `\`${name.slice(0, longestName)}\``)
+  return names.length === 0 ? 'message and line' : `fingerprint ${names.join(' and ')}`
 }

@@ -20,6 +20,37 @@ const results = [
   finding({ line: 3 }),
 ]
 
+/** A log that keeps parts of its runs in `inlineExternalProperties`: one is referred to, the other says itself of which run it is. */
+function beside(reference: object): string {
+  const [guid, runGuid] = ['00001111-2222-1111-8888-555566667777', '00001111-2222-1111-8888-55556666abcd']
+  const rules = [{ id: 'r', shortDescription: { text: 'Beside' } }]
+  return JSON.stringify({
+    version: '2.1.0',
+    inlineExternalProperties: [
+      { guid, artifacts: [{ location: { uri: 'a.png' } }], extensions: [{ name: 'more', rules }], externalizedProperties: { a: 1 } },
+      { runGuid, graphs: [{ nodes: [{ id: 'n' }] }], requests: [{ target: '/' }] },
+    ],
+    runs: [
+      run([finding()], {
+        externalPropertyFileReferences: { artifacts: [{ guid, ...reference }], extensions: [{ guid: guid.toUpperCase() }] },
+      }),
+      run([finding({ line: 2 })], {
+        tool: 'B',
+        automationDetails: { guid: runGuid },
+        externalPropertyFileReferences: {
+          artifacts: [{ guid, itemCount: 1 }, { location: { uri: 'nowhere.json' } }],
+          externalizedProperties: { guid },
+        },
+      }),
+    ],
+  })
+}
+
+test('a reference to what stands beside the runs that says more than which is a loss that is named', async () => {
+  const { losses } = await roundTrip(Buffer.from(beside({ properties: { why: 'large' } })))
+  expect(losses).toEqual(['/runs/0/externalPropertyFileReferences/artifacts/0'])
+})
+
 test.each([
   ...readdirSync(samples).flatMap((name): [string, string][] =>
     name.endsWith('.sarif') ? [[name, readFileSync(new URL(name, samples), 'utf8')]] : [],
@@ -29,6 +60,7 @@ test.each([
     log(run(results, { ...parts, category: 'c', repository: 'https://example.com/a/b' }), run([finding()], { tool: 'B' })),
   ],
   ['a log with empty arrays', log(run([finding()], { artifacts: [], invocations: [], taxonomies: [], rules: [] }))],
+  ['a log whose runs have properties beside them', beside({})],
   ['a hostile log', hostileLog()],
   [
     'a log with a byte order mark and properties of its own',

@@ -3,7 +3,7 @@ import type { ReaderMessage } from '#app/ingest/reader-messages.ts'
 import { finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { countRows, dumpTables } from '#tests/unit/store/dump.ts'
-import { dieBefore, failBefore } from './inline-reader.ts'
+import { dieBefore, failBefore, stallBefore } from './inline-reader.ts'
 import { useStore } from './test-store.ts'
 
 vi.mock('#app/ingest/reader-thread.ts', () => import('./inline-reader.ts'))
@@ -68,6 +68,30 @@ describe.each(engines)('on %s, a reading that is broken off', (engine) => {
     expect(await store.ids(project, 'is:*')).toEqual(ids)
     expect(await store.read(logNamed('e', 'c', 'd', 'a'), { project })).toMatchObject({ results: 4, new: 2, fixed: 1 })
     expect(await store.ids(project, 'is:*')).toMatchObject(ids)
+  })
+
+  test('leaves a series ended that was ended, until a reading is published; a repetition takes it up again, too', async () => {
+    const project = store.project()
+    await store.read(logNamed('a', 'b'), { project })
+    const ids = await store.ids(project)
+    const { id } = await store.db.kysely.selectFrom('project').select('id').where('key', '=', project).executeTakeFirstOrThrow()
+    const end = () =>
+      store.db.kysely.updateTable('series').set({ ended_at: '2026-01-02T03:04:05.000Z' }).where('project', '=', id).execute()
+    await end()
+    failBefore('end')
+    expect(await store.send(logNamed('b', 'c'), { project })).toMatchObject({ status: 'failed' })
+    expect(await store.ids(project)).toEqual({})
+    const { reached, goOn } = stallBefore('end')
+    await store.accept(logNamed('b', 'a'), { project })
+    const reading = store.readNext()
+    await reached
+    expect(await store.ids(project)).toEqual({})
+    goOn()
+    expect(await reading).toMatchObject({ status: 'done', new: 0, fixed: 0 })
+    expect(await store.ids(project)).toEqual(ids)
+    await end()
+    expect((await store.read(logNamed('b', 'a'), { project })).repeats).not.toBeNull()
+    expect(await store.ids(project)).toEqual(ids)
   })
 
   test('after it was all written, before it was published, is read anew with the same ids', async () => {

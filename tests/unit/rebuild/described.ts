@@ -15,10 +15,10 @@ export async function described(database: Database): Promise<Record<string, unkn
     select ${series}, result.uid, ${upload('sighting.since')} as since, ${upload('sighting.until')} as until,
       ${upload('sighting.superseded')} as superseded, sighting.reopened, rule.name as rule, rule.title, file.path, tagset.content as tags,
       level, severity, sighting.kind, log_baseline, suppression, start_line, steps, has, message, sighting.content, block, slot,
-      run.pointer, run.automation_id, run.guid, run.complete
+      run.pointer, run.automation_id, run.guid, run.complete, matched, was.path as path_before, called.name as rule_before
     from sighting join series on series.id = sighting.series ${ofSeries} join result on result.id = sighting.result
       join rule on rule.id = sighting.rule join file on file.id = sighting.file join tagset on tagset.id = sighting.tagset
-      join run on run.id = sighting.run`)
+      join run on run.id = sighting.run left join file was on was.id = file_before left join rule called on called.id = rule_before`)
   const withBytes: Row[] = []
   for (const { block, slot, ...row } of sightings) {
     withBytes.push({ ...row, bytes: (await originalBytes(db, Number(block), Number(slot)))?.toString() })
@@ -47,6 +47,11 @@ export async function described(database: Database): Promise<Record<string, unkn
       `select permalink.uid, result.uid as result from permalink left join result on result.id = permalink.result order by 1`,
     ),
     sightings: sorted(withBytes),
+    trend: sorted(
+      await all(`
+        select ${series}, ${upload('snapshot')} as snapshot, severity, began, ended, fresh, reopened, fixed
+        from trend join series on series.id = trend.series ${ofSeries}`),
+    ),
     changes: await all(`select id, author, comment, at, first, last, results, undoes from change order by id`),
     verdicts: await all(`
       select verdict.id, uid, verdict.verdict, until, change from verdict join result on result.id = verdict.result order by verdict.id`),

@@ -1,12 +1,15 @@
 import { expect } from 'vitest'
 import { undoChange } from '#app/store/undo.ts'
 import { giveVerdict } from '#app/store/verdicts.ts'
-import { failed, finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
+import { failed, type Finding, finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
 import type { TestStore } from '#tests/unit/ingest/test-store.ts'
 
 export const judgedAt = '2026-02-03T04:05:06.000Z'
 
-/** A history with all that ids, states and aliases come from: moves, changes, what goes and comes back, refs, tools, repetitions, failures. */
+/**
+ * A history with all that ids, states and aliases come from: moves, changes, what goes and comes back, renames, merges, refs, tools, repetitions,
+ * failures.
+ */
 export async function live(store: TestStore, project: string): Promise<void> {
   const told = { project, ref: 'refs/heads/main' }
   const equal = (lines: number[], more = {}) =>
@@ -24,6 +27,47 @@ export async function live(store: TestStore, project: string): Promise<void> {
   await store.read(log(run([finding({ message: 'x' })], { tool: 'Ant' }), run([finding({ message: 'y' })], { tool: 'Bee' })), told)
   await store.read(named(['v1'], { repository: 'https://example.com/acme/shop.git', branch: 'trunk' }), {})
   await store.send('{"no": "log"}', { project })
+  await move(store, project)
+  await merge(store, project)
+}
+
+/** Results that are recognised in each tier, and by what their rules were called before; the last goes back to where it was. */
+async function move(store: TestStore, project: string): Promise<void> {
+  const told = { project, ref: 'main', category: 'moves' }
+  const guid = 'aaaaaaaa-0000-1000-8000-000000000001'
+  const found = (path: string, rule: string, changed: string): Finding[] => [
+    ...['p', 'q'].map((name, at) => ({ fingerprint: name, message: `moved ${name}`, path, line: at + 1 })),
+    { fingerprint: `told ${changed}`, message: 'told by its message', path: 'src/b.ts', line: 3 },
+    { message: `told by its line ${changed}`, snippet: 'only(here)', path: 'src/c.ts', line: 5 },
+    { rule, fingerprint: 'u', message: 'of a rule that is renamed', path: 'src/d.ts', line: 7 },
+    { rule: `${rule}-too`, fingerprint: 'v', message: 'of a rule that is renamed by its guid', path: 'src/d.ts', line: 9 },
+  ]
+  await store.read(logOf(found('src/a.ts', 'old', 'x'), { rules: [{ id: 'old' }, { id: 'old-too', guid }] }), { ...told, commit: 'm1' })
+  const rules = [
+    { id: 'new', deprecatedIds: ['old'] },
+    { id: 'new-too', deprecatedGuids: [guid] },
+  ]
+  await store.read(logOf(found('src/moved/a.ts', 'new', 'y'), { rules, version: '2' }), { ...told, commit: 'm2' })
+  await store.read(logOf(found('src/a.ts', 'new', 'y').slice(0, -2), { rules, version: '2' }), { ...told, commit: 'm3' })
+}
+
+/** Two results that turn out to be one, after each was spoken of; and a ref that names its base. */
+async function merge(store: TestStore, project: string): Promise<void> {
+  const told = { project, category: 'merged' }
+  const found = (path: string): Finding => ({ fingerprint: 'x', message: 'it', path })
+  const other: Finding = { fingerprint: 'x', message: 'other', path: 'src/other.ts' }
+  await store.read(logOf([found('src/a.ts'), other]), { ...told, ref: 'main' })
+  // Two that are gone may each be it.
+  await store.read(logOf([found('src/b.ts')]), { ...told, ref: 'refs/pull/8/merge' })
+  for (const ref of ['pull/8', 'main']) {
+    const ids = await store.ids(project, `is:* category:merged ref:${ref} verdict:*`)
+    const given = { verdict: ref === 'main' ? 'wont-fix' : 'confirmed', author: ref, comment: 'said before', until: null } as const
+    await giveVerdict(store.db, [ids['it'] ?? ''], given, new Map(), judgedAt)
+  }
+  const before = await store.ids(project, 'is:* category:merged ref:pull/8 verdict:*')
+  await store.read(logOf([found('src/b.ts'), other]), { ...told, ref: 'main' })
+  expect(await store.ids(project, 'is:* category:merged ref:pull/8 verdict:*')).not.toEqual(before)
+  await store.read(logOf([{ ...found('src/c.ts'), line: 4 }, other]), { ...told, ref: 'refs/pull/9/merge', base: 'pull/8' })
 }
 
 /** Says something of results of `live`, and takes some of it back. */

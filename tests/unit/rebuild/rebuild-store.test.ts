@@ -1,12 +1,16 @@
 import { copyFile, rm } from 'node:fs/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { ingestLimits } from '#app/ingest/limits.ts'
+import { clearGrave } from '#app/ingest/clear-grave.ts'
 import { fetchUpload, keepUpload, receivedPath } from '#app/ingest/kept-upload.ts'
+import { begin, endSeries } from '#app/overview/projects/change-project.server.ts'
+import { loadProject } from '#app/overview/projects/load-project.server.ts'
 import { type Rebuilt, rebuildStore } from '#app/rebuild/rebuild-store.ts'
 import type { Database } from '#app/store/database.ts'
+import { claimDeletion } from '#app/store/deletions.ts'
 import { giveVerdict } from '#app/store/verdicts.ts'
 import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
-import { named } from '#tests/fixtures/log.ts'
+import { logOf, named } from '#tests/fixtures/log.ts'
 import { engines, openTestDatabase } from '#tests/postgres.ts'
 import { TestStore } from '#tests/unit/ingest/test-store.ts'
 import { described } from './described.ts'
@@ -47,6 +51,12 @@ async function withStore(engine: (typeof engines)[number], work: (store: TestSto
   }
 }
 
+/** Of a row of links: whether its id leads to a result that has another. */
+function isAlias(link: unknown): boolean {
+  const { uid, result } = link as { uid: string; result: string | null } // as `described` reads them
+  return result !== null && result !== uid
+}
+
 const pairs = [
   ['sqlite', 'sqlite'],
   ['sqlite', 'postgres'],
@@ -59,11 +69,14 @@ describe.each(pairs)('from %s to %s, a store that is rebuilt', (from, to) => {
       const project = store.project()
       await live(store, project)
       await judge(store, project)
+      const tiers = new Set((await store.matches(project)).map((match) => match?.tier))
+      for (const tier of ['identity', 'fingerprint', 'message', 'snippet']) expect(tiers).toContain(tier)
       const before = await described(store.db)
+      expect(before['links']?.filter(isAlias).length).toBeGreaterThan(4)
       await rebuilding(store.db, to, async (target, rebuilt) => {
         expect(await described(target)).toEqual(before)
         expect(rebuilt).toMatchObject({ kept: [], links: { moved: 0, lost: 0 }, projects: 2 })
-        expect(rebuilt.read).toBe(12)
+        expect(rebuilt.read).toBe(19)
       })
       expect(await described(store.db)).toEqual(before)
     })
@@ -75,16 +88,26 @@ describe.each(pairs)('from %s to %s, a store that is rebuilt', (from, to) => {
       await live(store, changed)
       await live(store, untouched)
       await judge(store, changed)
+      const other = store.project()
+      await live(store, other)
+      const series = (await loadProject(store.db, other))?.refs[0]?.series.find(({ category }) => category === 'plain')
+      for (const asked of [{ ref: 'pull/8' }, { series: series?.id }]) {
+        expect(await begin(store.db, { slug: other, ...asked })).toEqual(expect.any(Number))
+        const deletion = await claimDeletion(store.db.kysely, 'test', () => true)
+        await clearGrave(store.db, deletion!)
+      }
       const [middle] = await store.db.kysely.selectFrom('upload').select('uid').orderBy('id').offset(1).limit(1).execute()
       expect(await deleteUpload(store.db, middle?.uid ?? '')).toBe('deleted')
       const before = await described(store.db)
       await rebuilding(store.db, to, async (target, rebuilt) => {
         expect(await described(target)).toEqual(before)
-        expect(rebuilt.kept).toEqual([{ slug: changed, reason: 'by hand' }])
+        expect(rebuilt.kept).toEqual([changed, other].map((slug) => ({ slug, reason: 'by hand' })))
         const there = new TestStore().open(target)
-        for (const one of [store, there]) await one.read(named(['a', 'new', 'same']), { project: changed, ref: 'main', commit: 'c9' })
-        const ids = await store.ids(changed, 'is:* category:"" -same')
-        expect(await there.ids(changed, 'is:* category:"" -same')).toEqual(ids)
+        for (const project of [changed, other]) {
+          for (const one of [store, there]) await one.read(named(['a', 'new', 'same']), { project, ref: 'main', commit: 'c9' })
+          const ids = await store.ids(project, 'is:* category:"" -same')
+          expect(await there.ids(project, 'is:* category:"" -same')).toEqual(ids)
+        }
       })
     })
   })
@@ -149,7 +172,7 @@ describe.each(engines)('on %s', (engine) => {
       await db.updateTable('project').set({ by_hand: 1 }).where('key', '=', restored).execute()
       await db.updateTable('result').set({ first_seen: at }).execute()
       const { id } = await db.selectFrom('project').select('id').where('key', '=', ended).executeTakeFirstOrThrow()
-      await db.updateTable('series').set({ ended_at: at }).where('project', '=', id).execute()
+      await db.updateTable('series').set({ ended_at: new Date().toISOString() }).where('project', '=', id).execute()
       await db.updateTable('project').set({ slug: 'another-name' }).where('id', '=', id).execute()
       await rebuilding(store.db, engine, async (target) => {
         const [before, after] = [await described(store.db), await described(target)]
@@ -158,6 +181,26 @@ describe.each(engines)('on %s', (engine) => {
         expect(after['results']?.filter((row) => String(row).includes(restored))).toEqual(
           before['results']?.filter((row) => String(row).includes(restored)),
         )
+      })
+    })
+  })
+
+  test('what was not recognised since a series had been ended is another result still, also once it goes on', async () => {
+    await withStore(engine, async (store) => {
+      const found = (path: string) => logOf([{ fingerprint: 'x', message: 'it', path }])
+      const [ended, resumed, plain] = [store.project(), store.project(), store.project()]
+      for (const project of [ended, resumed, plain]) {
+        await store.read(found('a.ts'), { project, ref: 'main' })
+        const [{ id } = { id: 0 }] = (await loadProject(store.db, project))?.refs[0]?.series ?? []
+        expect(await endSeries(store.db, project, id, true)).toBe(true)
+        // It is taken for no other's while nothing says what is open.
+        if (project !== plain) await store.read(found('b.ts'), { project, ref: 'refs/pull/7/merge' })
+        if (project !== ended) await store.read(found('a.ts'), { project, ref: 'main', commit: 'next' })
+      }
+      const before = await described(store.db)
+      await rebuilding(store.db, engine, async (target, rebuilt) => {
+        expect(await described(target)).toEqual(before)
+        expect(rebuilt.kept.map(({ slug }) => slug)).toEqual([ended, resumed])
       })
     })
   })

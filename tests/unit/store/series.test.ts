@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Queryable } from '#app/store/database.ts'
 import { internTool } from '#app/store/intern.ts'
 import { publishHead } from '#app/store/projects.ts'
-import { ensureSeries, findSeries, mayHoldIds, newestSnapshot } from '#app/store/series.ts'
+import { ensureSeries, findSeries, goOn, mayHoldIds, newestSnapshot } from '#app/store/series.ts'
 import { addSnapshot } from '#app/store/snapshots.ts'
 import { addUpload, newUploadId, queueUpload } from '#app/store/uploads.ts'
 import { engines } from '#tests/postgres.ts'
@@ -38,14 +38,16 @@ describe.each(engines)('on %s, a series', (engine) => {
     expect(await findSeries(db, { ...key, category: 'y' })).toBeNull()
   })
 
-  test('that was ended goes on when a snapshot comes', async () => {
+  test('that was ended goes on when it is told to, and not when it is looked for', async () => {
     const db = open().kysely
     const key = { ...(await projectWithMain(db, 'ended')), tool: await internTool(db, 'One'), category: '' }
     const series = await ensureSeries(db, key)
     await db.updateTable('series').set({ ended_at: now }).where('id', '=', series).execute()
+    const endedAt = async () => (await db.selectFrom('series').select('ended_at').where('id', '=', series).executeTakeFirst())?.ended_at
     await ensureSeries(db, key)
-    const { ended_at } = await db.selectFrom('series').select('ended_at').where('id', '=', series).executeTakeFirstOrThrow()
-    expect(ended_at).toBeNull()
+    expect(await endedAt()).toBe(now)
+    await goOn(db, series)
+    expect(await endedAt()).toBeNull()
   })
 
   test('has as its newest snapshot the last one that was published', async () => {

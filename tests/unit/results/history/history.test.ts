@@ -163,6 +163,35 @@ describe.each(engines)('on %s, the history of a result', (engine) => {
     ])
   })
 
+  test('says of what was recognised otherwise than by an equal identity why it is the same', async () => {
+    const to = project()
+    const snippet = 'eval(x)'
+    const a: Finding = { fingerprint: 'a', message: 'it' }
+    await send(to, 'c1', [a])
+    await send(to, 'c2', [{ ...a, path: 'src/moved.ts' }])
+    await send(to, 'c3', [{ ...a, path: 'src/moved.ts', line: 8 }])
+    await send(to, 'c4', [{ ...a, fingerprint: 'b', path: 'src/moved.ts', line: 8 }])
+    const sightings = sightingsOf(await historyOf(await idOf(to)))
+    expect(sightings.map(({ why }) => why)).toEqual([
+      null,
+      'same fingerprint, file renamed from src/a.ts',
+      null,
+      'same rule, path and message',
+    ])
+    const plain = project()
+    const equal = (...lines: number[]) => lines.map((line) => ({ message: 'it', snippet, line }))
+    await send(plain, 'c1', [...equal(1), { message: 'anchor', snippet: 'anchor()', line: 20 }])
+    await send(plain, 'c2', [...equal(3, 50), { message: 'anchor', snippet: 'anchor()', line: 22 }])
+    const moved = (await store.list(`project:${plain.project} is:open`)).find(({ line }) => line === 3)
+    const [, last] = sightingsOf(await historyOf(moved!.id))
+    expect(last).toMatchObject({ why: 'same path, message and line, on the line that it would have moved to' })
+    const elsewhere = project()
+    await send(elsewhere, 'c1', [{ fingerprint: 'a', message: 'it' }])
+    await send(elsewhere, 'c1', [{ fingerprint: 'a', message: 'it', path: 'src/new.ts' }], 'refs/pull/7/merge')
+    const [, onPull] = sightingsOf(await historyOf(await idOf(elsewhere, 'is:open ref:main')))
+    expect(onPull).toMatchObject({ ref: 'pull/7', how: 'also', why: 'same fingerprint, file renamed from src/a.ts' })
+  })
+
   test('is what is left of it when an upload in its middle is deleted', async () => {
     const to = project()
     const a: Finding = { fingerprint: 'a', message: 'it' }
@@ -195,7 +224,12 @@ describe.each(engines)('on %s, the history of a result', (engine) => {
       add.sighting(result, series, { ...names, since, start_line: line, ...ends })
     }
     await writeStore(opened.db, plain)
-    const { entries, more } = await loadHistory(opened.db.kysely, Number(result.id), { entries: [], total: 3 })
+    const { entries, more } = await loadHistory(
+      opened.db.kysely,
+      Number(result.id),
+      { entries: [], total: 3 },
+      { sighting: 0, fingerprints: [] },
+    )
     expect([entries.length, more]).toEqual([100, 7])
     expect(entries[99]).toMatchObject({ snapshot: { commit: 'c5' }, changes: [{ what: 'line', from: '4', to: '5' }] })
     await opened.close()

@@ -26,6 +26,13 @@ test.each([
   expect(described).toMatchObject({ tier, choice, reason })
 })
 
+test('by fingerprints of which the names are not known', () => {
+  const reasons = (['identity', 'fingerprint'] as const).map((tier) =>
+    describeMatched({ matched: matchedCode(tier, 'only'), ...none }, null),
+  )
+  expect(reasons.map((matched) => matched?.reason)).toEqual(['same path and fingerprint', 'same fingerprint'])
+})
+
 test('a stored number gives the reason back', () => {
   for (const tier of matchTiers.slice(1)) {
     for (const choice of matchChoices) expect(readMatched(matchedCode(tier, choice))).toEqual({ tier, choice })
