@@ -102,3 +102,8 @@ export class FingerprintKeys {
 function keyOf(rule: string, name: string): string {
   return `${rule.length} ${rule}${name}`
 }
+
+/** What was judged by several, each by its tool. */
+export function judgementsOf(keys: ReadonlyMap<string, FingerprintKeys>): ({ tool: string } & Judgement)[] {
+  return [...keys].flatMap(([tool, own]) => own.judgements().map((judgement) => ({ tool, ...judgement })))
+}

@@ -4,7 +4,7 @@ import { runProblems } from '#app/sarif/completeness.ts'
 import { runProvenance } from '#app/sarif/provenance.ts'
 import { storedKey, storedKeyOrNull, storedText } from '#app/store/stored-text.ts'
 import { fileSource } from './byte-source.ts'
-import { FingerprintKeys } from './fingerprint-keys.ts'
+import { FingerprintKeys, judgementsOf } from './fingerprint-keys.ts'
 import { KnownResults, type KnownSightings, type TakenOver } from './known-results.ts'
 import { LogChecks } from './log-checks.ts'
 import { missingReferences } from './external-properties.ts'
@@ -58,19 +58,15 @@ export function readLogs(task: ReaderTask, port: ReaderPort): void {
       }
       // Who reads some of the results again does not meet all problems again.
       report ??= pass.report.entries()
-      port.send({ type: 'end', report, judged: judgements(knowledge), taken: pass.taken() })
+      port.send({ type: 'end', report, judged: judgementsOf(knowledge.fingerprints), ...pass.found() })
     } while (port.again())
   } finally {
     inlined.remove()
   }
 }
 
-function judgements({ fingerprints }: Knowledge) {
-  return [...fingerprints].flatMap(([tool, keys]) => keys.judgements().map((judgement) => ({ tool, ...judgement })))
-}
-
-/** What became of a run's `results`; `lost` counts those that are too large. */
-type RunResults = { kind: 'absent' | 'null' | 'array'; count: number; lost: number }
+/** What became of a run's `results`; `lost` are the indexes of those that are too large. */
+type RunResults = { kind: 'absent' | 'null' | 'array'; count: number; lost: number[] }
 
 class Pass implements ScanHandler {
   readonly report = new ImportReport()
@@ -91,7 +87,7 @@ class Pass implements ScanHandler {
   #run = -1
   #runInLog = 0
   #header = new RunHeader()
-  #results: RunResults = { kind: 'absent', count: 0, lost: 0 }
+  #results: RunResults = { kind: 'absent', count: 0, lost: [] }
   #wanted: RunAnswer['wanted'] | null = null
   #writer: RowWriter | null = null
   #checks: LogChecks | null = null
@@ -143,9 +139,10 @@ class Pass implements ScanHandler {
     return false
   }
 
-  /** Which known sightings were taken over, by their snapshots. */
-  taken(): Map<number, TakenOver> {
-    return new Map(Array.from(this.#known, ([snapshot, { taken }]) => [snapshot, taken]))
+  /** Which known sightings were taken over, by their snapshots, and whether any message leads to a part of its own log. */
+  found(): { taken: Map<number, TakenOver>; hasLogLinks: boolean } {
+    const hasLogLinks = [...this.#tools.values()].some((rows) => rows.hasLogLinks)
+    return { taken: new Map(Array.from(this.#known, ([snapshot, { taken }]) => [snapshot, taken])), hasLogLinks }
   }
 
   logMember(key: string, bytes: Uint8Array): void {
@@ -170,7 +167,7 @@ class Pass implements ScanHandler {
     this.#run++
     this.#runInLog = index
     this.#header = new RunHeader()
-    this.#results = { kind: 'absent', count: 0, lost: 0 }
+    this.#results = { kind: 'absent', count: 0, lost: [] }
     this.#wanted = null
     this.#writer = null
     this.#artifacts = []
@@ -244,13 +241,13 @@ class Pass implements ScanHandler {
     for (const { property, file } of missingReferences(header.member('externalPropertyFileReferences'))) {
       this.#problem('external-file-missing', '/externalPropertyFileReferences', `\`${property}\`${file === '' ? '' : ` in ${file}`}`)
     }
-    const problems = [...runProblems(parsedHeader, kind), ...(lost > 0 ? ['Results that are too large were not stored.'] : [])]
+    const problems = [...runProblems(parsedHeader, kind), ...(lost.length > 0 ? ['Results that are too large were not stored.'] : [])]
     for (const why of problems) this.#problem('run-incomplete', '', why)
-    this.#port.send({ type: 'run-end', run: this.#run, header: text, problems, results: count - lost })
+    this.#port.send({ type: 'run-end', run: this.#run, header: text, problems, results: count, lost })
   }
 
   problem(code: ScanProblem, pointer: string, detail: string): void {
-    if (code === 'result-too-large') this.#results.lost++
+    if (code === 'result-too-large') this.#results.lost.push(Number(pointer.slice(pointer.lastIndexOf('/') + 1)))
     this.#report(code, pointer, detail)
   }
 

@@ -13,7 +13,8 @@ import { type ReaderThread, startReader } from './reader-thread.ts'
 import { ImportReport, type ReportEntry } from './report.ts'
 import { packBatch } from './row-store.ts'
 import type { UploadCode } from './upload-codes.ts'
-import { ReadingFailed, UploadReading } from './upload-reading.ts'
+import { ReadingFailed } from './reading-failed.ts'
+import { UploadReading } from './upload-reading.ts'
 
 const progressEvery = 150
 const maxAttempts = 5

@@ -50,8 +50,9 @@ export type RunEnd = {
   header: string
   /** Why it is not complete; empty if it is. */
   problems: string[]
-  /** Elements of its `results`. */
+  /** Elements of its `results`, and the indexes of those that were too large to be stored. */
   results: number
+  lost: number[]
 }
 
 export type ReaderMessage =
@@ -63,8 +64,17 @@ export type ReaderMessage =
   | { type: 'progress'; bytes: number }
   /** What came last changes how what came before reads: everything is read again, and what was sent so far does not count. */
   | { type: 'again' }
-  /** `taken` says of each snapshot with known sightings which of them were taken over. */
-  | { type: 'end'; report: ReportEntry[]; judged: ({ tool: string } & Judgement)[]; taken: Map<number, TakenOver> }
+  /**
+   * `taken` says of each snapshot with known sightings which of them were taken over, `hasLogLinks` whether any message of what was read
+   * leads to a part of its own log.
+   */
+  | {
+      type: 'end'
+      report: ReportEntry[]
+      judged: ({ tool: string } & Judgement)[]
+      taken: Map<number, TakenOver>
+      hasLogLinks: boolean
+    }
   | { type: 'failed'; code: UploadCode; sentence: string; detail: string }
 
 /** How the reader speaks to whoever writes what it reads. `ask` and `send` return when the other side has answered or has room. */

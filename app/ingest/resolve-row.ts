@@ -4,6 +4,7 @@ import { resolveFingerprints } from '#app/sarif/fingerprints.ts'
 import { asArray, asIndex, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import { resolveKind } from '#app/sarif/kind.ts'
 import { resolveLevel } from '#app/sarif/level.ts'
+import { hasLogLink } from '#app/sarif/log-links.ts'
 import { plainText } from '#app/sarif/message-links.ts'
 import { resolveMessage } from '#app/sarif/message.ts'
 import { readRegion, type Region } from '#app/sarif/region.ts'
@@ -29,6 +30,8 @@ export type ResolvedRow = {
   region: Region
   message: string
   markdown: string | null
+  /** Whether its message leads to a part of its own log (SARIF §3.10.3). */
+  hasLogLink: boolean
   fingerprints: readonly (readonly [string, string])[]
   /** Those of the rule, the tags, the run, the steps and the place in the log are 0 as yet. */
   numbers: RowNumbers
@@ -76,6 +79,7 @@ export function resolveRow(run: Run, result: JsonObject, places: RunPlaces, isLo
     region,
     message: text,
     markdown: message.markdown,
+    hasLogLink: hasLogLink(message.text) || (message.markdown !== null && hasLogLink(message.markdown)),
     fingerprints: fingerprints.used,
     numbers: {
       run: 0,

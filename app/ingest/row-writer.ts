@@ -2,6 +2,7 @@ import { artifactIndex } from '#app/sarif/artifact-index.ts'
 import { kinds, levels, severities } from '#app/sarif/codes.ts'
 import { computeFingerprint } from '#app/sarif/computed-fingerprint.ts'
 import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
+import { hasLogLink, locationsHaveLogLink } from '#app/sarif/log-links.ts'
 import type { Run } from '#app/sarif/run.ts'
 import { lineText } from '#app/sarif/source-text.ts'
 import { storedText } from '#app/store/stored-text.ts'
@@ -28,10 +29,17 @@ export type Slice = { buffer: Buffer; start: number; end: number; index: number;
 export type RowProblem = (code: ResultProblem, result: number, subject: string) => void
 
 /** What rows of one tool share: equal identities are counted over all its runs in an upload. */
-export type ToolRows = { tool: string; projectKey: string; ordinals: Ordinals; fingerprints: FingerprintKeys }
+export type ToolRows = {
+  tool: string
+  projectKey: string
+  ordinals: Ordinals
+  fingerprints: FingerprintKeys
+  /** Whether any message leads to a part of its own log (SARIF §3.10.3). */
+  hasLogLinks: boolean
+}
 
 export function toolRows(tool: string, projectKey: string, fingerprints: FingerprintKeys): ToolRows {
-  return { tool, projectKey, ordinals: new Ordinals(), fingerprints }
+  return { tool, projectKey, ordinals: new Ordinals(), fingerprints, hasLogLinks: false }
 }
 
 /** Turns the slices of one run's results into rows. */
@@ -87,6 +95,7 @@ export class RowWriter {
     for (const { code, subject } of row.problems) this.#problem(code, index, subject)
     const { numbers } = row
     this.#number(row, index)
+    this.#rows.hasLogLinks ||= row.hasLogLink || hasLogLink(evidence.text) || locationsHaveLogLink(result)
     numbers.has |= evidence.has
     numbers.steps = evidence.steps
     const content = contentOf(

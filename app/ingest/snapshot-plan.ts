@@ -42,6 +42,8 @@ export class SnapshotPlan {
   #next = 0
   /** Rows that did not change, and the places of their sightings. */
   #unchanged: { row: number; place: number }[] = []
+  /** Of every row that was matched, the place of the sighting that it goes on with unchanged, or -1; kept where it is asked for. */
+  #standing: { row: number; place: number }[] = []
   /** Made when it is first asked for, after matching: few rows ask. */
   #matched: Set<number> | undefined
 
@@ -80,9 +82,9 @@ export class SnapshotPlan {
 
   /**
    * Matches what was gathered; `paths` are those of the reader's files, by their numbers. Gives for each run which of its results are to be
-   * written: a byte for each, or nothing if none is.
+   * written: a byte for each, or nothing if none is. With `keepsOrder`, `standingOf` can be asked afterwards.
    */
-  async match(db: Queryable, paths: readonly string[]): Promise<Map<number, Uint8Array>> {
+  async match(db: Queryable, paths: readonly string[], keepsOrder: boolean): Promise<Map<number, Uint8Array>> {
     const [stored, fresh] = [this.stored, this.#fresh]
     const selection = new Map<number, number[]>()
     if (stored === null || fresh.count === 0) return new Map()
@@ -90,7 +92,9 @@ export class SnapshotPlan {
     const { rows, matched } = await matchSnapshot(db, comparison)
     for (const { place, isMatched } of matched) this.taken[place] = isMatched ? 1 : 0
     for (const { row, place, reason, isRenamed, isEqual, isSettled } of rows) {
-      if (isEqual && stored.open[place] === 1 && !this.#fromOtherRef) {
+      const stands = isEqual && stored.open[place] === 1 && !this.#fromOtherRef
+      if (keepsOrder) this.#standing.push({ row, place: stands ? place : -1 })
+      if (stands) {
         if (!isSettled) this.#unchanged.push({ row, place })
         continue
       }
@@ -113,6 +117,19 @@ export class SnapshotPlan {
       if (place !== -1 && !this.#fromOtherRef) this.changed.push(stored.sightings[place] ?? 0)
     }
     return new Map([...selection].map(([run, indexes]) => [run, bitmap(indexes)]))
+  }
+
+  /** The sightings that results of a run go on with unchanged, by their indexes, of which there are so many; 0 for the others. */
+  standingOf(run: number, results: number): Int32Array {
+    const standing = new Int32Array(results)
+    const { stored } = this
+    const { runs, indexes } = this.#takenOver ?? { runs: [], indexes: [] }
+    for (const [place, of] of runs.entries()) if (of === run) standing[indexes[place] ?? 0] = stored?.sightings[place] ?? 0
+    // What was taken over may have been matched all the same, and be another.
+    for (const { row, place } of this.#standing) {
+      if (this.#fresh.runs[row] === run) standing[this.#fresh.indexes[row] ?? 0] = place === -1 ? 0 : (stored?.sightings[place] ?? 0)
+    }
+    return standing
   }
 
   /** Whether a stored result is one of the snapshot's. */

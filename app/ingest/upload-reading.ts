@@ -15,15 +15,16 @@ import { sweepUpload } from '#app/store/sweep.ts'
 import { addTrend, countSnapshots, recountTrend, refsOfResults } from '#app/store/trend.ts'
 import { finishUpload, type FinishedUpload, ReadingLost, readingTransaction } from '#app/store/uploads.ts'
 import { generationId } from './identity.ts'
+import { keepOrder } from './keep-order.ts'
 import type { UploadParameters } from './parameters.ts'
 import type { ReaderMessage, RunAnswer, RunEnd, RunNotice } from './reader-messages.ts'
 import type { ReaderThread } from './reader-thread.ts'
 import type { ReportEntry } from './report.ts'
 import type { RowBatch } from './row-batch.ts'
 import { repeatedUpload } from './repeated-upload.ts'
+import { ReadingFailed } from './reading-failed.ts'
 import { type Decision, type PackedBlock, RowStore } from './row-store.ts'
 import { planSnapshot, type SnapshotPlan } from './snapshot-plan.ts'
-import type { UploadCode } from './upload-codes.ts'
 
 export type ReadingUpload = {
   id: number
@@ -38,27 +39,12 @@ export type ReadingUpload = {
   remarks: readonly ReportEntry[]
 }
 
-/** Why a reader gave up: the sentence is for people, `detail` for logs. */
-export class ReadingFailed extends Error {
-  readonly code: UploadCode
-  readonly sentence: string
-
-  constructor(code: UploadCode, sentence: string, detail: string) {
-    super(detail)
-    this.name = 'ReadingFailed'
-    this.code = code
-    this.sentence = sentence
-    // Where a reader failed is in the reader's thread, not here.
-    if (detail.includes('\n    at ')) this.stack = detail
-  }
-}
-
 /** Sightings that are ended in one transaction, so that no one waits for long. */
 const endedAtOnce = 5000
 /** Blocks whose readings are changed in one transaction. */
 const blocksAtOnce = 100
 
-type StoredRun = { id: number; plan: SnapshotPlan; selection: Uint8Array | undefined }
+type StoredRun = { id: number; plan: SnapshotPlan; selection: Uint8Array | undefined; results: number; lost: readonly number[] }
 type End = Extract<ReaderMessage, { type: 'end' }>
 type Outcome = Pick<FinishedUpload, 'results' | 'begun' | 'ended' | 'repeats'> & { report: readonly ReportEntry[] }
 
@@ -83,6 +69,8 @@ export class UploadReading {
   #runs = new Map<number, StoredRun>()
   #phase: 'first' | 'selected' = 'first'
   #results = 0
+  /** Whether messages lead to results by their place in the log (app/store/log-order.ts). */
+  #keepsOrder = false
 
   constructor(database: Database, upload: ReadingUpload) {
     this.#database = database
@@ -137,7 +125,7 @@ export class UploadReading {
       guid: notice.guid,
     })
     plan.renameRules(notice.renamed)
-    this.#runs.set(notice.run, { id, plan, selection: undefined })
+    this.#runs.set(notice.run, { id, plan, selection: undefined, results: 0, lost: [] })
     return this.#answer(project, tool, plan.stored === null ? { mode: 'rows' } : { mode: 'keys', known: plan.known() })
   }
 
@@ -232,11 +220,12 @@ export class UploadReading {
     })
   }
 
-  async #runEnd({ run, header, problems, results }: RunEnd): Promise<void> {
+  async #runEnd({ run, header, problems, results, lost }: RunEnd): Promise<void> {
     const stored = this.#runs.get(run)
     if (stored === undefined || this.#phase === 'selected') return
     if (problems.length > 0) stored.plan.complete = false
-    stored.plan.results += results
+    Object.assign(stored, { results, lost })
+    stored.plan.results += results - lost.length
     await completeRun(this.#database.kysely, stored.id, header, problems.length === 0)
   }
 
@@ -253,12 +242,13 @@ export class UploadReading {
   }
 
   /** Matches; gives whether anything is to be read again in order to be written. */
-  async #select({ taken }: End): Promise<boolean> {
+  async #select({ taken, hasLogLinks }: End): Promise<boolean> {
+    this.#keepsOrder = hasLogLinks
     const selected = new Map<number, Uint8Array>()
     for (const plan of this.#plans.values()) {
       const takenOver = taken.get(plan.id)
       if (takenOver !== undefined) plan.takeOver(takenOver)
-      for (const [run, selection] of await plan.match(this.#database.kysely, this.#paths)) selected.set(run, selection)
+      for (const [run, selection] of await plan.match(this.#database.kysely, this.#paths, hasLogLinks)) selected.set(run, selection)
     }
     for (const [number, run] of this.#runs) run.selection = selected.get(number)
     return selected.size > 0
@@ -277,6 +267,7 @@ export class UploadReading {
       })
     }
     await this.#rows?.finish()
+    if (this.#keepsOrder) await this.#keepOrder()
     const ended = new Map(plans.map((plan) => [plan, plan.ended()]))
     for (const plan of plans) await this.#noteReadings(plan)
     for (const plan of plans) await this.#end([...(ended.get(plan) ?? []), ...plan.changed], plan.id)
@@ -306,6 +297,13 @@ export class UploadReading {
       const begun = sum(plans, (plan) => plan.begun)
       await this.#finish(db, { ...outcome, begun, ended: sum(plans, (plan) => ended.get(plan)?.length ?? 0) })
     })
+  }
+
+  async #keepOrder(): Promise<void> {
+    for (const [number, { id, plan, results, lost }] of this.#runs) {
+      const run = { id, series: plan.series, snapshot: plan.id, results, lost, standing: plan.standingOf(number, results) }
+      await keepOrder(this.#database, this.#upload.id, run, (work) => this.#write(work))
+    }
   }
 
   async #noteReadings(plan: SnapshotPlan): Promise<void> {

@@ -95,7 +95,8 @@ function readTarget(destination: string): LinkTarget | null {
   return absoluteUri.test(destination) ? { kind: 'uri', uri: destination } : null
 }
 
-function decodePointer(pointer: string): string {
+/** The JSON pointer of a `sarif:` URI, without the scheme, as it was before it was encoded. */
+export function decodePointer(pointer: string): string {
   try {
     return decodeURIComponent(pointer)
   } catch {

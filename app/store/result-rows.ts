@@ -77,6 +77,7 @@ export async function shownSighting(db: Queryable, result: number) {
       'ref.name as ref_name',
       'tool.name as tool_name',
       'run.pointer',
+      'run.upload as run_upload',
       'run.automation_id',
       'run.complete',
       'upload.uid as upload_uid',

@@ -55,7 +55,7 @@ export async function loadResult(database: Database, id: ResultId, languages: re
 
 async function describeResult(database: Database, id: ResultId, opened: OpenedResult): Promise<ResultDetail> {
   const { sighting, bytes, isRead, context, places } = opened
-  const { run, root, rule, statedRule, result, anchors } = context
+  const { run, root, rule, statedRule, result, anchors, logLinks } = context
   const said = await verdictLog(database.kysely, sighting.result, longestLog)
   const kind = resolveKind(result)
   const level = resolveLevel(run, result, statedRule, kind.value)
@@ -85,9 +85,9 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
     },
     rule: { ...describeRule(context), results: await countRuleResults(database, sighting.slug, rule.id) },
     title: resultTitle(plain) || rule.title || rule.id || 'A result without a message',
-    message: messageParts(cutText(message.text, longestMessage), anchors),
+    message: messageParts(cutText(message.text, longestMessage), anchors, logLinks),
     messageLength: wholeLength > longestMessage ? wholeLength : null,
-    messageHtml: message.markdown === null ? null : renderMarkdown(cutText(message.markdown, longestMessage), anchors),
+    messageHtml: message.markdown === null ? null : renderMarkdown(cutText(message.markdown, longestMessage), anchors, logLinks),
     translation: describeTranslation(context),
     severity: { ...resolveSeverity(statedRule, result, kind.value, level.value) },
     level: { value: level.value, reason: level.reason },

@@ -1,5 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it'
+import { type LogLinks, noLogLinks } from '#app/results/links/log-links.ts'
 import { safeHref } from '#app/sarif/links.ts'
+import { decodePointer } from '#app/sarif/message-links.ts'
 import type { Anchors } from './message-parts.server.ts'
 
 const longest = 200_000
@@ -19,7 +21,7 @@ markdown.linkify.add('www.', {
     match.url = `http://${match.url}`
   },
 })
-// A link into the log itself (SARIF §3.10.3) leads nowhere on a page, and shows as its text.
+// A link into the log itself (SARIF §3.10.3) leads where the page of that part is, if there is one.
 markdown.validateLink = (uri: string) => locationId.test(uri) || sarifUri.test(uri) || safeHref(uri) !== null
 // A page never fetches what a log names: an image shows as its text, with a link to it.
 markdown.renderer.rules['image'] = (tokens, index) => {
@@ -31,14 +33,14 @@ markdown.renderer.rules['image'] = (tokens, index) => {
 }
 markdown.renderer.rules['link_open'] = (tokens, index, options, _env, self) => {
   const token = tokens[index]
-  if (!String(token?.attrGet('href')).startsWith('#')) {
+  if (!/^[#/]/.test(String(token?.attrGet('href')))) {
     token?.attrSet('rel', 'noreferrer noopener nofollow')
     token?.attrSet('class', 'external')
   }
   return self.renderToken(tokens, index, options)
 }
 markdown.core.ruler.push('link-locations', ({ tokens, env }) => {
-  const { anchors } = env as { anchors: Anchors } // what renderMarkdown gives
+  const { anchors, logLinks } = env as { anchors: Anchors; logLinks: LogLinks } // what renderMarkdown gives
   for (const { children } of tokens) {
     let dead: { open: string; close: string } | null = null
     for (const [at, token] of (children ?? []).entries()) {
@@ -48,7 +50,12 @@ markdown.core.ruler.push('link-locations', ({ tokens, env }) => {
         if (found === undefined) dead = { open: '[', close: `](${href})` }
         else token.attrs = Object.entries({ href: `#${found.anchor}`, title: found.title })
       }
-      if (token.type === 'link_open' && (sarifUri.test(href) || isCutShort(token, children?.[at + 3]))) dead = { open: '', close: '' }
+      if (token.type === 'link_open' && sarifUri.test(href)) {
+        const found = logLinks.get(decodePointer(href.slice('sarif:'.length)))
+        if (found === undefined || found.href === null) dead = { open: '', close: found === undefined ? '' : ` (${found.title})` }
+        else token.attrs = Object.entries({ href: found.href, title: found.title })
+      }
+      if (token.type === 'link_open' && isCutShort(token, children?.[at + 3])) dead = { open: '', close: '' }
       // Links do not nest. One that leads nowhere shows as it was written, as it does in a plain message.
       if (dead === null || (token.type !== 'link_open' && token.type !== 'link_close')) continue
       token.content = token.type === 'link_open' ? dead.open : dead.close
@@ -90,9 +97,10 @@ function isCutShort({ markup }: Token, next: Token | undefined): boolean {
 
 /**
  * GitHub-flavoured markdown (SARIF §3.11.4) as HTML that is safe in a page: HTML within it shows as text, links are http, https or mailto,
- * images become links; in a message, a link to a location of the result leads to its place on the page (`anchors`). Text beyond 200,000
+ * images become links; in a message, a link to a location of the result leads to its place on the page (`anchors`), one into the log where
+ * `logLinks` say. Text beyond 200,000
  * characters is cut with a mark.
  */
-export function renderMarkdown(text: string, anchors: Anchors = new Map()): string {
-  return markdown.render(text.length > longest ? `${text.slice(0, longest)}…` : text, { anchors })
+export function renderMarkdown(text: string, anchors: Anchors = new Map(), logLinks: LogLinks = noLogLinks): string {
+  return markdown.render(text.length > longest ? `${text.slice(0, longest)}…` : text, { anchors, logLinks })
 }

@@ -6,6 +6,7 @@ import { chooseTranslation, translateRule } from '#app/sarif/translation.ts'
 import { artifactBytes, originalBytes } from '#app/store/blocks.ts'
 import type { Database } from '#app/store/database.ts'
 import { followPermalink, shownSighting } from '#app/store/result-rows.ts'
+import { loadLogLinks } from '#app/results/links/load-log-links.server.ts'
 import { describePlaces } from '#app/results/locations/describe-places.server.ts'
 import type { ResultPlaces } from '#app/results/locations/locations.schemas.ts'
 import type { ResultContext } from './result-context.server.ts'
@@ -39,7 +40,10 @@ export async function openResult(database: Database, id: ResultId, languages: re
   const rule = resolveRule(run, result)
   const translation = chooseTranslation(run, rule.component, languages)
   const shownRule = translation === null ? rule : translateRule(rule, translation)
-  const { places, anchors } = describePlaces({ run, root, rule: shownRule }, result)
+  const { run: runId, run_upload: upload, pointer, slug: project, uid } = sighting
+  const linking = { uid, runId, upload, pointer, project, run, root, rule, result, bytes }
+  const logLinks = await loadLogLinks(database, linking)
+  const { places, anchors } = describePlaces({ run, root, rule: shownRule, logLinks }, result)
   const context: ResultContext = {
     run,
     root,
@@ -48,6 +52,7 @@ export async function openResult(database: Database, id: ResultId, languages: re
     translation,
     result,
     anchors,
+    logLinks,
     readArtifact: async (index) => {
       const artifact = index === -1 ? null : await artifactBytes(database.kysely, sighting.run, index)
       return artifact === null ? null : parsed(artifact)

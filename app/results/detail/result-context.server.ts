@@ -1,3 +1,4 @@
+import type { LogLinks } from '#app/results/links/log-links.ts'
 import type { JsonObject } from '#app/sarif/json.ts'
 import type { ResolvedRule } from '#app/sarif/rule.ts'
 import type { Run } from '#app/sarif/run.ts'
@@ -18,6 +19,8 @@ export type ResultContext = {
   readonly result: JsonObject
   /** The places of the page that messages may lead to. */
   readonly anchors: Anchors
+  /** Where links into the log lead. */
+  readonly logLinks: LogLinks
   /** An artifact of the run with its contents, by its index; null where it has none. */
   readArtifact(index: number): Promise<JsonObject | null>
 }

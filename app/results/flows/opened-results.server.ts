@@ -5,6 +5,7 @@ import { originalBytes } from '#app/store/blocks.ts'
 import type { Database } from '#app/store/database.ts'
 import { followPermalink, shownSighting } from '#app/store/result-rows.ts'
 import { loadRun } from '#app/results/detail/run-cache.server.ts'
+import { loadLogLinks } from '#app/results/links/load-log-links.server.ts'
 import { describePlaces } from '#app/results/locations/describe-places.server.ts'
 import type { Surroundings } from '#app/results/locations/describe-place.server.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
@@ -47,11 +48,14 @@ export async function openResult(database: Database, id: ResultId): Promise<Open
   const run = await loadRun(database.kysely, database, sighting.run)
   const { root } = uploadParametersSchema.parse(JSON.parse(sighting.parameters))
   const rule = resolveRule(run, object)
-  const { anchors } = describePlaces({ run, root, rule }, object)
+  const { run: runId, run_upload: upload, pointer, slug: project, uid } = sighting
+  const linking = { uid, runId, upload, pointer, project, run, root, rule, result: object, bytes }
+  const logLinks = await loadLogLinks(database, linking)
+  const { anchors } = describePlaces({ run, root, rule, logLinks }, object)
   const flows = new Map<number, FlowSteps | null>()
   const result: OpenedResult = {
     result: object,
-    surroundings: { run, root, rule, anchors },
+    surroundings: { run, root, rule, logLinks, anchors },
     sources: { database, run, runId: sighting.run, root, result: object, seen: seenIn(sighting), own: ownOf(id, sighting) },
     flow(index) {
       const known = flows.get(index)

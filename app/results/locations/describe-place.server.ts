@@ -12,7 +12,7 @@ import type { MessagePart } from '#app/results/message/message.schemas.ts'
 import type { ShownPlace } from './locations.schemas.ts'
 
 /** What it takes to say where something is. */
-export type Surroundings = Pick<ResultContext, 'run' | 'root' | 'rule' | 'anchors'>
+export type Surroundings = Pick<ResultContext, 'run' | 'root' | 'rule' | 'anchors' | 'logLinks'>
 
 const longestMessage = 2_000
 const longestName = 500
@@ -37,7 +37,7 @@ export function describePlace(surroundings: Surroundings, value: unknown): Shown
 }
 
 /** A message within a result, such as that of a step: plain, with its links, and cut where it is long. Empty where there is none. */
-export function shortMessage({ run, rule, anchors }: Pick<Surroundings, 'run' | 'rule' | 'anchors'>, message: unknown): MessagePart[] {
+export function shortMessage({ run, rule, anchors, logLinks }: Omit<Surroundings, 'root'>, message: unknown): MessagePart[] {
   const { text } = resolveMessage(run, rule, message)
-  return text === '' ? [] : messageParts(cutText(text, longestMessage), anchors)
+  return text === '' ? [] : messageParts(cutText(text, longestMessage), anchors, logLinks)
 }

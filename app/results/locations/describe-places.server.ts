@@ -24,7 +24,7 @@ type PlacesAndAnchors = { places: ResultPlaces; anchors: Anchors }
  * The locations of a result, its related ones, and those others within it that messages lead to by their ids (SARIF §3.27.12, §3.27.22,
  * §3.28.2), each with an anchor on the page; and the anchors by location id, for the links of messages.
  */
-export function describePlaces({ run, root, rule }: Omit<Surroundings, 'anchors'>, result: JsonObject): PlacesAndAnchors {
+export function describePlaces({ run, root, rule, logLinks }: Omit<Surroundings, 'anchors'>, result: JsonObject): PlacesAndAnchors {
   const byId = locationsById(result)
   const own = asArray(result.locations)
   const related = asArray(result.relatedLocations)
@@ -40,9 +40,9 @@ export function describePlaces({ run, root, rule }: Omit<Surroundings, 'anchors'
       named.set(location, `place-${id}`)
     }
     const anchor = named.get(location) ?? ''
-    anchors.set(id, { anchor, title: titleOf(describePlace({ run, root, rule, anchors: noAnchors }, withoutMessage(location))) })
+    anchors.set(id, { anchor, title: titleOf(describePlace({ run, root, rule, logLinks, anchors: noAnchors }, withoutMessage(location))) })
   }
-  const surroundings = { run, root, rule, anchors }
+  const surroundings = { run, root, rule, logLinks, anchors }
   const snippets = { left: snippetsLength }
   const describe = (values: readonly unknown[]) =>
     values.flatMap((value) => {
@@ -64,12 +64,20 @@ function withoutMessage(location: JsonObject): JsonObject {
 }
 
 /** Anchors of the listed ones: by their ids, else by their places in the array. */
-function nameAll(values: readonly unknown[], name: string): [JsonObject, string][] {
+function nameAll(values: readonly unknown[], name: 'location' | 'related'): [JsonObject, string][] {
   return values.slice(0, mostListed).flatMap((value, at): [JsonObject, string][] => {
     const location = asObject(value)
-    const id = asInteger(location?.id)
-    return location === undefined ? [] : [[location, id === undefined || id < 0 ? `${name}-${at + 1}` : `place-${id}`]]
+    const anchor = placeAnchor(name, value, at)
+    return location === undefined || anchor === null ? [] : [[location, anchor]]
   })
+}
+
+/** The anchor of one that stands so far (0-based) down its array; null where it is none, or not listed. */
+export function placeAnchor(name: 'location' | 'related', value: unknown, at: number): string | null {
+  const location = asObject(value)
+  if (location === undefined || at >= mostListed) return null
+  const id = asInteger(location.id)
+  return id === undefined || id < 0 ? `${name}-${at + 1}` : `place-${id}`
 }
 
 function describeListed(surroundings: Surroundings, location: JsonObject, anchor: string, snippets: { left: number }): ListedPlace {

@@ -29,9 +29,26 @@ function Part({ part, page }: { part: MessagePart; page: string }) {
       </a>
     )
   }
+  if (part.type === 'log') return <LogLink part={part} page={page} />
   return (
     <a href={part.href} title={part.href} rel="noreferrer noopener" className="external">
       <LogText text={part.text} />
+    </a>
+  )
+}
+
+/** A link to a part of the log that the result came in; where it leads nowhere it says why. */
+function LogLink({ part: { text, href, title }, page }: { part: Extract<MessagePart, { type: 'log' }>; page: string }) {
+  if (href === null) {
+    return (
+      <>
+        <LogText text={text} /> <span className="text-faint">({title})</span>
+      </>
+    )
+  }
+  return (
+    <a href={href.startsWith('#') ? `${page}${href}` : href} title={title}>
+      <LogText text={text} />
     </a>
   )
 }

@@ -10,13 +10,13 @@ const longest = 10_000
 
 /** A message of a part of a result (SARIF §3.11), such as the description of a fix, as the page shows it; null where there is none. */
 export function describeMessage(
-  { run, rule, anchors }: Pick<ResultContext, 'run' | 'rule' | 'anchors'>,
+  { run, rule, anchors, logLinks }: Pick<ResultContext, 'run' | 'rule' | 'anchors' | 'logLinks'>,
   message: unknown,
 ): ShownMessage | null {
   const { text, markdown } = resolveMessage(run, rule, message)
   if (text === '' && markdown === null) return null
   return {
-    parts: messageParts(cutText(text, longest), anchors),
-    html: markdown === null ? null : renderMarkdown(cutText(markdown, longest), anchors),
+    parts: messageParts(cutText(text, longest), anchors, logLinks),
+    html: markdown === null ? null : renderMarkdown(cutText(markdown, longest), anchors, logLinks),
   }
 }

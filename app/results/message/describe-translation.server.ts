@@ -8,7 +8,15 @@ const longest = 10_000
 const longestName = 200
 
 /** In which language the texts of the rule are shown, and by what translation; null where it is the log's own. */
-export function describeTranslation({ run, rule, statedRule, result, anchors, translation }: ResultContext): ShownTranslation | null {
+export function describeTranslation({
+  run,
+  rule,
+  statedRule,
+  result,
+  anchors,
+  logLinks,
+  translation,
+}: ResultContext): ShownTranslation | null {
   if (translation === null) return null
   const isOwnMessage = resolveMessage(run, rule, result.message).text === resolveMessage(run, statedRule, result.message).text
   if (isOwnMessage && rule.descriptor === statedRule.descriptor) return null
@@ -18,7 +26,7 @@ export function describeTranslation({ run, rule, statedRule, result, anchors, tr
     language: cutText(language, longestName),
     languageName: languageName(language),
     name: name === null ? null : cutText(version === null ? name : `${name} ${version}`, longestName),
-    original: isOwnMessage ? null : messageParts(cutText(text, longest), anchors),
+    original: isOwnMessage ? null : messageParts(cutText(text, longest), anchors, logLinks),
   }
 }
 

@@ -2,6 +2,8 @@
 export type MessagePart =
   | { type: 'text'; text: string }
   | { type: 'location'; text: string; anchor: string; title: string }
+  /** A link to a part of the log (SARIF §3.10.3): within Assay, or, with `href` null, nowhere; `title` says where to, or why not. */
+  | { type: 'log'; text: string; href: string | null; title: string }
   | { type: 'link'; text: string; href: string }
 
 /** That texts are shown in a language that the log has them translated to (SARIF §3.14.9). */

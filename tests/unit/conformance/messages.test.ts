@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest'
+import { finding } from '#tests/fixtures/log.ts'
 import { type Json, physical, rule, toolOf, openCases } from './cases.ts'
 
 vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
@@ -80,6 +81,16 @@ rule('3.11.6-b', async () => {
 
 rule('3.11.6-c', async () => {
   expect(await textOf({ text: 'callbacks[42](0)' })).toBe('callbacks[42](0)')
+})
+
+rule('3.11.6-d', async () => {
+  const message = { text: '[other](sarif:/runs/0/results/0), [own](sarif:/runs/0/results/1/locations/0), [none](sarif:/runs/0/results/2)' }
+  const [other, linking] = await cases.listed([finding({ path: 'src/0.ts', message: 'Other' }), { ...finding(), message }])
+  expect((await cases.page(linking?.id ?? '')).message.filter(({ type }) => type === 'log')).toEqual([
+    { type: 'log', text: 'other', href: `/results/${other?.id}`, title: 'Other' },
+    { type: 'log', text: 'own', href: '#location-1', title: 'This result' },
+    { type: 'log', text: 'none', href: null, title: 'the run has no result 2, or one that could not be stored' },
+  ])
 })
 
 rule('3.11.6-e', async () => {

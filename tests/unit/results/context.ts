@@ -22,6 +22,7 @@ export function contextOf(result: Json, run: Json = {}, files: Files = {}): Resu
     translation: null,
     result,
     anchors: new Map(),
+    logLinks: new Map(),
     readArtifact: async (index) => {
       const contents = files[paths[index] ?? '']
       return contents === undefined ? null : (asObject({ contents: typeof contents === 'string' ? { text: contents } : contents }) ?? null)

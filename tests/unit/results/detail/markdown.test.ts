@@ -91,7 +91,14 @@ describe('GitHub’s additions', () => {
   })
 })
 
-test('§3.10.3: a link into the log shows as its text', () => {
+test('§3.10.3: a link into the log leads to the page of what it names, or shows as its text and why', () => {
+  const links = new Map([
+    ['/runs/0/results/42', { href: '/results/x', title: 'The "other"' }],
+    ['/runs/0/a b', { href: null, title: 'the run has no <such> part' }],
+  ])
+  expect(renderMarkdown('See [the `one`](sarif:/runs/0/results/42), [no](<sarif:/runs/0/a b>).', new Map(), links)).toBe(
+    '<p>See <a href="/results/x" title="The &quot;other&quot;">the <code>one</code></a>, no (the run has no &lt;such&gt; part).</p>\n',
+  )
   expect(renderMarkdown('See [the other one](sarif:/runs/0/results/42), ![image](sarif:/runs/0).')).toBe(
     '<p>See the other one, image.</p>\n',
   )

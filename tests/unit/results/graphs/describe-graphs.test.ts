@@ -13,7 +13,7 @@ const sample: { runs: (JsonObject & { results: JsonObject[] })[] } = JSON.parse(
 const run = readRun(sample.runs[0])
 
 function graphs(result: JsonObject) {
-  return describeGraphs({ run, root: undefined, rule: resolveRule(run, result), anchors: new Map() }, result)
+  return describeGraphs({ run, root: undefined, rule: resolveRule(run, result), anchors: new Map(), logLinks: new Map() }, result)
 }
 
 describe('the graphs of a result', () => {

@@ -16,7 +16,7 @@ function at(line: number, rest: object = {}, region: object = {}) {
 
 function places(result: object, of = run) {
   const object: Record<string, unknown> = { ...result }
-  return describePlaces({ run: of, root: undefined, rule: resolveRule(of, object) }, object)
+  return describePlaces({ run: of, root: undefined, rule: resolveRule(of, object), logLinks: new Map() }, object)
 }
 
 describe('the places of a result', () => {

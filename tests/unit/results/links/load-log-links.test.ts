@@ -1,0 +1,175 @@
+import { describe, expect, test, vi } from 'vitest'
+import { loadResult } from '#app/results/detail/load-result.server.ts'
+import type { MessagePart } from '#app/results/message/message.schemas.ts'
+import { resultIdSchema } from '#app/results/results.schemas.ts'
+import { type Finding, finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
+import { engines } from '#tests/postgres.ts'
+import { useStore } from '#tests/unit/ingest/test-store.ts'
+import { zipped } from '#tests/unit/ingest/zipped.ts'
+
+vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+
+describe.each(engines)('on %s, a link of a message into its own log', (engine) => {
+  const store = useStore(engine)
+
+  /** The links into the log in the message of a project's result that begins with `Link`. */
+  async function linksIn(project: string, start = 'Link'): Promise<Extract<MessagePart, { type: 'log' }>[]> {
+    const listed = (await store.list(`project:${project} is:*`)).find(({ message }) => message.startsWith(start))
+    const loaded = await loadResult(store.db, resultIdSchema.parse(listed?.id))
+    if (loaded.status !== 'found') throw new Error(loaded.status)
+    return loaded.detail.message.filter((part) => part.type === 'log')
+  }
+
+  function linking(...pointers: string[]): Finding {
+    return {
+      fingerprint: 'links',
+      message: `Link ${pointers.map((pointer, at) => `[${at}](sarif:${pointer})`).join(' ')}`,
+      path: 'src/l.ts',
+    }
+  }
+
+  async function hrefs(project: string): Promise<(string | null)[]> {
+    return (await linksIn(project)).map(({ href }) => href)
+  }
+
+  test('leads to the page of the result at that place, in every run of the log', async () => {
+    const project = store.project()
+    const own = [
+      finding({ message: 'a', fingerprint: 'a' }),
+      finding(linking('/runs/0/results/0', '/runs/1/results/2', '/runs/0/results/1')),
+    ]
+    const others = ['x', 'y', 'z'].map((name) => finding({ message: name, fingerprint: name }))
+    await store.read(log(run(own), run(others, { tool: 'Other' })), { project })
+    const ids = await store.ids(project)
+    expect(await linksIn(project)).toMatchObject([
+      { text: '0', href: `/results/${ids['a']}`, title: 'a' },
+      { text: '1', href: `/results/${ids['z']}`, title: 'z' },
+      { text: '2', href: '#message', title: 'This result' },
+    ])
+  })
+
+  test('leads to results that were there before, whatever their place was then', async () => {
+    const project = store.project()
+    await store.read(named(['a', 'b', 'c', 'd']), { project })
+    const names = ['new', 'd', 'b', 'c'].map((name, at) => ({
+      fingerprint: name,
+      message: name === 'c' ? 'c changed' : name,
+      line: at + 40,
+    }))
+    const all = [0, 1, 2, 3].map((index) => `/runs/0/results/${index}`)
+    await store.read(logOf([...names, linking(...all)]), { project })
+    const ids = await store.ids(project)
+    expect(await hrefs(project)).toEqual(['new', 'd', 'b', 'c changed'].map((message) => `/results/${ids[message]}`))
+    // Whose bytes are the same again is read by the order of the log that they came in.
+    await store.read(logOf([linking(...all), ...names]), { project })
+    expect(await hrefs(project)).toEqual(['new', 'd', 'b', 'c changed'].map((message) => `/results/${ids[message]}`))
+  })
+
+  test('leads into a log of the same archive, and past results that were too large', async () => {
+    const project = store.project()
+    const large = finding({ message: 'x'.repeat(5_000), fingerprint: 'large' })
+    const one = log(
+      run([large, finding({ message: 'one', fingerprint: 'one' }), finding(linking('/runs/0/results/1', '/runs/0/results/0'))]),
+    )
+    const archive = await zipped([
+      ['a.sarif', named(['other'], { tool: 'Other' })],
+      ['b.sarif', one],
+    ])
+    await store.read(archive, { project, fileName: 'logs.zip', limits: { resultBytes: 3_000 } })
+    expect(await linksIn(project)).toMatchObject([
+      { title: 'one', href: `/results/${(await store.ids(project))['one']}` },
+      { href: null, title: 'the run has no result 0, or one that could not be stored' },
+    ])
+  })
+
+  test('leads to the part of a result, or of its log, that a page shows', async () => {
+    const project = store.project()
+    const step = (line: number) => ({
+      location: { physicalLocation: { artifactLocation: { uri: 'src/f.ts' }, region: { startLine: line } } },
+    })
+    const flow = { threadFlows: [{ locations: [step(1), step(2)] }] }
+    const other = finding({
+      message: 'a',
+      fingerprint: 'a',
+      codeFlows: [flow],
+      fixes: [{}],
+      relatedLocations: [{}, { id: 7, message: { text: 'here' } }],
+    })
+    const pointers = [
+      '/runs/0/results/0/relatedLocations/0',
+      '/runs/0/results/0/relatedLocations/1/message',
+      '/runs/0/results/0/codeFlows/0/threadFlows/0/locations/1',
+      '/runs/0/results/0/fixes/0',
+      '/runs/0/results/1/message',
+      '/runs/0/results/1/ruleId',
+      '/runs/0/tool/driver/rules/0',
+      '/runs/0/tool/driver/rules/1',
+      '/runs/0/artifacts/0',
+      '/runs/0/artifacts/1',
+      '/runs/0/graphs/0',
+      '/runs/0/invocations/0',
+      '',
+    ]
+    const rules = [{ id: 'r' }, { id: 'other rule' }]
+    const artifacts = [{ location: { uri: 'src/l.ts' } }, { location: { uri: 'src/f.ts' } }]
+    const invocations = [{ executionSuccessful: true }]
+    const upload = await store.read(log(run([other, finding(linking(...pointers))], { rules, artifacts, graphs: [{}], invocations })), {
+      project,
+    })
+    const page = `/results/${(await store.ids(project))['a']}`
+    expect(await hrefs(project)).toEqual([
+      `${page}#related-1`,
+      `${page}#place-7`,
+      `${page}?flow=1&step=2#code-flows`,
+      `${page}#fixes`,
+      '#message',
+      '#rule',
+      '#rule',
+      `/results?q=project%3A${project}+rule%3A%22other+rule%22`,
+      '#source',
+      `/results?q=project%3A${project}+path%3Asrc%2Ff.ts`,
+      '#graphs',
+      `/?upload=${upload.id}#import-report`,
+      `/?upload=${upload.id}#import-report`,
+    ])
+  })
+
+  test('says why where it leads nowhere', async () => {
+    const project = store.project()
+    const pointers = [
+      '/runs/0/results/5',
+      '/runs/0/results/123456789',
+      '/runs/7/results/0',
+      '/runs/0/results/0/fixes/3',
+      '/runs/0/results/-1',
+      '/runs/0/tool/driver/rules/9',
+      '/runs/0/artifacts/9',
+      '/runs/0/graphs/0',
+      '/runs/0/addresses/1',
+      '/version',
+      'runs/0',
+      '/runs/0/results/~2',
+      '/runs/__proto__/results/0',
+      `/runs/0/results/0/${'x/'.repeat(2_000)}`,
+    ]
+    await store.read(log(run([finding(linking(...pointers))])), { project })
+    const links = await linksIn(project)
+    expect(links.filter(({ href }) => href !== null)).toEqual([])
+    expect(links.map(({ title }) => title)).toEqual([
+      'the run has no result 5, or one that could not be stored',
+      'the run has no result 123456789, or one that could not be stored',
+      'the log has no run 7',
+      'this result has no such part',
+      'this is no pointer into the log',
+      'the run has no such rule',
+      'the run has no artifact 9',
+      'the run has no graph 0',
+      'the run has no such part',
+      'no page shows this part of the log',
+      'this is no pointer into the log',
+      'this is no pointer into the log',
+      'this is no pointer into the log',
+      'this is no pointer into the log',
+    ])
+  })
+})
