@@ -103,8 +103,9 @@ async function count(
 const listedKinds = ['fail', 'open', 'review'] as const
 const listed = sql`s.kind in (${sql.join(listedKinds.map((kind) => codeOf(kinds, kind)))})
   and s.suppression <> ${codeOf(suppressions, 'suppressed')}`
+// The signs keep the engine from going through the whole series for each result.
 const isFirstOfSeries = sql`not exists (
-  select 1 from sighting b where b.result = s.result and b.series = s.series and b.since < s.since)`
+  select 1 from sighting b where b.result = s.result and +b.series = s.series and +b.since < s.since)`
 const previousUpload = sql`(select p.upload from snapshot p where p.series = s.series and p.id < s.since order by p.id desc limit 1)`
 const endingUpload = sql`(select p.upload from snapshot p where p.id = s.until)`
 

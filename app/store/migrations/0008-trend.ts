@@ -43,7 +43,7 @@ export function trend(): Migration {
 
 const listed = sql`s.kind in (0, 1, 2) and s.suppression <> 2`
 const isFirstOfSeries = sql`not exists (
-  select 1 from sighting b where b.result = s.result and b.series = s.series and b.since < s.since)`
+  select 1 from sighting b where b.result = s.result and +b.series = s.series and +b.since < s.since)`
 const previousUpload = sql`(select p.upload from snapshot p where p.series = s.series and p.id < s.since order by p.id desc limit 1)`
 const endingUpload = sql`(select p.upload from snapshot p where p.id = s.until)`
 
