@@ -101,7 +101,8 @@ async function count(
 }
 
 const listedKinds = ['fail', 'open', 'review'] as const
-const listed = sql`s.kind in (${sql.join(listedKinds.map((kind) => codeOf(kinds, kind)))})
+// What a log itself calls absent ends as it begins, and was never open.
+const listed = sql`(s.until is null or s.until > s.since) and s.kind in (${sql.join(listedKinds.map((kind) => codeOf(kinds, kind)))})
   and s.suppression <> ${codeOf(suppressions, 'suppressed')}`
 const isFirstOfSeries = sql`not exists (
   select 1 from sighting b where b.result = s.result and b.series = s.series and b.since < s.since)`
