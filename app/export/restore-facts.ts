@@ -32,7 +32,8 @@ export async function applyFacts(database: Database, uid: string, facts: readonl
         const result = await ids.give(trx, row, bag.id)
         await say(trx, result, bag)
         if (bag.state === 'reopened') await trx.updateTable('sighting').set({ reopened: 1 }).where('id', '=', row.sighting).execute()
-        if (bag.state === 'fixed') fixed.push(row)
+        // What the log itself calls absent is over already.
+        if (bag.state === 'fixed' && row.until === null) fixed.push(row)
       }
     })
   }
@@ -45,7 +46,11 @@ export async function applyFacts(database: Database, uid: string, facts: readonl
 }
 
 /** Rows of the upload with the bags that belong to them. Throws where one has more than the other. */
-async function* inStep(db: Queryable, upload: Upload, files: readonly string[]): AsyncGenerator<{ row: Read; bag: ResultBag }[]> {
+async function* inStep(
+  db: Queryable,
+  upload: Upload,
+  files: readonly string[],
+): AsyncGenerator<{ row: Read & { until: number | null }; bag: ResultBag }[]> {
   const bags = linesOf(files)
   let after = 0
   for (;;) {
@@ -54,13 +59,13 @@ async function* inStep(db: Queryable, upload: Upload, files: readonly string[]):
       .selectFrom('sighting')
       .innerJoin('run', 'run.id', 'sighting.run')
       .innerJoin('result', 'result.id', 'sighting.result')
-      .select(['sighting.id as sighting', 'sighting.result', 'sighting.series', 'result.uid', 'result.identity'])
+      .select(['sighting.id as sighting', 'sighting.result', 'sighting.series', 'sighting.until', 'result.uid', 'result.identity'])
       .where('run.upload', '=', upload.id)
       .where('sighting.id', '>', after)
       .orderBy('sighting.id')
       .limit(rowsAtOnce)
       .execute()
-    const some: { row: Read; bag: ResultBag }[] = []
+    const some: { row: (typeof rows)[number]; bag: ResultBag }[] = []
     for (const row of rows) {
       const { done, value } = await bags.next()
       if (done) throw new NotRestored('The log has more results than it says.')

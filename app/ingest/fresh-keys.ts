@@ -1,3 +1,4 @@
+import { absentInLog } from '#app/sarif/codes.ts'
 import { readingWords } from '#app/store/block-readings.ts'
 import { copyKey, getKey, keyColumn, keyLength } from '#app/store/key-column.ts'
 import { addKeys, emptyKeys, keyWords } from '#app/store/match-keys.ts'
@@ -14,6 +15,8 @@ export class FreshKeys {
   indexes = new Int32Array(1024)
   ordinals = new Int32Array(1024)
   #files = new Int32Array(1024)
+  #absent = new Uint8Array(1024)
+  #absentCount = 0
   #ids = keyColumn(1024)
   #readings = new Uint32Array(1024 * readingWords)
 
@@ -23,11 +26,15 @@ export class FreshKeys {
 
   add(batch: RowBatch, row: number): void {
     const at = this.#place()
-    const { run, index, file } = rowNumbers(batch, row)
+    const { run, index, file, logBaseline } = rowNumbers(batch, row)
     this.runs[at] = run
     this.indexes[at] = index
     this.ordinals[at] = batch.ordinals[row] ?? 0
     this.#files[at] = file
+    if (logBaseline === absentInLog) {
+      this.#absent[at] = 1
+      this.#absentCount++
+    }
     copyKey(batch.ids, row, this.#ids, at)
     this.#readings.set(batch.readings.subarray(row * readingWords, (row + 1) * readingWords), at * readingWords)
     addKeys(this.keys, batch.keys, row)
@@ -55,6 +62,16 @@ export class FreshKeys {
     return this.#files[row] ?? -1
   }
 
+  /** Whether the log itself calls a row's result absent. */
+  isAbsent(row: number): boolean {
+    return this.#absent[row] === 1
+  }
+
+  /** Whether it calls any so. */
+  get hasAbsent(): boolean {
+    return this.#absentCount > 0
+  }
+
   /** How a row was read (app/store/block-readings.ts), as bytes. */
   reading(row: number): Uint8Array {
     return new Uint8Array(this.#readings.buffer, row * readingWords * 4, readingWords * 4)
@@ -76,6 +93,7 @@ export class FreshKeys {
     this.indexes = enlarged(this.indexes, new Int32Array(capacity))
     this.ordinals = enlarged(this.ordinals, new Int32Array(capacity))
     this.#files = enlarged(this.#files, new Int32Array(capacity))
+    this.#absent = enlarged(this.#absent, new Uint8Array(capacity))
     this.#ids = enlarged(this.#ids, keyColumn(capacity))
     this.#readings = enlarged(this.#readings, new Uint32Array(capacity * readingWords))
   }

@@ -38,6 +38,8 @@ const words: Readonly<Record<ReportCode, Words>> = {
   'result-too-large': error((size) => `A result is larger than ASSAY_MAX_RESULT_BYTES and was not stored: ${size}.`),
   'result-unreadable': error((why) => `A result could not be read and is kept as it is: ${why}.`),
 
+  'result-absent': note(() => 'The log itself says that a result is absent: it is not in the code, and is kept as a fixed one.'),
+
   'component-not-found': warning(
     (rule) => `The log has no tool component of the name, guid or index that the rule${of(rule)} should be in.`,
   ),

@@ -31,4 +31,5 @@ export type ResultProblem =
   | RuleProblem
   | 'level-illegal'
   | 'message-cut'
+  | 'result-absent'
   | 'result-unreadable'

@@ -1,4 +1,4 @@
-import { baselines, codeOf, kinds, levels, severities, suppressions } from '#app/sarif/codes.ts'
+import { absentInLog, baselines, codeOf, kinds, levels, severities, suppressions } from '#app/sarif/codes.ts'
 import { contentBits } from '#app/sarif/contents.ts'
 import { resolveFingerprints } from '#app/sarif/fingerprints.ts'
 import { asArray, asIndex, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
@@ -70,6 +70,8 @@ export function resolveRow(run: Run, result: JsonObject, places: RunPlaces, isLo
   note(place.problem, place.path)
   note(region.problem, '')
   note(fingerprints.problem, '')
+  const logBaseline = baselineOf(result.baselineState)
+  if (logBaseline === absentInLog) note('result-absent', '')
   return {
     rule,
     ruleId: rule.id || firstWords(text),
@@ -89,7 +91,7 @@ export function resolveRow(run: Run, result: JsonObject, places: RunPlaces, isLo
       level: codeOf(levels, level.value),
       severity: codeOf(severities, severity.value),
       kind: codeOf(kinds, kind),
-      logBaseline: baselineOf(result.baselineState),
+      logBaseline,
       suppression: codeOf(suppressions, resolveSuppression(result).value),
       startLine: stored(region.startLine),
       steps: 0,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { absentInLog } from '#app/sarif/codes.ts'
 import { type Rename, renameResults } from '#app/store/aliases.ts'
 import { bulkInsert, type BulkInsert, type SightingColumns } from '#app/store/bulk-insert.ts'
 import { packBlock } from '#app/store/block-bytes.ts'
@@ -96,7 +97,10 @@ export class RowStore {
     this.#tagsets = []
   }
 
-  /** Writes a batch; `runs` gives the stored number of a run, `decisions` what becomes of each row. Gives how many results began. */
+  /**
+   * Writes a batch; `runs` gives the stored number of a run, `decisions` what becomes of each row. Gives how many results began. What the log
+   * itself calls absent ends as it begins: it is known, and never open.
+   */
   async write(batch: RowBatch, packed: PackedBlock[], runs: (run: number) => number, decisions: Decision[]): Promise<number> {
     const texts = rowTexts(batch)
     return readingTransaction(this.#database, this.#upload, async (db) => {
@@ -115,9 +119,10 @@ export class RowStore {
           keys: packed[at]?.keys ?? new Uint8Array(),
         })),
       )
-      const begun = decisions.filter(({ result }) => result === null).length
+      const absent = numberColumn(batch, 'logBaseline').map((code) => (code === absentInLog ? 1 : 0))
+      const begun = decisions.filter(({ result }, row) => result === null && absent[row] === 0).length
       const results = await this.#results(db, texts, batch.ordinals, decisions, rev)
-      const columns = this.#columns(batch, texts, decisions, runs)
+      const columns = this.#columns(batch, texts, decisions, absent, runs)
       await this.#insert.sightings(db, {
         ...columns,
         ...(await this.#before(db, columns, texts, decisions)),
@@ -184,13 +189,15 @@ export class RowStore {
     batch: RowBatch,
     { messages, contents }: RowTexts,
     decisions: readonly Decision[],
+    absent: Int32Array,
     runs: (run: number) => number,
   ): Omit<SightingColumns, 'result' | 'rev' | 'block' | 'slot' | 'file_before' | 'rule_before'> {
     return {
       matched: decisions.map(({ matched }) => matched),
       series: decisions.map(({ series }) => series),
       since: decisions.map(({ since }) => since),
-      reopened: decisions.map(({ reopened }) => (reopened ? 1 : 0)),
+      until: decisions.map(({ since }, row) => (absent[row] === 1 ? since : null)),
+      reopened: decisions.map(({ reopened }, row) => (reopened && absent[row] === 0 ? 1 : 0)),
       run: numberColumn(batch, 'run').map(runs),
       rule: numberColumn(batch, 'rule').map((rule) => this.#rules[rule] ?? 0),
       file: numberColumn(batch, 'file').map((file) => this.#files[file] ?? 0),

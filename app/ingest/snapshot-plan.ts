@@ -26,6 +26,8 @@ export class SnapshotPlan {
   complete = true
   results = 0
   begun = 0
+  /** Open results that the log itself calls absent. */
+  gone = 0
   taken: Uint8Array
   /** Stored sightings whose result goes on with other content. */
   readonly changed: number[] = []
@@ -92,15 +94,20 @@ export class SnapshotPlan {
     const { rows, matched } = await matchSnapshot(db, comparison)
     for (const { place, isMatched } of matched) this.taken[place] = isMatched ? 1 : 0
     for (const { row, place, reason, isRenamed, isEqual, isSettled } of rows) {
+      const isAbsent = fresh.isAbsent(row)
+      // That it is gone is known already.
+      const isGone = isAbsent && place !== -1 && stored.open[place] === 0
       const stands = isEqual && stored.open[place] === 1 && !this.#fromOtherRef
-      if (keepsOrder) this.#standing.push({ row, place: stands ? place : -1 })
+      if (keepsOrder) this.#standing.push({ row, place: stands || isGone ? place : -1 })
+      if (isGone) continue
       if (stands) {
         if (!isSettled) this.#unchanged.push({ row, place })
         continue
       }
       this.#selected.push(row)
       const comesBack = place !== -1 && stored.open[place] === 0
-      if (place === -1 || comesBack) this.begun++
+      if (isAbsent) this.gone += place === -1 || this.#fromOtherRef ? 0 : 1
+      else if (place === -1 || comesBack) this.begun++
       this.#decisions.push({
         series: this.series,
         since: this.id,

@@ -295,7 +295,7 @@ export class UploadReading {
       await publishHead(db, project.id, Math.max(...plans.map((plan) => plan.id)))
       for (const ref of await refsOfResults(db, merged)) await recountTrend(db, ref)
       const begun = sum(plans, (plan) => plan.begun)
-      await this.#finish(db, { ...outcome, begun, ended: sum(plans, (plan) => ended.get(plan)?.length ?? 0) })
+      await this.#finish(db, { ...outcome, begun, ended: sum(plans, (plan) => plan.gone + (ended.get(plan)?.length ?? 0)) })
     })
   }
 

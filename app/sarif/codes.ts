@@ -19,6 +19,9 @@ export type Kind = (typeof kinds)[number]
 export const baselines = ['unset', 'new', 'unchanged', 'updated', 'absent'] as const
 export type Baseline = (typeof baselines)[number]
 
+/** The stored code of what a log itself calls absent: not in the code, and so never open. */
+export const absentInLog = baselines.indexOf('absent')
+
 /** What the log's suppressions come to (SARIF §3.27.23, §3.35); `unset` where it says nothing. */
 export const suppressions = ['unset', 'none', 'suppressed', 'underReview', 'rejected'] as const
 export type Suppression = (typeof suppressions)[number]

@@ -29,12 +29,12 @@ async function insert(db: Queryable, table: string, columns: Readonly<Record<str
   const entries = Object.entries(columns)
   if ((entries[0]?.[1].length ?? 0) === 0) return
   const names = sql.join(entries.map(([name]) => sql.ref(name)))
-  const arrays = sql.join(entries.map(([, values]) => sql`${Array.from(values)}::${sql.raw(arrayType(values[0]))}`))
+  const arrays = sql.join(entries.map(([name, values]) => sql`${Array.from(values)}::${sql.raw(arrayType(name, values[0]))}`))
   await sql`insert into ${sql.table(table)} (${names}) select * from unnest(${arrays})`.execute(db)
 }
 
-/** The type of a column, from a value of it; those that may be null hold texts. */
-function arrayType(value: unknown): string {
-  if (typeof value === 'number') return 'integer[]'
+/** The type of a column, from a value of it; those that may be null hold texts, but for the end of a sighting. */
+function arrayType(name: string, value: unknown): string {
+  if (typeof value === 'number' || name === 'until') return 'integer[]'
   return typeof value === 'string' || value === null ? 'text[]' : 'bytea[]'
 }

@@ -13,6 +13,7 @@ const mostlyConstant: ReadonlySet<string> = new Set([
   'series',
   'run',
   'since',
+  'until',
   'reopened',
   'kind',
   'log_baseline',

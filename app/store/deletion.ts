@@ -24,7 +24,8 @@ export async function deleteSnapshot(db: Queryable, snapshot: number): Promise<v
   const rev = await nextRevision(db)
   if (next === null) await sql`delete from sighting where series = ${series} and since = ${snapshot}`.execute(db)
   else {
-    await sql`delete from sighting where series = ${series} and since = ${snapshot} and until = ${next}`.execute(db)
+    // What it alone called absent ended as it began.
+    await sql`delete from sighting where series = ${series} and since = ${snapshot} and until in (${snapshot}, ${next})`.execute(db)
     await sql`update sighting set since = ${next}, rev = ${rev} where series = ${series} and since = ${snapshot}`.execute(db)
   }
   const ending = await snapshotAfter(db, series, snapshot, [1])

@@ -101,7 +101,8 @@ async function count(
 }
 
 const listedKinds = ['fail', 'open', 'review'] as const
-const listed = sql`s.kind in (${sql.join(listedKinds.map((kind) => codeOf(kinds, kind)))})
+// What a log itself calls absent ends as it begins, and was never open.
+const listed = sql`(s.until is null or s.until > s.since) and s.kind in (${sql.join(listedKinds.map((kind) => codeOf(kinds, kind)))})
   and s.suppression <> ${codeOf(suppressions, 'suppressed')}`
 // The signs keep the engine from going through the whole series for each result.
 const isFirstOfSeries = sql`not exists (

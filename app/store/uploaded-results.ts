@@ -9,7 +9,7 @@ export async function uploadedResults(db: Queryable, upload: number, after: numb
   const { rows } = await sql<UploadedResult>`
     select s.id, s.run, s.block, s.slot, u.parameters
     from snapshot n
-    join sighting s on s.series = n.series and s.since <= n.id and (s.until is null or s.until > n.id)
+    join sighting s on s.series = n.series and s.since <= n.id and (s.until is null or s.until > n.id or s.since = n.id)
     left join run on run.id = s.run
     left join upload u on u.id = run.upload
     where n.upload = ${upload} and s.id > ${after}

@@ -31,7 +31,8 @@ export async function loadStoredSide(
 ): Promise<StoredSide> {
   const [keys, places, retaken, open]: [MatchKeys, number[], number[], number[]] = [emptyKeys(0), [], [], []]
   const paths = new Set<number>()
-  for (let row = 0; row < fresh.count; row++) paths.add(pathKey(fresh.keys.words, row))
+  // A file of which all results are absent is not there any more.
+  for (let row = 0; row < fresh.count; row++) if (!fresh.isAbsent(row)) paths.add(pathKey(fresh.keys.words, row))
   const [present, before] = [new Set(paths), new Set<number>()]
   const chains = placesByBlock(stored)
   const unkeyed = new Unkeyed(fresh, stored)

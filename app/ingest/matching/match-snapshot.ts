@@ -6,9 +6,10 @@ import type { FreshKeys } from '#app/ingest/fresh-keys.ts'
 import type { TakenOver } from '#app/ingest/known-results.ts'
 import { ruleWord } from '#app/ingest/match-words.ts'
 import { namesByNow, type RenamedRule } from '#app/ingest/renamed-rules.ts'
+import { byPresence, someRows, toldGone } from './absent-rows.ts'
 import { hasEqualContent, Matching } from './matching.ts'
 import { loadStoredSide } from './match-sides.ts'
-import { matchTiers, readMatched } from '#app/sarif/matched.ts'
+import { matchedCode, matchTiers, readMatched } from '#app/sarif/matched.ts'
 
 /** What a row of a snapshot is. Rows are those of its `FreshKeys`. */
 export type MatchedRow = {
@@ -47,15 +48,20 @@ export type Comparison = {
 export async function matchSnapshot(db: Queryable, { fresh, stored, series, taken, renamed, paths }: Comparison): Promise<MatchedSnapshot> {
   const gathered = fresh.count
   const { keys, places, retaken, context } = await loadStoredSide(db, fresh, stored, taken)
-  const matching = new Matching(fresh.keys, keys, context)
+  const { present, absent } = byPresence(fresh)
+  const gone = toldGone(absent.keys, present.keys, keys, context.open)
+  // Of files that have moved, and of rules that were renamed, absent rows speak as before.
+  const before = absent.rows.length === 0 ? keys : { ...keys, words: keys.words.slice() }
+  const matching = new Matching(present.keys, keys, context)
+  for (const key of gone.values()) matching.taken[key] = 1
   const inTiers = async () => {
     matching.byIdentity()
     const left = matching.leftFiles()
     const sightings = left.stored.map((place) => stored.sightings[places[place] ?? 0] ?? 0)
-    const before = await pathsOfSightings(db, sightings)
+    const pathsBefore = await pathsOfSightings(db, sightings)
     matching.byFingerprint({
-      fresh: left.fresh.map((row) => paths[fresh.file(row)] ?? ''),
-      stored: sightings.map((sighting) => before.get(sighting) ?? ''),
+      fresh: left.fresh.map((row) => paths[fresh.file(present.rows[row] ?? 0)] ?? ''),
+      stored: sightings.map((sighting) => pathsBefore.get(sighting) ?? ''),
     })
     matching.byWords()
   }
@@ -63,15 +69,29 @@ export async function matchSnapshot(db: Queryable, { fresh, stored, series, take
   const sameRule = matching.of.slice()
   for (const names of await formerRules(db, series, renamed)) if (matching.renameRules(names)) await inTiers()
   const rows: MatchedRow[] = []
-  for (let row = 0; row < fresh.count; row++) {
-    const key = matching.of[row] ?? -1
-    const [place, reason] = [places[key] ?? -1, matching.reasons[row] ?? 0]
-    const isRenamed = key !== -1 && (sameRule[row] === -1 || readMatched(reason)?.tier !== matchTiers[1])
+  for (const [at, row] of present.rows.entries()) {
+    const key = matching.of[at] ?? -1
+    const [place, reason] = [places[key] ?? -1, matching.reasons[at] ?? 0]
+    const isRenamed = key !== -1 && (sameRule[at] === -1 || readMatched(reason)?.tier !== matchTiers[1])
     const isEqual = key !== -1 && !isRenamed && hasEqualContent(fresh.keys, row, keys, key)
     rows.push({ row, place, reason, isRenamed, isEqual, isSettled: isEqual && row >= gathered && retaken[row - gathered] === place })
   }
-  if (retaken.length > 0) rows.sort((a, b) => compare(fresh.runs, a, b) || compare(fresh.indexes, a, b))
-  return { rows, matched: places.map((place, key) => ({ place, isMatched: matching.taken[key] === 1 })) }
+  const left = someRows(
+    absent,
+    Int32Array.from(absent.rows.keys()).filter((at) => !gone.has(at)),
+  )
+  const matchingLeft = new Matching(left.keys, before, context)
+  matchingLeft.taken.set(matching.taken)
+  matchingLeft.byIdentity()
+  matchingLeft.byWords()
+  const ofAbsent = (row: number, key: number, reason: number) => {
+    const isRenamed = key !== -1 && readMatched(reason)?.tier !== matchTiers[1]
+    rows.push({ row, place: places[key] ?? -1, reason, isRenamed, isEqual: false, isSettled: false })
+  }
+  for (const [at, key] of gone) ofAbsent(absent.rows[at] ?? 0, key, matchedCode('identity', 'content'))
+  for (const [at, row] of left.rows.entries()) ofAbsent(row, matchingLeft.of[at] ?? -1, matchingLeft.reasons[at] ?? 0)
+  if (retaken.length > 0 || fresh.hasAbsent) rows.sort((a, b) => compare(fresh.runs, a, b) || compare(fresh.indexes, a, b))
+  return { rows, matched: places.map((place, key) => ({ place, isMatched: matchingLeft.taken[key] === 1 })) }
 }
 
 /** Maps from what rules were called before to what they are called by now, as words of keys. */

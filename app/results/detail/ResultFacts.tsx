@@ -27,7 +27,7 @@ export function ResultFacts({ result, now }: { result: ResultDetail; now: number
         <Fact name="Kind" reason={kind.reason}>
           {kind.value}
         </Fact>
-        <Fact name="State">
+        <Fact name="State" reason={stateReason(result)}>
           <StateMark state={result.state} />
         </Fact>
         <Fact name="Baseline" reason={baselineReason(result)}>
@@ -88,6 +88,12 @@ export function ResultFacts({ result, now }: { result: ResultDetail; now: number
       </dl>
     </aside>
   )
+}
+
+function stateReason({ state, logBaseline, history: { entries, more } }: ResultDetail): string | null {
+  if (state !== 'fixed' || logBaseline !== 'absent') return null
+  const wasThere = more > 0 || entries.some((entry) => entry.type === 'sighting' && entry.how !== 'absent')
+  return wasThere ? 'The log itself says that it is absent' : 'Known from a log that calls it absent; never seen in the code here'
 }
 
 function baselineReason({ logBaseline, facts: { baselineGuid } }: ResultDetail): string | null {

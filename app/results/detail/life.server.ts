@@ -13,6 +13,8 @@ export async function lifeOf(
   const { series, head, since, until } = sighting
   const open = sighting.ended_at === null && (until === null || until > head)
   const { newest, last } = await snapshotTimes(db, series, head, open ? null : until)
+  // What a log calls absent ends as it begins.
+  const wasNeverThere = since === until && !(await hasEarlierSighting(db, sighting.result, series, since))
   const state: State = !open ? 'fixed' : sighting.reopened === 1 ? 'reopened' : 'open'
   return {
     state,
@@ -24,6 +26,6 @@ export async function lifeOf(
           ? 'updated'
           : 'new',
     firstSeen: sighting.first_seen,
-    lastSeen: (last ?? newest)?.received_at ?? sighting.received_at,
+    lastSeen: wasNeverThere ? sighting.received_at : ((last ?? newest)?.received_at ?? sighting.received_at),
   }
 }

@@ -35,12 +35,13 @@ export function HistoryItem({ entry, namesRef, now }: HistoryItemProps) {
   )
 }
 
-const sightingWords = { first: 'First seen', also: 'Also seen', changed: 'Changed', reopened: 'Reopened' } as const
+const sightingWords = { first: 'First seen', also: 'Also seen', changed: 'Changed', reopened: 'Reopened', absent: 'Absent' } as const
 const endWords = { fixed: 'Fixed', ended: 'Analysis ended' } as const
 
 function SightingFacts({ entry }: { entry: Extract<HistoryEntry, { type: 'sighting' }> }) {
-  const { baseline, logBaseline, suppression, changes, snapshots, lastAt, why } = entry
+  const { how, baseline, logBaseline, suppression, changes, snapshots, lastAt, why } = entry
   const facts = [
+    how === 'absent' ? 'The log itself says that it is not in the code' : null,
     logBaseline === null ? null : `Baseline ${baseline}; the log itself says ${logBaseline}`,
     suppression === null ? null : `${suppressionWords[suppression]} by the log`,
     snapshots > 1 ? `Seen so in ${formatCount(snapshots, 'snapshot')}, the last on ${formatDay(lastAt, true)}` : null,

@@ -52,8 +52,9 @@ function beginOf(sighting: PastSighting, before: readonly PastSighting[], isCut:
   const previous = before.findLast(({ series }) => series === sighting.series)
   const isReopened = previous === undefined ? sighting.reopened : previous.until !== sighting.since
   const isFirst = previous === undefined && before.length === 0 && !isCut
-  const how = isFirst ? 'first' : previous === undefined && !isReopened ? 'also' : isReopened ? 'reopened' : 'changed'
-  const baseline = previous === undefined ? 'new' : 'updated'
+  const isAbsent = sighting.until === sighting.since
+  const how = isAbsent ? 'absent' : isFirst ? 'first' : previous === undefined && !isReopened ? 'also' : isReopened ? 'reopened' : 'changed'
+  const baseline = isAbsent ? 'absent' : previous === undefined ? 'new' : 'updated'
   const logBaseline = valueOf(baselines, sighting.logBaseline)
   const suppression = valueOf(suppressions, sighting.suppression)
   const { ref, tool, category, snapshots, lastAt } = sighting

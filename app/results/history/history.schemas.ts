@@ -20,13 +20,13 @@ export type SightingChange =
 export type HistoryEntry =
   | {
       type: 'sighting'
-      /** `first` of all, `also` in another series, `changed`, or `reopened`: there again after an absence. */
-      how: 'first' | 'also' | 'changed' | 'reopened'
+      /** `first` of all, `also` in another series, `changed`, `reopened`: there again after an absence, or `absent` by the log's own word. */
+      how: 'first' | 'also' | 'changed' | 'reopened' | 'absent'
       at: string
       ref: string
       tool: string
       category: string
-      baseline: 'new' | 'updated'
+      baseline: 'new' | 'updated' | 'absent'
       /** Null where the log says nothing, or the same. */
       logBaseline: Exclude<Baseline, 'unset'> | null
       /** Null where the log suppresses nothing. */

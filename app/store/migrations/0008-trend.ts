@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
@@ -20,25 +20,30 @@ export function trend(): Migration {
       .addColumn('fixed', 'integer', (c) => c.notNull())
       .addPrimaryKeyConstraint('trend_key', ['series', 'snapshot', 'severity'])
       .execute()
-    await sql`
-      insert into trend (series, snapshot, severity, began, ended, fresh, reopened, fixed)
-      select series, snapshot, severity, sum(began), sum(ended), sum(fresh), sum(reopened), sum(fixed) from (
-        select s.series, s.since as snapshot, s.severity, 1 as began, 0 as ended,
-          case when s.since > o.oldest and ${isFirstOfSeries} then 1 else 0 end as fresh,
-          case when s.since > o.oldest and not ${isFirstOfSeries} and not ${wasInUpload(previousUpload)} then 1 else 0 end as reopened, 0 as fixed
-        from sighting s join (select series, min(id) as oldest from snapshot group by series) o on o.series = s.series where ${listed}
-        union all
-        select s.series, case when s.until is null or s.superseded < s.until then s.superseded else s.until end, s.severity, 0, 1, 0, 0, 0
-        from sighting s where (s.until is not null or s.superseded is not null) and ${listed}
-        union all
-        select s.series, s.until, s.severity, 0, 0, 0, 0, 1
-        from sighting s where s.until is not null and ${listed} and not ${wasInUpload(endingUpload)}
-      ) counted
-      where snapshot <= (select project.head from series join project on project.id = series.project where series.id = counted.series)
-      group by series, snapshot, severity`.execute(db)
+    await fillTrend(db, sql`1 = 1`)
   }
 
   return { up }
+}
+
+/** Counts all snapshots, of sightings `s` of which `which` holds. */
+export async function fillTrend(db: Kysely<any>, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    insert into trend (series, snapshot, severity, began, ended, fresh, reopened, fixed)
+    select series, snapshot, severity, sum(began), sum(ended), sum(fresh), sum(reopened), sum(fixed) from (
+      select s.series, s.since as snapshot, s.severity, 1 as began, 0 as ended,
+        case when s.since > o.oldest and ${isFirstOfSeries} then 1 else 0 end as fresh,
+        case when s.since > o.oldest and not ${isFirstOfSeries} and not ${wasInUpload(previousUpload)} then 1 else 0 end as reopened, 0 as fixed
+      from sighting s join (select series, min(id) as oldest from snapshot group by series) o on o.series = s.series where ${listed} and ${which}
+      union all
+      select s.series, case when s.until is null or s.superseded < s.until then s.superseded else s.until end, s.severity, 0, 1, 0, 0, 0
+      from sighting s where (s.until is not null or s.superseded is not null) and ${listed} and ${which}
+      union all
+      select s.series, s.until, s.severity, 0, 0, 0, 0, 1
+      from sighting s where s.until is not null and ${listed} and ${which} and not ${wasInUpload(endingUpload)}
+    ) counted
+    where snapshot <= (select project.head from series join project on project.id = series.project where series.id = counted.series)
+    group by series, snapshot, severity`.execute(db)
 }
 
 const listed = sql`s.kind in (0, 1, 2) and s.suppression <> 2`

@@ -102,6 +102,14 @@ rule('3.27.24-a', async () => {
   expect((await cases.result({})).page.logBaseline).toBe('unset')
 })
 
+rule('3.27.24-b', async () => {
+  const { project } = await cases.upload(logOf([{ message: 'There' }, { message: 'Gone', line: 2, baselineState: 'absent' }]))
+  expect((await cases.shown(`project:${project}`)).map(({ message }) => message)).toEqual(['There'])
+  const [row] = await cases.shown(`project:${project} baseline:absent`)
+  expect(row).toMatchObject({ message: 'Gone', state: 'fixed' })
+  expect(await cases.page(row?.id ?? '')).toMatchObject({ state: 'fixed', baseline: 'absent', logBaseline: 'absent' })
+})
+
 rule('3.27.24-c', async () => {
   const { project } = await cases.upload(logOf([{ message: 'Old' }]))
   await cases.upload(logOf([{ message: 'Old' }, { message: 'New', rule: 's', line: 9 }]), { project })

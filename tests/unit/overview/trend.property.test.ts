@@ -22,6 +22,7 @@ const findings = ['a', 'b', 'c', 'd'].map((name) =>
     message: fc.constantFrom(name, name, `${name}, said otherwise`),
     level: fc.constantFrom('error', 'error', 'note'),
     kind: fc.constantFrom('fail', 'fail', 'fail', 'review', 'pass'),
+    baselineState: fc.constantFrom('new', 'unchanged', 'unchanged', 'absent'),
     suppressions: fc.constantFrom<{ kind: string }[][]>([], [], [], [{ kind: 'inSource' }]),
   }),
 )

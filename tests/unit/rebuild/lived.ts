@@ -19,6 +19,8 @@ export async function live(store: TestStore, project: string): Promise<void> {
   await store.read(named(['b', 'a', 'c']), { ...told, commit: 'c2' })
   await store.read(named(['d'], failed), { ...told, commit: 'c3' })
   await store.read(named(['c', 'd', 'a', 'same', 'same']), { ...told, commit: 'c4' })
+  const absent = ['d', 'e'].map((name) => finding({ fingerprint: name, message: name, baselineState: 'absent' }))
+  await store.read(log(run([...absent, finding({ fingerprint: 'a', message: 'a' })])), { ...told, commit: 'c5', category: 'absent' })
   await store.read(equal([1, 2, 3, 9]), { ...told, category: 'plain' })
   await store.read(equal([2, 3, 4]), { ...told, category: 'plain' })
   await store.read(equal([2, 3, 4], { path: 'src/renamed/a.ts' }), { ...told, category: 'plain' })

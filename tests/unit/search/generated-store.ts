@@ -1,3 +1,4 @@
+import { absentInLog } from '#app/sarif/codes.ts'
 import type { PlainStore } from './plain-store.ts'
 import { emptyStore, storeBuilder } from './plain-store.ts'
 
@@ -110,10 +111,14 @@ export function generateStore(seed: number): PlainStore {
       const represented = onRef.find((sighting) => sighting.superseded === null)
       if (represented !== undefined) represented.superseded = snapshot.id
       const kind = happens(70) ? 0 : below(6)
+      const isAbsent = happens(10)
       add.sighting(result, its, {
         ...base,
         since: snapshot.id,
-        reopened: onRef.length > 0 && onRef.every((sighting) => sighting.until !== null && sighting.until < snapshot.id) ? 1 : 0,
+        until: isAbsent ? snapshot.id : null,
+        log_baseline: isAbsent ? absentInLog : below(absentInLog),
+        reopened:
+          !isAbsent && onRef.length > 0 && onRef.every((sighting) => sighting.until !== null && sighting.until < snapshot.id) ? 1 : 0,
         kind,
         severity: kind === 0 ? below(8) : 7,
         level: kind === 0 ? below(4) : 3,

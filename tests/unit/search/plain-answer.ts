@@ -1,5 +1,5 @@
 import type { Sort } from '#app/results/results.schemas.ts'
-import { contents, kinds, levels, severities, type State, verdicts, suppressions } from '#app/sarif/codes.ts'
+import { baselines, contents, kinds, levels, severities, type State, verdicts, suppressions } from '#app/sarif/codes.ts'
 import { defaultRefs, defaultsFor } from '#app/search/defaults.ts'
 import { globPattern } from '#app/search/glob.ts'
 import { parseQuery } from '#app/search/parse.ts'
@@ -289,8 +289,9 @@ function snapshotsOf(store: PlainStore, series: number): number[] {
     .flatMap(({ id }) => (Number(id) <= headOf(store, series) ? [Number(id)] : []))
 }
 
-/** The snapshots that a sighting lasts through. */
-function snapshotsSeen(store: PlainStore, { series, since, until }: Sighting): Seen[] {
+/** The snapshots that a sighting lasts through; what the log itself called absent was in none. */
+function snapshotsSeen(store: PlainStore, { series, since, until, log_baseline }: Sighting): Seen[] {
+  if (baselines[log_baseline] === 'absent') return []
   return snapshotsOf(store, series)
     .filter((id) => id >= since && (until === null || id < until))
     .map((id) => {
@@ -305,7 +306,8 @@ function represents(store: PlainStore, { series, since, superseded }: Sighting):
   return since <= head && (superseded === null || superseded > head)
 }
 
-function stateOf(store: PlainStore, { series, until, reopened }: Sighting): State {
+function stateOf(store: PlainStore, { series, until, reopened, log_baseline }: Sighting): State {
+  if (baselines[log_baseline] === 'absent') return 'fixed'
   const isOver = part(store.series, series).ended_at !== null || (until !== null && until <= headOf(store, series))
   return isOver ? 'fixed' : reopened === 1 ? 'reopened' : 'open'
 }

@@ -1,3 +1,4 @@
+import { baselines } from '#app/sarif/codes.ts'
 import type { PlainStore } from './plain-store.ts'
 
 type Sighting = PlainStore['sighting'][number]
@@ -35,6 +36,7 @@ export function compared(store: PlainStore, text: string, isAsked: (series: numb
     for (const sighting of store.sighting) {
       const at = points.get(sighting.series)
       if (at === undefined || !isAsked(sighting.series) || !units.every((known) => known.has(unit(sighting.series)))) continue
+      if (baselines[sighting.log_baseline] === 'absent') continue
       if (sighting.since > at || (sighting.until !== null && sighting.until <= at)) continue
       const other = newest.get(sighting.result)
       if (other === undefined || at >= other.at) newest.set(sighting.result, { sighting, at })

@@ -54,6 +54,7 @@ describe.each(engines)('on %s, rows written by the thousand', (engine) => {
         file: column,
         tagset: column,
         since: column,
+        until: column.map((at) => (at === 2 ? at : null)),
         reopened: column,
         level: numbers,
         severity: numbers,
@@ -77,6 +78,7 @@ describe.each(engines)('on %s, rows written by the thousand', (engine) => {
     expect(rows.map(({ message }) => message)).toEqual(texts)
     expect(rows.map(({ content }) => content)).toEqual(texts)
     expect(rows.map(({ steps }) => steps)).toEqual([...numbers])
+    expect(rows[2]).toMatchObject({ since: 2, until: 2 })
     expect(rows[3]).toMatchObject({ until: null, superseded: null, slot: 3, rev: 3 })
   })
 
