@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
 import { categoryOf } from '#app/sarif/category.ts'
+import { converterOf } from '#app/sarif/converter.ts'
 import { runProblems } from '#app/sarif/completeness.ts'
 import { runProvenance } from '#app/sarif/provenance.ts'
 import { storedKey, storedKeyOrNull, storedText } from '#app/store/stored-text.ts'
@@ -272,6 +273,7 @@ class Pass implements ScanHandler {
       tool,
       toolVersion: storedKeyOrNull(run.version),
       category: storedKey(categoryOf(run.automationId)),
+      converter: storedKeyOrNull(converterOf(run)),
       automationId: storedKeyOrNull(run.automationId),
       guid: storedKeyOrNull(run.guid),
       repository: storedKeyOrNull(repository),

@@ -25,6 +25,8 @@ export type RunNotice = {
   tool: string
   toolVersion: string | null
   category: string
+  /** Who made the run, if not its tool (app/sarif/converter.ts). */
+  converter: string | null
   automationId: string | null
   guid: string | null
   repository: string | null

@@ -1,11 +1,12 @@
 import { artifactIndex } from '#app/sarif/artifact-index.ts'
 import { kinds, levels, severities } from '#app/sarif/codes.ts'
 import { computeFingerprint } from '#app/sarif/computed-fingerprint.ts'
+import { converterOf } from '#app/sarif/converter.ts'
 import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
 import { hasLogLink, locationsHaveLogLink } from '#app/sarif/log-links.ts'
 import type { Run } from '#app/sarif/run.ts'
 import { lineText } from '#app/sarif/source-text.ts'
-import { storedText } from '#app/store/stored-text.ts'
+import { storedKey, storedText } from '#app/store/stored-text.ts'
 import { largeMembers, readEvidence } from './evidence.ts'
 import type { FingerprintKeys } from './fingerprint-keys.ts'
 import { contentKey, identityDigest, idOf, textFingerprint } from './identity.ts'
@@ -51,6 +52,8 @@ export class RowWriter {
   readonly #names: RowNames
   readonly #places: RunPlaces
   readonly #problem: RowProblem
+  /** The tool's name as identities have it: with that of the converter, if one made the run. */
+  readonly #identityTool: string
   /** Null where no result of the run is ever to be taken over. */
   readonly #context: Uint32Array | null
   readonly #reading = emptyReading()
@@ -71,7 +74,9 @@ export class RowWriter {
     this.#names = names
     this.#places = new RunPlaces(run, root, names)
     this.#problem = problem
-    this.#context = contextWords(run, header, { ...rows, root, silent: rows.fingerprints.silent() })
+    const converter = converterOf(run)
+    this.#identityTool = converter === null ? rows.tool : `${rows.tool}\nconverted by ${storedKey(converter)}`
+    this.#context = contextWords(run, header, { ...rows, tool: this.#identityTool, root, silent: rows.fingerprints.silent() })
   }
 
   /** Whether the result is read as one that is known; it is taken over, and counted among those of equal identity. */
@@ -154,9 +159,9 @@ export class RowWriter {
     reading: Reading | null,
     raw: Uint8Array | null,
   ): void {
-    const { projectKey: project, tool, ordinals } = this.#rows
+    const { projectKey: project, ordinals } = this.#rows
     const { rule, path, fingerprint, content } = texts
-    const identity = { project, tool, rule, path, fingerprint }
+    const identity = { project, tool: this.#identityTool, rule, path, fingerprint }
     const digest = identityDigest(identity, 0)
     const ordinal = ordinals.next(digest)
     const first = idOf(digest)

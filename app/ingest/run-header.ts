@@ -8,6 +8,7 @@ const contentsKept = 24 * 1024 * 1024
 const decisive = new Set([
   'tool',
   'automationDetails',
+  'conversion',
   'originalUriBaseIds',
   'specialLocations',
   'invocations',

@@ -1,3 +1,4 @@
+import { convertedCategory } from '#app/sarif/converter.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { packBlock } from '#app/store/block-bytes.ts'
 import { changeReadings } from '#app/store/block-readings.ts'
@@ -11,6 +12,7 @@ import { addRun, completeRun } from '#app/store/runs.ts'
 import { ensureSeries, goOn, mayHoldIds } from '#app/store/series.ts'
 import { addSnapshot, endSightings } from '#app/store/snapshots.ts'
 import { lastRevision } from '#app/store/revision.ts'
+import { storedKey } from '#app/store/stored-text.ts'
 import { sweepUpload } from '#app/store/sweep.ts'
 import { addTrend, countSnapshots, recountTrend, refsOfResults } from '#app/store/trend.ts'
 import { finishUpload, type FinishedUpload, ReadingLost, readingTransaction } from '#app/store/uploads.ts'
@@ -166,7 +168,7 @@ export class UploadReading {
 
   async #plan(project: Project, tool: number, notice: RunNotice): Promise<SnapshotPlan> {
     const { parameters, id: upload, received_at } = this.#upload
-    const category = parameters.category ?? notice.category
+    const category = storedKey(convertedCategory(parameters.category ?? notice.category, notice.converter))
     const name = JSON.stringify([tool, category])
     const existing = this.#plans.get(name)
     if (existing !== undefined) return existing

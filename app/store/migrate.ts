@@ -8,7 +8,7 @@ import { matching } from './migrations/0005-matching.ts'
 import { byHand } from './migrations/0006-by-hand.ts'
 import { trend } from './migrations/0008-trend.ts'
 import { sources } from './migrations/0009-sources.ts'
-import { gone } from './migrations/0010-gone.ts'
+import { absentAndConverted } from './migrations/0010-absent-and-converted.ts'
 
 const maxTries = 20
 
@@ -36,7 +36,7 @@ function migrations(engine: Database['engine']): Record<string, Migration> {
     '0006-by-hand': byHand(engine),
     '0008-trend': trend(),
     '0009-sources': sources(engine),
-    '0010-gone': gone(),
+    '0010-absent-and-converted': absentAndConverted(),
   }
 }
 

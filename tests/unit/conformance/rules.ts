@@ -10,7 +10,6 @@ type Line = readonly [id: string, seen: Seen, text: string, also?: string]
 const missing: Readonly<Record<string, string>> = {
   '3.3.4-a': 'It is shown of the bodies of web messages; of artifacts and snippets the page has text or bytes alone.',
   '3.5.4-b': 'The greatest version of each log is compared; a version that both had does not help where one has a greater.',
-  '3.22-b': 'Runs are kept apart by tool and category; a page tells the converter, but the runs are compared.',
 }
 
 const areas: Readonly<Record<string, readonly Line[]>> = {

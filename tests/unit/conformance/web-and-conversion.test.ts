@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest'
+import { log, run } from '#tests/fixtures/log.ts'
 import { type Json, rule, openCases } from './cases.ts'
 
 vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
@@ -59,4 +60,21 @@ rule('3.22-a', async () => {
     files: { paths: ['out/old.xml'], more: 0 },
   })
   expect((await cases.result({})).page.facts.conversion).toBeNull()
+})
+
+rule('3.22-b', async () => {
+  const otherConverter = { conversion: { tool: { driver: { name: 'Other converter' } } } }
+  const newVersion = { conversion: { ...conversion, tool: { driver: { name: 'Converter', version: '3.0' } } } }
+  const { project } = await cases.upload(cases.logOf({}))
+  const open = async () => (await cases.shown(`project:${project}`)).map(({ id }) => id)
+  const found: number[] = []
+  for (const members of [{ conversion }, newVersion, otherConverter, {}]) {
+    await cases.upload(cases.logOf({}, members), { project })
+    found.push((await open()).length)
+  }
+  expect(found).toEqual([2, 2, 3, 3])
+  expect(new Set(await open()).size).toBe(3)
+  await cases.upload(log(run([], { conversion })), { project })
+  expect((await cases.shown(`project:${project} is:fixed category:"(converted by Converter)"`)).map(({ id }) => id)).toHaveLength(1)
+  expect(await open()).toHaveLength(2)
 })

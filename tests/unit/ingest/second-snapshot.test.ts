@@ -112,13 +112,15 @@ describe.each(engines)('on %s, the next log of a series', (engine) => {
     expect(await store.messages(project, 'is:open')).toEqual([])
   })
 
-  test('does not fix the results of another tool or category', async () => {
+  test('does not fix the results of another tool, category or converter', async () => {
     const project = store.project()
     await store.read(named(['a']), { project })
+    await store.read(named(['e'], { conversion: { tool: { driver: { name: 'Converter' } } } }), { project, category: 'converted' })
+    await store.read(named([]), { project, category: 'converted' })
     await store.read(named(['b'], { tool: 'Other' }), { project })
     await store.read(named(['c'], { category: 'nightly' }), { project })
     await store.read(named(['d']), { project, category: 'asked for' })
-    expect(await store.messages(project, 'is:open')).toEqual(['a', 'b', 'c', 'd'])
+    expect(await store.messages(project, 'is:open')).toEqual(['a', 'b', 'c', 'd', 'e'])
     await store.read(named([], { category: 'nightly' }), { project })
     expect(await store.messages(project, 'is:fixed')).toEqual(['c'])
   })

@@ -1,0 +1,52 @@
+import { zstdDecompressSync } from 'node:zlib'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { fillTrend } from './0008-trend.ts'
+
+const absent = 4
+
+/** What logs say of themselves, and what was not heeded: results that they call absent, and who converted their runs. */
+export function absentAndConverted(): Migration {
+  async function up(db: Kysely<any>): Promise<void> {
+    await endAbsent(db)
+    await nameConverters(db)
+  }
+
+  return { up }
+}
+
+/**
+ * What a log called absent was taken for open. It ends where it began, as far as nothing has come since that may say otherwise: of the rest the next
+ * log decides. Trends are then counted anew.
+ */
+async function endAbsent(db: Kysely<any>): Promise<void> {
+  const { numAffectedRows = 0n } = await sql`
+    update sighting set until = since
+    where log_baseline = ${absent} and not exists (
+      select 1 from snapshot p where p.series = sighting.series and p.id > sighting.since
+        and (sighting.until is null or p.id < sighting.until))`.execute(db)
+  if (numAffectedRows === 0n) return
+  await sql`delete from trend`.execute(db)
+  await fillTrend(db, sql`(s.until is null or s.until > s.since)`)
+}
+
+/** A series of which the newest run was converted is that of its converter. */
+async function nameConverters(db: Kysely<any>): Promise<void> {
+  const { rows } = await sql<{ id: number; category: string; header: Uint8Array | null }>`
+    select series.id, series.category, run.header from series
+    join run on run.id = (select max(r.id) from run r join snapshot p on p.id = r.snapshot where p.series = series.id)`.execute(db)
+  for (const { id, category, header } of rows) {
+    const converter = header === null ? null : nameOf(header)
+    if (converter === null) continue
+    const named = `${category} (converted by ${converter})`.trimStart()
+    await sql`update series set category = ${named} where id = ${id}`.execute(db)
+  }
+}
+
+function nameOf(header: Uint8Array): string | null {
+  const run: { conversion?: { tool?: { driver?: { name?: unknown } } } | null } = JSON.parse(zstdDecompressSync(header).toString('utf8'))
+  if (typeof run.conversion !== 'object' || run.conversion === null) return null
+  const name = run.conversion.tool?.driver?.name
+  return typeof name === 'string' && name !== '' ? name.slice(0, 200) : 'unknown'
+}
