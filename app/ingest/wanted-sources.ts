@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { asObject, type JsonObject } from '#app/sarif/json.ts'
+import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
 import { physicalLocations } from '#app/sarif/physical-locations.ts'
 import { readRegion } from '#app/sarif/region.ts'
 import { repoPath } from '#app/sarif/repo-path.ts'
@@ -20,6 +20,8 @@ const linesOfRegion = 400
 /** Between lines of a region that are noted: what is kept round one reaches the next. */
 const lineStep = 50
 const runsKept = 50
+const mostFixes = 100
+const mostReplacements = 500
 const longestPath = 1_000
 
 /** The files that an upload's results name anywhere, in the order in which they are met; at most `most`. Reads all its results. */
@@ -44,8 +46,21 @@ export async function wantedSources(database: Database, upload: number, most: nu
   }
 }
 
+/** What the fixes of a result change, so that they can be shown as diffs (SARIF §3.55). */
+function fixedPlaces(result: JsonObject): JsonObject[] {
+  return asArray(result.fixes)
+    .slice(0, mostFixes)
+    .flatMap((fix) => asArray(asObject(fix)?.artifactChanges).slice(0, mostFixes))
+    .flatMap((change) => {
+      const { artifactLocation, replacements } = asObject(change) ?? {}
+      return asArray(replacements)
+        .slice(0, mostReplacements)
+        .map((one): JsonObject => ({ artifactLocation, region: asObject(one)?.deletedRegion }))
+    })
+}
+
 function note(wanted: Map<string, WantedSource>, most: number, run: Run, root: string | undefined, result: JsonObject): void {
-  for (const place of physicalLocations(run, result)) {
+  for (const place of [...physicalLocations(run, result), ...fixedPlaces(result)]) {
     const { path } = repoPath(run, place.artifactLocation, root)
     let file = wanted.get(path)
     if (file === undefined) {

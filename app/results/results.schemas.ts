@@ -182,6 +182,7 @@ export type ResultDetail = {
   project: string
   ref: string
   tool: { name: string; version: string | null }
+  /** `commit`, `upload` and `receivedAt` are of the last snapshot that had the result; the rest of the run that its bytes are from. */
   run: { pointer: string; automationId: string | null; complete: boolean; commit: string | null; upload: string; receivedAt: string }
   rule: RuleDetail
   title: string

@@ -6,6 +6,7 @@ import { GonePage } from '#app/results/detail/GonePage.tsx'
 import { markAsGone } from '#app/results/detail/mark-as-gone.ts'
 import { ResultPending } from '#app/results/detail/ResultPending.tsx'
 import { type FlowSearch, flowSearchDefaults, readFlowSearch } from '#app/results/flows/flow-search.ts'
+import { hasGraphs } from '#app/results/graphs/graphs.schemas.ts'
 import { LazyFlowSection, LazyGraphSection } from '#app/results/lazy-parts.ts'
 import { neighboursQuery, resultQuery } from '#app/results/results.queries.ts'
 import { readResultId, resultSearchDefaults, readResultSearch } from '#app/results/list/results-search.ts'
@@ -36,7 +37,7 @@ export const Route = createFileRoute('/results/$id')({
     if (answer.status === 'unknown') throw notFound({ data: 'unknown' })
     if (answer.status === 'moved') throw redirect({ to: '/results/$id', params: { id: answer.to }, search: deps, statusCode: 302 })
     if (answer.status === 'gone') markAsGone()
-    if (answer.status === 'found' && answer.detail.graphs.graphsTotal + answer.detail.graphs.traversalsTotal > 0) {
+    if (answer.status === 'found' && hasGraphs(answer.detail.graphs)) {
       await LazyGraphSection.preload?.()
     }
     if (answer.status === 'found' && answer.detail.flows.total > 0) {

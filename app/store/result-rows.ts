@@ -98,17 +98,18 @@ export async function shownSighting(db: Queryable, result: number) {
   return shown[0] ?? rows.toSorted((a, b) => b.since - a.since)[0]
 }
 
-/** When a series had its snapshots: the newest, and the last one before a given snapshot. */
+/** The newest snapshot of a series, and the last one before a given snapshot. */
 export async function snapshotTimes(db: Queryable, series: number, head: number, before: number | null) {
   const query = db
     .selectFrom('snapshot')
-    .select(['id', 'received_at'])
-    .where('series', '=', series)
-    .where('id', '<=', head)
-    .orderBy('id', 'desc')
+    .innerJoin('upload', 'upload.id', 'snapshot.upload')
+    .select(['snapshot.id', 'snapshot.received_at', 'snapshot.commit_id', 'snapshot.tool_version', 'upload.uid as upload_uid'])
+    .where('snapshot.series', '=', series)
+    .where('snapshot.id', '<=', head)
+    .orderBy('snapshot.id', 'desc')
     .limit(1)
   const newest = await query.executeTakeFirst()
-  const last = before === null ? newest : await query.where('id', '<', before).executeTakeFirst()
+  const last = before === null ? newest : await query.where('snapshot.id', '<', before).executeTakeFirst()
   return { newest, last }
 }
 

@@ -106,7 +106,7 @@ test('the rule, the properties and what the log says itself are there, each with
   await expect(fact(page, 'First found')).toContainText('2026-01-12T09:00:00Z')
   await expect(fact(page, 'Invocation')).toContainText('lantern check --all')
   await expect(fact(page, 'Shown at').getByRole('link')).toHaveAttribute('rel', /noreferrer/)
-  await expect(region(page, 'Taxonomies')).toContainText('CWE 4.15: stated by the result')
+  await expect(fact(page, 'Weaknesses')).toContainText('CWE 4.15: stated by the result')
   const properties = region(page, 'Properties')
   await expect(properties).toContainText('0.97')
   await properties.getByText('owner').click()

@@ -8,6 +8,7 @@ import type { ResultDetail } from '#app/results/results.schemas.ts'
 import { RunFacts } from '#app/results/detail/RunFacts.tsx'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import { StateMark } from '#app/results/StateMark.tsx'
+import { WeaknessFact } from '#app/results/taxa/WeaknessFact.tsx'
 import { verdictWords } from '#app/results/verdicts/verdict-words.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
@@ -59,16 +60,7 @@ export function ResultFacts({ result, now }: { result: ResultDetail; now: number
         </Fact>
         {region !== null && <Fact name="Region">{region.text}</Fact>}
         {result.steps > 0 && <Fact name="Steps">{result.steps}</Fact>}
-        {cwes.length > 0 && (
-          <Fact name="Weaknesses">
-            {cwes.map(({ id, name, href }) => (
-              <a key={id} href={href} rel="noreferrer noopener" className="external weakness">
-                CWE-{id}
-                {name !== null && <> {name}</>}
-              </a>
-            ))}
-          </Fact>
-        )}
+        <WeaknessFact cwes={cwes} taxa={result.taxa} />
         {tags.length > 0 && (
           <Fact name="Tags">
             <ul className="tags">

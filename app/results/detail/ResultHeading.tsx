@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Place } from '#app/results/Place.tsx'
 import { termOf } from '#app/results/box/query-terms.ts'
+import { isInHeading } from '#app/results/locations/adds-nothing.ts'
 import type { ResultDetail } from '#app/results/results.schemas.ts'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import { StateMark } from '#app/results/StateMark.tsx'
@@ -23,7 +24,11 @@ export function ResultHeading({ result, now }: { result: ResultDetail; now: numb
             <LogText text={rule.id} />
           </Link>
         </li>
-        {place && <li className="mono">{place}</li>}
+        {place && (
+          <li className="mono" id={isInHeading(result.places) ? result.places.locations.listed[0]?.anchor : undefined}>
+            {place}
+          </li>
+        )}
         <li>
           <StateMark state={result.state} />, first seen <RelativeTime iso={result.firstSeen} now={now} />
         </li>

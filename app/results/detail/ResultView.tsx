@@ -11,6 +11,7 @@ import { ResultHeading } from '#app/results/detail/ResultHeading.tsx'
 import { ResultMessage } from '#app/results/detail/ResultMessage.tsx'
 import { ResultNavigation } from '#app/results/detail/ResultNavigation.tsx'
 import type { FlowSearch } from '#app/results/flows/flow-search.ts'
+import { hasGraphs } from '#app/results/graphs/graphs.schemas.ts'
 import { HistorySection } from '#app/results/history/HistorySection.tsx'
 import { LazyFlowSection, LazyGraphSection } from '#app/results/lazy-parts.ts'
 import { ResultPlaces } from '#app/results/locations/ResultPlaces.tsx'
@@ -46,9 +47,7 @@ export function ResultView({ result, search, flow, now }: ResultViewProps) {
           </Suspense>
           <SourceBlock source={result.source} path={result.path.path} />
           <FixList id={result.id} fixes={result.fixes} />
-          <Suspense>
-            {result.graphs.graphsTotal + result.graphs.traversalsTotal > 0 && <LazyGraphSection graphs={result.graphs} />}
-          </Suspense>
+          <Suspense>{hasGraphs(result.graphs) && <LazyGraphSection graphs={result.graphs} />}</Suspense>
           <StackList stacks={result.stacks} />
           <WebExchange exchange={result.web} />
           <AttachmentList id={result.id} attachments={result.attachments} />
@@ -58,7 +57,7 @@ export function ResultView({ result, search, flow, now }: ResultViewProps) {
           <PlainVerdictForm result={result} search={search} now={now} />
           <HistorySection history={result.history} now={now} />
           <RuleSection rule={result.rule} translation={result.translation} />
-          <TaxonList taxa={result.taxa} />
+          <TaxonList taxa={result.taxa} cwes={result.cwes} />
           <PropertyBags bags={result.properties} />
           <OriginalJson id={result.id} raw={result.raw} />
         </div>

@@ -3,20 +3,22 @@ import type { Queryable } from '#app/store/database.ts'
 import { hasEarlierSighting, type shownSighting, snapshotTimes } from '#app/store/result-rows.ts'
 import type { ResultDetail } from '#app/results/results.schemas.ts'
 
+type LastSeen = Pick<Sighting, 'received_at' | 'commit_id' | 'tool_version' | 'upload_uid'>
 type Sighting = NonNullable<Awaited<ReturnType<typeof shownSighting>>>
 
-/** State, baseline, and when a result was first and last seen, on the ref of the sighting. */
+/** State, baseline, and when a result was first and last seen, on the ref of the sighting; `last` is the snapshot that had it last. */
 export async function lifeOf(
   db: Queryable,
   sighting: Sighting,
-): Promise<Pick<ResultDetail, 'state' | 'baseline' | 'firstSeen' | 'lastSeen'>> {
+): Promise<{ life: Pick<ResultDetail, 'state' | 'baseline' | 'firstSeen' | 'lastSeen'>; last: LastSeen }> {
   const { series, head, since, until } = sighting
   const open = sighting.ended_at === null && (until === null || until > head)
   const { newest, last } = await snapshotTimes(db, series, head, open ? null : until)
   // What a log calls absent ends as it begins.
   const wasNeverThere = since === until && !(await hasEarlierSighting(db, sighting.result, series, since))
   const state: State = !open ? 'fixed' : sighting.reopened === 1 ? 'reopened' : 'open'
-  return {
+  const seenLast = wasNeverThere ? sighting : (last ?? newest ?? sighting)
+  const life = {
     state,
     baseline: !open
       ? 'absent'
@@ -26,6 +28,7 @@ export async function lifeOf(
           ? 'updated'
           : 'new',
     firstSeen: sighting.first_seen,
-    lastSeen: wasNeverThere ? sighting.received_at : ((last ?? newest)?.received_at ?? sighting.received_at),
-  }
+    lastSeen: seenLast.received_at,
+  } as const
+  return { life, last: seenLast }
 }

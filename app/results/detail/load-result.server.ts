@@ -70,18 +70,19 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
   const names = fingerprints.used.map(({ name }) => name)
   const own = { id, project: sighting.slug, ref: sighting.ref_name, projectKey: sighting.project_key, commit: sighting.commit_id }
   const sources = new SourceReader({ database, run, runId: sighting.run, root, result, seen: sighting, own })
+  const { life, last } = await lifeOf(database.kysely, sighting)
   return {
     id,
     project: sighting.slug,
     ref: sighting.ref_name,
-    tool: { name: sighting.tool_name, version: sighting.tool_version },
+    tool: { name: sighting.tool_name, version: last.tool_version },
     run: {
       pointer: sighting.pointer,
       automationId: sighting.automation_id,
       complete: sighting.complete === 1,
-      commit: sighting.commit_id,
-      upload: sighting.upload_uid,
-      receivedAt: sighting.received_at,
+      commit: last.commit_id,
+      upload: last.upload_uid,
+      receivedAt: last.received_at,
     },
     rule: { ...describeRule(context), results: await countRuleResults(database, sighting.slug, rule.id) },
     title: resultTitle(plain) || rule.title || rule.id || 'A result without a message',
@@ -92,7 +93,7 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
     severity: { ...resolveSeverity(statedRule, result, kind.value, level.value) },
     level: { value: level.value, reason: level.reason },
     kind: { ...kind },
-    ...(await lifeOf(database.kysely, sighting)),
+    ...life,
     matched: describeMatched(sighting, names),
     logBaseline: valueOf(baselines, sighting.log_baseline),
     suppression: { ...resolveSuppression(result) },

@@ -2,6 +2,7 @@ import MarkdownIt, { type Token } from 'markdown-it'
 import { type LogLinks, noLogLinks } from '#app/results/links/log-links.ts'
 import { safeHref } from '#app/sarif/links.ts'
 import { decodePointer } from '#app/sarif/message-links.ts'
+import { keepDeepText } from './deep-markdown.server.ts'
 import type { Anchors } from './message-parts.server.ts'
 
 const longest = 200_000
@@ -11,7 +12,10 @@ const locationId = /^\d{1,15}$/
 const sarifUri = /^sarif:/i
 const longestBareLink = 2_000
 
-const markdown = new MarkdownIt('default', { html: false, linkify: true, typographer: false, maxNesting: 40 })
+const deepest = 40
+
+const markdown = new MarkdownIt('default', { html: false, linkify: true, typographer: false, maxNesting: deepest })
+keepDeepText(markdown, deepest)
 // As GitHub has it, a bare `http://...`, `www....` or address of mail is a link; a bare name with a dot, such as `main.rs`, is none.
 markdown.linkify.set({ fuzzyLink: false, fuzzyIP: false, fuzzyEmail: true })
 markdown.linkify.add('ftp:', null).add('//', null)

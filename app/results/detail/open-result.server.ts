@@ -7,6 +7,7 @@ import { artifactBytes, originalBytes } from '#app/store/blocks.ts'
 import type { Database } from '#app/store/database.ts'
 import { followPermalink, shownSighting } from '#app/store/result-rows.ts'
 import { loadLogLinks } from '#app/results/links/load-log-links.server.ts'
+import { sourceText } from '#app/store/sources.ts'
 import { describePlaces } from '#app/results/locations/describe-places.server.ts'
 import type { ResultPlaces } from '#app/results/locations/locations.schemas.ts'
 import type { ResultContext } from './result-context.server.ts'
@@ -53,6 +54,7 @@ export async function openResult(database: Database, id: ResultId, languages: re
     result,
     anchors,
     logLinks,
+    readGiven: (path) => sourceText(database.kysely, sighting, path),
     readArtifact: async (index) => {
       const artifact = index === -1 ? null : await artifactBytes(database.kysely, sighting.run, index)
       return artifact === null ? null : parsed(artifact)

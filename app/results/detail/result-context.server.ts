@@ -3,6 +3,7 @@ import type { JsonObject } from '#app/sarif/json.ts'
 import type { ResolvedRule } from '#app/sarif/rule.ts'
 import type { Run } from '#app/sarif/run.ts'
 import type { Translation } from '#app/sarif/translation.ts'
+import type { KeptText } from '#app/store/sources.ts'
 import type { Anchors } from './message-parts.server.ts'
 
 /** All that describing a part of a result takes. */
@@ -23,4 +24,6 @@ export type ResultContext = {
   readonly logLinks: LogLinks
   /** An artifact of the run with its contents, by its index; null where it has none. */
   readArtifact(index: number): Promise<JsonObject | null>
+  /** What was given of a file beside the logs that had the result, by its path; null where nothing was. */
+  readGiven(path: string): Promise<KeptText | null>
 }

@@ -48,10 +48,16 @@ function describeFile(file: ResolvedFile, room: { lines: number; length: number 
   }
 }
 
+const origins = {
+  contents: 'From the file embedded in the log.',
+  given: 'From the source that came with the log.',
+  snippets: 'From the snippets in the log.',
+} as const
+
 function sentenceOf({ origin, hunks, unplaced, isRedacted, isAnchored }: ResolvedFile): string {
   const sentences = [
     hunks === '' && unplaced.length === 0 ? 'This changes nothing.' : '',
-    hunks === '' ? '' : origin === 'contents' ? 'From the file embedded in the log.' : 'From the snippets in the log.',
+    hunks === '' ? '' : origin === 'none' ? '' : origins[origin],
     unplaced.length === 0 ? '' : 'Where the log does not hold the text, what is deleted is given by its place.',
     isRedacted ? 'Some of the text is hidden in the log, so that columns may be off.' : '',
     isAnchored ? '' : 'The log does not hold the line behind a change.',

@@ -2,7 +2,7 @@ import type { ResultContext } from '#app/results/detail/result-context.server.ts
 import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
 import { embeddedText, redactionTokens, textOfSnippets } from '#app/sarif/known-text.ts'
 import { physicalLocations } from '#app/sarif/physical-locations.ts'
-import { placeText } from '#app/sarif/placed-text.ts'
+import { type PlacedText, placeText } from '#app/sarif/placed-text.ts'
 import { changeText, type ChangedText, readReplacement, type Replacement } from '#app/sarif/replacement.ts'
 import { repoPath } from '#app/sarif/repo-path.ts'
 import { artifactIndex } from '#app/sarif/artifact-index.ts'
@@ -15,15 +15,15 @@ const mostReplacements = 500
 
 export type ResolvedFile = ChangedText & {
   readonly path: string
-  readonly origin: 'contents' | 'snippets' | 'none'
+  readonly origin: 'contents' | 'given' | 'snippets' | 'none'
   /** Whether the log hides some of the text of the file (SARIF §3.14.28). */
   readonly isRedacted: boolean
 }
 export type ResolvedFix = { readonly files: readonly ResolvedFile[]; readonly more: number; readonly patch: Fix['patch'] }
 
 /**
- * A fix of the result (SARIF §3.55) applied to what the log holds of the files: the embedded file (§3.24.8), else the lines that snippets of
- * the result's regions show.
+ * A fix of the result (SARIF §3.55) applied to what is known of the files: the file embedded in the log (§3.24.8), else what was given beside
+ * it, else the lines that snippets of the result's regions show.
  */
 export async function resolveFix(context: ResultContext, fix: JsonObject): Promise<ResolvedFix> {
   const changes = changesByPath(context, fix)
@@ -58,23 +58,32 @@ function changesByPath({ run, root }: ResultContext, fix: JsonObject): Map<strin
   return changes
 }
 
-async function changeFile({ run, root, result, readArtifact }: ResultContext, change: FileChange): Promise<ResolvedFile> {
-  const { path, artifact, replacements } = change
-  const whole = embeddedText(asObject((artifact === -1 ? null : await readArtifact(artifact))?.contents))
-  const texts =
-    whole !== null
-      ? [placeText(run, whole, 'whole')]
-      : textOfSnippets(
-          run,
-          physicalLocations(run, result).filter((location) => repoPath(run, location.artifactLocation, root).path === path),
-        )
+async function changeFile(context: ResultContext, { path, artifact, replacements }: FileChange): Promise<ResolvedFile> {
+  const { run } = context
+  const { texts, origin } = await textsOf(context, path, artifact)
   const changed = changeText(run, texts, replacements)
   return {
     path,
     ...changed,
-    origin: whole !== null ? 'contents' : changed.hunks === '' ? 'none' : 'snippets',
+    origin: origin !== 'contents' && changed.hunks === '' ? 'none' : origin,
     isRedacted: redactionTokens(run).some((token) => changed.hunks.includes(token)),
   }
+}
+
+type KnownTexts = { texts: PlacedText[]; origin: 'contents' | 'given' | 'snippets' }
+
+/** What is known of a file, by whoever knows most of it. */
+async function textsOf(context: ResultContext, path: string, artifact: number): Promise<KnownTexts> {
+  const { run, root, result } = context
+  const whole = embeddedText(asObject((artifact === -1 ? null : await context.readArtifact(artifact))?.contents))
+  if (whole !== null) return { texts: [placeText(run, whole, 'whole')], origin: 'contents' }
+  const given = path === '' ? null : await context.readGiven(path)
+  if (given !== null) {
+    const texts = given.stretches.map(({ first, text }) => placeText(run, text, given.isWhole ? 'whole' : first))
+    return { texts, origin: 'given' }
+  }
+  const places = physicalLocations(run, result).filter((location) => repoPath(run, location.artifactLocation, root).path === path)
+  return { texts: textOfSnippets(run, places), origin: 'snippets' }
 }
 
 function patchOf(files: readonly ResolvedFile[], isPart: boolean): Fix['patch'] {

@@ -5,35 +5,18 @@ import { Traversal } from '#app/results/graphs/Traversal.tsx'
 import { MessageParts } from '#app/results/message/ShownText.tsx'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 
-/** The graphs of a result and the ways through them: as a drawing where they are small, and always as tables. */
-export function GraphSection({ graphs: { graphs, graphsTotal, traversals, traversalsTotal } }: { graphs: ResultGraphs }) {
+/** The graphs of a result and the ways through them: as a drawing where they are small, and always as tables. Those beside it are closed. */
+export function GraphSection({ graphs: all }: { graphs: ResultGraphs }) {
+  const { graphs, graphsTotal, traversals, traversalsTotal, others, othersTotal } = all
+  const traversedIn = (at: number) =>
+    new Set(traversals.filter((one) => one.graph === at).flatMap(({ steps }) => steps.flatMap(({ edge }) => edge ?? [])))
   return (
     <section className="graphs" aria-labelledby="graphs">
       <h2 id="graphs">
-        Graphs <span className="count">{formatNumber(graphsTotal)}</span>
+        Graphs <span className="count">{formatNumber(graphsTotal + othersTotal)}</span>
       </h2>
       {graphs.map((graph, at) => (
-        <div className="graph" key={`${graph.of} ${graph.index}`}>
-          <GraphTitle graph={graph} at={at} />
-          {graph.drawing === null ? (
-            <p className="flow-note">This graph is too large to be drawn. The tables have all of it that the page can hold.</p>
-          ) : (
-            <GraphPicture
-              drawing={graph.drawing}
-              label={`Drawing of graph ${at + 1}`}
-              traversed={
-                new Set(traversals.filter((one) => one.graph === at).flatMap(({ steps }) => steps.flatMap(({ edge }) => edge ?? [])))
-              }
-            />
-          )}
-          <details className="aside" open={graph.drawing === null}>
-            <summary>
-              {formatCount(graph.nodesTotal, 'node')} and {formatCount(graph.edgesTotal, 'edge')} as tables
-            </summary>
-            <NodeTable graph={graph} label={`Nodes of graph ${at + 1}`} />
-            <EdgeTable graph={graph} label={`Edges of graph ${at + 1}`} />
-          </details>
-        </div>
+        <GraphBlock key={`${graph.of} ${graph.index}`} graph={graph} at={at} traversed={traversedIn(at)} />
       ))}
       {traversals.map((traversal, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- traversals of a result never move
@@ -45,7 +28,36 @@ export function GraphSection({ graphs: { graphs, graphsTotal, traversals, traver
       {traversalsTotal > traversals.length && (
         <p className="flow-note">{formatNumber(traversalsTotal - traversals.length)} more traversals are in the original JSON.</p>
       )}
+      {othersTotal > 0 && (
+        <details className="aside">
+          <summary>{formatCount(othersTotal, 'graph')} of the run that this result takes no way through</summary>
+          {others.map((graph, at) => (
+            <GraphBlock key={graph.index} graph={graph} at={graphs.length + at} traversed={new Set()} />
+          ))}
+          {othersTotal > others.length && <p className="flow-note">{formatNumber(othersTotal - others.length)} more are in the log.</p>}
+        </details>
+      )}
     </section>
+  )
+}
+
+function GraphBlock({ graph, at, traversed }: { graph: ShownGraph; at: number; traversed: ReadonlySet<number> }) {
+  return (
+    <div className="graph">
+      <GraphTitle graph={graph} at={at} />
+      {graph.drawing === null ? (
+        <p className="flow-note">This graph is too large to be drawn. The tables have all of it that the page can hold.</p>
+      ) : (
+        <GraphPicture drawing={graph.drawing} label={`Drawing of graph ${at + 1}`} traversed={traversed} />
+      )}
+      <details className="aside" open={graph.drawing === null}>
+        <summary>
+          {formatCount(graph.nodesTotal, 'node')} and {formatCount(graph.edgesTotal, 'edge')} as tables
+        </summary>
+        <NodeTable graph={graph} label={`Nodes of graph ${at + 1}`} />
+        <EdgeTable graph={graph} label={`Edges of graph ${at + 1}`} />
+      </details>
+    </div>
   )
 }
 

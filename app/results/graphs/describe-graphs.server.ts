@@ -9,6 +9,8 @@ import type { ResultGraphs, ShownGraph, ShownTraversal } from './graphs.schemas.
 import { type DrawingBudget, drawingBudget, layoutGraph } from './layout-graph.server.ts'
 
 const mostGraphs = 20
+/** Of the run's that are no more than beside the result. */
+const mostOthers = 5
 const mostParts = 500
 const longestLabel = 28
 const longestId = 200
@@ -16,7 +18,8 @@ const longestId = 200
 type Place = { of: 'result' | 'run'; index: number }
 
 /**
- * The graphs of a result (SARIF §3.27.20), those of its run that it traverses (§3.14.20), and the traversals themselves (§3.27.21).
+ * The graphs of a result (SARIF §3.27.20), those of its run that it traverses (§3.14.20), the traversals themselves (§3.27.21), and the other
+ * graphs of the run.
  */
 export function describeGraphs(surroundings: Surroundings, result: JsonObject): ResultGraphs {
   const traversals = asArray(result.graphTraversals)
@@ -28,11 +31,15 @@ export function describeGraphs(surroundings: Surroundings, result: JsonObject): 
     if (place?.of === 'run' && asObject(ofRun[place.index]) !== undefined) places.set(`run ${place.index}`, place)
   }
   const budget = drawingBudget()
-  const shown = [...places.values()].slice(0, mostGraphs).map((place) => {
+  const show = (place: Place) => {
     const value = asObject((place.of === 'run' ? ofRun : own)[place.index])
     const graph = readGraph(value, mostParts)
     return { place, graph, described: describeGraph(surroundings, place, value, graph, budget) }
-  })
+  }
+  const shown = [...places.values()].slice(0, mostGraphs).map(show)
+  const others = ofRun.flatMap((value, index): Place[] =>
+    asObject(value) === undefined || places.has(`run ${index}`) ? [] : [{ of: 'run', index }],
+  )
   return {
     graphs: shown.map(({ described }) => described),
     graphsTotal: own.length + [...places.values()].filter(({ of }) => of === 'run').length,
@@ -43,6 +50,8 @@ export function describeGraphs(surroundings: Surroundings, result: JsonObject): 
       return describeTraversal(surroundings, traversal, at === -1 ? null : at, shown[at]?.graph ?? { nodes: [], edges: [] })
     }),
     traversalsTotal: traversals.length,
+    others: others.slice(0, mostOthers).map((place) => show(place).described),
+    othersTotal: others.length,
   }
 }
 

@@ -62,5 +62,17 @@ export type ShownTraversal = {
   total: number
 }
 
-/** At most 20 of both. */
-export type ResultGraphs = { graphs: ShownGraph[]; graphsTotal: number; traversals: ShownTraversal[]; traversalsTotal: number }
+/** At most 20 of both; `others` are graphs of the run that the result goes no way through, at most 5 of `othersTotal`. */
+export type ResultGraphs = {
+  graphs: ShownGraph[]
+  graphsTotal: number
+  traversals: ShownTraversal[]
+  traversalsTotal: number
+  others: ShownGraph[]
+  othersTotal: number
+}
+
+/** Whether there is anything to show. */
+export function hasGraphs({ graphsTotal, traversalsTotal, othersTotal }: ResultGraphs): boolean {
+  return graphsTotal + traversalsTotal + othersTotal > 0
+}

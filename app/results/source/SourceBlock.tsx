@@ -1,3 +1,4 @@
+import { ShownText } from '#app/results/message/ShownText.tsx'
 import { Place } from '#app/results/Place.tsx'
 import { ByteTable } from '#app/results/source/ByteTable.tsx'
 import { FileResultMarks } from '#app/results/source/FileResultMarks.tsx'
@@ -27,6 +28,12 @@ export function SourceBlock({ source, path, title = 'Source' }: { source: Source
             {source.kind === 'lines' ? <SourceLines source={source} /> : <ByteTable rows={source.rows} />}
           </ScrollBox>
         </div>
+      )}
+      {source.rendered !== null && (
+        <details className="aside" open={source.kind === 'none'}>
+          <summary>As the log shows it</summary>
+          <ShownText message={source.rendered} />
+        </details>
       )}
       <p className="source-note">
         {source.kind === 'none' && source.wholeFile && 'This result is about the whole file. '}

@@ -11,6 +11,7 @@ import { nearestLines } from './chosen-lines.server.ts'
 import { highlightLines, languageOf } from './highlight.server.ts'
 import { type FileKnowledge, knownPieces, knownWhole, type KnownWhole, rangeOf } from './known-texts.server.ts'
 import { lineHtml } from './line-html.server.ts'
+import { renderedContents } from './rendered.server.ts'
 import { shownLine, type ShownLine } from './shown-line.server.ts'
 import { originSentence, withoutSource } from './source-words.server.ts'
 import type { SourceOrigin, SourceSurroundings, SourceView } from './source.schemas.ts'
@@ -34,7 +35,7 @@ export async function sourceView(
   if (location === undefined) return { ...surroundings, kind: 'none', sentence: withoutSource('nowhere') }
   const stated = readRegion(location.region)
   const wholeFile = isWholeFile(stated)
-  const around = { ...surroundings, wholeFile: wholeFile && !isNoFile(path) }
+  const around = { ...surroundings, wholeFile: wholeFile && !isNoFile(path), rendered: renderedContents(location, artifact) }
   const whole = knownWhole(run, { ...known, artifact })
   const encoding = asText(artifact?.encoding) ?? asText(run.header.defaultEncoding) ?? null
   const region = (whole === null ? null : withLines(stated, whole.text, run.columnKind, encoding)) ?? stated
@@ -76,7 +77,7 @@ export async function sourceView(
   }
 }
 
-const surroundings: SourceSurroundings = { wholeFile: false, notes: [], repository: null, editor: null, file: null }
+const surroundings: SourceSurroundings = { wholeFile: false, rendered: null, notes: [], repository: null, editor: null, file: null }
 
 function isWholeFile({ startLine, charOffset, byteOffset }: Region): boolean {
   return startLine === null && charOffset === null && byteOffset === null

@@ -1,3 +1,4 @@
+import type { ShownMessage } from '#app/results/message/message.schemas.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
 import type { Severity } from '#app/sarif/codes.ts'
 
@@ -59,6 +60,8 @@ export type SourceView = SourceSurroundings &
 export type SourceSurroundings = {
   /** Whether the location is the file as a whole (SARIF §3.29.4). */
   wholeFile: boolean
+  /** How the log wants the place to be shown (SARIF §3.3.4). */
+  rendered: ShownMessage | null
   /** What a reader of these lines should know of them. */
   notes: string[]
   /** The place in the repository, at the commit that was analysed. */

@@ -1,11 +1,14 @@
 import type { ResultDetail } from '#app/results/results.schemas.ts'
 import type { ShownTaxon } from '#app/results/taxa/taxa.schemas.ts'
+import { cweOf, taxonReason } from '#app/results/taxa/taxon-words.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 
-/** The taxonomies that the result has a place in, and why. Nothing is rendered where there are none. */
-export function TaxonList({ taxa: { taxa, total } }: Pick<ResultDetail, 'taxa'>) {
+/** The taxonomies that the result has a place in, and why; CWEs stand among the facts. Nothing is rendered where there are none. */
+export function TaxonList({ taxa: { taxa: all, total: ofAll }, cwes }: Pick<ResultDetail, 'taxa' | 'cwes'>) {
+  const taxa = all.filter((taxon) => !cwes.some(({ id }) => id === cweOf(taxon)))
   if (taxa.length === 0) return null
+  const total = ofAll - all.length + taxa.length
   return (
     <section aria-labelledby="taxonomies" className="taxa">
       <h2 id="taxonomies">
@@ -23,7 +26,8 @@ export function TaxonList({ taxa: { taxa, total } }: Pick<ResultDetail, 'taxa'>)
   )
 }
 
-function TaxonItem({ taxon: { taxonomy, version, id, name, description, href, reason } }: { taxon: ShownTaxon }) {
+function TaxonItem({ taxon }: { taxon: ShownTaxon }) {
+  const { id, name, description, href } = taxon
   const title = name === null ? id : `${id} ${name}`
   return (
     <>
@@ -42,8 +46,7 @@ function TaxonItem({ taxon: { taxonomy, version, id, name, description, href, re
         </p>
       )}
       <p className="reason">
-        {taxonomy !== null && <LogText text={`${taxonomy}${version === null ? '' : ` ${version}`}: `} />}
-        <LogText text={reason} />
+        <LogText text={taxonReason(taxon)} />
       </p>
     </>
   )

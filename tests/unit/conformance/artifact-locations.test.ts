@@ -97,6 +97,18 @@ rule('3.24.8-a', async () => {
   expect(page.source).toMatchObject({ kind: 'bytes', rows: [{ offset: 0, hex: ['00', 'ff', '10'], marked: { start: 0, end: 2 } }] })
 })
 
+rule('3.3.4-a', async () => {
+  const rendered = { text: 'the key **is** here', markdown: 'the key **is** here' }
+  const snippet = { text: 'key = 1', rendered }
+  const { page } = await cases.result({ locations: [physical({ startLine: 1, snippet })], webRequest: { body: { text: 'key', rendered } } })
+  for (const shown of [page.source.rendered, page.web?.request?.body?.rendered]) {
+    expect(shown).toEqual({ parts: [{ type: 'text', text: rendered.text }], html: '<p>the key <strong>is</strong> here</p>\n' })
+  }
+  const artifacts = [{ location: { uri: 'src/a.ts' }, contents: { rendered: { text: 'A picture of it' } } }]
+  const whole = await cases.result({ locations: [physical(null, { index: 0 })] }, { artifacts })
+  expect(whole.page.source).toMatchObject({ kind: 'none', rendered: { parts: [{ text: 'A picture of it' }], html: null } })
+})
+
 rule('3.24.10-a', async () => {
   const languageOf = async (artifact: Json) => {
     const own = { locations: [physical({ startLine: 1 }, { index: 0 })] }

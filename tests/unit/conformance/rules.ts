@@ -8,7 +8,6 @@ type Line = readonly [id: string, seen: Seen, text: string, also?: string]
 
 /** What of a rule is not done, by its id; such a rule has no case that claims it is. */
 const missing: Readonly<Record<string, string>> = {
-  '3.3.4-a': 'It is shown of the bodies of web messages; of artifacts and snippets the page has text or bytes alone.',
   '3.5.4-b': 'The greatest version of each log is compared; a version that both had does not help where one has a greater.',
 }
 
@@ -86,7 +85,11 @@ const areas: Readonly<Record<string, readonly Line[]>> = {
     ['3.25.2-a', 'both', '`displayBase` says what paths are shown relative to, where nothing else does.'],
     ['3.24.3-a', 'both', 'An artifact within another is shown by its path inside it.', '3.4.3'],
     ['3.24.8-a', 'page', 'The contents of an artifact, text or binary, are its source.', '3.3'],
-    ['3.3.4-a', 'page', '`rendered` is how contents are meant to be shown.'],
+    [
+      '3.3.4-a',
+      'page',
+      '`rendered` is how contents are meant to be shown: those of web messages, and beside the source where a result is.',
+    ],
     ['3.24.10-a', 'page', '`sourceLanguage` says what language the source is in, before the run’s default.', 'Appendix C'],
     ['3.24.7-a', 'page', '`mimeType` says what an attached file is.'],
     ['3.24.9-a', 'page', '`encoding` says how bytes of a text are counted.'],

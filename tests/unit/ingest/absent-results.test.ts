@@ -26,7 +26,7 @@ describe.each(engines)('on %s, a result that a log itself calls absent', (engine
       .select('id')
       .where('uid', '=', id ?? '')
       .executeTakeFirstOrThrow()
-    const { entries } = await loadHistory(store.db.kysely, result, { entries: [], total: 0 })
+    const { entries } = await loadHistory(store.db.kysely, result, { entries: [], total: 0 }, { sighting: 0, fingerprints: [] })
     return entries.map((entry) => (entry.type === 'sighting' ? entry.how : entry.type)).toReversed()
   }
 

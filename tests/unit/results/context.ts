@@ -2,14 +2,15 @@ import type { ResultContext } from '#app/results/detail/result-context.server.ts
 import { asObject } from '#app/sarif/json.ts'
 import { readRun } from '#app/sarif/run.ts'
 import { resolveRule } from '#app/sarif/rule.ts'
+import type { KeptText } from '#app/store/sources.ts'
 
 type Json = { [key: string]: unknown }
 
 /** What an artifact embeds: text, or bytes as base64. */
 export type Files = Record<string, string | { binary: string }>
 
-/** All that describing a part of this result takes, in a run that has these members and embeds these files. */
-export function contextOf(result: Json, run: Json = {}, files: Files = {}): ResultContext {
+/** All that describing a part of this result takes, in a run that has these members and embeds these files; `given` came beside the log. */
+export function contextOf(result: Json, run: Json = {}, files: Files = {}, given: Record<string, KeptText> = {}): ResultContext {
   const paths = Object.keys(files)
   const artifacts = paths.map((uri) => ({ location: { uri: encodeURI(uri) } }))
   const read = readRun({ ...(paths.length === 0 ? {} : { artifacts }), ...run })
@@ -23,6 +24,7 @@ export function contextOf(result: Json, run: Json = {}, files: Files = {}): Resu
     result,
     anchors: new Map(),
     logLinks: new Map(),
+    readGiven: async (path) => given[path] ?? null,
     readArtifact: async (index) => {
       const contents = files[paths[index] ?? '']
       return contents === undefined ? null : (asObject({ contents: typeof contents === 'string' ? { text: contents } : contents }) ?? null)

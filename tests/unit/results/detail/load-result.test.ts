@@ -184,12 +184,19 @@ describe.each(engines)('on %s, the page of a result', (engine) => {
       baseline: 'unchanged',
       firstSeen: uploads[0]?.receivedAt,
       lastSeen: uploads[1]?.receivedAt,
+      run: { upload: uploads[1]?.id, commit: '2', receivedAt: uploads[1]?.receivedAt },
     })
     uploads.push(await store.read(named(['b', 'a']), { project }))
     expect(await load(b)).toMatchObject({ state: 'open', baseline: 'updated', region: { startLine: 1 }, run: { upload: uploads[2]?.id } })
     await store.read(named(['a']), { project })
     await store.read(named(['a']), { project, commit: '5' })
-    expect(await load(b)).toMatchObject({ state: 'fixed', baseline: 'absent', lastSeen: uploads[2]?.receivedAt, region: { startLine: 1 } })
+    expect(await load(b)).toMatchObject({
+      state: 'fixed',
+      baseline: 'absent',
+      lastSeen: uploads[2]?.receivedAt,
+      region: { startLine: 1 },
+      run: { upload: uploads[2]?.id },
+    })
     uploads.push(await store.read(named(['a', 'b']), { project }))
     expect(await load(b)).toMatchObject({ state: 'reopened', firstSeen: uploads[0]?.receivedAt, lastSeen: uploads[3]?.receivedAt })
   })

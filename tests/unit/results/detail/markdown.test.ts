@@ -89,6 +89,12 @@ describe('GitHub’s additions', () => {
       expect(renderMarkdown(text).length).toBeLessThan(5_000_000)
     }
   })
+
+  test.each(['> ', '- ', '> - ', '1. '])('what %s nests deeper than forty levels keeps its text, and so does what follows', (mark) => {
+    const html = renderMarkdown(`${mark.repeat(60)}the *inner* text\n\nand more`)
+    expect(html).toContain('the <em>inner</em> text')
+    expect(html).toContain('<p>and more</p>')
+  })
 })
 
 test('§3.10.3: a link into the log leads to the page of what it names, or shows as its text and why', () => {

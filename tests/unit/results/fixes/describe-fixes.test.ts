@@ -272,3 +272,37 @@ test('a page holds a bounded part of a fix of any size', async () => {
   expect(fixes[0]?.files[0]?.cut).toBeGreaterThan(0)
   expect(asObject(fixes[0]?.patch)?.reason).toBe('the fix changes more than Assay reads of one')
 })
+
+describe('the source that came with a log', () => {
+  const fix = { artifactChanges: [change('a.txt', [{ startLine: 9, startColumn: 1, endColumn: 5 }, 'row'])] }
+
+  test('makes a patch where the log does not hold the file', async () => {
+    for (const given of [
+      { lines: 20, isWhole: true, stretches: [{ first: 1, text: lines(1, 20) }] },
+      {
+        lines: 20,
+        isWhole: false,
+        stretches: [
+          { first: 1, text: lines(1, 2) },
+          { first: 6, text: lines(6, 13) },
+        ],
+      },
+    ]) {
+      const { fixes } = await describeFixes(contextOf({ fixes: [fix] }, {}, {}, { 'a.txt': given }))
+      expect(fixes[0]).toMatchObject({
+        patch: { command: 'git apply' },
+        files: [{ sentence: 'From the source that came with the log.', places: [] }],
+      })
+      const text = lines(1, 20)
+      expect((await applyPatch({ 'a.txt': text }, patchText(fixes[0]?.files ?? [])))['a.txt']).toBe(text.replace('line 9', 'row 9'))
+    }
+  })
+
+  test('comes after the file that the log holds, and leaves what it does not reach to be told by its place', async () => {
+    const given = { 'a.txt': { lines: 20, isWhole: false, stretches: [{ first: 1, text: lines(1, 4) }] } }
+    const [embedded] = (await describeFixes(contextOf({ fixes: [fix] }, {}, { 'a.txt': lines(1, 12) }, given))).fixes
+    expect(embedded?.files[0]?.sentence).toBe('From the file embedded in the log.')
+    const [beyond] = (await describeFixes(contextOf({ fixes: [fix] }, {}, {}, given))).fixes
+    expect(beyond?.files[0]).toMatchObject({ hunks: '', places: [{ place: 'line 9, column 1 to column 5' }] })
+  })
+})

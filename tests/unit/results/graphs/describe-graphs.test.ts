@@ -12,8 +12,8 @@ const sample: { runs: (JsonObject & { results: JsonObject[] })[] } = JSON.parse(
 )
 const run = readRun(sample.runs[0])
 
-function graphs(result: JsonObject) {
-  return describeGraphs({ run, root: undefined, rule: resolveRule(run, result), anchors: new Map(), logLinks: new Map() }, result)
+function graphs(result: JsonObject, of = run) {
+  return describeGraphs({ run: of, root: undefined, rule: resolveRule(of, result), anchors: new Map(), logLinks: new Map() }, result)
 }
 
 describe('the graphs of a result', () => {
@@ -70,6 +70,13 @@ describe('the graphs of a result', () => {
       expect(inside.x).toBeGreaterThanOrEqual(box?.x ?? Infinity)
       expect(inside.x + inside.width).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0))
     }
+  })
+
+  test('are those of the run, too, that the result goes no way through: beside it, and some of them (§3.14.20)', () => {
+    const own = { graphs: [{}], graphTraversals: [{ runGraphIndex: 1 }] }
+    const found = graphs(own, readRun({ graphs: Array.from({ length: 9 }, () => ({ nodes: [{ id: 'a' }] })) }))
+    expect(found).toMatchObject({ graphsTotal: 2, othersTotal: 8 })
+    expect(found.others.map(({ of, index }) => [of, index])).toEqual([0, 2, 3, 4, 5].map((index) => ['run', index]))
   })
 
   test('are told as tables alone where they are too large to be drawn', () => {

@@ -1,0 +1,26 @@
+import { Fact } from '#app/results/detail/Fact.tsx'
+import type { ResultDetail } from '#app/results/results.schemas.ts'
+import { cweOf, taxonReason } from '#app/results/taxa/taxon-words.ts'
+import { LogText } from '#app/ui/LogText.tsx'
+
+/** The CWEs that the result falls into, each with its page at MITRE and what the log says of it. Nothing is rendered where there are none. */
+export function WeaknessFact({ cwes, taxa: { taxa } }: Pick<ResultDetail, 'cwes' | 'taxa'>) {
+  if (cwes.length === 0) return null
+  return (
+    <Fact name="Weaknesses">
+      {cwes.map(({ id, name, href }) => {
+        const taxon = taxa.find((one) => cweOf(one) === id)
+        return (
+          <div key={id} className="weakness">
+            <a href={href} rel="noreferrer noopener" className="external">
+              CWE-{id}
+              {name !== null && <> {name}</>}
+            </a>
+            {taxon !== undefined && <LogText className="reason" text={taxonReason(taxon)} />}
+            {taxon?.description != null && <LogText className="reason" text={taxon.description} />}
+          </div>
+        )
+      })}
+    </Fact>
+  )
+}
