@@ -6,7 +6,7 @@ import { againstBase } from '#app/results/compare/against-base.server.ts'
 import { describeComparison } from '#app/results/compare/describe-comparison.server.ts'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { pageSize, resultsSearchSchema } from '#app/results/results.schemas.ts'
-import { answerFacets, answerList, answerNeighbours, answerRank, answerFolders, answerValues, answerGroups } from '#app/search/answer.ts'
+import { answerFilters, answerList, answerNeighbours, answerRank, answerFolders, answerValues, answerGroups } from '#app/search/answer.ts'
 import {
   filtersRequestSchema,
   foldersRequestSchema,
@@ -42,9 +42,8 @@ export const getFilters = createServerFn({ method: 'GET' })
   .validator(checked(filtersRequestSchema))
   .handler(async ({ data }) => {
     const store = await database()
-    const [facets, folders, { reading, compared }, against, incomplete] = await Promise.all([
-      answerFacets(store, data),
-      answerFolders(store, { ...data, folders: [], limit: shownChildren }),
+    const [{ facets, folders }, { reading, compared }, against, incomplete] = await Promise.all([
+      answerFilters(store, { ...data, folders: [], limit: shownChildren }),
       readStoredQuery(store, data.q),
       againstBase(store, data.q),
       incompleteRuns(store, data.q),

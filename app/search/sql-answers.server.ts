@@ -18,7 +18,7 @@ import { tallySeverities } from './tally.server.ts'
 
 /** Answers by SQL alone: right for any store, slow for a large one. */
 export function sqlAnswers(database: Database): Answers {
-  return {
+  const answers: Answers = {
     async list({ q, sort, cursor, from, limit, now }) {
       const rows = rowsOf(database, q, now)
       const asked = { sort, limit, longestMessage, now }
@@ -73,6 +73,10 @@ export function sqlAnswers(database: Database): Answers {
       return listFolders(asked, await countFolders(database, rows, asked), rows.terms, limit)
     },
 
+    async filters(question) {
+      return { facets: await answers.facets(question), folders: await answers.folders(question) }
+    },
+
     async groups(question) {
       const { q, now, cursor } = question
       const counted = await countGroups(database, rowsOf(database, q, now), { ...question, before: readGroupCursor(cursor) })
@@ -98,4 +102,5 @@ export function sqlAnswers(database: Database): Answers {
 
     select: ({ q, order, now }) => selectRows(database, rowsOf(database, q, now), order),
   }
+  return answers
 }

@@ -1,4 +1,4 @@
-import { baselines, kinds, levels, severities, states, suppressions, verdicts } from '#app/sarif/codes.ts'
+import { baselines, contents, kinds, levels, severities, states, suppressions, verdicts } from '#app/sarif/codes.ts'
 import { changes } from '#app/search/changes.ts'
 import { bitOf, choices } from '#app/search/choices.ts'
 import { choiceOf } from '#app/search/conditions.server.ts'
@@ -7,23 +7,13 @@ import { isScope } from '#app/search/defaults.ts'
 import { globPattern, namePattern } from '#app/search/glob.ts'
 import { isWithin, periodOfAge, periodOfDay, secondsOf } from '#app/search/periods.ts'
 import type { Meaning } from '#app/search/understand.ts'
-import { combinations, kindOf, levelOf, severityOf } from './codes-of-row.ts'
-import { addFailures, failByByte, failByNumber, failureTable } from './fail.ts'
-import {
-  failByContents,
-  failByFacts,
-  failByFixed,
-  failBySeen,
-  failBySnapshots,
-  failBySteps,
-  failByText,
-  type Pass,
-  type SnapshotSets,
-} from './passes.ts'
+import { contentFlags, kindOf, levelOf, severityOf } from './codes-of-row.ts'
+import { addFailures, failByNumber, failureTable } from './fail.ts'
+import { failByFixed, failBySeen, failBySnapshots, failBySteps, failByText, type Pass, type SnapshotSets } from './passes.ts'
 import { type SeenProject, unseen } from './project.ts'
 import { seriesFailures } from './series-failures.ts'
 import { baselineOf, changeOf, isNew, isSuppressed, standings, stateOf } from './standing.ts'
-import { factCombinations, suppressionOf, verdictOf } from './verdict-facts.ts'
+import { hasComment, suppressionOf, verdictOf } from './verdict-facts.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Set where a row misses something that is nothing's own choice. */
@@ -33,18 +23,21 @@ export const otherBit = 1 << choices.length
 export type Filter = {
   /** By the number of a series within the project. */
   seriesFailures(project: SeenProject): Uint16Array
+  /** By what a row is now or in the scope, and by what it is by itself (standing.ts, natures.ts). */
+  standings: Uint16Array
+  natures: Uint16Array
   passes: Pass[]
 }
 
 /** `snapshots`: those that scopes mean which are conditions like others, and those of the days of `fixed:`, by term. `now`: ISO 8601. */
 export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: ReadonlyMap<Meaning, SnapshotSets>, now: string): Filter {
+  const { codes, flags, facts } = vocabulary.natures
   const standing = failureTable(standings, otherBit, (value) => stateOf(value) !== unseen)
-  const codes = new Uint16Array(combinations)
+  const natures = new Uint16Array(vocabulary.natures.count)
   const rules = new Uint16Array(vocabulary.rules.texts.length)
   const tagsets = new Uint16Array(vocabulary.tagsets.tags.length)
   const files = new Uint16Array(vocabulary.files.texts.length)
-  const facts = new Uint16Array(factCombinations)
-  const used = new Set<Uint16Array>([standing])
+  const used = new Set<Uint16Array>()
   const passes: Pass[] = []
 
   function demand(table: Uint16Array, term: Meaning, holds: (value: number) => boolean): void {
@@ -55,18 +48,18 @@ export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: Re
   for (const term of demands.others) {
     const { field, values, negated } = term
     const isChosen = choicesOf(values)
-    if (field === 'severity') demand(codes, term, (value) => isChosen(severities, severityOf(value)))
-    else if (field === 'level') demand(codes, term, (value) => isChosen(levels, levelOf(value)))
-    else if (field === 'kind') demand(codes, term, (value) => isChosen(kinds, kindOf(value)))
+    if (field === 'severity') demand(natures, term, (value) => isChosen(severities, severityOf(codes[value] ?? 0)))
+    else if (field === 'level') demand(natures, term, (value) => isChosen(levels, levelOf(codes[value] ?? 0)))
+    else if (field === 'kind') demand(natures, term, (value) => isChosen(kinds, kindOf(codes[value] ?? 0)))
     else if (field === 'baseline') demand(standing, term, (value) => isChosen(baselines, baselineOf(value)))
     else if (field === 'change') demand(standing, term, (value) => isChosen(changes, changeOf(value)))
     else if (field === 'is') demand(standing, term, (value) => values.some((one) => isA(one, value)))
-    else if (field === 'verdict') demand(facts, term, (value) => isChosen(verdicts, verdictOf(value)))
-    else if (field === 'suppression') demand(facts, term, (value) => isChosen(suppressions, suppressionOf(value)))
+    else if (field === 'verdict') demand(natures, term, (value) => isChosen(verdicts, verdictOf(facts[value] ?? 0)))
+    else if (field === 'suppression') demand(natures, term, (value) => isChosen(suppressions, suppressionOf(facts[value] ?? 0)))
     else if (field === 'rule') demand(rules, term, matchingTexts(vocabulary.rules.texts, values.map(namePattern)))
     else if (field === 'path') demand(files, term, matchingTexts(vocabulary.files.texts, values.map(globPattern)))
     else if (field === 'tag' || field === 'cwe') demand(tagsets, term, tagged(vocabulary, term))
-    else if (field === 'has') passes.push(failByContents(values, negated, otherBit))
+    else if (field === 'has') demand(natures, term, (value) => hasAny(values, flags[value] ?? 0, facts[value] ?? 0))
     else if (field === 'steps') passes.push(failBySteps(values, negated, otherBit))
     else if (field === 'text') passes.push(failByText(vocabulary, values, negated, otherBit))
     else if (field === 'seen') passes.push(failBySeen(vocabulary.results, values.map(periodOfDay), negated, otherBit))
@@ -80,13 +73,13 @@ export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: Re
     } else if (isScope(term)) passes.push(failBySnapshots(vocabulary.results, snapshots.get(term) ?? new Map(), negated, otherBit))
   }
 
-  if (used.has(codes)) passes.unshift((masks, page) => failByByte(masks, page.codes, codes, page.count))
-  if (used.has(rules)) passes.unshift((masks, page) => failByNumber(masks, page.rule, rules, page.count))
-  if (used.has(tagsets)) passes.unshift((masks, page) => failByNumber(masks, page.tagset, tagsets, page.count))
   if (used.has(files)) passes.unshift((masks, page) => failByNumber(masks, page.file, files, page.count))
-  if (used.has(facts)) passes.unshift(failByFacts(vocabulary.results, facts, now))
-  passes.unshift((masks, page, its) => failByByte(masks, its, standing, page.count))
-  return { seriesFailures: seriesFailures(demands, bitOfTerm), passes }
+  if (used.has(rules) || used.has(tagsets)) {
+    const { labels } = vocabulary
+    const table = Uint16Array.from(labels.rules, (rule, label) => (rules[rule] ?? 0) | (tagsets[labels.tagsets[label] ?? 0] ?? 0))
+    passes.unshift((masks, page) => failByNumber(masks, page.label, table, page.count))
+  }
+  return { seriesFailures: seriesFailures(demands, bitOfTerm), standings: standing, natures, passes }
 }
 
 function bitOfTerm(term: Meaning): number {
@@ -97,6 +90,14 @@ function bitOfTerm(term: Meaning): number {
 /** Whether a code of a list is one of these values; `*` is any. */
 function choicesOf(values: string[]): (list: readonly string[], code: number) => boolean {
   return (list, code) => values.includes('*') || values.includes(list[code] ?? '')
+}
+
+/** Whether a row has one of these, which its flags and facts say. */
+function hasAny(values: string[], flags: number, facts: number): boolean {
+  return values.some((value) => {
+    if (value === 'comment') return hasComment(facts)
+    return value === '*' || (flags & contentFlags & (1 << contents.findIndex((content) => content === value))) !== 0
+  })
 }
 
 function isA(value: string, standing: number): boolean {

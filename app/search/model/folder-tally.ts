@@ -1,59 +1,79 @@
+import { severities } from '#app/sarif/codes.ts'
 import { bitOf } from '#app/search/choices.ts'
 import { type ChildCounts, childOf } from '#app/search/folder-list.ts'
-import { severities } from '#app/sarif/codes.ts'
 import { severityOf } from './codes-of-row.ts'
+import type { Names } from './names.ts'
 import type { Scanned } from './scan.ts'
-
-/** A folder with what stands in it, by the numbers of files: -1 for those that are elsewhere. */
-type Level = { children: string[]; ofFile: Int32Array; counts: Uint32Array }
+import { sortedLetters } from './text-order.ts'
 
 const pathBit = bitOf('path')
+/** Counts of a cell, one for each severity; a power of two. */
+const perCell = 8
 
-/** Counts, by severity, what pages let through in the folders that are asked about, whatever paths the query asks for. */
+// By file: its cell. Kept from question to question, as a thread answers one at a time.
+let cellOf = new Int32Array(0)
+
+/**
+ * Counts, by severity, what pages let through in the folders that are asked about, whatever paths the query asks for. A file counts in one
+ * cell: as what it is of the deepest of the folders. What that is of the others follows from its path.
+ */
 export class FolderTally {
-  readonly #levels: Level[]
+  readonly #folders: readonly string[]
+  /** Of each cell, what stands in its folder; cell 0 has all files that are in none of the folders. */
+  readonly #paths: (string | null)[] = [null]
+  readonly #counts: Uint32Array
 
-  /** `files`: the paths by number. */
-  constructor(files: readonly string[], folders: string[]) {
-    this.#levels = folders.map((folder) => {
-      const numbers = new Map<string, number>()
-      const ofFile = new Int32Array(files.length)
-      let last = { child: '', number: -1 }
-      for (let file = 0; file < files.length; file++) {
-        const path = files[file] ?? ''
-        // Files mostly come after others of their folder.
-        if (last.number === -1 || !last.child.endsWith('/') || !path.startsWith(last.child)) {
-          const child = childOf(folder, path)
-          last = { child: child ?? '', number: child === null ? -1 : (numbers.get(child) ?? numbers.size) }
-          if (child !== null) numbers.set(child, last.number)
-        }
-        ofFile[file] = last.number
-      }
-      return { children: [...numbers.keys()], ofFile, counts: new Uint32Array(numbers.size * severities.length) }
-    })
+  /** `files` must be settled. */
+  constructor(files: Names, folders: readonly string[]) {
+    this.#folders = folders
+    if (cellOf.length < files.texts.length) cellOf = new Int32Array(files.texts.length * 2)
+    cellOf.fill(0)
+    for (const folder of folders.toSorted((a, b) => a.length - b.length)) this.#divide(files, folder)
+    this.#counts = new Uint32Array(this.#paths.length * perCell)
   }
 
   count({ page, masks }: Scanned): void {
-    const { file, codes } = page
-    for (const { ofFile, counts } of this.#levels) {
-      for (let at = 0; at < page.count; at++) {
-        const failed = masks[at] ?? 0
-        if (failed !== 0 && failed !== pathBit) continue
-        const child = ofFile[file[at] ?? 0] ?? -1
-        if (child === -1) continue
-        const place = child * severities.length + severityOf(codes[at] ?? 0)
-        counts[place] = (counts[place] ?? 0) + 1
-      }
+    const { file, codes, count } = page
+    const counts = this.#counts
+    for (let at = 0; at < count; at++) {
+      const failed = masks[at] ?? 0
+      if (failed !== 0 && failed !== pathBit) continue
+      const place = (cellOf[file[at] ?? 0] ?? 0) * perCell + severityOf(codes[at] ?? 0)
+      counts[place] = (counts[place] ?? 0) + 1
     }
   }
 
   /** What has rows in each folder, in the order in which they were asked about. */
   counts(): ChildCounts[] {
-    return this.#levels.map(({ children, counts }) => {
-      const found = children.map((child, number) => {
-        return [child, counts.subarray(number * severities.length, (number + 1) * severities.length)] as const
+    return this.#folders.map((folder) => {
+      const found = new Map<string, Uint32Array>()
+      this.#paths.forEach((path, cell) => {
+        const child = path === null ? null : childOf(folder, path)
+        const own = this.#counts.subarray(cell * perCell, cell * perCell + severities.length)
+        if (child === null || own.every((count) => count === 0)) return
+        const sum = found.get(child) ?? new Uint32Array(severities.length)
+        own.forEach((count, code) => (sum[code] = (sum[code] ?? 0) + count))
+        found.set(child, sum)
       })
-      return new Map(found.filter(([, own]) => own.some((count) => count > 0)))
+      return found
     })
+  }
+
+  /** Gives the files of a folder cells of their own, one for each that stands in it. */
+  #divide(files: Names, folder: string): void {
+    const cells = new Map<string, number>()
+    const { from, to } = files.beginningWith(folder)
+    for (let place = from; place < to;) {
+      const child = childOf(folder, files.texts[files.inOrder[place] ?? 0] ?? '')
+      if (child === null) {
+        place++
+        continue
+      }
+      const cell = cells.get(child) ?? this.#paths.push(child) - 1
+      cells.set(child, cell)
+      // Those of a child follow one another, as far as names sort by all that they are.
+      const end = child.endsWith('/') && child.length <= sortedLetters ? files.beginningWith(child).to : place + 1
+      for (; place < end; place++) cellOf[files.inOrder[place] ?? 0] = cell
+    }
   }
 }

@@ -39,8 +39,8 @@ export class GroupTally {
     this.#by = by
     this.#vocabulary = vocabulary
     this.#sort = sort
-    const { rules, files } = vocabulary
-    const numbers = by === 'rule' ? rules.texts.length : by === 'file' || by === 'folder' ? files.texts.length : 1
+    const { labels, files } = vocabulary
+    const numbers = by === 'rule' ? labels.count : by === 'file' || by === 'folder' ? files.texts.length : 1
     this.#counts = new Uint32Array(numbers * perGroup)
     this.#first = new Int32Array(numbers).fill(least)
   }
@@ -66,21 +66,21 @@ export class GroupTally {
 
   /** What was counted, once all pages are. */
   groups(): Groups {
-    const { files, folders, rules } = this.#vocabulary
+    const { files, folders, labels, rules } = this.#vocabulary
     if (this.#by === 'file') return { texts: files.texts, ranks: files.ranks, counts: this.#counts, first: this.#first }
     if (this.#by === 'folder') {
       folders.settle(files.texts)
       return this.#byFolder()
     }
-    if (this.#by === 'rule') this.#name((number) => rules.texts[number] ?? '')
+    if (this.#by === 'rule') this.#name((number) => rules.texts[labels.rules[number] ?? 0] ?? '')
     else if (this.#by === 'severity') this.#nameSeverities()
     else this.#leave()
     return this.#named.groups()
   }
 
-  #columnOf({ rule, file, series }: Scanned['page']): Int32Array {
+  #columnOf({ label, file, series }: Scanned['page']): Int32Array {
     if (this.#by === 'severity') return noColumn
-    if (this.#by === 'rule') return rule
+    if (this.#by === 'rule') return label
     return this.#by === 'file' || this.#by === 'folder' ? file : series
   }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Facet, ListRank, ResultId, ResultNeighbours, ResultsPage, FolderLevel, GroupsPage } from '#app/results/results.schemas.ts'
 import type {
   Answers,
+  Filters,
   FoundResults,
   ListQuestion,
   NeighboursQuestion,
@@ -13,7 +14,7 @@ import type {
   ValuesQuestion,
   GroupsQuestion,
 } from '#app/search/answer.ts'
-import { type Cursor, cursorsOf, type Direction, rankAt, readCursor } from '#app/search/cursor.ts'
+import { type Cursor, cursorsOf, rankAt, readCursor } from '#app/search/cursor.ts'
 import { type Demands, demandsOf } from '#app/search/demands.ts'
 import { type Counts, findValues, listFacets } from '#app/search/facet-list.server.ts'
 import { levelsAsked, listFolders } from '#app/search/folder-list.ts'
@@ -30,24 +31,23 @@ import { FolderTally } from './folder-tally.ts'
 import { pageOfGroups } from './group-page.ts'
 import { GroupTally } from './group-tally.ts'
 import { type Filter, filterOf } from './filter.ts'
+import { type FoundRow, ListedRows } from './listed-rows.ts'
 import type { Model } from './model.ts'
 import { comparePlaces, Order, type Place } from './order.ts'
 import type { Page } from './page.ts'
 import type { Project, SeenProject } from './project.ts'
-import { RankedRows } from './ranked-rows.ts'
 import { ResultSet } from './result-set.ts'
-import { scan, type Scanned } from './scan.ts'
+import { type Scan, scan, type Scanned } from './scan.ts'
 import { selectScanned } from './select.ts'
 import { SeverityTally } from './severity-tally.ts'
 import { readNamedSnapshots, readStandpoint, type Standpoint } from './standpoint.ts'
 import { baselineOf, changeOf, stateOf } from './standing.ts'
-import { type FoundRow, TopRows } from './top-rows.ts'
 
 /** A query made ready for the model. */
-type Prepared = { demands: Demands; filter: Filter; standpoint: Standpoint }
+type Prepared = { demands: Demands; filter: Filter; standpoint: Standpoint; now: string }
 
-/** Rows of a list, and how many there are before them. */
-type Ranked = { rows: FoundRow[]; total: number; before: number }
+/** Of those that come after a result, so many rows are looked at for another one. */
+const rowsAtOnce = 50
 
 /** Whether the model can answer: it does not hold very long messages. */
 export function answersByModel(model: Model, q: string): boolean {
@@ -69,9 +69,10 @@ export class ModelAnswers implements Answers {
   async list({ q, sort, cursor, from, limit, now }: ListQuestion): Promise<ResultsPage> {
     const prepared = await this.#prepare(q, now)
     const order = new Order(sort, this.#model.vocabulary)
-    const place = readCursor(cursor, sort)
-    const { rows, total, before } =
-      from === undefined ? this.#nextTo(place, prepared, order, limit) : this.#fromRank(from, prepared, order, limit)
+    const listed = this.#listed(prepared, order)
+    const { total } = listed
+    const before = from === undefined ? skippedBy(readCursor(cursor, sort), listed, order, limit) : from - 1
+    const rows = listed.slice(before, limit)
     const [first, last] = [rows[0], rows.at(-1)]
     const keysOf = (row: FoundRow | undefined) => row && order.keysOf(row.project, row.page, row.at)
     return {
@@ -86,8 +87,8 @@ export class ModelAnswers implements Answers {
     const place = readCursor(cursor, sort)
     if (place === null) return rankAt(null, 0, await this.total({ q, now }))
     const order = new Order(sort, this.#model.vocabulary)
-    const { total, beyond } = this.#top(await this.#prepare(q, now), order, 1, order.placeOfKeys(place.keys), place.direction)
-    return rankAt(place, place.direction === 'before' ? beyond : total - beyond, total)
+    const listed = this.#listed(await this.#prepare(q, now), order)
+    return rankAt(place, listed.before(order.placeOfKeys(place.keys), place.direction === 'after'), listed.total)
   }
 
   async total({ q, now }: Question): Promise<number> {
@@ -100,9 +101,8 @@ export class ModelAnswers implements Answers {
   }
 
   async results({ q, now }: Question): Promise<FoundResults> {
-    const { filter, standpoint } = await this.#prepare(q, now)
     const found = new ResultSet()
-    for (const { page, masks } of scan(this.#projects(), this.#model.vocabulary.results, { filter, standpoint, asksFor: 'rows' })) {
+    for (const { page, masks } of this.#scan(await this.#prepare(q, now))) {
       for (let at = 0; at < page.count; at++) if (masks[at] === 0) found.add(page.result[at] ?? 0)
     }
     return { total: found.rows, results: found.numbers(), lastVerdict: await lastVerdict(this.#db) }
@@ -110,30 +110,41 @@ export class ModelAnswers implements Answers {
 
   async facets({ q, now }: Question): Promise<Facet[]> {
     const prepared = await this.#prepare(q, now)
-    return listFacets(this.#facetCounts(prepared, now), prepared.demands.terms)
+    return listFacets(this.#facetCounts(prepared), prepared.demands.terms)
+  }
+
+  async filters({ q, folders, limit, now }: FoldersQuestion): Promise<Filters> {
+    const prepared = await this.#prepare(q, now)
+    const { terms } = prepared.demands
+    const asked = levelsAsked(folders, terms)
+    const tally = new FolderTally(this.#model.vocabulary.files, asked)
+    const counts = this.#facetCounts(prepared, tally)
+    return { facets: listFacets(counts, terms), folders: listFolders(asked, tally.counts(), terms, limit) }
   }
 
   async values({ q, field, text, limit, now }: ValuesQuestion): Promise<Facet> {
     const prepared = await this.#prepare(q, now)
-    return findValues(field, this.#facetCounts(prepared, now), prepared.demands.terms, text, limit)
+    return findValues(field, this.#facetCounts(prepared), prepared.demands.terms, text, limit)
   }
 
   async folders({ q, folders, limit, now }: FoldersQuestion): Promise<FolderLevel[]> {
-    const { demands, filter, standpoint } = await this.#prepare(q, now)
-    const asked = levelsAsked(folders, demands.terms)
-    const { files, results } = this.#model.vocabulary
-    const tally = new FolderTally(files.texts, asked)
-    for (const scanned of scan(this.#projects(), results, { filter, standpoint, asksFor: 'rows' })) tally.count(scanned)
-    return listFolders(asked, tally.counts(), demands.terms, limit)
+    const prepared = await this.#prepare(q, now)
+    const { terms } = prepared.demands
+    const asked = levelsAsked(folders, terms)
+    const tally = new FolderTally(this.#model.vocabulary.files, asked)
+    for (const scanned of this.#scan(prepared)) tally.count(scanned)
+    return listFolders(asked, tally.counts(), terms, limit)
   }
 
-  #facetCounts({ demands, filter, standpoint }: Prepared, now: string): Counts {
-    const tally = new FacetTally(this.#model.vocabulary, demands, now)
+  /** Counts of all facets, and of a tree besides, where it is given. */
+  #facetCounts(prepared: Prepared, tree?: FolderTally): Counts {
+    const tally = new FacetTally(this.#model.vocabulary, prepared.demands)
     let project: SeenProject | null = null
-    for (const scanned of scan(this.#projects(), this.#model.vocabulary.results, { filter, standpoint, asksFor: 'facets' })) {
+    for (const scanned of this.#scan(prepared, { asksFor: 'facets' })) {
       if (project !== null && project !== scanned.project) tally.leave(project)
       project = scanned.project
       tally.count(scanned)
+      tree?.count(scanned)
     }
     if (project !== null) tally.leave(project)
     return tally.counts()
@@ -167,21 +178,22 @@ export class ModelAnswers implements Answers {
     if (named === undefined || own === null) {
       return { position: null, total: await this.total({ q, now }), previous: null, next: null }
     }
-    const before = new TopRows(order, 1, own, 'before', named.id)
-    const after = new TopRows(order, 1, own, 'after', named.id)
-    // What the query makes of the rows is the same for both.
-    for (const scanned of this.#scan(prepared)) {
-      before.offer(scanned, isBackwards(order, 'before'))
-      after.offer(scanned, isBackwards(order, 'after'))
+    const listed = this.#listed(prepared, order)
+    const rank = listed.before(own)
+    const previous = listed.slice(rank - 1, 1)[0]
+    // What comes right after it may be rows of the same result, on other refs.
+    const isOther = ({ page, at }: FoundRow) => page.result[at] !== named.id
+    let next: FoundRow | undefined
+    for (let skipped = rank + 1; next === undefined && skipped < listed.total; skipped += rowsAtOnce) {
+      next = listed.slice(skipped, rowsAtOnce).find(isOther)
     }
-    const [previous, next] = [await this.#idOf(before.rows[0]), await this.#idOf(after.rows[0])]
-    return { position: before.beyond + 1, total: before.total, previous, next }
+    return { position: rank + 1, total: listed.total, previous: await this.#idOf(previous), next: await this.#idOf(next) }
   }
 
   async select({ q, order, now }: SelectionQuestion): Promise<Selection> {
-    const { demands, filter, standpoint } = await this.#prepare(q, now)
-    const scanned = scan(this.#projects(), this.#model.vocabulary.results, { filter, standpoint, asksFor: 'rows' })
-    const rows = selectScanned(scanned, order === 'stored' ? null : new Order(order, this.#model.vocabulary), demands.comparison !== null)
+    const prepared = await this.#prepare(q, now)
+    const inOrder = order === 'stored' ? null : new Order(order, this.#model.vocabulary)
+    const rows = selectScanned(this.#scan(prepared), inOrder, prepared.demands.comparison !== null)
     return { ...rows, lastVerdict: await lastVerdict(this.#db) }
   }
 
@@ -191,45 +203,27 @@ export class ModelAnswers implements Answers {
     this.#model.settle()
     const snapshots = await readNamedSnapshots(this.#database, this.#db, demands)
     const filter = filterOf(demands, this.#model.vocabulary, snapshots, now)
-    return { demands, filter, standpoint: await readStandpoint(this.#database, this.#db, demands) }
+    return { demands, filter, standpoint: await readStandpoint(this.#database, this.#db, demands), now }
   }
 
-  #nextTo(cursor: Cursor | null, prepared: Prepared, order: Order, limit: number): Ranked {
-    const { keys, direction, skip = 0 } = cursor ?? { keys: null, direction: 'after' as const }
-    const top = this.#top(prepared, order, skip + limit, keys === null ? null : order.placeOfKeys(keys), direction)
-    const { total, beyond } = top
-    if (direction === 'before' ? top.rows.length < limit : keys !== null && top.rows.length <= skip) {
-      return this.#nextTo(null, prepared, order, limit)
-    }
-    if (direction === 'before') return { rows: top.rows.toReversed(), total, before: beyond - top.rows.length }
-    return { rows: top.rows.slice(skip), total, before: total - beyond + skip }
-  }
-
-  #fromRank(rank: number, prepared: Prepared, order: Order, limit: number): Ranked {
-    const ranked = new RankedRows(order)
-    for (const scanned of this.#scan(prepared)) ranked.offer(scanned)
-    return { rows: ranked.from(rank, limit), total: ranked.total, before: rank - 1 }
-  }
-
-  #top(prepared: Prepared, order: Order, limit: number, from: Place | null, direction: Direction): TopRows {
-    const top = new TopRows(order, limit, from, direction)
-    const backwards = isBackwards(order, direction)
-    for (const scanned of this.#scan(prepared, backwards)) top.offer(scanned, backwards)
-    return top
+  /** The rows of the query, to be taken in an order. */
+  #listed(prepared: Prepared, order: Order): ListedRows {
+    const listed = new ListedRows(order)
+    for (const scanned of this.#scan(prepared)) listed.offer(scanned)
+    return listed
   }
 
   /** All pages that may have rows of the list, with what the query makes of them. */
-  #scan({ filter, standpoint }: Prepared, backwards = false): Iterable<Scanned> {
-    return scan(this.#projects(), this.#model.vocabulary.results, { filter, standpoint, asksFor: 'rows', backwards })
+  #scan(prepared: Prepared, how: Partial<Scan> = {}): Iterable<Scanned> {
+    return scan(this.#model.projects.values(), this.#model.vocabulary, { ...prepared, asksFor: 'rows', ...how })
   }
 
   /** The first place in the list that a result has; null for none. */
-  #placeOfResult({ filter, standpoint }: Prepared, order: Order, result: number, project: Project | undefined): Place | null {
+  #placeOfResult(prepared: Prepared, order: Order, result: number, project: Project | undefined): Place | null {
     if (project === undefined) return null
     const only = new Set<Page>(project.pagesOf(result))
     let first: Place | null = null
-    const asked = { filter, standpoint, asksFor: 'rows', only } as const
-    for (const { page, masks } of scan([project], this.#model.vocabulary.results, asked)) {
+    for (const { page, masks } of scan([project], this.#model.vocabulary, { ...prepared, asksFor: 'rows', only })) {
       for (let at = 0; at < page.count; at++) {
         if (masks[at] !== 0 || page.result[at] !== result) continue
         const place = order.placeOf(project, page, at)
@@ -255,13 +249,13 @@ export class ModelAnswers implements Answers {
       select uid from result where ${isOneOf(this.#database.engine, sql`id`, [row.page.result[row.at] ?? 0])}`.execute(this.#db)
     return rows[0]?.uid ?? null
   }
-
-  #projects(): Iterable<Project> {
-    return this.#model.projects.values()
-  }
 }
 
-/** Whether the rows that come next in this direction are most likely those that were stored last. */
-function isBackwards(order: Order, direction: Direction): boolean {
-  return order.isDescending === (direction !== 'before')
+/** How many rows a list has before the page that a cursor leads to: none where there is nothing of that page, or, before a row, not all of it. */
+function skippedBy(cursor: Cursor | null, listed: ListedRows, order: Order, limit: number): number {
+  if (cursor === null) return 0
+  const { keys, direction, skip = 0 } = cursor
+  const before = listed.before(order.placeOfKeys(keys), direction === 'after')
+  if (direction === 'before') return Math.max(0, before - limit)
+  return before + skip < listed.total ? before + skip : 0
 }

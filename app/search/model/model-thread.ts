@@ -127,6 +127,7 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
       select: ask('select'),
       values: ask('values'),
       folders: ask('folders'),
+      filters: ask('filters'),
     },
     status: () => status,
     async stop() {

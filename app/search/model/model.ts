@@ -1,10 +1,13 @@
 import { suppressions } from '#app/sarif/codes.ts'
+import { sorts } from '#app/results/results.schemas.ts'
 import { secondsOf } from '#app/search/periods.ts'
 import { tokenise } from '#app/search/tokenise.ts'
 import { packCodes, packFlags } from './codes-of-row.ts'
 import { contentNumber } from './content-number.ts'
+import { Order } from './order.ts'
 import { bytesPerRow, never } from './page.ts'
 import { Project, type ProjectHead, type Series } from './project.ts'
+import { sortedRows } from './sorted-rows.ts'
 import { settle } from './standing.ts'
 import { wordsPerText } from './text-segment.ts'
 import { packFacts, withSuppression } from './verdict-facts.ts'
@@ -67,7 +70,7 @@ export class Model {
   /** Takes in a project as it is now, with its series. */
   setProject(about: ProjectHead, series: Series[]): void {
     let project = this.projects.get(about.id)
-    if (project === undefined) this.projects.set(about.id, (project = new Project(about, this.vocabulary.results)))
+    if (project === undefined) this.projects.set(about.id, (project = new Project(about, this.vocabulary)))
     project.about = about
     project.isSettled = false
     for (const one of series) {
@@ -89,7 +92,7 @@ export class Model {
 
   /** Takes in a row whose series and names are known. Rows of a project come in the order of their numbers; one that is there already is left. */
   add(row: StoredRow): void {
-    const { rules, files, tagsets, results, words } = this.vocabulary
+    const { rules, files, tagsets, labels, natures, results, words } = this.vocabulary
     const project = this.#projectOfSeries.get(row.series)
     const series = project?.seriesNumber(row.series)
     const [rule, file, tagset] = [rules.numberOf(row.rule), files.numberOf(row.file), tagsets.numberOf(row.tagset)]
@@ -101,22 +104,23 @@ export class Model {
     results.setSeen(row.result, this.#secondsOf(row.first_seen))
     const tokens = tokenise(row.message)
     if (tokens.length > wordsPerText) this.hasLongText = true
+    const [codes, flags] = [packCodes(row), packFlags(row)]
+    const facts = withSuppression(packFacts(row), Math.min(row.suppression, suppressions.length - 1))
     const held = {
       sighting: row.id,
       result: row.result,
       series,
-      rule,
+      label: labels.numberOf(rule, tagset),
+      nature: natures.numberOf(codes, flags, facts),
       file,
-      tagset,
       line: row.start_line,
       steps: row.steps,
       since: row.since,
       until: row.until ?? never,
       superseded: row.superseded ?? never,
       content: contentNumber(row.content),
-      codes: packCodes(row),
-      flags: packFlags(row),
-      facts: withSuppression(packFacts(row), Math.min(row.suppression, suppressions.length - 1)),
+      codes,
+      flags,
     }
     project.add(
       held,
@@ -144,8 +148,27 @@ export class Model {
   settle(): void {
     const changed = [...this.projects.values()].filter((project) => !project.isSettled)
     if (changed.length === 0) return
+    this.#rank()
+    for (const project of changed) settle(project, this.vocabulary.results)
+  }
+
+  #rank(): void {
     this.vocabulary.rules.settle()
     this.vocabulary.files.settle()
-    for (const project of changed) settle(project, this.vocabulary.results)
+  }
+
+  /** Brings a full page in one order, so that nobody has to wait for it. Gives whether there was any to bring. */
+  arrange(): boolean {
+    for (const project of this.projects.values()) {
+      for (const page of project.pages) {
+        const sort = page.isFull ? sorts.find((sort) => !page.sorted.has(sort)) : undefined
+        if (sort === undefined) continue
+        this.#rank()
+        page.ranked = page.count
+        sortedRows(page, project, new Order(sort, this.vocabulary))
+        return true
+      }
+    }
+    return false
   }
 }

@@ -14,7 +14,6 @@ export class Names {
   readonly #words: Words
   readonly #numbers = new Map<number, number>()
   readonly #segments: TextSegment[] = []
-  /** Numbers in the order of their names. */
   #order: number[] = []
 
   constructor(words: Words) {
@@ -37,6 +36,24 @@ export class Names {
         .slice(0, wordsPerText)
         .map((word) => this.#words.numberOf(word)),
     )
+  }
+
+  /** Numbers in the order of their names. */
+  get inOrder(): readonly number[] {
+    return this.#order
+  }
+
+  /** Where, in their order, those names stand of which as much as they sort by begins with a text, cut in the same way. */
+  beginningWith(text: string): { from: number; to: number } {
+    const wanted = sortText(text)
+    const from = this.#placeOf(wanted, 0)
+    let [low, high] = [from, this.#order.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.texts[this.#order[middle] ?? 0]?.startsWith(wanted)) low = middle + 1
+      else high = middle
+    }
+    return { from, to: low }
   }
 
   settle(): void {

@@ -1,3 +1,4 @@
+import type { Sort } from '#app/results/results.schemas.ts'
 import { TextSegment } from './text-segment.ts'
 
 /** The rows of a full page; also what `TextSegment` holds. */
@@ -9,8 +10,8 @@ const numberColumns = [
   'sighting',
   'result',
   'series',
-  'rule',
-  'tagset',
+  'label',
+  'nature',
   'file',
   'line',
   'steps',
@@ -20,7 +21,7 @@ const numberColumns = [
   'content',
   'previous',
 ] as const
-const byteColumns = ['codes', 'flags', 'facts', 'standing'] as const
+const byteColumns = ['codes', 'flags', 'standing'] as const
 
 /** Bytes of a row, its text aside. */
 export const bytesPerRow = numberColumns.length * 4 + byteColumns.length
@@ -29,7 +30,6 @@ export const bytesPerRow = numberColumns.length * 4 + byteColumns.length
 export type Row = { [column in Exclude<(typeof numberColumns)[number], 'previous'>]: number } & {
   codes: number
   flags: number
-  facts: number
 }
 
 /** Up to 65,536 rows of a project as columns. */
@@ -39,9 +39,11 @@ export class Page {
   result = new Int32Array(0)
   /** Number of the series within the project. */
   series = new Int32Array(0)
-  /** Numbers that the model gives to names (names.ts, tagsets.ts). */
-  rule = new Int32Array(0)
-  tagset = new Int32Array(0)
+  /** The series of all rows that there are; -1 where they have several. */
+  onlySeries = -1
+  /** Numbers that the model gives to what rows share: rule and tags (labels.ts); codes, flags and facts (natures.ts); paths (names.ts). */
+  label = new Int32Array(0)
+  nature = new Int32Array(0)
   file = new Int32Array(0)
   /** 1-based; 0 where the log gives none. */
   line = new Int32Array(0)
@@ -58,10 +60,12 @@ export class Page {
   codes = new Uint8Array(0)
   /** What the row has, whether it is suppressed, whether reopened (codes-of-row.ts). */
   flags = new Uint8Array(0)
-  /** What people have said of the result (verdict-facts.ts). */
-  facts = new Uint8Array(0)
   /** What the row is at the project's head (standing.ts). */
   standing = new Uint8Array(0)
+  /** So many rows have names that have ranks; later ones can be seen by nobody yet. */
+  ranked = 0
+  /** Those rows in the orders that were asked for (sorted-rows.ts); some that came since may be missing. */
+  readonly sorted = new Map<Sort, Uint16Array>()
   readonly text = new TextSegment()
   /** The project's number of the first row. */
   readonly first: number
@@ -82,7 +86,8 @@ export class Page {
     this.previous[at] = previous
     this.codes[at] = row.codes
     this.flags[at] = row.flags
-    this.facts[at] = row.facts
+    if (at === 0) this.onlySeries = row.series
+    else if (this.onlySeries !== row.series) this.onlySeries = -1
     this.text.add(words)
   }
 

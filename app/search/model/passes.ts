@@ -1,13 +1,10 @@
-import { contents } from '#app/sarif/codes.ts'
 import { isWithin, type Period } from '#app/search/periods.ts'
-import { combinations, contentFlags } from './codes-of-row.ts'
-import { failByByte, failureTable } from './fail.ts'
+import { failByByte } from './fail.ts'
 import { type Page, rowsPerPage } from './page.ts'
 import type { SeenProject } from './project.ts'
 import type { Results } from './results.ts'
 import { lastWithin } from './snapshot-range.ts'
 import { fixed, representing, stateOf } from './standing.ts'
-import { hasComment, isTimed, withoutVerdict } from './verdict-facts.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /*
@@ -19,18 +16,6 @@ export type Pass = (masks: Uint16Array, page: Page, standing: Uint8Array, projec
 
 /** Snapshots by the store's number of their series, in order. */
 export type SnapshotSets = ReadonlyMap<number, Int32Array>
-
-/** By the result's verdict, as it is at `now`, and the row's suppression. */
-export function failByFacts(results: Results, table: Uint16Array, now: string): Pass {
-  return (masks, { count, facts, result }) => {
-    if (!results.hasTimed) return failByByte(masks, facts, table, count)
-    for (let at = 0; at < count; at++) {
-      const own = facts[at] ?? 0
-      const present = isTimed(own) && results.hasRunOut(result[at] ?? 0, now) ? withoutVerdict(own) : own
-      masks[at] = (masks[at] ?? 0) | (table[present] ?? 0)
-    }
-  }
-}
 
 /** Numbers of steps up to here are looked up, as nearly all are. */
 const stepsLookedUp = 256
@@ -56,35 +41,21 @@ function rangeOf(value: string): [least: number, most: number] {
   return [-Infinity, comparison === '<' ? count - 1 : count]
 }
 
-/** By what the row has, which its flags say, and whether the result has a comment. */
-export function failByContents(values: string[], negated: boolean, bit: number): Pass {
-  const wanted = contents.reduce((bits, content, place) => (values.includes(content) ? bits | (1 << place) : bits), 0)
-  const any = values.includes('*')
-  const table = failureTable(combinations, bit, (flags) => (any || (flags & contentFlags & wanted) !== 0) !== negated)
-  if (!values.includes('comment')) return (masks, { count, flags }) => failByByte(masks, flags, table, count)
-  const withComment = negated ? bit : 0
-  return (masks, { count, flags, facts }) => {
-    for (let at = 0; at < count; at++) {
-      const fails = hasComment(facts[at] ?? 0) ? withComment : (table[flags[at] ?? 0] ?? 0)
-      masks[at] = (masks[at] ?? 0) | fails
-    }
-  }
-}
-
 const found = new Uint8Array(rowsPerPage)
 
 /** By words in the message, the rule's name or the path. */
-export function failByText({ words, rules, files }: Vocabulary, values: string[], negated: boolean, bit: number): Pass {
+export function failByText({ words, rules, labels, files }: Vocabulary, values: string[], negated: boolean, bit: number): Pass {
   const phrases = values.map((value) => words.phraseOf(value))
   const [inRule, inFile] = [rules.withPhrases(phrases), files.withPhrases(phrases)]
-  const isInName = inRule.includes(1) || inFile.includes(1)
+  const inLabel = Uint8Array.from(labels.rules, (rule) => inRule[rule] ?? 0)
+  const isInName = inLabel.includes(1) || inFile.includes(1)
   const table = negated ? Uint16Array.of(0, bit) : Uint16Array.of(bit, 0)
-  return (masks, { count, rule, file, text }) => {
+  return (masks, { count, label, file, text }) => {
     found.fill(0, 0, count)
     for (const phrase of phrases) text.mark(found, phrase)
     if (isInName) {
       for (let at = 0; at < count; at++) {
-        found[at] = (found[at] ?? 0) | (inRule[rule[at] ?? 0] ?? 0) | (inFile[file[at] ?? 0] ?? 0)
+        found[at] = (found[at] ?? 0) | (inLabel[label[at] ?? 0] ?? 0) | (inFile[file[at] ?? 0] ?? 0)
       }
     }
     failByByte(masks, found, table, count)

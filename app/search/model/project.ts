@@ -1,6 +1,6 @@
 import { Page, type Row, rowsPerPage } from './page.ts'
-import type { Results } from './results.ts'
 import { suppressionOf, withSuppression } from './verdict-facts.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /** A series as queries see it; its snapshots are those that can be seen, null while there is none. */
 export type Series = {
@@ -39,12 +39,12 @@ export class Project {
   readonly pages: Page[] = []
   /** Whether `Page.standing` and the texts are those of the present head. */
   isSettled = false
-  readonly #results: Results
+  readonly #vocabulary: Vocabulary
   readonly #seriesNumbers = new Map<number, number>()
 
-  constructor(about: ProjectHead, results: Results) {
+  constructor(about: ProjectHead, vocabulary: Vocabulary) {
     this.about = about
-    this.#results = results
+    this.#vocabulary = vocabulary
   }
 
   get count(): number {
@@ -68,9 +68,9 @@ export class Project {
     let page = this.pages.at(-1)
     if (page === undefined || page.isFull) this.pages.push((page = new Page(this.count)))
     const number = page.first + page.count
-    page.add(row, this.#results.latest[row.result] ?? 0, words)
+    page.add(row, this.#vocabulary.results.latest[row.result] ?? 0, words)
     page.standing[page.count - 1] = unseen
-    this.#results.setLatest(row.result, number + 1)
+    this.#vocabulary.results.setLatest(row.result, number + 1)
     if (row.since <= this.about.head) this.isSettled = false
   }
 
@@ -93,18 +93,21 @@ export class Project {
 
   /** Notes what people say of a result by now. */
   judge(result: number, facts: number): void {
-    for (let row = this.#results.latest[result] ?? 0; row > 0;) {
+    const { natures } = this.#vocabulary
+    for (let row = this.#vocabulary.results.latest[result] ?? 0; row > 0;) {
       const page = this.pages[(row - 1) >>> 16]
       const at = (row - 1) & 0xffff
-      if (page !== undefined) page.facts[at] = withSuppression(facts, suppressionOf(page.facts[at] ?? 0))
-      row = page?.previous[(row - 1) & 0xffff] ?? 0
+      const own = page?.nature[at] ?? 0
+      const present = withSuppression(facts, suppressionOf(natures.facts[own] ?? 0))
+      if (page !== undefined) page.nature[at] = natures.numberOf(natures.codes[own] ?? 0, natures.flags[own] ?? 0, present)
+      row = page?.previous[at] ?? 0
     }
   }
 
   /** The pages that have rows of a result. */
   pagesOf(result: number): Page[] {
     const found: Page[] = []
-    for (let row = this.#results.latest[result] ?? 0; row > 0;) {
+    for (let row = this.#vocabulary.results.latest[result] ?? 0; row > 0;) {
       const page = this.pages[(row - 1) >>> 16]
       if (page !== undefined) found.push(page)
       row = page?.previous[(row - 1) & 0xffff] ?? 0
@@ -114,7 +117,7 @@ export class Project {
 
   /** Leaves nothing of the project's rows. */
   clear(): void {
-    for (const page of this.pages) for (let at = 0; at < page.count; at++) this.#results.forget(page.result[at] ?? 0)
+    for (const page of this.pages) for (let at = 0; at < page.count; at++) this.#vocabulary.results.forget(page.result[at] ?? 0)
     this.pages.length = 0
     this.isSettled = false
   }

@@ -1,7 +1,8 @@
 import { standingsCompared } from './comparing.ts'
 import type { Filter } from './filter.ts'
 import { otherBit } from './filter.ts'
-import { failByNumber } from './fail.ts'
+import { failAnew, failByNumber } from './fail.ts'
+import type { Natures } from './natures.ts'
 import { type Page, rowsPerPage } from './page.ts'
 import type { SnapshotSets } from './passes.ts'
 import { seenIn } from './past.ts'
@@ -9,6 +10,8 @@ import type { Project, SeenProject } from './project.ts'
 import type { Results } from './results.ts'
 import type { Standpoint } from './standpoint.ts'
 import { type Points, standingsAt, standingsNow } from './standing.ts'
+import { isTimed } from './verdict-facts.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /** What a query makes of the rows of a page. The arrays are the same for every page. */
 export type Scanned = {
@@ -18,26 +21,30 @@ export type Scanned = {
   masks: Uint16Array
   /** By row: what it is, now or in the scope (standing.ts). */
   standing: Uint8Array
+  /** By row: what it is by itself (natures.ts), without a verdict that has run out. */
+  nature: Int32Array
 }
 
 export type Scan = {
   filter: Filter
+  /** ISO 8601; decides which verdicts have run out. */
+  now: string
   standpoint: Standpoint
   /** The projects of which no series can have a row are left out: for a list those that fail anything, for facets those that fail `otherBit`. */
   asksFor: 'rows' | 'facets'
-  backwards?: boolean
   /** The pages to read; all, where it is not given. */
   only?: ReadonlySet<Page>
 }
 
 const masks = new Uint16Array(rowsPerPage)
 const seen = new Uint8Array(rowsPerPage)
+const present = new Int32Array(rowsPerPage)
 
 /** Reads the pages of all projects that the query may have rows in, each once. */
 export function* scan(
   projects: Iterable<Project>,
-  results: Results,
-  { filter, standpoint, asksFor, backwards, only }: Scan,
+  { natures, results }: Vocabulary,
+  { filter, now, standpoint, asksFor, only }: Scan,
 ): Generator<Scanned> {
   for (const present of projects) {
     const project = standpoint.past === null ? present : seenIn(standpoint.past, present)
@@ -47,16 +54,28 @@ export function* scan(
     const writesStandings = standingsFrom(project, results, standpoint, failures)
     if (writesStandings === 'nothing') continue
     const isUniform = failures.every((failed) => failed === failures[0])
-    for (const page of backwards ? project.pages.toReversed() : project.pages) {
+    for (const page of project.pages) {
       if (only?.has(page) === false) continue
-      masks.fill(isUniform ? (failures[0] ?? 0) : 0, 0, page.count)
-      if (!isUniform) failByNumber(masks, page.series, failures, page.count)
       if (writesStandings !== null) writesStandings(page)
       const standing = writesStandings === null ? page.standing : seen
+      const nature = results.hasTimed ? naturesAt(now, page, natures, results) : page.nature
+      const ofAll = isUniform ? (failures[0] ?? 0) : 0
+      failAnew(masks, ofAll, { column: standing, table: filter.standings }, { column: nature, table: filter.natures }, page.count)
+      if (!isUniform) failByNumber(masks, page.series, failures, page.count)
       for (const pass of filter.passes) pass(masks, page, standing, project)
-      yield { project, page, masks, standing }
+      yield { project, page, masks, standing, nature }
     }
   }
+}
+
+/** The natures of a page's rows, without the verdicts that have run out. */
+function naturesAt(now: string, { nature, result, count }: Page, { facts, runOut }: Natures, results: Results): Int32Array {
+  present.set(nature)
+  for (let at = 0; at < count; at++) {
+    const own = nature[at] ?? 0
+    if (isTimed(facts[own] ?? 0) && results.hasRunOut(result[at] ?? 0, now)) present[at] = runOut[own] ?? own
+  }
+  return present
 }
 
 /** What writes what rows are from a standpoint; null where they are what they are now, `nothing` where none of the project's can be seen. */

@@ -78,7 +78,7 @@ export class ModelService {
     return ask(sqlAnswers(this.#database), name, question)
   }
 
-  /** Reads on from the store, a slice at most. Gives whether nothing is left to read. */
+  /** Reads on from the store, a slice at most, and brings rows in order ahead of questions. Gives whether nothing is left to do. */
   async advance(): Promise<boolean> {
     if (this.#isTooLarge) return true
     const isDone = await readAtOnce(this.#database, (db) => this.#upkeep.advance(db))
@@ -87,7 +87,8 @@ export class ModelService {
       this.#model.settle()
       this.#isLoaded = true
     }
-    return isDone
+    const isArranging = this.#isLoaded && this.#model.arrange()
+    return isDone && !isArranging
   }
 
   /** Looks whether a store that was too large has become small enough; then `advance` loads it. */

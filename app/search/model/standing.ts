@@ -65,6 +65,7 @@ export function settle(project: Project, results: Results): void {
   for (const page of project.pages) {
     standingsNow(project, results, page, page.standing)
     page.text.settle()
+    page.ranked = page.count
   }
   project.isSettled = true
 }

@@ -1,5 +1,5 @@
 /** Longer texts sort by their first 200 code points, as the database sorts them (page.server.ts). */
-const sortedLetters = 200
+export const sortedLetters = 200
 
 /** What a text sorts by. */
 export function sortText(text: string): string {

@@ -1,5 +1,7 @@
 import { Folders } from './folders.ts'
+import { Labels } from './labels.ts'
 import { Names } from './names.ts'
+import { Natures } from './natures.ts'
 import { Results } from './results.ts'
 import { Tagsets } from './tagsets.ts'
 import { Words } from './words.ts'
@@ -11,5 +13,7 @@ export class Vocabulary {
   readonly files = new Names(this.words)
   readonly folders = new Folders()
   readonly tagsets = new Tagsets()
+  readonly labels = new Labels()
+  readonly natures = new Natures()
   readonly results = new Results()
 }

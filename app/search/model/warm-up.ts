@@ -29,9 +29,7 @@ export async function* warmUp(service: ModelService): AsyncGenerator<void> {
       yield
       await service.answer('list', { q, now, sort, cursor: '', from: 2, limit: 50 })
       yield
-      await service.answer('facets', { q, now })
-      yield
-      await service.answer('folders', { q, now, folders: [], limit: 20 })
+      await service.answer('filters', { q, now, folders: [], limit: 20 })
       yield
       await service.answer('groups', { q, now, sort, by: groupings[at % groupings.length] ?? 'rule', cursor: '', limit: 50 })
       yield

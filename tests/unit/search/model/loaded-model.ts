@@ -20,6 +20,7 @@ export async function loadModel(database: Database, maxRows = 1_000_000): Promis
     'groups',
     'values',
     'folders',
+    'filters',
     'neighbours',
     'tally',
     'select',

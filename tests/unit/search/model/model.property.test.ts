@@ -99,6 +99,7 @@ describe.each(engines)('on %s, the model answers what SQL and reading everything
         const looked = { q, folders: random.one([[], ['', 'src/'], ['src/db/']]), limit: 1 + random.below(5), now }
         const folders = await model.answers.folders(looked)
         if (isCompared) expect(folders, q).toEqual(await bySql.folders(looked))
+        expect(await model.answers.filters(looked), q).toEqual({ facets, folders })
       }
     })
 
