@@ -9,7 +9,7 @@ import { getKey, putKey } from '#app/store/key-column.ts'
 import { ensureProject, type Project, projectKey, publishHead } from '#app/store/projects.ts'
 import { defaultRefName, ensureRef, findRef, refName } from '#app/store/refs.ts'
 import { addRun, completeRun } from '#app/store/runs.ts'
-import { ensureSeries, mayHoldIds, newestSnapshot } from '#app/store/series.ts'
+import { ensureSeries, mayHoldIds } from '#app/store/series.ts'
 import { addSnapshot, endSightings } from '#app/store/snapshots.ts'
 import { lastRevision } from '#app/store/revision.ts'
 import { storedKey } from '#app/store/stored-text.ts'
@@ -23,6 +23,7 @@ import type { ReaderThread } from './reader-thread.ts'
 import type { ReportEntry } from './report.ts'
 import type { RowBatch } from './row-batch.ts'
 import { type Decision, type PackedBlock, RowStore } from './row-store.ts'
+import { repeatedUpload } from './repetition.ts'
 import { planSnapshot, type SnapshotPlan } from './snapshot-plan.ts'
 import type { UploadCode } from './upload-codes.ts'
 
@@ -90,7 +91,7 @@ export class UploadReading {
     this.#upload = upload
   }
 
-  /** Of all logs of the upload, once it is read. */
+  /** Of all logs, once they are read. */
   get results(): number {
     return this.#results
   }
@@ -260,6 +261,7 @@ export class UploadReading {
       const takenOver = taken.get(plan.id)
       if (takenOver !== undefined) plan.takeOver(takenOver)
       for (const [run, selection] of await plan.match(this.#database.kysely, this.#paths)) selected.set(run, selection)
+      this.#rows?.rename(plan.renamed)
     }
     for (const [number, run] of this.#runs) run.selection = selected.get(number)
     return selected.size > 0
@@ -269,7 +271,7 @@ export class UploadReading {
     const [database, project, plans] = [this.#database, this.#project, [...this.#plans.values()]]
     const outcome = { results: sum(plans, (plan) => plan.results), begun: 0, ended: 0, repeats: null, report }
     if (project === null) return this.#finish(database.kysely, outcome)
-    const repeats = await this.#repeated(plans)
+    const repeats = await repeatedUpload(database.kysely, plans, this.#upload.sha256)
     if (repeats !== null) {
       await sweepUpload(database, this.#upload.id)
       return this.#finish(database.kysely, { ...outcome, repeats })
@@ -329,19 +331,6 @@ export class UploadReading {
     const noted = await finishUpload(db, id, owner, { ...outcome, status: 'done', report: JSON.stringify([...report, ...remarks]) })
     if (!noted) throw new ReadingLost(id)
     this.#results = outcome.results ?? 0
-  }
-
-  // The same bytes, with the same parameters, of the same commit, straight after itself.
-  async #repeated(plans: readonly SnapshotPlan[]): Promise<number | null> {
-    let repeats: number | null = null
-    for (const plan of plans) {
-      const before = await newestSnapshot(this.#database.kysely, plan.series)
-      if (before === undefined || before.sha256 === null || before.sha256 !== this.#upload.sha256) return null
-      const own = await this.#database.kysely.selectFrom('snapshot').select('commit_id').where('id', '=', plan.id).executeTakeFirst()
-      if (own?.commit_id !== before.commit_id) return null
-      repeats = before.upload
-    }
-    return repeats
   }
 }
 

@@ -25,6 +25,7 @@ function sameness({ tier }: Matched, fingerprints: readonly string[]): string {
   const names = fingerprints.slice(0, namesShown).map((name) => `\`${name.slice(0, longestName)}\``)
   const own = names.length === 0 ? 'message and line' : `fingerprint ${names.join(' and ')}`
   if (tier === 'identity') return names.length === 0 ? 'same path, message and line' : `same path and ${own}`
+  if (tier === 'version') return 'same path and fingerprint, at an older version that both logs have'
   if (tier === 'fingerprint') return `same ${own}`
   if (tier === 'message') return 'same rule, path and message'
   if (tier === 'snippet') return 'same rule, path and text of the line'

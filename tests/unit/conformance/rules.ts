@@ -9,7 +9,6 @@ type Line = readonly [id: string, seen: Seen, text: string, also?: string]
 /** What of a rule is not done, by its id; such a rule has no case that claims it is. */
 const missing: Readonly<Record<string, string>> = {
   '3.3.4-a': 'It is shown of the bodies of web messages; of artifacts and snippets the page has text or bytes alone.',
-  '3.5.4-b': 'The greatest version of each log is compared; a version that both had does not help where one has a greater.',
   '3.11.6-d': 'The pointer is read, but the page shows the text of such a link without leading there.',
 }
 
