@@ -17,6 +17,8 @@ export class FreshKeys {
   #files = new Int32Array(1024)
   #absent = new Uint8Array(1024)
   #absentCount = 0
+  /** Of rows that are not the first of their identity: its id with ordinal 0. */
+  readonly #identities = new Map<number, string>()
   #ids = keyColumn(1024)
   #readings = new Uint32Array(1024 * readingWords)
 
@@ -36,6 +38,7 @@ export class FreshKeys {
       this.#absentCount++
     }
     copyKey(batch.ids, row, this.#ids, at)
+    if (batch.ordinals[row] !== 0) this.#identities.set(at, getKey(batch.identities, row))
     this.#readings.set(batch.readings.subarray(row * readingWords, (row + 1) * readingWords), at * readingWords)
     addKeys(this.keys, batch.keys, row)
   }
@@ -55,6 +58,11 @@ export class FreshKeys {
   /** The id that a row has if it is new; null for one that was taken over. */
   id(row: number): string | null {
     return this.#ids[row * keyLength] === 0 ? null : getKey(this.#ids, row)
+  }
+
+  /** The id that a row's identity has with ordinal 0; empty for one that was taken over. */
+  identity(row: number): string {
+    return this.#identities.get(row) ?? this.id(row) ?? ''
   }
 
   /** The reader's number of a row's file; -1 for one that was taken over. */

@@ -6,6 +6,8 @@ export type MatchTexts = {
   rule: string
   path: string
   fingerprint: string
+  /** The tool's own fingerprint at its least versions, where that is another; else empty. */
+  oldestFingerprint: string
   /** Whether the fingerprint is the tool's own, and not made of the message and the line. */
   ownFingerprint: boolean
   message: string
@@ -25,7 +27,8 @@ export function putMatchWords(texts: MatchTexts, words: Uint32Array, at: number)
   putText(texts.rule, words, at + parts.rule)
   putText(texts.path, words, at + parts.path)
   putText(texts.fingerprint, words, at + parts.fingerprint)
-  putOwnness(words, at, texts.ownFingerprint)
+  putOwnness(words, at + parts.fingerprint, texts.ownFingerprint)
+  putOldest(texts.oldestFingerprint, words, at + parts.oldest)
   const hasDigits = putText(texts.message, words, at + parts.message)
   // What is said, and on which columns of how many lines: what stays the same when lines move.
   const extent =
@@ -42,8 +45,16 @@ export function putMatchWords(texts: MatchTexts, words: Uint32Array, at: number)
 
 // The lowest bit of a fingerprint says whose it is: those of tools and those made here are never equal.
 function putOwnness(words: Uint32Array, at: number, own: boolean): void {
-  const last = at + parts.fingerprint + 1
+  const last = at + 1
   words[last] = own ? (words[last] ?? 0) | 1 : (words[last] ?? 0) & ~1
+}
+
+function putOldest(fingerprint: string, words: Uint32Array, at: number): void {
+  if (fingerprint === '') words.fill(0, at, at + 2)
+  else {
+    putText(fingerprint, words, at)
+    putOwnness(words, at, true)
+  }
 }
 
 /** Whether the fingerprint at a place of keys is the tool's own. */

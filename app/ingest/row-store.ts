@@ -141,6 +141,11 @@ export class RowStore {
     await readingTransaction(this.#database, this.#upload, (db) => this.#link(db))
   }
 
+  /** Notes under what identities results go on that are not written anew. */
+  rename(renames: readonly Rename[]): void {
+    for (const rename of renames) this.#renames.push(rename)
+  }
+
   /** Notes under what identities results go on, once their sightings are published: in the same transaction. */
   async publish(db: Queryable): Promise<number[]> {
     return renameResults(db, this.#project, this.#renames, (result) => this.#ids.isTaken(result))

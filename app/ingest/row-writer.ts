@@ -2,6 +2,7 @@ import { artifactIndex } from '#app/sarif/artifact-index.ts'
 import { kinds, levels, severities } from '#app/sarif/codes.ts'
 import { computeFingerprint } from '#app/sarif/computed-fingerprint.ts'
 import { converterOf } from '#app/sarif/converter.ts'
+import { oldestFingerprints } from '#app/sarif/fingerprints.ts'
 import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
 import { hasLogLink, locationsHaveLogLink } from '#app/sarif/log-links.ts'
 import type { Run } from '#app/sarif/run.ts'
@@ -116,7 +117,17 @@ export class RowWriter {
     const isPlain = row.problems.length === 0 && telling === fingerprints && row.message.length <= longestMessage
     const reading = isPlain ? this.#readingOf(slice) : null
     const { ruleId: rule, place: path, message, region } = row
-    const texts = { rule, path, fingerprint, ownFingerprint: telling.length > 0, message, line, content, region }
+    const texts = {
+      rule,
+      path,
+      fingerprint,
+      oldestFingerprint: this.#oldest(row, result),
+      ownFingerprint: telling.length > 0,
+      message,
+      line,
+      content,
+      region,
+    }
     this.#add(batch, numbers, texts, this.#message(row, index), reading, raw)
   }
 
@@ -128,7 +139,8 @@ export class RowWriter {
     const content = contentKey(buffer.toString('latin1', start, end))
     const fingerprint = `unreadable ${content}`
     const message = `This result could not be read: ${why}.`
-    const texts = { rule: '', path: '', fingerprint, ownFingerprint: false, message: content, line: '', content, region: row.region }
+    const own = { oldestFingerprint: '', ownFingerprint: false }
+    const texts = { rule: '', path: '', fingerprint, ...own, message: content, line: '', content, region: row.region }
     this.#add(batch, numbers, texts, message, null, raw)
   }
 
@@ -168,6 +180,13 @@ export class RowWriter {
     const id = ordinal === 0 ? first : idOf(identityDigest(identity, ordinal))
     if (reading !== null) putIdentity(digest, reading)
     batch.add(numbers, { id, identity: first, ordinal, content, message }, texts, reading, raw)
+  }
+
+  /** What a log of another version of the tool may know the result by; empty where that is nothing else. */
+  #oldest({ fingerprints, ruleId }: ResolvedRow, result: JsonObject): string {
+    const oldest = fingerprints.length === 0 ? [] : oldestFingerprints(result)
+    const telling = oldest.length === 0 ? oldest : this.#rows.fingerprints.telling(ruleId, oldest)
+    return telling.length === 0 ? '' : JSON.stringify(telling)
   }
 
   /** What stands in for the fingerprints of a result that has none. */

@@ -1,3 +1,4 @@
+import type { Rename } from '#app/store/aliases.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import type { NewReading } from '#app/store/block-readings.ts'
 import { loadStanding, type StandingSightings } from '#app/store/stored-keys.ts'
@@ -29,6 +30,8 @@ export class SnapshotPlan {
   /** Open results that the log itself calls absent. */
   gone = 0
   taken: Uint8Array
+  /** What did not change, but for its identity. */
+  readonly renamed: Rename[] = []
   /** Stored sightings whose result goes on with other content. */
   readonly changed: number[] = []
   readonly #fromOtherRef: boolean
@@ -102,6 +105,8 @@ export class SnapshotPlan {
       if (isGone) continue
       if (stands) {
         if (!isSettled) this.#unchanged.push({ row, place })
+        const uid = isRenamed ? fresh.id(row) : null
+        if (uid !== null) this.renamed.push({ result: stored.results[place] ?? 0, uid, identity: fresh.identity(row) })
         continue
       }
       this.#selected.push(row)

@@ -79,7 +79,7 @@ export class UploadReading {
     this.#upload = upload
   }
 
-  /** Of all logs of the upload, once it is read. */
+  /** Of all logs, once they are read. */
   get results(): number {
     return this.#results
   }
@@ -251,6 +251,7 @@ export class UploadReading {
       const takenOver = taken.get(plan.id)
       if (takenOver !== undefined) plan.takeOver(takenOver)
       for (const [run, selection] of await plan.match(this.#database.kysely, this.#paths, hasLogLinks)) selected.set(run, selection)
+      this.#rows?.rename(plan.renamed)
     }
     for (const [number, run] of this.#runs) run.selection = selected.get(number)
     return selected.size > 0

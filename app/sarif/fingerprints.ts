@@ -37,9 +37,29 @@ export function resolveFingerprints(result: JsonObject): Fingerprints {
   return readProperty(result, 'fingerprints') ?? readProperty(result, 'partialFingerprints') ?? none
 }
 
+/**
+ * The same with every name at its least version, where any has several: what a log may have as its greatest that an earlier or a later version of the
+ * tool wrote, since versions are compared by the greatest that both have (SARIF §3.5.4.2). Else empty.
+ */
+export function oldestFingerprints(result: JsonObject): Fingerprints['used'] {
+  const { used, property } = resolveFingerprints(result)
+  if (property === null || !used.some(([name]) => name.includes('/v'))) return []
+  const all = statedOf(asObject(result[property]) ?? {}).used
+  return all.length === used.length ? [] : versionsOf(all, (version, known) => version < known).sort(byName)
+}
+
 function readProperty(result: JsonObject, property: FingerprintProperty): Fingerprints | null {
   const stated = asObject(result[property])
   if (stated === undefined) return null
+  const { used, problem, versioned, sorted } = statedOf(stated)
+  if (used.length === 0) return null
+  const greatest = versioned && used.length > 1 ? versionsOf(used, (version, known) => version > known) : used
+  return { used: sorted ? greatest : greatest.sort(byName), property, reason: reasons[property], problem }
+}
+
+type Stated = { used: [string, string][]; problem: Fingerprints['problem']; versioned: boolean; sorted: boolean }
+
+function statedOf(stated: JsonObject): Stated {
   const used: [string, string][] = []
   let problem: Fingerprints['problem'] = null
   let versioned = false
@@ -55,28 +75,26 @@ function readProperty(result: JsonObject, property: FingerprintProperty): Finger
     previous = name
     if (used.push([name, typeof value === 'string' ? withoutCounter(value) : canonicalJson(value)]) === maximumFingerprints) break
   }
-  if (used.length === 0) return null
-  const greatest = versioned && used.length > 1 ? greatestVersions(used) : used
-  return { used: sorted ? greatest : greatest.sort(byName), property, reason: reasons[property], problem }
+  return { used, problem, versioned, sorted }
 }
 
 function byName([a]: readonly [string, string], [b]: readonly [string, string]): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Of names that differ in their version alone, the greatest. */
-function greatestVersions(used: readonly [string, string][]): [string, string][] {
-  const greatest = new Map<string, { fingerprint: [string, string]; version: number }>()
+/** Of names that differ in their version alone, the one that comes before all others. */
+function versionsOf(used: Fingerprints['used'], isBefore: (version: number, known: number) => boolean): [string, string][] {
+  const first = new Map<string, { fingerprint: readonly [string, string]; version: number }>()
   for (const fingerprint of used) {
     const [name] = fingerprint
     const versioned = /^(.*)\/v(\d{1,9})$/s.exec(name)
     const base = versioned?.[1] ?? name
     // A name without version is the oldest (SARIF §3.5.4.2).
     const version = versioned === null ? -1 : Number(versioned[2])
-    const known = greatest.get(base)
-    if (known === undefined || version > known.version) greatest.set(base, { fingerprint, version })
+    const known = first.get(base)
+    if (known === undefined || isBefore(version, known.version)) first.set(base, { fingerprint, version })
   }
-  return Array.from(greatest.values(), ({ fingerprint }) => fingerprint)
+  return Array.from(first.values(), ({ fingerprint: [name, value] }) => [name, value])
 }
 
 const hash = /^[0-9a-f-]+$/i

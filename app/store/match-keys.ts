@@ -1,9 +1,9 @@
 import type { Queryable } from './database.ts'
 
 /** What a result is matched by, as 32-bit words; a text is two of them, both 0 where the result has none. */
-export const keyWords = 13
+export const keyWords = 15
 /** Where in them each part begins. */
-export const keyParts = { rule: 0, path: 1, fingerprint: 3, message: 5, snippet: 7, content: 9, phrase: 11, line: 12 } as const
+export const keyParts = { rule: 0, path: 1, fingerprint: 3, message: 5, snippet: 7, content: 9, phrase: 11, line: 12, oldest: 13 } as const
 
 const blocksAtOnce = 100
 

@@ -7,6 +7,7 @@ import type { TakenOver } from '#app/ingest/known-results.ts'
 import { ruleWord } from '#app/ingest/match-words.ts'
 import { namesByNow, type RenamedRule } from '#app/ingest/renamed-rules.ts'
 import { byPresence, someRows, toldGone } from './absent-rows.ts'
+import { matchVersions } from './fingerprint-versions.ts'
 import { hasEqualContent, Matching } from './matching.ts'
 import { loadStoredSide } from './match-sides.ts'
 import { matchedCode, matchTiers, readMatched } from '#app/sarif/matched.ts'
@@ -56,6 +57,7 @@ export async function matchSnapshot(db: Queryable, { fresh, stored, series, take
   for (const key of gone.values()) matching.taken[key] = 1
   const inTiers = async () => {
     matching.byIdentity()
+    matchVersions(matching, present.keys, keys, context)
     const left = matching.leftFiles()
     const sightings = left.stored.map((place) => stored.sightings[places[place] ?? 0] ?? 0)
     const pathsBefore = await pathsOfSightings(db, sightings)
@@ -72,8 +74,11 @@ export async function matchSnapshot(db: Queryable, { fresh, stored, series, take
   for (const [at, row] of present.rows.entries()) {
     const key = matching.of[at] ?? -1
     const [place, reason] = [places[key] ?? -1, matching.reasons[at] ?? 0]
-    const isRenamed = key !== -1 && (sameRule[at] === -1 || readMatched(reason)?.tier !== matchTiers[1])
-    const isEqual = key !== -1 && !isRenamed && hasEqualContent(fresh.keys, row, keys, key)
+    const tier = readMatched(reason)?.tier
+    const isRenamed = key !== -1 && (sameRule[at] === -1 || tier !== matchTiers[1])
+    // What is said does not depend on the version of a fingerprint.
+    const isInPlace = key !== -1 && sameRule[at] !== -1 && (!isRenamed || tier === 'version')
+    const isEqual = isInPlace && hasEqualContent(fresh.keys, row, keys, key)
     rows.push({ row, place, reason, isRenamed, isEqual, isSettled: isEqual && row >= gathered && retaken[row - gathered] === place })
   }
   const left = someRows(
@@ -83,6 +88,7 @@ export async function matchSnapshot(db: Queryable, { fresh, stored, series, take
   const matchingLeft = new Matching(left.keys, before, context)
   matchingLeft.taken.set(matching.taken)
   matchingLeft.byIdentity()
+  matchVersions(matchingLeft, left.keys, before, context)
   matchingLeft.byWords()
   const ofAbsent = (row: number, key: number, reason: number) => {
     const isRenamed = key !== -1 && readMatched(reason)?.tier !== matchTiers[1]

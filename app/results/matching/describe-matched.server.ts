@@ -23,6 +23,7 @@ export function describeMatched({ matched, path_before, rule_before }: StoredMat
 
 function sameness({ tier }: Matched, fingerprints: readonly string[] | null): string {
   if (tier === 'identity') return fingerprints?.length === 0 ? 'same path, message and line' : `same path and ${told(fingerprints)}`
+  if (tier === 'version') return 'same path and fingerprint, at an older version that both logs have'
   if (tier === 'fingerprint') return `same ${told(fingerprints)}`
   if (tier === 'message') return 'same rule, path and message'
   if (tier === 'snippet') return 'same rule, path and text of the line'

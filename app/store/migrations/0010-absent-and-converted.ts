@@ -6,11 +6,12 @@ import { fillTrend } from './0008-trend.ts'
 
 const absent = 4
 
-/** What logs say of themselves, and what was not heeded: results that they call absent, and who converted their runs. */
+/** What logs say of themselves, and what was not heeded: results that they call absent, who converted their runs, and versions of fingerprints. */
 export function absentAndConverted(): Migration {
   async function up(db: Kysely<any>): Promise<void> {
     await endAbsent(db)
     await nameConverters(db)
+    await widenKeys(db)
   }
 
   return { up }
@@ -49,4 +50,25 @@ function nameOf(header: Uint8Array): string | null {
   if (typeof run.conversion !== 'object' || run.conversion === null) return null
   const name = run.conversion.tool?.driver?.name
   return typeof name === 'string' && name !== '' ? name.slice(0, 200) : 'unknown'
+}
+
+const wordsBefore = 13
+const wordsNow = 15
+
+/** What results are matched by got room for their fingerprints at their least versions; none has any until it is read once more. */
+async function widenKeys(db: Kysely<any>): Promise<void> {
+  for (let after = 0; ;) {
+    const { rows } = await sql<{ block: number; keys: Uint8Array | null }>`
+      select block, keys from block_reading where block > ${after} order by block limit 100`.execute(db)
+    for (const { block, keys } of rows) {
+      after = block
+      if (keys === null) continue
+      const wide = new Uint8Array((keys.length / wordsBefore) * wordsNow)
+      for (let row = 0; row * wordsBefore * 4 < keys.length; row++) {
+        wide.set(keys.subarray(row * wordsBefore * 4, (row + 1) * wordsBefore * 4), row * wordsNow * 4)
+      }
+      await db.updateTable('block_reading').set({ keys: wide }).where('block', '=', block).execute()
+    }
+    if (rows.length < 100) return
+  }
 }

@@ -85,6 +85,22 @@ rule('3.5.4-a', async () => {
   ])
 })
 
+rule('3.5.4-b', async () => {
+  const one = (message: string, versions: Json) => logOf([{ message, partialFingerprints: versions }])
+  const [first, second] = [{ 'a/v1': 'one' }, { 'a/v1': 'one', 'a/v2': 'two' }]
+  for (const [before, after] of [
+    [first, second],
+    [second, first],
+    [second, { 'a/v2': 'two', 'a/v3': 'three' }],
+    [{ a: 'one' }, { a: 'one', 'a/v1': 'two' }],
+  ] as const) {
+    const [old, now] = await idsOf(one('x', before), one('y', after))
+    expect(now, JSON.stringify(after)).toBe(old)
+  }
+  const [old, now] = await idsOf(one('x', second), one('y', { 'a/v1': 'one', 'a/v2': 'another' }))
+  expect(now).not.toBe(old)
+})
+
 rule('3.27.17-b', async () => {
   const at = (line: number, more: Json = {}, members: Json = {}) => logOf([{ line, message: `On line`, ...more }], members)
   const [before, after] = await idsOf(at(3), at(30))

@@ -5,6 +5,7 @@ import { giveVerdict } from '#app/store/verdicts.ts'
 import { verdictLog } from '#app/store/verdict-log.ts'
 import { type Finding, logOf } from '#tests/fixtures/log.ts'
 import { engines, openTestDatabase } from '#tests/postgres.ts'
+import { countRows } from '#tests/unit/store/dump.ts'
 import { TestStore, useStore } from './test-store.ts'
 
 vi.mock('#app/ingest/reader-thread.ts', () => import('./inline-reader.ts'))
@@ -24,6 +25,27 @@ describe.each(engines)('on %s, a result goes on', (engine) => {
     await close()
     return id
   }
+
+  test('while its tool adds a version to its fingerprints, and drops one: the greatest that both logs have counts', async () => {
+    const project = store.project()
+    const found = (message: string, ...versions: number[]): Finding => ({
+      message,
+      partialFingerprints: Object.fromEntries(versions.map((version) => [`x/v${version}`, `value ${version}`])),
+    })
+    await store.read(logOf([found('m', 1)]), { project })
+    const ids = await store.ids(project)
+    const before = await countRows(store.db)
+    expect(await store.read(logOf([found('m', 1, 2)]), { project })).toMatchObject({ new: 0, fixed: 0 })
+    expect((await countRows(store.db)).sighting).toBe(before.sighting)
+    const alias = await freshId(project, found('m', 1, 2))
+    expect(await followPermalink(store.db.kysely, alias)).toEqual({ status: 'moved', to: ids['m'] })
+    expect(await store.read(logOf([found('second', 2)]), { project })).toMatchObject({ new: 0, fixed: 0 })
+    expect(await store.read(logOf([found('third', 2, 3)]), { project })).toMatchObject({ new: 0, fixed: 0 })
+    expect(await store.matches(project)).toEqual([{ tier: 'version', choice: 'only' }])
+    expect(await store.read(logOf([found('fourth', 2)]), { project })).toMatchObject({ new: 0, fixed: 0 })
+    expect(await store.ids(project)).toEqual({ fourth: ids['m'] })
+    expect(await store.read(logOf([found('fifth', 4)]), { project })).toMatchObject({ new: 1, fixed: 1 })
+  })
 
   test('under its id when its file is renamed; the id that it would have leads to it', async () => {
     const project = store.project()

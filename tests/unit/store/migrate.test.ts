@@ -1,7 +1,11 @@
+import { zstdCompressSync } from 'node:zlib'
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { describe, expect, test } from 'vitest'
+import { keysOfBlocks } from '#app/store/match-keys.ts'
+import { absentAndConverted } from '#app/store/migrations/0010-absent-and-converted.ts'
 import { engines } from '#tests/postgres.ts'
+import { emptyStore, storeBuilder, writeStore } from '#tests/unit/search/plain-store.ts'
 import { useDatabase } from './use-database.ts'
 
 describe.each(engines)('on %s, a migration', (engine) => {
@@ -24,5 +28,51 @@ describe.each(engines)('on %s, a migration', (engine) => {
     broken = false
     expect((await migrator.migrateToLatest()).error).toBeUndefined()
     expect((await sql`select * from half`.execute(open().kysely)).rows).toEqual([])
+  })
+
+  test('ends what logs called absent, names converters, and gives keys room, in a store of before', async () => {
+    const { kysely: db, engine } = open()
+    const store = emptyStore()
+    const add = storeBuilder(store)
+    const project = add.project('old')
+    const [ref, tool] = [add.ref(project, 'main'), add.tool('Tool')]
+    project.default_ref = ref.id
+    const series = add.series(ref, tool, { category: 'nightly' })
+    const place = { rule: add.rule(tool, 'r').id, file: add.file('a.ts').id, tagset: add.tagset().id }
+    const [first, second] = ['one', 'two'].map((name) => add.snapshot(series, add.upload(name)))
+    const header = JSON.stringify({ conversion: { tool: { driver: { name: 'Converter' } } } })
+    add.run(second!, { header: zstdCompressSync(header) }) // just made
+    project.head = second!.id
+    for (const [since, log_baseline] of [
+      [1, 4],
+      [2, 4],
+      [2, 0],
+    ] as const) {
+      add.sighting(add.result(project), series, { ...place, since, log_baseline })
+    }
+    expect(first?.id).toBe(1)
+    await writeStore(open(), store)
+    const keys = Uint32Array.from({ length: 26 }, (_, word) => word)
+    await db
+      .insertInto('block_reading')
+      .values({ block: 1, readings: new Uint8Array(48), keys: new Uint8Array(keys.buffer) })
+      .execute()
+    await absentAndConverted().up(db)
+    // What the first said may hold no more: the second did not say so, or did.
+    const sightings = await db.selectFrom('sighting').select(['since', 'until']).orderBy('id').execute()
+    expect(sightings, engine).toEqual([
+      { since: 1, until: null },
+      { since: 2, until: 2 },
+      { since: 2, until: null },
+    ])
+    expect(await db.selectFrom('series').select('category').executeTakeFirst()).toEqual({ category: 'nightly (converted by Converter)' })
+    expect(await db.selectFrom('trend').select(['snapshot', 'began']).orderBy('snapshot').execute()).toEqual([
+      { snapshot: 1, began: 1 },
+      { snapshot: 2, began: 1 },
+    ])
+    for await (const blocks of keysOfBlocks(db, [1])) {
+      const words = [...(blocks.get(1) ?? [])]
+      expect([words.length, words[12], words[13], words[15], words[27]]).toEqual([30, 12, 0, 13, 25])
+    }
   })
 })

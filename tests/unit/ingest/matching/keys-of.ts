@@ -25,7 +25,7 @@ export function keysOf(rows: readonly Row[]): MatchKeys {
     const content = JSON.stringify([rule, path, message, line, column])
     const fingerprint = print ?? JSON.stringify([message.replace(/\b\d+\b/g, ''), text])
     putMatchWords(
-      { rule, path, fingerprint, ownFingerprint: print !== undefined, message, line: text, content, region },
+      { rule, path, fingerprint, oldestFingerprint: '', ownFingerprint: print !== undefined, message, line: text, content, region },
       words,
       at * keyWords,
     )
