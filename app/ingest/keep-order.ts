@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '#app/store/database.ts'
+import type { SharedPart } from './shared-sightings.ts'
 import { addOrder, packOrder, writtenSightings } from '#app/store/log-order.ts'
 
 /** A run whose results were read: how many it has, which of them were too large to be stored, and which go on with a sighting that was there. */
@@ -10,26 +11,29 @@ export type ReadRun = {
   lost: readonly number[]
   /** Sightings by the indexes of results, 0 elsewhere. */
   standing: Int32Array
+  /** Those that were written again as they stand on another ref, not in the order of the log. */
+  shared: readonly SharedPart[]
 }
 
 /** Keeps which sighting each result of a run is (app/store/log-order.ts): one that was there, else the next of those that were written. */
 export async function keepOrder(
   database: Database,
   upload: number,
-  { id, series, snapshot, results, lost, standing }: ReadRun,
+  { id, series, snapshot, results, lost, standing, shared }: ReadRun,
   write: (work: (db: Queryable) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const order = new Int32Array(results)
   order.set(standing.subarray(0, results))
-  const isLost = new Set(lost)
-  let index = 0
-  const skip = () => {
-    while (index < results && (order[index] !== 0 || isLost.has(index))) index++
-  }
-  skip()
-  for await (const sighting of writtenSightings(database.kysely, id, series, snapshot)) {
-    order[index++] = sighting
-    skip()
+  const indexes = new Map(shared.flatMap((part) => part.results.map((result, at) => [result, part.indexes[at] ?? 0] as const)))
+  const known = new Set([...lost, ...indexes.values()])
+  let next = 0
+  for await (const { id: sighting, result } of writtenSightings(database.kysely, id, series, snapshot)) {
+    const index = indexes.get(result)
+    if (index !== undefined) order[index] = sighting
+    else {
+      while (next < results && (order[next] !== 0 || known.has(next))) next++
+      order[next++] = sighting
+    }
   }
   const pieces = await packOrder(order)
   await write((db) => addOrder(database, db, upload, id, pieces))

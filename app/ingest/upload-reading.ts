@@ -252,6 +252,7 @@ export class UploadReading {
       if (takenOver !== undefined) plan.takeOver(takenOver)
       for (const [run, selection] of await plan.match(this.#database.kysely, this.#paths, hasLogLinks)) selected.set(run, selection)
       this.#rows?.rename(plan.renamed)
+      for (const part of plan.shared()) await this.#rows?.share(part, this.#runs.get(part.run)?.id ?? 0, plan)
     }
     for (const [number, run] of this.#runs) run.selection = selected.get(number)
     return selected.size > 0
@@ -304,7 +305,8 @@ export class UploadReading {
 
   async #keepOrder(): Promise<void> {
     for (const [number, { id, plan, results, lost }] of this.#runs) {
-      const run = { id, series: plan.series, snapshot: plan.id, results, lost, standing: plan.standingOf(number, results) }
+      const shared = plan.shared().filter((part) => part.run === number)
+      const run = { id, series: plan.series, snapshot: plan.id, results, lost, standing: plan.standingOf(number, results), shared }
       await keepOrder(this.#database, this.#upload.id, run, (work) => this.#write(work))
     }
   }

@@ -11,13 +11,18 @@ const member = 'order'
 const resultsPerPiece = 8192
 const sightingsAtOnce = 10_000
 
-/** The sightings that a run wrote into a snapshot, in the order of its results. */
-export async function* writtenSightings(db: Queryable, run: number, series: number, snapshot: number): AsyncGenerator<number> {
+/** The sightings that were written of a run into a snapshot, each with its result, in the order in which they were. */
+export async function* writtenSightings(
+  db: Queryable,
+  run: number,
+  series: number,
+  snapshot: number,
+): AsyncGenerator<{ id: number; result: number }> {
   let after = 0
   for (;;) {
     const rows = await db
       .selectFrom('sighting')
-      .select('id')
+      .select(['id', 'result'])
       .where('series', '=', series)
       .where('since', '=', snapshot)
       .where('run', '=', run)
@@ -25,7 +30,7 @@ export async function* writtenSightings(db: Queryable, run: number, series: numb
       .orderBy('id')
       .limit(sightingsAtOnce)
       .execute()
-    for (const { id } of rows) yield id
+    yield* rows
     if (rows.length < sightingsAtOnce) return
     after = rows.at(-1)?.id ?? after
   }

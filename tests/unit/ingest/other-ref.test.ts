@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { logOf, named, type Finding } from '#tests/fixtures/log.ts'
+import { failed, logOf, named, type Finding } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from './test-store.ts'
 
@@ -55,6 +55,18 @@ describe.each(engines)('on %s, the first log of another ref', (engine) => {
     expect(await store.ids(project, 'ref:pull/7')).toEqual(ids)
     expect(await store.messages(project, 'is:reopened ref:pull/7')).toEqual([])
     expect(await store.messages(project, 'is:fixed')).toEqual(['b'])
+  })
+
+  test('that is not complete has what it says, and nothing that it may have missed', async () => {
+    const project = store.project()
+    await store.read(named(['a', 'b']), { project, ref: 'main' })
+    const ids = await store.ids(project)
+    await store.read(named(['b', 'c'], failed), { project, ref: pull })
+    expect(await store.ids(project, 'ref:pull/7')).toMatchObject({ b: ids['b'] })
+    expect(await store.messages(project, 'ref:pull/7 is:open,fixed')).toEqual(['b', 'c'])
+    expect(await store.read(named(['a', 'b']), { project, ref: pull })).toMatchObject({ fixed: 1 })
+    expect(await store.ids(project, 'ref:pull/7')).toEqual(ids)
+    expect(await store.messages(project, 'ref:pull/7 is:new')).toEqual([])
   })
 
   test('gives one id once, whichever of equal results comes first', async () => {

@@ -133,6 +133,43 @@ describe.each(engines)('on %s, the next log of a series', (engine) => {
     expect(await store.messages(project, 'is:fixed')).toEqual(['a'])
   })
 
+  test('has results in whatever run of its they stand', async () => {
+    const project = store.project()
+    const runs = (...some: string[][]) =>
+      log(...some.map((names) => run(names.map((name) => finding({ message: name, fingerprint: name, line: 1 + names.indexOf(name) })))))
+    await store.read(runs(['a', 'b'], ['c']), { project })
+    const ids = await store.ids(project)
+    expect(await store.read(runs(['c'], ['b', 'a']), { project })).toMatchObject({ results: 3, new: 0, fixed: 0 })
+    expect(await store.ids(project)).toEqual(ids)
+  })
+
+  test('may be one from before, reverted or late: what it says holds, under the ids that there were', async () => {
+    const project = store.project()
+    const first = logOf([
+      { message: 'stays', snippet: 'stays()', line: 1 },
+      { message: 'gone', snippet: 'gone()', line: 2 },
+      { message: 'moved', fingerprint: 'm', line: 3, level: 'error' },
+    ])
+    const second = logOf([
+      { message: 'stays', snippet: 'stays()', line: 1 },
+      { message: 'moved', fingerprint: 'm', line: 9 },
+      { message: 'came', snippet: 'came()', line: 2 },
+    ])
+    await store.read(first, { project, commit: 'c1' })
+    const before = await store.ids(project)
+    await store.read(second, { project, commit: 'c2' })
+    const after = await store.ids(project)
+    // Its commit is older; the order of receipt is what counts.
+    expect(await store.read(first, { project, commit: 'c1' })).toMatchObject({ repeats: null, results: 3, new: 1, fixed: 1 })
+    expect(await store.ids(project)).toEqual(before)
+    expect(await store.messages(project, 'is:reopened')).toEqual(['gone'])
+    expect(await store.ids(project, 'is:fixed')).toEqual({ came: after['came'] })
+    expect((await store.list(`project:${project} level:error`)).map(({ line }) => line)).toEqual([3])
+    expect(await store.read(second, { project, commit: 'c2' })).toMatchObject({ new: 1, fixed: 1 })
+    expect(await store.ids(project)).toEqual(after)
+    expect(await store.messages(project, 'is:reopened')).toEqual(['came'])
+  })
+
   test('with one run that is not complete among several fixes nothing', async () => {
     const project = store.project()
     await store.read(named(['a', 'b']), { project })

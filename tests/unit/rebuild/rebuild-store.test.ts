@@ -64,7 +64,7 @@ const pairs = [
 ] as const
 
 describe.each(pairs)('from %s to %s, a store that is rebuilt', (from, to) => {
-  test('says what it said before: ids, aliases, states, history, verdicts', { timeout: 60_000 }, async () => {
+  test('says what it said before: ids, aliases, states, history, verdicts', { timeout: 120_000 }, async () => {
     await withStore(from, async (store) => {
       const project = store.project()
       await live(store, project)
@@ -82,17 +82,16 @@ describe.each(pairs)('from %s to %s, a store that is rebuilt', (from, to) => {
     })
   })
 
-  test('says it after deletions, too, and goes on as before', { timeout: 60_000 }, async () => {
+  test('says it after deletions, too, and goes on as before', { timeout: 120_000 }, async () => {
     await withStore(from, async (store) => {
       const [changed, untouched] = [store.project(), store.project()]
       await live(store, changed)
-      await live(store, untouched)
+      await store.read(named(['a', 'b']), { project: untouched })
+      await store.read(named(['b', 'c']), { project: untouched })
       await judge(store, changed)
-      const other = store.project()
-      await live(store, other)
-      const series = (await loadProject(store.db, other))?.refs[0]?.series.find(({ category }) => category === 'plain')
+      const series = (await loadProject(store.db, changed))?.refs[0]?.series.find(({ category }) => category === 'plain')
       for (const asked of [{ ref: 'pull/8' }, { series: series?.id }]) {
-        expect(await begin(store.db, { slug: other, ...asked })).toEqual(expect.any(Number))
+        expect(await begin(store.db, { slug: changed, ...asked })).toEqual(expect.any(Number))
         const deletion = await claimDeletion(store.db.kysely, 'test', () => true)
         await clearGrave(store.db, deletion!)
       }
@@ -101,18 +100,16 @@ describe.each(pairs)('from %s to %s, a store that is rebuilt', (from, to) => {
       const before = await described(store.db)
       await rebuilding(store.db, to, async (target, rebuilt) => {
         expect(await described(target)).toEqual(before)
-        expect(rebuilt.kept).toEqual([changed, other].map((slug) => ({ slug, reason: 'by hand' })))
+        expect(rebuilt.kept).toEqual([{ slug: changed, reason: 'by hand' }])
         const there = new TestStore().open(target)
-        for (const project of [changed, other]) {
-          for (const one of [store, there]) await one.read(named(['a', 'new', 'same']), { project, ref: 'main', commit: 'c9' })
-          const ids = await store.ids(project, 'is:* category:"" -same')
-          expect(await there.ids(project, 'is:* category:"" -same')).toEqual(ids)
-        }
+        for (const one of [store, there]) await one.read(named(['a', 'new', 'same']), { project: changed, ref: 'main', commit: 'c9' })
+        const ids = await store.ids(changed, 'is:* category:"" -same')
+        expect(await there.ids(changed, 'is:* category:"" -same')).toEqual(ids)
       })
     })
   })
 
-  test('keeps the ids of what was deleted from those that come again', { timeout: 60_000 }, async () => {
+  test('keeps the ids of what was deleted from those that come again', { timeout: 120_000 }, async () => {
     await withStore(from, async (store) => {
       const project = store.project()
       const { id } = await store.read(named(['a', 'b']), { project })

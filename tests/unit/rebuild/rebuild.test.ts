@@ -74,7 +74,7 @@ async function lived(engine: Engine): Promise<DatabaseLocation> {
 }
 
 describe.each(engines)('on %s, a database', (engine) => {
-  test('is rebuilt where it is, and says what it said before; only then', { timeout: 60_000 }, async () => {
+  test('is rebuilt where it is, and says what it said before; only then', { timeout: 120_000 }, async () => {
     const location = await lived(engine)
     // What one that was killed may have left.
     await mkdir(join(location.folder, 'rebuild'))
@@ -102,7 +102,7 @@ describe.each(engines)('on %s, a database', (engine) => {
     })
   })
 
-  test('is rebuilt into one of the other engine, with its uploads, and from there once more', { timeout: 60_000 }, async () => {
+  test('is rebuilt into one of the other engine, with its uploads, and from there once more', { timeout: 120_000 }, async () => {
     const other = engine === 'sqlite' ? 'postgres' : 'sqlite'
     const [location, into] = [await lived(engine), await somewhere(other)]
     const before = await sayAll(location)
