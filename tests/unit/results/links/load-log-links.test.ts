@@ -13,8 +13,8 @@ describe.each(engines)('on %s, a link of a message into its own log', (engine) =
   const store = useStore(engine)
 
   /** The links into the log in the message of a project's result that begins with `Link`. */
-  async function linksIn(project: string, start = 'Link'): Promise<Extract<MessagePart, { type: 'log' }>[]> {
-    const listed = (await store.list(`project:${project} is:*`)).find(({ message }) => message.startsWith(start))
+  async function linksIn(project: string, start = 'Link', ref = '*'): Promise<Extract<MessagePart, { type: 'log' }>[]> {
+    const listed = (await store.list(`project:${project} ref:${ref} is:*`)).find(({ message }) => message.startsWith(start))
     const loaded = await loadResult(store.db, resultIdSchema.parse(listed?.id))
     if (loaded.status !== 'found') throw new Error(loaded.status)
     return loaded.detail.message.filter((part) => part.type === 'log')
@@ -63,6 +63,20 @@ describe.each(engines)('on %s, a link of a message into its own log', (engine) =
     // Whose bytes are the same again is read by the order of the log that they came in.
     await store.read(logOf([linking(...all), ...names]), { project })
     expect(await hrefs(project)).toEqual(['new', 'd', 'b', 'c changed'].map((message) => `/results/${ids[message]}`))
+  })
+
+  test('leads to results of a pull request that it has in common with its base', async () => {
+    const project = store.project()
+    const all = [0, 1, 2, 3].map((index) => `/runs/0/results/${index}`)
+    const names = ['a', 'b', 'c', 'd', 'e']
+    await store.read(named(names), { project, ref: 'main' })
+    await store.read(named([...names, 'f']), { project, ref: 'main' })
+    const ids = await store.ids(project)
+    const own = ['b', 'new', 'a', 'd'].map((name) => ({ fingerprint: name, message: name, line: names.indexOf(name) + 1 || 9 }))
+    await store.read(logOf([...own, linking(...all)]), { project, ref: 'pull/1' })
+    const found = await linksIn(project, 'Link', 'pull/1')
+    expect(found.map(({ title }) => title)).toEqual(['b', 'new', 'a', 'd'])
+    expect([0, 2, 3].map((at) => found[at]?.href)).toEqual(['b', 'a', 'd'].map((name) => `/results/${ids[name]}`))
   })
 
   test('leads into a log of the same archive, and past results that were too large', async () => {
