@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Transfer } from '#app/uploads/transfers.ts'
+import type { SourceProgress, Transfer } from '#app/uploads/transfers.ts'
 import { UploadResultsLink } from '#app/uploads/UploadResultsLink.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { formatBytes } from '#app/ui/format-bytes.ts'
@@ -13,12 +13,13 @@ export function TransferList({ transfers }: { transfers: readonly Transfer[] }) 
       {transfers.map((transfer) => (
         <li key={transfer.key}>
           <LogText className="transfer-name" text={transfer.name} />
-          <span className="transfer-size">{formatBytes(transfer.size)}</span>
+          <span className="transfer-size">{transfer.size !== null && formatBytes(transfer.size)}</span>
           <span>
             <TransferProgress transfer={transfer} />
             <span role="status">
               <TransferOutcome transfer={transfer} />
             </span>
+            {transfer.sources !== null && <SourceOutcome name={transfer.name} sources={transfer.sources} />}
           </span>
         </li>
       ))}
@@ -29,9 +30,24 @@ export function TransferList({ transfers }: { transfers: readonly Transfer[] }) 
 function TransferProgress({ transfer: { name, size, sent, upload, problem } }: { transfer: Transfer }) {
   if (problem !== null || upload?.status === 'done' || upload?.status === 'failed') return null
   if (upload?.status === 'reading') return <Progress word="Reading" name={name} part={upload.bytesRead / upload.bytesTotal} />
+  if (size === null) return <span className="text-muted">Looking for SARIF logs</span>
   if (upload || (sent === size && size > 0)) return <span className="text-muted">Waiting to be read</span>
   if (sent === 0) return <span className="text-muted">Waiting to be sent</span>
   return <Progress word="Sending" name={name} part={sent / size} />
+}
+
+function SourceOutcome({ name, sources }: { name: string; sources: SourceProgress }) {
+  return (
+    <span className="transfer-sources">
+      {sources.state === 'packing' && <Progress word="Reading sources of" name={name} part={sources.part} />}
+      {sources.state === 'sending' && <Progress word="Sending sources of" name={name} part={sources.part} />}
+      <span role="status">
+        {sources.state === 'looking' && <span className="text-muted">Looking for the files that it names</span>}
+        {sources.state === 'done' && sources.sentence}
+        {sources.state === 'failed' && <span className="problem">{sources.sentence}</span>}
+      </span>
+    </span>
+  )
 }
 
 function Progress({ word, name, part }: { word: string; name: string; part: number }) {

@@ -1,19 +1,42 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useSyncExternalStore } from 'react'
-import { currentTransfers, noTransfers, startTransfers, subscribeToTransfers } from '#app/uploads/transfers.ts'
+import type * as takeFolders from '#app/uploads/folder/take-folders.ts'
+import { currentTransfers, noTransfers, startTransfers, subscribeToTransfers, tellProblem } from '#app/uploads/transfers.ts'
 import { TransferList } from '#app/uploads/TransferList.tsx'
 import { useFileDrop } from '#app/uploads/use-file-drop.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 
-/** Where logs come in: the whole page takes files that are dropped on it, and a button opens the file picker. */
+/** Browsers have it, and the types of React do not. */
+const wholeFolder = { webkitdirectory: '' }
+
+type Folders = typeof takeFolders
+
+/** Where logs come in: the whole page takes files and folders that are dropped on it, and buttons open the pickers. */
 export function UploadZone() {
   const queryClient = useQueryClient()
   const project = useRef<HTMLInputElement>(null)
   const transfers = useSyncExternalStore(subscribeToTransfers, currentTransfers, noTransfers)
-  const over = useFileDrop(send)
+  const over = useFileDrop((dropped) => {
+    if (dropped.folders.length === 0) send(dropped.files)
+    else void withFolders(({ takeDropped }, options) => takeDropped(dropped, options))
+  })
 
+  function options() {
+    return { project: project.current?.value.trim() ?? '', onRead: () => void queryClient.invalidateQueries() }
+  }
   function send(files: readonly File[]) {
-    startTransfers(files, project.current?.value.trim() ?? '', () => void queryClient.invalidateQueries())
+    startTransfers(
+      files.map((file) => ({ name: file.name, file })),
+      options(),
+    )
+  }
+  async function withFolders(take: (folders: Folders, given: ReturnType<typeof options>) => void | Promise<void>) {
+    const given = options()
+    try {
+      await take(await import('#app/uploads/folder/take-folders.ts'), given)
+    } catch {
+      tellProblem('Folder', 'It could not be looked through. Nothing was sent; try it again.')
+    }
   }
   return (
     <section className={`upload-zone${over ? ' is-over' : ''}`} aria-label="Add logs">
@@ -32,8 +55,26 @@ export function UploadZone() {
             }}
           />
         </label>
+        <label className="button">
+          Choose a folder
+          <input
+            type="file"
+            {...wholeFolder}
+            className="sr-only"
+            aria-label="Choose a folder with SARIF logs"
+            aria-describedby="folder-hint"
+            onChange={(event) => {
+              const files = [...(event.target.files ?? [])]
+              event.target.value = ''
+              void withFolders(({ takeChosen }, given) => takeChosen(files, given))
+            }}
+          />
+        </label>
         <p>
-          or drop SARIF logs anywhere on this page. <span className="text-muted">Plain or compressed, of any size.</span>
+          or drop them anywhere on this page. <span className="text-muted">Plain or compressed, of any size.</span>
+          <span id="folder-hint" className="upload-hint">
+            Of a folder, its SARIF logs are sent, and those of its files that the logs name, as their source. A log may be dropped with one.
+          </span>
         </p>
         <div className="upload-project">
           <label htmlFor="project">Project (optional)</label>

@@ -11,33 +11,46 @@ export class FileNotSentError extends Error {
 export type Receipt = { id: string }
 
 /**
- * Sends a file as it is and reports how many bytes have left. `fetch` cannot report that. An empty project lets the server find one.
- * Rejects with `FileNotSentError`.
+ * Sends a file as it is and reports how many bytes have left. Of the parameters those that are empty are not sent; without a project the
+ * server finds one. Rejects with `FileNotSentError`.
  */
-export function sendFile(file: File, project: string, onProgress: (sent: number) => void): Promise<Receipt> {
-  const parameters = new URLSearchParams({ name: file.name })
-  if (project !== '') parameters.set('project', project)
+export async function sendFile(
+  file: File,
+  parameters: { name: string; project: string; fallbackProject: string },
+  onProgress: (sent: number) => void,
+): Promise<Receipt> {
+  const stated = Object.entries(parameters).filter(([, value]) => value !== '')
+  const { status, body } = await postBody(`/api/uploads?${new URLSearchParams(stated).toString()}`, file, onProgress)
+  const receipt = readReceipt(status, body)
+  if (typeof receipt === 'string') throw new FileNotSentError(receipt)
+  return receipt
+}
+
+/**
+ * Posts a body and reports how many bytes have left, which `fetch` cannot. Where no answer comes it rejects with `FileNotSentError`, which says
+ * `broken`.
+ */
+export function postBody(
+  url: string,
+  body: Blob,
+  onProgress: (sent: number) => void,
+  broken = 'The connection broke before all of it had arrived. Nothing was stored.',
+): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', `/api/uploads?${parameters.toString()}`)
+    request.open('POST', url)
     request.setRequestHeader('content-type', 'application/octet-stream')
     request.responseType = 'text'
     request.upload.addEventListener('progress', (event) => onProgress(event.loaded))
-    request.addEventListener('load', () => {
-      const receipt = readReceipt(request.status, request.responseText)
-      if (typeof receipt === 'string') reject(new FileNotSentError(receipt))
-      else resolve(receipt)
-    })
-    request.addEventListener('error', () =>
-      reject(new FileNotSentError('The connection broke before all of it had arrived. Nothing was stored.')),
-    )
-    request.send(file)
+    request.addEventListener('load', () => resolve({ status: request.status, body: request.responseText }))
+    request.addEventListener('error', () => reject(new FileNotSentError(broken)))
+    request.send(body)
   })
 }
 
 /** The receipt in an answer, or the sentence that says why there is none. Takes the status and the body, an upload or a problem document. */
 export function readReceipt(status: number, body: string): Receipt | string {
-  const answer = parseObject(body)
+  const answer = readObject(body)
   if (status < 300 && typeof answer['id'] === 'string') return { id: answer['id'] }
   const { detail, title } = answer
   if (typeof detail === 'string') return detail
@@ -45,7 +58,8 @@ export function readReceipt(status: number, body: string): Receipt | string {
   return `The server answered ${status}, and nothing was stored.`
 }
 
-function parseObject(body: string): Record<string, unknown> {
+/** The object in a JSON text; an empty one where it has none. */
+export function readObject(body: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(body)
     // An object that came from JSON has string keys and unknown values.

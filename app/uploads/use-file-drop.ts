@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { Dropped } from '#app/uploads/folder/take-folders.ts'
 
-/** Takes the files that are dropped anywhere on the page. Gives whether some are being dragged over it now. */
-export function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
+/** Takes what is dropped anywhere on the page, files and folders. Gives whether some are being dragged over it now. */
+export function useFileDrop(onDrop: (dropped: Dropped) => void): boolean {
   const [over, setOver] = useState(false)
   const dropped = useEffectEvent(onDrop)
   useEffect(() => {
@@ -22,7 +23,7 @@ export function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
       if (!isFiles(event)) return
       event.preventDefault()
       setOver(false)
-      dropped([...(event.dataTransfer?.files ?? [])])
+      if (event.dataTransfer !== null) dropped(readDrop(event.dataTransfer))
     }
     document.addEventListener('dragover', drag)
     document.addEventListener('dragleave', leave)
@@ -34,4 +35,21 @@ export function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
     }
   }, [])
   return over
+}
+
+/** What a folder is, only its entry tells, and only while the drop is dealt with. */
+function readDrop({ items, files: all }: DataTransfer): Dropped {
+  const files: File[] = []
+  const folders: FileSystemDirectoryEntry[] = []
+  for (const item of items) {
+    const entry = item.kind === 'file' ? item.webkitGetAsEntry() : null
+    const file = item.getAsFile()
+    if (isFolder(entry)) folders.push(entry)
+    else if (file !== null) files.push(file)
+  }
+  return folders.length === 0 ? { files: [...all], folders } : { files, folders }
+}
+
+function isFolder(entry: FileSystemEntry | null): entry is FileSystemDirectoryEntry {
+  return entry?.isDirectory === true
 }

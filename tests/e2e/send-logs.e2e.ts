@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
 import { finding, log, logOf, run } from '#tests/fixtures/log.ts'
 import { open } from './pages.ts'
@@ -78,6 +79,62 @@ test('a log that is dropped on the page is read', async ({ page }) => {
   // What is on its way does not depend on the page.
   await page.getByRole('link', { name: 'Overview' }).click()
   await expect(sent(page, 'dropped.sarif')).toContainText('1 result, 1 new, 0 fixed')
+})
+
+/** Writes a folder `shop` with a log and files; gives its path. */
+async function writeFolder(root: string, files: Record<string, string>): Promise<string> {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, 'shop', path)), { recursive: true })
+    await writeFile(join(root, 'shop', path), text)
+  }
+  return join(root, 'shop')
+}
+
+/** Drops files and folders of the disk on the page. */
+async function drop(page: Page, files: string[]): Promise<void> {
+  const input = await page.context().newCDPSession(page)
+  const data = { items: [], files, dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await input.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data })
+}
+
+test('of a folder its logs are sent, and of its files those that they name', async ({ page }, info) => {
+  const text = logOf([{ message: 'In the folder', line: 2 }, { path: 'src/gone.ts' }], { tool: 'Folder' })
+  const source = 'first line\nsecond line of the folder\n'
+  const files = { 'out/results.sarif': text, 'src/a.ts': source, 'src/private.ts': 'nobody names this', 'node_modules/x/x.sarif': text }
+  const folder = await writeFolder(info.outputPath('chosen'), files)
+  const bodies: string[] = []
+  page.on('request', (request) => void bodies.push(request.postDataBuffer()?.toString('latin1') ?? ''))
+  await open(page, '/')
+  await page.getByLabel('Choose a folder with SARIF logs').setInputFiles(folder)
+  await expect(sent(page, 'out/results.sarif')).toContainText('2 results, 2 new, 0 fixed')
+  await expect(sent(page, 'out/results.sarif')).toContainText('Source of 1 of the 2 files that it names (1 not there).')
+  await expect(sent(page, 'x.sarif')).toHaveCount(0)
+  expect(bodies.filter((body) => body.includes('nobody names this'))).toEqual([])
+  await sent(page, 'out/results.sarif').getByRole('link', { name: '2 results' }).click()
+  await page.getByRole('link', { name: 'In the folder' }).click()
+  await expect(page.getByRole('region', { name: 'Source', exact: true })).toContainText('second line of the folder')
+  await expect(page.getByRole('complementary', { name: 'Facts' })).toContainText('shop')
+})
+
+test.describe('a folder that is dropped', () => {
+  test.use({ expectedErrors: [/ERR_FAILED .*\/sources\)/] })
+
+  test('is looked through, and gives a log beside it its source', async ({ page }, info) => {
+    const folder = await writeFolder(info.outputPath('dropped'), { 'src/a.ts': 'dropped source\n' })
+    await open(page, '/')
+    await drop(page, [folder])
+    await expect(sent(page, 'shop')).toContainText('There is no SARIF log among the')
+    const beside = info.outputPath('beside.sarif')
+    await writeFile(beside, logOf([{ message: 'Beside' }], { tool: 'Beside' }))
+    await drop(page, [beside, folder])
+    await expect(sent(page, 'beside.sarif')).toContainText('Source of 1 of the one file that it names.')
+    await writeFile(join(folder, 'in.sarif'), logOf([{ message: 'Within', path: 'lib/b.ts' }], { tool: 'Within' }))
+    await drop(page, [folder])
+    await expect(sent(page, 'in.sarif')).toContainText('The file that it names is not in the folder.')
+    await page.route('**/sources', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+    await drop(page, [beside, folder])
+    await expect(sent(page, 'beside.sarif').first()).toContainText('Its sources were not kept: The connection broke')
+  })
 })
 
 test('how much of a large log has been sent and read is shown all along', async ({ page, context }, info) => {

@@ -1,0 +1,60 @@
+import { sendSources } from '#app/uploads/folder/send-sources.ts'
+import { chosenFolder, droppedFolder, type FoundLog, type SourceFolder } from '#app/uploads/folder/source-folder.ts'
+import { startTransfers, tellLooking, tellProblem } from '#app/uploads/transfers.ts'
+import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+
+/** Logs that are sent of one folder. */
+const mostLogs = 50
+
+/** What was dropped: folders, with logs beside them or none. */
+export type Dropped = { files: readonly File[]; folders: readonly FileSystemDirectoryEntry[] }
+
+type Options = { project: string; onRead: () => void }
+
+/** Sends what was dropped: the logs that came beside the folders, else those in them, each with the sources that it names. */
+export async function takeDropped({ files, folders: entries }: Dropped, options: Options): Promise<void> {
+  const folders = await Promise.all(entries.map(lookThrough))
+  const beside = files.map((file): FoundLog => ({ path: file.name, file }))
+  if (beside.length > 0) return sendLogs(beside, folders, options)
+  for (const folder of folders) takeFolder(folder, options)
+}
+
+async function lookThrough(entry: FileSystemDirectoryEntry): Promise<SourceFolder> {
+  const found = tellLooking(entry.name)
+  return droppedFolder(entry).finally(found)
+}
+
+/** Sends the logs in a folder that was chosen, each with the sources that it names. `files` are all that are in it. */
+export function takeChosen(files: readonly File[], options: Options): void {
+  const folder = chosenFolder(files)
+  if (folder !== null) takeFolder(folder, options)
+}
+
+function takeFolder(folder: SourceFolder, options: Options): void {
+  const { name, logs, looked, isCut } = folder
+  if (logs.length === 0) {
+    const where = isCut
+      ? `among the first ${formatNumber(looked)} files in it`
+      : looked === 0
+        ? 'in it'
+        : `among the ${formatCount(looked, 'file')} in it`
+    return tellProblem(
+      name,
+      `There is no SARIF log ${where}: names of logs end in .sarif. Drop the log together with the folder. Nothing was sent.`,
+    )
+  }
+  if (logs.length > mostLogs) {
+    return tellProblem(
+      name,
+      `It has ${formatNumber(logs.length)} SARIF logs, more than the ${mostLogs} that are taken at once. Nothing was sent.`,
+    )
+  }
+  sendLogs(logs, [folder], options)
+}
+
+function sendLogs(logs: readonly FoundLog[], folders: readonly SourceFolder[], { project, onRead }: Options): void {
+  startTransfers(
+    logs.map(({ path, file }) => ({ name: path, file })),
+    { project, fallbackProject: folders[0]?.name ?? '', onRead, withSources: (upload, tell) => sendSources(upload, folders, tell) },
+  )
+}
