@@ -3,9 +3,9 @@ import type { Run } from '#app/sarif/run.ts'
 
 /** A place that a program's structure names, such as a function (SARIF §3.33). */
 export type LogicalLocation = {
-  /** Its full name where the log has one (§3.33.5), else its own name. */
+  /** Its full name where the log has one (§3.33.5), else its own name, else that for the linker. */
   readonly name: string
-  /** As the linker knows it (§3.33.6). */
+  /** As the linker knows it (§3.33.6), where that is another. */
   readonly decoratedName: string | null
   /** `function`, `type`, `namespace`, ... */
   readonly kind: string | null
@@ -23,7 +23,13 @@ export function readLogicalLocation(run: Run, value: unknown): LogicalLocation |
   const own = complete(run, asObject(value))
   const name = nameOf(own)
   if (own === undefined || name === null) return null
-  return { name, decoratedName: asText(own.decoratedName) ?? null, kind: asText(own.kind) ?? null, parents: parentsOf(run, own) }
+  const decoratedName = asText(own.decoratedName)
+  return {
+    name,
+    decoratedName: decoratedName === undefined || decoratedName === name ? null : decoratedName,
+    kind: asText(own.kind) ?? null,
+    parents: parentsOf(run, own),
+  }
 }
 
 function parentsOf(run: Run, own: JsonObject): LogicalLocation['parents'] {
@@ -49,5 +55,5 @@ function shared(run: Run): readonly unknown[] {
 }
 
 function nameOf(location: JsonObject | undefined): string | null {
-  return asText(location?.fullyQualifiedName) ?? asText(location?.name) ?? null
+  return asText(location?.fullyQualifiedName) ?? asText(location?.name) ?? asText(location?.decoratedName) ?? null
 }

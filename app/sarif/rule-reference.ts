@@ -58,7 +58,7 @@ export function findRule(run: Run, reference: RuleReference): ReferencedRule {
       component: stated?.component ?? named,
       reason:
         stated === null
-          ? `rule ${reference.index} of ${named.label}, by its index, although the id there is another`
+          ? `rule ${reference.index} of ${named.label}, by its index, although the id there is ${asText(pointed.id) ?? 'another'}`
           : `${stated.reason}, as the index leads to a rule with another id`,
       problem: 'rule-index-contradicts-id',
     }

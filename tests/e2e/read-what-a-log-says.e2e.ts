@@ -3,6 +3,12 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright/test'
+import { checkPage } from '#tests/corpus/check-page.ts'
+import { checkPages } from '#tests/corpus/check-pages.ts'
+import { whatItHolds } from '#tests/corpus/expected.ts'
+import { asArray } from '#tests/corpus/json.ts'
+import { logText } from '#tests/corpus/log-text.ts'
+import { readOpenPage } from '#tests/corpus/read-page.ts'
 import { expectAccessible } from './accessibility.ts'
 import { open, resultIds, send } from './pages.ts'
 import { expect, test } from './server.ts'
@@ -11,8 +17,18 @@ const sample = fileURLToPath(new URL('../../app/cli/samples/kinds-of-content.sar
 
 test.use({ database: 'says' })
 
+/** Kinds of content that a page has a place for. */
+const kinds = [
+  ...['message', 'message.markdown', 'locations', 'relatedLocations', 'logicalLocations', 'annotations', 'snippet', 'codeFlows', 'graphs'],
+  ...['graphTraversals', 'stacks', 'fixes', 'webRequest', 'webResponse', 'attachments', 'workItemUris', 'hostedViewerUri', 'rank', 'taxa'],
+  ...['occurrenceCount', 'provenance: first found', 'provenance: conversion', 'conversion', 'suppressions', 'fingerprints', 'properties'],
+  ...['kind', 'level', 'baselineState', 'guid', 'correlationGuid', 'rule: help', 'rule: configuration', 'rule: tags', 'rule: deprecated'],
+]
+
+let upload: string
+
 test.beforeAll(async ({ server }) => {
-  await send(server.url, await readFile(sample, 'utf8'), { project: 'says' })
+  ;({ id: upload } = await send(server.url, await readFile(sample, 'utf8'), { project: 'says' }))
 })
 
 /** Opens the page of the sample's result of a rule. */
@@ -113,6 +129,27 @@ test('the rule, the properties and what the log says itself are there, each with
   await expect(properties).toContainText('#teas')
   await region(page, 'Rule').getByRole('link', { name: '1 open result of this rule' }).click()
   await expect(page).toHaveURL('/results?q=project:says+rule:shop/sql-injection')
+})
+
+test('each member of a result is found in its section, and what is missing or said in vain would be found', async ({ page, server }) => {
+  test.slow()
+  const expected = whatItHolds(await readFile(sample))
+  if (expected === null) throw new Error('The sample is no JSON.')
+  const { opened, members, faults } = await checkPages(server.url, upload, expected, [page])
+  expect(faults).toEqual([])
+  expect(opened).toBeGreaterThanOrEqual(11)
+  for (const name of kinds) expect(members).toContain(name)
+
+  const { run, result } = expected.results[0] ?? { run: 0, result: null }
+  await openRule(page, server.url, 'shop/sql-injection')
+  await page.getByRole('region', { name: 'Fixes' }).evaluate((section) => section.remove())
+  await fact(page, 'Rank').evaluate((rank) => rank.append(' of NaN'))
+  const content = { status: 200, errors: [], ...(await readOpenPage(page)) }
+  expect(checkPage(content, asArray(expected.log['runs'])[run], result, logText(expected.log)).faults).toEqual([
+    expect.stringContaining('“NaN”'),
+    'fixes: no section fixes',
+    'fixes: what is inserted: no section fixes',
+  ])
 })
 
 test('suppressions of the log stand beside verdicts, and messages are GitHub’s markdown', async ({ page, server }) => {

@@ -18,7 +18,12 @@ export async function readAttached({ run, root, readArtifact }: ResultContext, a
   const { path, uri } = repoPath(run, location, root)
   const index = artifactIndex(run, location)
   const contents = asObject((await readArtifact(index))?.contents)
-  return { path, uri, mimeType: asText(asObject(run.artifacts[index])?.mimeType) ?? null, embedded: embeddedOf(contents) }
+  return {
+    path: path === '' ? (uri ?? '') : path,
+    uri,
+    mimeType: asText(asObject(run.artifacts[index])?.mimeType) ?? null,
+    embedded: embeddedOf(contents),
+  }
 }
 
 function embeddedOf(contents: JsonObject | undefined): Attached['embedded'] {

@@ -51,7 +51,7 @@ export function ResultFacts({ result, now }: { result: ResultDetail; now: number
           </Fact>
         )}
         <Fact name="Path">
-          {path.path === '' ? 'none' : <LogText className="mono" text={path.path} />}
+          {path.path === '' ? path.uri === null ? 'none' : 'the root itself' : <LogText className="mono" text={path.path} />}
           {path.steps.map((step, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- steps never move
             <LogText key={index} className="reason" text={step} />

@@ -28,6 +28,7 @@ import { describeMatched } from '#app/results/matching/describe-matched.server.t
 import { renderMarkdown } from './markdown.server.ts'
 import { messageParts } from './message-parts.server.ts'
 import { pageText } from './page-text.server.ts'
+import { withStated } from './stated-otherwise.server.ts'
 import type { ResultDetail, ResultId } from '#app/results/results.schemas.ts'
 import { loadHistory } from '#app/results/history/describe-history.server.ts'
 import { type Elsewhere, type OpenedResult, openResult } from './open-result.server.ts'
@@ -91,8 +92,8 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
     messageHtml: message.markdown === null ? null : renderMarkdown(cutText(message.markdown, longestMessage), anchors, logLinks),
     translation: describeTranslation(context),
     severity: { ...resolveSeverity(statedRule, result, kind.value, level.value) },
-    level: { value: level.value, reason: level.reason },
-    kind: { ...kind },
+    level: withStated(level, result.level),
+    kind: withStated(kind, result.kind),
     ...life,
     matched: describeMatched(sighting, names),
     logBaseline: valueOf(baselines, sighting.log_baseline),

@@ -1,5 +1,6 @@
 import { Fact } from '#app/results/detail/Fact.tsx'
-import type { StatedFacts as Facts, StatedUri } from '#app/results/facts/facts.schemas.ts'
+import type { StatedFacts as Facts } from '#app/results/facts/facts.schemas.ts'
+import { StatedLink } from '#app/results/facts/StatedLink.tsx'
 import { ProvenanceFacts } from '#app/results/facts/ProvenanceFacts.tsx'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 import { LogText } from '#app/ui/LogText.tsx'
@@ -26,7 +27,7 @@ export function StatedFacts({ facts }: { facts: Facts }) {
           {workItems.items.map((item, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- work items of one result never move
             <span key={index} className="stated-uri">
-              <Uri item={item} />
+              <StatedLink uri={item} />
             </span>
           ))}
           {workItems.more > 0 && formatCount(workItems.more, 'more')}
@@ -34,7 +35,7 @@ export function StatedFacts({ facts }: { facts: Facts }) {
       )}
       {hostedViewer !== null && (
         <Fact name="Shown at">
-          <Uri item={hostedViewer} />
+          <StatedLink uri={hostedViewer} />
         </Fact>
       )}
       {guid !== null && (
@@ -49,14 +50,5 @@ export function StatedFacts({ facts }: { facts: Facts }) {
       )}
       <ProvenanceFacts provenance={provenance} conversion={conversion} />
     </>
-  )
-}
-
-function Uri({ item: { uri, href } }: { item: StatedUri }) {
-  if (href === null) return <LogText text={uri} />
-  return (
-    <a href={href} rel="noreferrer noopener" className="external">
-      <LogText text={uri} />
-    </a>
   )
 }

@@ -1,13 +1,13 @@
 import type { ResultContext } from '#app/results/detail/result-context.server.ts'
 import { cutText } from '#app/results/message/cut-text.ts'
 import { asArray, asInteger, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
-import { safeHref } from '#app/sarif/links.ts'
 import { resolveRank } from '#app/sarif/rank.ts'
 import { readRegion } from '#app/sarif/region.ts'
-import { repoPath } from '#app/sarif/repo-path.ts'
+import { shownPath } from '#app/sarif/shown-path.ts'
 import { readSuppressions } from '#app/sarif/suppression-list.ts'
 import { describeConversion, describeProvenance } from './describe-provenance.server.ts'
-import type { FactPlace, StatedFacts, StatedUri } from './facts.schemas.ts'
+import type { FactPlace, StatedFacts } from './facts.schemas.ts'
+import { statedUri } from './stated-uri.server.ts'
 
 const listedItems = 50
 const listedSuppressions = 100
@@ -46,9 +46,9 @@ export function describeFacts(context: ResultContext): StatedFacts {
 
 /** SARIF §3.27.13: a header may be where the result is, and a source file that includes it what was analysed. */
 function analysisTargetOf({ run, root, result }: ResultContext): string | null {
-  const { path } = repoPath(run, result.analysisTarget, root)
+  const path = shownPath(run, result.analysisTarget, root)
   const physical = asObject(asObject(asArray(result.locations)[0])?.physicalLocation)
-  return path === '' || path === repoPath(run, physical?.artifactLocation, root).path ? null : cutText(path, longestText)
+  return path === '' || path === shownPath(run, physical?.artifactLocation, root) ? null : cutText(path, longestText)
 }
 
 /** SARIF §3.27.27: no array says that nothing is known, an empty one that there are none. */
@@ -58,13 +58,9 @@ function workItemsOf({ workItemUris }: JsonObject): StatedFacts['workItems'] {
   return { items: uris.slice(0, listedItems).map(statedUri), more: Math.max(0, uris.length - listedItems) }
 }
 
-function statedUri(uri: string): StatedUri {
-  return { uri: cutText(uri, longestText), href: safeHref(uri) }
-}
-
 /** Where a physical location is, in short; null where it does not say. */
 export function placeOf({ run, root }: Pick<ResultContext, 'run' | 'root'>, physical: JsonObject | undefined): FactPlace | null {
-  const { path } = repoPath(run, physical?.artifactLocation, root)
+  const path = shownPath(run, physical?.artifactLocation, root)
   const { startLine, startColumn } = readRegion(physical?.region)
   return path === '' && startLine === null ? null : { path, line: startLine, column: startColumn }
 }

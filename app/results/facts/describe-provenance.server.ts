@@ -4,7 +4,7 @@ import { invocationIndex } from '#app/sarif/invocation.ts'
 import { asArray, asIndex, asObject, asText } from '#app/sarif/json.ts'
 import { regionWords } from '#app/sarif/region-words.ts'
 import { readRegion } from '#app/sarif/region.ts'
-import { repoPath } from '#app/sarif/repo-path.ts'
+import { shownPath } from '#app/sarif/shown-path.ts'
 import { contentText } from '#app/sarif/snippet.ts'
 import { readRun } from '#app/sarif/run.ts'
 import type { Conversion, ConversionSource, Provenance } from './facts.schemas.ts'
@@ -47,7 +47,7 @@ export function describeProvenance({ run, root, result }: ResultContext): Proven
     const region = readRegion(physical?.region)
     const snippet = contentText(asObject(physical?.region)?.snippet)
     return {
-      place: { path: repoPath(run, physical?.artifactLocation, root).path, line: region.startLine, column: region.startColumn },
+      place: { path: shownPath(run, physical?.artifactLocation, root), line: region.startLine, column: region.startColumn },
       region: regionWords(region),
       snippet: snippet === null ? null : cutText(snippet, longestSnippet),
     }
@@ -65,7 +65,7 @@ export function describeConversion({ run, root }: Pick<ResultContext, 'run' | 'r
     tool: cutText(version === null ? name : `${name} ${version}`, longestLine),
     commandLine: commandLine === undefined ? null : cutText(commandLine, longestLine),
     files: {
-      paths: files.slice(0, listedSources).map((location) => repoPath(run, location, root).path),
+      paths: files.slice(0, listedSources).map((location) => shownPath(run, location, root)),
       more: Math.max(0, files.length - listedSources),
     },
   }

@@ -5,6 +5,7 @@ import { physicalLocations } from '#app/sarif/physical-locations.ts'
 import { type PlacedText, placeText } from '#app/sarif/placed-text.ts'
 import { changeText, type ChangedText, readReplacement, type Replacement } from '#app/sarif/replacement.ts'
 import { repoPath } from '#app/sarif/repo-path.ts'
+import { shownPath } from '#app/sarif/shown-path.ts'
 import { artifactIndex } from '#app/sarif/artifact-index.ts'
 import type { Fix } from './fixes.schemas.ts'
 import { isPatchable } from './patch.ts'
@@ -41,7 +42,7 @@ function changesByPath({ run, root }: ResultContext, fix: JsonObject): Map<strin
   for (const element of asArray(fix.artifactChanges).slice(0, 10 * mostFiles)) {
     const object = asObject(element)
     if (object === undefined) continue
-    const { path } = repoPath(run, object.artifactLocation, root)
+    const path = shownPath(run, object.artifactLocation, root)
     const change = changes.get(path) ?? {
       path,
       artifact: artifactIndex(run, object.artifactLocation),

@@ -6,7 +6,7 @@ import { readLogicalLocation } from '#app/sarif/logical-location.ts'
 import { resolveMessage } from '#app/sarif/message.ts'
 import { readRegion } from '#app/sarif/region.ts'
 import { regionWords } from '#app/sarif/region-words.ts'
-import { repoPath } from '#app/sarif/repo-path.ts'
+import { shownPath } from '#app/sarif/shown-path.ts'
 import { cutText } from '#app/results/message/cut-text.ts'
 import type { MessagePart } from '#app/results/message/message.schemas.ts'
 import type { ShownPlace } from './locations.schemas.ts'
@@ -26,7 +26,7 @@ export function describePlace(surroundings: Surroundings, value: unknown): Shown
   const logical = readLogicalLocation(run, asArray(location?.logicalLocations)[0])
   const address = addressText(run, physical?.address)
   return {
-    path: repoPath(run, physical?.artifactLocation, root).path,
+    path: shownPath(run, physical?.artifactLocation, root),
     line: region.startLine,
     column: region.startColumn,
     region: region.startLine === null ? regionWords(region) : null,

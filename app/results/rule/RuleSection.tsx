@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { StatedLink } from '#app/results/facts/StatedLink.tsx'
 import type { ResultDetail } from '#app/results/results.schemas.ts'
 import { RuleFacts } from '#app/results/rule/RuleFacts.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
@@ -23,9 +24,7 @@ export function RuleSection({ rule, translation }: Pick<ResultDetail, 'rule' | '
       {!isDescribed && <p className="text-muted">The log holds no description of it.</p>}
       {helpUri !== null && (
         <p>
-          <a href={helpUri} rel="noreferrer noopener" className="external">
-            <LogText text={helpUri} />
-          </a>
+          <StatedLink uri={helpUri} />
         </p>
       )}
       <p>

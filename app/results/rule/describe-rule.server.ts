@@ -1,11 +1,11 @@
 import type { ResultContext } from '#app/results/detail/result-context.server.ts'
+import { statedUri } from '#app/results/facts/stated-uri.server.ts'
 import { renderMarkdown } from '#app/results/detail/markdown.server.ts'
 import { cutText } from '#app/results/message/cut-text.ts'
 import { describeMessage } from '#app/results/message/describe-message.server.ts'
 import { describeMembers, propertyRoom } from '#app/results/properties/describe-properties.server.ts'
 import { configurationOverrides } from '#app/sarif/configuration-override.ts'
 import { asArray, asIndex, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
-import { safeHref } from '#app/sarif/links.ts'
 import { readMultiformat } from '#app/sarif/multiformat.ts'
 import type { RuleDetail, RuleRelationship, RuleSetting } from './rule.schemas.ts'
 
@@ -21,6 +21,7 @@ export function describeRule(context: ResultContext): Omit<RuleDetail, 'results'
   const { descriptor } = rule
   const help = readMultiformat(descriptor?.help)
   const full = readMultiformat(descriptor?.fullDescription)
+  const helpUri = asText(descriptor?.helpUri)
   return {
     id: rule.id,
     name: rule.name,
@@ -29,7 +30,7 @@ export function describeRule(context: ResultContext): Omit<RuleDetail, 'results'
     descriptionHtml: full.markdown === null ? null : renderMarkdown(full.markdown),
     helpHtml: help.markdown === null ? null : renderMarkdown(help.markdown),
     helpText: help.text === null ? null : cutText(help.text, longestHelp),
-    helpUri: safeHref(asText(descriptor?.helpUri) ?? ''),
+    helpUri: helpUri === undefined ? null : statedUri(helpUri),
     guid: shortText(descriptor?.guid) ?? null,
     precision: shortText(asObject(descriptor?.properties)?.precision) ?? null,
     tags: rule.tags.slice(0, listedNames).map((tag) => cutText(tag, longestName)),

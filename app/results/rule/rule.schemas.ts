@@ -1,3 +1,4 @@
+import type { StatedUri } from '#app/results/facts/facts.schemas.ts'
 import type { ShownMessage } from '#app/results/message/message.schemas.ts'
 import type { PropertyNode } from '#app/results/properties/properties.schemas.ts'
 
@@ -12,7 +13,7 @@ export type RuleDetail = {
   /** Sanitised HTML of the rule's help, or null. */
   helpHtml: string | null
   helpText: string | null
-  helpUri: string | null
+  helpUri: StatedUri | null
   guid: string | null
   /** A convention of tools, no part of the standard: `very-high`, `high`, ... */
   precision: string | null

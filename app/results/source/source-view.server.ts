@@ -34,7 +34,7 @@ export async function sourceView(
 ): Promise<SourceView> {
   if (location === undefined) return { ...surroundings, kind: 'none', sentence: withoutSource('nowhere') }
   const stated = readRegion(location.region)
-  const wholeFile = isWholeFile(stated)
+  const wholeFile = isWholeFile(stated) && !hasSnippet(location)
   const around = { ...surroundings, wholeFile: wholeFile && !isNoFile(path), rendered: renderedContents(location, artifact) }
   const whole = knownWhole(run, { ...known, artifact })
   const encoding = asText(artifact?.encoding) ?? asText(run.header.defaultEncoding) ?? null
@@ -81,6 +81,11 @@ const surroundings: SourceSurroundings = { wholeFile: false, rendered: null, not
 
 function isWholeFile({ startLine, charOffset, byteOffset }: Region): boolean {
   return startLine === null && charOffset === null && byteOffset === null
+}
+
+/** A snippet says that the region is a part of the file, even where the log does not say which. */
+function hasSnippet({ region }: JsonObject): boolean {
+  return contentText(asObject(region)?.snippet) !== null
 }
 
 /** Whether a path is an address of something else: of a page, of an image of a container. */

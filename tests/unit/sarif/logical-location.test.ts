@@ -31,6 +31,7 @@ describe('a logical location', () => {
   test('is shown by its full name, else by its own (§3.33.5)', () => {
     expect(readLogicalLocation(run, { name: 'f', fullyQualifiedName: 'a.f' })?.name).toBe('a.f')
     expect(readLogicalLocation(run, { name: 'f' })?.name).toBe('f')
+    expect(readLogicalLocation(run, { decoratedName: '_f' })).toMatchObject({ name: '_f', decoratedName: null })
     expect([{}, { kind: 'function' }, null, 7, { index: 99 }].map((value) => readLogicalLocation(run, value))).toEqual(Array(5).fill(null))
   })
 

@@ -96,7 +96,7 @@ describe.each(engines)('on %s, the page of a result', (engine) => {
         title: 'SQL from user input',
         description: 'Building a query from user input is unsafe.',
         helpText: 'Use parameters.',
-        helpUri: 'https://example.org/sql',
+        helpUri: { uri: 'https://example.org/sql', href: 'https://example.org/sql' },
       },
       message: [
         { type: 'text', text: 'Query from ' },

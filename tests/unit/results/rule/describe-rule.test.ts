@@ -30,13 +30,14 @@ describe('a rule', () => {
       title: 'Short',
       description: 'Full',
       helpText: 'Help',
-      helpUri: 'https://example.org/r',
+      helpUri: { uri: 'https://example.org/r', href: 'https://example.org/r' },
       precision: 'high',
       tags: ['a', 'b'],
       deprecated: { ids: ['old'], guids: ['og'], names: ['Old'] },
     })
     expect(rule.descriptionHtml).toMatch(/^<p><strong>Full<\/strong> &lt;script/)
     expect(rule.helpHtml).not.toContain('href')
+    expect(ruleOf({ helpUri: 'see the manual' }).helpUri).toEqual({ uri: 'see the manual', href: null })
   })
 
   test('§3.50, §3.51: is set by its default configuration, and by what the invocation overrides, the first first', () => {

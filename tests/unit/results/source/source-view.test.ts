@@ -70,8 +70,15 @@ describe('lines', () => {
   })
 
   test('a snippet without a line has no numbers', async () => {
-    const found = await view({ region: { charOffset: 700, snippet: { text: 'foo\nbar' } } })
-    expect(found).toMatchObject({ kind: 'lines', numbered: false, notes: ['The log does not say on which lines of the file these are.'] })
+    for (const region of [{ charOffset: 700 }, {}]) {
+      const found = await view({ region: { ...region, snippet: { text: 'foo\nbar' } } })
+      expect(found).toMatchObject({
+        kind: 'lines',
+        numbered: false,
+        wholeFile: false,
+        notes: ['The log does not say on which lines of the file these are.'],
+      })
+    }
   })
 })
 
