@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { SourceProgress, Transfer } from '#app/uploads/transfers.ts'
+import type { SourceProgress, Transfer } from '#app/uploads/transfer-store.ts'
 import { UploadResultsLink } from '#app/uploads/UploadResultsLink.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { formatBytes } from '#app/ui/format-bytes.ts'

@@ -1,41 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useSyncExternalStore } from 'react'
-import type * as takeFolders from '#app/uploads/folder/take-folders.ts'
-import { currentTransfers, noTransfers, startTransfers, subscribeToTransfers, tellProblem } from '#app/uploads/transfers.ts'
-import { TransferList } from '#app/uploads/TransferList.tsx'
+import { Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import type * as takeModule from '#app/uploads/folder/take.ts'
+import { LazyTransferList } from '#app/uploads/lazy-transfer-list.ts'
+import { currentTransfers, noTransfers, subscribeToTransfers } from '#app/uploads/transfer-store.ts'
 import { useFileDrop } from '#app/uploads/use-file-drop.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 
 /** Browsers have it, and the types of React do not. */
 const wholeFolder = { webkitdirectory: '' }
 
-type Folders = typeof takeFolders
-
 /** Where logs come in: the whole page takes files and folders that are dropped on it, and buttons open the pickers. */
 export function UploadZone() {
   const queryClient = useQueryClient()
   const project = useRef<HTMLInputElement>(null)
   const transfers = useSyncExternalStore(subscribeToTransfers, currentTransfers, noTransfers)
-  const over = useFileDrop((dropped) => {
-    if (dropped.folders.length === 0) send(dropped.files)
-    else void withFolders(({ takeDropped }, options) => takeDropped(dropped, options))
-  })
+  const over = useFileDrop((dropped) => void send(({ takeDropped }, options) => takeDropped(dropped, options)))
+  const [failed, setFailed] = useState(false)
 
-  function options() {
-    return { project: project.current?.value.trim() ?? '', onRead: () => void queryClient.invalidateQueries() }
-  }
-  function send(files: readonly File[]) {
-    startTransfers(
-      files.map((file) => ({ name: file.name, file })),
-      options(),
-    )
-  }
-  async function withFolders(take: (folders: Folders, given: ReturnType<typeof options>) => void | Promise<void>) {
-    const given = options()
+  /** What sends is loaded when there is something to send. */
+  async function send(take: (taking: typeof takeModule, options: takeModule.TakeOptions) => void | Promise<void>) {
+    const options = { project: project.current?.value.trim() ?? '', onRead: () => void queryClient.invalidateQueries() }
     try {
-      await take(await import('#app/uploads/folder/take-folders.ts'), given)
+      await take(await import('#app/uploads/folder/take.ts'), options)
+      setFailed(false)
     } catch {
-      tellProblem('Folder', 'It could not be looked through. Nothing was sent; try it again.')
+      setFailed(true)
     }
   }
   return (
@@ -50,8 +39,9 @@ export function UploadZone() {
             className="sr-only"
             aria-label="Choose SARIF logs"
             onChange={(event) => {
-              send([...(event.target.files ?? [])])
+              const files = [...(event.target.files ?? [])]
               event.target.value = ''
+              void send(({ takeFiles }, options) => takeFiles(files, options))
             }}
           />
         </label>
@@ -66,27 +56,32 @@ export function UploadZone() {
             onChange={(event) => {
               const files = [...(event.target.files ?? [])]
               event.target.value = ''
-              void withFolders(({ takeChosen }, given) => takeChosen(files, given))
+              void send(({ takeChosen }, options) => takeChosen(files, options))
             }}
           />
         </label>
         <p>
-          or drop them anywhere on this page. <span className="text-muted">Plain or compressed, of any size.</span>
+          or drop SARIF logs, or a folder, anywhere on this page. <span className="text-muted">Plain or compressed, of any size.</span>
           <span id="folder-hint" className="upload-hint">
-            Of a folder, its SARIF logs are sent, and those of its files that the logs name, as their source. A log may be dropped with one.
+            Of a folder, the SARIF logs are sent, and as their source those files that they name. A log may be dropped together with one.
           </span>
         </p>
         <div className="upload-project">
           <label htmlFor="project">Project (optional)</label>
           <input ref={project} id="project" className="field" maxLength={200} autoComplete="off" aria-describedby="project-hint" />
-          <p id="project-hint">If empty, the log says it, else the file’s name does.</p>
+          <p id="project-hint">If empty, the log says it, else the name of the folder or the file does.</p>
         </div>
       </div>
       <p className="without-script">
         Sending files from this page needs JavaScript. Use <code>assay import results.sarif</code> on the command line, or{' '}
         <code>curl --data-binary @results.sarif</code> with the address <code>/api/uploads?project=name</code> of this server.
       </p>
-      <TransferList transfers={transfers} />
+      {failed && (
+        <p role="alert" className="problem">
+          The page could not load what it sends files with, so nothing was sent. Try it again, or load the page anew.
+        </p>
+      )}
+      <Suspense>{transfers.length > 0 && <LazyTransferList transfers={transfers} />}</Suspense>
     </section>
   )
 }

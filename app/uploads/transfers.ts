@@ -2,28 +2,7 @@ import { followUpload } from '#app/uploads/follow-upload.ts'
 import { isUnderWay } from '#app/uploads/is-under-way.ts'
 import { keepPage } from '#app/ui/whole-page.ts'
 import { FileNotSentError, sendFile } from '#app/uploads/send-file.ts'
-import type { Upload } from '#app/uploads/uploads.schemas.ts'
-
-/** How far the sources of a log are that come from its folder; `part` is from 0 to 1. */
-export type SourceProgress =
-  | { state: 'looking' }
-  | { state: 'packing' | 'sending'; part: number }
-  | { state: 'done' | 'failed'; sentence: string }
-
-/** One file on its way. */
-export type Transfer = {
-  key: number
-  name: string
-  /** In bytes; null for a folder of which nothing is sent. */
-  size: number | null
-  sent: number
-  /** As the server last told it; null until it has all of the file. */
-  upload: Upload | null
-  /** Why it did not arrive, in a sentence. */
-  problem: string | null
-  /** Null where none come with it, or it is not read yet. */
-  sources: SourceProgress | null
-}
+import { currentTransfers, setTransfers, type SourceProgress, type Transfer } from '#app/uploads/transfer-store.ts'
 
 /** A file to send, under the name that it is shown by. */
 export type Outgoing = { name: string; file: File }
@@ -38,26 +17,8 @@ export type TransferOptions = {
   withSources?: (upload: string, tell: (progress: SourceProgress) => void) => Promise<void>
 }
 
-/** The files sent since the page was loaded, those chosen last first. Kept outside of the components, so that a transfer outlives a navigation. */
-let transfers: readonly Transfer[] = []
-const listeners = new Set<() => void>()
 let keys = 0
 let queue: Promise<void> = Promise.resolve()
-
-export function currentTransfers(): readonly Transfer[] {
-  return transfers
-}
-
-export function noTransfers(): readonly Transfer[] {
-  return none
-}
-const none: readonly Transfer[] = []
-
-/** Calls back on every change, until the returned function is called. */
-export function subscribeToTransfers(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /** Sends files one after the other and follows each until it is read. */
 export function startTransfers(files: readonly Outgoing[], options: TransferOptions): void {
@@ -68,25 +29,19 @@ export function startTransfers(files: readonly Outgoing[], options: TransferOpti
     const release = keepPage()
     queue = queue.then(() => send(outgoing, transfer.key, options)).finally(release)
   }
-  transfers = [...added, ...transfers]
-  announce()
+  setTransfers([...added, ...currentTransfers()])
 }
 
 /** Tells that a folder is being looked through, until the function that this gives is called. */
 export function tellLooking(name: string): () => void {
   const transfer = newTransfer(name, null)
-  transfers = [transfer, ...transfers]
-  announce()
-  return () => {
-    transfers = transfers.filter(({ key }) => key !== transfer.key)
-    announce()
-  }
+  setTransfers([transfer, ...currentTransfers()])
+  return () => setTransfers(currentTransfers().filter(({ key }) => key !== transfer.key))
 }
 
 /** Tells why nothing is sent of what somebody gave. */
 export function tellProblem(name: string, problem: string): void {
-  transfers = [{ ...newTransfer(name, null), problem }, ...transfers]
-  announce()
+  setTransfers([{ ...newTransfer(name, null), problem }, ...currentTransfers()])
 }
 
 function newTransfer(name: string, size: number | null): Transfer {
@@ -117,19 +72,14 @@ async function send({ name, file }: Outgoing, key: number, { project, fallbackPr
 }
 
 function isRead(key: number): boolean {
-  return transfers.some((transfer) => transfer.key === key && transfer.upload?.status === 'done')
+  return currentTransfers().some((transfer) => transfer.key === key && transfer.upload?.status === 'done')
 }
 
 /** How many files that were sent before this one have not been read yet. */
 function countAhead(key: number): number {
-  return transfers.filter((other) => other.key < key && other.upload !== null && isUnderWay(other.upload)).length
+  return currentTransfers().filter((other) => other.key < key && other.upload !== null && isUnderWay(other.upload)).length
 }
 
 function change(key: number, changes: Partial<Transfer>): void {
-  transfers = transfers.map((transfer) => (transfer.key === key ? { ...transfer, ...changes } : transfer))
-  announce()
-}
-
-function announce(): void {
-  for (const listener of listeners) listener()
+  setTransfers(currentTransfers().map((transfer) => (transfer.key === key ? { ...transfer, ...changes } : transfer)))
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Dropped } from '#app/uploads/folder/take-folders.ts'
+import type { Dropped } from '#app/uploads/folder/take.ts'
 
 /** Takes what is dropped anywhere on the page, files and folders. Gives whether some are being dragged over it now. */
 export function useFileDrop(onDrop: (dropped: Dropped) => void): boolean {

@@ -88,7 +88,7 @@ class LinkFinder {
   async #result(id: number, { index, rest }: Extract<LogPart, { kind: 'result' }>): Promise<LogLink> {
     const { kysely } = this.#database
     const found = await resultAt(kysely, id, index)
-    if (found.status === 'none') return nowhere(`the run has no result ${index}, or one that could not be stored`)
+    if (found.status === 'none') return nowhere(`the run has no result ${index} that is stored`)
     if (found.status !== 'found') return nowhere(unfound[found.status])
     const isOwn = found.uid === this.#from.uid
     const title = isOwn ? 'This result' : cutText(found.message, longestTitle)

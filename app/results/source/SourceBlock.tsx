@@ -29,12 +29,6 @@ export function SourceBlock({ source, path, title = 'Source' }: { source: Source
           </ScrollBox>
         </div>
       )}
-      {source.rendered !== null && (
-        <details className="aside" open={source.kind === 'none'}>
-          <summary>As the log shows it</summary>
-          <ShownText message={source.rendered} />
-        </details>
-      )}
       <p className="source-note">
         {source.kind === 'none' && source.wholeFile && 'This result is about the whole file. '}
         {source.sentence}
@@ -43,6 +37,12 @@ export function SourceBlock({ source, path, title = 'Source' }: { source: Source
         ))}
         {source.kind === 'none' && <SourceLinks source={source} />}
       </p>
+      {source.rendered !== null && (
+        <details className="aside" open={source.kind === 'none'}>
+          <summary>As the log shows it</summary>
+          <ShownText message={source.rendered} />
+        </details>
+      )}
     </section>
   )
 }

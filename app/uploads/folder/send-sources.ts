@@ -1,7 +1,7 @@
 import type { SourceFolder } from '#app/uploads/folder/source-folder.ts'
 import { type ZipMember, zipBlob } from '#app/uploads/folder/zip-blob.ts'
 import { FileNotSentError, postBody, readObject } from '#app/uploads/send-file.ts'
-import type { SourceProgress } from '#app/uploads/transfers.ts'
+import type { SourceProgress } from '#app/uploads/transfer-store.ts'
 
 /** What is sent at most for one log; the server keeps no more (app/ingest/limits.ts). */
 const mostFiles = 10_000

@@ -89,7 +89,7 @@ rule('3.11.6-d', async () => {
   expect((await cases.page(linking?.id ?? '')).message.filter(({ type }) => type === 'log')).toEqual([
     { type: 'log', text: 'other', href: `/results/${other?.id}`, title: 'Other' },
     { type: 'log', text: 'own', href: '#location-1', title: 'This result' },
-    { type: 'log', text: 'none', href: null, title: 'the run has no result 2, or one that could not be stored' },
+    { type: 'log', text: 'none', href: null, title: 'the run has no result 2 that is stored' },
   ])
 })
 

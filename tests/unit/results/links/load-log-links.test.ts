@@ -92,7 +92,7 @@ describe.each(engines)('on %s, a link of a message into its own log', (engine) =
     await store.read(archive, { project, fileName: 'logs.zip', limits: { resultBytes: 3_000 } })
     expect(await linksIn(project)).toMatchObject([
       { title: 'one', href: `/results/${(await store.ids(project))['one']}` },
-      { href: null, title: 'the run has no result 0, or one that could not be stored' },
+      { href: null, title: 'the run has no result 0 that is stored' },
     ])
   })
 
@@ -170,8 +170,8 @@ describe.each(engines)('on %s, a link of a message into its own log', (engine) =
     const links = await linksIn(project)
     expect(links.filter(({ href }) => href !== null)).toEqual([])
     expect(links.map(({ title }) => title)).toEqual([
-      'the run has no result 5, or one that could not be stored',
-      'the run has no result 123456789, or one that could not be stored',
+      'the run has no result 5 that is stored',
+      'the run has no result 123456789 that is stored',
       'the log has no run 7',
       'this result has no such part',
       'this is no pointer into the log',

@@ -9,10 +9,19 @@ const mostLogs = 50
 /** What was dropped: folders, with logs beside them or none. */
 export type Dropped = { files: readonly File[]; folders: readonly FileSystemDirectoryEntry[] }
 
-type Options = { project: string; onRead: () => void }
+export type TakeOptions = { project: string; onRead: () => void }
+
+/** Sends files as they are, each as a log. */
+export function takeFiles(files: readonly File[], options: TakeOptions): void {
+  startTransfers(
+    files.map((file) => ({ name: file.name, file })),
+    options,
+  )
+}
 
 /** Sends what was dropped: the logs that came beside the folders, else those in them, each with the sources that it names. */
-export async function takeDropped({ files, folders: entries }: Dropped, options: Options): Promise<void> {
+export async function takeDropped({ files, folders: entries }: Dropped, options: TakeOptions): Promise<void> {
+  if (entries.length === 0) return takeFiles(files, options)
   const folders = await Promise.all(entries.map(lookThrough))
   const beside = files.map((file): FoundLog => ({ path: file.name, file }))
   if (beside.length > 0) return sendLogs(beside, folders, options)
@@ -25,12 +34,12 @@ async function lookThrough(entry: FileSystemDirectoryEntry): Promise<SourceFolde
 }
 
 /** Sends the logs in a folder that was chosen, each with the sources that it names. `files` are all that are in it. */
-export function takeChosen(files: readonly File[], options: Options): void {
+export function takeChosen(files: readonly File[], options: TakeOptions): void {
   const folder = chosenFolder(files)
   if (folder !== null) takeFolder(folder, options)
 }
 
-function takeFolder(folder: SourceFolder, options: Options): void {
+function takeFolder(folder: SourceFolder, options: TakeOptions): void {
   const { name, logs, looked, isCut } = folder
   if (logs.length === 0) {
     const where = isCut
@@ -52,7 +61,7 @@ function takeFolder(folder: SourceFolder, options: Options): void {
   sendLogs(logs, [folder], options)
 }
 
-function sendLogs(logs: readonly FoundLog[], folders: readonly SourceFolder[], { project, onRead }: Options): void {
+function sendLogs(logs: readonly FoundLog[], folders: readonly SourceFolder[], { project, onRead }: TakeOptions): void {
   startTransfers(
     logs.map(({ path, file }) => ({ name: path, file })),
     { project, fallbackProject: folders[0]?.name ?? '', onRead, withSources: (upload, tell) => sendSources(upload, folders, tell) },
