@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { defineHandlerCallback, getSsrStatus, RouterServer, transformReadableStreamWithRouter } from '@tanstack/react-router/ssr/server'
 import { setResponseStatus } from '@tanstack/react-start/server'
 import { createElement } from 'react'
-import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server'
+import { renderToReadableStream, renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { pagePolicy } from '#app/http/content-policy.ts'
 import { maskError } from '#app/http/mask-error.ts'
 import { serverConfig } from '#app/http/server-state.ts'
@@ -49,8 +49,49 @@ function reportOrigin(): string | null {
   return monitoring === null || monitoring.tunnel !== null ? null : new URL(monitoring.dsn).origin
 }
 
-/** Throws the first error of any component, also of those that React would leave for the browser to try again. */
+/**
+ * The page at once: all that it needs has been loaded. Where React left out a part, which had to wait or failed, the page is rendered again
+ * in a way that waits for it and tells what failed.
+ */
 async function wholePage(router: AnyRouter, gone: AbortSignal): Promise<ArrayBuffer> {
+  keepFirstScripts(router)
+  const html = atOnce(router)
+  if (html === null) return patiently(router, gone)
+  const page = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(Buffer.from(`<!DOCTYPE html>${html}`))
+      controller.close()
+    },
+  })
+  return withScripts(router, page, gone)
+}
+
+/** The page with what the router has to tell the browser. */
+function withScripts(router: AnyRouter, page: ReadableStream, gone: AbortSignal): Promise<ArrayBuffer> {
+  return new Response(transformReadableStreamWithRouter(router, page, { rendererSafePoint: 'script-close', signal: gone })).arrayBuffer()
+}
+
+/** The page as a text, which takes half of what a stream does; null where it has a gap. */
+function atOnce(router: AnyRouter): string | null {
+  try {
+    const html = renderToString(createElement(RouterServer, { router }))
+    // How React marks such parts. Texts of a log have no `<` in HTML.
+    return html.includes('<!--$!-->') || html.includes('<!--$?-->') ? null : html
+  } catch {
+    return null
+  }
+}
+
+/** The router gives the scripts that a page begins with to the first rendering only. */
+function keepFirstScripts({ serverSsr }: AnyRouter): void {
+  if (serverSsr === undefined) return
+  const take = serverSsr.takeInitialHydrationScriptTags
+  let first: ReturnType<typeof take>
+  serverSsr.takeInitialHydrationScriptTags = () => (first ??= take())
+}
+
+/** Throws the first error of any component, also of those that React would leave for the browser to try again. */
+async function patiently(router: AnyRouter, gone: AbortSignal): Promise<ArrayBuffer> {
   const failures: unknown[] = []
   const nonce = router.options.ssr?.nonce
   // Signals that time out by themselves would hold all that was rendered until they do.
@@ -69,9 +110,7 @@ async function wholePage(router: AnyRouter, gone: AbortSignal): Promise<ArrayBuf
     gone.throwIfAborted()
     const [first] = failures.map((failure) => maskError(failure, 'rendering'))
     if (first !== undefined) throw first
-    return await new Response(
-      transformReadableStreamWithRouter(router, stream, { rendererSafePoint: 'script-close', signal: gone }),
-    ).arrayBuffer()
+    return await withScripts(router, stream, gone)
   } finally {
     clearTimeout(late)
     gone.removeEventListener('abort', giveUp)

@@ -3,6 +3,7 @@ import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query
 import { ErrorPage } from '#app/ui/ErrorPage.tsx'
 import { NotFoundPage } from '#app/ui/NotFoundPage.tsx'
 import { traceLoaders } from '#app/monitoring/trace-loaders.ts'
+import { shortenLinks } from './link-addresses.ts'
 import { pageNonce } from './page-nonce.ts'
 import { limitPrefetches } from './prefetch-on-intent.ts'
 import { createQueryClient, refreshOnReturn } from './query-client.ts'
@@ -31,6 +32,7 @@ export function getRouter() {
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
   traceLoaders(router.routesById)
+  shortenLinks(router)
   if (!router.isServer) {
     limitPrefetches(router)
     refreshOnReturn(queryClient)

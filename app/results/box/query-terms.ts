@@ -21,7 +21,7 @@ export function withValue(q: string, field: string, value: string, negated: bool
   const without = withoutValue(q, field, value, !negated)
   if (without === null) return null
   const text = closed(without)
-  const host = parseQuery(text).terms.find((term) => isAbout(term, field, negated))
+  const host = termsOf(text).find((term) => isAbout(term, field, negated))
   if (host === undefined) return bounded(`${text.trimEnd()} ${negated ? '-' : ''}${field}:${value}`.trimStart())
   const last = host.values.at(-1)
   const [place, added] = last === undefined ? [host.end, value] : [last.end, `,${value}`]
@@ -33,7 +33,7 @@ export function withoutValue(q: string, field: string, value: string, negated: b
   const wanted = parseQuery(`${field}:${value}`).terms[0]?.values[0]?.text
   let text = q
   for (;;) {
-    const terms = parseQuery(text).terms.filter((term) => isAbout(term, field, negated))
+    const terms = termsOf(text).filter((term) => isAbout(term, field, negated))
     const host = terms.find(({ values }) => values.some((one) => one.text === wanted))
     if (host === undefined) return bounded(text)
     const at = host.values.findIndex((one) => one.text === wanted)
@@ -51,8 +51,8 @@ export function withoutValue(q: string, field: string, value: string, negated: b
 /** The query limited to a folder or file: those that contain it, or lie in it, give way, since any of the values of a term may hold. */
 export function withPath(q: string, value: string): string | null {
   const path = parseQuery(`path:${value}`).terms[0]?.values[0]?.text ?? ''
-  const related = parseQuery(q)
-    .terms.filter((term) => isAbout(term, 'path', false))
+  const related = termsOf(q)
+    .filter((term) => isAbout(term, 'path', false))
     .flatMap(({ values }) => values.filter(({ text }) => contains(text, path) || contains(path, text)))
   const without = related.reduce<string | null>((text, { text: other }) => text && withoutValue(text, 'path', printValue(other), false), q)
   return without === null ? null : withValue(without, 'path', value, false)
@@ -78,9 +78,17 @@ function withoutTerm(text: string, { start, end }: Term): string {
 
 /** A quotation mark that is left open takes all that comes behind it, so it is closed before anything does. */
 function closed(q: string): string {
-  const last = parseQuery(q).terms.at(-1)?.values.at(-1)
+  const last = termsOf(q).at(-1)?.values.at(-1)
   const isOpen = last?.quoted === true && !/^"(?:\\["\\]|[^"\\]|\\(?!["\\]))*"$/.test(q.slice(last.start, last.end))
   return isOpen ? `${q}"` : q
+}
+
+/** A list makes hundreds of changes of one query. */
+let latest: { text: string; terms: readonly Term[] } = { text: '', terms: [] }
+
+function termsOf(text: string): readonly Term[] {
+  if (latest.text !== text) latest = { text, terms: parseQuery(text).terms }
+  return latest.terms
 }
 
 function bounded(q: string): string | null {
