@@ -11,7 +11,7 @@ import {
   deletionTransaction,
   mendLeft,
 } from '#app/store/deletions.ts'
-import { deleteOrphanedBytes, deleteSomeBytes } from '#app/store/grave-bytes.ts'
+import { deleteOrphanedBytes, deleteSomeBytes, handOverGrave } from '#app/store/grave-bytes.ts'
 import { recountTrend } from '#app/store/trend.ts'
 import { noteLoss } from '#app/store/upkeep.ts'
 import { dropUpload } from './kept-upload.ts'
@@ -42,6 +42,7 @@ async function clear(database: Database, deletion: Deletion): Promise<void> {
   const projects = origin === null ? [grave] : [grave, origin]
   for (let after: number | null = 0; after !== null;) after = await step((db) => deleteBereft(db, projects, after ?? 0))
   for (let after: string | null = ''; after !== null;) after = await step((db) => buryAliases(db, after ?? ''))
+  if (origin !== null) await step((db) => handOverGrave(db, grave))
   while ((await step((db) => deleteSomeBytes(db, grave))) > 0);
   await step(deleteOrphanedBytes)
   await deleteUploads(database, grave, step)

@@ -8,14 +8,17 @@ import { internFiles, internRules, internTagsets, internTool } from '#app/store/
 import { addPermalinks } from '#app/store/permalinks.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { keyWords } from '#app/store/match-keys.ts'
+import { writeSightingsAgain } from '#app/store/sightings-again.ts'
 import { namesOfSightings } from '#app/store/stored-keys.ts'
 import { readingTransaction } from '#app/store/uploads.ts'
+import type { SharedPart } from './shared-sightings.ts'
 import { FreeIds, type NewRow } from './free-ids.ts'
 import { numberColumn, type RowBatch } from './row-batch.ts'
 import { type RowTexts, rowTexts } from './row-texts.ts'
 
 const resultsPerBlock = 512
 const bytesPerBlock = 512 * 1024
+const sharedAtOnce = 2000
 const resultsPerPermalinkWrite = 65_536
 
 /** What becomes of a row: a sighting of a stored result, or of a new one (`result` null). */
@@ -125,10 +128,32 @@ export class RowStore {
         result: results,
         rev: same(batch.count, rev),
       })
-      await this.#supersede(db, decisions, rev)
+      for (const [series, some] of Map.groupBy(decisions, (decision) => decision.series)) {
+        const since = some[0]?.since ?? 0
+        await supersede(
+          db,
+          some.flatMap(({ result }) => result ?? []),
+          { series, since, rev },
+        )
+      }
       if (this.#lastResult - this.#firstUnlinked >= resultsPerPermalinkWrite || this.#checkIds) await this.#link(db)
       return begun
     })
+  }
+
+  /** Writes what a snapshot of `series` has in common with another ref; `run` is the stored number of its run. */
+  async share(
+    { sightings, results, reason }: SharedPart,
+    run: number,
+    { series, id: since }: { series: number; id: number },
+  ): Promise<void> {
+    for (let at = 0; at < sightings.length; at += sharedAtOnce) {
+      await readingTransaction(this.#database, this.#upload, async (db) => {
+        const rev = await nextRevision(db)
+        await writeSightingsAgain(db, sightings.slice(at, at + sharedAtOnce), { series, since, run, matched: reason, rev })
+        await supersede(db, results.slice(at, at + sharedAtOnce), { series, since, rev })
+      })
+    }
   }
 
   /** Enters what ids are not entered yet. */
@@ -227,23 +252,20 @@ export class RowStore {
     }
     return { file_before: files, rule_before: rules }
   }
+}
 
-  /** The sightings that stood for these results on the ref make place for the new ones. */
-  async #supersede(db: Queryable, decisions: readonly Decision[], rev: number): Promise<void> {
-    for (const [series, some] of Map.groupBy(
-      decisions.filter(({ result }) => result !== null),
-      (decision) => decision.series,
-    )) {
-      const since = some[0]?.since ?? 0
-      const results = some.flatMap(({ result }) => result ?? [])
-      for (let at = 0; at < results.length; at += 1000) {
-        // The signs keep the engine from going through the whole series for each thousand.
-        await sql`
-          update sighting set superseded = ${since}, rev = ${rev}
-          where result in (${sql.join(results.slice(at, at + 1000))}) and superseded is null and +since < ${since}
-            and +series in (select id from series where ref = (select ref from series where id = ${series}))`.execute(db)
-      }
-    }
+/** The sightings that stood for results on the ref of a series make place for those that begin there. */
+async function supersede(
+  db: Queryable,
+  results: readonly number[],
+  { series, since, rev }: { series: number; since: number; rev: number },
+): Promise<void> {
+  for (let at = 0; at < results.length; at += 1000) {
+    // The signs keep the engine from going through the whole series for each thousand.
+    await sql`
+      update sighting set superseded = ${since}, rev = ${rev}
+      where result in (${sql.join(results.slice(at, at + 1000))}) and superseded is null and +since < ${since}
+        and +series in (select id from series where ref = (select ref from series where id = ${series}))`.execute(db)
   }
 }
 

@@ -8,6 +8,7 @@ import { matchSnapshot } from './matching/match-snapshot.ts'
 import type { RenamedRule } from './renamed-rules.ts'
 import type { RowBatch } from './row-batch.ts'
 import type { Decision } from './row-store.ts'
+import { type SharedPart, SharedSightings } from './shared-sightings.ts'
 
 const idle = { result: null, reopened: false, matched: 0, renamedFrom: null, ordinal: null }
 
@@ -34,6 +35,7 @@ export class SnapshotPlan {
   readonly #comparedWith: number
   readonly #fresh = new FreshKeys()
   #takenOver: TakenOver | null = null
+  #shared: SharedSightings | null = null
   #renamed: RenamedRule[] = []
   #decisions: Decision[] = []
   /** What becomes of every row where there is nothing to compare with. */
@@ -55,9 +57,9 @@ export class SnapshotPlan {
     this.#newResult = { ...idle, series, since: id }
   }
 
-  /** What a reader may take over; null where every row is to be written. */
+  /** What a reader may take over; null where there is nothing. */
   known(): KnownSightings | null {
-    if (this.stored === null || this.#fromOtherRef) return null
+    if (this.stored === null) return null
     const { count, readings, open } = this.stored
     return { snapshot: this.id, count, readings, open }
   }
@@ -85,11 +87,19 @@ export class SnapshotPlan {
   async match(db: Queryable, paths: readonly string[]): Promise<Map<number, Uint8Array>> {
     const [stored, fresh] = [this.stored, this.#fresh]
     const selection = new Map<number, number[]>()
+    if (this.#fromOtherRef) this.#shared = new SharedSightings(this.#takenOver)
     if (stored === null || fresh.count === 0) return new Map()
     const comparison = { fresh, stored, series: this.#comparedWith, taken: this.#takenOver, renamed: this.#renamed, paths }
     const { rows, matched } = await matchSnapshot(db, comparison)
-    for (const { place, isMatched } of matched) this.taken[place] = isMatched ? 1 : 0
+    for (const { place, isMatched } of matched) {
+      this.taken[place] = isMatched ? 1 : 0
+      this.#shared?.leave(place)
+    }
     for (const { row, place, reason, isRenamed, isEqual, isSettled } of rows) {
+      if (this.#shared !== null && isSettled) {
+        this.#shared.add(place, reason)
+        continue
+      }
       if (isEqual && stored.open[place] === 1 && !this.#fromOtherRef) {
         if (!isSettled) this.#unchanged.push({ row, place })
         continue
@@ -113,6 +123,11 @@ export class SnapshotPlan {
       if (place !== -1 && !this.#fromOtherRef) this.changed.push(stored.sightings[place] ?? 0)
     }
     return new Map([...selection].map(([run, indexes]) => [run, bitmap(indexes)]))
+  }
+
+  /** What is written as it stands on the other ref: of each run of the reader, and for each reason, the sightings and their results. */
+  shared(): SharedPart[] {
+    return this.stored === null || this.#shared === null ? [] : this.#shared.parts(this.stored)
   }
 
   /** Whether a stored result is one of the snapshot's. */

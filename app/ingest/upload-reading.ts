@@ -259,6 +259,7 @@ export class UploadReading {
       const takenOver = taken.get(plan.id)
       if (takenOver !== undefined) plan.takeOver(takenOver)
       for (const [run, selection] of await plan.match(this.#database.kysely, this.#paths)) selected.set(run, selection)
+      for (const part of plan.shared()) await this.#rows?.share(part, this.#runs.get(part.run)?.id ?? 0, plan)
     }
     for (const [number, run] of this.#runs) run.selection = selected.get(number)
     return selected.size > 0

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { handOverBlocks } from './block-owners.ts'
 import type { Queryable } from './database.ts'
 import { noteHand } from './projects.ts'
 import { nextRevision } from './revision.ts'
@@ -105,10 +106,10 @@ export async function deleteVerdicts(db: Queryable, results: number[]): Promise<
  * runs with their headers.
  */
 export async function deleteUnusedBytes(db: Queryable, upload: number): Promise<void> {
-  const deleted = (table: 'run' | 'block') => {
-    const of = sql.ref(`${table}.upload`)
-    return sql`(${of} = ${upload} or not exists (select 1 from upload where upload.id = ${of}))`
-  }
+  const isDeleted = (of: RawBuilder<unknown>) =>
+    sql<boolean>`(${of} = ${upload} or not exists (select 1 from upload where upload.id = ${of}))`
+  const deleted = (table: 'run' | 'block') => isDeleted(sql.ref(`${table}.upload`))
+  await handOverBlocks(db, isDeleted)
   const unused = sql`select id from run where ${deleted('run')} and not exists (select 1 from sighting where sighting.run = run.id)`
   await sql`delete from run_block where run in (${unused})`.execute(db)
   await sql`delete from run where id in (${unused})`.execute(db)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from './database.ts'
+import { handOverBlocks } from './block-owners.ts'
 import { deleteUnusedBytes } from './deletion.ts'
 
 const blocksAtOnce = 100
@@ -13,7 +14,7 @@ export async function deleteSomeBytes(db: Queryable, grave: number): Promise<num
   const snapshots = sql`select id from snapshot where series in (${series})`
   const whole = sql`select id from upload where project = ${grave}`
   const shared = sql`select upload from snapshot where series in (${series}) and upload not in (${whole})`
-  // Of an upload that stays its other series have blocks, and no series has another's.
+  // Of an upload that stays its other series have blocks, and no series of one upload has another's.
   const others = sql`select series from snapshot where upload in (${shared}) and series not in (${series})`
   const { rows } = await sql<{ id: number }>`
     select id from block where upload in (${whole})
@@ -34,6 +35,14 @@ export async function deleteSomeBytes(db: Queryable, grave: number): Promise<num
   await sql`delete from run where upload in (${whole}) or snapshot in (${snapshots})`.execute(db)
   await sql`delete from snapshot where series in (${series})`.execute(db)
   return 0
+}
+
+/** Makes blocks of a grave that others need theirs; to be called once its sightings are gone. */
+export async function handOverGrave(db: Queryable, grave: number): Promise<void> {
+  const ofGrave = sql`
+    select id from upload where project = ${grave}
+    union select upload from snapshot where series in (select id from series where project = ${grave})`
+  await handOverBlocks(db, (upload) => sql<boolean>`(${upload} in (${ofGrave}))`)
 }
 
 /** Deletes bytes that were kept of uploads deleted before, where the last sighting that needed them is gone by now. */

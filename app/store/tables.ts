@@ -218,7 +218,7 @@ export interface TrendTable {
   fixed: number
 }
 
-/** Original bytes of results, or of another array's elements, many together (app/store/block-bytes.ts). */
+/** Original bytes of results, or of another array's elements, many together (app/store/block-bytes.ts). Several refs' sightings may share them. */
 export interface BlockTable {
   id: Generated<number>
   upload: number

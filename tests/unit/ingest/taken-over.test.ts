@@ -1,10 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
+import { clearGrave } from '#app/ingest/clear-grave.ts'
+import { begin } from '#app/overview/projects/change-project.server.ts'
+import { originalBytes } from '#app/store/blocks.ts'
+import { claimDeletion } from '#app/store/deletions.ts'
+import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
 import { type Finding, finding, log, logOf, named, run, type RunDescription } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
-import { dumpTables } from '#tests/unit/store/dump.ts'
+import { countRows, dumpTables } from '#tests/unit/store/dump.ts'
 import { rowsMade } from './inline-reader.ts'
-import { type TestStore, useStore } from './test-store.ts'
+import { owner, type TestStore, useStore } from './test-store.ts'
 
 vi.mock('#app/ingest/reader-thread.ts', () => import('./inline-reader.ts'))
 
@@ -87,12 +92,63 @@ describe.each(engines)('on %s, results of the next log whose bytes are what they
     expect(rowsMade() - before).toBe(1)
   })
 
-  test('are written for another ref', async () => {
+  async function blocks(): Promise<number> {
+    return (await countRows(store.db)).block
+  }
+
+  test('are written for another ref unread, and their bytes are kept once, whatever is deleted then', async () => {
     const project = store.project()
-    await store.read(named(['a', 'b']), { project, ref: 'main' })
-    await store.read(named(['a', 'b']), { project, ref: 'topic' })
-    expect(await store.messages(project, 'ref:topic is:open')).toEqual(['a', 'b'])
+    const plain = (...names: string[]) => logOf(names.map((message, at) => ({ message, line: at + 1, snippet: message })))
+    const [pull, next] = ['refs/pull/7/merge', 'refs/pull/8/merge']
+    const first = await store.read(plain('a', 'b', 'c'), { project, ref: 'main', commit: '1' })
+    const ids = await store.ids(project)
+    const before = await blocks()
+    expect(await rowsOf(plain('a', 'b', 'c'), { project, ref: pull })).toBe(0)
+    expect(await blocks()).toBe(before)
+    await store.read(plain('a', 'b', 'x'), { project, ref: next })
+    expect(await blocks()).toBe(before + 1)
+    const open = async (ref: string) => store.ids(project, `ref:${ref}`)
+    expect(await open('pull/7')).toEqual(ids)
+    expect(await open('pull/8')).toMatchObject({ a: ids['a'], b: ids['b'] })
+    expect(await store.messages(project, 'ref:pull/8 is:new')).toEqual(['x'])
+    const told = async () => ({ seven: await bytesOn(project, 'pull/7'), eight: await bytesOn(project, 'pull/8') })
+    const bytes = await told()
+    expect(bytes.seven.map((text) => JSON.parse(text).message.text)).toEqual(['a', 'b', 'c'])
+    expect(bytes.eight.map((text) => JSON.parse(text).message.text)).toEqual(['a', 'b', 'x'])
+    // What comes to the base, and what goes from it, is nothing to them.
+    const second = await store.read(plain('b'), { project, ref: 'main', commit: '2' })
+    for (const { id } of [first, second]) expect(await deleteUpload(store.db, id)).toBe('deleted')
+    expect(await told()).toEqual(bytes)
+    expect(await open('pull/7')).toEqual(ids)
+    expect(await store.read(plain('a', 'c'), { project, ref: pull })).toMatchObject({ new: 0, fixed: 1 })
+    expect(await begin(store.db, { slug: project, ref: 'pull/7' })).toEqual(expect.any(Number))
+    const deletion = await claimDeletion(store.db.kysely, owner, () => true)
+    await clearGrave(store.db, deletion!)
+    expect((await told()).eight).toEqual(bytes.eight)
+    expect(await store.read(plain('a', 'b', 'x'), { project, ref: next, commit: '3' })).toMatchObject({ new: 0, fixed: 0 })
+    expect(await begin(store.db, { slug: project })).toEqual(expect.any(Number))
+    await clearGrave(store.db, (await claimDeletion(store.db.kysely, owner, () => true))!)
+    const left = await store.db.kysely.selectFrom('block').innerJoin('upload', 'upload.id', 'block.upload').select('block.id').execute()
+    expect(await blocks()).toBe(left.length)
   })
+
+  /** The original bytes of what is open on a ref, by message. */
+  async function bytesOn(project: string, ref: string): Promise<string[]> {
+    const rows = await store.db.kysely
+      .selectFrom('sighting')
+      .innerJoin('series', 'series.id', 'sighting.series')
+      .innerJoin('ref', 'ref.id', 'series.ref')
+      .innerJoin('project', 'project.id', 'series.project')
+      .innerJoin('run', 'run.id', 'sighting.run')
+      .innerJoin('upload', 'upload.id', 'run.upload')
+      .select(['sighting.block', 'sighting.slot'])
+      .where('project.key', '=', project)
+      .where('ref.name', '=', ref)
+      .where('sighting.until', 'is', null)
+      .orderBy('sighting.message')
+      .execute()
+    return Promise.all(rows.map(async ({ block, slot }) => `${await originalBytes(store.db.kysely, block, slot)}`))
+  }
 
   test('are each taken over once', async () => {
     const project = store.project()
@@ -113,19 +169,32 @@ describe('whatever logs follow each other', () => {
 
   /** What is stored of results but times and names that are drawn, and what was said of the uploads. */
   async function told(store: TestStore, project: string): Promise<unknown> {
-    const { result, sighting, snapshot, permalink, upload } = await dumpTables(store.db)
+    const { project: projects, result, sighting, series: all, snapshot, permalink, upload } = await dumpTables(store.db)
+    const own = Object(projects.find((row) => Object(row).key === project)).id
     const without = (rows: object[], ...names: string[]) =>
       rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name))))
-    // Snapshots of which nothing is left have used up numbers.
+    // Snapshots and series of which nothing is left have used up numbers.
     const numbers = [null, ...snapshot.map((row) => Object(row).id)]
-    const sightings = sighting.map((row) => {
-      const { since, until, superseded, ...rest } = Object(row)
-      return { ...rest, places: [since, until, superseded].map((number) => numbers.indexOf(number)) }
-    })
+    const seriesNumbers = all.flatMap((row) => (Object(row).project === own ? Object(row).id : []))
+    const sightings: object[] = []
+    for (const row of sighting) {
+      const { since, until, superseded, block, slot, series, ...rest } = Object(row)
+      if (!seriesNumbers.includes(series)) continue
+      const bytes = `${await originalBytes(store.db.kysely, block, slot)}`
+      sightings.push({
+        ...rest,
+        bytes,
+        series: seriesNumbers.indexOf(series),
+        places: [since, until, superseded].map((number) => numbers.indexOf(number)),
+      })
+    }
     return {
       listed: without(await store.list(`project:${project} is:*`), 'seen'),
-      result: without(result.map(Object), 'first_seen'),
-      sighting: without(sightings, 'run', 'rule', 'file', 'tagset'),
+      result: without(result.map(Object), 'first_seen', 'rev'),
+      // What is shared with another ref is written before what is not.
+      sighting: without(sightings, 'id', 'rev', 'run', 'rule', 'file', 'tagset')
+        .map((row) => JSON.stringify(row))
+        .toSorted(),
       permalink,
       upload: without(upload.map(Object), 'uid', 'received_at', 'finished_at'),
     }
@@ -142,13 +211,14 @@ describe('whatever logs follow each other', () => {
     version: fc.constantFrom('1', '1', '2'),
     columnKind: fc.constantFrom('utf16CodeUnits', 'unicodeCodePoints'),
   })
-  const some = fc.tuple(fc.array(found, { maxLength: 8 }), fc.array(found, { maxLength: 2 }), described)
+  const ref = fc.constantFrom('main', 'main', 'topic', 'refs/pull/7/merge')
+  const some = fc.tuple(fc.array(found, { maxLength: 8 }), fc.array(found, { maxLength: 2 }), described, ref)
 
   test('the same is stored and reported as when every result is read', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(some, { minLength: 2, maxLength: 4 }), async (logs) => {
         const project = taking.project()
-        for (const [at, [first, second, description]] of logs.entries()) {
+        for (const [at, [first, second, description, to]] of logs.entries()) {
           const runs = [first, second].map((own) =>
             run(
               own.map((each) => finding(JSON.parse(JSON.stringify(each)))),
@@ -156,7 +226,7 @@ describe('whatever logs follow each other', () => {
             ),
           )
           await reading.db.kysely.updateTable('block_reading').set({ readings: new Uint8Array() }).execute()
-          for (const store of [taking, reading]) await store.read(log(...runs), { project, commit: `${at}` })
+          for (const store of [taking, reading]) await store.read(log(...runs), { project, ref: to, commit: `${at}` })
         }
         expect(await told(taking, project)).toEqual(await told(reading, project))
       }),
