@@ -57,7 +57,7 @@ function SightingFacts({ entry }: { entry: Extract<HistoryEntry, { type: 'sighti
       )}
       {why !== null && (
         <p className="history-why">
-          Recognised by <LogText text={why} />
+          Recognised by: <LogText text={why} />
         </p>
       )}
       {facts.length > 0 && <p className="history-facts">{facts.join('. ')}.</p>}
