@@ -8,7 +8,8 @@ import { getKey, putKey } from '#app/store/key-column.ts'
 import { ensureProject, type Project, projectKey, publishHead } from '#app/store/projects.ts'
 import { defaultRefName, ensureRef, findRef, refName } from '#app/store/refs.ts'
 import { addRun, completeRun } from '#app/store/runs.ts'
-import { ensureSeries, mayHoldIds, newestSnapshot } from '#app/store/series.ts'
+import { keepResultsBytes, type ResultsBytes } from '#app/store/results-bytes.ts'
+import { ensureSeries, mayHoldIds } from '#app/store/series.ts'
 import { addSnapshot, endSightings } from '#app/store/snapshots.ts'
 import { lastRevision } from '#app/store/revision.ts'
 import { sweepUpload } from '#app/store/sweep.ts'
@@ -21,8 +22,9 @@ import type { ReaderThread } from './reader-thread.ts'
 import type { ReportEntry } from './report.ts'
 import type { RowBatch } from './row-batch.ts'
 import { type Decision, type PackedBlock, RowStore } from './row-store.ts'
+import { ReadingFailed } from './reading-failed.ts'
+import { repeatedUpload } from './repetition.ts'
 import { planSnapshot, type SnapshotPlan } from './snapshot-plan.ts'
-import type { UploadCode } from './upload-codes.ts'
 
 export type ReadingUpload = {
   id: number
@@ -35,21 +37,6 @@ export type ReadingUpload = {
   owner: string
   /** What was remarked on before the logs were read. */
   remarks: readonly ReportEntry[]
-}
-
-/** Why a reader gave up: the sentence is for people, `detail` for logs. */
-export class ReadingFailed extends Error {
-  readonly code: UploadCode
-  readonly sentence: string
-
-  constructor(code: UploadCode, sentence: string, detail: string) {
-    super(detail)
-    this.name = 'ReadingFailed'
-    this.code = code
-    this.sentence = sentence
-    // Where a reader failed is in the reader's thread, not here.
-    if (detail.includes('\n    at ')) this.stack = detail
-  }
 }
 
 /** Sightings that are ended in one transaction, so that no one waits for long. */
@@ -126,6 +113,11 @@ export class UploadReading {
       const run = this.#runs.get(notice.run)
       return this.#answer(project, tool, run?.selection === undefined ? { mode: 'skip' } : { mode: 'selected', selection: run.selection })
     }
+    const plan = this.#runs.get(notice.run)?.plan ?? (await this.#addRun(project, tool, notice))
+    return this.#answer(project, tool, await plan.wanted(this.#database.kysely, notice.differs))
+  }
+
+  async #addRun(project: Project, tool: number, notice: RunNotice): Promise<SnapshotPlan> {
     const plan = await this.#plan(project, tool, notice)
     const id = await addRun(this.#database.kysely, {
       upload: this.#upload.id,
@@ -135,9 +127,9 @@ export class UploadReading {
       automation_id: notice.automationId,
       guid: notice.guid,
     })
-    plan.renameRules(notice.renamed)
+    plan.beginRun(notice.renamed)
     this.#runs.set(notice.run, { id, plan, selection: undefined })
-    return this.#answer(project, tool, plan.stored === null ? { mode: 'rows' } : { mode: 'keys', known: plan.known() })
+    return plan
   }
 
   async #answer(project: Project, tool: number, wanted: RunAnswer['wanted']): Promise<RunAnswer> {
@@ -205,6 +197,7 @@ export class UploadReading {
       await this.#rows.learnNames(this.#database.kysely, batch)
       return
     }
+    await this.#loadKnown()
     const decisions: Decision[] = []
     for (let row = 0; row < batch.count; row++) {
       const id = plan.nextId()
@@ -216,6 +209,11 @@ export class UploadReading {
     }
     const begun = await this.#rows.write(batch, packed, (number) => this.#runs.get(number)?.id ?? 0, decisions)
     if (plan.stored === null) plan.begun += begun
+  }
+
+  /** New results need ids that those of no other snapshot have. */
+  async #loadKnown(): Promise<void> {
+    for (const plan of this.#plans.values()) if (plan.isKnown) await plan.load(this.#database.kysely)
   }
 
   async #part({ run, member, index, bytes }: Extract<ReaderMessage, { type: 'part' }>): Promise<void> {
@@ -231,11 +229,10 @@ export class UploadReading {
     })
   }
 
-  async #runEnd({ run, header, problems, results }: RunEnd): Promise<void> {
+  async #runEnd({ run, header, problems, ...rest }: RunEnd): Promise<void> {
     const stored = this.#runs.get(run)
     if (stored === undefined || this.#phase === 'selected') return
-    if (problems.length > 0) stored.plan.complete = false
-    stored.plan.results += results
+    stored.plan.endRun({ isComplete: problems.length === 0, ...rest })
     await completeRun(this.#database.kysely, stored.id, header, problems.length === 0)
   }
 
@@ -267,7 +264,7 @@ export class UploadReading {
     const [database, project, plans] = [this.#database, this.#project, [...this.#plans.values()]]
     const outcome = { results: sum(plans, (plan) => plan.results), begun: 0, ended: 0, repeats: null, report }
     if (project === null) return this.#finish(database.kysely, outcome)
-    const repeats = await this.#repeated(plans)
+    const repeats = await repeatedUpload(database, this.#upload.sha256, plans)
     if (repeats !== null) {
       await sweepUpload(database, this.#upload.id)
       return this.#finish(database.kysely, { ...outcome, repeats })
@@ -276,6 +273,9 @@ export class UploadReading {
     const ended = new Map(plans.map((plan) => [plan, plan.ended()]))
     for (const plan of plans) await this.#noteReadings(plan)
     for (const plan of plans) await this.#end([...(ended.get(plan) ?? []), ...plan.changed], plan.id)
+    if (plans.some(({ isKnown }) => !isKnown)) await this.#loadKnown()
+    const bytes = new Map<number, ResultsBytes | null>()
+    for (const plan of plans) bytes.set(plan.id, await plan.resultsBytes())
     // Counted beforehand, so that publishing stays one short step.
     const trend = await countSnapshots(
       database.kysely,
@@ -298,6 +298,9 @@ export class UploadReading {
       const merged = (await this.#rows?.publish(db)) ?? []
       await publishHead(db, project.id, Math.max(...plans.map((plan) => plan.id)))
       for (const ref of await refsOfResults(db, merged)) await recountTrend(db, ref)
+      for (const [snapshot, own] of bytes) {
+        if (own !== null && merged.length === 0) await keepResultsBytes(db, snapshot, own, this.#before)
+      }
       const begun = sum(plans, (plan) => plan.begun)
       await this.#finish(db, { ...outcome, begun, ended: sum(plans, (plan) => ended.get(plan)?.length ?? 0) })
     })
@@ -327,19 +330,6 @@ export class UploadReading {
     const noted = await finishUpload(db, id, owner, { ...outcome, status: 'done', report: JSON.stringify([...report, ...remarks]) })
     if (!noted) throw new ReadingLost(id)
     this.#results = outcome.results ?? 0
-  }
-
-  // The same bytes, with the same parameters, of the same commit, straight after itself.
-  async #repeated(plans: readonly SnapshotPlan[]): Promise<number | null> {
-    let repeats: number | null = null
-    for (const plan of plans) {
-      const before = await newestSnapshot(this.#database.kysely, plan.series)
-      if (before === undefined || before.sha256 === null || before.sha256 !== this.#upload.sha256) return null
-      const own = await this.#database.kysely.selectFrom('snapshot').select('commit_id').where('id', '=', plan.id).executeTakeFirst()
-      if (own?.commit_id !== before.commit_id) return null
-      repeats = before.upload
-    }
-    return repeats
   }
 }
 

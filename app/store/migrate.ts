@@ -8,6 +8,7 @@ import { matching } from './migrations/0005-matching.ts'
 import { byHand } from './migrations/0006-by-hand.ts'
 import { trend } from './migrations/0008-trend.ts'
 import { sources } from './migrations/0009-sources.ts'
+import { resultsBytes } from './migrations/0013-results-bytes.ts'
 
 const maxTries = 20
 
@@ -35,6 +36,7 @@ function migrations(engine: Database['engine']): Record<string, Migration> {
     '0006-by-hand': byHand(engine),
     '0008-trend': trend(),
     '0009-sources': sources(engine),
+    '0013-results-bytes': resultsBytes(engine),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ResultsBytes } from './results-bytes.ts'
 
 /**
  * The tables of both engines. Times are ISO 8601 in UTC, to the millisecond; booleans are 0 or 1, so that one row reads the same on
@@ -30,6 +31,8 @@ export interface Tables {
   block: BlockTable
   /** How the results of a block were last read (app/store/block-readings.ts), and what they are matched by (app/store/match-keys.ts), by slots. */
   block_reading: { block: number; readings: Uint8Array; keys: Uint8Array | null }
+  /** What the `results` of a snapshot were, byte for byte (app/store/results-bytes.ts), and the revisions between which it was written. */
+  results_bytes: { snapshot: number; before: number; rev: number } & ResultsBytes
   /** Texts of files that came with uploads, each once (app/store/sources.ts), and the files that have them. */
   source_text: { id: Generated<number>; digest: string; bytes: Uint8Array }
   source_file: { upload: number; path: string; text: number }

@@ -1,0 +1,16 @@
+import type { UploadCode } from './upload-codes.ts'
+
+/** Why a reader gave up: the sentence is for people, `detail` for logs. */
+export class ReadingFailed extends Error {
+  readonly code: UploadCode
+  readonly sentence: string
+
+  constructor(code: UploadCode, sentence: string, detail: string) {
+    super(detail)
+    this.name = 'ReadingFailed'
+    this.code = code
+    this.sentence = sentence
+    // Where a reader failed is in the reader's thread, not here.
+    if (detail.includes('\n    at ')) this.stack = detail
+  }
+}
