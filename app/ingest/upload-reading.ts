@@ -1,7 +1,5 @@
 import type { Database, Queryable } from '#app/store/database.ts'
-import { packBlock } from '#app/store/block-bytes.ts'
 import { changeReadings } from '#app/store/block-readings.ts'
-import { bulkInsert } from '#app/store/bulk-insert.ts'
 import { judgedKeys, keepJudgements } from '#app/store/fingerprint-keys.ts'
 import { internTool } from '#app/store/intern.ts'
 import { getKey, putKey } from '#app/store/key-column.ts'
@@ -17,6 +15,7 @@ import { addTrend, countSnapshots, recountTrend, refsOfResults } from '#app/stor
 import { finishUpload, type FinishedUpload, ReadingLost, readingTransaction } from '#app/store/uploads.ts'
 import { generationId } from './identity.ts'
 import type { UploadParameters } from './parameters.ts'
+import { PartStore } from './part-store.ts'
 import type { ReaderMessage, RunAnswer, RunEnd, RunNotice } from './reader-messages.ts'
 import type { ReaderThread } from './reader-thread.ts'
 import type { ReportEntry } from './report.ts'
@@ -64,6 +63,7 @@ export class UploadReading {
   /** Of the reader's files, by their numbers, once they are in its first words. */
   #paths: string[] = []
   #rows: RowStore | null = null
+  readonly #parts: PartStore
   #plans = new Map<string, SnapshotPlan>()
   #tools = new Map<string, number>()
   #runs = new Map<number, StoredRun>()
@@ -73,6 +73,7 @@ export class UploadReading {
   constructor(database: Database, upload: ReadingUpload) {
     this.#database = database
     this.#upload = upload
+    this.#parts = new PartStore(database, upload.id)
   }
 
   /** Of all logs of the upload, once it is read. */
@@ -93,6 +94,8 @@ export class UploadReading {
     else if (message.type === 'again') await this.#reset()
     else if (message.type === 'failed') throw new ReadingFailed(message.code, message.sentence, message.detail)
     else if (message.type === 'end') {
+      // A log may have members behind its last run.
+      await this.#writeParts()
       if (this.#phase === 'first' && (await this.#select(message))) {
         this.#phase = 'selected'
         this.#rows?.forgetNames()
@@ -191,6 +194,8 @@ export class UploadReading {
     const run = this.#runs.get(batch.numbers[0] ?? 0)
     if (run === undefined || this.#rows === null) throw new Error('The reader sent rows of a run that it had not announced.')
     const { plan } = run
+    // What comes first in the log has the smaller numbers, read once or again.
+    await this.#writeParts()
     if (this.#phase === 'first') this.#paths.push(...batch.files)
     if (plan.stored !== null && this.#phase === 'first') {
       plan.gather(batch)
@@ -219,19 +224,17 @@ export class UploadReading {
   async #part({ run, member, index, bytes }: Extract<ReaderMessage, { type: 'part' }>): Promise<void> {
     const stored = this.#runs.get(run)
     if (this.#phase === 'selected' || stored === undefined) return
-    const packed = await packBlock(bytes, Uint32Array.of(bytes.length))
-    await this.#write(async (db) => {
-      const [block] = await bulkInsert(this.#database).blocks(db, { upload: [this.#upload.id], results: [0], bytes: [packed] })
-      await db
-        .insertInto('run_block')
-        .values({ run: stored.id, member, first: index, block: block ?? 0 })
-        .execute()
-    })
+    if (this.#parts.add({ run: stored.id, member, first: index }, bytes)) await this.#writeParts()
+  }
+
+  #writeParts(): Promise<void> {
+    return this.#parts.write((work) => this.#write(work))
   }
 
   async #runEnd({ run, header, problems, ...rest }: RunEnd): Promise<void> {
     const stored = this.#runs.get(run)
     if (stored === undefined || this.#phase === 'selected') return
+    await this.#writeParts()
     stored.plan.endRun({ isComplete: problems.length === 0, ...rest })
     await completeRun(this.#database.kysely, stored.id, header, problems.length === 0)
   }
@@ -245,6 +248,7 @@ export class UploadReading {
     this.#rows = null
     this.#plans.clear()
     this.#paths = []
+    this.#parts.forget()
     this.#runs.clear()
   }
 

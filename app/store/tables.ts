@@ -18,7 +18,8 @@ export interface Tables {
   series: SeriesTable
   snapshot: SnapshotTable
   run: RunTable
-  run_block: { run: number; member: string; first: number; block: number }
+  /** Where elements of a run's members are kept: the one numbered `first` in a slot of a block. */
+  run_block: { run: number; member: string; first: number; block: number; slot: Generated<number> }
   rule: { id: Generated<number>; tool: number; name: string; title: string | null }
   file: { id: Generated<number>; path: string }
   tagset: { id: Generated<number>; content: string }
