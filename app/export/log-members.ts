@@ -1,33 +1,33 @@
 import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
-import { blockElements } from '#app/store/blocks.ts'
+import { originalBytes } from '#app/store/blocks.ts'
 import type { Queryable } from '#app/store/database.ts'
 
 /** What the log of a run said besides its runs, once for each log. */
-export type LogMembers = { log: string; blocks: number[] }
+export type LogMembers = { log: string; places: { block: number; slot: number }[] }
 
 /** Where the members of the log are that a run stands in; none where it had none. */
 export async function logMembersOf(db: Queryable, run: number): Promise<LogMembers> {
   const own = await db.selectFrom('run').select(['upload', 'pointer']).where('id', '=', run).executeTakeFirst()
-  if (own === undefined) return { log: '', blocks: [] }
+  if (own === undefined) return { log: '', places: [] }
   const kept = await db
     .selectFrom('run_block')
     .innerJoin('run', 'run.id', 'run_block.run')
-    .select(['run.pointer', 'run_block.block'])
+    .select(['run.pointer', 'run_block.block', 'run_block.slot'])
     .where('run.upload', '=', own.upload)
     .where('run_block.member', '=', 'log')
     .orderBy('run_block.run')
     .orderBy('run_block.first')
     .execute()
   const document = documentOf(own.pointer)
-  const blocks = kept.filter(({ pointer }) => documentOf(pointer) === document).map(({ block }) => block)
-  return { log: `${own.upload} ${document}`, blocks }
+  const places = kept.filter(({ pointer }) => documentOf(pointer) === document).map(({ block, slot }) => ({ block, slot }))
+  return { log: `${own.upload} ${document}`, places }
 }
 
 /** The members as one object. */
-export async function readLogMembers(db: Queryable, blocks: readonly number[]): Promise<JsonObject> {
+export async function readLogMembers(db: Queryable, places: LogMembers['places']): Promise<JsonObject> {
   const members: JsonObject[] = []
-  for (const block of blocks) {
-    const bytes = (await blockElements(db, block))?.[0]
+  for (const { block, slot } of places) {
+    const bytes = await originalBytes(db, block, slot)
     members.push(asObject(JSON.parse(bytes?.toString('utf8') ?? '{}')) ?? {})
   }
   return Object.assign(Object.create(null), ...members)
@@ -36,8 +36,8 @@ export async function readLogMembers(db: Queryable, blocks: readonly number[]): 
 /** The elements of the `inlineExternalProperties` that logs had (SARIF §3.13.5), as JSON: their runs refer to them by guid. */
 export async function* inlineProperties(db: Queryable, logs: readonly LogMembers[]): AsyncGenerator<string, void> {
   const seen = new Set<string>()
-  for (const { blocks } of logs) {
-    for (const element of asArray((await readLogMembers(db, blocks))['inlineExternalProperties'])) {
+  for (const { places } of logs) {
+    for (const element of asArray((await readLogMembers(db, places))['inlineExternalProperties'])) {
       const json = JSON.stringify(element)
       // SARIF wants them to be distinct; the same log may have been read more than once.
       if (!seen.has(json)) yield json

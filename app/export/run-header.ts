@@ -10,7 +10,7 @@ import { splice } from './splice.ts'
 
 /**
  * A run without its results, as its tool wrote it, in pieces: all of it but its closing brace, and with a comma where a member can follow.
- * Files that are embedded in it are read one at a time. `log`: what its log said besides, if this is where that is told.
+ * Files that are embedded in it are read a block at a time. `log`: what its log said besides, if this is where that is told.
  */
 export async function* runHeader(database: Database, row: WalkedRow, log: JsonObject | null): AsyncGenerator<Buffer, void> {
   const db = database.kysely
@@ -22,9 +22,12 @@ export async function* runHeader(database: Database, row: WalkedRow, log: JsonOb
   const place = members?.parts.get('artifacts')
   const artifacts = place === undefined ? null : elementsOf(header, place.start)
   let at = 0
-  for (const { index, block } of artifacts === null ? [] : await keptElements(db, row.run, 'artifacts')) {
+  let read: { block: number; elements: Buffer[] } = { block: 0, elements: [] }
+  for (const { index, block, slot } of artifacts === null ? [] : await keptElements(db, row.run, 'artifacts')) {
     const element = artifacts?.parts[index]
-    const whole = (await blockElements(db, block))?.[0]
+    // Those of one block follow each other.
+    if (read.block !== block) read = { block, elements: (await blockElements(db, block)) ?? [] }
+    const whole = read.elements[slot]
     if (element === undefined || whole === undefined) continue
     yield header.subarray(at, element.start)
     yield isUtf8(whole) ? whole : Buffer.from(whole.toString('utf8'))

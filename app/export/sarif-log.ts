@@ -33,9 +33,9 @@ export async function* sarifLog(database: Database, rows: AsyncIterable<WalkedRo
         bytes = 0
         run = row.run
         const members = await logMembersOf(database.kysely, run)
-        const isTold = members.blocks.length === 0 || logs.some(({ log }) => log === members.log)
+        const isTold = members.places.length === 0 || logs.some(({ log }) => log === members.log)
         if (!isTold) logs.push(members)
-        yield* runHeader(database, row, isTold ? null : await readLogMembers(database.kysely, members.blocks))
+        yield* runHeader(database, row, isTold ? null : await readLogMembers(database.kysely, members.places))
         pieces.push(Buffer.from('"results":['))
       }
       if (block.id !== row.block) block = { id: row.block, elements: (await blockElements(database.kysely, row.block)) ?? [] }

@@ -4,9 +4,21 @@ import { readSync } from 'node:fs'
 export type ByteSource = {
   /** Writes up to `length` bytes into `buffer` from `offset` on and gives how many; 0 only at the end. */
   read(buffer: Uint8Array, offset: number, length: number): number
+  /** Passes over so many bytes, which are there. Where there is no such thing they are read. */
+  skip?(length: number): void
 }
 
-/** The bytes of an open file from its current position on; the caller closes the descriptor. Throws what `readSync` throws. */
-export function fileSource(descriptor: number): ByteSource {
-  return { read: (buffer, offset, length) => readSync(descriptor, buffer, offset, length, null) }
+/** The bytes of an open file; the caller closes the descriptor. Throws what `readSync` throws. */
+export function fileSource(descriptor: number): Required<ByteSource> {
+  let position = 0
+  return {
+    read(buffer, offset, length) {
+      const read = readSync(descriptor, buffer, offset, length, position)
+      position += read
+      return read
+    },
+    skip(length) {
+      position += length
+    },
+  }
 }

@@ -22,6 +22,24 @@ export class ByteWindow {
     return this.base + this.position
   }
 
+  /** Passes over so many bytes, which are there, whether or not they were read. */
+  pass(bytes: number): void {
+    const held = Math.min(bytes, this.end - this.position)
+    this.position += held
+    let left = bytes - held
+    if (left > 0 && this.#source.skip !== undefined) {
+      this.#source.skip(left)
+      this.base += this.end + left
+      this.position = this.end = 0
+      return
+    }
+    while (left > 0 && this.more(1)) {
+      const some = Math.min(left, this.end - this.position)
+      this.position += some
+      left -= some
+    }
+  }
+
   /**
    * Reads on, keeping what stands between `position` and `end` and moving it to the buffer's start. A buffer that is full grows, up to
    * `size` bytes. Gives false at the end of the source, and when the buffer is full and may not grow.

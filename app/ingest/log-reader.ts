@@ -1,14 +1,11 @@
 import { closeSync, openSync } from 'node:fs'
-import { categoryOf } from '#app/sarif/category.ts'
-import { converterOf } from '#app/sarif/converter.ts'
 import { runProblems } from '#app/sarif/completeness.ts'
-import { runProvenance } from '#app/sarif/provenance.ts'
-import { storedKey, storedKeyOrNull, storedText } from '#app/store/stored-text.ts'
 import { fileSource } from './byte-source.ts'
 import { FingerprintKeys, judgementsOf } from './fingerprint-keys.ts'
 import { KnownResults, type KnownSightings, type TakenOver } from './known-results.ts'
 import { LogChecks } from './log-checks.ts'
 import { missingReferences } from './external-properties.ts'
+import { HeldArtifacts } from './held-artifacts.ts'
 import { InlinedDocuments } from './inlined-documents.ts'
 import { LogMembers } from './log-members.ts'
 import { judgeVersion, NotSarif } from './log-version.ts'
@@ -17,19 +14,18 @@ import { parsedPart } from './parsed-part.ts'
 import type { ReaderPort, ReaderTask, RunAnswer } from './reader-messages.ts'
 import type { ReportCode } from './report-codes.ts'
 import { ImportReport, type ReportEntry } from './report.ts'
+import { endOfKnownResults, resultsLookedAt } from './results-bytes.ts'
 import { BatchBuilder, rawSlabs } from './row-batch.ts'
 import { RowNames } from './row-names.ts'
 import { RowWriter, type ToolRows, toolRows } from './row-writer.ts'
-import { renamedRules } from './renamed-rules.ts'
 import { RunHeader } from './run-header.ts'
-import type { ScanHandler, ScanProblem } from './scan-handler.ts'
+import { runNotice } from './run-notice.ts'
+import { RunResults } from './run-results.ts'
+import type { PassedResults, ScanHandler, ScanProblem } from './scan-handler.ts'
 import { scanLog } from './scan.ts'
 
 /** Told more often than it is noted: a log that reads slowly moves, too. */
 const progressBytes = 256 * 1024
-
-/** Artifacts with contents are held, up to so many bytes, until their run's results begin; a log with more of them is read once more. */
-const artifactBytesHeld = 32 * 1024 * 1024
 
 /** What one pass over the logs finds that the next one needs before it comes to it. */
 type Knowledge = {
@@ -66,9 +62,6 @@ export function readLogs(task: ReaderTask, port: ReaderPort): void {
   }
 }
 
-/** What became of a run's `results`; `lost` are the indexes of those that are too large. */
-type RunResults = { kind: 'absent' | 'null' | 'array'; count: number; lost: number[] }
-
 class Pass implements ScanHandler {
   readonly report = new ImportReport()
   readonly #task: ReaderTask
@@ -88,14 +81,19 @@ class Pass implements ScanHandler {
   #run = -1
   #runInLog = 0
   #header = new RunHeader()
-  #results: RunResults = { kind: 'absent', count: 0, lost: [] }
+  /** What is known of the run was asked for with. */
+  #begun = this.#header
+  #results = new RunResults()
   #wanted: RunAnswer['wanted'] | null = null
   #writer: RowWriter | null = null
   #checks: LogChecks | null = null
-  #artifacts: { index: number; bytes: Uint8Array }[] = []
+  #artifacts = new HeldArtifacts()
   /** The first run of the log. */
   #firstRun = 0
-  #artifactBytes = 0
+  /** Whether results were passed over that must be read after all. */
+  #passedInVain = false
+  #path = ''
+  #file = -1
 
   constructor(task: ReaderTask, port: ReaderPort, knowledge: Knowledge, slabs: readonly Uint8Array[]) {
     this.#batch = new BatchBuilder(slabs)
@@ -111,6 +109,7 @@ class Pass implements ScanHandler {
       this.#member = member
       this.#log = new LogMembers()
       this.#firstRun = this.#run + 1
+      this.#path = path
       this.#scan(path)
       if (this.#log.hasInline && this.#knowledge.inlined.inline(index)) return this.#beginAnew()
       const judged = judgeVersion(this.#log.version, this.#log.schema)
@@ -120,7 +119,7 @@ class Pass implements ScanHandler {
     this.#flush()
     this.#port.send({ type: 'progress', bytes: this.#bytes })
     const fingerprints = [...this.#knowledge.fingerprints.values()]
-    if (this.#takenOver > 0 && fingerprints.some((keys) => keys.hasUnjudged)) {
+    if (this.#passedInVain || (this.#takenOver > 0 && fingerprints.some((keys) => keys.hasUnjudged))) {
       // What is judged here is judged by all results of a rule, and some were not looked at.
       for (const keys of fingerprints) keys.forget()
       this.#knowledge.takesOver = false
@@ -168,11 +167,10 @@ class Pass implements ScanHandler {
     this.#run++
     this.#runInLog = index
     this.#header = new RunHeader()
-    this.#results = { kind: 'absent', count: 0, lost: [] }
+    this.#results = new RunResults()
     this.#wanted = null
     this.#writer = null
-    this.#artifacts = []
-    this.#artifactBytes = 0
+    this.#artifacts = new HeldArtifacts()
     // A run that another pass has seen needs no waiting for its members.
     const known = this.#knowledge.headers.get(this.#run)
     if (known !== undefined) this.#begin(known)
@@ -192,19 +190,36 @@ class Pass implements ScanHandler {
   artifact(buffer: Buffer, start: number, end: number, index: number): void {
     const bytes = buffer.subarray(start, end)
     try {
-      if (this.#header.addArtifact(index, bytes)) this.#hold(index, bytes)
+      // A log with too many of them is read in the next pass, when its tool is known.
+      if (this.#header.addArtifact(index, bytes) && !this.#artifacts.hold(index, bytes, this.#wanted === null)) this.#lacking = true
     } catch {
       this.#problem('artifact-malformed', `/artifacts/${index}`, '')
     }
     if (this.#wanted !== null) this.#sendArtifacts()
   }
 
-  resultsStart(): void {
-    this.#results.kind = 'array'
+  resultsStart(offset: number): void {
+    if (this.#results.isKnown) this.#passedInVain = true
+    this.#results.begin(offset)
     // A run that names its tool only after its results is read in the next pass, when it is known.
     if (this.#wanted === null && this.#header.has('tool') && !this.#lacking) this.#begin(this.#header)
     this.#wanted ??= { mode: 'skip' }
     this.#header.resultsStarted = true
+  }
+
+  knownResults(): PassedResults | null {
+    if (this.#wanted?.mode !== 'others') return null
+    const { bytes } = this.#wanted
+    const context = this.#writer?.contextBytes ?? null
+    const isReadAlike = context !== null && context.equals(bytes.context)
+    const end = isReadAlike && !this.#results.areSeveral ? endOfKnownResults(this.#file, this.#results.start, bytes) : -1
+    if (end === -1) {
+      this.#begin(this.#begun, true)
+      return null
+    }
+    this.#results.isKnown = true
+    this.#takenOver += bytes.results
+    return { after: resultsLookedAt, count: bytes.results, end: end - 1 }
   }
 
   result(buffer: Buffer, start: number, end: number, _offset: number, index: number, members: MemberTable): void {
@@ -212,16 +227,18 @@ class Pass implements ScanHandler {
     if (wanted === null || wanted.mode === 'skip' || (wanted.mode === 'selected' && wanted.selection[index] !== 1)) return
     if (LogChecks.isLookedAt(index, end - start)) this.#checks?.result(buffer.subarray(start, end), index)
     const slice = { buffer, start, end, index, members }
+    if (this.#results.isKnown) return
     if (this.#runKnown !== null && this.#writer?.takeOver(slice, this.#runKnown)) {
       this.#takenOver++
       return
     }
-    this.#writer?.write(this.#batch, slice, wanted.mode !== 'keys')
+    const isPlain = this.#writer?.write(this.#batch, slice, wanted.mode !== 'keys')
+    if (isPlain === false) this.#results.isPlain = false
     if (this.#batch.full) this.#flush()
   }
 
-  resultsEnd(count: number): void {
-    this.#results.count = count
+  resultsEnd(count: number, end: number): void {
+    this.#results.end(count, end)
   }
 
   runEnd(): void {
@@ -232,6 +249,7 @@ class Pass implements ScanHandler {
     this.#knowledge.headers.set(this.#run, header)
     if (this.#lacking) return
     if (this.#writer === null) this.#begin(header)
+    if (this.#wanted?.mode === 'others' && !this.#results.isKnown) this.#begin(this.#begun, true)
     this.#flush()
     this.#sendLogMembers()
     for (const key of header.faults) this.#problem('member-malformed', `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, key)
@@ -244,7 +262,8 @@ class Pass implements ScanHandler {
     }
     const problems = [...runProblems(parsedHeader, kind), ...(lost.length > 0 ? ['Results that are too large were not stored.'] : [])]
     for (const why of problems) this.#problem('run-incomplete', '', why)
-    this.#port.send({ type: 'run-end', run: this.#run, header: text, problems, results: count, lost })
+    const bytes = this.#results.bytes(this.#path, this.#writer?.contextBytes ?? null)
+    this.#port.send({ type: 'run-end', run: this.#run, header: text, problems, results: count, lost, bytes })
   }
 
   problem(code: ScanProblem, pointer: string, detail: string): void {
@@ -253,40 +272,30 @@ class Pass implements ScanHandler {
   }
 
   #scan(path: string): void {
-    const file = openSync(path, 'r')
+    this.#file = openSync(path, 'r')
     try {
-      const source = fileSource(file)
-      scanLog({ read: (buffer, offset, length) => this.#counted(source.read(buffer, offset, length)) }, this, this.#task.limits)
+      const source = fileSource(this.#file)
+      const read = (buffer: Uint8Array, offset: number, length: number) => this.#counted(source.read(buffer, offset, length))
+      const skip = (length: number) => source.skip(this.#counted(length))
+      scanLog({ read, skip }, this, this.#task.limits)
     } finally {
-      closeSync(file)
+      closeSync(this.#file)
     }
   }
 
-  #begin(header: RunHeader): void {
+  #begin(header: RunHeader, differs = !this.#knowledge.takesOver): void {
+    this.#begun = header
     const run = header.run()
-    const tool = storedKey(run.name)
-    const { repository, revision, branch } = runProvenance(run)
-    const { projectKey, judged, wanted } = this.#port.ask({
-      type: 'run',
-      run: this.#run,
-      pointer: storedText(this.#pointer('')),
-      tool,
-      toolVersion: storedKeyOrNull(run.version),
-      category: storedKey(categoryOf(run.automationId)),
-      converter: storedKeyOrNull(converterOf(run)),
-      automationId: storedKeyOrNull(run.automationId),
-      guid: storedKeyOrNull(run.guid),
-      repository: storedKeyOrNull(repository),
-      revision: storedKeyOrNull(revision),
-      branch: storedKeyOrNull(branch),
-      renamed: renamedRules(run),
-    })
+    const notice = runNotice(run, { number: this.#run, pointer: this.#pointer(''), differs })
+    const { tool } = notice
+    const { projectKey, judged, wanted } = this.#port.ask(notice)
     const { fingerprints } = this.#knowledge
     let keys = fingerprints.get(tool)
     if (keys === undefined) fingerprints.set(tool, (keys = new FingerprintKeys(judged)))
     let rows = this.#tools.get(tool)
     if (rows === undefined) this.#tools.set(tool, (rows = toolRows(tool, projectKey, keys)))
-    this.#wanted = wanted
+    if (wanted.mode === 'anew') this.#passedInVain = true
+    this.#wanted = wanted.mode === 'anew' ? { mode: 'skip' } : wanted
     this.#runKnown = wanted.mode === 'keys' && wanted.known !== null && this.#knowledge.takesOver ? this.#knownOf(wanted.known) : null
     this.#checks = new LogChecks(run, header, (...problem) => this.#problem(...problem))
     this.#writer = new RowWriter(run, this.#run, header, rows, this.#names, this.#task.root, (code, index, subject) =>
@@ -307,17 +316,8 @@ class Pass implements ScanHandler {
     for (const part of this.#log.take()) this.#port.send({ type: 'part', run: this.#firstRun, member: 'log', ...part })
   }
 
-  #hold(index: number, bytes: Buffer): void {
-    this.#artifactBytes += bytes.length
-    if (this.#wanted === null && this.#artifactBytes > artifactBytesHeld) {
-      this.#lacking = true
-      this.#artifacts = []
-    } else this.#artifacts.push({ index, bytes: new Uint8Array(bytes) })
-  }
-
   #sendArtifacts(): void {
-    for (const { index, bytes } of this.#artifacts) this.#port.send({ type: 'part', run: this.#run, member: 'artifacts', index, bytes })
-    this.#artifacts = []
+    for (const artifact of this.#artifacts.take()) this.#port.send({ type: 'part', run: this.#run, member: 'artifacts', ...artifact })
   }
 
   #flush(): void {

@@ -10,10 +10,10 @@ import { fetchUpload, releaseUpload, uploadFolder } from './kept-upload.ts'
 import type { IngestLimits } from './limits.ts'
 import { uploadParametersSchema } from './parameters.ts'
 import { type ReaderThread, startReader } from './reader-thread.ts'
+import { ReadingFailed } from './reading-failed.ts'
 import { ImportReport, type ReportEntry } from './report.ts'
 import { packBatch } from './row-store.ts'
 import type { UploadCode } from './upload-codes.ts'
-import { ReadingFailed } from './reading-failed.ts'
 import { UploadReading } from './upload-reading.ts'
 
 const progressEvery = 150

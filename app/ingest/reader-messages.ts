@@ -3,6 +3,8 @@ import type { KnownSightings, TakenOver } from './known-results.ts'
 import type { IngestLimits } from './limits.ts'
 import type { RenamedRule } from './renamed-rules.ts'
 import type { ReportEntry } from './report.ts'
+import type { ResultsBytes } from '#app/store/results-bytes.ts'
+import type { ResultsPlace } from './results-bytes.ts'
 import type { RowBatch } from './row-batch.ts'
 import type { UploadCode } from './upload-codes.ts'
 
@@ -33,16 +35,23 @@ export type RunNotice = {
   revision: string | null
   branch: string | null
   renamed: RenamedRule[]
+  /** Whether its results are others than those that were said to be known. */
+  differs: boolean
 }
 
 /**
  * What of a run's results is wanted: `rows` all of them, `keys` only what matching needs, and nothing of those that are `known`, `selected`
- * those that matching asks for (a byte for each result, 1 if asked for), `skip` none.
+ * those that matching asks for (a byte for each result, 1 if asked for), `skip` none. `others`: none if their bytes are `bytes`; else the reader
+ * asks once more. `anew`: what was passed over before is to be read after all.
  */
 export type RunAnswer = {
   projectKey: string
   judged: Judgement[]
-  wanted: { mode: 'rows' | 'skip' } | { mode: 'keys'; known: KnownSightings | null } | { mode: 'selected'; selection: Uint8Array }
+  wanted:
+    | { mode: 'rows' | 'skip' | 'anew' }
+    | { mode: 'others'; bytes: ResultsBytes }
+    | { mode: 'keys'; known: KnownSightings | null }
+    | { mode: 'selected'; selection: Uint8Array }
 }
 
 export type RunEnd = {
@@ -55,6 +64,8 @@ export type RunEnd = {
   /** Elements of its `results`, and the indexes of those that were too large to be stored. */
   results: number
   lost: number[]
+  /** Where these are, and what reading them depended on, if all of them can be known by their bytes the next time; `known` if they are. */
+  bytes: { place: ResultsPlace; context: Uint8Array } | 'known' | null
 }
 
 export type ReaderMessage =

@@ -80,6 +80,11 @@ export class RowWriter {
     this.#context = contextWords(run, header, { ...rows, tool: this.#identityTool, root, silent: rows.fingerprints.silent() })
   }
 
+  /** What stands for all that results of the run are resolved with; null where it cannot be said. */
+  get contextBytes(): Buffer | null {
+    return this.#context === null ? null : Buffer.from(this.#context.slice().buffer)
+  }
+
   /** Whether the result is read as one that is known; it is taken over, and counted among those of equal identity. */
   takeOver({ buffer, start, end, index }: Slice, known: KnownResults): boolean {
     if (this.#context === null) return false
@@ -90,12 +95,18 @@ export class RowWriter {
     return true
   }
 
-  /** Adds the result to the batch. One that is no object, or no JSON, becomes a row that says so. */
-  write(batch: BatchBuilder, slice: Slice, withRaw: boolean): void {
+  /**
+   * Adds the result to the batch. One that is no object, or no JSON, becomes a row that says so. Gives whether it need not be read the next
+   * time if its bytes are the same.
+   */
+  write(batch: BatchBuilder, slice: Slice, withRaw: boolean): boolean {
     const { buffer, start, end, index, members } = slice
     const raw = withRaw ? buffer.subarray(start, end) : null
     const result = parse(slice)
-    if (typeof result === 'string') return this.#writeUnreadable(batch, slice, result, raw)
+    if (typeof result === 'string') {
+      this.#writeUnreadable(batch, slice, result, raw)
+      return false
+    }
     const evidence = readEvidence(buffer, members)
     const row = resolveRow(this.#run, result, this.#places, (id) => hasLocation(result, evidence.text, id))
     for (const { code, subject } of row.problems) this.#problem(code, index, subject)
@@ -129,6 +140,7 @@ export class RowWriter {
       region,
     }
     this.#add(batch, numbers, texts, this.#message(row, index), reading, raw)
+    return reading !== null
   }
 
   #writeUnreadable(batch: BatchBuilder, { buffer, start, end, index }: Slice, why: string, raw: Uint8Array | null): void {

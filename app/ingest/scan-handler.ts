@@ -20,6 +20,9 @@ export type ScanProblem =
   | 'artifact-too-large'
   | 'member-too-large'
 
+/** An array of `count` elements, more than `after`, with its closing bracket at the offset `end`: those after the first ones are passed over. */
+export type PassedResults = { after: number; count: number; end: number }
+
 /**
  * What a scan tells of a log, in the order of its bytes. Bytes and buffers are the scan's own and hold only during the call; offsets
  * are 0-based bytes from the start of the decoded log. Values are delimited, not checked: `JSON.parse` of one may still throw.
@@ -33,7 +36,10 @@ export type ScanHandler = {
   runStart(index: number): void
   /** A member of the run; `results` and `artifacts` only when they are no arrays. */
   runMember(key: string, bytes: Uint8Array, offset: number): void
-  resultsStart(): void
+  /** The run's `results` is an array; `offset` is that of its opening bracket. */
+  resultsStart(offset: number): void
+  /** Asked after `resultsStart`: which of the array's elements are known, and not to be told. By default none are. */
+  knownResults?(): PassedResults | null
   /**
    * The element `index` of the run's `results`, of any type: the bytes of `buffer` from `start` up to `end`. `offset` is that of its first
    * byte. `members` is reused for the next result.
@@ -43,8 +49,8 @@ export type ScanHandler = {
   artifactsStart(): void
   /** The element `index` of the run's `artifacts`. */
   artifact(buffer: Buffer, start: number, end: number, index: number): void
-  /** The run's `results` had `count` elements, those too large included. */
-  resultsEnd(count: number): void
+  /** The run's `results` had `count` elements, those too large included. `end` is the offset after its closing bracket. */
+  resultsEnd(count: number, end: number): void
   /** `offset` is that of the first byte after the run. */
   runEnd(index: number, offset: number): void
   /** `pointer` is a JSON pointer into the log (empty: the log itself), `detail` a clause for people. */

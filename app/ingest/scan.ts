@@ -105,14 +105,17 @@ class LogScan {
   #results(pointer: string, first: number): number {
     const [window, walk, handler, members] = [this.#window, this.#walk, this.#handler, this.#members]
     const limit = this.#limits.resultBytes
-    handler.resultsStart()
-    const count = walk.array((element) => {
+    handler.resultsStart(window.offset)
+    const passed = handler.knownResults?.() ?? null
+    const walked = walk.array((element) => {
       const index = first + element
       if (walk.take(limit, members)) handler.result(window.buffer, walk.start, walk.end, window.base + walk.start, index, members)
       else handler.problem('result-too-large', `${pointer}/results/${index}`, `more than ${limit} bytes`)
+      if (passed !== null && element + 1 === passed.after) window.pass(passed.end - window.offset)
     })
-    handler.resultsEnd(first + count)
-    return first + count
+    const next = first + (passed === null ? walked : passed.count)
+    handler.resultsEnd(next, window.offset)
+    return next
   }
 
   #artifacts(pointer: string): void {

@@ -2,11 +2,14 @@ import type { Rename } from '#app/store/aliases.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import type { NewReading } from '#app/store/block-readings.ts'
 import { loadStanding, type StandingSightings } from '#app/store/stored-keys.ts'
+import { knownResultsBytes, type ResultsBytes } from '#app/store/results-bytes.ts'
 import { findLiveSeries, newestSnapshot, type SeriesKey } from '#app/store/series.ts'
 import { FreshKeys } from './fresh-keys.ts'
 import type { KnownSightings, TakenOver } from './known-results.ts'
 import { matchSnapshot } from './matching/match-snapshot.ts'
+import type { RunAnswer, RunEnd } from './reader-messages.ts'
 import type { RenamedRule } from './renamed-rules.ts'
+import { digestResults } from './results-bytes.ts'
 import type { RowBatch } from './row-batch.ts'
 import type { Decision } from './row-store.ts'
 import { type SharedPart, SharedSightings } from './shared-sightings.ts'
@@ -16,6 +19,14 @@ const idle = { result: null, reopened: false, matched: 0, renamedFrom: null, ord
 /** Sightings that were read otherwise than before and came to the same, by block: the reading of each by its slot. */
 export type NewReadings = ReadonlyMap<number, ReadonlyMap<number, NewReading>>
 
+type Compared = {
+  comparedWith?: number | null
+  /** The snapshot before it in its series. */
+  before?: number | null
+  /** Whether no other ref has a part in what its series shows. */
+  isByItself: boolean
+}
+
 /**
  * One snapshot of an upload on its way into the store: what it is compared with, what its rows are, and what becomes of each. Where there is
  * nothing to compare with, rows are written as they come. Else those whose bytes are known are taken over; of the others the keys are
@@ -24,20 +35,28 @@ export type NewReadings = ReadonlyMap<number, ReadonlyMap<number, NewReading>>
 export class SnapshotPlan {
   readonly id: number
   readonly series: number
-  readonly stored: StandingSightings | null
+  /** Null until it is loaded, and where there is nothing to compare with. */
+  stored: StandingSightings | null = null
   complete = true
   results = 0
   begun = 0
   /** Open results that the log itself calls absent. */
   gone = 0
-  taken: Uint8Array
   /** What did not change, but for its identity. */
   readonly renamed: Rename[] = []
+  taken = new Uint8Array()
+  /** Whether its results were passed over, as those of the snapshot before it. */
+  isKnown = false
   /** Stored sightings whose result goes on with other content. */
   readonly changed: number[] = []
   readonly #fromOtherRef: boolean
-  /** The series that it is compared with. */
-  readonly #comparedWith: number
+  /** The series that it is compared with, if there is one. */
+  readonly #comparedWith: number | null
+  readonly #before: number | null
+  readonly #isByItself: boolean
+  #bytesBefore: ResultsBytes | null = null
+  #bytes: RunEnd['bytes'] = null
+  #runs = 0
   readonly #fresh = new FreshKeys()
   #takenOver: TakenOver | null = null
   #shared: SharedSightings | null = null
@@ -54,14 +73,54 @@ export class SnapshotPlan {
   /** Made when it is first asked for, after matching: few rows ask. */
   #matched: Set<number> | undefined
 
-  constructor(id: number, series: number, stored: StandingSightings | null, comparedWith: number) {
+  constructor(id: number, series: number, { comparedWith = null, before = null, isByItself }: Compared) {
     this.id = id
     this.series = series
-    this.stored = stored
-    this.taken = new Uint8Array(stored?.count ?? 0)
     this.#comparedWith = comparedWith
-    this.#fromOtherRef = comparedWith !== series
+    this.#before = before
+    this.#isByItself = isByItself
+    this.#fromOtherRef = comparedWith !== null && comparedWith !== series
     this.#newResult = { ...idle, series, since: id }
+  }
+
+  /** Takes note of a run of it, with what its rules were called before. */
+  beginRun(renamed: readonly RenamedRule[]): void {
+    this.#runs++
+    this.#renamed.push(...renamed)
+  }
+
+  endRun({ isComplete, results, bytes }: Pick<RunEnd, 'results' | 'bytes'> & { isComplete: boolean }): void {
+    if (!isComplete) this.complete = false
+    this.results += results
+    this.isKnown ||= bytes === 'known'
+    this.#bytes = bytes
+  }
+
+  /** What is wanted of the results of its newest run; `differs` where they are not those that were said to be known. */
+  async wanted(db: Queryable, differs: boolean): Promise<RunAnswer['wanted']> {
+    // Of several runs none is known by itself: which results are gone shows when all were read.
+    if (this.isKnown) return { mode: 'anew' }
+    const mayBeKnown = !differs && this.#isByItself && this.#runs === 1 && this.#before !== null
+    this.#bytesBefore = mayBeKnown ? await knownResultsBytes(db, this.#before) : null
+    if (this.#bytesBefore !== null) return { mode: 'others', bytes: this.#bytesBefore }
+    await this.load(db)
+    return this.stored === null ? { mode: 'rows' } : { mode: 'keys', known: this.known() }
+  }
+
+  /** What the results are by which the next snapshot may know them; null where it is to read them. */
+  async resultsBytes(): Promise<ResultsBytes | null> {
+    if (this.isKnown) return this.#bytesBefore
+    if (!this.#isByItself || !this.complete || this.#runs > 1 || this.#bytes === null || this.#bytes === 'known') return null
+    const { place, context } = this.#bytes
+    return { context, results: this.results, ...(await digestResults(place)) }
+  }
+
+  /** Loads what it is compared with, once. */
+  async load(db: Queryable): Promise<void> {
+    if (this.stored !== null || this.#comparedWith === null) return
+    this.stored = await loadStanding(db, this.#comparedWith, this.#fromOtherRef ? 'open' : 'all')
+    // What is known goes on, all of it.
+    this.taken = this.isKnown ? this.stored.open.slice(0, this.stored.count) : new Uint8Array(this.stored.count)
   }
 
   /** What a reader may take over; null where there is nothing. */
@@ -77,11 +136,6 @@ export class SnapshotPlan {
     for (const [place, run] of taken.runs.entries()) this.taken[place] = run === -1 ? 0 : 1
   }
 
-  /** Notes what rules of a run were called before. */
-  renameRules(renamed: readonly RenamedRule[]): void {
-    this.#renamed.push(...renamed)
-  }
-
   /** Gathers the keys of a batch of rows of one run. */
   gather(batch: RowBatch): void {
     for (let row = 0; row < batch.count; row++) this.#fresh.add(batch, row)
@@ -95,7 +149,7 @@ export class SnapshotPlan {
     const [stored, fresh] = [this.stored, this.#fresh]
     const selection = new Map<number, number[]>()
     if (this.#fromOtherRef) this.#shared = new SharedSightings(this.#takenOver)
-    if (stored === null || fresh.count === 0) return new Map()
+    if (stored === null || this.#comparedWith === null || fresh.count === 0) return new Map()
     const comparison = { fresh, stored, series: this.#comparedWith, taken: this.#takenOver, renamed: this.#renamed, paths }
     const { rows, matched } = await matchSnapshot(db, comparison)
     for (const { place, isMatched } of matched) {
@@ -172,7 +226,7 @@ export class SnapshotPlan {
   /** Open sightings of the series that the snapshot does not have any more; none if it is incomplete, since it may have missed them. */
   ended(): number[] {
     const stored = this.stored
-    if (stored === null || !this.complete || this.#fromOtherRef) return []
+    if (stored === null || this.isKnown || !this.complete || this.#fromOtherRef) return []
     const ended: number[] = []
     for (const place of placesLeft(stored, this.taken)) if (stored.open[place] === 1) ended.push(stored.sightings[place] ?? 0)
     return ended
@@ -224,12 +278,14 @@ export async function planSnapshot(
   bases: readonly number[],
 ): Promise<SnapshotPlan> {
   const db = database.kysely
-  if ((await newestSnapshot(db, series)) !== undefined) return new SnapshotPlan(id, series, await loadStanding(db, series, 'all'), series)
+  const newest = await newestSnapshot(db, series)
+  const isByItself = bases.length === 0
+  if (newest !== undefined) return new SnapshotPlan(id, series, { comparedWith: series, before: newest.id, isByItself })
   for (const ref of bases) {
     const base = ref === key.ref ? null : await findLiveSeries(db, { ...key, ref })
-    if (base !== null) return new SnapshotPlan(id, series, await loadStanding(db, base, 'open'), base)
+    if (base !== null) return new SnapshotPlan(id, series, { comparedWith: base, isByItself })
   }
-  return new SnapshotPlan(id, series, null, series)
+  return new SnapshotPlan(id, series, { isByItself })
 }
 
 function placesLeft(stored: StandingSightings, taken: Uint8Array): Int32Array {

@@ -1,14 +1,12 @@
 import { convertedCategory } from '#app/sarif/converter.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
-import { packBlock } from '#app/store/block-bytes.ts'
 import { changeReadings } from '#app/store/block-readings.ts'
-import { bulkInsert } from '#app/store/bulk-insert.ts'
 import { judgedKeys, keepJudgements } from '#app/store/fingerprint-keys.ts'
 import { internTool } from '#app/store/intern.ts'
 import { getKey, putKey } from '#app/store/key-column.ts'
-import { ensureProject, type Project, projectKey, publishHead } from '#app/store/projects.ts'
-import { defaultRefName, ensureRef, findRef, refName } from '#app/store/refs.ts'
+import { type Project, publishHead } from '#app/store/projects.ts'
 import { addRun, completeRun } from '#app/store/runs.ts'
+import { keepResultsBytes, type ResultsBytes } from '#app/store/results-bytes.ts'
 import { ensureSeries, goOn, mayHoldIds } from '#app/store/series.ts'
 import { addSnapshot, endSightings } from '#app/store/snapshots.ts'
 import { lastRevision } from '#app/store/revision.ts'
@@ -18,7 +16,8 @@ import { addTrend, countSnapshots, recountTrend, refsOfResults } from '#app/stor
 import { finishUpload, type FinishedUpload, ReadingLost, readingTransaction } from '#app/store/uploads.ts'
 import { generationId } from './identity.ts'
 import { keepOrder } from './keep-order.ts'
-import type { UploadParameters } from './parameters.ts'
+import { openProject, type ReadingUpload } from './open-project.ts'
+import { PartStore } from './part-store.ts'
 import type { ReaderMessage, RunAnswer, RunEnd, RunNotice } from './reader-messages.ts'
 import type { ReaderThread } from './reader-thread.ts'
 import type { ReportEntry } from './report.ts'
@@ -27,19 +26,6 @@ import { repeatedUpload } from './repeated-upload.ts'
 import { ReadingFailed } from './reading-failed.ts'
 import { type Decision, type PackedBlock, RowStore } from './row-store.ts'
 import { planSnapshot, type SnapshotPlan } from './snapshot-plan.ts'
-
-export type ReadingUpload = {
-  id: number
-  received_at: string
-  file_name: string
-  sha256: string | null
-  sample: number
-  parameters: UploadParameters
-  /** Who reads it. */
-  owner: string
-  /** What was remarked on before the logs were read. */
-  remarks: readonly ReportEntry[]
-}
 
 /** Sightings that are ended in one transaction, so that no one waits for long. */
 const endedAtOnce = 5000
@@ -66,6 +52,7 @@ export class UploadReading {
   /** Of the reader's files, by their numbers, once they are in its first words. */
   #paths: string[] = []
   #rows: RowStore | null = null
+  readonly #parts: PartStore
   #plans = new Map<string, SnapshotPlan>()
   #tools = new Map<string, number>()
   #runs = new Map<number, StoredRun>()
@@ -77,6 +64,7 @@ export class UploadReading {
   constructor(database: Database, upload: ReadingUpload) {
     this.#database = database
     this.#upload = upload
+    this.#parts = new PartStore(database, upload.id)
   }
 
   /** Of all logs, once they are read. */
@@ -97,6 +85,8 @@ export class UploadReading {
     else if (message.type === 'again') await this.#reset()
     else if (message.type === 'failed') throw new ReadingFailed(message.code, message.sentence, message.detail)
     else if (message.type === 'end') {
+      // A log may have members behind its last run.
+      await this.#writeParts()
       if (this.#phase === 'first' && (await this.#select(message))) {
         this.#phase = 'selected'
         this.#rows?.forgetNames()
@@ -117,6 +107,11 @@ export class UploadReading {
       const run = this.#runs.get(notice.run)
       return this.#answer(project, tool, run?.selection === undefined ? { mode: 'skip' } : { mode: 'selected', selection: run.selection })
     }
+    const plan = this.#runs.get(notice.run)?.plan ?? (await this.#addRun(project, tool, notice))
+    return this.#answer(project, tool, await plan.wanted(this.#database.kysely, notice.differs))
+  }
+
+  async #addRun(project: Project, tool: number, notice: RunNotice): Promise<SnapshotPlan> {
     const plan = await this.#plan(project, tool, notice)
     const id = await addRun(this.#database.kysely, {
       upload: this.#upload.id,
@@ -126,38 +121,25 @@ export class UploadReading {
       automation_id: notice.automationId,
       guid: notice.guid,
     })
-    plan.renameRules(notice.renamed)
+    plan.beginRun(notice.renamed)
     this.#runs.set(notice.run, { id, plan, selection: undefined, results: 0, lost: [] })
-    return this.#answer(project, tool, plan.stored === null ? { mode: 'rows' } : { mode: 'keys', known: plan.known() })
+    return plan
   }
 
   async #answer(project: Project, tool: number, wanted: RunAnswer['wanted']): Promise<RunAnswer> {
     return { projectKey: project.key, judged: await judgedKeys(this.#database.kysely, project.id, tool), wanted }
   }
 
-  // The project is known from the first run on: named by the upload, else by the log, else by whoever sent it, else by the file.
   async #open(notice: RunNotice): Promise<Project> {
-    const { parameters, received_at, file_name, sample, id } = this.#upload
     const { kysely } = this.#database
-    const fileName = file_name.replace(/(\.(sarif|json|gz|zst|br|zip))+$/i, '')
-    const named = parameters.project === undefined ? undefined : await projectKey(kysely, parameters.project)
-    const key = named ?? notice.repository ?? parameters.fallbackProject ?? (fileName || 'unnamed')
-    const project = await kysely.transaction().execute(async (db) => {
-      const made = await ensureProject(db, key, sample === 1, received_at)
-      await db.updateTable('upload').set({ project: made.id }).where('id', '=', id).execute()
-      return made
-    })
-    const asked = parameters.ref ?? notice.branch ?? (await defaultRefName(kysely, key)) ?? 'main'
-    this.#ref = await kysely.transaction().execute((db) => ensureRef(db, project.id, refName(asked)))
-    this.#project = await kysely.selectFrom('project').selectAll().where('id', '=', project.id).executeTakeFirstOrThrow()
-    const { default_ref } = this.#project
-    const base = parameters.base === undefined ? null : await findRef(kysely, project.id, refName(parameters.base).name)
-    // The default ref is compared with none but itself.
-    this.#bases = default_ref === this.#ref ? [] : [base, default_ref].filter((ref) => ref !== null)
+    const { project, ref, bases } = await openProject(kysely, this.#upload, notice)
+    this.#project = project
+    this.#ref = ref
+    this.#bases = bases
     this.#before = await lastRevision(kysely)
     const isMatched = (result: number) => [...this.#plans.values()].some((plan) => plan.hasMatched(result))
     this.#rows = new RowStore(this.#database, this.#upload, project.id, await mayHoldIds(kysely, project.id), isMatched)
-    return this.#project
+    return project
   }
 
   async #tool(name: string): Promise<number> {
@@ -190,12 +172,15 @@ export class UploadReading {
     const run = this.#runs.get(batch.numbers[0] ?? 0)
     if (run === undefined || this.#rows === null) throw new Error('The reader sent rows of a run that it had not announced.')
     const { plan } = run
+    // What comes first in the log has the smaller numbers, read once or again.
+    await this.#writeParts()
     if (this.#phase === 'first') this.#paths.push(...batch.files)
     if (plan.stored !== null && this.#phase === 'first') {
       plan.gather(batch)
       await this.#rows.learnNames(this.#database.kysely, batch)
       return
     }
+    await this.#loadKnown()
     const decisions: Decision[] = []
     for (let row = 0; row < batch.count; row++) {
       const id = plan.nextId()
@@ -209,25 +194,27 @@ export class UploadReading {
     if (plan.stored === null) plan.begun += begun
   }
 
+  /** New results need ids that those of no other snapshot have. */
+  async #loadKnown(): Promise<void> {
+    for (const plan of this.#plans.values()) if (plan.isKnown) await plan.load(this.#database.kysely)
+  }
+
   async #part({ run, member, index, bytes }: Extract<ReaderMessage, { type: 'part' }>): Promise<void> {
     const stored = this.#runs.get(run)
     if (this.#phase === 'selected' || stored === undefined) return
-    const packed = await packBlock(bytes, Uint32Array.of(bytes.length))
-    await this.#write(async (db) => {
-      const [block] = await bulkInsert(this.#database).blocks(db, { upload: [this.#upload.id], results: [0], bytes: [packed] })
-      await db
-        .insertInto('run_block')
-        .values({ run: stored.id, member, first: index, block: block ?? 0 })
-        .execute()
-    })
+    if (this.#parts.add({ run: stored.id, member, first: index }, bytes)) await this.#writeParts()
   }
 
-  async #runEnd({ run, header, problems, results, lost }: RunEnd): Promise<void> {
+  #writeParts(): Promise<void> {
+    return this.#parts.write((work) => this.#write(work))
+  }
+
+  async #runEnd({ run, header, problems, results, lost, bytes }: RunEnd): Promise<void> {
     const stored = this.#runs.get(run)
     if (stored === undefined || this.#phase === 'selected') return
-    if (problems.length > 0) stored.plan.complete = false
+    await this.#writeParts()
     Object.assign(stored, { results, lost })
-    stored.plan.results += results - lost.length
+    stored.plan.endRun({ isComplete: problems.length === 0, results: results - lost.length, bytes })
     await completeRun(this.#database.kysely, stored.id, header, problems.length === 0)
   }
 
@@ -240,6 +227,7 @@ export class UploadReading {
     this.#rows = null
     this.#plans.clear()
     this.#paths = []
+    this.#parts.forget()
     this.#runs.clear()
   }
 
@@ -275,6 +263,9 @@ export class UploadReading {
     const ended = new Map(plans.map((plan) => [plan, plan.ended()]))
     for (const plan of plans) await this.#noteReadings(plan)
     for (const plan of plans) await this.#end([...(ended.get(plan) ?? []), ...plan.changed], plan.id)
+    if (plans.some(({ isKnown }) => !isKnown)) await this.#loadKnown()
+    const bytes = new Map<number, ResultsBytes | null>()
+    for (const plan of plans) bytes.set(plan.id, await plan.resultsBytes())
     // Counted beforehand, so that publishing stays one short step.
     const trend = await countSnapshots(
       database.kysely,
@@ -298,6 +289,9 @@ export class UploadReading {
       const merged = (await this.#rows?.publish(db)) ?? []
       await publishHead(db, project.id, Math.max(...plans.map((plan) => plan.id)))
       for (const ref of await refsOfResults(db, merged)) await recountTrend(db, ref)
+      for (const [snapshot, own] of bytes) {
+        if (own !== null && merged.length === 0) await keepResultsBytes(db, snapshot, own, this.#before)
+      }
       const begun = sum(plans, (plan) => plan.begun)
       await this.#finish(db, { ...outcome, begun, ended: sum(plans, (plan) => plan.gone + (ended.get(plan)?.length ?? 0)) })
     })

@@ -47,4 +47,5 @@ async function clear({ engine }: Database, db: Queryable): Promise<void> {
   else for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(db)
   await db.deleteFrom('project').execute()
   await db.deleteFrom('loss').execute()
+  await db.deleteFrom('results_bytes').execute()
 }

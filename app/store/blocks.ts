@@ -11,12 +11,12 @@ export async function originalBytes(db: Queryable, block: number, slot: number):
 export async function artifactBytes(db: Queryable, run: number, index: number): Promise<Buffer | null> {
   const found = await db
     .selectFrom('run_block')
-    .select('block')
+    .select(['block', 'slot'])
     .where('run', '=', run)
     .where('member', '=', 'artifacts')
     .where('first', '=', index)
     .executeTakeFirst()
-  return found === undefined ? null : originalBytes(db, found.block, 0)
+  return found === undefined ? null : originalBytes(db, found.block, found.slot)
 }
 
 /** The original bytes of all elements of a block. Null if the block is not there. */
@@ -25,14 +25,14 @@ export async function blockElements(db: Queryable, block: number): Promise<Buffe
   return found === undefined ? null : unpackBlock(found.bytes)
 }
 
-/** Where the elements of a run's array are that are kept in blocks of their own: indexes, in order, with their blocks. */
-export async function keptElements(db: Queryable, run: number, member: string): Promise<{ index: number; block: number }[]> {
+/** Where the elements of a run's array are that are kept in blocks besides its header: indexes, in order, with their blocks and slots. */
+export async function keptElements(db: Queryable, run: number, member: string): Promise<{ index: number; block: number; slot: number }[]> {
   const rows = await db
     .selectFrom('run_block')
-    .select(['first', 'block'])
+    .select(['first', 'block', 'slot'])
     .where('run', '=', run)
     .where('member', '=', member)
     .orderBy('first')
     .execute()
-  return rows.map(({ first, block }) => ({ index: first, block }))
+  return rows.map(({ first, ...place }) => ({ index: first, ...place }))
 }

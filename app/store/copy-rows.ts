@@ -32,8 +32,8 @@ export const copiedTables = {
   source_file: ['upload', 'path'],
 } as const satisfies Partial<Record<keyof Tables, string[]>>
 
-/** Tables that are not copied: marks of the moment, and what was received. */
-export const passedTables = ['revision', 'loss', 'deletion', 'upload_chunk'] as const satisfies (keyof Tables)[]
+/** Tables that are not copied: what holds for the moment alone, and what was received. */
+export const passedTables = ['revision', 'loss', 'results_bytes', 'deletion', 'upload_chunk'] as const satisfies (keyof Tables)[]
 
 export type CopiedTable = keyof typeof copiedTables
 

@@ -38,6 +38,7 @@ export async function deleteSnapshot(db: Queryable, snapshot: number): Promise<v
     ), ${ending})
     where series = ${series} and until = ${snapshot}`.execute(db)
   await mendOtherSightings(db, series, snapshot, rev)
+  await db.deleteFrom('results_bytes').where('snapshot', '=', snapshot).execute()
   await db.deleteFrom('snapshot').where('id', '=', snapshot).execute()
   await noteHand(db, project)
   await recountTrend(db, ref)

@@ -33,6 +33,7 @@ export async function deleteSomeBytes(db: Queryable, grave: number): Promise<num
   const runs = sql`select id from run where upload in (${whole}) or snapshot in (${snapshots})`
   await sql`delete from run_block where run in (${runs})`.execute(db)
   await sql`delete from run where upload in (${whole}) or snapshot in (${snapshots})`.execute(db)
+  await sql`delete from results_bytes where snapshot in (select id from snapshot where series in (${series}))`.execute(db)
   await sql`delete from snapshot where series in (${series})`.execute(db)
   return 0
 }

@@ -9,6 +9,7 @@ import { byHand } from './migrations/0006-by-hand.ts'
 import { trend } from './migrations/0008-trend.ts'
 import { sources } from './migrations/0009-sources.ts'
 import { absentAndConverted } from './migrations/0010-absent-and-converted.ts'
+import { resultsBytes } from './migrations/0013-results-bytes.ts'
 
 const maxTries = 20
 
@@ -37,6 +38,7 @@ function migrations(engine: Database['engine']): Record<string, Migration> {
     '0008-trend': trend(),
     '0009-sources': sources(engine),
     '0010-absent-and-converted': absentAndConverted(),
+    '0013-results-bytes': resultsBytes(engine),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ResultsBytes } from './results-bytes.ts'
 
 /**
  * The tables of both engines. Times are ISO 8601 in UTC, to the millisecond; booleans are 0 or 1, so that one row reads the same on
@@ -17,7 +18,8 @@ export interface Tables {
   series: SeriesTable
   snapshot: SnapshotTable
   run: RunTable
-  run_block: { run: number; member: string; first: number; block: number }
+  /** Where elements of a run's members are kept: the one numbered `first` in a slot of a block. */
+  run_block: { run: number; member: string; first: number; block: number; slot: Generated<number> }
   rule: { id: Generated<number>; tool: number; name: string; title: string | null }
   file: { id: Generated<number>; path: string }
   tagset: { id: Generated<number>; content: string }
@@ -30,6 +32,8 @@ export interface Tables {
   block: BlockTable
   /** How the results of a block were last read (app/store/block-readings.ts), and what they are matched by (app/store/match-keys.ts), by slots. */
   block_reading: { block: number; readings: Uint8Array; keys: Uint8Array | null }
+  /** What the `results` of a snapshot were, byte for byte (app/store/results-bytes.ts), and the revisions between which it was written. */
+  results_bytes: { snapshot: number; before: number; rev: number } & ResultsBytes
   /** Texts of files that came with uploads, each once (app/store/sources.ts), and the files that have them. */
   source_text: { id: Generated<number>; digest: string; bytes: Uint8Array }
   source_file: { upload: number; path: string; text: number }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ByteSource } from '#app/ingest/byte-source.ts'
 import { ByteWindow } from '#app/ingest/byte-window.ts'
 import { bytesSource } from '#tests/unit/ingest/scanned.ts'
 
@@ -30,4 +31,26 @@ test('grows when it is full, up to the size asked for', () => {
   expect([window.more(5), shown(window)]).toEqual([false, 'abcde'])
   expect([window.more(100), shown(window)]).toEqual([true, 'abcdefgh'])
   expect([window.more(100), shown(window)]).toEqual([false, 'abcdefgh'])
+})
+
+test('passes over bytes whether or not they were read, and whether or not the source can', () => {
+  const bytes = Buffer.from('abcdefghijkl')
+  let at = 0
+  const seekable: ByteSource = {
+    read: (buffer, offset, length) => {
+      const read = bytes.copy(buffer, offset, at, at + length)
+      at += read
+      return read
+    },
+    skip: (length) => void (at += length),
+  }
+  for (const source of [seekable, bytesSource(bytes)]) {
+    const window = new ByteWindow(source, 3)
+    window.more(3)
+    window.pass(2)
+    expect([shown(window), window.offset]).toEqual(['c', 2])
+    window.pass(7)
+    window.more(3)
+    expect([shown(window), window.offset]).toEqual(['jkl', 9])
+  }
 })
