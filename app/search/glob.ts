@@ -31,6 +31,15 @@ export function globPattern(glob: string): string {
   return `^${first && `${first}/`}${middle.join('')}${last === '' ? '.*' : `(?:[^/]*/)*${last}`}$`
 }
 
+/** Whether a path may match a glob: it begins as the glob does, and has the longest name in it. Quicker than the pattern, for looking through many paths. */
+export function mayMatch(glob: string): (path: string) => boolean {
+  const bare = glob.replace(/^(?:\.\/)+/, '')
+  const [beginning = ''] = bare.split(/[*?]/, 1)
+  const start = beginning.replace(/\/+$/, '')
+  const longest = bare.split(/[*?/]+/).reduce((a, b) => (b.length > a.length ? b : a), '')
+  return (path) => path.startsWith(start) && path.includes(longest)
+}
+
 /** Source of a regular expression for a name in which `*` stands for any text; upper and lower case are one. */
 export function namePattern(name: string): string {
   return `^${wildcards(name, '.', eitherCase)}$`

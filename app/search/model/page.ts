@@ -21,7 +21,7 @@ const numberColumns = [
   'content',
   'previous',
 ] as const
-const byteColumns = ['codes', 'flags', 'standing'] as const
+const byteColumns = ['codes', 'flags', 'alone', 'standing'] as const
 
 /** Bytes of a row, its text aside. */
 export const bytesPerRow = numberColumns.length * 4 + byteColumns.length
@@ -60,6 +60,8 @@ export class Page {
   codes = new Uint8Array(0)
   /** What the row has, whether it is suppressed, whether reopened (codes-of-row.ts). */
   flags = new Uint8Array(0)
+  /** 1 where there is no other row of the result. */
+  alone = new Uint8Array(0)
   /** What the row is at the project's head (standing.ts). */
   standing = new Uint8Array(0)
   /** So many rows have names that have ranks; later ones can be seen by nobody yet. */
@@ -84,6 +86,7 @@ export class Page {
     const at = this.count++
     for (const column of numberColumns) if (column !== 'previous') this[column][at] = row[column]
     this.previous[at] = previous
+    this.alone[at] = Number(previous === 0)
     this.codes[at] = row.codes
     this.flags[at] = row.flags
     if (at === 0) this.onlySeries = row.series

@@ -4,7 +4,8 @@ import { type Page, rowsPerPage } from './page.ts'
 import type { SeenProject } from './project.ts'
 import type { Results } from './results.ts'
 import { lastWithin } from './snapshot-range.ts'
-import { fixed, representing, stateOf } from './standing.ts'
+import { fixed, stateOf } from './standing.ts'
+import { Standings } from './standings.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /*
@@ -88,11 +89,10 @@ export function failByFixed(
       if (until > project.about.head) return ends[series] ?? false
       return lastWithin(sets[series] ?? noSnapshots, until, until + 1) > 0
     }
-    const isNow = standing === page.standing
+    const standings = standing === page.standing ? null : new Standings(project, results)
     for (let at = 0; at < page.count; at++) {
       const isFixed = stateOf(standing[at] ?? 0) === fixed
-      const wasThen =
-        isFixed && (isNow ? endedThen(page, at) : representing(project, results, page, at).some(([its, place]) => endedThen(its, place)))
+      const wasThen = isFixed && (standings?.representing(page, at).some(([its, place]) => endedThen(its, place)) ?? endedThen(page, at))
       if (wasThen === negated) masks[at] = (masks[at] ?? 0) | bit
     }
   }

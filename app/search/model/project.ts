@@ -27,11 +27,6 @@ export function isOnDefaultRef({ about }: SeenProject, series: Series): boolean 
   return series.ref === about.defaultRef
 }
 
-/** Whether the ref that a series is compared with was ever analysed. */
-export function isBased(project: SeenProject, { base }: Series): boolean {
-  return project.series.some((other) => other.ref === base && other.newest !== null)
-}
-
 /** The rows of a project in the order of their numbers in the store, and what they have in common. A row's number here is page * 65,536 + place. */
 export class Project {
   about: ProjectHead
@@ -68,7 +63,10 @@ export class Project {
     let page = this.pages.at(-1)
     if (page === undefined || page.isFull) this.pages.push((page = new Page(this.count)))
     const number = page.first + page.count
-    page.add(row, this.#vocabulary.results.latest[row.result] ?? 0, words)
+    const previous = this.#vocabulary.results.latest[row.result] ?? 0
+    page.add(row, previous, words)
+    const before = this.pages[(previous - 1) >>> 16]
+    if (previous > 0 && before !== undefined) before.alone[(previous - 1) & 0xffff] = 0
     page.standing[page.count - 1] = unseen
     this.#vocabulary.results.setLatest(row.result, number + 1)
     if (row.since <= this.about.head) this.isSettled = false

@@ -1,4 +1,4 @@
-import { standingsCompared } from './comparing.ts'
+import { comparing } from './comparing.ts'
 import type { Filter } from './filter.ts'
 import { otherBit } from './filter.ts'
 import { failAnew, failByNumber } from './fail.ts'
@@ -9,7 +9,7 @@ import { seenIn } from './past.ts'
 import type { Project, SeenProject } from './project.ts'
 import type { Results } from './results.ts'
 import type { Standpoint } from './standpoint.ts'
-import { type Points, standingsAt, standingsNow } from './standing.ts'
+import { type Points, Standings } from './standings.ts'
 import { isTimed } from './verdict-facts.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -90,13 +90,18 @@ function standingsFrom(
       Int32Array.from(project.series, ({ id }, number) => (isOutForGood(failures, number) ? 0 : (side.get(id) ?? 0)))
     const points = { before: pointsOf(sides.before), after: pointsOf(sides.after) }
     if (points.before.every((point) => point === 0) && points.after.every((point) => point === 0)) return 'nothing'
-    return (page) => standingsCompared(project, results, points, page, seen)
+    const compare = comparing(project, results, points, new Standings(project, results))
+    return (page) => compare(page, seen)
   }
   if (scope !== null) {
     const points = pointsIn(project, scope, failures)
-    return points.every((own) => own === null) ? 'nothing' : (page) => standingsAt(project, results, points, page, seen)
+    if (points.every((own) => own === null)) return 'nothing'
+    const standings = new Standings(project, results)
+    return (page) => standings.within(points, page, seen)
   }
-  return past === null ? null : (page) => standingsNow(project, results, page, seen)
+  if (past === null) return null
+  const standings = new Standings(project, results)
+  return (page) => standings.now(page, seen)
 }
 
 /** Whether the query leaves a series out, whatever is chosen in facets. */

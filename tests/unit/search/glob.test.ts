@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { globPattern, namePattern } from '#app/search/glob.ts'
+import { globPattern, mayMatch, namePattern } from '#app/search/glob.ts'
 import { growth, linear } from '#tests/setup/growth.ts'
 
 function hasPath(glob: string, path: string): boolean {
-  return new RegExp(globPattern(glob), 'su').test(path)
+  const has = new RegExp(globPattern(glob), 'su').test(path)
+  // What is looked at first leaves out nothing that the pattern takes.
+  if (has) expect(mayMatch(glob)(path)).toBe(true)
+  return has
 }
 
 function hasName(pattern: string, name: string): boolean {
