@@ -52,7 +52,7 @@ export function ResultView({ result, search, flow, now }: ResultViewProps) {
           <StackList stacks={result.stacks} />
           <WebExchange exchange={result.web} />
           <AttachmentList id={result.id} attachments={result.attachments} />
-          <ResultPlaces places={result.places} />
+          <ResultPlaces id={result.id} places={result.places} search={search} />
           <SuppressionList suppressions={result.facts.suppressions} />
           <VerdictLog id={result.id} log={result.verdictLog} search={search} now={now} />
           <PlainVerdictForm result={result} search={search} now={now} />
