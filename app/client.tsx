@@ -7,6 +7,7 @@ import { monitor, setMonitor } from '#app/monitoring/monitor.ts'
 import { startBrowserMonitoring } from '#app/monitoring/start-browser-monitoring.ts'
 import { isUnreported } from '#app/monitoring/unreported.ts'
 import { whenUsable } from '#app/monitoring/when-usable.ts'
+import { keepEarlyKeys, replayEarlyKeys } from '#app/ui/early-keys.ts'
 
 type Router = Awaited<ReturnType<typeof hydrateStart>>
 
@@ -37,6 +38,7 @@ const reporting = {
   },
 } satisfies RootOptions
 
+keepEarlyKeys()
 const hydration = hydrateStart()
 let onHydrated = () => {}
 const hydrated = new Promise<void>((resolve) => (onHydrated = resolve))
@@ -62,6 +64,8 @@ function Application({ router }: { router: Router }) {
 async function begin(): Promise<void> {
   const router = await hydration
   await whenUsable(hydrated)
+  // On pages that have no keys of their own.
+  replayEarlyKeys()
   dispatchEvent(new Event('assay:usable'))
   const root = router.state.matches.find((match) => match.routeId === '__root__')
   await startBrowserMonitoring(root?.loaderData?.monitoring ?? null, router, errors)

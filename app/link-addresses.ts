@@ -2,6 +2,7 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import type { AnyRouter } from '@tanstack/react-router'
 import { resultSearchDefaults, resultsSearchDefaults } from '#app/results/list/results-search.ts'
 import { flowSearchDefaults } from '#app/results/flows/flow-search.ts'
+import { placeSearchDefaults } from '#app/results/locations/place-search.ts'
 import { stringifySearch } from '#app/search-params.ts'
 
 type Location = ReturnType<AnyRouter['buildLocation']>
@@ -17,7 +18,7 @@ export const shortenLinks = createIsomorphicFn()
   })
   .client(() => {})
 
-const resultDefaults: Record<string, unknown> = { ...resultSearchDefaults, ...flowSearchDefaults }
+const resultDefaults: Record<string, unknown> = { ...resultSearchDefaults, ...flowSearchDefaults, ...placeSearchDefaults }
 const listDefaults: Record<string, unknown> = resultsSearchDefaults
 /** What a link to the list or a result consists of; one that has more is not for here. */
 const known = new Set(['to', 'params', 'search', 'state'])

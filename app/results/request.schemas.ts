@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostParts } from '#app/results/locations/place-search.ts'
 import { mostFolders } from '#app/results/list/results-search.ts'
 import { pageSize, resultIdSchema, resultSearchSchema, groupings } from '#app/results/results.schemas.ts'
 import { facetFields } from '#app/search/choices.ts'
@@ -29,5 +30,6 @@ export const foldersRequestSchema = filtersRequestSchema.extend({
 })
 /** `cursor`: how many groups come before, or nothing. */
 export const groupsRequestSchema = resultSearchSchema.extend({ by: z.enum(groupings), cursor: z.string().max(7).catch('').default('') })
-export const resultRequestSchema = z.object({ id: resultIdSchema })
+/** `places`: the part of long lists of places. */
+export const resultRequestSchema = z.object({ id: resultIdSchema, places: z.number().int().min(1).max(mostParts) })
 export const neighboursRequestSchema = resultSearchSchema.extend({ id: resultIdSchema })

@@ -5,6 +5,7 @@ import { checked } from '#app/http/checked.ts'
 import { againstBase } from '#app/results/compare/against-base.server.ts'
 import { describeComparison } from '#app/results/compare/describe-comparison.server.ts'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
+import { partOfPlaces } from '#app/results/locations/part-of-places.server.ts'
 import { pageSize, resultsSearchSchema } from '#app/results/results.schemas.ts'
 import { answerFilters, answerList, answerNeighbours, answerRank, answerFolders, answerValues, answerGroups } from '#app/search/answer.ts'
 import {
@@ -68,7 +69,11 @@ export const findNeighbours = createServerFn({ method: 'GET' })
 
 export const getResult = createServerFn({ method: 'GET' })
   .validator(checked(resultRequestSchema))
-  .handler(async ({ data }) => loadResult(await database(), data.id, acceptedLanguages(getRequestHeader('accept-language'))))
+  .handler(async ({ data: { id, places } }) => {
+    const loaded = await loadResult(await database(), id, acceptedLanguages(getRequestHeader('accept-language')))
+    if (loaded.status !== 'found') return loaded
+    return { ...loaded, detail: { ...loaded.detail, places: partOfPlaces(loaded.detail.places, places) } }
+  })
 
 /** How far the results are read into memory; null where nothing is to be told of that. */
 export const getModelLoading = createServerFn({ method: 'GET' }).handler(async () => loadingOf(newestModelStatus()))

@@ -10,6 +10,7 @@ import {
   listGroups,
   listResults,
 } from '#app/results/results.functions.ts'
+import { placeSearchDefaults } from '#app/results/locations/place-search.ts'
 import { pageRows } from '#app/results/list/results-search.ts'
 import type { Grouping, ResultId, ResultSearch, ResultsSearch } from '#app/results/results.schemas.ts'
 import type { FacetField } from '#app/search/choices.ts'
@@ -77,9 +78,9 @@ export function foldersQuery(data: { q: string; folders: string[]; limit: number
   })
 }
 
-/** One result in full, or what became of it. */
-export function resultQuery(id: ResultId) {
-  const data = { id }
+/** One result in full, of long lists of places the part of this number, or what became of the result. */
+export function resultQuery(id: ResultId, places = placeSearchDefaults.places) {
+  const data = { id, places }
   return queryOptions({
     queryKey: ['results', 'result', data],
     queryFn: ({ signal }) => getResult({ data, signal }),

@@ -4,6 +4,7 @@ import { createFileRoute, notFound, redirect, stripSearchParams } from '@tanstac
 import { queryLoader } from '#app/query-loader.ts'
 import { GonePage } from '#app/results/detail/GonePage.tsx'
 import { markAsGone } from '#app/results/detail/mark-as-gone.ts'
+import { type PlaceSearch, placeSearchDefaults, readPlaceSearch } from '#app/results/locations/place-search.ts'
 import { ResultPending } from '#app/results/detail/ResultPending.tsx'
 import { type FlowSearch, flowSearchDefaults, readFlowSearch } from '#app/results/flows/flow-search.ts'
 import { hasGraphs } from '#app/results/graphs/graphs.schemas.ts'
@@ -22,18 +23,19 @@ export const Route = createFileRoute('/results/$id')({
       return { id: read }
     },
   },
-  validateSearch: (search: Partial<ResultSearch & FlowSearch> & SearchSchemaInput) => ({
+  validateSearch: (search: Partial<ResultSearch & FlowSearch & PlaceSearch> & SearchSchemaInput) => ({
     ...readResultSearch(search),
     ...readFlowSearch(search),
+    ...readPlaceSearch(search),
   }),
   loaderDeps: ({ search }) => search,
-  search: { middlewares: [stripSearchParams({ ...resultSearchDefaults, ...flowSearchDefaults })] },
+  search: { middlewares: [stripSearchParams({ ...resultSearchDefaults, ...flowSearchDefaults, ...placeSearchDefaults })] },
   loader: async (route) => {
     const load = queryLoader(route)
     const { params } = route
-    const { q, sort, ...flow } = route.deps
+    const { q, sort, places, ...flow } = route.deps
     const deps = { q, sort }
-    const [answer] = await Promise.all([load(resultQuery(params.id)), load(neighboursQuery(params.id, deps))])
+    const [answer] = await Promise.all([load(resultQuery(params.id, places)), load(neighboursQuery(params.id, deps))])
     if (answer.status === 'unknown') throw notFound({ data: 'unknown' })
     if (answer.status === 'moved') throw redirect({ to: '/results/$id', params: { id: answer.to }, search: deps, statusCode: 302 })
     if (answer.status === 'gone') markAsGone()
@@ -55,9 +57,9 @@ export const Route = createFileRoute('/results/$id')({
 
 function ResultPage() {
   const { id } = Route.useParams()
-  const { q, sort, ...flow } = Route.useSearch()
+  const { q, sort, places, ...flow } = Route.useSearch()
   const search = { q, sort }
-  const { data: answer, dataUpdatedAt } = useSuspenseQuery(resultQuery(id))
+  const { data: answer, dataUpdatedAt } = useSuspenseQuery(resultQuery(id, places))
   return answer.status === 'found' ? (
     <ResultView result={answer.detail} search={search} flow={flow} now={dataUpdatedAt} />
   ) : (

@@ -33,6 +33,19 @@ test('the same keys lead everywhere from every page', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
+test('keys that come before what they need count once it is there', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/list-window-/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page, '/results?q=project:keys')
+  for (const key of ['j', 'j', 'j']) await page.keyboard.press(key)
+  release()
+  await expect(messages(page).nth(2)).toBeFocused()
+})
+
 test('a sheet says what keys there are, and has the keys to itself', async ({ page }) => {
   await open(page, '/results?q=project:keys')
   await messages(page).nth(2).focus()

@@ -17,6 +17,7 @@ import {
   resultSearchDefaults,
   resultsSearchDefaults,
 } from '#app/results/list/results-search.ts'
+import { placeSearchDefaults, readPlaceSearch } from '#app/results/locations/place-search.ts'
 import { parseSearch, stringifySearch } from '#app/search-params.ts'
 
 /** A router with the two routes that most links lead to, which read their search as those of the pages do. */
@@ -31,8 +32,12 @@ async function routerAt(address: string) {
   const result = createRoute({
     getParentRoute: () => root,
     path: '/results/$id',
-    validateSearch: (search: Record<string, unknown>) => ({ ...readResultSearch(search), ...readFlowSearch(search) }),
-    search: { middlewares: [stripSearchParams({ ...resultSearchDefaults, ...flowSearchDefaults })] },
+    validateSearch: (search: Record<string, unknown>) => ({
+      ...readResultSearch(search),
+      ...readFlowSearch(search),
+      ...readPlaceSearch(search),
+    }),
+    search: { middlewares: [stripSearchParams({ ...resultSearchDefaults, ...flowSearchDefaults, ...placeSearchDefaults })] },
   })
   const router = createRouter({
     routeTree: root.addChildren([list, result]),

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { AttachmentList } from '#app/results/attachments/AttachmentList.tsx'
 import { LongMessageNote } from '#app/results/detail/LongMessageNote.tsx'
 import { SuppressionList } from '#app/results/facts/SuppressionList.tsx'
@@ -24,12 +24,14 @@ import { SourceBlock } from '#app/results/source/SourceBlock.tsx'
 import { TaxonList } from '#app/results/taxa/TaxonList.tsx'
 import { VerdictLog } from '#app/results/verdicts/VerdictLog.tsx'
 import { WebExchange } from '#app/results/web/WebExchange.tsx'
+import { replayEarlyKeys } from '#app/ui/early-keys.ts'
 import { VerdictMenu } from '#app/results/verdicts/VerdictMenu.tsx'
 
 type ResultViewProps = { result: ResultDetail; search: ResultSearch; flow: FlowSearch; now: number }
 
 /** One result in full: its text in one column, its facts with their reasons in the other. */
 export function ResultView({ result, search, flow, now }: ResultViewProps) {
+  useEffect(replayEarlyKeys, [])
   const { data: neighbours } = useSuspenseQuery(neighboursQuery(result.id, search))
   return (
     <article className="result">
@@ -51,7 +53,7 @@ export function ResultView({ result, search, flow, now }: ResultViewProps) {
           <StackList stacks={result.stacks} />
           <WebExchange exchange={result.web} />
           <AttachmentList id={result.id} attachments={result.attachments} />
-          <ResultPlaces places={result.places} />
+          <ResultPlaces id={result.id} places={result.places} search={search} />
           <SuppressionList suppressions={result.facts.suppressions} />
           <VerdictLog id={result.id} log={result.verdictLog} search={search} now={now} />
           <PlainVerdictForm result={result} search={search} now={now} />

@@ -1,15 +1,15 @@
 import { uploadParametersSchema } from '#app/ingest/parameters.ts'
 import { type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
-import { asObject, type JsonObject } from '#app/sarif/json.ts'
 import { resolveRule } from '#app/sarif/rule.ts'
 import { chooseTranslation, translateRule } from '#app/sarif/translation.ts'
-import { artifactBytes, originalBytes } from '#app/store/blocks.ts'
+import { artifactBytes } from '#app/store/blocks.ts'
 import type { Database } from '#app/store/database.ts'
 import { followPermalink, shownSighting } from '#app/store/result-rows.ts'
 import { loadLogLinks } from '#app/results/links/load-log-links.server.ts'
 import { sourceText } from '#app/store/sources.ts'
 import { describePlaces } from '#app/results/locations/describe-places.server.ts'
 import type { ResultPlaces } from '#app/results/locations/locations.schemas.ts'
+import { originalResult, parsedObject } from './original-result.server.ts'
 import type { ResultContext } from './result-context.server.ts'
 import { loadRun } from './run-cache.server.ts'
 
@@ -33,10 +33,9 @@ export async function openResult(database: Database, id: ResultId, languages: re
   if (link.status !== 'found') return { status: link.status }
   const sighting = await shownSighting(database.kysely, link.result)
   if (sighting === undefined) return { status: 'unknown' }
-  const bytes = (await originalBytes(database.kysely, sighting.block, sighting.slot)) ?? Buffer.from('null')
+  const { bytes, result: read } = await originalResult(database, sighting)
   const run = await loadRun(database.kysely, database, sighting.run)
   const { root } = uploadParametersSchema.parse(JSON.parse(sighting.parameters))
-  const read = parsed(bytes)
   const result = read ?? {}
   const rule = resolveRule(run, result)
   const translation = chooseTranslation(run, rule.component, languages)
@@ -57,17 +56,8 @@ export async function openResult(database: Database, id: ResultId, languages: re
     readGiven: (path) => sourceText(database.kysely, sighting, path),
     readArtifact: async (index) => {
       const artifact = index === -1 ? null : await artifactBytes(database.kysely, sighting.run, index)
-      return artifact === null ? null : parsed(artifact)
+      return artifact === null ? null : parsedObject(artifact)
     },
   }
   return { status: 'found', sighting, bytes, isRead: read !== null, context, places }
-}
-
-/** The object in the bytes; null where there is none, as with a result that could not be read. */
-function parsed(bytes: Buffer): JsonObject | null {
-  try {
-    return asObject(JSON.parse(bytes.toString('utf8'))) ?? null
-  } catch {
-    return null
-  }
 }

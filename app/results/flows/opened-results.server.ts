@@ -1,9 +1,9 @@
 import { uploadParametersSchema } from '#app/ingest/parameters.ts'
-import { asObject, type JsonObject } from '#app/sarif/json.ts'
+import type { JsonObject } from '#app/sarif/json.ts'
 import { resolveRule } from '#app/sarif/rule.ts'
-import { originalBytes } from '#app/store/blocks.ts'
 import type { Database } from '#app/store/database.ts'
 import { followPermalink, shownSighting } from '#app/store/result-rows.ts'
+import { originalResult } from '#app/results/detail/original-result.server.ts'
 import { loadRun } from '#app/results/detail/run-cache.server.ts'
 import { loadLogLinks } from '#app/results/links/load-log-links.server.ts'
 import { describePlaces } from '#app/results/locations/describe-places.server.ts'
@@ -42,9 +42,8 @@ export async function openResult(database: Database, id: ResultId): Promise<Open
     results.set(key, found)
     return found.result
   }
-  const bytes = await originalBytes(database.kysely, sighting.block, sighting.slot)
-  const object = bytes === null ? undefined : parsed(bytes)
-  if (bytes === null || object === undefined) return null
+  const { bytes, result: object } = await originalResult(database, sighting)
+  if (object === null) return null
   const run = await loadRun(database.kysely, database, sighting.run)
   const { root } = uploadParametersSchema.parse(JSON.parse(sighting.parameters))
   const rule = resolveRule(run, object)
@@ -89,13 +88,5 @@ function keep<Entry extends { bytes: number }>(results: Map<string, Entry>, key:
     if (bytes <= kept || oldest === key) break
     results.delete(oldest)
     bytes -= one.bytes
-  }
-}
-
-function parsed(bytes: Buffer): JsonObject | undefined {
-  try {
-    return asObject(JSON.parse(bytes.toString('utf8')))
-  } catch {
-    return undefined
   }
 }

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { ExportMenu } from '#app/results/list/ExportMenu.tsx'
 import { CompareButton } from '#app/results/compare/CompareButton.tsx'
 import { FacetButton } from '#app/results/facets/FacetButton.tsx'
@@ -20,6 +20,7 @@ import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { SortLinks } from '#app/results/list/SortLinks.tsx'
 import { useFilters } from '#app/results/filters/use-filters.ts'
 import { useListWindow } from '#app/results/list/use-list-window.ts'
+import { replayEarlyKeys } from '#app/ui/early-keys.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 
 /** The list from a rank on: filters beside it, what limits it above it. */
@@ -33,6 +34,7 @@ export function ResultsView({ search, rank }: { search: ResultsSearch; rank: num
     select: ({ location: { pathname, href }, resolvedLocation: shown }) => pathname === shown?.pathname && href !== shown.href,
   })
   const isPreviewing = useIsPreviewOpen()
+  useEffect(replayEarlyKeys, [])
   const projects = filters?.facets.find((facet) => facet.field === 'project')?.values ?? []
   return (
     <div className={`results-layout${view.isCompact ? ' is-compact' : ''}${isPreviewing ? ' has-preview' : ''}`}>

@@ -37,12 +37,18 @@ export function useListWindow({ q, sort }: ResultSearch, rank: number, table: Re
     if (isEmpty) return undefined
     const ending = new AbortController()
     let own: ListWindow | undefined
+    const pressed = new Set<KeyboardEvent>()
+    const keep = (event: Event) => void (event instanceof KeyboardEvent && pressed.add(event))
     async function start(event?: Event) {
       ending.abort()
+      if (event !== undefined) keep(event)
+      // Keys that come while it is on its way count as well.
+      addEventListener('keydown', keep)
       const { ListWindow } = await import('#app/results/list/list-window.ts')
       // The router puts the page where it was before it is painted.
       await new Promise(requestAnimationFrame)
       isLoaded = true
+      removeEventListener('keydown', keep)
       if (isOver || table.current === null) return
       own = new ListWindow({
         queryClient,
@@ -53,13 +59,14 @@ export function useListWindow({ q, sort }: ResultSearch, rank: number, table: Re
         isReturn: left !== undefined,
       })
       setWindow({ of: name, window: own })
-      if (event instanceof KeyboardEvent) own.press(event)
+      for (const key of pressed) own.press(key)
     }
     let isOver = false
     if (isLoaded || position >= 1 || scrollY > 0) void start()
     else for (const use of firstUses) addEventListener(use, start, { passive: true, signal: ending.signal })
     return () => {
       isOver = true
+      removeEventListener('keydown', keep)
       ending.abort()
       own?.close()
       setWindow(null)

@@ -1,31 +1,51 @@
-import type { ListedPlace } from '#app/results/locations/locations.schemas.ts'
+import type { ListedPlace, PlacesElsewhere } from '#app/results/locations/locations.schemas.ts'
 import { PlaceItem } from '#app/results/locations/PlaceItem.tsx'
+import { NamedPlaces, type PlacePage, rangeOf } from '#app/results/locations/NamedPlaces.tsx'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+
+const whole: PlacesElsewhere = { part: 1, named: [] }
 
 /** More than these are folded away; following a link to one of them opens the fold. */
 const shownAtOnce = 20
 
-type PlaceListProps = { title: string; listed: ListedPlace[]; total?: number; note?: string | null }
+type PlaceListProps = {
+  title: string
+  page: PlacePage
+  listed: ListedPlace[]
+  total?: number
+  elsewhere?: PlacesElsewhere
+  note?: string | null
+}
 
 /** Places of a result; links of its messages lead here. Nothing is rendered for an empty list. */
-export function PlaceList({ title, listed, total = listed.length, note = null }: PlaceListProps) {
+export function PlaceList({ title, page, listed, total = listed.length, elsewhere = whole, note = null }: PlaceListProps) {
   if (listed.length === 0) return null
-  const rest = listed.slice(shownAtOnce)
+  const { part, named } = elsewhere
+  // Who asked for a later part wants to see it.
+  const top = part === 1 ? shownAtOnce : listed.length
+  const folded = listed.length + named.length - Math.min(top, listed.length)
+  const left = total - listed.length - named.length
   const id = title.toLowerCase().replaceAll(' ', '-')
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>
         {title} <span className="count">{formatNumber(total)}</span>
       </h2>
+      {part > 1 && (
+        <p className="flow-note">
+          Shown here are {rangeOf(part, listed.length)} of {formatNumber(total)}.
+        </p>
+      )}
       {note !== null && <p className="flow-note">{note}</p>}
-      <Places places={listed.slice(0, shownAtOnce)} />
-      {rest.length > 0 && (
+      <Places places={listed.slice(0, top)} />
+      {folded > 0 && (
         <details className="aside">
-          <summary>{formatCount(rest.length, 'more location')}</summary>
-          <Places places={rest} />
+          <summary>{formatCount(folded, 'more location')}</summary>
+          {listed.length > top && <Places places={listed.slice(top)} />}
+          <NamedPlaces list={id} page={page} elsewhere={elsewhere} />
         </details>
       )}
-      {total > listed.length && <p className="flow-note">{formatNumber(total - listed.length)} more are in the original JSON.</p>}
+      {left > 0 && <p className="flow-note">{formatNumber(left)} more are in the original JSON.</p>}
     </section>
   )
 }

@@ -125,7 +125,8 @@ function describeRelation(surroundings: Surroundings, relation: JsonObject | und
   }
 }
 
-function titleOf({ path, line, logical }: Pick<ListedPlace, 'path' | 'line' | 'logical'>): string {
+/** What a place is called in a link to it. */
+export function titleOf({ path, line, logical }: Pick<ListedPlace, 'path' | 'line' | 'logical'>): string {
   if (path === '') return logical?.name ?? 'A place without a path'
   return line === null ? path : `${path}:${line}`
 }

@@ -46,8 +46,12 @@ export type ListedPlace = ShownPlace & {
   snippet: SnippetLine[]
 }
 
-/** At most 1,000 of `total`. */
-export type PlaceList = { listed: ListedPlace[]; total: number }
+/** At most 1,000 of `total`. On a page, of a long list, only a part; what the log says of the others is in other parts. */
+export type PlaceList = { listed: ListedPlace[]; total: number; elsewhere?: PlacesElsewhere }
+
+/** Which part of a list is shown, from 1 on, and the others by name, in their order, so that links to them lead somewhere. */
+export type PlacesElsewhere = { part: number; named: NamedPlace[] }
+export type NamedPlace = { anchor: string; title: string }
 
 export type ResultPlaces = {
   /** Where the result is: at all of these places at once. */

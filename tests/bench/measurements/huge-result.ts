@@ -8,8 +8,8 @@ import { huge, hugeLog } from '#tests/fixtures/huge-result.ts'
 const part = 'The page of a result with 10,000 steps, 1,000 related locations and a message of 1 MB, in Chromium'
 const longestPaint = 1000
 const longestTask = 50
-const mostElements = 15_000
-const mostBytes = 1.5e6
+const mostElements = 8000
+const mostBytes = 0.6e6
 const steps = 60
 
 /** Sends the result to a server, opens its page, and walks through its code flow. The server keeps it. */
