@@ -77,7 +77,7 @@ test('the address leads to a step, also to one that is less than important, and 
   await expect(state.getByRole('row', { name: "name ' OR 1=1 -- new" })).toBeVisible()
   await flow(page).getByRole('link', { name: 'Step 5' }).click()
   const stack = shownStep(page).getByRole('region', { name: 'Call stack of step 5' })
-  await expect(stack.getByRole('row', { name: /db\.teas\.findTeas src\/db\/teas\.ts:8:20 shop 7$/ })).toBeVisible()
+  for (const text of ['db.teas.findTeas', 'src/db/teas.ts:8:20', 'shop']) await expect(stack.getByRole('row').last()).toContainText(text)
   await steps(page).first().click()
   await expect(shownStep(page)).toContainText('WebGET /search?name=%3Cb%3Ehi%3C%2Fb%3E HTTP/1.1')
   await flow(page).getByRole('link', { name: 'Essential 3' }).click()
