@@ -19,7 +19,6 @@ export function StackFrames({ stack: { message, frames, total }, label }: { stac
           <thead>
             <tr>
               <th scope="col">Frame</th>
-              <th scope="col">Place</th>
               {columns.module && <th scope="col">Module</th>}
               {columns.thread && (
                 <th scope="col" className="number">
@@ -32,12 +31,18 @@ export function StackFrames({ stack: { message, frames, total }, label }: { stac
             {frames.map((frame, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- frames of a stack never move
               <tr key={at}>
+                {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its text is deeper than the rule looks */}
                 <th scope="row">
-                  <span className="stack-number">{at + 1}</span> <FrameName frame={frame} />
+                  <div className="stack-frame">
+                    <span className="stack-number">{at + 1}</span>
+                    <span>
+                      <FrameName frame={frame} />
+                    </span>
+                    <span className="mono">
+                      <PlaceLine place={{ ...frame.place, logical: null }} />
+                    </span>
+                  </div>
                 </th>
-                <td className="mono">
-                  <PlaceLine place={{ ...frame.place, logical: null }} />
-                </td>
                 {columns.module && <td>{frame.module !== null && <LogText className="mono" text={frame.module} />}</td>}
                 {columns.thread && <td className="number">{frame.thread}</td>}
               </tr>
