@@ -20,6 +20,8 @@ export type MatchTexts = {
 const parts = keyParts
 const numbers = /\b\d+\b/g
 const largestLine = 2 ** 31 - 1
+/** Of a phrase these bits are the column, and the others what is said. */
+export const columnBits = 0xfff
 
 /** Puts what a result is matched by into `words`, from `at` on (app/store/match-keys.ts). */
 export function putMatchWords(texts: MatchTexts, words: Uint32Array, at: number): void {
@@ -30,16 +32,18 @@ export function putMatchWords(texts: MatchTexts, words: Uint32Array, at: number)
   putOwnness(words, at + parts.fingerprint, texts.ownFingerprint)
   putOldest(texts.oldestFingerprint, words, at + parts.oldest)
   const hasDigits = putText(texts.message, words, at + parts.message)
-  // What is said, and on which columns of how many lines: what stays the same when lines move.
+  // What is said, and how wide and high its region is: what stays the same when lines move, and when code is indented otherwise.
   const extent =
-    startLine === null ? [charOffset, charLength, byteOffset, byteLength] : [startColumn, endColumn, (endLine ?? startLine) - startLine]
-  let phrase = words[at + parts.message] ?? 0
-  for (const number of extent) phrase = Math.imul(phrase ^ ((number ?? -1) + 1), 0x9e3779b1) ^ (phrase >>> 15)
+    startLine === null
+      ? [charOffset, charLength, byteOffset, byteLength]
+      : [endColumn === null ? null : endColumn - (startColumn ?? 1), (endLine ?? startLine) - startLine]
+  let shape = words[at + parts.message] ?? 0
+  for (const number of extent) shape = Math.imul(shape ^ ((number ?? -1) + 1), 0x9e3779b1) ^ (shape >>> 15)
   putText(texts.content, words, at + parts.content)
   if (texts.line === '') words.fill(0, at + parts.snippet, at + parts.snippet + 2)
   else putText(texts.line, words, at + parts.snippet)
   if (hasDigits) putText(texts.message.replace(numbers, ''), words, at + parts.message)
-  words[at + parts.phrase] = phrase
+  words[at + parts.phrase] = (shape & ~columnBits) | Math.min(startColumn ?? 0, columnBits)
   words[at + parts.line] = startLine === null || startLine > largestLine ? 0 : startLine
 }
 

@@ -1,10 +1,11 @@
 import { type MatchChoice, matchedCode, type MatchTier } from '#app/sarif/matched.ts'
 import { keyParts, keyWords, type MatchKeys } from '#app/store/match-keys.ts'
 import { hasOwnFingerprint } from '#app/ingest/match-words.ts'
-import { alignGroup, type Side, type Take } from './alignment.ts'
+import { alignGroup, pairEqual, pairNearest, type Side, type Take } from './alignment.ts'
 import { findFileMoves, type LeftFile, pathKey } from './file-moves.ts'
 import { type Group, groupsOf, type GroupPart } from './groups.ts'
-import { LineShifts, unknownShifts } from './line-shifts.ts'
+import { type LineMap, mapLines } from './line-map.ts'
+import { linesOf } from './result-lines.ts'
 
 /** What a snapshot is matched with beside the keys of its results. */
 export type MatchContext = {
@@ -31,6 +32,8 @@ export class Matching {
   readonly #fresh: MatchKeys
   readonly #stored: MatchKeys
   readonly #context: MatchContext
+  /** How the lines of files have moved, by their paths, once it was asked for; and how many results they have. */
+  readonly #files = new Map<number, { lines: LineMap; fresh: number; stored: number }>()
 
   constructor(fresh: MatchKeys, stored: MatchKeys, context: MatchContext) {
     this.#fresh = fresh
@@ -44,11 +47,7 @@ export class Matching {
   /** Tier 1: equal rule, path and fingerprint; of those the open ones first. */
   byIdentity(): void {
     this.#groups('identity', identityParts, this.#leftStored(1))
-    // Where lines have moved since a result was fixed nobody knows.
-    const match = this.#match('identity')
-    for (const group of groupsOf(this.#freshSide(this.#left()), this.#storedSide(this.#leftStored(0)), identityParts)) {
-      this.#align(group, unknownShifts, false, match)
-    }
+    this.#reopen()
   }
 
   /** A place for each file of which something is left, on both sides: who matches on is to know their paths. */
@@ -79,8 +78,9 @@ export class Matching {
 
   /** Tiers 3 and 4: equal rule, path and message, then equal rule and line; a file that has moved is on its new path. */
   byWords(): void {
-    this.#strictGroups('message', 'message')
-    this.#strictGroups('snippet', 'snippet')
+    this.#strictGroups('message', ['message', 'snippet'])
+    this.#strictGroups('message', ['message'])
+    this.#strictGroups('snippet', ['snippet'])
   }
 
   /** Takes what is left of stored results for results of the rules that took the place of theirs. Gives whether there is anything of them. */
@@ -93,7 +93,41 @@ export class Matching {
       words[place * keyWords + keyParts.rule] = rule
       found = true
     }
+    if (found) this.#files.clear()
     return found
+  }
+
+  /**
+   * Takes what is left for results that were fixed. Where lines have moved since then nobody knows: what has no text to tell it by must
+   * stand where it stood, or be the only one that ever said so in its file, or of a file that never said anything else.
+   */
+  #reopen(): void {
+    const [fresh, stored] = [this.#freshSide(this.#left()), this.#storedSide(this.#leftStored(0))]
+    const match = this.#match('identity')
+    const unsure: Group[] = []
+    for (const group of groupsOf(fresh, stored, identityParts)) {
+      const rest = pairEqual(this.#freshSide(group.fresh), this.#storedSide(group.stored), match)
+      if (rest.fresh.length === 0 || rest.stored.length === 0) continue
+      if (this.#tells(rest.fresh[0] ?? 0)) pairNearest(this.#freshSide(rest.fresh), this.#storedSide(rest.stored), match)
+      else unsure.push(rest)
+    }
+    if (unsure.length === 0) return
+    const [allFresh, allStored] = [this.#freshSide(everything(this.#fresh.count)), this.#storedSide(everything(this.#stored.count))]
+    const sizes = new Map<number, { fresh: number; stored: number }>()
+    for (const { fresh: rows, stored: places } of groupsOf(allFresh, allStored, ['path'])) {
+      sizes.set(pathKey(this.#fresh.words, rows[0] ?? 0), { fresh: rows.length, stored: places.length })
+    }
+    const alone = new Set<number>()
+    for (const all of groupsOf(allFresh, allStored, identityParts)) {
+      const file = sizes.get(pathKey(this.#fresh.words, all.fresh[0] ?? 0))
+      const isSingle = all.fresh.length === 1 && all.stored.length === 1
+      const isAll = all.fresh.length === file?.fresh && all.stored.length === file.stored
+      if (!isSingle && !isAll) continue
+      for (const row of all.fresh) alone.add(row)
+    }
+    for (const group of unsure) {
+      if (alone.has(group.fresh[0] ?? 0)) pairNearest(this.#freshSide(group.fresh), this.#storedSide(group.stored), match)
+    }
   }
 
   /** Puts what is left of files that have moved on their new paths; gives the places of it. */
@@ -117,7 +151,7 @@ export class Matching {
     })
   }
 
-  /** Matches groups: those of one and one, then others by how lines have moved, as these and groups that moved as a whole tell. */
+  /** Matches groups: those of one and one, then others by how the lines of their file have moved. */
   #groups(tier: MatchTier, parts: readonly GroupPart[], stored: Int32Array): void {
     const several: Group[] = []
     const match = this.#match(tier)
@@ -125,69 +159,54 @@ export class Matching {
       if (group.fresh.length > 1 || group.stored.length > 1) several.push(group)
       else match(group.fresh[0] ?? 0, group.stored[0] ?? 0, this.#isSame(group) ? 'content' : 'only')
     }
-    if (several.length === 0) return
-    let shifts = this.#shifts(several)
-    const uneven = several.filter((group) => !this.#movedWhole(group, shifts(group), match))
-    if (uneven.length < several.length) shifts = this.#shifts(uneven)
-    for (const group of uneven) this.#align(group, shifts(group), false, match)
+    this.#align(several, false, match)
   }
 
   /** What is equal in these but neither of equal fingerprint nor alone of its kind must be where it is to be. */
-  #strictGroups(tier: MatchTier, part: GroupPart): void {
+  #strictGroups(tier: MatchTier, parts: readonly GroupPart[]): void {
     if (this.#left().length === 0 || this.#leftStored(1).length === 0) return
     const [allFresh, allStored] = [everything(this.#fresh.count), this.#openStored()]
     const match = this.#match(tier)
     const several: Group[] = []
-    for (const group of groupsOf(this.#freshSide(allFresh), this.#storedSide(allStored), ['rule', 'path', part])) {
+    for (const group of groupsOf(this.#freshSide(allFresh), this.#storedSide(allStored), ['rule', 'path', ...parts])) {
       const left = {
         fresh: group.fresh.filter((row) => this.of[row] === -1),
         stored: group.stored.filter((place) => this.taken[place] === 0),
       }
-      if (left.fresh.length === 0 || left.stored.length === 0 || !this.#has(part, left.fresh[0] ?? 0)) continue
+      if (left.fresh.length === 0 || left.stored.length === 0 || !this.#has(parts, left.fresh[0] ?? 0)) continue
       if (group.fresh.length === 1 && group.stored.length === 1) match(left.fresh[0] ?? 0, left.stored[0] ?? 0, 'only')
       else several.push(left)
     }
-    const shifts = this.#shifts(several)
-    for (const group of several) this.#align(group, shifts(group), true, match)
+    this.#align(several, true, match)
   }
 
-  #align({ fresh, stored }: Group, shifts: LineShifts, strict: boolean, match: Take): void {
-    alignGroup(this.#freshSide(fresh), this.#storedSide(stored), shifts, strict, match)
-  }
-
-  /** Whether a group has moved by one shift as a whole, against nothing that is known; it is then matched. */
-  #movedWhole({ fresh, stored }: Group, shifts: LineShifts, match: Take): boolean {
-    if (fresh.length !== stored.length) return false
-    const byLine = (words: Uint32Array) => (a: number, b: number) => lineOf(words, a) - lineOf(words, b) || a - b
-    const [now, before] = [fresh.toSorted(byLine(this.#fresh.words)), stored.toSorted(byLine(this.#stored.words))]
-    const lines = Array.from(now, (row, at) => [lineOf(this.#stored.words, before[at] ?? 0), lineOf(this.#fresh.words, row)] as const)
-    const shift = (lines[0]?.[1] ?? 0) - (lines[0]?.[0] ?? 0)
-    const fits = lines.every(([a, b], at) => {
-      const isAlone = a > 0 && b > 0 && a !== lines[at + 1]?.[0] && b !== lines[at + 1]?.[1]
-      return isAlone && b - a === shift && (shifts.count === 0 || shifts.ahead(a).lines.includes(b))
-    })
-    if (fits) now.forEach((row, at) => match(row, before[at] ?? 0, shift === 0 ? 'content' : 'place'))
-    return fits
-  }
-
-  /** How the lines of a group's file have moved, learned from what is matched of it. */
-  #shifts(groups: readonly Group[]): (group: Group) => LineShifts {
-    const { words } = this.#fresh
-    const pairs = new Map<number, [number, number][]>(groups.map(({ fresh }) => [pathKey(words, fresh[0] ?? 0), []]))
-    if (pairs.size > 0) {
-      for (let row = 0; row < this.#fresh.count; row++) {
-        const place = this.of[row] ?? -1
-        if (place === -1) continue
-        const path = pathKey(words, row)
-        if (path === pathKey(this.#stored.words, place)) pairs.get(path)?.push([lineOf(this.#stored.words, place), lineOf(words, row)])
-      }
+  #align(groups: readonly Group[], strict: boolean, match: Take): void {
+    this.#mapLines(groups)
+    for (const { fresh, stored } of groups) {
+      const file = this.#files.get(pathKey(this.#fresh.words, fresh[0] ?? 0))
+      if (file === undefined) continue
+      // What has a text in common is one or the other of them; so is what is all that the file has. Else a guess is worse than none.
+      const isAll = fresh.length === file.fresh && stored.length === file.stored
+      const rest = strict ? 'alone' : this.#tells(fresh[0] ?? 0) || isAll ? 'nearest' : 'be'
+      alignGroup(this.#freshSide(fresh), this.#storedSide(stored), file.lines, rest, match)
     }
-    const made = new Map<number, LineShifts>()
-    return ({ fresh }) => {
-      const path = pathKey(words, fresh[0] ?? 0)
-      let shifts = made.get(path)
-      if (shifts === undefined) made.set(path, (shifts = new LineShifts(pairs.get(path) ?? [])))
-      return shifts.count === 0 ? unknownShifts : shifts
+  }
+
+  /** Finds out how the lines of the groups' files have moved, where it is not known yet. */
+  #mapLines(groups: readonly Group[]): void {
+    const files = new Map<number, { fresh: number[]; stored: number[] }>()
+    for (const { fresh } of groups) {
+      const path = pathKey(this.#fresh.words, fresh[0] ?? 0)
+      if (!this.#files.has(path)) files.set(path, { fresh: [], stored: [] })
+    }
+    if (files.size === 0) return
+    for (let row = 0; row < this.#fresh.count; row++) files.get(pathKey(this.#fresh.words, row))?.fresh.push(row)
+    for (let place = 0; place < this.#stored.count; place++) {
+      if (this.#context.open[place] === 1) files.get(pathKey(this.#stored.words, place))?.stored.push(place)
+    }
+    for (const [path, { fresh, stored }] of files) {
+      const lines = mapLines(linesOf(this.#stored.words, stored), linesOf(this.#fresh.words, fresh))
+      this.#files.set(path, { lines, fresh: fresh.length, stored: stored.length })
     }
   }
 
@@ -203,8 +222,13 @@ export class Matching {
     return hasEqualContent(this.#fresh, fresh[0] ?? 0, this.#stored, stored[0] ?? 0)
   }
 
-  #has(part: GroupPart, row: number): boolean {
-    if (part !== 'snippet') return true
+  /** Whether the identity of a row says more than its message: where it has neither a fingerprint of the tool's own nor a line, it does not. */
+  #tells(row: number): boolean {
+    return hasOwnFingerprint(this.#fresh.words, row * keyWords) || this.#has(['snippet'], row)
+  }
+
+  #has(parts: readonly GroupPart[], row: number): boolean {
+    if (!parts.includes('snippet')) return true
     const at = row * keyWords + keyParts.snippet
     return this.#fresh.words[at] !== 0 || this.#fresh.words[at + 1] !== 0
   }
@@ -236,10 +260,6 @@ export class Matching {
 export function hasEqualContent(a: MatchKeys, rowA: number, b: MatchKeys, rowB: number): boolean {
   const [atA, atB] = [rowA * keyWords + keyParts.content, rowB * keyWords + keyParts.content]
   return a.words[atA] === b.words[atB] && a.words[atA + 1] === b.words[atB + 1]
-}
-
-function lineOf(words: Uint32Array, row: number): number {
-  return words[row * keyWords + keyParts.line] ?? 0
 }
 
 function firstOfFiles(words: Uint32Array, rows: Int32Array): [path: number, row: number][] {

@@ -69,7 +69,8 @@ export class Scorer {
       score.untold++
       return
     }
-    if (claimed !== undefined) score.claims++
+    // An id that it had before its last one is none of another result, though what came after is lost.
+    if (claimed !== undefined && claimed.found.finding !== now.found.finding) score.claims++
     if (score.failures.length < this.#failuresKept) {
       score.failures.push(describeFailure(now.log, now.found, truly?.found ?? null, claimed?.found ?? null, before, log))
     }

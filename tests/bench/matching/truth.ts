@@ -26,12 +26,15 @@ export function numberFindings(versions: readonly Version[]): VersionTruth[] {
     for (const isSame of [sameMessage, sameWords]) {
       for (const one of placed) if (one.found.finding === -1) one.found.finding = takeSame(kept, one, isSame)
     }
+    const onlyOne = onlyOnes(before, version, placed)
     for (const { found, place } of placed) {
       if (found.finding !== -1) continue
       found.finding = next++
+      const elsewhere = onlyOne(found)
       const isAnother = lines.get(found.path)?.has(found.line) === true
       // Another message at the place of one that was there: the same by its place, another by its words.
       const rivals = candidatesFor(kept, found, place)
+      if (elsewhere !== null) rivals.push(elsewhere)
       if (!isAnother || rivals.length > 0) truth.unsure.add(found.finding)
       for (const rival of rivals) truth.lost.add(rival.found.finding)
     }
@@ -100,6 +103,31 @@ function takeSame(kept: Map<string, Placed[]>, { found, place }: Placed, isSame:
   const there = kept.get(lineKey(found.path, found.line, found.rule)) ?? []
   there.splice(there.indexOf(same), 1)
   return same.found.finding
+}
+
+/**
+ * For a finding on a line that stayed and where its rule had nothing: the one before of the same words, if of either version's file no other
+ * has them, and it is not known to be another. A linter may report elsewhere what it said before: of that the lines say nothing.
+ */
+function onlyOnes(
+  before: { version: Version; placed: readonly Placed[] } | null,
+  now: Version,
+  placed: readonly Placed[],
+): (found: Found) => Placed | null {
+  if (before === null) return () => null
+  const paths = pairFiles(before.version.files, now.files)
+  const taken = new Set(placed.map(({ found }) => found.finding))
+  const said = Map.groupBy(before.placed, ({ found }) => sayKey(found.path, found))
+  const says = Map.groupBy(placed, ({ found }) => sayKey(found.path, found))
+  return (found) => {
+    const [only = null, another] = said.get(sayKey(paths.get(found.path)?.path ?? '', found)) ?? []
+    const isAlone = another === undefined && says.get(sayKey(found.path, found))?.length === 1
+    return isAlone && only !== null && !taken.has(only.found.finding) ? only : null
+  }
+}
+
+function sayKey(path: string, { rule, message }: Found): string {
+  return JSON.stringify([path, rule, message])
 }
 
 function candidatesFor(kept: Map<string, Placed[]>, { path, line, rule }: Found, place: number): Placed[] {

@@ -25,7 +25,13 @@ describe('by the line diff of its file, a result', () => {
   })
 
   test('is another where the line stayed and had none of its rule', () => {
-    expect(second(version('abcd', [[2]]), version('abcd', [[3], [2, 's']]))).toEqual({ findings: [1, 2], unsure: [], lost: [] })
+    const truth = second(version('abcd', [[2], [4]]), version('abcd', [[3], [4], [2, 's']]))
+    expect(truth).toEqual({ findings: [2, 1, 3], unsure: [], lost: [] })
+  })
+
+  test('is unsure on another line that stayed where it alone says what one alone said before: a linter may report elsewhere', () => {
+    expect(second(version('abcd', [[2]]), version('abcd', [[3]]))).toEqual({ findings: [1], unsure: [1], lost: [0] })
+    expect(second(version('abcd', [[2]]), version('axcd', [[3]]))).toEqual({ findings: [1], unsure: [1], lost: [0] })
   })
 
   test('is unsure on a line that was written anew, and lost where the line is gone', () => {

@@ -63,7 +63,47 @@ describe('of several with equal identity', () => {
 
   test('what is not where it would be is gone, and what is there instead is new', () => {
     const anchors = [5, 60].map((line) => ({ line, print: `p${line}` }))
-    expect(matchAll([...lines([10, 44]), ...anchors], [...lines([10, 20]), ...anchors]).of).toEqual([0, -1, 2, 3])
+    const [now, before] = [
+      { line: 44, text: 'g()' },
+      { line: 20, text: 'f()' },
+    ]
+    expect(matchAll([...lines([10]), now, ...anchors], [...lines([10]), before, ...anchors]).of).toEqual([0, -1, 2, 3])
+  })
+
+  test('they are new where two ways are as likely', () => {
+    const anchors = (shift: number) => [
+      { line: 5, print: 'a' },
+      { line: 60 + shift, print: 'b' },
+    ]
+    expect(matchAll([...lines([30, 31]), ...anchors(1)], [...lines([30]), ...anchors(0)]).of).toEqual([-1, -1, 1, 2])
+  })
+
+  test('those on the line with their text go before those at their place', () => {
+    const own = (line: number, text: string, print: string): Row => ({ line, text, print, message: 'Same' })
+    const before = [own(1, 'a', '1'), own(20, 'b', '2'), own(40, 'c', '3')]
+    const now = [own(1, 'a', '1'), own(20, 'x', '7'), own(21, 'b', '8'), own(41, 'c', '3')]
+    expect(matchAll(now, before).of).toEqual([0, -1, 1, 2])
+  })
+
+  test('with no text to tell them by one comes back where it stood, or where none ever said so beside it', () => {
+    const fixed = { open: false }
+    expect(matchAll(lines([9]), lines([4], fixed)).of).toEqual([0])
+    const other: Row = { line: 50, print: 'other' }
+    expect(matchAll([...lines([9]), other], [...lines([4, 6], fixed), other]).of).toEqual([-1, 2])
+    expect(matchAll([...lines([6]), other], [...lines([4, 6], fixed), other]).of).toEqual([1, 2])
+    expect(matchAll(lines([9], { text: 'f()' }), lines([4, 8], { ...fixed, text: 'f()' })).of).toEqual([1])
+  })
+
+  test('a stretch that is indented otherwise is what it was', () => {
+    const block = (from: number, column: number) => [0, 2, 5, 9].map((at) => ({ line: from + at, column }))
+    expect(matchAll([...block(10, 5), ...block(50, 9)], [...block(10, 5), ...block(40, 5)]).of).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+  })
+
+  test('however many there are, a line that comes in before them moves them all', () => {
+    const many = Array.from({ length: 3_000 }, (_, at) => 1 + 3 * at + (at % 7 === 0 ? 1 : 0))
+    const { of } = matchAll(lines([1, ...many.map((line) => line + 11)]), lines(many))
+    expect(of.filter((place, at) => place === at - 1).length).toBeGreaterThan(2_900)
+    expect(of.filter((place, at) => place !== -1 && place !== at - 1)).toEqual([])
   })
 
   test('they keep their order', () => {

@@ -1,0 +1,123 @@
+import { LineOdds } from './line-odds.ts'
+import { LineSegments, mostPairs, type Segment } from './line-segments.ts'
+import { type Candidates, type Ends, sweep } from './line-sweep.ts'
+import type { FileLines, ResultLine } from './result-lines.ts'
+
+/** Two lines are one if that is so likely. */
+const probable = 0.7
+/** Odds beneath these change nothing. */
+const leastOdds = 1e-6
+
+/**
+ * Which line of a file before is which now, of the lines that have results, as far as all of these together tell: what each says, that
+ * they keep their order, and that lines move together. Where two ways are about as likely it says nothing.
+ */
+export class LineMap {
+  readonly #before: Int32Array
+  readonly #now: Int32Array
+
+  constructor(pairs: readonly (readonly [before: number, now: number])[]) {
+    const sorted = pairs.toSorted((a, b) => a[0] - b[0])
+    this.#before = Int32Array.from(sorted, ([before]) => before)
+    this.#now = Int32Array.from(sorted, ([, now]) => now)
+  }
+
+  /** The line that a line of before is now; null where nobody can tell, or it is gone. */
+  now(before: number): number | null {
+    const at = firstAbove(this.#before, before) - 1
+    return this.#before[at] === before ? (this.#now[at] ?? null) : null
+  }
+
+  /** Between which lines that are known a line of before lies: how many stand before it. */
+  gapBefore(line: number): number {
+    return firstAbove(this.#before, line)
+  }
+
+  /** Whether what stands at both ends of a gap has moved alike: between them nothing has moved otherwise. */
+  isStill(gap: number): boolean {
+    if (gap === this.#before.length) return false
+    const shiftBefore = gap === 0 ? 0 : this.#shift(gap - 1)
+    return this.#shift(gap) === shiftBefore
+  }
+
+  /** The same for a line of now. */
+  gapNow(line: number): number {
+    return firstAbove(this.#now, line)
+  }
+
+  #shift(at: number): number {
+    return (this.#now[at] ?? 0) - (this.#before[at] ?? 0)
+  }
+}
+
+/** Tells how the lines of a file have moved. */
+export function mapLines(before: FileLines, now: FileLines): LineMap {
+  const { sure, open } = new LineSegments(before.lines, now.lines)
+  const pairs = sure.map(([b, n]) => [before.lines[b]?.line ?? 0, now.lines[n]?.line ?? 0] as const)
+  const odds = new LineOdds(before, now)
+  for (const segment of open) pairs.push(...probablePairs(before.lines, now.lines, segment, odds))
+  return new LineMap(pairs)
+}
+
+function* probablePairs(
+  before: readonly ResultLine[],
+  now: readonly ResultLine[],
+  { from, to, shiftBefore, shiftAfter }: Segment,
+  odds: LineOdds,
+): Generator<readonly [number, number]> {
+  if ((to[0] - from[0]) * (to[1] - from[1]) > mostPairs) return
+  const candidates = candidatesOf(before.slice(from[0], to[0]), now.slice(from[1], to[1]), odds)
+  const { linesB, linesN, b, n } = candidates
+  const forward = sweep(candidates, { before: shiftBefore, after: shiftAfter })
+  const backward = sweep(...reversed(candidates, { before: shiftBefore, after: shiftAfter }))
+  for (let at = 0; at < b.length; at++) {
+    const [placeB, placeN, mirrored] = [b[at] ?? 0, n[at] ?? 0, b.length - 1 - at]
+    const ways = Math.log(forward.values[at] ?? 0) + Math.log(backward.values[mirrored] ?? 0) - Math.log(candidates.odds[at] ?? 1)
+    const scale = (forward.scales[placeB] ?? 0) + (backward.scales[linesB.length - 1 - placeB] ?? 0)
+    if (Math.exp(ways + scale - forward.total) >= probable) yield [linesB[placeB] ?? 0, linesN[placeN] ?? 0]
+  }
+}
+
+function candidatesOf(before: readonly ResultLine[], now: readonly ResultLine[], odds: LineOdds): Candidates {
+  const [b, n, values]: [number[], number[], number[]] = [[], [], []]
+  for (const [placeB, lineB] of before.entries()) {
+    for (const [placeN, lineN] of now.entries()) {
+      const value = odds.of(lineB, lineN)
+      if (value < leastOdds) continue
+      b.push(placeB)
+      n.push(placeN)
+      values.push(value)
+    }
+  }
+  return {
+    linesB: Float64Array.from(before, ({ line }) => line),
+    linesN: Float64Array.from(now, ({ line }) => line),
+    b: Int32Array.from(b),
+    n: Int32Array.from(n),
+    odds: Float64Array.from(values),
+  }
+}
+
+/** The same from the end on. */
+function reversed({ linesB, linesN, b, n, odds }: Candidates, { before, after }: Ends): [Candidates, Ends] {
+  const mirror = (lines: Float64Array) => lines.map((line) => -line).reverse()
+  const candidates = {
+    linesB: mirror(linesB),
+    linesN: mirror(linesN),
+    b: b.map((place) => linesB.length - 1 - place).reverse(),
+    n: n.map((place) => linesN.length - 1 - place).reverse(),
+    odds: odds.toReversed(),
+  }
+  // Mirrored, what stood after stands before: lines that count down have moved by the opposite.
+  return [candidates, { before: after === null ? null : -after, after: before === null ? null : -before }]
+}
+
+function firstAbove(sorted: Int32Array, value: number): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((sorted[middle] ?? 0) <= value) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,99 @@
+import { keyParts, keyWords } from '#app/store/match-keys.ts'
+import { columnBits, hasOwnFingerprint } from '#app/ingest/match-words.ts'
+import { groupKey, wordsOf } from './groups.ts'
+import type { FileLines, ResultLine } from './result-lines.ts'
+
+/** What speaks against two lines being one, as powers of e: rarely is a result not there any more, or says something else on a line that stays. */
+const against = { gone: 3, fingerprint: 2, line: 5, message: 3, shape: 2, column: 1, indent: 0.01 }
+/** A file is taken to have so many other lines: that few of few are alike tells little. */
+const beside = 4
+/** Two results that have less in common than these are not compared. */
+const least = -2 * against.gone
+
+const { rule, fingerprint, message, snippet, phrase } = keyParts
+const saidWords = wordsOf(['rule', 'message'])
+
+/** Says how much likelier a line before and a line now are one than not, by their results: what few lines have in common tells most. */
+export class LineOdds {
+  readonly #before: Uint32Array
+  readonly #now: Uint32Array
+  readonly #all: number
+  readonly #signatures = new Map<number, number>()
+  readonly #said = new Map<number, number>()
+
+  constructor(before: FileLines, now: FileLines) {
+    this.#before = before.words
+    this.#now = now.words
+    this.#all = now.lines.length + beside
+    for (const { signature, rows } of now.lines) {
+      this.#signatures.set(signature, (this.#signatures.get(signature) ?? 0) + 1)
+      for (const row of rows) {
+        const key = groupKey(this.#now, row, saidWords)
+        this.#said.set(key, (this.#said.get(key) ?? 0) + 1)
+      }
+    }
+  }
+
+  /** The odds; 0 where they have nothing in common. */
+  of(before: ResultLine, now: ResultLine): number {
+    if (before.signature === now.signature) return this.#all / (this.#signatures.get(now.signature) ?? 1)
+    if (before.rows.length === 1 && now.rows.length === 1) {
+      const [rowB = 0, rowN = 0] = [before.rows[0], now.rows[0]]
+      const likeness = this.#likeness(rowB, rowN)
+      if (likeness <= least) return 0
+      return (Math.exp(likeness - (this.#indent(rowB, rowN) === 0 ? 0 : against.column)) * this.#all) / this.#count(rowN)
+    }
+    return this.#ofSeveral(before, now)
+  }
+
+  #ofSeveral(before: ResultLine, now: ResultLine): number {
+    const left = now.rows.slice()
+    let [sum, rarest] = [0, Infinity]
+    // Code that is indented otherwise takes all columns along.
+    const indents = new Set<number>()
+    for (const rowB of before.rows) {
+      let [best, at] = [least, -1]
+      for (const [index, rowN] of left.entries()) {
+        const likeness = this.#likeness(rowB, rowN)
+        if (likeness > best) [best, at] = [likeness, index]
+        if (likeness === 0) break
+      }
+      if (at === -1) {
+        sum -= against.gone
+        continue
+      }
+      const [rowN = 0] = left.splice(at, 1)
+      rarest = Math.min(rarest, this.#count(rowN))
+      const indent = this.#indent(rowB, rowN)
+      if (indent !== 0) indents.add(indent)
+      sum += best
+    }
+    if (rarest === Infinity) return 0
+    return (Math.exp(sum - against.gone * left.length - against.column * indents.size) * this.#all) / rarest
+  }
+
+  #likeness(rowB: number, rowN: number): number {
+    const [a, b, atA, atB] = [this.#before, this.#now, rowB * keyWords, rowN * keyWords]
+    if (a[atA + rule] !== b[atB + rule]) return -Infinity
+    const differs = (part: number) => a[atA + part] !== b[atB + part] || a[atA + part + 1] !== b[atB + part + 1]
+    let likeness = 0
+    if (differs(snippet)) likeness -= against.line
+    if (differs(message)) {
+      if (likeness < 0 || (a[atA + snippet] === 0 && a[atA + snippet + 1] === 0)) return -Infinity
+      likeness -= against.message
+    }
+    if (differs(fingerprint) && hasOwnFingerprint(a, atA) && hasOwnFingerprint(b, atB)) likeness -= against.fingerprint
+    const phrases = (a[atA + phrase] ?? 0) ^ (b[atB + phrase] ?? 0)
+    if ((phrases & ~columnBits) !== 0) likeness -= against.shape
+    else if (phrases !== 0) likeness -= against.indent
+    return likeness
+  }
+
+  #indent(rowB: number, rowN: number): number {
+    return ((this.#now[rowN * keyWords + phrase] ?? 0) & columnBits) - ((this.#before[rowB * keyWords + phrase] ?? 0) & columnBits)
+  }
+
+  #count(rowN: number): number {
+    return this.#said.get(groupKey(this.#now, rowN, saidWords)) ?? 1
+  }
+}
