@@ -100,17 +100,17 @@ async function drop(page: Page, files: string[]): Promise<void> {
 test('of a folder its logs are sent, and of its files those that they name', async ({ page }, info) => {
   const text = logOf([{ message: 'In the folder', line: 2 }, { path: 'src/gone.ts' }], { tool: 'Folder' })
   const source = 'first line\nsecond line of the folder\n'
-  const files = { 'out/results.sarif': text, 'src/a.ts': source, 'src/private.ts': 'nobody names this', 'node_modules/x/x.sarif': text }
+  const files = { 'out/scan.sarif': text, 'src/a.ts': source, 'src/private.ts': 'nobody names this', 'node_modules/x/x.sarif': text }
   const folder = await writeFolder(info.outputPath('chosen'), files)
   const bodies: string[] = []
   page.on('request', (request) => void bodies.push(request.postDataBuffer()?.toString('latin1') ?? ''))
   await open(page, '/')
   await page.getByLabel('Choose a folder with SARIF logs').setInputFiles(folder)
-  await expect(sent(page, 'out/results.sarif')).toContainText('2 results, 2 new, 0 fixed')
-  await expect(sent(page, 'out/results.sarif')).toContainText('Source of 1 of the 2 files that it names (1 not there).')
+  await expect(sent(page, 'out/scan.sarif')).toContainText('2 results, 2 new, 0 fixed')
+  await expect(sent(page, 'out/scan.sarif')).toContainText('Source of 1 of the 2 files that it names (1 not there).')
   await expect(sent(page, 'x.sarif')).toHaveCount(0)
   expect(bodies.filter((body) => body.includes('nobody names this'))).toEqual([])
-  await sent(page, 'out/results.sarif').getByRole('link', { name: '2 results' }).click()
+  await sent(page, 'out/scan.sarif').getByRole('link', { name: '2 results' }).click()
   await page.getByRole('link', { name: 'In the folder' }).click()
   await expect(page.getByRole('region', { name: 'Source', exact: true })).toContainText('second line of the folder')
   await expect(page.getByRole('complementary', { name: 'Facts' })).toContainText('shop')

@@ -74,7 +74,7 @@ test('a result is opened, announced, read and left without a mouse', async ({ pa
 
 test('the page of another list has the focus at its heading, and a filter that was followed keeps it', async ({ page }) => {
   await open(page, '/')
-  await page.getByRole('link', { name: 'Results' }).focus()
+  await page.getByRole('link', { name: 'Results', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: /results$/ })).toBeFocused()
   await open(page, list)

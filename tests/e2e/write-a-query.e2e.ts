@@ -167,8 +167,11 @@ test('what was probably meant is taken with one key or click, in the box and on 
   await enter(page)
   await page.keyboard.press('Home')
   for (let at = 0; at < 'project:write sev'.length; at += 1) await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowDown')
-  await expect(suggestions(page).first()).toContainText('severityThere is no field severty:')
+  await expect(async () => {
+    // A key that comes before what suggests is alive is lost.
+    await page.keyboard.press('ArrowDown')
+    await expect(suggestions(page).first()).toContainText('severityThere is no field severty:', { timeout: 3000 })
+  }).toPass()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(box(page)).toHaveValue('project:write severity:high')
