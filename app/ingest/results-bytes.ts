@@ -12,8 +12,8 @@ export const resultsLookedAt = 1000
 /** Where the `results` of a run are, brackets and all, in bytes from the file's start. */
 export type ResultsPlace = { path: string; start: number; end: number }
 
-/** Digests of the results at a place, each in a turn of its own. Throws what the file system throws. */
-export async function digestResults({ path, start, end }: ResultsPlace): Promise<Pick<ResultsBytes, 'digests' | 'last'>> {
+/** Digests of the results at a place, each in a turn of its own; null where they are not there any more. Throws what the file system throws. */
+export async function digestResults({ path, start, end }: ResultsPlace): Promise<Pick<ResultsBytes, 'digests' | 'last'> | null> {
   const digests = Buffer.alloc(Math.ceil((end - start) / bytesAtOnce) * digestBytes)
   const piece = Buffer.allocUnsafe(bytesAtOnce)
   const file = await open(path)
@@ -21,7 +21,8 @@ export async function digestResults({ path, start, end }: ResultsPlace): Promise
     let last = 0
     for (let at = start, place = 0; at < end; at += bytesAtOnce, place += digestBytes) {
       last = Math.min(bytesAtOnce, end - at)
-      await file.read(piece, 0, last, at)
+      const { bytesRead } = await file.read(piece, 0, last, at)
+      if (bytesRead < last) return null
       digests.set(hash('sha256', piece.subarray(0, last), 'buffer'), place)
     }
     return { digests, last }

@@ -47,6 +47,8 @@ export class SnapshotPlan {
   taken = new Uint8Array()
   /** Whether its results were passed over, as those of the snapshot before it. */
   isKnown = false
+  /** By which the next snapshot may know its results; null where it is to read them. */
+  resultsBytes: ResultsBytes | null = null
   /** Stored sightings whose result goes on with other content. */
   readonly changed: number[] = []
   readonly #fromOtherRef: boolean
@@ -107,12 +109,14 @@ export class SnapshotPlan {
     return this.stored === null ? { mode: 'rows' } : { mode: 'keys', known: this.known() }
   }
 
-  /** What the results are by which the next snapshot may know them; null where it is to read them. */
-  async resultsBytes(): Promise<ResultsBytes | null> {
-    if (this.isKnown) return this.#bytesBefore
-    if (!this.#isByItself || !this.complete || this.#runs > 1 || this.#bytes === null || this.#bytes === 'known') return null
-    const { place, context } = this.#bytes
-    return { context, results: this.results, ...(await digestResults(place)) }
+  /** Finds out what `resultsBytes` says, from the file that was read. */
+  async digest(): Promise<void> {
+    if (this.isKnown) this.resultsBytes = this.#bytesBefore
+    else if (this.#isByItself && this.complete && this.#runs === 1 && this.#bytes !== null && this.#bytes !== 'known') {
+      const { place, context } = this.#bytes
+      const digests = await digestResults(place)
+      this.resultsBytes = digests && { context, results: this.results, ...digests }
+    }
   }
 
   /** Loads what it is compared with, once. */

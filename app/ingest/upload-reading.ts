@@ -6,7 +6,7 @@ import { internTool } from '#app/store/intern.ts'
 import { getKey, putKey } from '#app/store/key-column.ts'
 import { type Project, publishHead } from '#app/store/projects.ts'
 import { addRun, completeRun } from '#app/store/runs.ts'
-import { keepResultsBytes, type ResultsBytes } from '#app/store/results-bytes.ts'
+import { keepResultsBytes } from '#app/store/results-bytes.ts'
 import { ensureSeries, goOn, mayHoldIds } from '#app/store/series.ts'
 import { addSnapshot, endSightings } from '#app/store/snapshots.ts'
 import { lastRevision } from '#app/store/revision.ts'
@@ -93,6 +93,8 @@ export class UploadReading {
         reader.again(true)
         return false
       }
+      // What was read may be a file of the reader's own, which goes with it.
+      for (const plan of this.#plans.values()) await plan.digest()
       reader.again(false)
       await this.#publish(message)
       return true
@@ -264,8 +266,6 @@ export class UploadReading {
     for (const plan of plans) await this.#noteReadings(plan)
     for (const plan of plans) await this.#end([...(ended.get(plan) ?? []), ...plan.changed], plan.id)
     if (plans.some(({ isKnown }) => !isKnown)) await this.#loadKnown()
-    const bytes = new Map<number, ResultsBytes | null>()
-    for (const plan of plans) bytes.set(plan.id, await plan.resultsBytes())
     // Counted beforehand, so that publishing stays one short step.
     const trend = await countSnapshots(
       database.kysely,
@@ -289,8 +289,8 @@ export class UploadReading {
       const merged = (await this.#rows?.publish(db)) ?? []
       await publishHead(db, project.id, Math.max(...plans.map((plan) => plan.id)))
       for (const ref of await refsOfResults(db, merged)) await recountTrend(db, ref)
-      for (const [snapshot, own] of bytes) {
-        if (own !== null && merged.length === 0) await keepResultsBytes(db, snapshot, own, this.#before)
+      for (const { id, resultsBytes } of plans) {
+        if (resultsBytes !== null && merged.length === 0) await keepResultsBytes(db, id, resultsBytes, this.#before)
       }
       const begun = sum(plans, (plan) => plan.begun)
       await this.#finish(db, { ...outcome, begun, ended: sum(plans, (plan) => plan.gone + (ended.get(plan)?.length ?? 0)) })

@@ -5,6 +5,8 @@ import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 
 /** Logs that are sent of one folder. */
 const mostLogs = 50
+/** Characters of a project's name. */
+const longestName = 200
 
 /** What was dropped: folders, with logs beside them or none. */
 export type Dropped = { files: readonly File[]; folders: readonly FileSystemDirectoryEntry[] }
@@ -64,6 +66,14 @@ function takeFolder(folder: SourceFolder, options: TakeOptions): void {
 function sendLogs(logs: readonly FoundLog[], folders: readonly SourceFolder[], { project, onRead }: TakeOptions): void {
   startTransfers(
     logs.map(({ path, file }) => ({ name: path, file })),
-    { project, fallbackProject: folders[0]?.name ?? '', onRead, withSources: (upload, tell) => sendSources(upload, folders, tell) },
+    { project, fallbackProject: projectOf(folders), onRead, withSources: (upload, tell) => sendSources(upload, folders, tell) },
   )
+}
+
+/** What a folder names the project after whose log names none; empty where it cannot. */
+function projectOf([folder]: readonly SourceFolder[]): string {
+  return (folder?.name ?? '')
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, longestName)
 }

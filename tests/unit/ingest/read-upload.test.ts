@@ -28,6 +28,17 @@ describe.each(engines)('on %s, an upload is read by a thread', (engine) => {
     expect((await store.ids(project))['b']).toBe(ids['b'])
   })
 
+  test('that is put together, and has enough results to be known by their bytes', { timeout: 60_000 }, async () => {
+    const project = store.project()
+    const guid = '11111111-1111-4111-8111-111111111111'
+    const results = Array.from({ length: 1002 }, (_, at) => finding({ message: `result ${at}`, fingerprint: `${at}` }))
+    const own = { ...run(results), externalPropertyFileReferences: { artifacts: [{ guid }] } }
+    const artifacts = [{ location: { uri: 'a.ts' } }]
+    const text = JSON.stringify({ version: '2.1.0', inlineExternalProperties: [{ guid, artifacts }], runs: [own] })
+    expect(await store.read(text, { project, commit: '1' })).toMatchObject({ results: 1002, new: 1002 })
+    expect(await store.read(text, { project, commit: '2' })).toMatchObject({ results: 1002, new: 0, fixed: 0 })
+  })
+
   test('however many batches it makes', { timeout: 60_000 }, async () => {
     const project = store.project()
     const names = Array.from({ length: 9000 }, (_, at) => `result ${at}`)
