@@ -44,18 +44,19 @@ export class FreeIds {
     return found
   }
 
-  // A holder whose latest identity is this one is the same result, unless another row is, or something of the ref shows it now.
+  // A holder whose latest identity is this one is the same result, unless another row is, or something of the ref shows it now. One of the
+  // series itself is not: matching has looked at it, and could not tell.
   async #claim(db: Queryable, { result, identity: held }: Holder, identity: string, decision: Decision): Promise<Decision | null> {
     if (result === null || held !== identity || this.isTaken(result)) return null
     const onRef = await db
       .selectFrom('sighting')
       .innerJoin('series', 'series.id', 'sighting.series')
-      .select(['sighting.until', 'sighting.series', 'series.ended_at'])
+      .select(['series.id', 'sighting.until', 'series.ended_at'])
       .where('sighting.result', '=', result)
       .where('series.ref', 'in', (inner) => inner.selectFrom('series').select('ref').where('id', '=', decision.series))
       .execute()
-    // A series that was ended says nothing of what is open; the one that is read goes on.
-    if (onRef.some(({ until, series, ended_at }) => until === null && (ended_at === null || series === decision.series))) return null
+    // A series that was ended says nothing of what is open.
+    if (onRef.some(({ id, until, ended_at }) => id === decision.series || (until === null && ended_at === null))) return null
     this.#claimed.add(result)
     return { ...decision, result, reopened: onRef.length > 0, matched: matchedCode('id', 'only') }
   }

@@ -40,8 +40,10 @@ export function putMatchWords(texts: MatchTexts, words: Uint32Array, at: number)
   let shape = words[at + parts.message] ?? 0
   for (const number of extent) shape = Math.imul(shape ^ ((number ?? -1) + 1), 0x9e3779b1) ^ (shape >>> 15)
   putText(texts.content, words, at + parts.content)
-  if (texts.line === '') words.fill(0, at + parts.snippet, at + parts.snippet + 2)
-  else putText(texts.line, words, at + parts.snippet)
+  // However it is indented.
+  const line = texts.line.trim()
+  if (line === '') words.fill(0, at + parts.snippet, at + parts.snippet + 2)
+  else putText(line, words, at + parts.snippet)
   if (hasDigits) putText(texts.message.replace(numbers, ''), words, at + parts.message)
   words[at + parts.phrase] = (shape & ~columnBits) | Math.min(startColumn ?? 0, columnBits)
   words[at + parts.line] = startLine === null || startLine > largestLine ? 0 : startLine

@@ -10,6 +10,7 @@ export type Side = { words: Uint32Array; rows: Int32Array }
 /** Told of each pair. */
 export type Take = (fresh: number, stored: number, choice: MatchChoice) => void
 
+const none = new Int32Array(0)
 const contentWords = [keyParts.content, keyParts.content + 1]
 
 /**
@@ -103,6 +104,12 @@ function pairBy(
   take: (fresh: number, stored: number) => void,
 ): { fresh: Int32Array; stored: Int32Array } {
   if (fresh.rows.length === 0 || stored.rows.length === 0) return { fresh: fresh.rows, stored: stored.rows }
+  if (fresh.rows.length === 1 && stored.rows.length === 1) {
+    const [row = 0, place = 0] = [fresh.rows[0], stored.rows[0]]
+    if (keyOf(fresh.words, row) !== keyOf(stored.words, place)) return { fresh: fresh.rows, stored: stored.rows }
+    take(row, place)
+    return { fresh: none, stored: none }
+  }
   const waiting = Map.groupBy(stored.rows, (row) => keyOf(stored.words, row))
   for (const rows of waiting.values()) rows.reverse()
   const paired = new Set<number>()

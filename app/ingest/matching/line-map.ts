@@ -16,10 +16,10 @@ export class LineMap {
   readonly #before: Int32Array
   readonly #now: Int32Array
 
-  constructor(pairs: readonly (readonly [before: number, now: number])[]) {
-    const sorted = pairs.toSorted((a, b) => a[0] - b[0])
-    this.#before = Int32Array.from(sorted, ([before]) => before)
-    this.#now = Int32Array.from(sorted, ([, now]) => now)
+  /** @param before lines of before that are known, in their order; `now` has what each of them is. */
+  constructor(before: readonly number[], now: readonly number[]) {
+    this.#before = Int32Array.from(before)
+    this.#now = Int32Array.from(now)
   }
 
   /** The line that a line of before is now; null where nobody can tell, or it is gone. */
@@ -52,29 +52,37 @@ export class LineMap {
 
 /** Tells how the lines of a file have moved. */
 export function mapLines(before: FileLines, now: FileLines): LineMap {
-  const { sure, open } = new LineSegments(before.lines, now.lines)
-  const pairs = sure.map(([b, n]) => [before.lines[b]?.line ?? 0, now.lines[n]?.line ?? 0] as const)
+  const [linesB, linesN]: [number[], number[]] = [[], []]
+  const take = (b: number, n: number) => {
+    linesB.push(before.lines[b]?.line ?? 0)
+    linesN.push(now.lines[n]?.line ?? 0)
+  }
   const odds = new LineOdds(before, now)
-  for (const segment of open) pairs.push(...probablePairs(before.lines, now.lines, segment, odds))
-  return new LineMap(pairs)
+  for (const piece of new LineSegments(before.lines, now.lines).pieces) {
+    const [b, n] = piece.from
+    if ('length' in piece) for (let at = 0; at < piece.length; at++) take(b + at, n + at)
+    else takeProbable(before.lines, now.lines, piece, odds, take)
+  }
+  return new LineMap(linesB, linesN)
 }
 
-function* probablePairs(
+function takeProbable(
   before: readonly ResultLine[],
   now: readonly ResultLine[],
   { from, to, shiftBefore, shiftAfter }: Segment,
   odds: LineOdds,
-): Generator<readonly [number, number]> {
+  take: (before: number, now: number) => void,
+): void {
   if ((to[0] - from[0]) * (to[1] - from[1]) > mostPairs) return
   const candidates = candidatesOf(before.slice(from[0], to[0]), now.slice(from[1], to[1]), odds)
-  const { linesB, linesN, b, n } = candidates
+  const { linesB, b, n } = candidates
   const forward = sweep(candidates, { before: shiftBefore, after: shiftAfter })
   const backward = sweep(...reversed(candidates, { before: shiftBefore, after: shiftAfter }))
   for (let at = 0; at < b.length; at++) {
     const [placeB, placeN, mirrored] = [b[at] ?? 0, n[at] ?? 0, b.length - 1 - at]
     const ways = Math.log(forward.values[at] ?? 0) + Math.log(backward.values[mirrored] ?? 0) - Math.log(candidates.odds[at] ?? 1)
     const scale = (forward.scales[placeB] ?? 0) + (backward.scales[linesB.length - 1 - placeB] ?? 0)
-    if (Math.exp(ways + scale - forward.total) >= probable) yield [linesB[placeB] ?? 0, linesN[placeN] ?? 0]
+    if (Math.exp(ways + scale - forward.total) >= probable) take(from[0] + placeB, from[1] + placeN)
   }
 }
 

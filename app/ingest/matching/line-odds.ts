@@ -41,7 +41,8 @@ export class LineOdds {
       const [rowB = 0, rowN = 0] = [before.rows[0], now.rows[0]]
       const likeness = this.#likeness(rowB, rowN)
       if (likeness <= least) return 0
-      return (Math.exp(likeness - (this.#indent(rowB, rowN) === 0 ? 0 : against.column)) * this.#all) / this.#count(rowN)
+      const aside = (this.#indent(rowB, rowN) === 0 ? 0 : against.column) + (this.#isPrintedOtherwise(rowB, rowN) ? against.fingerprint : 0)
+      return (Math.exp(likeness - aside) * this.#all) / this.#count(rowN)
     }
     return this.#ofSeveral(before, now)
   }
@@ -49,8 +50,9 @@ export class LineOdds {
   #ofSeveral(before: ResultLine, now: ResultLine): number {
     const left = now.rows.slice()
     let [sum, rarest] = [0, Infinity]
-    // Code that is indented otherwise takes all columns along.
+    // Code that is indented otherwise takes all columns along, and what follows the line is in all its fingerprints.
     const indents = new Set<number>()
+    let isPrintedOtherwise = false
     for (const rowB of before.rows) {
       let [best, at] = [least, -1]
       for (const [index, rowN] of left.entries()) {
@@ -66,10 +68,12 @@ export class LineOdds {
       rarest = Math.min(rarest, this.#count(rowN))
       const indent = this.#indent(rowB, rowN)
       if (indent !== 0) indents.add(indent)
+      isPrintedOtherwise ||= this.#isPrintedOtherwise(rowB, rowN)
       sum += best
     }
     if (rarest === Infinity) return 0
-    return (Math.exp(sum - against.gone * left.length - against.column * indents.size) * this.#all) / rarest
+    const aside = against.gone * left.length + against.column * indents.size + (isPrintedOtherwise ? against.fingerprint : 0)
+    return (Math.exp(sum - aside) * this.#all) / rarest
   }
 
   #likeness(rowB: number, rowN: number): number {
@@ -82,11 +86,16 @@ export class LineOdds {
       if (likeness < 0 || (a[atA + snippet] === 0 && a[atA + snippet + 1] === 0)) return -Infinity
       likeness -= against.message
     }
-    if (differs(fingerprint) && hasOwnFingerprint(a, atA) && hasOwnFingerprint(b, atB)) likeness -= against.fingerprint
     const phrases = (a[atA + phrase] ?? 0) ^ (b[atB + phrase] ?? 0)
     if ((phrases & ~columnBits) !== 0) likeness -= against.shape
     else if (phrases !== 0) likeness -= against.indent
     return likeness
+  }
+
+  #isPrintedOtherwise(rowB: number, rowN: number): boolean {
+    const [a, b, atA, atB] = [this.#before, this.#now, rowB * keyWords, rowN * keyWords]
+    const isEqual = a[atA + fingerprint] === b[atB + fingerprint] && a[atA + fingerprint + 1] === b[atB + fingerprint + 1]
+    return !isEqual && hasOwnFingerprint(a, atA) && hasOwnFingerprint(b, atB)
   }
 
   #indent(rowB: number, rowN: number): number {

@@ -10,7 +10,8 @@ export type LinePair = readonly [before: number, now: number]
  */
 export type Segment = { from: LinePair; to: LinePair; shiftBefore: number; shiftAfter: number | null }
 
-type Run = { from: LinePair; length: number }
+/** So many lines from a pair on, of which each is beyond doubt what it was. */
+export type Run = { from: LinePair; length: number }
 
 /** So many lines in a row that say the same on both sides are what they were. */
 const solid = 6
@@ -21,10 +22,9 @@ export const mostPairs = 250_000
 const tried = 4
 const deepest = 12
 
-/** Which lines of a file are beyond doubt what they were, and the stretches between. Linear but for sorting. */
+/** Which lines of a file are beyond doubt what they were, and the stretches between, in their order. Linear but for sorting. */
 export class LineSegments {
-  readonly sure: LinePair[] = []
-  readonly open: Segment[] = []
+  readonly pieces: (Run | Segment)[] = []
   readonly #before: readonly ResultLine[]
   readonly #now: readonly ResultLine[]
 
@@ -33,7 +33,7 @@ export class LineSegments {
     this.#now = now
     const whole: Segment = { from: [0, 0], to: [before.length, now.length], shiftBefore: 0, shiftAfter: null }
     const start = this.#runFrom([0, 0], whole, 0)
-    if (start === before.length && start === now.length) this.#addRun({ from: [0, 0], length: start })
+    if (start === before.length && start === now.length) this.pieces.push({ from: [0, 0], length: start })
     else this.#cut(whole, this.#runs(whole, [...(start > 0 ? [[[0, 0], 0] as const] : []), ...this.#singles(start)]), 0)
   }
 
@@ -47,19 +47,15 @@ export class LineSegments {
       const isLarge = (to[0] - b) * (to[1] - n) > mostPairs && depth < deepest
       const runsOfRest = isLarge ? this.#runsOfBestShift(rest) : []
       if (runsOfRest.length > 0) this.#cut(rest, runsOfRest, depth + 1)
-      else this.open.push(rest)
+      else this.pieces.push(rest)
     }
     for (const run of runs) {
       const shiftAfter = this.#shift(run.from)
       leave(run.from, shiftAfter)
-      this.#addRun(run)
+      this.pieces.push(run)
       ;[b, n, shift] = [run.from[0] + run.length, run.from[1] + run.length, shiftAfter]
     }
     leave(segment.to, segment.shiftAfter)
-  }
-
-  #addRun({ from: [b, n], length }: Run): void {
-    for (let at = 0; at < length; at++) this.sure.push([b + at, n + at])
   }
 
   /** Solid runs round pairs of lines, in their order, without their margins. `least` is how far a run must reach: 0 for any. */

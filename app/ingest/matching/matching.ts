@@ -234,17 +234,15 @@ export class Matching {
   }
 
   #left(): Int32Array {
-    return everything(this.#fresh.count).filter((row) => this.of[row] === -1)
+    return rowsWhere(this.#fresh.count, (row) => this.of[row] === -1)
   }
 
   #leftStored(open: number | null): Int32Array {
-    return everything(this.#stored.count).filter(
-      (place) => this.taken[place] === 0 && (open === null || this.#context.open[place] === open),
-    )
+    return rowsWhere(this.#stored.count, (place) => this.taken[place] === 0 && (open === null || this.#context.open[place] === open))
   }
 
   #openStored(): Int32Array {
-    return everything(this.#stored.count).filter((place) => this.#context.open[place] === 1)
+    return rowsWhere(this.#stored.count, (place) => this.#context.open[place] === 1)
   }
 
   #freshSide(rows: Int32Array): Side {
@@ -272,5 +270,12 @@ function firstOfFiles(words: Uint32Array, rows: Int32Array): [path: number, row:
 }
 
 function everything(count: number): Int32Array {
-  return Int32Array.from({ length: count }, (_, row) => row)
+  return rowsWhere(count, () => true)
+}
+
+function rowsWhere(count: number, isWanted: (row: number) => boolean): Int32Array {
+  const rows = new Int32Array(count)
+  let found = 0
+  for (let row = 0; row < count; row++) if (isWanted(row)) rows[found++] = row
+  return rows.subarray(0, found)
 }
