@@ -7,6 +7,8 @@ import type { FileLines, ResultLine } from './result-lines.ts'
 const probable = 0.7
 /** Odds beneath these change nothing. */
 const leastOdds = 1e-6
+/** Results of a stretch that are looked at, each once for every line of the other side; what has more is left alone. */
+const mostLookedAt = 4 * mostPairs
 
 /**
  * Which line of a file before is which now, of the lines that have results, as far as all of these together tell: what each says, that
@@ -73,8 +75,9 @@ function takeProbable(
   odds: LineOdds,
   take: (before: number, now: number) => void,
 ): void {
-  if ((to[0] - from[0]) * (to[1] - from[1]) > mostPairs) return
-  const candidates = candidatesOf(before.slice(from[0], to[0]), now.slice(from[1], to[1]), odds)
+  const [openB, openN] = [before.slice(from[0], to[0]), now.slice(from[1], to[1])]
+  if (openB.length * openN.length > mostPairs || openB.length * rowsOf(openN) + openN.length * rowsOf(openB) > mostLookedAt) return
+  const candidates = candidatesOf(openB, openN, odds)
   const { linesB, b, n } = candidates
   const forward = sweep(candidates, { before: shiftBefore, after: shiftAfter })
   const backward = sweep(...reversed(candidates, { before: shiftBefore, after: shiftAfter }))
@@ -84,6 +87,10 @@ function takeProbable(
     const scale = (forward.scales[placeB] ?? 0) + (backward.scales[linesB.length - 1 - placeB] ?? 0)
     if (Math.exp(ways + scale - forward.total) >= probable) take(from[0] + placeB, from[1] + placeN)
   }
+}
+
+function rowsOf(lines: readonly ResultLine[]): number {
+  return lines.reduce((count, { rows }) => count + rows.length, 0)
 }
 
 function candidatesOf(before: readonly ResultLine[], now: readonly ResultLine[], odds: LineOdds): Candidates {

@@ -9,6 +9,8 @@ const against = { gone: 3, fingerprint: 2, line: 5, message: 3, shape: 2, column
 const beside = 4
 /** Two results that have less in common than these are not compared. */
 const least = -2 * against.gone
+/** Lines with more results, those of one times those of the other, are compared by how often each says what: linear in them. */
+const mostCompared = 256
 
 const { rule, fingerprint, message, snippet, phrase } = keyParts
 const saidWords = wordsOf(['rule', 'message'])
@@ -44,7 +46,27 @@ export class LineOdds {
       const aside = (this.#indent(rowB, rowN) === 0 ? 0 : against.column) + (this.#isPrintedOtherwise(rowB, rowN) ? against.fingerprint : 0)
       return (Math.exp(likeness - aside) * this.#all) / this.#count(rowN)
     }
-    return this.#ofSeveral(before, now)
+    return before.rows.length * now.rows.length > mostCompared ? this.#ofMany(before, now) : this.#ofSeveral(before, now)
+  }
+
+  #ofMany(before: ResultLine, now: ResultLine): number {
+    const left = new Map<number, number>()
+    for (const row of before.rows) {
+      const key = groupKey(this.#before, row, saidWords)
+      left.set(key, (left.get(key) ?? 0) + 1)
+    }
+    let [common, rarest] = [0, Infinity]
+    for (const row of now.rows) {
+      const key = groupKey(this.#now, row, saidWords)
+      const count = left.get(key) ?? 0
+      if (count === 0) continue
+      left.set(key, count - 1)
+      rarest = Math.min(rarest, this.#said.get(key) ?? 1)
+      common += 1
+    }
+    if (common === 0) return 0
+    const gone = before.rows.length + now.rows.length - 2 * common
+    return (Math.exp(-against.gone * gone) * this.#all) / rarest
   }
 
   #ofSeveral(before: ResultLine, now: ResultLine): number {

@@ -116,6 +116,27 @@ describe('of several with equal identity', () => {
   })
 })
 
+describe('lines with thousands of results, as of a program that was packed,', () => {
+  const many = (line: number, from = 0, count = 20_000): Row[] =>
+    Array.from({ length: count }, (_, at) => ({ line, message: `Message ${String.fromCodePoint(0x4e00 + from + at)}`, text: 'packed' }))
+
+  test('are one where they say nearly the same, in time that grows with them and not with their square', () => {
+    const [before, now] = [
+      [...many(1), ...many(2, 500)],
+      [...many(2, 1), ...many(3, 501)],
+    ]
+    const { of } = matchAll(now, before)
+    expect(of.slice(0, 3)).toEqual([1, 2, 3])
+    // But for those at the ends, which the other line says as well.
+    expect(of.filter((place, at) => place === at + 1).length).toBeGreaterThan(now.length - 10)
+  })
+
+  test('are left alone where there are many of them', () => {
+    const before = Array.from({ length: 300 }, (_, at) => many(2 * at + 1, at, 100)).flat()
+    expect(matchAll(before.slice(100), before).of).toEqual(before.slice(100).map((_, at) => at + 100))
+  })
+})
+
 describe('a file that was renamed takes its results along', () => {
   const inFile = (path: string, texts: string[]): Row[] => texts.map((text, at) => ({ path, text, line: at * 3 + 1 }))
 
