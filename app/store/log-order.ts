@@ -91,15 +91,13 @@ export async function resultAt(db: Queryable, run: number, index: number): Promi
   const at = (index - first) * 4
   const sighting = bytes === null || at >= bytes.length ? 0 : bytes.readInt32LE(at)
   if (sighting === 0) return { status: 'none' }
-  // A number may be given anew once its sighting is deleted; then it is one of a later snapshot.
+  // A number may be given anew once its sighting is deleted; then it is one of a later run.
   const found = await db
     .selectFrom('sighting')
     .innerJoin('result', 'result.id', 'sighting.result')
-    .innerJoin('run', (join) => join.on('run.id', '=', run))
     .select(['result.uid', 'sighting.message', 'sighting.run', 'sighting.block', 'sighting.slot'])
     .where('sighting.id', '=', sighting)
-    .whereRef('sighting.since', '<=', 'run.snapshot')
-    .where((where) => where.or([where('sighting.until', 'is', null), where('sighting.until', '>', where.ref('run.snapshot'))]))
+    .where('sighting.run', '<=', run)
     .executeTakeFirst()
   return found === undefined ? { status: 'deleted' } : { status: 'found', ...found }
 }

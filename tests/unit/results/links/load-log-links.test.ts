@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import type { MessagePart } from '#app/results/message/message.schemas.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
+import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
 import { type Finding, finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
@@ -77,6 +78,38 @@ describe.each(engines)('on %s, a link of a message into its own log', (engine) =
     const found = await linksIn(project, 'Link', 'pull/1')
     expect(found.map(({ title }) => title)).toEqual(['b', 'new', 'a', 'd'])
     expect([0, 2, 3].map((at) => found[at]?.href)).toEqual(['b', 'a', 'd'].map((name) => `/results/${ids[name]}`))
+  })
+
+  test('leads to results that the log calls absent, however long', async () => {
+    const project = store.project()
+    const gone = { fingerprint: 'a', message: 'a', baselineState: 'absent' }
+    await store.read(named(['a', 'b']), { project })
+    const page = `/results/${(await store.ids(project))['a']}`
+    await store.read(logOf([gone, linking('/runs/0/results/0')]), { project })
+    expect(await hrefs(project)).toEqual([page])
+    await store.read(logOf([linking('/runs/0/results/1', '/runs/0/results/0'), gone]), { project })
+    expect(await hrefs(project)).toEqual([page, '#message'])
+  })
+
+  test('leads to results that stay when the upload that it came in is deleted, and to no other in place of those that go', async () => {
+    const project = store.project()
+    const [a, b] = [
+      { fingerprint: 'a', message: 'a' },
+      { fingerprint: 'b', message: 'b' },
+    ]
+    const link = linking('/runs/0/results/0', '/runs/0/results/2')
+    const first = await store.read(logOf([a, link, b]), { project })
+    const second = await store.read(logOf([a, link]), { project })
+    const stays = `/results/${(await store.ids(project))['a']}`
+    await deleteUpload(store.db, first.id)
+    expect(await hrefs(project)).toEqual([stays, null])
+    // Its number may be given anew.
+    await store.read(logOf([a, link, { fingerprint: 'c', message: 'c' }]), { project })
+    await deleteUpload(store.db, second.id)
+    expect(await linksIn(project)).toMatchObject([
+      { href: stays },
+      { href: null, title: 'that result was deleted with the uploads that had it' },
+    ])
   })
 
   test('leads into a log of the same archive, and past results that were too large', async () => {
