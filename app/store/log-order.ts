@@ -10,6 +10,7 @@ import type { Database, Queryable } from './database.ts'
 const member = 'order'
 const resultsPerPiece = 8192
 const sightingsAtOnce = 10_000
+const runsAtOnce = 1000
 
 /** The sightings that were written of a run into a snapshot, each with its result, in the order in which they were. */
 export async function* writtenSightings(
@@ -73,6 +74,21 @@ export async function addOrder(
 export type ResultAt =
   | { status: 'found'; uid: string; message: string; run: number; block: number; slot: number }
   | { status: 'unknown' | 'none' | 'deleted' }
+
+/** Whether the order of any of these runs is kept. */
+export async function isAnyOrderKept(db: Queryable, runs: readonly number[]): Promise<boolean> {
+  for (let at = 0; at < runs.length; at += runsAtOnce) {
+    const kept = await db
+      .selectFrom('run_block')
+      .select('run')
+      .where('run', 'in', runs.slice(at, at + runsAtOnce))
+      .where('member', '=', member)
+      .limit(1)
+      .executeTakeFirst()
+    if (kept !== undefined) return true
+  }
+  return false
+}
 
 /** Looks up the result of a run by its index in the log. */
 export async function resultAt(db: Queryable, run: number, index: number): Promise<ResultAt> {

@@ -5,6 +5,7 @@ import { resultIdSchema } from '#app/results/results.schemas.ts'
 import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
 import { type Finding, finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
+import { rowsMade } from '#tests/unit/ingest/inline-reader.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { zipped } from '#tests/unit/ingest/zipped.ts'
 
@@ -22,11 +23,12 @@ describe.each(engines)('on %s, a link of a message into its own log', (engine) =
   }
 
   function linking(...pointers: string[]): Finding {
-    return {
-      fingerprint: 'links',
-      message: `Link ${pointers.map((pointer, at) => `[${at}](sarif:${pointer})`).join(' ')}`,
-      path: 'src/l.ts',
-    }
+    return { ...unjudged(...pointers), fingerprint: 'links' }
+  }
+
+  /** Without a fingerprint: while one is still to be judged, all of a log is read, whatever is known of it. */
+  function unjudged(...pointers: string[]): Finding {
+    return { message: `Link ${pointers.map((pointer, at) => `[${at}](sarif:${pointer})`).join(' ')}`, path: 'src/l.ts' }
   }
 
   async function hrefs(project: string): Promise<(string | null)[]> {
@@ -80,6 +82,17 @@ describe.each(engines)('on %s, a link of a message into its own log', (engine) =
     expect([0, 2, 3].map((at) => found[at]?.href)).toEqual(['b', 'a', 'd'].map((name) => `/results/${ids[name]}`))
   })
 
+  test('leads to results of a pull request from one that has the bytes of its base', async () => {
+    const project = store.project()
+    const shared = [{ message: 'a' }, { message: 'b', line: 2 }, unjudged('/runs/0/results/1')]
+    const base = await store.read(logOf(shared), { project, ref: 'main' })
+    const ids = await store.ids(project)
+    await store.read(logOf([{ message: 'new', line: 3 }, ...shared]), { project, ref: 'pull/1' })
+    await deleteUpload(store.db, base.id)
+    // They are shown as they stand on the pull request by now, where `a` comes second.
+    expect(await linksIn(project, 'Link', 'pull/1')).toMatchObject([{ href: `/results/${ids['a']}`, title: 'a' }])
+  })
+
   test('leads to results that the log calls absent, however long', async () => {
     const project = store.project()
     const gone = { fingerprint: 'a', message: 'a', baselineState: 'absent' }
@@ -110,6 +123,20 @@ describe.each(engines)('on %s, a link of a message into its own log', (engine) =
       { href: stays },
       { href: null, title: 'that result was deleted with the uploads that had it' },
     ])
+  })
+
+  test('leads to results of a run that is known by its bytes', { timeout: 60_000 }, async () => {
+    const project = store.project()
+    const many = Array.from({ length: 1002 }, (_, at) => finding({ message: `n${at}`, fingerprint: `n${at}`, path: 'src/z.ts' }))
+    const other = run(many, { tool: 'Other' })
+    const next = finding({ message: 'Next [0](sarif:/runs/1/results/7) [1](sarif:/runs/1/results/1001)' })
+    await store.read(log(run([finding(unjudged('/runs/1/results/5'))]), other), { project })
+    await store.read(log(run([next]), other), { project })
+    expect((await linksIn(project, 'Next')).map(({ title }) => title)).toEqual(['n7', 'n1001'])
+    // Where no message of what is read leads into the log, what is known is passed over.
+    const before = rowsMade()
+    await store.read(log(run([finding({ message: 'x' })]), other), { project })
+    expect(rowsMade() - before).toBeLessThan(many.length)
   })
 
   test('leads into a log of the same archive, and past results that were too large', async () => {
