@@ -90,7 +90,8 @@ class Pass implements ScanHandler {
   #artifacts = new HeldArtifacts()
   /** The first run of the log. */
   #firstRun = 0
-  /** Whether results were passed over that must be read after all. */
+  /** Whether results were passed over, and whether they must be read after all, as where messages lead to results by their place. */
+  #hasPassed = false
   #passedInVain = false
   #path = ''
   #file = -1
@@ -119,6 +120,7 @@ class Pass implements ScanHandler {
     this.#flush()
     this.#port.send({ type: 'progress', bytes: this.#bytes })
     const fingerprints = [...this.#knowledge.fingerprints.values()]
+    this.#passedInVain ||= this.#hasPassed && this.found().hasLogLinks
     if (this.#passedInVain || (this.#takenOver > 0 && fingerprints.some((keys) => keys.hasUnjudged))) {
       // What is judged here is judged by all results of a rule, and some were not looked at.
       for (const keys of fingerprints) keys.forget()
@@ -218,6 +220,7 @@ class Pass implements ScanHandler {
       return null
     }
     this.#results.isKnown = true
+    this.#hasPassed = true
     this.#takenOver += bytes.results
     return { after: resultsLookedAt, count: bytes.results, end: end - 1 }
   }

@@ -1,6 +1,7 @@
 import type { Rename } from '#app/store/aliases.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import type { NewReading } from '#app/store/block-readings.ts'
+import { isAnyOrderKept } from '#app/store/log-order.ts'
 import { loadStanding, type StandingSightings } from '#app/store/stored-keys.ts'
 import { knownResultsBytes, type ResultsBytes } from '#app/store/results-bytes.ts'
 import { findLiveSeries, newestSnapshot, type SeriesKey } from '#app/store/series.ts'
@@ -138,6 +139,12 @@ export class SnapshotPlan {
   takeOver(taken: TakenOver): void {
     this.#takenOver = taken
     for (const [place, run] of taken.runs.entries()) this.taken[place] = run === -1 ? 0 : 1
+  }
+
+  /** Whether links into the log may be among what stands there as on another ref: they were not seen, and lead by this log's order. */
+  async sharesLinks(db: Queryable): Promise<boolean> {
+    if (this.stored === null || !this.#fromOtherRef || !this.taken.includes(1)) return false
+    return isAnyOrderKept(db, [...this.stored.runs])
   }
 
   /** Gathers the keys of a batch of rows of one run. */

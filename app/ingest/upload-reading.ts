@@ -240,7 +240,10 @@ export class UploadReading {
     for (const plan of this.#plans.values()) {
       const takenOver = taken.get(plan.id)
       if (takenOver !== undefined) plan.takeOver(takenOver)
-      for (const [run, selection] of await plan.match(this.#database.kysely, this.#paths, hasLogLinks)) selected.set(run, selection)
+      this.#keepsOrder ||= await plan.sharesLinks(this.#database.kysely)
+    }
+    for (const plan of this.#plans.values()) {
+      for (const [run, selection] of await plan.match(this.#database.kysely, this.#paths, this.#keepsOrder)) selected.set(run, selection)
       this.#rows?.rename(plan.renamed)
       for (const part of plan.shared()) await this.#rows?.share(part, this.#runs.get(part.run)?.id ?? 0, plan)
     }

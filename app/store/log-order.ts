@@ -10,6 +10,7 @@ import type { Database, Queryable } from './database.ts'
 const member = 'order'
 const resultsPerPiece = 8192
 const sightingsAtOnce = 10_000
+const runsAtOnce = 1000
 
 /** The sightings that were written of a run into a snapshot, each with its result, in the order in which they were. */
 export async function* writtenSightings(
@@ -74,6 +75,21 @@ export type ResultAt =
   | { status: 'found'; uid: string; message: string; run: number; block: number; slot: number }
   | { status: 'unknown' | 'none' | 'deleted' }
 
+/** Whether the order of any of these runs is kept. */
+export async function isAnyOrderKept(db: Queryable, runs: readonly number[]): Promise<boolean> {
+  for (let at = 0; at < runs.length; at += runsAtOnce) {
+    const kept = await db
+      .selectFrom('run_block')
+      .select('run')
+      .where('run', 'in', runs.slice(at, at + runsAtOnce))
+      .where('member', '=', member)
+      .limit(1)
+      .executeTakeFirst()
+    if (kept !== undefined) return true
+  }
+  return false
+}
+
 /** Looks up the result of a run by its index in the log. */
 export async function resultAt(db: Queryable, run: number, index: number): Promise<ResultAt> {
   const first = index - (index % resultsPerPiece)
@@ -91,15 +107,13 @@ export async function resultAt(db: Queryable, run: number, index: number): Promi
   const at = (index - first) * 4
   const sighting = bytes === null || at >= bytes.length ? 0 : bytes.readInt32LE(at)
   if (sighting === 0) return { status: 'none' }
-  // A number may be given anew once its sighting is deleted; then it is one of a later snapshot.
+  // A number may be given anew once its sighting is deleted; then it is one of a later run.
   const found = await db
     .selectFrom('sighting')
     .innerJoin('result', 'result.id', 'sighting.result')
-    .innerJoin('run', (join) => join.on('run.id', '=', run))
     .select(['result.uid', 'sighting.message', 'sighting.run', 'sighting.block', 'sighting.slot'])
     .where('sighting.id', '=', sighting)
-    .whereRef('sighting.since', '<=', 'run.snapshot')
-    .where((where) => where.or([where('sighting.until', 'is', null), where('sighting.until', '>', where.ref('run.snapshot'))]))
+    .where('sighting.run', '<=', run)
     .executeTakeFirst()
   return found === undefined ? { status: 'deleted' } : { status: 'found', ...found }
 }

@@ -9,6 +9,8 @@ export type StandingSightings = {
   count: number
   sightings: Int32Array
   results: Int32Array
+  /** The runs that they came in, once each. */
+  runs: Set<number>
   /** Where the original bytes are. */
   blocks: Int32Array
   slots: Int32Array
@@ -33,7 +35,7 @@ export async function loadStanding(db: Queryable, series: number, which: 'all' |
     // In the order of the index: any other would sort all that is left for each page.
     const rows = await db
       .selectFrom('sighting')
-      .select(['id', 'since', 'result', 'block', 'slot', 'until', 'reopened'])
+      .select(['id', 'since', 'result', 'run', 'block', 'slot', 'until', 'reopened'])
       .where('series', '=', series)
       .where((where) => where(where.refTuple('since', 'id'), '>', where.tuple(last.since, last.id)))
       .where('superseded', 'is', null)
@@ -76,12 +78,13 @@ export async function pathsOfSightings(db: Queryable, sightings: readonly number
   return paths
 }
 
-type Row = { id: number; result: number; block: number; slot: number; until: number | null; reopened: number }
+type Row = { id: number; result: number; run: number; block: number; slot: number; until: number | null; reopened: number }
 
 function add(standing: StandingSightings, row: Row, readings: ReadonlyMap<number, Uint8Array>): void {
   const at = standing.count++
   standing.sightings[at] = row.id
   standing.results[at] = row.result
+  standing.runs.add(row.run)
   standing.blocks[at] = row.block
   standing.slots[at] = row.slot
   standing.open[at] = row.until === null ? 1 : 0
@@ -95,6 +98,7 @@ function emptyStanding(capacity: number): StandingSightings {
     count: 0,
     sightings: new Int32Array(capacity),
     results: new Int32Array(capacity),
+    runs: new Set(),
     blocks: new Int32Array(capacity),
     slots: new Int32Array(capacity),
     open: new Uint8Array(capacity),

@@ -2,8 +2,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import type { MessagePart } from '#app/results/message/message.schemas.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
+import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
 import { type Finding, finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
+import { rowsMade } from '#tests/unit/ingest/inline-reader.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { zipped } from '#tests/unit/ingest/zipped.ts'
 
@@ -21,11 +23,12 @@ describe.each(engines)('on %s, a link of a message into its own log', (engine) =
   }
 
   function linking(...pointers: string[]): Finding {
-    return {
-      fingerprint: 'links',
-      message: `Link ${pointers.map((pointer, at) => `[${at}](sarif:${pointer})`).join(' ')}`,
-      path: 'src/l.ts',
-    }
+    return { ...unjudged(...pointers), fingerprint: 'links' }
+  }
+
+  /** Without a fingerprint: while one is still to be judged, all of a log is read, whatever is known of it. */
+  function unjudged(...pointers: string[]): Finding {
+    return { message: `Link ${pointers.map((pointer, at) => `[${at}](sarif:${pointer})`).join(' ')}`, path: 'src/l.ts' }
   }
 
   async function hrefs(project: string): Promise<(string | null)[]> {
@@ -77,6 +80,63 @@ describe.each(engines)('on %s, a link of a message into its own log', (engine) =
     const found = await linksIn(project, 'Link', 'pull/1')
     expect(found.map(({ title }) => title)).toEqual(['b', 'new', 'a', 'd'])
     expect([0, 2, 3].map((at) => found[at]?.href)).toEqual(['b', 'a', 'd'].map((name) => `/results/${ids[name]}`))
+  })
+
+  test('leads to results of a pull request from one that has the bytes of its base', async () => {
+    const project = store.project()
+    const shared = [{ message: 'a' }, { message: 'b', line: 2 }, unjudged('/runs/0/results/1')]
+    const base = await store.read(logOf(shared), { project, ref: 'main' })
+    const ids = await store.ids(project)
+    await store.read(logOf([{ message: 'new', line: 3 }, ...shared]), { project, ref: 'pull/1' })
+    await deleteUpload(store.db, base.id)
+    // They are shown as they stand on the pull request by now, where `a` comes second.
+    expect(await linksIn(project, 'Link', 'pull/1')).toMatchObject([{ href: `/results/${ids['a']}`, title: 'a' }])
+  })
+
+  test('leads to results that the log calls absent, however long', async () => {
+    const project = store.project()
+    const gone = { fingerprint: 'a', message: 'a', baselineState: 'absent' }
+    await store.read(named(['a', 'b']), { project })
+    const page = `/results/${(await store.ids(project))['a']}`
+    await store.read(logOf([gone, linking('/runs/0/results/0')]), { project })
+    expect(await hrefs(project)).toEqual([page])
+    await store.read(logOf([linking('/runs/0/results/1', '/runs/0/results/0'), gone]), { project })
+    expect(await hrefs(project)).toEqual([page, '#message'])
+  })
+
+  test('leads to results that stay when the upload that it came in is deleted, and to no other in place of those that go', async () => {
+    const project = store.project()
+    const [a, b] = [
+      { fingerprint: 'a', message: 'a' },
+      { fingerprint: 'b', message: 'b' },
+    ]
+    const link = linking('/runs/0/results/0', '/runs/0/results/2')
+    const first = await store.read(logOf([a, link, b]), { project })
+    const second = await store.read(logOf([a, link]), { project })
+    const stays = `/results/${(await store.ids(project))['a']}`
+    await deleteUpload(store.db, first.id)
+    expect(await hrefs(project)).toEqual([stays, null])
+    // Its number may be given anew.
+    await store.read(logOf([a, link, { fingerprint: 'c', message: 'c' }]), { project })
+    await deleteUpload(store.db, second.id)
+    expect(await linksIn(project)).toMatchObject([
+      { href: stays },
+      { href: null, title: 'that result was deleted with the uploads that had it' },
+    ])
+  })
+
+  test('leads to results of a run that is known by its bytes', { timeout: 60_000 }, async () => {
+    const project = store.project()
+    const many = Array.from({ length: 1002 }, (_, at) => finding({ message: `n${at}`, fingerprint: `n${at}`, path: 'src/z.ts' }))
+    const other = run(many, { tool: 'Other' })
+    const next = finding({ message: 'Next [0](sarif:/runs/1/results/7) [1](sarif:/runs/1/results/1001)' })
+    await store.read(log(run([finding(unjudged('/runs/1/results/5'))]), other), { project })
+    await store.read(log(run([next]), other), { project })
+    expect((await linksIn(project, 'Next')).map(({ title }) => title)).toEqual(['n7', 'n1001'])
+    // Where no message of what is read leads into the log, what is known is passed over.
+    const before = rowsMade()
+    await store.read(log(run([finding({ message: 'x' })]), other), { project })
+    expect(rowsMade() - before).toBeLessThan(many.length)
   })
 
   test('leads into a log of the same archive, and past results that were too large', async () => {
