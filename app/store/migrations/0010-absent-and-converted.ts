@@ -2,6 +2,8 @@ import { zstdDecompressSync } from 'node:zlib'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { convertedCategory } from '#app/sarif/converter.ts'
+import { storedKey } from '#app/store/stored-text.ts'
 import { fillTrend } from './0008-trend.ts'
 
 const absent = 4
@@ -40,8 +42,13 @@ async function nameConverters(db: Kysely<any>): Promise<void> {
   for (const { id, category, header } of rows) {
     const converter = header === null ? null : nameOf(header)
     if (converter === null) continue
-    const named = `${category} (converted by ${converter})`.trimStart()
-    await sql`update series set category = ${named} where id = ${id}`.execute(db)
+    const named = storedKey(convertedCategory(category, converter))
+    // Where somebody has called another series so, that one goes on.
+    await sql`
+      update series set category = ${named} where id = ${id} and not exists (
+        select 1 from series o where o.project = series.project and o.ref = series.ref and o.tool = series.tool and o.category = ${named})`.execute(
+      db,
+    )
   }
 }
 

@@ -117,8 +117,8 @@ describe('of several with equal identity', () => {
 })
 
 describe('lines with thousands of results, as of a program that was packed,', () => {
-  const many = (line: number, from = 0, count = 20_000): Row[] =>
-    Array.from({ length: count }, (_, at) => ({ line, message: `Message ${String.fromCodePoint(0x4e00 + from + at)}`, text: 'packed' }))
+  const many = (line: number, from = 0, count = 40_000): Row[] =>
+    Array.from({ length: count }, (_, at) => ({ line, message: `Message ${String.fromCodePoint(0x20000 + from + at)}`, text: 'packed' }))
 
   test('are one where they say nearly the same, in time that grows with them and not with their square', () => {
     const [before, now] = [
