@@ -168,7 +168,10 @@ test.describe('a page whose data cannot be fetched', () => {
     expect(loaded).toEqual([page.url()])
     // Once: within a minute it is an error.
     await page.locator('html[data-hydrated]').waitFor()
+    // The page that gives way to it has its heading, too.
+    const reloaded = page.waitForEvent('load')
     await page.getByRole('link', { name: 'Overview' }).click()
+    await reloaded
     await expect(heading(page)).toHaveText('Overview')
     await page.locator('html[data-hydrated]').waitFor()
     // `goBack` would wait for a page that gives way to another.
