@@ -55,7 +55,7 @@ function ofText(run: Json, result: Json): Member[] {
     ),
     member(
       'taxa',
-      'section taxonomies',
+      ['section taxonomies', 'fact Weaknesses'],
       each(result['taxa'], (taxon) => [asRecord(taxon)['id'] ?? stepOf(run, 'taxonomies', taxon)['id']]),
     ),
   ]

@@ -48,6 +48,7 @@ test('filters are a sheet over the list', async ({ page }) => {
   await page.getByRole('button', { name: 'Filters' }).click()
   await expect(filters).toBeInViewport()
   await filters.getByRole('link', { name: 'high 188' }).click()
+  await expect(filters.getByRole('button', { name: 'Show 188 results' })).toBeVisible()
   await filters.getByRole('link', { name: 'Exclude js/xss' }).click()
   await filters.getByRole('button', { name: 'Show 100 results' }).click()
   await expect(filters).toBeHidden()

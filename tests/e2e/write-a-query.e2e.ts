@@ -26,6 +26,7 @@ async function enter(page: Page): Promise<void> {
   const script = page.waitForResponse(/\/assets\/SearchAssist-/)
   await box(page).focus()
   await script
+  await page.getByRole('search').getByRole('status').waitFor({ state: 'attached' })
   await page.keyboard.press('End')
 }
 

@@ -81,6 +81,8 @@ export function SearchAssist({ q, text, known, input, suggesting, tell, onText, 
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0) {
       event.preventDefault()
+      // It may have moved before anybody listened.
+      setCaret(input.current?.selectionStart ?? 0)
       if (!isOpen) setWants('asked')
       // Between the last and the first there is the text itself.
       else setActive(stepped(active, step, options.length))
