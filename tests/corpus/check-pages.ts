@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { checkPage } from './check-page.ts'
 import { chooseResults } from './choose-results.ts'
-import type { Expected } from './expected.ts'
+import { type Expected, isAbsent } from './expected.ts'
 import { asArray, asRecord } from './json.ts'
 import { logText } from './log-text.ts'
 import { readPage } from './read-page.ts'
@@ -15,8 +15,7 @@ export type PagesCheck = {
 
 /** Opens the chosen results' pages of an upload, some at a time, as many as there are pages of the browser. */
 export async function checkPages(url: string, upload: string, { log, ...expected }: Expected, pages: readonly Page[]): Promise<PagesCheck> {
-  // What a log calls absent is none of what the upload shows (docs/decisions/0045-absent-is-a-sighting-of-no-time.md).
-  const results = expected.results.filter(({ result }) => asRecord(result)['baselineState'] !== 'absent')
+  const results = expected.results.filter(({ result }) => !isAbsent(result))
   const ids = await idsOf(url, upload)
   if (ids.length !== results.length) {
     return { opened: 0, members: [], faults: [`the export has ${ids.length} of ${results.length} results`] }

@@ -29,3 +29,8 @@ function asUtf8(file: Buffer): Buffer {
   if (file[0] === 0xff && file[1] === 0xfe) return Buffer.from(file.toString('utf16le').slice(1))
   return file[0] === 0xef && file[1] === 0xbb && file[2] === 0xbf ? file.subarray(3) : file
 }
+
+/** Whether a log calls a result absent: the upload shows it nowhere (docs/decisions/0045-absent-is-a-sighting-of-no-time.md). */
+export function isAbsent(result: unknown): boolean {
+  return asRecord(result)['baselineState'] === 'absent'
+}
