@@ -14,7 +14,7 @@ import { namesOfSightings } from '#app/store/stored-keys.ts'
 import { readingTransaction } from '#app/store/uploads.ts'
 import type { SharedPart } from './shared-sightings.ts'
 import { FreeIds, type NewRow } from './free-ids.ts'
-import { numberColumn, type RowBatch } from './row-batch.ts'
+import { type NewRule, numberColumn, type RowBatch } from './row-batch.ts'
 import { type RowTexts, rowTexts } from './row-texts.ts'
 
 const resultsPerBlock = 512
@@ -89,7 +89,13 @@ export class RowStore {
   /** Enters names that come up for the first time; they go on counting from those before. */
   async learnNames(db: Queryable, batch: Pick<RowBatch, 'files' | 'rules' | 'tagsets'>): Promise<void> {
     if (batch.files.length > 0) this.#files.push(...(await internFiles(db, batch.files)))
-    for (const { tool, ...rule } of batch.rules) this.#rules.push(...(await internRules(db, await internTool(db, tool), [rule])))
+    const rules = new Map<NewRule, number>()
+    for (const [tool, ofTool] of Map.groupBy(batch.rules, (rule) => rule.tool)) {
+      const names = ofTool.map(({ name, title }) => ({ name, title }))
+      const ids = await internRules(db, await internTool(db, tool), names)
+      ofTool.forEach((rule, at) => rules.set(rule, ids[at] ?? 0))
+    }
+    for (const rule of batch.rules) this.#rules.push(rules.get(rule) ?? 0)
     if (batch.tagsets.length > 0) this.#tagsets.push(...(await internTagsets(db, batch.tagsets)))
   }
 

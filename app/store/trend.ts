@@ -104,7 +104,7 @@ const listedKinds = ['fail', 'open', 'review'] as const
 // What a log itself calls absent ends as it begins, and was never open.
 const listed = sql`(s.until is null or s.until > s.since) and s.kind in (${sql.join(listedKinds.map((kind) => codeOf(kinds, kind)))})
   and s.suppression <> ${codeOf(suppressions, 'suppressed')}`
-// The signs keep the engine from going through the whole series for each result.
+// The signs, here and below, keep the engines from going through the whole series for each result.
 const isFirstOfSeries = sql`not exists (
   select 1 from sighting b where b.result = s.result and +b.series = s.series and +b.since < s.since)`
 const previousUpload = sql`(select p.upload from snapshot p where p.series = s.series and p.id < s.since order by p.id desc limit 1)`
@@ -112,6 +112,6 @@ const endingUpload = sql`(select p.upload from snapshot p where p.id = s.until)`
 
 function wasInUpload(upload: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
-    select 1 from sighting w join snapshot q on q.series = w.series and q.id >= w.since and (w.until is null or q.id < w.until)
+    select 1 from sighting w join snapshot q on q.series = +w.series and q.id >= +w.since and (w.until is null or q.id < w.until)
     where w.result = s.result and q.upload = ${upload})`
 }

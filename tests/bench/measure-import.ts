@@ -17,7 +17,8 @@ export async function measureImport(env: Record<string, string>, log: string, ..
   const code = await command.exited
   const taken = performance.now() - begin
   const used = watched()
-  const said = command.output.find((line) => line.startsWith(`${basename(log)}: `) && !line.includes('%'))
+  // The last, since a busy machine makes it say that it waits.
+  const said = command.output.findLast((line) => line.startsWith(`${basename(log)}: `) && !line.includes('%'))
   if (code === 0 && said !== undefined) return { ...used, taken, outcome: said.slice(basename(log).length + 2) }
   throw new Error(`assay import ended with ${code}: ${[...command.output, ...command.errors].join('\n')}`)
 }

@@ -54,6 +54,6 @@ const endingUpload = sql`(select p.upload from snapshot p where p.id = s.until)`
 
 function wasInUpload(upload: ReturnType<typeof sql>) {
   return sql`exists (
-    select 1 from sighting w join snapshot q on q.series = w.series and q.id >= w.since and (w.until is null or q.id < w.until)
+    select 1 from sighting w join snapshot q on q.series = +w.series and q.id >= +w.since and (w.until is null or q.id < w.until)
     where w.result = s.result and q.upload = ${upload})`
 }
