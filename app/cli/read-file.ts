@@ -1,4 +1,4 @@
-import { open, stat } from 'node:fs/promises'
+import { type FileHandle, open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { showProgress } from '#app/cli/terminal.ts'
@@ -35,19 +35,32 @@ export async function readFile(state: ServerState, path: string, parameters: Upl
   }
 }
 
-/** A file's bytes, always in the same memory: a piece is written before the next is asked for, and new memory for each costs more than reading. */
+/**
+ * A file's bytes, always in the same memory: a piece is done with before the next is asked for, and new memory for each costs more than
+ * reading. The next piece is read meanwhile.
+ */
 async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   const file = await open(path)
+  const pieces = [new Uint8Array(bytesAtOnce), new Uint8Array(bytesAtOnce)] as const
+  let reading = begunReading(file, pieces[0])
   try {
-    const buffer = new Uint8Array(bytesAtOnce)
-    for (;;) {
-      const { bytesRead } = await file.read(buffer)
+    for (let next: 0 | 1 = 1; ; next = next === 0 ? 1 : 0) {
+      const { bytesRead, buffer } = await reading
       if (bytesRead === 0) return
+      reading = begunReading(file, pieces[next])
       yield buffer.subarray(0, bytesRead)
     }
   } finally {
+    await reading.catch(() => undefined)
     await file.close()
   }
+}
+
+function begunReading(file: FileHandle, piece: Uint8Array) {
+  const reading = file.read(piece)
+  // Who waits for it is told; it may fail before anybody does.
+  reading.catch(() => undefined)
+  return reading
 }
 
 async function* withProgress(body: AsyncIterable<Uint8Array>, name: string, total: number): AsyncGenerator<Uint8Array> {
