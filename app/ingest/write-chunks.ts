@@ -72,8 +72,8 @@ async function writeWhole(file: FileHandle, chunk: Uint8Array): Promise<void> {
   }
 }
 
-// A file's name is part of its folder and reaches the disk with it. Windows has no such call, and does not need it.
-async function syncFolder(folder: string): Promise<void> {
+/** Lets the names of a folder's files survive a crash: they are part of it. Windows has no such call, and does not need it. */
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {
