@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto'
 import { link, lstat, open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Database } from '#app/store/database.ts'
 import { keptUploadsOfSize } from '#app/store/uploads.ts'
+import { fileBytes } from './file-bytes.ts'
 import { receivedPath } from './kept-upload.ts'
 import type { ReceiveOptions } from './receive.ts'
 import { syncFolder } from './write-chunks.ts'
 
-/** Of each end of a file: what changes from one log to the next, such as its commit and times, is mostly before or behind the results. */
-const endBytes = 64 * 1024
+/** Looked at first: what changes from one log to the next, such as its commit and times, is mostly before or behind the results. */
+const endBytes = 1024 * 1024
 /** Uploads that are looked at. */
 const most = 3
 
@@ -18,7 +18,7 @@ export type OwnFile = { path: string; bytes: () => AsyncIterable<Uint8Array> }
 /**
  * Lets the file `path`, an upload's own, be one that is kept already, where that has the same bytes as `file`: nothing is copied, and they
  * take no room a second time. Gives their number and SHA-256; null where none has them, or files here cannot have two names. What is found
- * to be the same is what was kept, whatever becomes of `file` meanwhile. Throws the signal's reason, and what reading `file` throws.
+ * to be the same is what was kept, whatever becomes of `file` meanwhile. Throws the signal's reason, and what reading files throws.
  */
 export async function linkSameBytes(
   database: Database,
@@ -29,48 +29,49 @@ export async function linkSameBytes(
   if (database.engine !== 'sqlite') return null
   const { size: bytes } = await stat(file.path)
   if (bytes > limits.uploadBytes) return null
-  const alike: { path: string; sha256: string }[] = []
   for (const { uid, sha256 } of await keptUploadsOfSize(database.kysely, bytes, most)) {
     const kept = await receivedPath(database, uid)
-    if (await haveEqualEnds(file.path, kept, bytes)) alike.push({ path: kept, sha256 })
+    if (!(await isFile(kept, bytes)) || !(await areEqual(file, kept, bytes, signal))) continue
+    try {
+      await link(kept, path)
+    } catch {
+      return null
+    }
+    await syncFolder(dirname(path))
+    return { bytes, sha256 }
   }
-  if (alike.length === 0) return null
-  const sha256 = await hashOf(file, signal)
-  const same = alike.find((kept) => kept.sha256 === sha256)
-  if (same === undefined) return null
+  return null
+}
+
+// It may be gone, and where a store is made anew it is the name of another file.
+async function isFile(path: string, size: number): Promise<boolean> {
+  const found = await lstat(path).catch(() => null)
+  return found !== null && found.isFile() && found.size === size
+}
+
+async function areEqual(file: OwnFile, kept: string, size: number, signal: AbortSignal | undefined): Promise<boolean> {
+  if (!(await endOf(file.path, size)).equals(await endOf(kept, size))) return false
+  const others = fileBytes(kept)
+  let left = size
   try {
-    await link(same.path, path)
-  } catch {
-    return null
+    for await (const piece of file.bytes()) {
+      signal?.throwIfAborted()
+      const other = await others.next()
+      if (other.done || Buffer.compare(piece, other.value) !== 0) return false
+      left -= piece.length
+    }
+  } finally {
+    await others.return(undefined)
   }
-  await syncFolder(dirname(path))
-  return { bytes, sha256 }
+  return left === 0
 }
 
-async function haveEqualEnds(path: string, kept: string, size: number): Promise<boolean> {
-  // It may be gone, and where a store was made anew it may be the name of another file.
-  const found = await lstat(kept).catch(() => null)
-  if (found === null || !found.isFile() || found.size !== size) return false
-  const [own, other] = [await endsOf(path, size), await endsOf(kept, size)]
-  return own.equals(other)
-}
-
-async function endsOf(path: string, size: number): Promise<Buffer> {
+async function endOf(path: string, size: number): Promise<Buffer> {
   const file = await open(path)
   try {
-    const start = await file.read(Buffer.alloc(endBytes), 0, endBytes, 0)
-    const end = await file.read(Buffer.alloc(endBytes), 0, endBytes, Math.max(0, size - endBytes))
-    return Buffer.concat([start.buffer.subarray(0, start.bytesRead), end.buffer.subarray(0, end.bytesRead)])
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(endBytes), 0, endBytes, Math.max(0, size - endBytes))
+    return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()
   }
-}
-
-async function hashOf(file: OwnFile, signal: AbortSignal | undefined): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const piece of file.bytes()) {
-    signal?.throwIfAborted()
-    hash.update(piece)
-  }
-  return hash.digest('hex')
 }

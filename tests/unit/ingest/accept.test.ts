@@ -91,7 +91,7 @@ describe.each(engines)('on %s, an upload that comes in', (engine) => {
       return { uid, kept: await fetchUpload(open(), (await rowOf(uid)).id, uid) }
     }
     try {
-      const bytes = Buffer.alloc(600_000, 'log')
+      const bytes = Buffer.alloc(3_000_000, 'log')
       const [first, second] = [await take(bytes), await take(bytes)]
       // Only in the middle is it another.
       const other = await take(Buffer.from(bytes).fill('x', 300_000, 300_001))
