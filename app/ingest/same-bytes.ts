@@ -29,9 +29,14 @@ export async function linkSameBytes(
   if (database.engine !== 'sqlite') return null
   const { size: bytes } = await stat(file.path)
   if (bytes > limits.uploadBytes) return null
+  const others = new Set<string>()
   for (const { uid, sha256 } of await keptUploadsOfSize(database.kysely, bytes, most)) {
     const kept = await receivedPath(database, uid)
-    if (!(await isFile(kept, bytes)) || !(await areEqual(file, kept, bytes, signal))) continue
+    if (others.has(sha256) || !(await isFile(kept, bytes))) continue
+    if (!(await areEqual(file, kept, bytes, signal))) {
+      others.add(sha256)
+      continue
+    }
     try {
       await link(kept, path)
     } catch {
