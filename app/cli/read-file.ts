@@ -1,4 +1,4 @@
-import { open, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { showProgress } from '#app/cli/terminal.ts'
@@ -6,14 +6,13 @@ import { progressLine } from '#app/cli/upload-lines.ts'
 import type { ServerState } from '#app/http/server-state.ts'
 import { stopSignal } from '#app/http/stopping.ts'
 import { acceptUpload } from '#app/ingest/accept.ts'
+import { fileBytes } from '#app/ingest/file-bytes.ts'
 import type { UploadParameters } from '#app/ingest/parameters.ts'
 import { loadUpload } from '#app/uploads/load-uploads.server.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 
 /** Milliseconds between two looks at how far a reading is. */
 const lookEvery = 100
-/** Of a file that is taken in: as much as a processor keeps at hand. */
-const bytesAtOnce = 256 * 1024
 
 /**
  * Takes a file in and waits until it is read, by this process or by a server beside it; shows how far that is. Throws what `acceptUpload`
@@ -22,8 +21,10 @@ const bytesAtOnce = 256 * 1024
 export async function readFile(state: ServerState, path: string, parameters: UploadParameters, sample = false): Promise<Upload> {
   const { config, database, queue } = state
   const fileName = basename(path)
-  const body = withProgress(bytesOf(path), fileName, (await stat(path)).size)
-  const { uid } = await acceptUpload(database, config.limits, { body, fileName, encoding: null, parameters, sample }, stopSignal())
+  const { size } = await stat(path)
+  const bytes = () => withProgress(fileBytes(path), fileName, size)
+  const incoming = { body: bytes(), file: { path, bytes }, fileName, encoding: null, parameters, sample }
+  const { uid } = await acceptUpload(database, config.limits, incoming, stopSignal())
   queue.wake()
   for (;;) {
     const upload = await loadUpload(database, uid)
@@ -32,21 +33,6 @@ export async function readFile(state: ServerState, path: string, parameters: Upl
     if (!sample) showProgress(progressLine(upload))
     await wait(lookEvery)
     stopSignal().throwIfAborted()
-  }
-}
-
-/** A file's bytes, always in the same memory: a piece is written before the next is asked for, and new memory for each costs more than reading. */
-async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
-  const file = await open(path)
-  try {
-    const buffer = new Uint8Array(bytesAtOnce)
-    for (;;) {
-      const { bytesRead } = await file.read(buffer)
-      if (bytesRead === 0) return
-      yield buffer.subarray(0, bytesRead)
-    }
-  } finally {
-    await file.close()
   }
 }
 

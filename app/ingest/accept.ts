@@ -7,10 +7,13 @@ import type { IngestLimits } from './limits.ts'
 import { ownerOfThisProcess } from './owner.ts'
 import type { UploadParameters } from './parameters.ts'
 import { type Body, receiveBody } from './receive.ts'
+import { linkSameBytes, type OwnFile } from './same-bytes.ts'
 import { shownText } from './shown-text.ts'
 
 export type Incoming = {
   body: Body
+  /** The file that the body is read from, where it is one of this machine's. */
+  file?: OwnFile
   /** What the file is called where it comes from; only shown, and the project's name if nothing else tells one. */
   fileName: string
   /** `br` where the sender says so: brotli has no signature. */
@@ -41,7 +44,9 @@ export async function acceptUpload(
     sample: incoming.sample ?? false,
   })
   try {
-    const received = await receiveBody(incoming.body, await receivedPath(database, uid), { limits, signal })
+    const path = await receivedPath(database, uid)
+    const same = incoming.file === undefined ? null : await linkSameBytes(database, incoming.file, path, { limits, signal })
+    const received = same ?? (await receiveBody(incoming.body, path, { limits, signal }))
     await keepUpload(database, id, uid)
     await durably(database, (held) => queueUpload(held, id, received))
     return { uid }

@@ -14,7 +14,7 @@ import { parsedPart } from './parsed-part.ts'
 import type { ReaderPort, ReaderTask, RunAnswer } from './reader-messages.ts'
 import type { ReportCode } from './report-codes.ts'
 import { ImportReport, type ReportEntry } from './report.ts'
-import { endOfKnownResults, resultsLookedAt } from './results-bytes.ts'
+import { areReadAlike, endOfKnownResults, resultsLookedAt } from './results-bytes.ts'
 import { BatchBuilder, rawSlabs } from './row-batch.ts'
 import { RowNames } from './row-names.ts'
 import { RowWriter, type ToolRows, toolRows } from './row-writer.ts'
@@ -212,8 +212,7 @@ class Pass implements ScanHandler {
   knownResults(): PassedResults | null {
     if (this.#wanted?.mode !== 'others') return null
     const { bytes } = this.#wanted
-    const context = this.#writer?.contextBytes ?? null
-    const isReadAlike = context !== null && context.equals(bytes.context)
+    const isReadAlike = areReadAlike(this.#writer?.contextBytes ?? null, bytes)
     const end = isReadAlike && !this.#results.areSeveral ? endOfKnownResults(this.#file, this.#results.start, bytes) : -1
     if (end === -1) {
       this.#begin(this.#begun, true)

@@ -1,10 +1,11 @@
-import { hash } from 'node:crypto'
+import { createCipheriv, randomBytes } from 'node:crypto'
 import { readSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { ResultsBytes } from '#app/store/results-bytes.ts'
 
 const bytesAtOnce = 1024 * 1024
-const digestBytes = 32
+const digestBytes = 16
+const keyBytes = 32
 
 /** Results that are looked at whatever is known of them, since the import report may speak of them (app/ingest/log-checks.ts). */
 export const resultsLookedAt = 1000
@@ -12,8 +13,12 @@ export const resultsLookedAt = 1000
 /** Where the `results` of a run are, brackets and all, in bytes from the file's start. */
 export type ResultsPlace = { path: string; start: number; end: number }
 
-/** Digests of the results at a place, each in a turn of its own; null where they are not there any more. Throws what the file system throws. */
-export async function digestResults({ path, start, end }: ResultsPlace): Promise<Pick<ResultsBytes, 'digests' | 'last'> | null> {
+/** What stands for the results at a place, and for `context`, with which they were read; null where they are not there any more. Throws what the file system throws. */
+export async function digestResults(
+  { path, start, end }: ResultsPlace,
+  context: Uint8Array,
+): Promise<Pick<ResultsBytes, 'context' | 'digests' | 'last'> | null> {
+  const key = randomBytes(keyBytes)
   const digests = Buffer.alloc(Math.ceil((end - start) / bytesAtOnce) * digestBytes)
   const piece = Buffer.allocUnsafe(bytesAtOnce)
   const file = await open(path)
@@ -23,23 +28,44 @@ export async function digestResults({ path, start, end }: ResultsPlace): Promise
       last = Math.min(bytesAtOnce, end - at)
       const { bytesRead } = await file.read(piece, 0, last, at)
       if (bytesRead < last) return null
-      digests.set(hash('sha256', piece.subarray(0, last), 'buffer'), place)
+      digests.set(digestOf(piece.subarray(0, last), key, place), place)
     }
-    return { digests, last }
+    return { context: Buffer.concat([context, key]), digests, last }
   } finally {
     await file.close()
   }
 }
 
+/** Whether results of a run that is read with `context` are read as the known ones were. */
+export function areReadAlike(context: Uint8Array | null, known: ResultsBytes): boolean {
+  return context !== null && known.context.length === context.length + keyBytes && Buffer.compare(context, contextOf(known)) === 0
+}
+
 /** The place after the results that begin at `start` of an open file, if they are known ones to the last byte; else -1. */
-export function endOfKnownResults(descriptor: number, start: number, { digests, last }: ResultsBytes): number {
+export function endOfKnownResults(descriptor: number, start: number, known: ResultsBytes): number {
+  const { digests, last } = known
+  const key = known.context.subarray(-keyBytes)
   const piece = Buffer.allocUnsafe(bytesAtOnce)
   let at = start
   for (let place = 0; place < digests.length; place += digestBytes) {
     const length = place + digestBytes < digests.length ? bytesAtOnce : last
     if (readSync(descriptor, piece, 0, length, at) < length) return -1
-    if (hash('sha256', piece.subarray(0, length), 'buffer').compare(digests, place, place + digestBytes) !== 0) return -1
+    if (digestOf(piece.subarray(0, length), key, place).compare(digests, place, place + digestBytes) !== 0) return -1
     at += length
   }
   return at
+}
+
+function contextOf({ context }: ResultsBytes): Uint8Array {
+  return context.subarray(0, -keyBytes)
+}
+
+// GMAC, which takes a tenth of the time of SHA-256: nobody finds other bytes with the same one without the key, which is drawn for each
+// record and leaves it for nowhere. Each piece has a nonce of its own.
+function digestOf(piece: Uint8Array, key: Uint8Array, place: number): Buffer {
+  const nonce = Buffer.alloc(12)
+  nonce.writeUInt32LE(place)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(piece)
+  cipher.final()
+  return cipher.getAuthTag()
 }

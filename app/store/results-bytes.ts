@@ -4,7 +4,7 @@ import { lastRevision } from './revision.ts'
 
 /** What the `results` of a run were, to tell that the next have the same bytes without looking at each. */
 export type ResultsBytes = {
-  /** All that reading them depended on besides (app/ingest/result-reading.ts). */
+  /** All that reading them depended on besides (app/ingest/result-reading.ts), and the key of the digests (app/ingest/results-bytes.ts). */
   context: Uint8Array
   /** How many there are. */
   results: number

@@ -36,6 +36,20 @@ export async function queueUpload(db: Queryable, id: number, received: { bytes: 
     .execute()
 }
 
+/** Uploads that are kept and have so many bytes, the newest first, at most so many. */
+export async function keptUploadsOfSize(db: Queryable, bytes: number, most: number): Promise<{ uid: string; sha256: string }[]> {
+  return db
+    .selectFrom('upload')
+    .select(['uid', 'sha256'])
+    .where('bytes', '=', bytes)
+    .where('sha256', 'is not', null)
+    .where('dropped_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .$narrowType<{ sha256: string }>()
+    .execute()
+}
+
 /**
  * Takes the next upload to read: one that a dead reader has left half written, else the first received that waits; none while another is
  * being read, since snapshots are numbered in order of receipt, nor while something is being deleted, which its ids are to avoid. `owner` names who reads; `isDead` tells of an owner whether it is known to

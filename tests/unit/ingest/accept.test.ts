@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { acceptUpload, type Incoming } from '#app/ingest/accept.ts'
+import { fileBytes } from '#app/ingest/file-bytes.ts'
 import { dropUpload, fetchUpload, releaseUpload, uploadFolder } from '#app/ingest/kept-upload.ts'
 import { ingestLimits } from '#app/ingest/limits.ts'
 import { loadUpload } from '#app/uploads/load-uploads.server.ts'
@@ -70,6 +73,43 @@ describe.each(engines)('on %s, an upload that comes in', (engine) => {
     await dropUpload(open(), id, uid)
     expect(await readdir(await uploadFolder(open()))).not.toContain(uid)
     expect(await open().kysely.selectFrom('upload_chunk').select('upload').where('upload', '=', id).execute()).toEqual([])
+  })
+
+  test('from a file is kept once where its bytes are kept already, and until the last that has them is deleted', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'assay-accept-'))
+    const path = join(folder, 'a.sarif')
+    const opened: string[] = []
+    async function take(bytes: Buffer, uploadBytes = limits.uploadBytes): Promise<{ uid: string; kept: string }> {
+      await writeFile(path, bytes)
+      const of = (name: string) =>
+        async function* () {
+          opened.push(name)
+          yield* fileBytes(path)
+        }
+      const one = incoming(of('body')(), { file: { path, bytes: of('file') } })
+      const { uid } = await acceptUpload(open(), { ...limits, uploadBytes }, one)
+      return { uid, kept: await fetchUpload(open(), (await rowOf(uid)).id, uid) }
+    }
+    try {
+      const bytes = Buffer.alloc(3_000_000, 'log')
+      const [first, second] = [await take(bytes), await take(bytes)]
+      // Only in the middle is it another.
+      const other = await take(Buffer.from(bytes).fill('x', 300_000, 300_001))
+      const shares = engine === 'sqlite'
+      expect((await stat(second.kept)).ino === (await stat(first.kept)).ino).toBe(shares)
+      expect((await stat(other.kept)).ino).not.toBe((await stat(first.kept)).ino)
+      expect(opened).toEqual(shares ? ['body', 'file', 'file', 'body'] : ['body', 'body', 'body'])
+      expect((await rowOf(second.uid)).sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+      expect((await rowOf(other.uid)).sha256).not.toBe((await rowOf(second.uid)).sha256)
+      // Whoever changes the file has only his own.
+      await writeFile(path, 'changed')
+      await dropUpload(open(), (await rowOf(first.uid)).id, first.uid)
+      const { id } = await rowOf(second.uid)
+      expect((await readFile(await fetchUpload(open(), id, second.uid))).equals(bytes)).toBe(true)
+      await expect(take(bytes, 1000)).rejects.toMatchObject({ code: 'upload-too-large' })
+    } finally {
+      await rm(folder, { recursive: true })
+    }
   })
 
   test.each([
