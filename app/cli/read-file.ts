@@ -1,12 +1,15 @@
-import { open, stat } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { mkdtemp, open, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { showProgress } from '#app/cli/terminal.ts'
 import { progressLine } from '#app/cli/upload-lines.ts'
 import type { ServerState } from '#app/http/server-state.ts'
 import { stopSignal } from '#app/http/stopping.ts'
 import { acceptUpload } from '#app/ingest/accept.ts'
+import { UnreadableUpload } from '#app/ingest/errors.ts'
+import { packWithSources } from '#app/ingest/pack-with-sources.ts'
 import type { UploadParameters } from '#app/ingest/parameters.ts'
+import type { SourceProvider } from '#app/ingest/source-provider.ts'
 import { loadUpload } from '#app/uploads/load-uploads.server.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 
@@ -20,9 +23,39 @@ const bytesAtOnce = 256 * 1024
  * throws, and an `AbortError` when the process is to end.
  */
 export async function readFile(state: ServerState, path: string, parameters: UploadParameters, sample = false): Promise<Upload> {
-  const { config, database, queue } = state
-  const fileName = basename(path)
-  const body = withProgress(bytesOf(path), fileName, (await stat(path)).size)
+  const body = withProgress(bytesOf(path), basename(path), (await stat(path)).size)
+  return readBody(state, basename(path), body, parameters, sample)
+}
+
+/** Takes a file in as `readFile` does, together with those of a provider that its results are in. */
+export async function readFileWith(
+  provider: SourceProvider,
+  state: ServerState,
+  path: string,
+  parameters: UploadParameters,
+): Promise<Upload> {
+  const { data, limits } = state.config
+  const folder = await mkdtemp(join(data, 'source-'))
+  try {
+    showProgress(`${basename(path)}: looking for its sources`)
+    const packed = await packWithSources(path, { provider, root: parameters.root, folder, limits }).catch((error: unknown) => {
+      // What cannot be read is taken in as it is, and refused with its reason.
+      if (error instanceof UnreadableUpload) return null
+      throw error
+    })
+    return packed === null ? await readFile(state, path, parameters) : await readBody(state, basename(path), packed, parameters, false)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function readBody(
+  { config, database, queue }: ServerState,
+  fileName: string,
+  body: AsyncIterable<Uint8Array>,
+  parameters: UploadParameters,
+  sample: boolean,
+): Promise<Upload> {
   const { uid } = await acceptUpload(database, config.limits, { body, fileName, encoding: null, parameters, sample }, stopSignal())
   queue.wake()
   for (;;) {

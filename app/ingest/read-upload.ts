@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises'
-import { stat } from 'node:fs/promises'
 import type { Database } from '#app/store/database.ts'
 import { sweepUpload } from '#app/store/sweep.ts'
 import { finishUpload, leaseLength, noteProgress, ReadingLost, renewLease, type StoredUpload } from '#app/store/uploads.ts'
@@ -8,6 +7,7 @@ import { type DecodedLog, decodeLog } from './decode.ts'
 import { DiskFull, isDiskFull, UnreadableUpload } from './errors.ts'
 import { fetchUpload, releaseUpload, uploadFolder } from './kept-upload.ts'
 import type { IngestLimits } from './limits.ts'
+import { bytesOfLogs, documentsOf } from './located-paths.ts'
 import { uploadParametersSchema } from './parameters.ts'
 import { type ReaderThread, startReader } from './reader-thread.ts'
 import { ReadingFailed } from './reading-failed.ts'
@@ -92,11 +92,8 @@ async function readLogsOf(
   { logs, sources, owner, remarks }: Decoded & { owner: string },
 ): Promise<number> {
   const parameters = uploadParametersSchema.parse(JSON.parse(upload.parameters))
-  const total = (await Promise.all(logs.map((log) => stat(log.path)))).reduce((sum, { size }) => sum + size, 0)
-  const documents = logs.filter(({ external }) => !external).map(({ path, member }) => ({ path, member }))
-  const externals = logs.filter(({ external }) => external).map(({ path, member }) => ({ path, member: member ?? '' }))
-  const reader = startReader({ documents, externals, sources, root: parameters.root, limits }, packBatch)
-  const progress = new Progress(database, upload.id, owner, total)
+  const reader = startReader({ ...documentsOf(logs), sources, root: parameters.root, limits }, packBatch)
+  const progress = new Progress(database, upload.id, owner, await bytesOfLogs(logs))
   try {
     await progress.tell(0)
     const reading = new UploadReading(database, { ...upload, parameters, owner, remarks })
