@@ -18,7 +18,7 @@ import and start take
   --root FOLDER            the folder that the log's absolute paths start with
 
 import also takes
-  --source FOLDER          reads the log together with the files that it names, from this folder and no other: pages show the lines, and results are recognised by them
+  --source FOLDER          reads the log together with the files that it names, from this folder and no other, and shows their lines
   --restore                the FILEs are logs that Assay exported: they become what they were, with ids and verdicts
 
 export and gate take
