@@ -50,7 +50,7 @@ describe.each(engines)('on %s, the overview', (engine) => {
     const all = await read(100)
     expect(all.reduce((sum, { change }) => sum + change, 0)).toBe(3)
     expect(await read(1)).toEqual(all)
-    await store.db.kysely.updateTable('project').set({ head: 1 }).where('id', '=', id).execute()
+    await store.db.kysely.updateTable('project').set({ head: 0 }).where('id', '=', id).execute()
     expect(await read(2)).toEqual([])
   })
 
