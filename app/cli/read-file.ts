@@ -1,13 +1,16 @@
-import { stat } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { showProgress } from '#app/cli/terminal.ts'
 import { progressLine } from '#app/cli/upload-lines.ts'
 import type { ServerState } from '#app/http/server-state.ts'
 import { stopSignal } from '#app/http/stopping.ts'
-import { acceptUpload } from '#app/ingest/accept.ts'
+import { acceptUpload, type Incoming } from '#app/ingest/accept.ts'
+import { UnreadableUpload } from '#app/ingest/errors.ts'
 import { fileBytes } from '#app/ingest/file-bytes.ts'
+import { packWithSources } from '#app/ingest/pack-with-sources.ts'
 import type { UploadParameters } from '#app/ingest/parameters.ts'
+import type { SourceProvider } from '#app/ingest/source-provider.ts'
 import { loadUpload } from '#app/uploads/load-uploads.server.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 
@@ -19,18 +22,43 @@ const lookEvery = 100
  * throws, and an `AbortError` when the process is to end.
  */
 export async function readFile(state: ServerState, path: string, parameters: UploadParameters, sample = false): Promise<Upload> {
-  const { config, database, queue } = state
   const fileName = basename(path)
   const { size } = await stat(path)
   const bytes = () => withProgress(fileBytes(path), fileName, size)
-  const incoming = { body: bytes(), file: { path, bytes }, fileName, encoding: null, parameters, sample }
+  return readIncoming(state, { body: bytes(), file: { path, bytes }, fileName, encoding: null, parameters, sample })
+}
+
+/** Takes a file in as `readFile` does, together with those of a provider that its results are in. */
+export async function readFileWith(
+  provider: SourceProvider,
+  state: ServerState,
+  path: string,
+  parameters: UploadParameters,
+): Promise<Upload> {
+  const { data, limits } = state.config
+  const folder = await mkdtemp(join(data, 'source-'))
+  try {
+    showProgress(`${basename(path)}: looking for its sources`)
+    const packed = await packWithSources(path, { provider, root: parameters.root, folder, limits }).catch((error: unknown) => {
+      // What cannot be read is taken in as it is, and refused with its reason.
+      if (error instanceof UnreadableUpload) return null
+      throw error
+    })
+    if (packed === null) return await readFile(state, path, parameters)
+    return await readIncoming(state, { body: packed, fileName: basename(path), encoding: null, parameters, sample: false })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function readIncoming({ config, database, queue }: ServerState, incoming: Incoming): Promise<Upload> {
   const { uid } = await acceptUpload(database, config.limits, incoming, stopSignal())
   queue.wake()
   for (;;) {
     const upload = await loadUpload(database, uid)
     if (upload === null) throw new Error(`Upload ${uid} was deleted while it was read`)
     if (upload.status === 'done' || upload.status === 'failed') return upload
-    if (!sample) showProgress(progressLine(upload))
+    if (!incoming.sample) showProgress(progressLine(upload))
     await wait(lookEvery)
     stopSignal().throwIfAborted()
   }

@@ -18,7 +18,7 @@ import and start take
   --root FOLDER            the folder that the log's absolute paths start with
 
 import also takes
-  --source FOLDER          keeps the lines round every place that the log names, from the files in this folder and no other
+  --source FOLDER          reads the log together with the files that it names, from this folder and no other, and shows their lines
   --restore                the FILEs are logs that Assay exported: they become what they were, with ids and verdicts
 
 export and gate take

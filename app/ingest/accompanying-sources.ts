@@ -3,9 +3,22 @@ import { storedKey } from '#app/store/stored-text.ts'
 import { UnreadableUpload } from './errors.ts'
 import { keepSources } from './keep-sources.ts'
 import type { IngestLimits } from './limits.ts'
-import { sourceArchive } from './source-archive.ts'
+import { type ArchivedFiles, archivedFiles, sourceArchive } from './source-archive.ts'
 
 const namesAtOnce = 500
+
+/**
+ * The files beside the logs in an upload's archive, for identities to be made with while these are read; null where the logs came in something
+ * else, or the archive is damaged where no log is.
+ */
+export async function accompanyingFiles(path: string, fileName: string): Promise<ArchivedFiles | null> {
+  try {
+    return await archivedFiles(path, fileName)
+  } catch (error) {
+    if (error instanceof UnreadableUpload) return null
+    throw error
+  }
+}
 
 /**
  * Keeps the sources that came in one zip archive with the logs of an upload that has just been read. An archive of which no file is one

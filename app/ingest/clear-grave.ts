@@ -13,7 +13,7 @@ import {
 } from '#app/store/deletions.ts'
 import { deleteOrphanedBytes, deleteSomeBytes, handOverGrave } from '#app/store/grave-bytes.ts'
 import { recountTrend } from '#app/store/trend.ts'
-import { noteLoss } from '#app/store/upkeep.ts'
+import { noteChange, noteLoss } from '#app/store/upkeep.ts'
 import { dropUpload } from './kept-upload.ts'
 
 /**
@@ -55,6 +55,7 @@ async function clear(database: Database, deletion: Deletion): Promise<void> {
     await db.deleteFrom('fingerprint_key').where('project', '=', grave).execute()
     await noteLoss(db, grave)
     await db.deleteFrom('project').where('id', '=', grave).execute()
+    if (origin !== null) await noteChange(db, origin)
     if (origin !== null) await deleteEmptyProject(db, origin)
     await db.deleteFrom('deletion').where('id', '=', deletion.id).execute()
   })

@@ -66,7 +66,7 @@ export class ArchiveTooManyMembers extends UnreadableUpload {
   readonly code = 'archive-too-many-members'
 
   constructor(fileName: string, limit: number) {
-    super(`${named(fileName)} holds more than ${limit} files. Send only its logs, or raise ASSAY_MAX_ARCHIVE_MEMBERS.`)
+    super(`${named(fileName)} holds more than ${limit} files to be read. Send fewer at once, or raise ASSAY_MAX_ARCHIVE_MEMBERS.`)
   }
 }
 

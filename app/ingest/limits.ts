@@ -13,7 +13,7 @@ export const ingestLimitsSchema = z
     ASSAY_MAX_DECODED_BYTES: whole(16 * GiB),
     /** Decoded bytes for each byte sent, beyond the first 64 MiB decoded (a log compresses 10 to 60 times). */
     ASSAY_MAX_RATIO: whole(200),
-    /** Entries of a zip archive, read or not. */
+    /** Files of a zip archive that are read as logs. */
     ASSAY_MAX_ARCHIVE_MEMBERS: whole(1000),
     /** Compressed layers in each other, not counting a declared content encoding: 1 refuses an archive in an archive. */
     ASSAY_MAX_NESTING: whole(1, 8),

@@ -1,12 +1,12 @@
 import { closeSync, openSync } from 'node:fs'
 import { runProblems } from '#app/sarif/completeness.ts'
 import { fileSource } from './byte-source.ts'
-import { FingerprintKeys, judgementsOf } from './fingerprint-keys.ts'
+import { judgementsOf } from './fingerprint-keys.ts'
 import { KnownResults, type KnownSightings, type TakenOver } from './known-results.ts'
 import { LogChecks } from './log-checks.ts'
 import { missingReferences } from './external-properties.ts'
 import { HeldArtifacts } from './held-artifacts.ts'
-import { InlinedDocuments } from './inlined-documents.ts'
+import { Knowledge } from './knowledge.ts'
 import { LogMembers } from './log-members.ts'
 import { judgeVersion, NotSarif } from './log-version.ts'
 import type { MemberTable } from './member-table.ts'
@@ -17,24 +17,16 @@ import { ImportReport, type ReportEntry } from './report.ts'
 import { areReadAlike, endOfKnownResults, resultsLookedAt } from './results-bytes.ts'
 import { BatchBuilder, rawSlabs } from './row-batch.ts'
 import { RowNames } from './row-names.ts'
-import { RowWriter, type ToolRows, toolRows } from './row-writer.ts'
+import { type RowProblem, RowWriter, type ToolRows, toolRows } from './row-writer.ts'
 import { RunHeader } from './run-header.ts'
 import { runNotice } from './run-notice.ts'
 import { RunResults } from './run-results.ts'
+import { RunSources } from './run-sources.ts'
 import type { PassedResults, ScanHandler, ScanProblem } from './scan-handler.ts'
 import { scanLog } from './scan.ts'
 
 /** Told more often than it is noted: a log that reads slowly moves, too. */
 const progressBytes = 256 * 1024
-
-/** What one pass over the logs finds that the next one needs before it comes to it. */
-type Knowledge = {
-  inlined: InlinedDocuments
-  headers: Map<number, RunHeader>
-  fingerprints: Map<string, FingerprintKeys>
-  /** Whether results may be taken over without being read. */
-  takesOver: boolean
-}
 
 /**
  * Reads an upload's logs in one pass, and in another when something that decides how results read comes after them, when a fingerprint
@@ -42,8 +34,7 @@ type Knowledge = {
  * Throws `UnreadableUpload` for what is no log; a bad result is passed on as it is and named in the report.
  */
 export function readLogs(task: ReaderTask, port: ReaderPort): void {
-  const inlined = new InlinedDocuments(task)
-  const knowledge: Knowledge = { inlined, headers: new Map(), fingerprints: new Map(), takesOver: true }
+  const knowledge = new Knowledge(task)
   let report: ReportEntry[] | undefined
   const slabs = rawSlabs()
   try {
@@ -58,7 +49,7 @@ export function readLogs(task: ReaderTask, port: ReaderPort): void {
       port.send({ type: 'end', report, judged: judgementsOf(knowledge.fingerprints), ...pass.found() })
     } while (port.again())
   } finally {
-    inlined.remove()
+    knowledge.close()
   }
 }
 
@@ -106,6 +97,7 @@ class Pass implements ScanHandler {
 
   /** Gives whether what was sent can stand: whether everything was known when it was needed. */
   read(): boolean {
+    this.#knowledge.sources?.beginPass()
     for (const [index, { path, member }] of this.#knowledge.inlined.documents.entries()) {
       this.#member = member
       this.#log = new LogMembers()
@@ -119,6 +111,7 @@ class Pass implements ScanHandler {
     }
     this.#flush()
     this.#port.send({ type: 'progress', bytes: this.#bytes })
+    if (this.#knowledge.sources?.isExhausted) return this.#beginWithoutSources()
     const fingerprints = [...this.#knowledge.fingerprints.values()]
     this.#passedInVain ||= this.#hasPassed && this.found().hasLogLinks
     if (this.#passedInVain || (this.#takenOver > 0 && fingerprints.some((keys) => keys.hasUnjudged))) {
@@ -132,13 +125,18 @@ class Pass implements ScanHandler {
     for (const { rule, name } of fingerprints.flatMap((keys) => keys.leftOut())) {
       this.#report('fingerprint-tells-nothing', '/runs', `${name} (rule ${rule})`)
     }
+    if (this.#knowledge.hasLeftSources) this.#report('sources-not-used', '/runs', '')
     return !this.#lacking && !silenced.includes(true)
   }
 
   #beginAnew(): false {
-    this.#knowledge.headers.clear()
-    for (const keys of this.#knowledge.fingerprints.values()) keys.forget()
+    this.#knowledge.beginAnew()
     return false
+  }
+
+  #beginWithoutSources(): false {
+    this.#knowledge.leaveSources()
+    return this.#beginAnew()
   }
 
   /** Which known sightings were taken over, by their snapshots, and whether any message leads to a part of its own log. */
@@ -291,18 +289,18 @@ class Pass implements ScanHandler {
     const notice = runNotice(run, { number: this.#run, pointer: this.#pointer(''), differs })
     const { tool } = notice
     const { projectKey, judged, wanted } = this.#port.ask(notice)
-    const { fingerprints } = this.#knowledge
-    let keys = fingerprints.get(tool)
-    if (keys === undefined) fingerprints.set(tool, (keys = new FingerprintKeys(judged)))
+    const keys = this.#knowledge.keysOf(tool, judged)
     let rows = this.#tools.get(tool)
     if (rows === undefined) this.#tools.set(tool, (rows = toolRows(tool, projectKey, keys)))
     if (wanted.mode === 'anew') this.#passedInVain = true
     this.#wanted = wanted.mode === 'anew' ? { mode: 'skip' } : wanted
     this.#runKnown = wanted.mode === 'keys' && wanted.known !== null && this.#knowledge.takesOver ? this.#knownOf(wanted.known) : null
     this.#checks = new LogChecks(run, header, (...problem) => this.#problem(...problem))
-    this.#writer = new RowWriter(run, this.#run, header, rows, this.#names, this.#task.root, (code, index, subject) =>
-      this.#problem(code, `/results/${index}`, subject),
-    )
+    const { sources } = this.#knowledge
+    const { root } = this.#task
+    const problem: RowProblem = (code, index, subject) => this.#problem(code, `/results/${index}`, subject)
+    const given = sources === null ? null : new RunSources(sources, run, root)
+    this.#writer = new RowWriter(run, this.#run, header, rows, this.#names, root, problem, given)
     this.#sendArtifacts()
   }
 

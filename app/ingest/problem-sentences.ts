@@ -91,6 +91,9 @@ const words: Readonly<Record<ReportCode, Words>> = {
   'fingerprint-tells-nothing': note(
     (key) => `The fingerprint ${key} is the same for all results of a rule; it does not count in what they are recognised by.`,
   ),
+  'sources-not-used': note(
+    () => 'The results jump between more source than can be looked up; they are recognised without the sources beside the log.',
+  ),
 }
 
 /**

@@ -1,18 +1,19 @@
 import { rm } from 'node:fs/promises'
-import { stat } from 'node:fs/promises'
 import type { Database } from '#app/store/database.ts'
 import { sweepUpload } from '#app/store/sweep.ts'
 import { finishUpload, leaseLength, noteProgress, ReadingLost, renewLease, type StoredUpload } from '#app/store/uploads.ts'
-import { keepAccompanyingSources } from './accompanying-sources.ts'
+import { accompanyingFiles, keepAccompanyingSources } from './accompanying-sources.ts'
 import { type DecodedLog, decodeLog } from './decode.ts'
 import { DiskFull, isDiskFull, UnreadableUpload } from './errors.ts'
 import { fetchUpload, releaseUpload, uploadFolder } from './kept-upload.ts'
 import type { IngestLimits } from './limits.ts'
+import { bytesOfLogs, documentsOf } from './located-paths.ts'
 import { uploadParametersSchema } from './parameters.ts'
 import { type ReaderThread, startReader } from './reader-thread.ts'
 import { ReadingFailed } from './reading-failed.ts'
 import { ImportReport, type ReportEntry } from './report.ts'
 import { packBatch } from './row-store.ts'
+import type { ArchivedFiles } from './source-archive.ts'
 import type { UploadCode } from './upload-codes.ts'
 import { UploadReading } from './upload-reading.ts'
 
@@ -58,7 +59,8 @@ export async function readUpload(
         archive.add('archive-member', member, `${member.slice(0, longestMember)} (${reason.replaceAll('-', ' ')})`)
       },
     })
-    const results = await readLogsOf(database, limits, upload, logs, owner, archive.entries())
+    const sources = hasOthers ? await accompanyingFiles(path, upload.file_name) : null
+    const results = await readLogsOf(database, limits, upload, { logs, sources, owner, remarks: archive.entries() })
     if (hasOthers) {
       // The upload is read, whatever becomes of its sources.
       await keepAccompanyingSources(database, upload.id, path, limits).catch((error: unknown) =>
@@ -80,20 +82,18 @@ export async function readUpload(
   }
 }
 
+/** What an upload was decoded to, and what is to be said of that. */
+type Decoded = { logs: readonly DecodedLog[]; sources: ArchivedFiles | null; remarks: readonly ReportEntry[] }
+
 async function readLogsOf(
   database: Database,
   limits: IngestLimits,
   upload: StoredUpload,
-  logs: readonly DecodedLog[],
-  owner: string,
-  remarks: readonly ReportEntry[],
+  { logs, sources, owner, remarks }: Decoded & { owner: string },
 ): Promise<number> {
   const parameters = uploadParametersSchema.parse(JSON.parse(upload.parameters))
-  const total = (await Promise.all(logs.map((log) => stat(log.path)))).reduce((sum, { size }) => sum + size, 0)
-  const documents = logs.filter(({ external }) => !external).map(({ path, member }) => ({ path, member }))
-  const externals = logs.filter(({ external }) => external).map(({ path, member }) => ({ path, member: member ?? '' }))
-  const reader = startReader({ documents, externals, root: parameters.root, limits }, packBatch)
-  const progress = new Progress(database, upload.id, owner, total)
+  const reader = startReader({ ...documentsOf(logs), sources, root: parameters.root, limits }, packBatch)
+  const progress = new Progress(database, upload.id, owner, await bytesOfLogs(logs))
   try {
     await progress.tell(0)
     const reading = new UploadReading(database, { ...upload, parameters, owner, remarks })

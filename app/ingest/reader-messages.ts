@@ -6,6 +6,7 @@ import type { ReportEntry } from './report.ts'
 import type { ResultsBytes } from '#app/store/results-bytes.ts'
 import type { ResultsPlace } from './results-bytes.ts'
 import type { RowBatch } from './row-batch.ts'
+import type { ArchivedFiles } from './source-archive.ts'
 import type { UploadCode } from './upload-codes.ts'
 
 /** What a reader is asked to read. */
@@ -14,6 +15,8 @@ export type ReaderTask = {
   documents: { path: string; member: string | null }[]
   /** Decoded files of external properties that came in the same archive. */
   externals: { path: string; member: string }[]
+  /** The archive that the logs came in, where it has other files, too: sources, perhaps. */
+  sources: ArchivedFiles | null
   root: string | undefined
   limits: IngestLimits
 }

@@ -22,6 +22,7 @@ type RunRemark =
   | 'results-not-an-array'
   | 'results-null'
   | 'run-incomplete'
+  | 'sources-not-used'
 
 /** What reading a result by the standard's rules may meet (app/sarif/), and what reading its bytes may. */
 export type ResultProblem =

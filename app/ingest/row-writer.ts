@@ -22,6 +22,7 @@ import { contextWords, emptyReading, putIdentity, readBytes, type Reading } from
 import type { RowNames } from './row-names.ts'
 import type { RunHeader } from './run-header.ts'
 import { RunPlaces } from './run-places.ts'
+import type { RunSources } from './run-sources.ts'
 import { parseSlice } from './slice.ts'
 
 /** Longest message that is searched, in UTF-16 units; the original bytes have all of it. */
@@ -53,6 +54,7 @@ export class RowWriter {
   readonly #names: RowNames
   readonly #places: RunPlaces
   readonly #problem: RowProblem
+  readonly #sources: RunSources | null
   /** The tool's name as identities have it: with that of the converter, if one made the run. */
   readonly #identityTool: string
   /** Null where no result of the run is ever to be taken over. */
@@ -67,8 +69,10 @@ export class RowWriter {
     names: RowNames,
     root: string | undefined,
     problem: RowProblem,
+    sources: RunSources | null,
   ) {
     this.#run = run
+    this.#sources = sources
     this.#runNumber = runNumber
     this.#header = header
     this.#rows = rows
@@ -80,15 +84,15 @@ export class RowWriter {
     this.#context = contextWords(run, header, { ...rows, tool: this.#identityTool, root, silent: rows.fingerprints.silent() })
   }
 
-  /** What stands for all that results of the run are resolved with; null where it cannot be said. */
+  /** What stands for all that results of the run are resolved with; null where it cannot be said, as of sources given beside the log. */
   get contextBytes(): Buffer | null {
-    return this.#context === null ? null : Buffer.from(this.#context.slice().buffer)
+    return this.#context === null || this.#sources !== null ? null : Buffer.from(this.#context.slice().buffer)
   }
 
   /** Whether the result is read as one that is known; it is taken over, and counted among those of equal identity. */
-  takeOver({ buffer, start, end, index }: Slice, known: KnownResults): boolean {
-    if (this.#context === null) return false
-    readBytes(buffer, start, end, this.#context, this.#reading)
+  takeOver(slice: Slice, known: KnownResults): boolean {
+    if (this.#readingOf(slice) === null) return false
+    const { index } = slice
     const place = known.take(this.#reading)
     if (place === -1) return false
     known.note(place, this.#runNumber, index, this.#rows.ordinals.nextOf(...known.identity))
@@ -156,9 +160,10 @@ export class RowWriter {
     this.#add(batch, numbers, texts, message, null, raw)
   }
 
-  #readingOf({ buffer, start, end }: Slice): Reading | null {
+  #readingOf(slice: Slice): Reading | null {
     if (this.#context === null) return null
-    readBytes(buffer, start, end, this.#context, this.#reading)
+    const context = this.#sources === null ? this.#context : this.#sources.contextOf(slice, this.#context)
+    readBytes(slice.buffer, slice.start, slice.end, context, this.#reading)
     return this.#reading
   }
 
@@ -203,19 +208,23 @@ export class RowWriter {
 
   /** What stands in for the fingerprints of a result that has none. */
   #computed(result: JsonObject): ResolvedRow['fingerprints'] {
-    const computed = this.#header.hasContents ? computeFingerprint(this.#run, result, (location) => this.#contents(location)) : null
+    const computed = this.#hasTexts ? computeFingerprint(this.#run, result, (location) => this.#contents(location)) : null
     return computed === null ? [] : [computed]
   }
 
-  /** The text of the line that the result is on; empty where the log does not have it. */
+  /** The text of the line that the result is on; empty where neither the log nor what was given beside it has that. */
   #line(result: JsonObject): string {
     const physical = asObject(asObject(asArray(result.locations)[0])?.physicalLocation)
-    return lineText(this.#run, physical, this.#header.hasContents ? this.#contents(physical?.artifactLocation) : undefined) ?? ''
+    return lineText(this.#run, physical, this.#hasTexts ? this.#contents(physical?.artifactLocation) : undefined) ?? ''
   }
 
-  /** The embedded text of the file that a location is of. */
+  get #hasTexts(): boolean {
+    return this.#header.hasContents || this.#sources !== null
+  }
+
+  /** The text of the file that a location is of: embedded, else given beside the log. */
   #contents(artifactLocation: unknown): string | undefined {
-    return this.#header.contents(artifactIndex(this.#run, artifactLocation))
+    return this.#header.contents(artifactIndex(this.#run, artifactLocation)) ?? this.#sources?.text(artifactLocation)
   }
 }
 

@@ -4,7 +4,7 @@ import { ArchiveCorrupt, ArchiveTooManyMembers } from './errors.ts'
 import { pathParts, type SourceAbsence, type SourceProvider } from './source-provider.ts'
 
 /** Entries of an archive of sources: more than any repository that is sent for its results has. */
-const mostEntries = 100_000
+export const mostEntries = 100_000
 
 /** The files in a zip archive; to be closed. */
 export type SourceArchive = SourceProvider & { names(): Iterable<string>; close(): void }
@@ -15,6 +15,43 @@ export type SourceArchive = SourceProvider & { names(): Iterable<string>; close(
  * decompressed only when it is asked for, up to what is asked. Throws `ArchiveTooManyMembers` and `ArchiveCorrupt`.
  */
 export async function sourceArchive(path: string, fileName: string): Promise<SourceArchive> {
+  const { zip, entries } = await openArchive(path, fileName)
+  const folder = commonFolder(entries.keys())
+  return {
+    names: () => Array.from(entries.keys(), (name) => name.slice(folder.length)),
+    read: async (wanted, most) => {
+      const entry = entries.get(nameIn({ files: entries, folder }, wanted) ?? '')
+      return entry === undefined ? 'missing' : readEntry(zip, entry, most)
+    },
+    close: () => zip.close(),
+  }
+}
+
+/** Where a file lies in an archive, in bytes, and what it is to be; none of it is to be trusted. */
+export type ArchivedFile = { offset: number; packed: number; size: number; isDeflated: boolean; crc: number }
+
+/** The files of the archive at `path` by their names, all of which begin with `folder`; plain data, for another thread. */
+export type ArchivedFiles = { path: string; folder: string; files: ReadonlyMap<string, ArchivedFile> }
+
+/** Where the files lie that `sourceArchive` gives, for who reads them without waiting. Throws what that throws. */
+export async function archivedFiles(path: string, fileName: string): Promise<ArchivedFiles> {
+  const { zip, entries } = await openArchive(path, fileName)
+  zip.close()
+  const files = new Map<string, ArchivedFile>()
+  for (const [name, entry] of entries) {
+    const { relativeOffsetOfLocalHeader: offset, compressedSize: packed, uncompressedSize: size, crc32: crc } = entry
+    files.set(name, { offset, packed, size, isDeflated: entry.compressionMethod !== 0, crc })
+  }
+  return { path, folder: commonFolder(files.keys()), files }
+}
+
+/** The name in an archive of the file with this repo path: as it is, or behind the folder; an absolute one counts from the archive's root. */
+export function nameIn({ files, folder }: { files: ReadonlyMap<string, unknown>; folder: string }, path: string): string | null {
+  const name = path.replace(/^\/+/, '')
+  return [name, folder + name].find((candidate) => files.has(candidate)) ?? null
+}
+
+async function openArchive(path: string, fileName: string): Promise<{ zip: ZipFile; entries: Map<string, Entry> }> {
   let zip: ZipFile
   try {
     // Names stay raw: yauzl refuses a whole archive for one name that leads out of its folder.
@@ -26,16 +63,7 @@ export async function sourceArchive(path: string, fileName: string): Promise<Sou
   zip.on('error', () => undefined)
   try {
     if (zip.entryCount > mostEntries) throw new ArchiveTooManyMembers(fileName, mostEntries)
-    const entries = await entriesOf(zip, fileName)
-    const folder = commonFolder(entries.keys())
-    return {
-      names: () => Array.from(entries.keys(), (name) => name.slice(folder.length)),
-      read: async (wanted, most) => {
-        const entry = entries.get(wanted) ?? entries.get(folder + wanted)
-        return entry === undefined || pathParts(wanted) === null ? 'missing' : readEntry(zip, entry, most)
-      },
-      close: () => zip.close(),
-    }
+    return { zip, entries: await entriesOf(zip, fileName) }
   } catch (error) {
     zip.close()
     throw error

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
 import { ArchiveTooManyMembers } from '#app/ingest/errors.ts'
+import { mostEntries } from '#app/ingest/source-archive.ts'
 import { shownText } from '#app/ingest/shown-text.ts'
 
 /** Why a member of an archive was not read. */
@@ -19,7 +20,8 @@ export type ZipMember = {
 
 /**
  * The members of the zip archive at `path`, in its order, each to be read before the next is asked for. Of members with data, those named
- * like a log are to be read: those that end in `.sarif` or `.sarif.json`; without any, those in `.json`; without these, all; and besides them those named like external properties. Throws `ArchiveTooManyMembers` and what yauzl throws for a damaged archive.
+ * like a log are to be read: those that end in `.sarif` or `.sarif.json`; without any, those in `.json`; without these, all; and besides them those named like external properties. Throws `ArchiveTooManyMembers` where more than
+ * `most` are to be read, and what yauzl throws for a damaged archive.
  */
 export async function* zipMembers(path: string, fileName: string, most: number): AsyncGenerator<ZipMember> {
   // Names stay raw: yauzl refuses a whole archive for one name that leads out of its folder, but no name becomes a path here.
@@ -27,15 +29,16 @@ export async function* zipMembers(path: string, fileName: string, most: number):
   // A failure to close. Others come with the call that meets them.
   zip.on('error', () => undefined)
   try {
-    if (zip.entryCount > most) throw new ArchiveTooManyMembers(fileName, most)
+    if (zip.entryCount > mostEntries) throw new ArchiveTooManyMembers(fileName, mostEntries)
     const members: ZipMember[] = []
     for await (const entry of zip.eachEntry()) members.push(memberOf(zip, entry))
     const readable = members.filter((member) => member.skip === undefined && !member.external)
     const named = [/\.sarif(\.json)?$/i, /\.json$/i].find((pattern) => readable.some(({ name }) => pattern.test(name)))
     for (const member of members) {
       if (member.skip === undefined && !member.external && named?.test(member.name) === false) member.skip = 'not-a-log'
-      yield member
     }
+    if (members.filter(({ skip }) => skip === undefined).length > most) throw new ArchiveTooManyMembers(fileName, most)
+    yield* members
   } finally {
     zip.close()
   }

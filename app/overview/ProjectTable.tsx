@@ -20,7 +20,7 @@ export function ProjectTable({ projects, chosen, now }: ProjectTableProps) {
       <p role="status" className="said empty:hidden">
         {said}
       </p>
-      <TableBox label="Table of projects">
+      <TableBox label="Table of projects" className="project-table">
         <thead>
           <tr>
             <th scope="col">Project</th>

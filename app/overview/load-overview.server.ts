@@ -2,13 +2,13 @@ import { severities } from '#app/sarif/codes.ts'
 import type { Tally } from '#app/search/tally.server.ts'
 import { answerTally } from '#app/search/answer.ts'
 import type { Database } from '#app/store/database.ts'
-import { openByDay } from '#app/store/open-by-day.ts'
 import { listProjects } from '#app/store/project-summaries.ts'
 import { newestChanges, type SnapshotChange } from '#app/store/snapshot-changes.ts'
 import { loadRecentUploads } from '#app/uploads/load-uploads.server.ts'
 import { ageBands, bandDays } from './age-bands.ts'
 import type { Overview, SeverityCount } from './overview.schemas.ts'
-import { sparklinesOf, trendOf } from './trend.server.ts'
+import { joinedDays, openDays } from './open-days.server.ts'
+import { sparklineOf, trendOf } from './trend.server.ts'
 import type { ChangedSnapshot } from './trend.schemas.ts'
 
 const mostSnapshots = 30
@@ -28,13 +28,13 @@ export async function loadOverview(
   const all = await answerTally(database, { q: '', days: days.map((day) => `${day}T00:00:00.000Z`) })
   const projects = await listProjects(db)
   const chosen = projects.find((project) => project.slug === slug) ?? null
-  const changes = await openByDay(db)
-  const sparklines = sparklinesOf(changes, today)
-  const isMeant = ({ project }: { project: number }) => chosen === null || project === chosen.id
-  const tallies = all.filter(isMeant)
-  const own = changes.filter(isMeant)
+  const changes = await openDays(database)
+  const joined = joinedDays(changes.values())
+  const first = joined[0]?.day ?? today
+  const tallies = all.filter(({ project }) => chosen === null || project === chosen.id)
+  const own = chosen === null ? joined : (changes.get(chosen.id) ?? [])
   const open = bySeverity(tallies)
-  const read = own.reduce((sum, { change }) => sum + change, 0)
+  const read = own.reduce((sum, { change }) => sum + change.reduce((all, by) => all + by, 0), 0)
   return {
     chosen: chosen?.slug ?? null,
     open,
@@ -45,7 +45,7 @@ export async function loadOverview(
     ages: ageBands(today, countsOfBands(tallies, days.length + 1)),
     projects: projects.map(({ id, ...project }) => {
       const counts = bySeverity(all.filter((tally) => tally.project === id))
-      return { ...project, open: counts, total: total(counts), sparkline: sparklines.get(id) ?? [] }
+      return { ...project, open: counts, total: total(counts), sparkline: sparklineOf(changes.get(id) ?? [], first, today) }
     }),
     uploads: await loadRecentUploads(database),
     samples: projects.some(({ sample }) => sample),

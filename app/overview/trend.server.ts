@@ -1,5 +1,5 @@
 import { severities } from '#app/sarif/codes.ts'
-import type { DayChange } from '#app/store/open-by-day.ts'
+import type { OpenDay } from './open-days.server.ts'
 import type { Trend, TrendPoint } from './trend.schemas.ts'
 
 const mostPoints = 30
@@ -10,10 +10,10 @@ type Day = { day: string; counts: number[] }
 type Step = Trend['step']
 
 /**
- * What was open over time, by what each day changed (in order, of any projects); null while there never was anything. Where there are more
+ * What was open over time, by what each day changed, in order; null while there never was anything. Where there are more
  * days than points, each stands for a week or a month and is its last day; months before the last thirty are left out.
  */
-export function trendOf(changes: readonly DayChange[], today: string): Trend | null {
+export function trendOf(changes: readonly OpenDay[], today: string): Trend | null {
   const all = daysOf(changes)
   if (all.length === 0) return null
   const steps = ['day', 'week', 'month'] as const
@@ -27,35 +27,38 @@ export function trendOf(changes: readonly DayChange[], today: string): Trend | n
   return { severities: present, points, step, isCut: days.length > shown.length, today }
 }
 
-/** What each project had open over time, by its number: pairs of a place in time, from 0 to 1 (`today`), and a total; at most 24. */
-export function sparklinesOf(changes: readonly DayChange[], today: string): Map<number, [number, number][]> {
-  const from = timeOf(changes[0]?.day ?? today)
+/**
+ * What a project had open over time, by what each day changed there: pairs of a place in time, from 0 (`first`) to 1 (`today`), and a total; at
+ * most 24.
+ */
+export function sparklineOf(changes: readonly OpenDay[], first: string, today: string): [number, number][] {
+  const from = timeOf(first)
   const span = Math.max(1, timeOf(today) - from)
-  return new Map(
-    Array.from(
-      Map.groupBy(changes, ({ project }) => project),
-      ([project, own]) => {
-        const all = daysOf(own)
-        const days = Array.from({ length: mostSparkPoints }, (_, at) => from + ((at + 1) * span) / mostSparkPoints)
-        // The last day before each of as many ends of equal lengths of time.
-        const shown = all.length <= mostSparkPoints ? all : distinct(days.map((end) => all.findLast(({ day }) => timeOf(day) <= end)))
-        return [project, shown.map(({ day, counts }) => [round((timeOf(day) - from) / span), totalOf(counts)])]
-      },
-    ),
-  )
+  const all = daysOf(changes)
+  // The last day before each of as many ends of equal lengths of time.
+  const ends = Array.from({ length: mostSparkPoints }, (_, at) => new Date(from + ((at + 1) * span) / mostSparkPoints).toISOString())
+  const shown = all.length <= mostSparkPoints ? all : distinct(ends.map((end) => lastUpTo(all, end.slice(0, 10))))
+  return shown.map(({ day, counts }) => [round((timeOf(day) - from) / span), totalOf(counts)])
+}
+
+/** The last of days in order that is not after another one. */
+function lastUpTo(days: readonly Day[], end: string): Day | undefined {
+  let [from, to] = [0, days.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((days[middle]?.day ?? '') <= end) from = middle + 1
+    else to = middle
+  }
+  return days[from - 1]
 }
 
 /** What was open at the end of each day that changed anything. */
-function daysOf(changes: readonly DayChange[]): Day[] {
-  const counts: number[] = severities.map(() => 0)
-  const days: Day[] = []
-  for (const { day, severity, change } of changes) {
-    const code = severities.indexOf(severity)
-    counts[code] = (counts[code] ?? 0) + change
-    if (days.at(-1)?.day === day) days.pop()
-    days.push({ day, counts: [...counts] })
-  }
-  return days
+function daysOf(changes: readonly OpenDay[]): Day[] {
+  let counts: number[] = severities.map(() => 0)
+  return changes.map(({ day, change }) => {
+    counts = counts.map((count, code) => count + (change[code] ?? 0))
+    return { day, counts }
+  })
 }
 
 function lastOfEach(days: readonly Day[], step: Step): Day[] {

@@ -2,6 +2,7 @@ import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
 import { hashLines, lineHash, type LineHashes } from '#app/sarif/line-hashes.ts'
 import { readRegion } from '#app/sarif/region.ts'
 import type { Run } from '#app/sarif/run.ts'
+import { createTextMemo } from '#app/sarif/text-memo.ts'
 
 /** The name that GitHub's own upload gives to the fingerprint that it computes. */
 export const computedName = 'primaryLocationLineHash'
@@ -28,24 +29,4 @@ export function computeFingerprint(run: Run, result: JsonObject, textOf: TextOf)
   return hash === null ? null : [computedName, hash]
 }
 
-/** Results of one file mostly follow each other, but need not. */
-type Hashed = { files: Map<string, LineHashes | null>; lines: number }
-const hashedOfRun = new WeakMap<Run, Hashed>()
-/** Lines of files that are kept hashed, at eight bytes each. */
-const linesKept = 4_000_000
-
-function hashesOf(run: Run, text: string): LineHashes | null {
-  let hashed = hashedOfRun.get(run)
-  if (hashed === undefined) hashedOfRun.set(run, (hashed = { files: new Map(), lines: 0 }))
-  const known = hashed.files.get(text)
-  if (known !== undefined) return known
-  const hashes = hashLines(text)
-  const lines = 1 + (hashes?.count ?? 0)
-  if (hashed.lines + lines > linesKept) {
-    hashed.files.clear()
-    hashed.lines = 0
-  }
-  hashed.files.set(text, hashes)
-  hashed.lines += lines
-  return hashes
-}
+const hashesOf = createTextMemo(hashLines, (hashes: LineHashes | null) => hashes?.count ?? 0)

@@ -1,8 +1,9 @@
 import { asObject } from '#app/sarif/json.ts'
-import { type IndexedText, indexedLine, indexLines, lineAt } from '#app/sarif/lines.ts'
+import { indexedLine, indexLines, lineAt } from '#app/sarif/lines.ts'
 import { readRegion } from '#app/sarif/region.ts'
 import type { Run } from '#app/sarif/run.ts'
 import { contentText } from '#app/sarif/snippet.ts'
+import { createTextMemo } from '#app/sarif/text-memo.ts'
 
 const maximumLength = 10_000
 
@@ -29,20 +30,10 @@ export function lineText(run: Run, physicalLocation: unknown, contents?: string)
   return contents === undefined ? null : usable(indexedLine(indexed(run, contents), startLine - 1))
 }
 
-/** Files of a run that are kept indexed: what results are in may alternate, and a file may be long. */
-const maximumFiles = 1_000
-const filesOfRun = new WeakMap<Run, Map<string, IndexedText>>()
-
-function indexed(run: Run, text: string): IndexedText {
-  let files = filesOfRun.get(run)
-  if (files === undefined) filesOfRun.set(run, (files = new Map()))
-  let file = files.get(text)
-  if (file === undefined) {
-    if (files.size === maximumFiles) files.clear()
-    files.set(text, (file = indexLines(text, run.newlineSequences)))
-  }
-  return file
-}
+const indexed = createTextMemo(
+  (text, run) => indexLines(text, run.newlineSequences),
+  ({ starts }) => starts.length,
+)
 
 function usable(line: string | null | undefined): string | null {
   return line?.slice(0, maximumLength).trim() || null

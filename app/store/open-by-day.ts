@@ -1,29 +1,41 @@
 import { sql } from 'kysely'
-import { severities, type Severity, valueOf } from '#app/sarif/codes.ts'
 import type { Queryable } from './database.ts'
 
-/** By how much a day (`2026-01-31`, UTC) changed what a project has open of a severity. */
-export type DayChange = { project: number; day: string; severity: Severity; change: number }
+/** By how much a snapshot of a series changed what is open of a severity (its code), verdicts aside, on the day on which it was received. */
+export type SnapshotStep = { snapshot: number; severity: number; day: string; change: number }
 
-/**
- * What each day changed on the default refs, in order; the sum up to a day is what was open at its end, verdicts aside. A series that was
- * ended by hand has nothing open from then on.
- */
-export async function openByDay(db: Queryable): Promise<DayChange[]> {
-  const { rows } = await sql<{ project: number; day: string; severity: number; change: number }>`
-    with counted as (
-      select series.project, series.ended_at, snapshot.received_at, trend.severity, trend.began - trend.ended as change
-      from trend
-        join series on series.id = trend.series
-        join project on project.id = series.project and project.default_ref = series.ref and trend.snapshot <= project.head
-        join snapshot on snapshot.id = trend.snapshot
-    )
-    select project, day, severity, sum(change) as change from (
-      select project, substr(received_at, 1, 10) as day, severity, change from counted
-      union all
-      select project, substr(ended_at, 1, 10), severity, -change from counted where ended_at is not null
-    ) changes
-    group by project, day, severity having sum(change) <> 0
-    order by day, project, severity`.execute(db)
-  return rows.map(({ severity, change, ...row }) => ({ ...row, severity: valueOf(severities, severity), change: Number(change) }))
+/** A series of a default ref: when it was ended by hand, after which nothing of it is open. Days are `2026-01-31`, UTC. */
+export type DefaultSeries = { series: number; endedOn: string | null }
+
+/** Projects that are shown, each with a number that is another one when anything about what it has open is. */
+export async function projectRevisions(db: Queryable): Promise<{ project: number; rev: number }[]> {
+  return db.selectFrom('project').select(['id as project', 'rev']).where('head', '>', 0).orderBy('id').execute()
+}
+
+/** The series of a project's default ref. */
+export async function defaultSeries(db: Queryable, project: number): Promise<DefaultSeries[]> {
+  const rows = await db
+    .selectFrom('series')
+    .innerJoin('project', (join) => join.onRef('project.id', '=', 'series.project').onRef('project.default_ref', '=', 'series.ref'))
+    .select(['series.id as series', 'series.ended_at'])
+    .where('series.project', '=', project)
+    .execute()
+  return rows.map(({ series, ended_at }) => ({ series, endedOn: ended_at?.slice(0, 10) ?? null }))
+}
+
+/** The next published steps of a series behind a snapshot, at most so many; those of one snapshot may be cut in two, hence `severity`. */
+export async function stepsOf(
+  db: Queryable,
+  series: number,
+  after: Pick<SnapshotStep, 'snapshot' | 'severity'>,
+  limit: number,
+): Promise<SnapshotStep[]> {
+  const { rows } = await sql<SnapshotStep>`
+    select trend.snapshot, trend.severity, substr(snapshot.received_at, 1, 10) as day, trend.began - trend.ended as change
+    from trend join snapshot on snapshot.id = trend.snapshot
+    where trend.series = ${series} and (trend.snapshot, trend.severity) > (${after.snapshot}, ${after.severity})
+      and trend.snapshot <= (select project.head from series join project on project.id = series.project where series.id = ${series})
+    order by trend.snapshot, trend.severity
+    limit ${limit}`.execute(db)
+  return rows
 }

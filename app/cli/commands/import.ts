@@ -4,7 +4,7 @@ import { CommandError } from '#app/cli/command-error.ts'
 import { importArguments } from '#app/cli/import-arguments.ts'
 import { complain, say } from '#app/cli/terminal.ts'
 import { projectFallback } from '#app/cli/project-fallback.ts'
-import { readFile } from '#app/cli/read-file.ts'
+import { readFile, readFileWith } from '#app/cli/read-file.ts'
 import { sourceLines } from '#app/cli/source-lines.ts'
 import { takeFiles } from '#app/cli/take-files.ts'
 import { uploadLines } from '#app/cli/upload-lines.ts'
@@ -24,7 +24,7 @@ import type { Upload } from '#app/uploads/uploads.schemas.ts'
 
 /**
  * `assay import FILE...`: reads logs into the database, whether or not a server has it open as well, with `--source` together with the
- * lines that they name; with `--restore`, logs that Assay exported, as what they were. Gives 1 if a file could not be read.
+ * files that they name; with `--restore`, logs that Assay exported, as what they were. Gives 1 if a file could not be read.
  */
 export async function importFiles(args: string[]): Promise<number> {
   const { files, parameters, restore, source } = importArguments(args)
@@ -41,13 +41,10 @@ async function takeAll(files: readonly string[], parameters: UploadParameters, s
   try {
     const withFallback = { fallbackProject: await projectFallback(process.cwd()), ...parameters }
     const folder = source === null ? null : await sourceFolder(source)
-    const read = (file: string) => readFile(state, file, withFallback)
-    return await takeFiles(
-      files,
-      originOf(state.config),
-      read,
-      folder === null ? undefined : (upload) => sourcesFrom(folder, state, upload),
-    )
+    const origin = originOf(state.config)
+    if (folder === null) return await takeFiles(files, origin, (file) => readFile(state, file, withFallback))
+    const read = (file: string) => readFileWith(folder, state, file, withFallback)
+    return await takeFiles(files, origin, read, (upload) => sourcesFrom(folder, state, upload))
   } finally {
     await stopProcessQueue()
     await closeDatabase()

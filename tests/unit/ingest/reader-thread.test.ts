@@ -9,8 +9,9 @@ test('the last word of a reader is heard by who was too busy to listen until it 
   const folder = await mkdtemp(join(tmpdir(), 'assay-reader-'))
   const path = join(folder, 'broken.sarif')
   await writeFile(path, '{"runs":')
-  const reader = startReader({ documents: [{ path, member: null }], externals: [], root: undefined, limits: ingestLimits({}) }, () =>
-    Promise.resolve([]),
+  const reader = startReader(
+    { documents: [{ path, member: null }], externals: [], sources: null, root: undefined, limits: ingestLimits({}) },
+    () => Promise.resolve([]),
   )
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500)
   const heard: string[] = []

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { loadOverview } from '#app/overview/load-overview.server.ts'
+import { defaultSeries, type SnapshotStep, stepsOf } from '#app/store/open-by-day.ts'
 import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
 import { failed, finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
 import { engines, openTestDatabase } from '#tests/postgres.ts'
@@ -25,6 +26,32 @@ describe.each(engines)('on %s, the overview', (engine) => {
     await new TestStore().open(opened.db).send('{}')
     expect(await loadOverview(opened.db)).toMatchObject({ projects: [], uploads: [{ status: 'failed' }] })
     await opened.close()
+  })
+
+  test('reads what snapshots changed in pieces, up to the newest that is published', async () => {
+    const project = store.project()
+    const levels = ['error', 'warning', 'note']
+    for (const commit of ['1', '2', '3']) {
+      const results = levels.slice(0, Number(commit)).map((level) => finding({ level, message: level, fingerprint: level }))
+      await store.read(log(run(results)), { project, commit })
+    }
+    const { id } = await store.db.kysely.selectFrom('project').select('id').where('slug', '=', project).executeTakeFirstOrThrow()
+    const [own] = await defaultSeries(store.db.kysely, id)
+    const read = async (limit: number) => {
+      const steps: SnapshotStep[] = []
+      for (let after = { snapshot: 0, severity: -1 }; ;) {
+        const some = await stepsOf(store.db.kysely, own?.series ?? 0, after, limit)
+        steps.push(...some)
+        const last = some.at(-1)
+        if (last === undefined) return steps
+        after = last
+      }
+    }
+    const all = await read(100)
+    expect(all.reduce((sum, { change }) => sum + change, 0)).toBe(3)
+    expect(await read(1)).toEqual(all)
+    await store.db.kysely.updateTable('project').set({ head: 0 }).where('id', '=', id).execute()
+    expect(await read(2)).toEqual([])
   })
 
   test('counts open results by severity, the worst first, in all and by project', async () => {

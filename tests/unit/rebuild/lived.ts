@@ -3,6 +3,7 @@ import { undoChange } from '#app/store/undo.ts'
 import { giveVerdict } from '#app/store/verdicts.ts'
 import { failed, type Finding, finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
 import type { TestStore } from '#tests/unit/ingest/test-store.ts'
+import { zipped } from '#tests/unit/ingest/zipped.ts'
 
 export const judgedAt = '2026-02-03T04:05:06.000Z'
 
@@ -30,6 +31,7 @@ export async function live(store: TestStore, project: string): Promise<void> {
   await store.read(named(['v1'], { repository: 'https://example.com/acme/shop.git', branch: 'trunk' }), {})
   await store.send('{"no": "log"}', { project })
   await move(store, project)
+  await bring(store, project)
   await merge(store, project)
 }
 
@@ -51,6 +53,18 @@ async function move(store: TestStore, project: string): Promise<void> {
   ]
   await store.read(logOf(found('src/moved/a.ts', 'new', 'y'), { rules, version: '2' }), { ...told, commit: 'm2' })
   await store.read(logOf(found('src/a.ts', 'new', 'y').slice(0, -2), { rules, version: '2' }), { ...told, commit: 'm3' })
+}
+
+/** A result that only the source beside its log tells from an equal one. */
+async function bring(store: TestStore, project: string): Promise<void> {
+  const told = { project, ref: 'main', category: 'sources' }
+  const sent = (line: number, text: string) =>
+    zipped([
+      ['log.sarif', logOf([{ message: 'Beside its source', line }])],
+      ['src/a.ts', text],
+    ])
+  await store.read(await sent(2, 'one\ntwo\n'), { ...told, commit: 's1' })
+  await store.read(await sent(3, 'zero\none\ntwo\n'), { ...told, commit: 's2' })
 }
 
 /** Two results that turn out to be one, after each was spoken of; and a ref that names its base. */
