@@ -1,12 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { groupStops } from '#app/results/groups/group-stops.ts'
 import { GroupItem } from '#app/results/groups/GroupItem.tsx'
 import { GroupPages } from '#app/results/groups/GroupPages.tsx'
+import { GroupPreview } from '#app/results/groups/GroupPreview.tsx'
 import { rowsOfGroup } from '#app/results/groups/GroupRows.tsx'
 import { countOfGroups, groupLabel } from '#app/results/groups/group-words.ts'
 import { readListView } from '#app/results/list/list-view.ts'
 import { ResultsFrame } from '#app/results/list/ResultsFrame.tsx'
 import { useOpenGroups } from '#app/results/groups/open-groups.ts'
+import { useGroupKeys } from '#app/results/groups/use-group-keys.ts'
 import { groupsQuery } from '#app/results/results.queries.ts'
 import type { Grouping } from '#app/results/list/results-search.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
@@ -15,12 +18,14 @@ import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 
 /** The list in groups: each with how many results it has, and its first ones where it is opened. */
 export function GroupsView({ search, by }: { search: ResultsSearch; by: Grouping }) {
-  const { q, sort } = search
   const { data: page, dataUpdatedAt } = useSuspenseQuery(groupsQuery(search, by))
-  const { filters, isOld } = useFilters(q)
+  const { filters, isOld } = useFilters(search.q)
   const [view, setView] = useState(readListView)
   const [open, toggle] = useOpenGroups(search)
   const [said, setSaid] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const stops = groupStops(page.groups, open)
+  const tellDrawn = useGroupKeys(search, stops, list)
   const projects = filters?.facets.find((facet) => facet.field === 'project')?.values ?? []
   return (
     <ResultsFrame
@@ -32,15 +37,18 @@ export function GroupsView({ search, by }: { search: ResultsSearch; by: Grouping
       onView={setView}
       filters={filters}
       isOld={isOld}
+      preview={<GroupPreview stops={stops} search={search} />}
       after={<GroupPages page={page} by={by} search={search} />}
     >
-      <ul className="groups" aria-label="Groups">
+      <ul ref={list} className="groups" aria-label="Groups">
         {page.groups.map((group) => (
           <GroupItem
             key={group.name}
             group={group}
             by={by}
-            sort={sort}
+            list={search}
+            line={stops.find((stop) => stop.group === group)?.line ?? 0}
+            onDrawn={tellDrawn}
             isOpen={open.has(group.name)}
             onToggle={() => {
               toggle(group.name)

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { ExportMenu } from '#app/results/list/ExportMenu.tsx'
 import { CompareButton } from '#app/results/compare/CompareButton.tsx'
 import { FacetButton } from '#app/results/facets/FacetButton.tsx'
@@ -18,6 +18,7 @@ import { SelectionBar } from '#app/results/selection/SelectionBar.tsx'
 import type { useFilters } from '#app/results/filters/use-filters.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { SortLinks } from '#app/results/list/SortLinks.tsx'
+import { replayEarlyKeys } from '#app/ui/early-keys.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 
 type ResultsFrameProps = ReturnType<typeof useFilters> & {
@@ -31,14 +32,17 @@ type ResultsFrameProps = ReturnType<typeof useFilters> & {
   onView: (view: ListView) => void
   /** The rows, or groups of them; shown where there are any. */
   children: ReactNode
+  /** The pane beside them, once it is open; without it, that of the list. */
+  preview?: ReactNode
   /** What stands below them and below what is selected of them. */
   after: ReactNode
 }
 
 /** What stands around the results of a query, be they a list or in groups: filters beside them, what limits them above, and the preview. */
-export function ResultsFrame({ search, total, totalNote, now, view, onView, filters, isOld, children, after }: ResultsFrameProps) {
+export function ResultsFrame({ search, total, totalNote, now, view, onView, filters, isOld, children, preview, after }: ResultsFrameProps) {
   const { q, sort } = search
   const isPreviewing = useIsPreviewOpen()
+  useEffect(replayEarlyKeys, [])
   const followLatest = useFollowLatest(search)
   const isAsking = useRouterState({
     select: ({ location: { pathname, href }, resolvedLocation: shown }) => pathname === shown?.pathname && href !== shown.href,
@@ -83,9 +87,7 @@ export function ResultsFrame({ search, total, totalNote, now, view, onView, filt
         {after}
       </div>
       {isPreviewing && (
-        <Suspense fallback={<aside className="preview" aria-label="Preview" />}>
-          <LazyPreview search={{ q, sort }} />
-        </Suspense>
+        <Suspense fallback={<aside className="preview" aria-label="Preview" />}>{preview ?? <LazyPreview search={{ q, sort }} />}</Suspense>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { LazyListNote } from '#app/results/lazy-parts.ts'
 import { readListView } from '#app/results/list/list-view.ts'
 import { listPages } from '#app/results/list/list-pages.ts'
@@ -7,7 +7,6 @@ import { ResultTable } from '#app/results/list/ResultTable.tsx'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { useFilters } from '#app/results/filters/use-filters.ts'
 import { useListWindow } from '#app/results/list/use-list-window.ts'
-import { replayEarlyKeys } from '#app/ui/early-keys.ts'
 
 /** The list from a rank on. */
 export function ResultsView({ search, rank }: { search: ResultsSearch; rank: number }) {
@@ -16,7 +15,6 @@ export function ResultsView({ search, rank }: { search: ResultsSearch; rank: num
   const [view, setView] = useState(readListView)
   const { filters, isOld } = useFilters(q)
   const { shown, dataUpdatedAt, window } = useListWindow(search, rank, table)
-  useEffect(replayEarlyKeys, [])
   const projects = filters?.facets.find((facet) => facet.field === 'project')?.values ?? []
   const below = (
     <>
