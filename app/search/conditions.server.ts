@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { baselines, codeOf, contents, kinds, levels, severities, states, suppressions, verdicts } from '#app/sarif/codes.ts'
+import { baselines, codeOf, contents, kinds, levels, severities, states, verdicts } from '#app/sarif/codes.ts'
+import { codesOfSuppression } from '#app/sarif/suppression-code.ts'
 import type { Database } from '#app/store/database.ts'
 import { refName } from '#app/store/refs.ts'
 import { changes } from './changes.ts'
@@ -108,7 +109,7 @@ function valueCondition(field: Meaning['field'], value: string, { state, baselin
   if (field === 'kind') return sql`s.kind = ${position(kinds, value)}`
   if (field === 'baseline') return sql`${baseline} = ${position(baselines, value)}`
   if (field === 'change') return change === null ? sql`1 = 0` : sql`${change} = ${position(changes, value)}`
-  if (field === 'suppression') return sql`s.suppression = ${position(suppressions, value)}`
+  if (field === 'suppression') return isSuppression(value)
   if (field === 'verdict') return sql`${verdictAt(now)} = ${position(verdicts, value)}`
   if (field === 'has') {
     if (value === 'comment') {
@@ -117,7 +118,7 @@ function valueCondition(field: Meaning['field'], value: string, { state, baselin
     return sql`(s.has & ${1 << position(contents, value)}) <> 0`
   }
   if (value === 'new') return isNew
-  if (value === 'suppressed') return sql`s.suppression = ${position(suppressions, value)}`
+  if (value === 'suppressed') return isSuppression(value)
   return value === 'open' ? sql`${state} < 2` : sql`${state} = ${position(states, value)}`
 }
 
@@ -177,6 +178,10 @@ function hasText(values: string[], engine: Database['engine']): Holds {
 
 function isNamed(engine: Database['engine'], column: Sql, names: string[]): Holds {
   return anyOf(names.map((name) => matches(engine, column, namePattern(name))))
+}
+
+function isSuppression(value: string): Holds {
+  return sql`s.suppression in (${sql.join(codesOfSuppression(value).map((code) => sql.lit(code)))})`
 }
 
 /** The code of a value that `understand` has found in its list. */

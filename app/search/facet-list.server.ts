@@ -1,5 +1,6 @@
 import type { Facet, FacetValue } from '#app/results/results.schemas.ts'
-import { baselines, kinds, levels, severities, suppressions, verdicts } from '#app/sarif/codes.ts'
+import { baselines, kinds, levels, severities, verdicts } from '#app/sarif/codes.ts'
+import { suppressionValues } from '#app/sarif/suppression-code.ts'
 import { changes } from './changes.ts'
 import { bitOf, type FacetField, facetFields } from './choices.ts'
 import { nameMeant } from './conditions.server.ts'
@@ -20,7 +21,7 @@ const listedInOrder: { [field in FacetField]?: readonly string[] } = {
   baseline: baselines,
   level: levels,
   kind: kinds,
-  suppression: suppressions,
+  suppression: suppressionValues,
 }
 
 /** Counts of nothing. */
@@ -100,7 +101,7 @@ function labelOf(field: FacetField, name: string): string {
 const labels: { [field in FacetField]?: { [value: string]: string } } = {
   kind: { notApplicable: 'not applicable' },
   verdict: { 'false-positive': 'false positive', 'wont-fix': 'won’t fix', 'used-in-tests': 'used in tests' },
-  suppression: { unset: 'not stated', underReview: 'under review' },
+  suppression: { unset: 'not stated', inSource: 'in the source', external: 'outside the source', underReview: 'under review' },
 }
 
 /** One ref alone tells nothing, nor do logs that all say the same of suppressions, nor changes where nothing is compared. */

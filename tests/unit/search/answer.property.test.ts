@@ -31,7 +31,7 @@ const valuesOf: { [field: string]: (row: PlainRow) => string[] } = {
   is: (row) => (row.state === 'reopened' ? ['open', 'reopened'] : [row.state]),
   verdict: (row) => [row.verdict],
   baseline: (row) => [row.baseline],
-  suppression: (row) => [row.suppression],
+  suppression: (row) => row.suppression,
   level: (row) => [row.level],
   kind: (row) => [row.kind],
   tool: (row) => [row.tool],
