@@ -76,11 +76,14 @@ test('start takes the next port where another program has the one asked for, and
   const child = spawn(process.execPath, [program, 'start'], { env: environment({ PORT: String(port) }) })
   const exited = once(child, 'exit')
   const lines: string[] = []
+  const complaints: string[] = []
+  child.stderr.on('data', (data) => complaints.push(String(data)))
   for await (const line of createInterface(child.stdout)) {
     lines.push(line)
     if (line.startsWith('Assay is ready')) break
   }
   child.stdout.resume()
+  expect(lines.at(-1), complaints.join('')).toMatch(/^Assay is ready at/)
   const [, url = ''] = /^Assay is ready at (\S+) in \d+\.\d s$/.exec(lines.at(-1) ?? '') ?? []
   expect(lines[0]).toMatch(/^Loaded 2 sample logs/)
   expect(Number(new URL(url).port)).toBeGreaterThan(port)
