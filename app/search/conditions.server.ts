@@ -6,7 +6,7 @@ import { refName } from '#app/store/refs.ts'
 import { changes } from './changes.ts'
 import { type Choice, choices } from './choices.ts'
 import { isScope, speaksOf } from './defaults.ts'
-import { globPattern, namePattern } from './glob.ts'
+import { globPattern, literalMark, literalOf, namePattern } from './glob.ts'
 import { type Period, periodOfAge, periodOfDay } from './periods.ts'
 import type { Holds, Sql } from './sql-text.server.ts'
 import { matches } from './sql-text.server.ts'
@@ -57,7 +57,8 @@ export function rowsRefCondition(term: Meaning, engine: Database['engine']): Hol
 
 /** The name that a value stands for: a ref has several spellings. */
 export function nameMeant(field: Meaning['field'], value: string): string {
-  return field === 'ref' ? refName(value).name : value
+  if (field !== 'ref') return value
+  return value.startsWith(literalMark) ? literalMark + refName(value.slice(1)).name : refName(value).name
 }
 
 /** What a scope says of a snapshot `p`, negated or not. */
@@ -67,7 +68,7 @@ export function snapshotCondition(term: Meaning, engine: Database['engine']): Ho
     return isNamed(
       engine,
       sql`p.commit_id`,
-      term.values.map((value) => `${value}*`),
+      term.values.map((value) => `${literalOf(value, false) ?? value}*`),
     )
   }
   const named = anyOf([isNamed(engine, sql`automation_id`, term.values), isNamed(engine, sql`guid`, term.values)])

@@ -5,6 +5,7 @@ import { changes } from './changes.ts'
 import { bitOf, type FacetField, facetFields } from './choices.ts'
 import { nameMeant } from './conditions.server.ts'
 import type { Lifting } from './demands.ts'
+import { literalOf } from './glob.ts'
 import { lowerCase } from './letter-case.ts'
 import { printValue } from './print.ts'
 import type { Meaning } from './understand.ts'
@@ -67,8 +68,8 @@ function chosenIn(terms: Meaning[], field: FacetField): Chosen {
   const chosen: Chosen = new Map()
   for (const term of terms.filter((term) => term.field === field)) {
     for (const value of term.values) {
-      const written = nameMeant(term.field, value)
-      const isValue = !written.includes('*') && (listedInOrder[field]?.includes(written) ?? true)
+      const written = literalOf(nameMeant(term.field, value), false)
+      const isValue = written !== null && (listedInOrder[field]?.includes(written) ?? true)
       if (isValue) chosen.set(lowerCase(written), { written, as: term.negated ? 'exclude' : 'include' })
     }
   }

@@ -276,6 +276,7 @@ function isOfScope({ field, values }: Meaning, seen: Seen): boolean {
 
 /** A name with `*`; only for the patterns of these tests. */
 function isLike(pattern: string, name: string): boolean {
+  if (pattern.startsWith('\0')) return pattern.slice(1).toLowerCase() === name.toLowerCase()
   const parts = pattern.toLowerCase().split('*')
   const source = parts.map((part) => part.replace(/[.()]/g, '\\$&')).join('.*')
   return new RegExp(`^${source}$`, 's').test(name.toLowerCase())
