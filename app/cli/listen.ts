@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { serve, type ServerRequest } from 'srvx'
 import { ListenError } from '#app/cli/listen-error.ts'
@@ -67,7 +68,8 @@ export async function listen(host: string, port: number): Promise<Listening> {
   // One that was asked to listen at an address is none of Node's HTTP/2 servers.
   const http = server.node?.server as HttpServer
   return {
-    port: Number(new URL(server.url ?? '').port) || 80,
+    // It listens at an address with a port.
+    port: (http.address() as AddressInfo).port,
     async close() {
       const closed = server.close()
       // A connection whose answer was on its way when the server was told to stop falls idle only later.
@@ -78,5 +80,18 @@ export async function listen(host: string, port: number): Promise<Listening> {
       clearTimeout(tooLong)
       await Promise.race([Promise.allSettled(underWay), wait(patienceAfterwards, undefined, { ref: false })])
     },
+  }
+}
+
+/**
+ * The same at the first of some ports that no other program has. One that was free a moment ago may be taken by now.
+ * @throws ListenError
+ */
+export async function listenFrom(host: string, port: number, last: number): Promise<Listening> {
+  try {
+    return await listen(host, port)
+  } catch (error) {
+    if (port >= last || !(error instanceof ListenError) || error.code !== 'address-in-use') throw error
+    return listenFrom(host, port + 1, last)
   }
 }

@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { CommandError } from '#app/cli/command-error.ts'
 import { maxQueryLength } from '#app/results/results.schemas.ts'
-import { printValue } from '#app/search/print.ts'
+import { printGlob } from '#app/search/print.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>
 
@@ -34,12 +34,12 @@ export function queryOf({
   project?: string | undefined
 }): string {
   // In front, because a quotation mark left open takes all that comes behind it.
-  const terms = [ref === undefined ? '' : `ref:${quoted(ref)}`, project === undefined ? '' : `project:${quoted(project)}`, query.trim()]
+  const terms = [
+    ref === undefined ? '' : `ref:${printGlob(ref)}`,
+    project === undefined ? '' : `project:${printGlob(project)}`,
+    query.trim(),
+  ]
   const q = terms.filter(Boolean).join(' ')
   if (q.length > maxQueryLength) throw new CommandError(`A query has at most ${maxQueryLength} characters; this one has ${q.length}.`)
   return q
-}
-
-function quoted(value: string): string {
-  return printValue(value)
 }

@@ -1,6 +1,6 @@
 import { type Config, isLoopback, originOf } from '#app/http/config.ts'
 import { CommandError } from '#app/cli/command-error.ts'
-import { listen, type Listening } from '#app/cli/listen.ts'
+import { listenFrom, type Listening } from '#app/cli/listen.ts'
 import { complain, say } from '#app/cli/terminal.ts'
 import { logFault } from '#app/http/log.ts'
 import { faultsOf, type ServerState, serverState } from '#app/http/server-state.ts'
@@ -25,13 +25,14 @@ const stopWorkPatience = 2000
 
 /**
  * Opens the database, serves, and says where. Gives null if a signal came before that.
+ * @param ports the first of these that is free when it comes to that is taken
  * @param startup what else belongs to the start; awaited before anybody is served
  * @throws CommandError when the host is open to others and nothing guards it
  * @throws ListenError
  */
 export async function runServer(
   config: Config,
-  port: number,
+  ports: { first: number; last: number },
   startup: (state: ServerState) => Promise<void> = async () => {},
 ): Promise<Running | null> {
   if (!isLoopback(config.host) && config.token === null && !config.allowAnonymous) {
@@ -52,7 +53,7 @@ export async function runServer(
       await stopMonitoring()
       return null
     }
-    const listening = await listen(config.host, port)
+    const listening = await listenFrom(config.host, ports.first, ports.last)
     const origin = originOf(config, listening.port)
     say(`Assay is ready at ${origin} in ${sinceStart()}`)
     const stopped = signal.then(() => end(listening)).then(stopMonitoring)

@@ -1,4 +1,4 @@
-import { absentInLog, baselines, codeOf, kinds, levels, severities, suppressions } from '#app/sarif/codes.ts'
+import { absentInLog, baselines, codeOf, kinds, levels, severities } from '#app/sarif/codes.ts'
 import { contentBits } from '#app/sarif/contents.ts'
 import { resolveFingerprints } from '#app/sarif/fingerprints.ts'
 import { asArray, asIndex, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
@@ -11,7 +11,8 @@ import { readRegion, type Region } from '#app/sarif/region.ts'
 import { resolveRule, type ResolvedRule } from '#app/sarif/rule.ts'
 import type { Run } from '#app/sarif/run.ts'
 import { resolveSeverity } from '#app/sarif/severity.ts'
-import { resolveSuppression } from '#app/sarif/suppressions.ts'
+import { suppressionCode } from '#app/sarif/suppression-code.ts'
+import { kindsInForce, resolveSuppression } from '#app/sarif/suppressions.ts'
 import { resolveTags, type TagSet } from '#app/sarif/tags.ts'
 import type { ResultProblem } from './report-codes.ts'
 import type { RowNumbers } from './row-batch.ts'
@@ -92,7 +93,7 @@ export function resolveRow(run: Run, result: JsonObject, places: RunPlaces, isLo
       severity: codeOf(severities, severity.value),
       kind: codeOf(kinds, kind),
       logBaseline,
-      suppression: codeOf(suppressions, resolveSuppression(result).value),
+      suppression: suppressionCode(resolveSuppression(result).value, kindsInForce(result)),
       startLine: stored(region.startLine),
       steps: 0,
       has: contentBits(result),

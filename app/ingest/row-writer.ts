@@ -7,6 +7,7 @@ import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
 import { hasLogLink, locationsHaveLogLink } from '#app/sarif/log-links.ts'
 import type { Run } from '#app/sarif/run.ts'
 import { lineText } from '#app/sarif/source-text.ts'
+import { suppressionCode, suppressionOf } from '#app/sarif/suppression-code.ts'
 import { storedKey, storedText } from '#app/store/stored-text.ts'
 import { largeMembers, readEvidence } from './evidence.ts'
 import type { FingerprintKeys } from './fingerprint-keys.ts'
@@ -256,6 +257,6 @@ function contentOf({ numbers, region, ruleId, path, message, markdown }: Resolve
   const { startLine, startColumn, endLine, endColumn, charOffset, charLength, byteOffset, byteLength } = region
   const lines = `${startLine} ${startColumn} ${endLine} ${endColumn} ${charOffset} ${charLength} ${byteOffset} ${byteLength}`
   return contentKey(
-    `${level} ${severity} ${kind} ${suppression} ${lines}\n${ruleId}\n${path}\n${message}\n${markdown ?? ''}\n${tags}${evidence}`,
+    `${level} ${severity} ${kind} ${suppressionCode(suppressionOf(suppression), [])} ${lines}\n${ruleId}\n${path}\n${message}\n${markdown ?? ''}\n${tags}${evidence}`,
   )
 }

@@ -1,16 +1,9 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { firstUse } from '#app/ui/first-use.ts'
 
 /**
  * Parts whose script the browser fetches once the page is usable: they are rendered on the server all the same, because the loaders of
  * their routes wait for `preload`.
  */
-
-/** Opens and closes without script: the page that the server rendered does with it until somebody is there. */
-export const LazySearchHelp = lazyRouteComponent(async () => {
-  await firstUse()
-  return import('#app/results/box/SearchHelp.tsx')
-}, 'SearchHelp')
 
 /** These two are loaded at first use, and never on the server. */
 export const LazyListNote = lazyRouteComponent(() => import('#app/results/list/ListNote.tsx'), 'ListNote')

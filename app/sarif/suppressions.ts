@@ -1,5 +1,6 @@
 import type { Suppression } from '#app/sarif/codes.ts'
-import { asObject, type JsonObject } from '#app/sarif/json.ts'
+import { asObject, asText, type JsonObject } from '#app/sarif/json.ts'
+import { type SuppressionKind, suppressionKinds } from '#app/sarif/suppression-code.ts'
 import type { Reasoned } from '#app/sarif/reasoned.ts'
 
 type Stated = Reasoned<Suppression>
@@ -27,6 +28,19 @@ export function resolveSuppression(result: JsonObject): Stated {
     if (strength(status) > strength(found)) found = status
   }
   return found
+}
+
+/** The kinds of a result's suppressions that are in force, each by itself (SARIF §3.35.2). */
+export function kindsInForce(result: JsonObject): SuppressionKind[] {
+  const { suppressions } = result
+  if (!Array.isArray(suppressions)) return []
+  return suppressionKinds.filter((kind) =>
+    suppressions.some((element) => {
+      const suppression = asObject(element)
+      const isOf = asText(suppression?.kind)?.toLowerCase() === kind.toLowerCase()
+      return isOf && resolveStatus(suppression?.status ?? suppression?.state) === suppressed
+    }),
+  )
 }
 
 function resolveStatus(status: unknown): Stated {

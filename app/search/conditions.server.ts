@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { baselines, codeOf, contents, kinds, levels, severities, states, suppressions, verdicts } from '#app/sarif/codes.ts'
+import { baselines, codeOf, contents, kinds, levels, severities, states, verdicts } from '#app/sarif/codes.ts'
+import { codesOfSuppression } from '#app/sarif/suppression-code.ts'
 import type { Database } from '#app/store/database.ts'
 import { refName } from '#app/store/refs.ts'
 import { changes } from './changes.ts'
 import { type Choice, choices } from './choices.ts'
 import { isScope, speaksOf } from './defaults.ts'
-import { globPattern, namePattern } from './glob.ts'
+import { globPattern, literalMark, literalOf, namePattern } from './glob.ts'
 import { type Period, periodOfAge, periodOfDay } from './periods.ts'
 import type { Holds, Sql } from './sql-text.server.ts'
 import { matches } from './sql-text.server.ts'
@@ -56,7 +57,8 @@ export function rowsRefCondition(term: Meaning, engine: Database['engine']): Hol
 
 /** The name that a value stands for: a ref has several spellings. */
 export function nameMeant(field: Meaning['field'], value: string): string {
-  return field === 'ref' ? refName(value).name : value
+  if (field !== 'ref') return value
+  return value.startsWith(literalMark) ? literalMark + refName(value.slice(1)).name : refName(value).name
 }
 
 /** What a scope says of a snapshot `p`, negated or not. */
@@ -66,7 +68,7 @@ export function snapshotCondition(term: Meaning, engine: Database['engine']): Ho
     return isNamed(
       engine,
       sql`p.commit_id`,
-      term.values.map((value) => `${value}*`),
+      term.values.map((value) => `${literalOf(value, false) ?? value}*`),
     )
   }
   const named = anyOf([isNamed(engine, sql`automation_id`, term.values), isNamed(engine, sql`guid`, term.values)])
@@ -108,7 +110,7 @@ function valueCondition(field: Meaning['field'], value: string, { state, baselin
   if (field === 'kind') return sql`s.kind = ${position(kinds, value)}`
   if (field === 'baseline') return sql`${baseline} = ${position(baselines, value)}`
   if (field === 'change') return change === null ? sql`1 = 0` : sql`${change} = ${position(changes, value)}`
-  if (field === 'suppression') return sql`s.suppression = ${position(suppressions, value)}`
+  if (field === 'suppression') return isSuppression(value)
   if (field === 'verdict') return sql`${verdictAt(now)} = ${position(verdicts, value)}`
   if (field === 'has') {
     if (value === 'comment') {
@@ -117,7 +119,7 @@ function valueCondition(field: Meaning['field'], value: string, { state, baselin
     return sql`(s.has & ${1 << position(contents, value)}) <> 0`
   }
   if (value === 'new') return isNew
-  if (value === 'suppressed') return sql`s.suppression = ${position(suppressions, value)}`
+  if (value === 'suppressed') return isSuppression(value)
   return value === 'open' ? sql`${state} < 2` : sql`${state} = ${position(states, value)}`
 }
 
@@ -177,6 +179,10 @@ function hasText(values: string[], engine: Database['engine']): Holds {
 
 function isNamed(engine: Database['engine'], column: Sql, names: string[]): Holds {
   return anyOf(names.map((name) => matches(engine, column, namePattern(name))))
+}
+
+function isSuppression(value: string): Holds {
+  return sql`s.suppression in (${sql.join(codesOfSuppression(value).map((code) => sql.lit(code)))})`
 }
 
 /** The code of a value that `understand` has found in its list. */

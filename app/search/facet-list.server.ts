@@ -1,9 +1,11 @@
 import type { Facet, FacetValue } from '#app/results/results.schemas.ts'
-import { baselines, kinds, levels, severities, suppressions, verdicts } from '#app/sarif/codes.ts'
+import { baselines, kinds, levels, severities, verdicts } from '#app/sarif/codes.ts'
+import { suppressionValues } from '#app/sarif/suppression-code.ts'
 import { changes } from './changes.ts'
 import { bitOf, type FacetField, facetFields } from './choices.ts'
 import { nameMeant } from './conditions.server.ts'
 import type { Lifting } from './demands.ts'
+import { literalOf } from './glob.ts'
 import { lowerCase } from './letter-case.ts'
 import { printValue } from './print.ts'
 import type { Meaning } from './understand.ts'
@@ -20,7 +22,7 @@ const listedInOrder: { [field in FacetField]?: readonly string[] } = {
   baseline: baselines,
   level: levels,
   kind: kinds,
-  suppression: suppressions,
+  suppression: suppressionValues,
 }
 
 /** Counts of nothing. */
@@ -66,8 +68,8 @@ function chosenIn(terms: Meaning[], field: FacetField): Chosen {
   const chosen: Chosen = new Map()
   for (const term of terms.filter((term) => term.field === field)) {
     for (const value of term.values) {
-      const written = nameMeant(term.field, value)
-      const isValue = !written.includes('*') && (listedInOrder[field]?.includes(written) ?? true)
+      const written = literalOf(nameMeant(term.field, value), false)
+      const isValue = written !== null && (listedInOrder[field]?.includes(written) ?? true)
       if (isValue) chosen.set(lowerCase(written), { written, as: term.negated ? 'exclude' : 'include' })
     }
   }
@@ -100,7 +102,7 @@ function labelOf(field: FacetField, name: string): string {
 const labels: { [field in FacetField]?: { [value: string]: string } } = {
   kind: { notApplicable: 'not applicable' },
   verdict: { 'false-positive': 'false positive', 'wont-fix': 'won’t fix', 'used-in-tests': 'used in tests' },
-  suppression: { unset: 'not stated', underReview: 'under review' },
+  suppression: { unset: 'not stated', inSource: 'in the source', external: 'outside the source', underReview: 'under review' },
 }
 
 /** One ref alone tells nothing, nor do logs that all say the same of suppressions, nor changes where nothing is compared. */

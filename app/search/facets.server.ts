@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { baselines, kinds, levels, severities, states, suppressions, valueOf, verdicts } from '#app/sarif/codes.ts'
+import { baselines, kinds, levels, severities, states, valueOf, verdicts } from '#app/sarif/codes.ts'
+import { suppressionsOf } from '#app/sarif/suppression-code.ts'
 import type { Database } from '#app/store/database.ts'
 import { isOneOf } from '#app/store/one-of.ts'
 import { changes } from './changes.ts'
@@ -108,7 +109,7 @@ async function readNames(
       kind: [valueOf(kinds, group.kind)],
       baseline: [valueOf(baselines, group.baseline)],
       verdict: [valueOf(verdicts, group.verdict)],
-      suppression: [valueOf(suppressions, group.suppression)],
+      suppression: suppressionsOf(group.suppression),
       tool: known(place?.tool),
       rule: known(ofRule.get(group.rule)),
       tag: ofTagset.get(group.tagset)?.map((row) => row.tag) ?? [],

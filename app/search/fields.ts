@@ -1,4 +1,5 @@
-import { contents, kinds, levels, severities, suppressions, verdicts } from '#app/sarif/codes.ts'
+import { contents, kinds, levels, severities, verdicts } from '#app/sarif/codes.ts'
+import { suppressionValues } from '#app/sarif/suppression-code.ts'
 import { changes } from './changes.ts'
 
 /** How the values of a field are read: from a list, as a name with `*`, as a path glob, as a number, a day, an age, two sides, or one date. */
@@ -49,9 +50,10 @@ export const fields = [
   {
     name: 'suppression',
     kind: 'choice',
-    values: suppressions,
-    sentence: 'What the suppressions in the log come to; unset where it says nothing.',
-    example: 'suppression:underReview',
+    values: suppressionValues,
+    sentence:
+      'What the suppressions in the log come to, unset where it says nothing; and whether those in force stand in the source or elsewhere.',
+    example: 'suppression:inSource',
   },
   { name: 'tool', kind: 'name', values: [], sentence: 'The name of the tool.', example: 'tool:codeql' },
   { name: 'rule', kind: 'name', values: [], sentence: 'The id of the rule; * stands for any text.', example: 'rule:js/*' },

@@ -1,5 +1,6 @@
 import type { FolderChild, FolderLevel } from '#app/results/results.schemas.ts'
 import { severities, type Severity } from '#app/sarif/codes.ts'
+import { literalOf } from './glob.ts'
 import { printValue } from './print.ts'
 import type { Meaning } from './understand.ts'
 
@@ -56,8 +57,8 @@ function openedFor(terms: Meaning[]): string[] {
   const opened = new Set<string>()
   for (const { values, negated } of terms.filter(({ field }) => field === 'path')) {
     for (const value of values) {
-      if (/[*?]/.test(value)) continue
-      const path = value.replace(/^(?:\.\/)+/, '')
+      const path = literalOf(value, true)?.replace(/^(?:\.\/)+/, '')
+      if (path === undefined) continue
       for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1)) opened.add(path.slice(0, end + 1))
       // What is chosen may be narrowed further.
       if (!negated && path !== '' && !path.endsWith('/')) opened.add(`${path}/`)
@@ -71,8 +72,8 @@ function chosenIn(terms: Meaning[], path: string): Pick<FolderChild, 'value' | '
   const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
   for (const { field, negated, values } of terms) {
     if (field !== 'path') continue
-    const written = values.find((value) => value === bare || value === path)
-    if (written !== undefined) return { value: printValue(written), chosen: negated ? 'exclude' : 'include' }
+    const written = values.map((value) => literalOf(value, true)).find((value) => value === bare || value === path)
+    if (typeof written === 'string') return { value: printValue(written), chosen: negated ? 'exclude' : 'include' }
   }
   return { value: printValue(bare), chosen: null }
 }

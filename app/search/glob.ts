@@ -1,5 +1,14 @@
 import { eitherCase, exactly } from './letter-case.ts'
 
+/** Stands before a value whose `*` and `?` are letters like others. No query has it: it is the one character that none can hold. */
+export const literalMark = '\0'
+
+/** The name or path that a value (understand.ts) stands for and no other; null for one that stands for many. `path`: whether `?` does so, too. */
+export function literalOf(value: string, path: boolean): string | null {
+  if (value.startsWith(literalMark)) return value.slice(1)
+  return (path ? /[*?]/ : /\*/).test(value) ? null : value
+}
+
 /*
  * All sources here are for JavaScript with the flags `su`, and for PostgreSQL. A wildcard stops at the first place where what follows it
  * fits, which is enough for a glob and leaves a backtracking engine one way to match: no pattern takes more than length times length.
@@ -13,8 +22,9 @@ import { eitherCase, exactly } from './letter-case.ts'
 export function globPattern(glob: string): string {
   if (glob === '') return '^$'
   if (/^\/+$/.test(glob)) return `^${glob}.*$`
-  const path = glob.replace(/^(?:\.\/)+/, '')
-  if (!/[*?]/.test(path)) return `^${exactly(path.replace(/\/$/, ''))}(?:/.*)?$`
+  const literal = literalOf(glob, true)
+  if (literal !== null) return `^${exactly(bareOf(literal).replace(/\/$/, ''))}(?:/.*)?$`
+  const path = bareOf(glob)
   const segments = path
     .replace(/\/$/, '/**')
     .replace(/(?<=^|\/)\*{2,}(?=[^*/])/g, '**/*')
@@ -33,7 +43,9 @@ export function globPattern(glob: string): string {
 
 /** Whether a path may match a glob: it begins as the glob does, and has the longest name in it. Quicker than the pattern, for looking through many paths. */
 export function mayMatch(glob: string): (path: string) => boolean {
-  const bare = glob.replace(/^(?:\.\/)+/, '')
+  const literal = literalOf(glob, true)
+  const bare = bareOf(literal ?? glob)
+  if (literal !== null) return (path) => path.startsWith(bare.replace(/\/+$/, ''))
   const [beginning = ''] = bare.split(/[*?]/, 1)
   const start = beginning.replace(/\/+$/, '')
   const longest = bare.split(/[*?/]+/).reduce((a, b) => (b.length > a.length ? b : a), '')
@@ -42,7 +54,12 @@ export function mayMatch(glob: string): (path: string) => boolean {
 
 /** Source of a regular expression for a name in which `*` stands for any text; upper and lower case are one. */
 export function namePattern(name: string): string {
+  if (name.startsWith(literalMark)) return `^${eitherCase(name.slice(1))}$`
   return `^${wildcards(name, '.', eitherCase)}$`
+}
+
+function bareOf(path: string): string {
+  return path.replace(/^(?:\.\/)+/, '')
 }
 
 function segmentLiteral(text: string): string {

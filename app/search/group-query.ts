@@ -22,7 +22,8 @@ export function groupQuery(q: string, by: Grouping, name: string, hasBelow: bool
   const query = parseQuery(q)
   const kindIsDefault = defaultsFor(understand(query).terms).some(({ text }) => text.startsWith('kind:'))
   const added = parseQuery(termsOf(by, name, hasBelow, kindIsDefault))
-  if (understand(added).problems.length > 0) return null
+  // What begins with `//` is no value.
+  if (understand(added).problems.length > 0 || added.terms.some(({ field }) => field === null)) return null
   // What a group has in common fits all that the query says of it: only what it says of paths goes beyond one.
   const isSaid = (field: string | null) => field !== 'path' && added.terms.some((term) => term.field === field)
   const kept = query.terms.filter((term) => term.negated || !isSaid(term.field))
@@ -31,9 +32,21 @@ export function groupQuery(q: string, by: Grouping, name: string, hasBelow: bool
 }
 
 function termsOf(by: Grouping, name: string, hasBelow: boolean, kindIsDefault: boolean): string {
-  if (by === 'folder') return `path:${name === '' ? '""' : printValue(name === topFolder ? '?*' : `${name}*`)}`
-  if (by === 'file') return `path:${printValue(name)}${hasBelow ? ` -path:${printValue(`${name}/**`)}` : ''}`
+  if (by === 'folder' && name === topFolder) return 'path:?*'
+  if (by === 'folder' && name !== '') return termsBelow(name, '*')
+  if (by === 'folder' || by === 'file') return `path:${printValue(name)}${hasBelow ? ` -path:${globOf(name)}/**` : ''}`
   // To ask for severity `none` would lift the default kinds (defaults.ts).
   if (by === 'severity' && name === 'none' && kindIsDefault) return 'severity:none kind:fail,open,review'
   return `${by}:${printValue(name)}`
+}
+
+/** What is in a folder and goes on like this. What a glob cannot say of the folder's name, the name itself says beside it. */
+function termsBelow(folder: string, rest: string): string {
+  const glob = globOf(folder)
+  return glob === folder ? `path:${glob}${rest}` : `path:${printValue(folder)} path:${glob}${rest}`
+}
+
+/** A glob that fits a path, and others in which other letters stand where it has some that need quotation marks, in which there are no globs. */
+function globOf(path: string): string {
+  return path.replace(/^:|[\s,"*?]/gu, '?')
 }

@@ -1,5 +1,6 @@
 import type { ListedResult } from '#app/results/results.schemas.ts'
-import { baselines, kinds, levels, severities, states, suppressions, valueOf, verdicts } from '#app/sarif/codes.ts'
+import { baselines, kinds, levels, severities, states, valueOf, verdicts } from '#app/sarif/codes.ts'
+import { suppressionOf } from '#app/sarif/suppression-code.ts'
 import { changes } from './changes.ts'
 import type { PageRow } from './page.server.ts'
 
@@ -22,7 +23,7 @@ export function listedResult(row: Omit<PageRow, 'keys'>): ListedResult {
     state: valueOf(states, row.state),
     baseline: baseline === 'unset' ? 'unchanged' : baseline,
     ...(row.change === null ? {} : { change: valueOf(changes, row.change) }),
-    suppression: valueOf(suppressions, row.suppression),
+    suppression: suppressionOf(row.suppression),
     verdict: valueOf(verdicts, row.verdict),
     version: row.version,
     message: cut(message),

@@ -11,9 +11,18 @@ export function printTerm(term: Term): string {
   return `${term.negated ? '-' : ''}${term.field === null ? '' : `${term.field}:`}${values.join(',')}`
 }
 
-/** A value as it stands after `field:`, in quotation marks where it needs them. */
+/** A name as it stands after `field:`, in quotation marks where it needs them: it means itself and no other. */
 export function printValue(value: string): string {
-  return /^(?!:|\/\/)[^\s,"]+$/.test(value) ? value : quote(value)
+  return isBare(value) && !/[*?]/.test(value) ? value : quote(value)
+}
+
+/** A name as somebody wrote it by itself, in which `*` stands for any text, as long as it needs no quotation marks. */
+export function printGlob(name: string): string {
+  return isBare(name) ? name : quote(name)
+}
+
+function isBare(value: string): boolean {
+  return /^(?!:|\/\/)[^\s,"]+$/.test(value)
 }
 
 function quote(text: string): string {

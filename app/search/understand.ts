@@ -2,6 +2,7 @@ import type { QueryProblem } from '#app/results/results.schemas.ts'
 import { comparisonMeant, comparisonText, likelyComparison } from './comparison.ts'
 import type { Field, FieldName } from './fields.ts'
 import { fieldOf, fields } from './fields.ts'
+import { literalMark } from './glob.ts'
 import { ageMeant, dateOf, dayMeant, likelyTime } from './periods.ts'
 import { printValue } from './print.ts'
 import type { Query, Term, TermValue } from './query.ts'
@@ -11,7 +12,8 @@ import { tokenise } from './tokenise.ts'
 /**
  * A term with every value in its one spelling. Of choices: as listed, or `*` for any. Of `cwe`: digits, or `*`. Of `steps`: a comparison
  * and digits; of days and ages as periods.ts has them. Of `compare`: both sides as comparison.ts has them, and of `at` a date, one value
- * each and never negated. Of text: tokens with spaces between them, and a `*` at the end for a prefix. Of names and paths: as written.
+ * each and never negated. Of text: tokens with spaces between them, and a `*` at the end for a prefix. Of names and paths: as written, behind
+ * `literalMark` where they are quoted and have wildcards in them that are none.
  */
 export type Meaning = { field: FieldName | 'text'; negated: boolean; values: string[] }
 
@@ -80,7 +82,7 @@ function valueMeant(value: TermValue, field: Field): string | null {
   }
   if (field.kind === 'age') return ageMeant(text)
   if (field.kind === 'steps') return /^(?:[<>]=?|=)?\d{1,9}$/.test(text) ? text.replace(/^(?=\d)/, '=') : null
-  return value.text
+  return isLiteral(value) ? literalMark + value.text : value.text
 }
 
 function textMeant(value: TermValue): string | null {
@@ -90,8 +92,13 @@ function textMeant(value: TermValue): string | null {
   return `${words.slice(0, mostWords).join(' ')}${isPrefix ? '*' : ''}`
 }
 
-function hasTooManyWildcards({ text }: TermValue, field: Field | null): boolean {
-  return (field?.kind === 'name' || field?.kind === 'path') && text.split(/\*+/).length - 1 > mostWildcards
+/** Whether what would be wildcards elsewhere means itself. */
+function isLiteral({ text, quoted }: TermValue): boolean {
+  return quoted && /[*?]/.test(text)
+}
+
+function hasTooManyWildcards({ text, quoted }: TermValue, field: Field | null): boolean {
+  return !quoted && (field?.kind === 'name' || field?.kind === 'path') && text.split(/\*+/).length - 1 > mostWildcards
 }
 
 function unknownField(term: Term, name: string): QueryProblem {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import { codeOf, kinds, suppressions } from '#app/sarif/codes.ts'
+import { codeOf, kinds } from '#app/sarif/codes.ts'
+import { codesOfSuppression } from '#app/sarif/suppression-code.ts'
 import type { Queryable } from './database.ts'
 import type { TrendTable } from './tables.ts'
 
@@ -103,7 +104,7 @@ async function count(
 const listedKinds = ['fail', 'open', 'review'] as const
 // What a log itself calls absent ends as it begins, and was never open.
 const listed = sql`(s.until is null or s.until > s.since) and s.kind in (${sql.join(listedKinds.map((kind) => codeOf(kinds, kind)))})
-  and s.suppression <> ${codeOf(suppressions, 'suppressed')}`
+  and s.suppression not in (${sql.join(codesOfSuppression('suppressed'))})`
 // The signs, here and below, keep the engines from going through the whole series for each result.
 const isFirstOfSeries = sql`not exists (
   select 1 from sighting b where b.result = s.result and +b.series = s.series and +b.since < s.since)`

@@ -50,6 +50,40 @@ test('an upload is compared with the one before, by its links', async ({ page })
   await expect(bar(page)).toBeHidden()
 })
 
+test('sides are completed in the box, one after the other', async ({ page }) => {
+  await open(page, '/results?q=project:shop')
+  const box = page.getByRole('combobox', { name: 'Search results' })
+  const offered = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+  const script = page.waitForResponse(/\/assets\/SearchAssist-/)
+  await box.focus()
+  await script
+  await page.getByRole('search').getByRole('status').waitFor({ state: 'attached' })
+  await page.keyboard.press('End')
+  await page.keyboard.type(' compare:')
+  await expect(offered).toHaveText([
+    /^pull\/7ref, shop, \d/,
+    /^mainref, shop/,
+    /upload of pull\.sarif/,
+    /upload of second\.sarif/,
+    /upload of first\.sarif/,
+    /^3333333/,
+    /^2222222/,
+    /^1111111/,
+  ])
+  await page.keyboard.type('1111')
+  await expect(offered).toHaveText([/^1111111aaaacommit, shop, main/])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(box).toHaveValue('project:shop compare:1111111aaaa..')
+  await page.keyboard.type('ma')
+  await expect(offered).toHaveText([/^mainref/])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await expect(box).toHaveValue('project:shop compare:1111111aaaa..main ')
+  await expect(page).toHaveURL('/results?q=project:shop+compare:1111111aaaa..main')
+  await expect(bar(page)).toContainText('main')
+})
+
 test('sides are chosen by keyboard, counted, and written into the query', async ({ page }) => {
   await open(page, '/results?q=project:shop')
   const button = page.getByRole('button', { name: 'Compare' })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { finding, log, run } from '#tests/fixtures/log.ts'
 import { expectAccessible } from './accessibility.ts'
+import { holdRequests } from './data-requests.ts'
 import { open, send } from './pages.ts'
 import { expect, test } from './server.ts'
 
@@ -111,6 +112,32 @@ test('folders are opened level by level, chosen, narrowed and excluded, by mouse
   await expect(page).toHaveURL(`${all}+-path:lib/part-0`)
   await lib.press('Space')
   await expect(inLib).toHaveCount(0)
+})
+
+test('what is chosen before an answer is there holds with what was chosen before it', async ({ page }) => {
+  await open(page, all)
+  const held = await holdRequests(page)
+  await filters(page).getByRole('link', { name: 'error 226' }).click()
+  await expect(page).toHaveURL(`${all}+severity:error`)
+  await filters(page)
+    .getByRole('link', { name: /^lib 465/ })
+    .click()
+  await expect(page).toHaveURL(`${all}+severity:error+path:lib`)
+  await page
+    .getByRole('link', { name: /^Remove verdict/ })
+    .or(page.getByRole('link', { name: /^Remove not verdict/ }))
+    .click()
+  await expect(page).toHaveURL('/results?q=verdict:*+project:filter+severity:error+path:lib')
+  await page.getByRole('navigation', { name: 'Sort' }).getByRole('link', { name: 'Path' }).press('Enter')
+  await expect(page).toHaveURL('/results?q=verdict:*+project:filter+severity:error+path:lib&sort=path')
+  const box = page.getByRole('combobox', { name: 'Search results' })
+  await box.fill('project:filter rule')
+  await box.press('Enter')
+  const query = 'rule verdict:* project:filter severity:error path:lib'
+  await expect(page).toHaveURL(`/results?q=${query.replaceAll(' ', '+')}&sort=path`)
+  await held.stop()
+  await expect(heading(page)).toHaveText('225 results')
+  await expect(box).toHaveValue(query)
 })
 
 test('the filters are in order with a search and folders open, and work in the sheet of a phone', async ({ page }) => {

@@ -8,7 +8,7 @@ export async function serve(args: string[]): Promise<number> {
   const { positionals } = parseArgs({ args, allowPositionals: true, strict: false })
   if (positionals.length > 0) throw new CommandError('assay serve takes no files; assay import and assay start do.')
   const config = serverConfig()
-  const running = await runServer(config, config.port)
+  const running = await runServer(config, { first: config.port, last: config.port })
   await running?.stopped
   return 0
 }

@@ -32,7 +32,7 @@ export async function start(args: string[]): Promise<number> {
   }
   if (port !== config.port) complain(`Port ${config.port} is in use by another program. Taking ${port}.`)
   const samples = files.length === 0 && isNewDatabase(config)
-  const running = await runServer(config, port, samples ? loadSamples : undefined)
+  const running = await runServer(config, { first: port, last: lastPort(config) }, samples ? loadSamples : undefined)
   if (running === null) return 0
   const { origin, state, stopped } = running
   try {
@@ -47,10 +47,15 @@ export async function start(args: string[]): Promise<number> {
 /** The first port from the one asked for on that is free or has an Assay on it. */
 async function findPort(config: Config): Promise<{ port: number; runsAlready: boolean }> {
   if (config.port === 0) return { port: 0, runsAlready: false }
-  const last = config.port + portsTried - 1
+  const last = lastPort(config)
   for (let port = config.port; port <= last; port++) {
     const found = await whoAnswers(originOf(config, port))
     if (found !== 'another program') return { port, runsAlready: found === 'assay' }
   }
   throw new CommandError(`Other programs use the ports ${config.port} to ${last}. Set PORT to a free one.`)
+}
+
+/** The last one that is tried; the system's own choice is tried alone. */
+function lastPort({ port }: Config): number {
+  return port === 0 ? 0 : Math.min(port + portsTried - 1, 65_535)
 }

@@ -19,7 +19,7 @@ export function QueryOptions({ options, active, note, onTake }: QueryOptionsProp
           {options.map((option, index) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys and the focus are those of the box
             <div
-              key={`${option.start} ${option.label}`}
+              key={`${option.start} ${option.label} ${option.detail}`}
               id={`query-option-${index}`}
               role="option"
               aria-selected={index === active}

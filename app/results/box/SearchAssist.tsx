@@ -22,7 +22,7 @@ type SearchAssistProps = {
   suggesting: Suggesting
   tell(suggesting: Suggesting): void
   onText(text: string): void
-  ask(text: string, isTyping: boolean): void
+  ask(text: string, isTyping: boolean): Promise<void>
 }
 
 /** What helps in writing a query: marks, completions by keyboard and mouse, and a list that answers while one types. */
@@ -50,7 +50,7 @@ export function SearchAssist({ q, text, known, input, suggesting, tell, onText, 
   // What is only begun is not wrong yet.
   const marked = isBegun && typed === text ? problems.filter(({ start, end }) => caret < start || caret > end) : problems
   const answer = useEffectEvent((written: string) => {
-    if (router.state.location.pathname === '/results') ask(written, true)
+    if (router.state.location.pathname === '/results') void ask(written, true)
   })
   useEffect(() => {
     if (typed !== text || isWaiting) return

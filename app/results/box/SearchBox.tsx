@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { QueryMarks } from '#app/results/box/QueryMarks.tsx'
-import { maxQueryLength, resultsSearchDefaults } from '#app/results/list/results-search.ts'
+import { maxQueryLength, readResultsSearch, resultsSearchDefaults } from '#app/results/list/results-search.ts'
 import { filtersQuery } from '#app/results/results.queries.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { SearchHelpPopover } from '#app/results/box/SearchHelpPopover.tsx'
@@ -15,7 +15,7 @@ export type Suggesting = { isOpen: boolean; active: string | null }
 
 /** The query. A plain form that leads to the list, also without JavaScript; what helps in writing comes when the box is first entered. */
 export function SearchBox({ q, sort, group }: Pick<ResultsSearch, 'q' | 'sort' | 'group'>) {
-  const navigate = useNavigate()
+  const router = useRouter()
   const problems = useQueryClient().getQueryData(filtersQuery(q).queryKey)?.reading.problems ?? []
   const input = useRef<HTMLInputElement>(null)
   /** The queries that the box has asked for since it last agreed with the page, and whether typing has made an entry in the history. */
@@ -38,12 +38,16 @@ export function SearchBox({ q, sort, group }: Pick<ResultsSearch, 'q' | 'sort' |
     setText(q)
   }, [q])
 
-  /** Typing makes one entry in the history, and then replaces it; Enter ends it. */
-  function ask(written: string, isTyping: boolean) {
+  /** Typing makes one entry in the history, and then replaces it; Enter ends it. What was chosen beside the box since, and is still on its way, holds, too. */
+  async function ask(written: string, isTyping: boolean) {
     const { asked, hasEntry } = own.current
     const query = written.trim()
+    const base = asked.at(-1) ?? q
+    const latest = latestList(router)
     own.current = { asked: [...asked, query], hasEntry: isTyping }
-    void navigate({ to: '/results', search: { q: query, sort }, replace: hasEntry })
+    const isOvertaken = latest !== null && latest.q !== base
+    const both = isOvertaken ? (await import('#app/results/box/rebase-query.ts')).rebaseQuery(base, query, latest.q) : query
+    await router.navigate({ to: '/results', search: { q: both, sort: latest?.sort ?? sort }, replace: hasEntry && !isOvertaken })
   }
   const marks = text === q && <QueryMarks text={q} problems={problems} input={input} />
   return (
@@ -52,7 +56,7 @@ export function SearchBox({ q, sort, group }: Pick<ResultsSearch, 'q' | 'sort' |
         action="/results"
         onSubmit={(event) => {
           event.preventDefault()
-          ask(input.current?.value ?? '', false)
+          void ask(input.current?.value ?? '', false)
         }}
       >
         <Icon name="search" />
@@ -120,4 +124,10 @@ export function SearchBox({ q, sort, group }: Pick<ResultsSearch, 'q' | 'sort' |
       <SearchHelpPopover />
     </search>
   )
+}
+
+/** The list that is shown or on its way in its place; null on another page. */
+function latestList({ state, latestLocation }: RegisteredRouter): ResultsSearch | null {
+  const isList = state.resolvedLocation?.pathname === '/results' && latestLocation.pathname === '/results'
+  return isList ? readResultsSearch(latestLocation.search) : null
 }

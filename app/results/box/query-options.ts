@@ -83,6 +83,11 @@ export function folderOf(written: string): string {
   return written.slice(0, written.lastIndexOf('/') + 1)
 }
 
+/** What is written of the side of `compare:` that the caret is in. */
+export function sideWritten(written: string): string {
+  return written.replace(/^.*?\.\./s, '')
+}
+
 /**
  * Whether what is being written would find nothing only because it is not yet complete: the beginning of a field's name, or of a value that
  * is offered. The list does not answer that.
@@ -93,7 +98,12 @@ export function isUnfinished(completion: Completion | null, options: QueryOption
   // Where a colon follows, the name is complete, known or not.
   if (field === null) return written !== '' && end - start === written.length && fields.some(({ name }) => name.startsWith(written))
   if (written === '' || isLooking) return true
-  const offered = options.filter(({ isCure }) => !isCure).map(({ label }) => label.toLowerCase())
+  const takable = options.filter(({ isCure }) => !isCure)
+  const offered = takable.map(({ label }) => label.toLowerCase())
+  if (fieldOf(field)?.kind === 'sides') {
+    if (offered.length === 0) return !written.includes('..')
+    return takable.some(({ goesOn }) => goesOn) || !offered.includes(sideWritten(written).toLowerCase())
+  }
   return offered.length > 0 && !offered.includes(written.toLowerCase()) && fieldOf(field)?.kind !== 'path' && !written.includes('*')
 }
 
@@ -104,7 +114,8 @@ export function withoutRepetition(cured: QueryOption[], offered: QueryOption[]):
   return [...cured.filter(({ label }) => !values.includes(label)), ...offered.filter(({ label }) => !names.includes(label))]
 }
 
-function optionOf(q: string, completion: Completion, taken: string, about: Partial<QueryOption>): QueryOption {
+/** What exchanges the part that is being written for a value as it stands in a term. */
+export function optionOf(q: string, completion: Completion, taken: string, about: Partial<QueryOption>): QueryOption {
   const after = completed(q, completion, taken)
   const text = after.q.slice(completion.start, after.q.length - (q.length - completion.end))
   const place = { start: completion.start, end: completion.end, text, caret: after.caret - completion.start }

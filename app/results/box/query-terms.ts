@@ -1,7 +1,7 @@
 import { maxQueryLength } from '#app/results/list/results-search.ts'
 import { parseQuery } from '#app/search/parse.ts'
-import { printValue } from '#app/search/print.ts'
-import type { Term } from '#app/search/query.ts'
+import { printTerm, printValue } from '#app/search/print.ts'
+import type { Term, TermValue } from '#app/search/query.ts'
 
 /*
  * Changes of a query by hand of its text: what a change is not about stays as it was written. A value is given as it stands in a term.
@@ -30,18 +30,19 @@ export function withValue(q: string, field: string, value: string, negated: bool
 
 /** The query without a value of a field; the other values of its terms stay, and a term that has none left goes. */
 export function withoutValue(q: string, field: string, value: string, negated: boolean): string | null {
-  const wanted = parseQuery(`${field}:${value}`).terms[0]?.values[0]?.text
+  const wanted = valueOf(field, value)
+  const isWanted = (one: TermValue) => wanted !== undefined && isSame(field, one, wanted)
   let text = q
   for (;;) {
     const terms = termsOf(text).filter((term) => isAbout(term, field, negated))
-    const host = terms.find(({ values }) => values.some((one) => one.text === wanted))
+    const host = terms.find(({ values }) => values.some(isWanted))
     if (host === undefined) return bounded(text)
-    const at = host.values.findIndex((one) => one.text === wanted)
+    const at = host.values.findIndex(isWanted)
     const [before, own, after] = [host.values[at - 1], host.values[at], host.values[at + 1]]
     if (own === undefined) return bounded(text)
     if (after !== undefined) {
       // Right after the colon it would make the whole term a text.
-      const next = after.quoted || at > 0 ? text.slice(after.start, after.end) : printValue(after.text)
+      const next = at === 0 && /^(?::|\/\/)/.test(text.slice(after.start)) ? printValue(after.text) : text.slice(after.start, after.end)
       text = text.slice(0, own.start) + next + text.slice(after.end)
     } else if (before !== undefined) text = apart(text.slice(0, before.end), text.slice(own.end))
     else text = withoutTerm(text, host)
@@ -50,12 +51,25 @@ export function withoutValue(q: string, field: string, value: string, negated: b
 
 /** The query limited to a folder or file: those that contain it, or lie in it, give way, since any of the values of a term may hold. */
 export function withPath(q: string, value: string): string | null {
-  const path = parseQuery(`path:${value}`).terms[0]?.values[0]?.text ?? ''
+  const path = valueOf('path', value)?.text ?? ''
   const related = termsOf(q)
     .filter((term) => isAbout(term, 'path', false))
     .flatMap(({ values }) => values.filter(({ text }) => contains(text, path) || contains(path, text)))
-  const without = related.reduce<string | null>((text, { text: other }) => text && withoutValue(text, 'path', printValue(other), false), q)
+  const without = related.reduce<string | null>(
+    (text, other) => text && withoutValue(text, 'path', printTerm({ ...other, field: null, negated: false, values: [other] }), false),
+    q,
+  )
   return without === null ? null : withValue(without, 'path', value, false)
+}
+
+function valueOf(field: string, value: string): TermValue | undefined {
+  return parseQuery(`${field}:${value}`).terms[0]?.values[0]
+}
+
+/** Whether two values of a field mean the same: what stands in quotation marks has no wildcards. */
+function isSame(field: string, a: TermValue, b: TermValue): boolean {
+  const hasWildcards = (field === 'path' ? /[*?]/ : /\*/).test(a.text)
+  return a.text === b.text && (a.quoted === b.quoted || !hasWildcards)
 }
 
 function contains(folder: string, path: string): boolean {

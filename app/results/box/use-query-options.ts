@@ -5,9 +5,12 @@ import {
   folderOf,
   pathOptions,
   type QueryOption,
+  sideWritten,
   valueOptions,
   withoutRepetition,
 } from '#app/results/box/query-options.ts'
+import { sideOptions } from '#app/results/box/side-options.ts'
+import { sidesQuery } from '#app/results/compare/compare.queries.ts'
 import type { QueryProblem } from '#app/results/results.schemas.ts'
 import { foldersQuery, valuesQuery } from '#app/results/results.queries.ts'
 import { facetFields } from '#app/search/choices.ts'
@@ -51,6 +54,11 @@ export function useQueryOptions(
     enabled: isWanted && field?.kind === 'path',
     placeholderData: keepPreviousData,
   })
+  const sides = useQuery({
+    ...sidesQuery({ q: rest, text: sideWritten(written).slice(0, 200) }),
+    enabled: isWanted && field?.kind === 'sides',
+    placeholderData: keepPreviousData,
+  })
   const cured = cures(problems, caret)
   const wrong = problems.find(({ start, end }) => caret >= start && caret <= end)
   const note = wrong?.sentence ?? field?.sentence ?? null
@@ -65,9 +73,11 @@ export function useQueryOptions(
   const offered =
     field.kind === 'path'
       ? pathOptions(q, completion, folders.data?.[0])
-      : facet === undefined && field.kind !== 'choice'
-        ? []
-        : valueOptions(q, completion, field, found)
+      : field.kind === 'sides'
+        ? sideOptions(q, completion, sides.data ?? [])
+        : facet === undefined && field.kind !== 'choice'
+          ? []
+          : valueOptions(q, completion, field, found)
   // What goes on to something that is there is not wrong yet.
   const about = offered.length > 0 ? field.sentence : note
   return { options: withoutRepetition(cured, offered.slice(0, mostOptions)), note: about, isLooking }

@@ -4,6 +4,7 @@ import { changes } from '#app/search/changes.ts'
 import { changeQuery, comparingQuery, without } from '#app/search/comparison-query.ts'
 import { sideOfRef } from '#app/search/comparison.ts'
 import { demandsOf } from '#app/search/demands.ts'
+import { literalOf } from '#app/search/glob.ts'
 import { refName } from '#app/store/refs.ts'
 import type { Database } from '#app/store/database.ts'
 import type { AgainstBase } from './compare.schemas.ts'
@@ -14,8 +15,9 @@ export async function againstBase(database: Database, q: string): Promise<Agains
   const named = terms.filter(({ field }) => field === 'ref')
   const [value, ...others] = named.flatMap(({ values }) => values)
   if (comparison !== null || day !== null || scope.length > 0 || value === undefined) return null
-  if (others.length > 0 || value.includes('*') || named.some(({ negated }) => negated)) return null
-  const ref = refName(value).name
+  const name = literalOf(value, false)
+  if (others.length > 0 || name === null || named.some(({ negated }) => negated)) return null
+  const ref = refName(name).name
   const base = await baseOfRef(
     database,
     ref,

@@ -4,8 +4,8 @@ import { useId } from 'react'
 import { groupLabel } from '#app/results/groups/group-words.ts'
 import { GroupRows } from '#app/results/groups/GroupRows.tsx'
 import type { ListView } from '#app/results/list/list-view.ts'
-import type { Grouping, Sort } from '#app/results/list/results-search.ts'
-import type { ResultGroup } from '#app/results/results.schemas.ts'
+import type { Grouping } from '#app/results/list/results-search.ts'
+import type { ResultGroup, ResultSearch } from '#app/results/results.schemas.ts'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
@@ -14,16 +14,22 @@ import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 type GroupItemProps = {
   group: ResultGroup
   by: Grouping
-  sort: Sort
+  /** The list that is in groups. */
+  list: ResultSearch
+  /** What keys know its line by. */
+  line: number
   isOpen: boolean
   onToggle: () => void
   view: ListView
   showProject: boolean
+  /** Its rows were drawn. */
+  onDrawn: () => void
 }
 
 /** A group in one line, and its first rows once it is open. Without JavaScript the line leads to the list of the group. */
-export function GroupItem({ group, by, sort, isOpen, onToggle, view, showProject }: GroupItemProps) {
+export function GroupItem({ group, by, list, line, isOpen, onToggle, view, showProject, onDrawn }: GroupItemProps) {
   const { name, query } = group
+  const { sort } = list
   const rows = useId()
   function toggle(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -55,7 +61,16 @@ export function GroupItem({ group, by, sort, isOpen, onToggle, view, showProject
       </Link>
       {isOpen && (
         <div id={rows} className="group-rows">
-          <GroupRows q={query} sort={sort} count={group.count} view={view} showProject={showProject} />
+          <GroupRows
+            q={query}
+            list={list}
+            first={line + 1}
+            label={`Results of ${groupLabel(name, by)}`}
+            count={group.count}
+            view={view}
+            showProject={showProject}
+            onDrawn={onDrawn}
+          />
         </div>
       )}
     </li>

@@ -1,19 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { GroupTable } from '#app/results/groups/GroupTable.tsx'
 import type { ListView } from '#app/results/list/list-view.ts'
 import { listPageQuery } from '#app/results/results.queries.ts'
-import type { Sort } from '#app/results/list/results-search.ts'
+import type { ResultSearch } from '#app/results/results.schemas.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 
 /** So many rows of a group are shown where it stands; the rest are the list of its query. */
 export const rowsOfGroup = 10
 
-type GroupRowsProps = { q: string; sort: Sort; count: number; view: ListView; showProject: boolean }
+type GroupRowsProps = {
+  /** The query of the group, and the list that is in groups. */
+  q: string
+  list: ResultSearch
+  /** What keys know the first row by. */
+  first: number
+  label: string
+  count: number
+  view: ListView
+  showProject: boolean
+  onDrawn: () => void
+}
 
 /** The first rows of a group, in the order of the list, and the way to all of them. The rows are those of that list's first page. */
-export function GroupRows({ q, sort, count, view, showProject }: GroupRowsProps) {
+export function GroupRows({ q, list, first, label, count, view, showProject, onDrawn }: GroupRowsProps) {
+  const { sort } = list
   const { data, dataUpdatedAt, isError, refetch } = useQuery(listPageQuery({ q, sort }, 0))
+  useEffect(onDrawn)
   if (data === undefined && isError) {
     return (
       <p className="group-note" role="alert">
@@ -28,7 +42,18 @@ export function GroupRows({ q, sort, count, view, showProject }: GroupRowsProps)
   const shown = data.results.slice(0, rowsOfGroup)
   return (
     <>
-      {shown.length > 0 && <GroupTable results={shown} q={q} sort={sort} now={dataUpdatedAt} view={view} showProject={showProject} />}
+      {shown.length > 0 && (
+        <GroupTable
+          results={shown}
+          q={q}
+          list={list}
+          first={first}
+          label={label}
+          now={dataUpdatedAt}
+          view={view}
+          showProject={showProject}
+        />
+      )}
       <p className="group-note">
         <Link to="/results" search={{ q, sort, group: '', cursor: '' }}>
           {shown.length < data.total ? `Show all ${formatCount(data.total, 'result')}` : 'Show as a list'}

@@ -1,21 +1,36 @@
 import type { CSSProperties } from 'react'
+import { useListCursor } from '#app/results/list/list-cursor.ts'
 import type { ListView } from '#app/results/list/list-view.ts'
 import { ResultRow } from '#app/results/list/ResultRow.tsx'
-import type { Sort } from '#app/results/list/results-search.ts'
-import type { ListedResult } from '#app/results/results.schemas.ts'
+import type { ListedResult, ResultSearch } from '#app/results/results.schemas.ts'
 
-type GroupTableProps = { results: ListedResult[]; q: string; sort: Sort; now: number; view: ListView; showProject: boolean }
+type GroupTableProps = {
+  results: ListedResult[]
+  /** The query of the group, and the list that is in groups, of which rows are selected. */
+  q: string
+  list: ResultSearch
+  /** What keys know the first row by. */
+  first: number
+  label: string
+  now: number
+  view: ListView
+  showProject: boolean
+}
 
 /** Some rows, as the list has them. */
-export function GroupTable({ results, q, sort, now, view, showProject }: GroupTableProps) {
+export function GroupTable({ results, q, list, first, label, now, view, showProject }: GroupTableProps) {
+  const cursor = useListCursor()
   const shown = view.columns.filter((column) => column !== 'project' || showProject)
   const widths = [...shown, ...(shown.includes('place') ? [] : ['rest'])].map((column) => `var(--${column})`)
   // React's types know no custom properties.
   const style = { '--columns': widths.join(' ') } as CSSProperties
   return (
-    <table role="table" className="result-table" aria-label="Results" style={style}>
+    <table role="table" className="result-table" aria-label={label} style={style}>
       <thead role="rowgroup" className="sr-only">
         <tr role="row">
+          <th role="columnheader" scope="col" className="needs-script">
+            select
+          </th>
           {['severity', 'message', ...shown].map((name) => (
             <th key={name} role="columnheader" scope="col">
               {name === 'age' ? 'first seen' : name}
@@ -29,12 +44,14 @@ export function GroupTable({ results, q, sort, now, view, showProject }: GroupTa
             // oxlint-disable-next-line react/no-array-index-key -- a result is listed once for each ref
             key={at}
             result={result}
-            rank={at + 1}
+            rank={first + at}
+            rowIndex={at + 2}
             q={q}
-            sort={sort}
+            selectedIn={list.q}
+            sort={list.sort}
             now={now}
             columns={shown.join(' ')}
-            isCursor={false}
+            isCursor={cursor?.rank === first + at}
             tabIndex={undefined}
           />
         ))}

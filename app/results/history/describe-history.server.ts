@@ -1,7 +1,8 @@
 import type { HistoryEntry, HistorySnapshot, RefState, ResultHistory, SightingChange } from '#app/results/history/history.schemas.ts'
 import { describeMatched } from '#app/results/matching/describe-matched.server.ts'
 import { textChanges } from '#app/results/history/text-changes.ts'
-import { baselines, kinds, levels, severities, type State, suppressions, valueOf } from '#app/sarif/codes.ts'
+import { baselines, kinds, levels, severities, type State, valueOf } from '#app/sarif/codes.ts'
+import { suppressionOf } from '#app/sarif/suppression-code.ts'
 import { readMatched } from '#app/sarif/matched.ts'
 import type { Queryable } from '#app/store/database.ts'
 import { type PastSighting, pastSightings } from '#app/store/sighting-history.ts'
@@ -56,7 +57,7 @@ function beginOf(sighting: PastSighting, before: readonly PastSighting[], isCut:
   const how = isAbsent ? 'absent' : isFirst ? 'first' : previous === undefined && !isReopened ? 'also' : isReopened ? 'reopened' : 'changed'
   const baseline = isAbsent ? 'absent' : previous === undefined ? 'new' : 'updated'
   const logBaseline = valueOf(baselines, sighting.logBaseline)
-  const suppression = valueOf(suppressions, sighting.suppression)
+  const suppression = suppressionOf(sighting.suppression)
   const { ref, tool, category, snapshots, lastAt } = sighting
   return {
     type: 'sighting',
@@ -109,7 +110,7 @@ function changesOf(before: PastSighting, after: PastSighting, isSure: boolean): 
     ['level', valueOf(levels, before.level), valueOf(levels, after.level)],
     ['severity', valueOf(severities, before.severity), valueOf(severities, after.severity)],
     ['kind', valueOf(kinds, before.kind), valueOf(kinds, after.kind)],
-    ['suppression', suppressionOf(before), suppressionOf(after)],
+    ['suppression', suppressionSaid(before), suppressionSaid(after)],
     ['steps', `${before.steps}`, `${after.steps}`],
   ] as const
   const changes: SightingChange[] = values.flatMap(([what, from, to]) => (from === to ? [] : [{ what, from, to }]))
@@ -121,8 +122,8 @@ function lineOf({ line }: PastSighting): string {
   return line === 0 ? 'none' : `${line}`
 }
 
-function suppressionOf({ suppression }: PastSighting): string {
-  const value = valueOf(suppressions, suppression)
+function suppressionSaid({ suppression }: PastSighting): string {
+  const value = suppressionOf(suppression)
   return value === 'unset' ? 'none' : value
 }
 

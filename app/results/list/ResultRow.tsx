@@ -18,7 +18,11 @@ type ResultRowProps = {
   result: ListedResult
   /** Place in the whole list, 1-based. */
   rank: number
+  /** Place in its table, where that is not the whole list. */
+  rowIndex?: number
+  /** The list that it opens in, and the one that it is selected in, where that is another. */
   q: string
+  selectedIn?: string
   sort: Sort
   now: number
   /** Names of the columns that are shown, with spaces between them: a row that is the same as before is not drawn again. */
@@ -31,17 +35,28 @@ type ResultRowProps = {
 const fromList = { fromList: 1 }
 
 /** One result. The link of its message covers the whole row. */
-export const ResultRow = memo(function ResultRow({ result, rank, q, sort, now, columns, isCursor, tabIndex }: ResultRowProps) {
+export const ResultRow = memo(function ResultRow({
+  result,
+  rank,
+  rowIndex,
+  q,
+  selectedIn,
+  sort,
+  now,
+  columns,
+  isCursor,
+  tabIndex,
+}: ResultRowProps) {
   const shown = columns.split(' ')
   return (
     <tr
       role="row"
-      aria-rowindex={rank + 1}
+      aria-rowindex={rowIndex ?? rank + 1}
       data-id={result.id}
       data-change={result.change}
       className={`result-row${result.state === 'fixed' ? ' is-fixed' : ''}${isCursor ? ' is-cursor' : ''}`}
     >
-      <SelectCell q={q} result={result} rank={rank} tabIndex={tabIndex} />
+      <SelectCell q={selectedIn ?? q} result={result} rank={rank} tabIndex={tabIndex} />
       <td role="cell" className="cell-severity">
         <SeverityMark severity={result.severity} />
       </td>

@@ -29,7 +29,7 @@ function isAsked({ terms }: Query, field: string, name: string): boolean {
   return terms
     .filter((term) => term.field === field)
     .every(({ negated, values }) => {
-      const isNamed = values.some(({ text }) => text.includes('*') || lowerCase(text) === lowerCase(name))
+      const isNamed = values.some(({ text, quoted }) => (!quoted && text.includes('*')) || lowerCase(text) === lowerCase(name))
       return negated ? !isNamed : isNamed
     })
 }

@@ -31,7 +31,7 @@ function inTable(key: string, does: string, step: CursorStep): Shortcut {
     keys: [key],
     does,
     run({ target, shiftKey }) {
-      if (shiftKey || !(target instanceof Element) || target.closest('.result-table') === null) return false
+      if (shiftKey || !(target instanceof Element) || target.closest('.result-table, .groups') === null) return false
       moveListCursor(step)
       return true
     },

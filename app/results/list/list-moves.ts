@@ -62,8 +62,8 @@ export function resultIdAt(rank: number): ResultId | null {
 
 /** All rows from one rank to another, in the order of the list on the page, which may be about to come to life. */
 export async function rowsBetween(rank: number, other: number): Promise<ListedResult[]> {
-  const { rowsBetween } = list ?? (await new Promise<CursorList>((resolve) => waiting.push(resolve)))
-  return rowsBetween(Math.min(rank, other), Math.max(rank, other))
+  const connected = list ?? (await new Promise<CursorList>((resolve) => waiting.push(resolve)))
+  return connected.rowsBetween(Math.min(rank, other), Math.max(rank, other))
 }
 
 /** The query of the list that is on the page; null where there is none. */

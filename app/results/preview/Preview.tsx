@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useListCursor } from '#app/results/list/list-cursor.ts'
 import { resultIdAt } from '#app/results/list/list-moves.ts'
 import { togglePreview } from '#app/results/preview/preview.ts'
@@ -13,8 +13,8 @@ import { Icon } from '#app/ui/Icon.tsx'
 /** Which rows are fetched ahead, as seen from the cursor; the last is wanted first. */
 const ahead = [-1, 2, 1]
 
-/** The result under the list's cursor, so that reading a list is one key for each result. */
-export function Preview({ search }: { search: ResultSearch }) {
+/** The result under the list's cursor, so that reading a list is one key for each result. `note` is what there is to say of a cursor that is on none. */
+export function Preview({ search, note }: { search: ResultSearch; note?: ReactNode }) {
   const cursor = useListCursor()
   const { id, answer, now, isOld, hasFailed } = useResult(search, cursor?.rank ?? null, cursor?.id ?? null)
   return (
@@ -30,6 +30,7 @@ export function Preview({ search }: { search: ResultSearch }) {
           Go to a result with <kbd>j</kbd> and <kbd>k</kbd> to read it here.
         </p>
       )}
+      {cursor !== null && id === null && note !== undefined && <p className="preview-note">{note}</p>}
       {id !== null && hasFailed && <p className="preview-note">This result could not be loaded.</p>}
       {id !== null && answer?.status === 'found' && !hasFailed && (
         // Each result is read from its beginning.

@@ -1,4 +1,5 @@
-import { contents, kinds, levels, severities, suppressions } from '#app/sarif/codes.ts'
+import { contents, kinds, levels, severities } from '#app/sarif/codes.ts'
+import { suppressionOf } from '#app/sarif/suppression-code.ts'
 
 /*
  * Closed vocabularies packed into a byte, so that a table of 256 entries says of each combination whether a query wants it.
@@ -31,7 +32,7 @@ export function kindOf(codes: number): number {
 }
 
 export function packFlags(row: { has: number; suppression: number; reopened: number }): number {
-  const isSuppressed = row.suppression === suppressions.indexOf('suppressed')
+  const isSuppressed = suppressionOf(row.suppression) === 'suppressed'
   return (row.has & ((1 << contents.length) - 1)) | (isSuppressed ? suppressedFlag : 0) | (row.reopened === 0 ? 0 : reopenedFlag)
 }
 

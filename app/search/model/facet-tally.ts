@@ -1,4 +1,5 @@
-import { baselines, kinds, levels, severities, states, suppressions, valueOf, verdicts } from '#app/sarif/codes.ts'
+import { baselines, kinds, levels, severities, states, valueOf, verdicts } from '#app/sarif/codes.ts'
+import { suppressionsOf } from '#app/sarif/suppression-code.ts'
 import { changes } from '#app/search/changes.ts'
 import { choices, facetFields, type FacetField } from '#app/search/choices.ts'
 import type { Demands, Lifting } from '#app/search/demands.ts'
@@ -7,7 +8,7 @@ import { kindOf, levelOf, severityOf } from './codes-of-row.ts'
 import type { SeenProject } from './project.ts'
 import type { Scanned } from './scan.ts'
 import { baselineOf, changeOfMoment, comparedMoments, moments, momentOf, standings, stateOf } from './standing.ts'
-import { suppressionOf, verdictOf } from './verdict-facts.ts'
+import { suppressionCodeOf, verdictOf } from './verdict-facts.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** `mix`: the nature of a row, times how many moments there are, and its moment (natures.ts, standing.ts). */
@@ -143,7 +144,7 @@ export class FacetTally {
       ['level', valueOf(levels, levelOf(codes))],
       ['kind', valueOf(kinds, kindOf(codes))],
       ['verdict', valueOf(verdicts, verdictOf(facts))],
-      ['suppression', valueOf(suppressions, suppressionOf(facts))],
+      ...suppressionsOf(suppressionCodeOf(facts)).map((name): [FacetField, string] => ['suppression', name]),
       ['baseline', valueOf(baselines, baselineOf(moment))],
       ...(this.#isCompared ? [['change', valueOf(changes, changeOfMoment(moment))] as [FacetField, string]] : []),
       ...isStates.map((name): [FacetField, string] => ['is', name]),

@@ -1,4 +1,5 @@
-import { baselines, contents, kinds, levels, severities, states, suppressions, verdicts } from '#app/sarif/codes.ts'
+import { baselines, contents, kinds, levels, severities, states, verdicts } from '#app/sarif/codes.ts'
+import { suppressionsOf } from '#app/sarif/suppression-code.ts'
 import { changes } from '#app/search/changes.ts'
 import { bitOf, choices } from '#app/search/choices.ts'
 import { choiceOf } from '#app/search/conditions.server.ts'
@@ -13,7 +14,7 @@ import { failByFixed, failBySeen, failBySnapshots, failBySteps, failByText, type
 import { type SeenProject, unseen } from './project.ts'
 import { seriesFailures } from './series-failures.ts'
 import { baselineOf, changeOf, isNew, isSuppressed, standings, stateOf } from './standing.ts'
-import { hasComment, suppressionOf, verdictOf } from './verdict-facts.ts'
+import { hasComment, suppressionCodeOf, verdictOf } from './verdict-facts.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Set where a row misses something that is nothing's own choice. */
@@ -55,7 +56,7 @@ export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: Re
     else if (field === 'change') demand(standing, term, (value) => isChosen(changes, changeOf(value)))
     else if (field === 'is') demand(standing, term, (value) => values.some((one) => isA(one, value)))
     else if (field === 'verdict') demand(natures, term, (value) => isChosen(verdicts, verdictOf(facts[value] ?? 0)))
-    else if (field === 'suppression') demand(natures, term, (value) => isChosen(suppressions, suppressionOf(facts[value] ?? 0)))
+    else if (field === 'suppression') demand(natures, term, (value) => hasSuppression(values, facts[value] ?? 0))
     else if (field === 'rule') demand(rules, term, matchingTexts(vocabulary.rules.texts, values.map(namePattern)))
     else if (field === 'path') demand(files, term, matchingPaths(vocabulary.files.texts, values))
     else if (field === 'tag' || field === 'cwe') demand(tagsets, term, tagged(vocabulary, term))
@@ -98,6 +99,10 @@ function hasAny(values: string[], flags: number, facts: number): boolean {
     if (value === 'comment') return hasComment(facts)
     return value === '*' || (flags & contentFlags & (1 << contents.findIndex((content) => content === value))) !== 0
   })
+}
+
+function hasSuppression(values: string[], facts: number): boolean {
+  return values.includes('*') || suppressionsOf(suppressionCodeOf(facts)).some((one) => values.includes(one))
 }
 
 function isA(value: string, standing: number): boolean {

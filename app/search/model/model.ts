@@ -1,4 +1,4 @@
-import { suppressions } from '#app/sarif/codes.ts'
+import { lastSuppressionCode } from '#app/sarif/suppression-code.ts'
 import { sorts } from '#app/results/results.schemas.ts'
 import { secondsOf } from '#app/search/periods.ts'
 import { tokenise } from '#app/search/tokenise.ts'
@@ -105,7 +105,7 @@ export class Model {
     const tokens = tokenise(row.message)
     if (tokens.length > wordsPerText) this.hasLongText = true
     const [codes, flags] = [packCodes(row), packFlags(row)]
-    const facts = withSuppression(packFacts(row), Math.min(row.suppression, suppressions.length - 1))
+    const facts = withSuppression(packFacts(row), Math.min(row.suppression, lastSuppressionCode))
     const held = {
       sighting: row.id,
       result: row.result,

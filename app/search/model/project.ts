@@ -1,5 +1,5 @@
 import { Page, type Row, rowsPerPage } from './page.ts'
-import { suppressionOf, withSuppression } from './verdict-facts.ts'
+import { suppressionCodeOf, withSuppression } from './verdict-facts.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** A series as queries see it; its snapshots are those that can be seen, null while there is none. */
@@ -96,7 +96,7 @@ export class Project {
       const page = this.pages[(row - 1) >>> 16]
       const at = (row - 1) & 0xffff
       const own = page?.nature[at] ?? 0
-      const present = withSuppression(facts, suppressionOf(natures.facts[own] ?? 0))
+      const present = withSuppression(facts, suppressionCodeOf(natures.facts[own] ?? 0))
       if (page !== undefined) page.nature[at] = natures.numberOf(natures.codes[own] ?? 0, natures.flags[own] ?? 0, present)
       row = page?.previous[at] ?? 0
     }

@@ -30,7 +30,7 @@ export function withSuppression(facts: number, suppression: number): number {
   return (facts & resultBits) | (suppression << suppressionShift)
 }
 
-export function suppressionOf(facts: number): number {
+export function suppressionCodeOf(facts: number): number {
   return facts >> suppressionShift
 }
 

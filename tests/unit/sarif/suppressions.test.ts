@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { resolveSuppression } from '#app/sarif/suppressions.ts'
+import { suppressions } from '#app/sarif/codes.ts'
+import { codesOfSuppression, suppressionCode, suppressionKinds, suppressionOf, suppressionsOf } from '#app/sarif/suppression-code.ts'
+import { kindsInForce, resolveSuppression } from '#app/sarif/suppressions.ts'
 
 function value(suppressions: unknown) {
   return resolveSuppression({ suppressions }).value
@@ -49,6 +51,27 @@ describe('resolveSuppression (SARIF §3.27.23, §3.35.3)', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(accepted, silent, underReview, rejected, null)), (list) => {
         expect(value(list.toReversed())).toBe(value(list))
+      }),
+    )
+  })
+})
+
+describe('where suppressions stand (SARIF §3.35.2)', () => {
+  it('is said of those in force alone', () => {
+    const kinds = (suppressions: unknown) => kindsInForce({ suppressions })
+    expect(kinds([silent, accepted])).toEqual(['inSource', 'external'])
+    expect(kinds([{ kind: 'INSOURCE' }, { kind: 'external', status: 'rejected' }, null])).toEqual(['inSource'])
+    expect(kinds([{ kind: 'elsewhere' }, {}])).toEqual([])
+    expect(kinds(undefined)).toEqual([])
+  })
+
+  it('is kept with what they come to', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...suppressions), fc.subarray([...suppressionKinds]), (value, kinds) => {
+        const code = suppressionCode(value, kinds)
+        expect(suppressionOf(code)).toBe(value)
+        expect(suppressionsOf(code)).toEqual(value === 'suppressed' ? [value, ...kinds] : [value])
+        for (const one of suppressionsOf(code)) expect(codesOfSuppression(one)).toContain(code)
       }),
     )
   })

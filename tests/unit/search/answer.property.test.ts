@@ -31,7 +31,7 @@ const valuesOf: { [field: string]: (row: PlainRow) => string[] } = {
   is: (row) => (row.state === 'reopened' ? ['open', 'reopened'] : [row.state]),
   verdict: (row) => [row.verdict],
   baseline: (row) => [row.baseline],
-  suppression: (row) => [row.suppression],
+  suppression: (row) => row.suppression,
   level: (row) => [row.level],
   kind: (row) => [row.kind],
   tool: (row) => [row.tool],
@@ -263,5 +263,5 @@ function everyValue(store: ReturnType<typeof generateStore>, field: string): [st
   if (field === 'change') return changes.map((change) => [change, change])
   const rows = plainRows(store, 'is:* ref:* verdict:* kind:*', now)
   const values = new Set(rows.flatMap((row) => valuesOf[field]?.(row) ?? []))
-  return Array.from(values, (value) => [/[ ,"]/.test(value) ? `"${value.replaceAll('"', '\\"')}"` : value, value])
+  return Array.from(values, (value) => [/[ ,"*?]/.test(value) ? `"${value.replaceAll('"', '\\"')}"` : value, value])
 }

@@ -35,6 +35,9 @@ const messages = [
 const paths = [
   'src/db/users.ts',
   'src/db/a b.ts',
+  'src/a b/c*d?/e.ts',
+  'src/a b/c*d?',
+  'src/a-b/cxdy/e.ts',
   'src/http/api.ts',
   'test/db/users.ts',
   'SRC/x',
@@ -44,7 +47,7 @@ const paths = [
   '😀.ts',
   '',
 ]
-const ruleNames = ['js/sql-injection', 'js/xss', 'no-unused', 'JS/Upper', 'a rule, with "quotes"']
+const ruleNames = ['js/sql-injection', 'js/xss', 'no-unused', 'JS/Upper', 'js/x*', 'a rule, with "quotes"']
 const contents = ['a', 'b', 'c'].map((letter) => letter.repeat(20))
 const verdictEnds = [null, '2026-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z']
 
@@ -122,7 +125,7 @@ export function generateStore(seed: number): PlainStore {
         kind,
         severity: kind === 0 ? below(8) : 7,
         level: kind === 0 ? below(4) : 3,
-        suppression: happens(80) ? 0 : below(5),
+        suppression: happens(80) ? 0 : below(8),
         start_line: below(4),
         steps: below(8),
         has: below(64),
@@ -177,6 +180,11 @@ const terms = [
     '-path:src/**/users.ts',
     'path:**/*b*.ts',
     'path:""',
+    'path:"src/a b/c*d?"',
+    '-path:"src/a b",src/*/c*',
+    'rule:"js/x*"',
+    'rule:js/x*',
+    '-rule:"JS/X*","no*"',
   ],
   ...[
     'project:web',
@@ -229,6 +237,9 @@ const terms = [
     'fixed:>2026-01-15 -is:reopened',
     'suppression:suppressed',
     'suppression:underReview,rejected',
+    'suppression:inSource',
+    '-suppression:external',
+    'suppression:external,none',
     '-suppression:unset',
     'suppression:*',
     'steps:<=2',

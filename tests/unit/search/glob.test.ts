@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { globPattern, mayMatch, namePattern } from '#app/search/glob.ts'
+import { globPattern, literalMark, mayMatch, namePattern } from '#app/search/glob.ts'
 import { growth, linear } from '#tests/setup/growth.ts'
 
 function hasPath(glob: string, path: string): boolean {
@@ -97,3 +97,12 @@ function triedSegment(glob: string, text: string): boolean {
   if (glob.startsWith('*')) return triedSegment(glob.slice(1), text) || (text !== '' && triedSegment(glob, text.slice(1)))
   return text !== '' && (glob.startsWith('?') || glob[0] === text[0]) && triedSegment(glob.slice(1), text.slice(1))
 }
+
+test('behind its mark a name or a path has no wildcards', () => {
+  const literal = (text: string) => `${literalMark}${text}`
+  expect(hasName(literal('a*b'), 'A*B')).toBe(true)
+  expect(hasName(literal('a*b'), 'axb')).toBe(false)
+  expect(hasPath(literal('src/c*d?'), 'src/c*d?/e.ts')).toBe(true)
+  expect(hasPath(literal('./src/c*d?/'), 'src/c*d?')).toBe(true)
+  expect(hasPath(literal('src/c*d?'), 'src/cxdy/e.ts')).toBe(false)
+})

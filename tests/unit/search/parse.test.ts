@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { literalOf } from '#app/search/glob.ts'
 import { parseQuery } from '#app/search/parse.ts'
 import { printQuery, printValue } from '#app/search/print.ts'
 import { longestQuery } from '#app/search/query.ts'
+import { understand } from '#app/search/understand.ts'
 
 /** Terms as `-field:value|value`, quoted values in guillemets. */
 function terms(q: string): string[] {
@@ -115,6 +117,9 @@ describe('laws', () => {
         const storable = value.replaceAll('\0', '')
         fc.pre(storable !== '')
         expect(parseQuery(`rule:${printValue(storable)}`).terms.map((term) => term.values.map(({ text }) => text))).toEqual([[storable]])
+        // It is that name, whatever stands in it.
+        const [{ values = [] } = {}] = understand(parseQuery(`rule:${printValue(storable)}`)).terms
+        expect(values.map((one) => literalOf(one, true))).toEqual([storable.slice(0, longestQuery)])
       }),
     )
   })

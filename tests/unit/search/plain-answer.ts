@@ -1,5 +1,5 @@
 import type { Sort } from '#app/results/results.schemas.ts'
-import { baselines, contents, kinds, levels, severities, type State, verdicts, suppressions } from '#app/sarif/codes.ts'
+import { baselines, contents, kinds, levels, severities, type State, verdicts } from '#app/sarif/codes.ts'
 import { defaultRefs, defaultsFor } from '#app/search/defaults.ts'
 import { globPattern } from '#app/search/glob.ts'
 import { parseQuery } from '#app/search/parse.ts'
@@ -10,13 +10,14 @@ import type { PlainStore } from './plain-store.ts'
 
 /** A row of a list with all that a query can ask of it. */
 export type PlainRow = {
-  [facet in 'severity' | 'level' | 'kind' | 'tool' | 'rule' | 'ref' | 'baseline' | 'verdict' | 'suppression']: string
+  [facet in 'severity' | 'level' | 'kind' | 'tool' | 'rule' | 'ref' | 'baseline' | 'verdict']: string
 } & {
   id: string
   project: [slug: string, key: string]
   state: State
   isNew: boolean
   isSuppressed: boolean
+  suppression: string[]
   isOnDefaultRef: boolean
   tags: string[]
   cwes: string[]
@@ -38,6 +39,17 @@ export type PlainRow = {
 
 type Seen = { id: number; upload: string; runs: string[]; commit: string }
 type Sighting = PlainStore['sighting'][number]
+
+const suppressionsByCode = [
+  ['unset'],
+  ['none'],
+  ['suppressed'],
+  ['underReview'],
+  ['rejected'],
+  ['suppressed', 'inSource'],
+  ['suppressed', 'external'],
+  ['suppressed', 'inSource', 'external'],
+]
 
 /** The rows of a query, by reading every table from end to end. In no order. */
 export function plainRows(store: PlainStore, q: string, now: string): PlainRow[] {
@@ -157,7 +169,7 @@ function plainRow(store: PlainStore, sighting: Sighting, at: number, scoped: boo
     verdict: verdicts[result.verdict_until !== null && result.verdict_until <= now ? 0 : result.verdict] ?? '',
     state,
     isNew: isNewHere && (scoped || state !== 'fixed'),
-    isSuppressed: sighting.suppression === 2,
+    isSuppressed: [2, 5, 6, 7].includes(sighting.suppression),
     isOnDefaultRef,
     tags: tags.map(({ tag }) => tag),
     cwes: [...new Set(tags.flatMap(({ cwe }) => (cwe === null ? [] : [`${cwe}`])))],
@@ -165,7 +177,7 @@ function plainRow(store: PlainStore, sighting: Sighting, at: number, scoped: boo
     category: series.category,
     has: [...contents.filter((_, bit) => Math.floor(sighting.has / 2 ** bit) % 2 === 1), ...(hasComment ? ['comment'] : [])],
     steps: sighting.steps,
-    suppression: suppressions[sighting.suppression] ?? '',
+    suppression: suppressionsByCode[sighting.suppression] ?? [],
     seen: result.first_seen,
     change: '',
     fixedAt: state === 'fixed' ? fixedAt(store, sighting, series.ref) : null,
@@ -220,9 +232,10 @@ function hasValue(field: Meaning['field'], value: string, row: PlainRow): boolea
   if (field === 'age') return isAged(value, Math.floor(Date.parse(row.now) / 1000) - Math.floor(Date.parse(row.seen) / 1000))
   if (value === '*') return true
   if (field === 'has') return row.has.includes(value)
+  if (field === 'suppression') return row.suppression.includes(value)
   // The fields that are left are those whose one value is a member of the row.
   if (field !== 'is') {
-    return field in row && row[field as 'severity' | 'change' | 'level' | 'kind' | 'verdict' | 'baseline' | 'suppression'] === value
+    return field in row && row[field as 'severity' | 'change' | 'level' | 'kind' | 'verdict' | 'baseline'] === value
   }
   if (value === 'new') return row.isNew
   if (value === 'suppressed') return row.isSuppressed
@@ -263,6 +276,7 @@ function isOfScope({ field, values }: Meaning, seen: Seen): boolean {
 
 /** A name with `*`; only for the patterns of these tests. */
 function isLike(pattern: string, name: string): boolean {
+  if (pattern.startsWith('\0')) return pattern.slice(1).toLowerCase() === name.toLowerCase()
   const parts = pattern.toLowerCase().split('*')
   const source = parts.map((part) => part.replace(/[.()]/g, '\\$&')).join('.*')
   return new RegExp(`^${source}$`, 's').test(name.toLowerCase())

@@ -9,6 +9,8 @@ import {
   valueOptions,
   withoutRepetition,
 } from '#app/results/box/query-options.ts'
+import { sideOptions } from '#app/results/box/side-options.ts'
+import type { SideOption } from '#app/results/compare/compare.schemas.ts'
 import { completionAt } from '#app/search/complete.ts'
 import { fieldOf } from '#app/search/fields.ts'
 import { readQuery } from '#app/search/reading.ts'
@@ -151,5 +153,42 @@ describe('the list waits', () => {
     expect(isWaiting('severity:hi|', ['high'])).toBe(true)
     expect(isWaiting('severity:HIGH|', ['high'])).toBe(false)
     expect(isWaiting('severity:hgih|', [])).toBe(false)
+  })
+})
+
+describe('sides of a comparison', () => {
+  const found: SideOption[] = [
+    { kind: 'ref', side: 'main', label: 'main', detail: 'shop', at: '2026-01-31T10:00:00.000Z' },
+    { kind: 'ref', side: 'next', label: 'next', detail: 'shop', at: null },
+    { kind: 'upload', side: '01hq5xkz', label: 'main.sarif', detail: 'shop, main', at: null },
+  ]
+  const offered = (marked: string) => {
+    const { q, completion } = at(marked)
+    return sideOptions(q, completion, found)
+  }
+  const takenAt = (marked: string, index = 0) => taken(marked.replace('|', ''), offered(marked)[index])
+
+  test('are taken one after the other, and one that is there stays', () => {
+    expect(takenAt('x compare:|')).toBe('x compare:main..|')
+    expect(takenAt('compare:ma|')).toBe('compare:main..|')
+    expect(takenAt('compare:main..ne|')).toBe('compare:main..next |')
+    expect(takenAt('compare:ma|..next is:open')).toBe('compare:main..next| is:open')
+    expect(takenAt('compare:next..main.s| is:open')).toBe('compare:next..01hq5xkz| is:open')
+  })
+
+  test('say what they are, and are found by the name of their file', () => {
+    expect(offered('compare:MAIN|').map(({ label, detail }) => [label, detail])).toEqual([
+      ['main', 'ref, shop, 2026-01-31'],
+      ['01hq5xkz', 'upload of main.sarif, shop, main'],
+    ])
+    expect(offered('compare:x..nothing|')).toEqual([])
+  })
+
+  test('are unfinished until there are two', () => {
+    const isBegun = (marked: string) => isUnfinished(at(marked).completion, offered(marked), false)
+    for (const marked of ['compare:|', 'compare:main|', 'compare:zz|', 'compare:main..|', 'compare:main..ne|']) {
+      expect(isBegun(marked), marked).toBe(true)
+    }
+    for (const marked of ['compare:main..next|', 'compare:main|..next', 'compare:main..zz|']) expect(isBegun(marked), marked).toBe(false)
   })
 })

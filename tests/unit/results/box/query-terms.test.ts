@@ -93,6 +93,14 @@ test('every other term stays what it is, whatever the query', () => {
   )
 })
 
+test('a name in quotation marks is no other than itself', () => {
+  expect(withoutValue('rule:"a*",a*', 'rule', '"a*"', false)).toBe('rule:a*')
+  expect(withoutValue('rule:"a*",a*', 'rule', 'a*', false)).toBe('rule:"a*"')
+  expect(withoutValue('rule:"ab" path:a?', 'rule', 'ab', false)).toBe('path:a?')
+  expect(withValue('path:a?', 'path', '"a?"', true)).toBe('path:a? -path:"a?"')
+  expect(termOf('rule', 'a*b')).toBe('rule:"a*b"')
+})
+
 test('a folder takes the place of those that it is in, or that are in it', () => {
   expect(withPath('path:src sql', 'src/db')).toBe('sql path:src/db')
   expect(withPath('path:src/db,lib sql', 'src')).toBe('path:lib,src sql')

@@ -1,0 +1,39 @@
+import { optionOf, type QueryOption, sideWritten } from '#app/results/box/query-options.ts'
+import type { SideOption } from '#app/results/compare/compare.schemas.ts'
+import type { Completion } from '#app/search/complete.ts'
+import { parseQuery } from '#app/search/parse.ts'
+import { printValue } from '#app/search/print.ts'
+
+const between = '..'
+/** Of each kind, so that all kinds are seen. */
+const mostOfKind = 6
+
+/** Sides that have in their name what is written. The first one taken leads on to the second, and leaves one that is there. */
+export function sideOptions(q: string, completion: Completion, found: readonly SideOption[]): QueryOption[] {
+  const { written, start, end } = completion
+  const text = sideWritten(written)
+  const whole = parseQuery(`compare:${q.slice(start, end)}`).terms[0]?.values[0]?.text ?? ''
+  const at = whole.indexOf(between)
+  const isSecond = written.includes(between)
+  const [before, after] = isSecond ? [written.slice(0, written.length - text.length), ''] : ['', at === -1 ? between : whole.slice(at)]
+  const goesOn = after === between
+  // Those of a moment ago are not offered.
+  const named = found.filter(({ side, label }) => isIn(text, side) || isIn(text, label))
+  return Array.from(Map.groupBy(named, ({ kind }) => kind).values(), (same) => same.slice(0, mostOfKind))
+    .flat()
+    .map((option) => {
+      const about = { label: option.side, detail: detailOf(option), goesOn }
+      const taken = optionOf(q, completion, printValue(before + option.side + after), about)
+      const bare = taken.text.trimEnd()
+      return goesOn ? { ...taken, text: bare, caret: bare.length } : taken
+    })
+}
+
+function isIn(text: string, name: string): boolean {
+  return name.toLowerCase().includes(text.trim().toLowerCase())
+}
+
+function detailOf({ kind, label, detail, at }: SideOption): string {
+  const what = kind === 'upload' ? `upload of ${label}, ` : kind === 'day' ? '' : `${kind}, `
+  return `${what}${detail}${at === null ? '' : `, ${at.slice(0, 10)}`}`
+}

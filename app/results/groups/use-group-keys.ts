@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef } from 'react'
+import { GroupList } from '#app/results/groups/group-list.ts'
+import type { GroupStop } from '#app/results/groups/group-stops.ts'
+import { enterList, getListCursor } from '#app/results/list/list-cursor.ts'
+import { pressListKey } from '#app/results/list/list-keys.ts'
+import { connectList, moveListCursorTo } from '#app/results/list/list-moves.ts'
+import { entryOf, placeLeft } from '#app/results/list/list-place.ts'
+import type { ResultsSearch } from '#app/results/results.schemas.ts'
+
+/** Lets the keys of the list go through its groups and what is open of them. Gives what is to be called when the rows of a group are drawn. */
+export function useGroupKeys(
+  { q, sort, group }: ResultsSearch,
+  stops: readonly GroupStop[],
+  items: RefObject<HTMLElement | null>,
+): () => void {
+  const queryClient = useQueryClient()
+  const list = useRef<GroupList>(null)
+  const isEmpty = stops.length === 0
+  useEffect(() => {
+    if (isEmpty || items.current === null) return undefined
+    const own = new GroupList(queryClient, { q, sort }, items.current)
+    list.current = own
+    const ending = new AbortController()
+    const { signal } = ending
+    document.addEventListener('keydown', pressListKey, { signal })
+    items.current.addEventListener('focusin', own.follow, { signal })
+    signal.addEventListener('abort', connectList(own))
+    return () => ending.abort()
+  }, [queryClient, q, sort, isEmpty, items])
+  useEffect(() => {
+    if (list.current) list.current.stops = stops
+  })
+  useEffect(() => {
+    // Who comes back from a result finds the cursor on it, else where it was.
+    const came = getListCursor()
+    enterList(`${q} ${sort} ${group}`)
+    const left = placeLeft(entryOf(history.state))
+    if (left !== undefined) moveListCursorTo(list.current?.rankOf(came?.id ?? null) ?? left)
+  }, [q, sort, group])
+  return () => list.current?.drawn()
+}

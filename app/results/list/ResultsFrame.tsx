@@ -1,0 +1,94 @@
+import { useRouterState } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { ExportMenu } from '#app/results/list/ExportMenu.tsx'
+import { CompareButton } from '#app/results/compare/CompareButton.tsx'
+import { FacetButton } from '#app/results/facets/FacetButton.tsx'
+import { FacetColumn } from '#app/results/facets/FacetColumn.tsx'
+import { GroupSelect } from '#app/results/groups/GroupSelect.tsx'
+import { LazyCompareNotes, LazyEmptyResults, LazyPreview } from '#app/results/lazy-parts.ts'
+import type { ListView } from '#app/results/list/list-view.ts'
+import { ListOptions } from '#app/results/list/ListOptions.tsx'
+import { useFollowLatest } from '#app/results/list/use-follow-latest.ts'
+import { useIsPreviewOpen } from '#app/results/preview/preview.ts'
+import { PreviewButton } from '#app/results/preview/PreviewButton.tsx'
+import { QueryChips } from '#app/results/box/QueryChips.tsx'
+import { IncompleteRuns } from '#app/results/list/IncompleteRuns.tsx'
+import { QueryProblems } from '#app/results/box/QueryProblems.tsx'
+import { SelectionBar } from '#app/results/selection/SelectionBar.tsx'
+import type { useFilters } from '#app/results/filters/use-filters.ts'
+import type { ResultsSearch } from '#app/results/results.schemas.ts'
+import { SortLinks } from '#app/results/list/SortLinks.tsx'
+import { replayEarlyKeys } from '#app/ui/early-keys.ts'
+import { formatCount } from '#app/ui/format-number.ts'
+
+type ResultsFrameProps = ReturnType<typeof useFilters> & {
+  search: ResultsSearch
+  total: number
+  /** What is said of the total beside it. */
+  totalNote?: ReactNode
+  /** When the rows were what they are, in milliseconds since 1970. */
+  now: number
+  view: ListView
+  onView: (view: ListView) => void
+  /** The rows, or groups of them; shown where there are any. */
+  children: ReactNode
+  /** The pane beside them, once it is open; without it, that of the list. */
+  preview?: ReactNode
+  /** What stands below them and below what is selected of them. */
+  after: ReactNode
+}
+
+/** What stands around the results of a query, be they a list or in groups: filters beside them, what limits them above, and the preview. */
+export function ResultsFrame({ search, total, totalNote, now, view, onView, filters, isOld, children, preview, after }: ResultsFrameProps) {
+  const { q, sort } = search
+  const isPreviewing = useIsPreviewOpen()
+  useEffect(replayEarlyKeys, [])
+  const followLatest = useFollowLatest(search)
+  const isAsking = useRouterState({
+    select: ({ location: { pathname, href }, resolvedLocation: shown }) => pathname === shown?.pathname && href !== shown.href,
+  })
+  return (
+    <div
+      className={`results-layout${view.isCompact ? ' is-compact' : ''}${isPreviewing ? ' has-preview' : ''}`}
+      onClickCapture={followLatest}
+    >
+      <a href="#list" className="skip-link">
+        Skip the filters
+      </a>
+      <FacetColumn filters={filters} q={q} sort={sort} total={total} />
+      <div id="list" className="results-list" tabIndex={-1} aria-busy={isAsking || undefined}>
+        <div className="results-bar">
+          <h1>{formatCount(total, 'result')}</h1>
+          {totalNote}
+          <FacetButton />
+          <GroupSelect search={search} />
+          <SortLinks q={q} sort={sort} />
+          <CompareButton search={search} />
+          <ExportMenu q={q} sort={sort} total={total} />
+          <PreviewButton />
+          <ListOptions view={view} onChange={onView} />
+        </div>
+        <QueryChips reading={filters?.reading} isOld={isOld} sort={sort} />
+        {filters && <QueryProblems q={q} problems={filters.reading.problems} sort={sort} />}
+        {filters && <IncompleteRuns incomplete={filters.incomplete} />}
+        {(filters?.comparison || filters?.against) && (
+          <Suspense>
+            <LazyCompareNotes comparison={filters.comparison} against={filters.against} sort={sort} now={now} />
+          </Suspense>
+        )}
+        {total === 0 ? (
+          <Suspense>
+            <LazyEmptyResults q={q} />
+          </Suspense>
+        ) : (
+          children
+        )}
+        <SelectionBar q={q} total={total} now={now} />
+        {after}
+      </div>
+      {isPreviewing && (
+        <Suspense fallback={<aside className="preview" aria-label="Preview" />}>{preview ?? <LazyPreview search={{ q, sort }} />}</Suspense>
+      )}
+    </div>
+  )
+}

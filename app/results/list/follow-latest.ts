@@ -1,0 +1,18 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+import { rebaseQuery } from '#app/results/box/rebase-query.ts'
+import { readResultsSearch } from '#app/results/list/results-search.ts'
+import type { ResultsSearch } from '#app/results/results.schemas.ts'
+
+/** Goes where a link leads whose address has this search: what it changes of the list that it was made for, it changes of the one that was asked for last. */
+export function followLatest(router: RegisteredRouter, shown: ResultsSearch, link: string): void {
+  const target = readResultsSearch(Object.fromEntries(new URLSearchParams(link)))
+  const latest = readResultsSearch(router.latestLocation.search)
+  const search = {
+    q: rebaseQuery(shown.q, target.q, latest.q),
+    sort: target.sort === shown.sort ? latest.sort : target.sort,
+    group: target.group === shown.group ? latest.group : target.group,
+  }
+  // Pressed twice.
+  if (search.q === latest.q && search.sort === latest.sort && search.group === latest.group) return
+  void router.navigate({ to: '/results', search })
+}
