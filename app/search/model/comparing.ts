@@ -28,11 +28,13 @@ export function comparing(
   standings: Standings,
 ): (page: Page, into: Uint8Array) => void {
   return (page, into) => {
-    for (let at = 0; at < page.count; at++) {
-      const a = pointHeld(before, page, at)
-      const b = pointHeld(after, page, at)
+    const { count, series, since, until, alone } = page
+    for (let at = 0; at < count; at++) {
+      const [number, first, end] = [series[at] ?? 0, since[at] ?? 0, until[at] ?? 0]
+      const a = held(before[number] ?? 0, first, end)
+      const b = held(after[number] ?? 0, first, end)
       if (a === 0 && b === 0) into[at] = unseen
-      else if (page.alone[at] === 1) {
+      else if (alone[at] === 1) {
         const change = a === 0 ? appeared : b === 0 ? gone : same
         into[at] = withChange(standings.at(page, at, b || a), change)
       } else into[at] = oneOfMany(page, at)
@@ -41,11 +43,20 @@ export function comparing(
 
   function oneOfMany(page: Page, at: number): number {
     const result = page.result[at] ?? 0
-    const a = newestHeld(before, result)
-    const b = newestHeld(after, result)
+    let [a, b, newestBefore, newestAfter] = [0, 0, 0, 0]
+    for (let row = results.latest[result] ?? 0; row > 0;) {
+      const other = pages[(row - 1) >>> 16]
+      const place = (row - 1) & 0xffff
+      if (other === undefined) throw new Error(`The project has no row ${row - 1}.`)
+      const [inBefore, inAfter] = [pointHeld(before, other, place), pointHeld(after, other, place)]
+      // The chain leads from the newer sightings to the older ones: of those at one snapshot the newest comes first.
+      if (inBefore > newestBefore) [a, newestBefore] = [row, inBefore]
+      if (inAfter > newestAfter) [b, newestAfter] = [row, inAfter]
+      row = other.previous[place] ?? 0
+    }
     const shown = b || a
     if (shown !== page.first + at + 1) return unseen
-    return withChange(standings.at(page, at, pointHeld(b === 0 ? before : after, page, at)), changeBetween(a, b))
+    return withChange(standings.at(page, at, newestAfter || newestBefore), changeBetween(a, b))
   }
 
   function changeBetween(a: number, b: number): number {
@@ -57,29 +68,13 @@ export function comparing(
   function contentOf(row: number): number | undefined {
     return pages[(row - 1) >>> 16]?.content[(row - 1) & 0xffff]
   }
-
-  /** Of the rows of a result that a side has, that of its newest snapshot. */
-  function newestHeld(points: SidePoints, result: number): number {
-    let newest = 0
-    let of = 0
-    for (let row = results.latest[result] ?? 0; row > 0;) {
-      const page = pages[(row - 1) >>> 16]
-      const at = (row - 1) & 0xffff
-      if (page === undefined) throw new Error(`The project has no row ${row - 1}.`)
-      const snapshot = pointHeld(points, page, at)
-      // The chain leads from the newer sightings to the older ones: of those at one snapshot the newest comes first.
-      if (snapshot > of) {
-        newest = row
-        of = snapshot
-      }
-      row = page.previous[at] ?? 0
-    }
-    return newest
-  }
 }
 
 /** The point that a side has of a row's series, where the row holds there; else 0. */
 function pointHeld(points: SidePoints, page: Page, at: number): number {
-  const point = points[page.series[at] ?? 0] ?? 0
-  return (page.since[at] ?? 0) <= point && (page.until[at] ?? 0) > point ? point : 0
+  return held(points[page.series[at] ?? 0] ?? 0, page.since[at] ?? 0, page.until[at] ?? 0)
+}
+
+function held(point: number, since: number, until: number): number {
+  return since <= point && until > point ? point : 0
 }

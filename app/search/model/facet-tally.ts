@@ -1,11 +1,12 @@
 import { baselines, kinds, levels, severities, states, valueOf, verdicts } from '#app/sarif/codes.ts'
 import { suppressionsOf } from '#app/sarif/suppression-code.ts'
 import { changes } from '#app/search/changes.ts'
-import { choices, facetFields, type FacetField } from '#app/search/choices.ts'
+import { facetFields, type FacetField } from '#app/search/choices.ts'
 import type { Demands, Lifting } from '#app/search/demands.ts'
 import { type Counts, forgivable, forgiven, noCounts } from '#app/search/facet-list.server.ts'
 import { kindOf, levelOf, severityOf } from './codes-of-row.ts'
 import type { SeenProject } from './project.ts'
+import { firstOfOthers, listed, rolesOf, Stretches } from './roles.ts'
 import type { Scanned } from './scan.ts'
 import { baselineOf, changeOfMoment, comparedMoments, moments, momentOf, standings, stateOf } from './standing.ts'
 import { suppressionCodeOf, verdictOf } from './verdict-facts.ts'
@@ -14,14 +15,6 @@ import type { Vocabulary } from './vocabulary.ts'
 /** `mix`: the nature of a row, times how many moments there are, and its moment (natures.ts, standing.ts). */
 type Column = 'mix' | 'series' | 'label'
 
-/** How many of the rows that fail the same have each value of a column. */
-type Tally = { failed: number; column: Column; counts: Uint32Array }
-
-/** In this order the tallies of what fails nothing come first. */
-const columns: Column[] = ['mix', 'series', 'label']
-const [mixes, ofManySeries] = [0, 1]
-/** All that rows can fail (filter.ts), a bit for each choice and one for all else. */
-const failures = 2 << choices.length
 const columnOf: { [field in FacetField]: Column } = {
   change: 'mix',
   severity: 'mix',
@@ -42,94 +35,106 @@ const columnOf: { [field in FacetField]: Column } = {
 /** By standing: the moment of it. */
 const momentOfStanding = Uint8Array.from({ length: standings }, (_, standing) => momentOf(standing))
 
+/** A role of rows, what these fail, and the column that they count in; null where they fail nothing, and count in all. */
+type Role = { role: number; failed: number; column: Column | null }
+
 /**
  * Counts what pages let through, by the numbers in their columns; these become the values of facets at the end. A row that fails nothing
  * counts in every column; one that fails what some facet forgives counts in the column of that facet.
  */
 export class FacetTally {
+  readonly roleOf: Uint8Array
   readonly #vocabulary: Vocabulary
   readonly #lifting: Lifting
   readonly #isCompared: boolean
   readonly #moments: number
   readonly #counts: Counts = noCounts()
-  /** Of what counts in one column alone: by what is failed, the place of the tally in `#tallies`; 0 for what counts nowhere. */
-  readonly #placeOf = new Uint8Array(failures)
-  readonly #tallies: Tally[]
+  readonly #roles: Role[]
+  readonly #mixes: Stretches
+  readonly #labels: Stretches
+  #series: Stretches | null = null
+  #project: SeenProject | null = null
 
-  constructor(vocabulary: Vocabulary, { lifting, comparison }: Demands) {
+  /** `failable`: all that a row can fail. */
+  constructor(vocabulary: Vocabulary, { lifting, comparison }: Demands, failable: number) {
     this.#vocabulary = vocabulary
     this.#lifting = lifting
     this.#isCompared = comparison !== null
     this.#moments = this.#isCompared ? comparedMoments : moments
-    const { natures, labels } = vocabulary
-    const lengths: { [column in Column]: number } = { mix: natures.count * this.#moments, series: 16, label: labels.count }
-    const tally = (failed: number, column: Column): Tally => ({ failed, column, counts: new Uint32Array(lengths[column]) })
-    this.#tallies = columns.map((column) => tally(0, column))
-    for (const failed of forgivable(lifting)) {
-      const field = facetFields.find((field) => ['', 'none', 'absent'].some((value) => forgiven(field, value, lifting) === failed))
-      this.#placeOf[failed] = this.#tallies.push(tally(failed, field === undefined ? 'mix' : columnOf[field])) - 1
-    }
+    const forgiving = [...forgivable(lifting)].filter((failed) => (failed & ~failable) === 0)
+    this.roleOf = rolesOf(forgiving)
+    this.#roles = [
+      { role: listed, failed: 0, column: null },
+      ...forgiving.map((failed, at) => ({ role: firstOfOthers + at, failed, column: columnThatForgives(failed, lifting) })),
+    ]
+    this.#mixes = this.#stretches('mix', vocabulary.natures.count * this.#moments)
+    this.#labels = this.#stretches('label', vocabulary.labels.count)
   }
 
-  /** Counts the rows of a page. The pages of a project come one after the other; `leave` ends it. */
+  /** Counts the rows of a page. The pages of a project come one after the other. */
   count({ project, page, masks, standing, nature }: Scanned): void {
-    for (const tally of this.#tallies) {
-      const isShort = tally.column === 'series' && tally.counts.length < project.series.length
-      if (isShort) tally.counts = new Uint32Array(project.series.length * 2)
-    }
-    const { count, series, label } = page
-    const [placeOf, moments] = [this.#placeOf, this.#moments]
-    const counts = this.#tallies.map((tally) => tally.counts)
-    const columnsOf = Uint8Array.from(this.#tallies, ({ column }) => columns.indexOf(column))
-    const [ofMix = noCount, ofSeries = noCount, ofLabel = noCount] = counts
-    const isOfSeveral = page.onlySeries === -1
-    let all = 0
+    if (this.#project !== project) this.#enter(project)
+    const { series, label, count } = page
+    const { roleOf } = this
+    const moments = this.#moments
+    const [mixes, labels, ofSeries] = [this.#mixes, this.#labels, this.#series ?? this.#labels]
+    const [mixCounts, labelCounts, seriesCounts] = [mixes.counts, labels.counts, ofSeries.counts]
+    const [mixFrom, labelFrom, seriesFrom] = [mixes.from, labels.from, ofSeries.from]
     for (let at = 0; at < count; at++) {
-      const failed = masks[at] ?? 0
-      if (failed === 0) {
-        all++
-        increment(ofMix, (nature[at] ?? 0) * moments + (momentOfStanding[standing[at] ?? 0] ?? 0))
-        increment(ofLabel, label[at] ?? 0)
-        if (isOfSeveral) increment(ofSeries, series[at] ?? 0)
-        continue
-      }
-      const place = placeOf[failed] ?? 0
-      if (place === 0) continue
-      const column = columnsOf[place]
-      const own = counts[place] ?? noCount
-      if (column === mixes) increment(own, (nature[at] ?? 0) * moments + (momentOfStanding[standing[at] ?? 0] ?? 0))
-      else increment(own, (column === ofManySeries ? series[at] : label[at]) ?? 0)
-    }
-    if (!isOfSeveral) ofSeries[page.onlySeries] = (ofSeries[page.onlySeries] ?? 0) + all
-  }
-
-  /** Turns what was counted of a project's series into names. */
-  leave({ about, series }: SeenProject): void {
-    for (const { failed, column, counts } of this.#tallies) {
-      if (column !== 'series') continue
-      series.forEach(({ tool, refName }, number) => {
-        const count = counts[number] ?? 0
-        this.#add(failed, 'tool', tool, count)
-        this.#add(failed, 'project', about.slug, count)
-        this.#add(failed, 'ref', refName, count)
-      })
-      counts.fill(0)
+      const role = roleOf[masks[at] ?? 0] ?? 0
+      increment(mixCounts, (mixFrom[role] ?? 0) + (nature[at] ?? 0) * moments + (momentOfStanding[standing[at] ?? 0] ?? 0))
+      increment(labelCounts, (labelFrom[role] ?? 0) + (label[at] ?? 0))
+      increment(seriesCounts, (seriesFrom[role] ?? 0) + (series[at] ?? 0))
     }
   }
 
-  /** What each facet's values have come to, once all projects are left. */
+  /** What each facet's values have come to, once all pages are counted. */
   counts(): Counts {
-    for (const { failed, column, counts } of this.#tallies) {
-      if (column === 'series') continue
+    this.#leave()
+    this.#name('mix', this.#mixes, (value) => this.#namesOfMix(value))
+    this.#name('label', this.#labels, (value) => this.#namesOfLabel(value))
+    return this.#counts
+  }
+
+  #stretches(column: Column, length: number): Stretches {
+    return new Stretches(
+      this.#roles.flatMap((one) => (one.column === null || one.column === column ? [[one.role]] : [])),
+      length,
+    )
+  }
+
+  /** The numbers of series are those of one project. */
+  #enter(project: SeenProject): void {
+    this.#leave()
+    this.#project = project
+    this.#series = this.#stretches('series', project.series.length)
+  }
+
+  #leave(): void {
+    const [project, stretches] = [this.#project, this.#series]
+    if (project === null || stretches === null) return
+    this.#name('series', stretches, (number) => {
+      const series = project.series[number]
+      if (series === undefined) return []
+      return [
+        ['tool', series.tool],
+        ['project', project.about.slug],
+        ['ref', series.refName],
+      ]
+    })
+  }
+
+  /** Turns what was counted of a column into values. */
+  #name(column: Column, stretches: Stretches, namesOf: (value: number) => [FacetField, string][]): void {
+    for (const { role, failed, column: own } of this.#roles) {
+      if (own !== null && own !== column) continue
+      const counts = stretches.of(role)
       for (let value = 0; value < counts.length; value++) {
         const count = counts[value] ?? 0
         if (count === 0) continue
-        for (const [field, name] of column === 'mix' ? this.#namesOfMix(value) : this.#namesOfLabel(value)) {
-          this.#add(failed, field, name, count)
-        }
+        for (const [field, name] of namesOf(value)) this.#add(failed, field, name, count)
       }
     }
-    return this.#counts
   }
 
   #namesOfMix(value: number): [FacetField, string][] {
@@ -163,13 +168,17 @@ export class FacetTally {
   }
 
   #add(failed: number, field: FacetField, value: string, count: number): void {
-    if (count === 0 || (failed & ~forgiven(field, value, this.#lifting)) !== 0) return
+    if ((failed & ~forgiven(field, value, this.#lifting)) !== 0) return
     const counts = this.#counts[field]
     counts.set(value, (counts.get(value) ?? 0) + count)
   }
 }
 
-const noCount = new Uint32Array(0)
+/** The column of the facet that forgives all of this. */
+function columnThatForgives(failed: number, lifting: Lifting): Column {
+  const field = facetFields.find((field) => ['', 'none', 'absent'].some((value) => forgiven(field, value, lifting) === failed))
+  return field === undefined ? 'mix' : columnOf[field]
+}
 
 function increment(counts: Uint32Array, at: number): void {
   counts[at] = (counts[at] ?? 0) + 1

@@ -22,6 +22,8 @@ export const otherBit = 1 << choices.length
 
 /** A query as tables. */
 export type Filter = {
+  /** All that a row can fail. */
+  failable: number
   /** By the number of a series within the project. */
   seriesFailures(project: SeenProject): Uint16Array
   /** By what a row is now or in the scope, and by what it is by itself (standing.ts, natures.ts). */
@@ -80,7 +82,8 @@ export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: Re
     const table = Uint16Array.from(labels.rules, (rule, label) => (rules[rule] ?? 0) | (tagsets[labels.tagsets[label] ?? 0] ?? 0))
     passes.unshift((masks, page) => failByNumber(masks, page.label, table, page.count))
   }
-  return { seriesFailures: seriesFailures(demands, bitOfTerm), standings: standing, natures, passes }
+  const failable = demands.others.reduce((bits, term) => bits | bitOfTerm(term), otherBit | (demands.onDefaultRefs ? bitOf('ref') : 0))
+  return { failable, seriesFailures: seriesFailures(demands, bitOfTerm), standings: standing, natures, passes }
 }
 
 function bitOfTerm(term: Meaning): number {

@@ -1,12 +1,11 @@
 import { severities } from '#app/sarif/codes.ts'
-import { bitOf } from '#app/search/choices.ts'
 import { type ChildCounts, childOf } from '#app/search/folder-list.ts'
 import { severityOf } from './codes-of-row.ts'
 import type { Names } from './names.ts'
+import { listed, outOfPaths, Stretches } from './roles.ts'
 import type { Scanned } from './scan.ts'
 import { sortedLetters } from './text-order.ts'
 
-const pathBit = bitOf('path')
 /** Counts of a cell, one for each severity; a power of two. */
 const perCell = 8
 
@@ -21,7 +20,7 @@ export class FolderTally {
   readonly #folders: readonly string[]
   /** Of each cell, what stands in its folder; cell 0 has all files that are in none of the folders. */
   readonly #paths: (string | null)[] = [null]
-  readonly #counts: Uint32Array
+  readonly #counts: Stretches
 
   /** `files` must be settled. */
   constructor(files: Names, folders: readonly string[]) {
@@ -29,27 +28,28 @@ export class FolderTally {
     if (cellOf.length < files.texts.length) cellOf = new Int32Array(files.texts.length * 2)
     cellOf.fill(0)
     for (const folder of folders.toSorted((a, b) => a.length - b.length)) this.#divide(files, folder)
-    this.#counts = new Uint32Array(this.#paths.length * perCell)
+    this.#counts = new Stretches([[listed, outOfPaths]], this.#paths.length * perCell)
   }
 
-  count({ page, masks }: Scanned): void {
+  /** Counts the rows of a page; `roleOf` as of rolesOf, whatever else it says. */
+  count({ page, masks }: Scanned, roleOf: Uint8Array): void {
     const { file, codes, count } = page
-    const counts = this.#counts
+    const { counts, from } = this.#counts
     for (let at = 0; at < count; at++) {
-      const failed = masks[at] ?? 0
-      if (failed !== 0 && failed !== pathBit) continue
-      const place = (cellOf[file[at] ?? 0] ?? 0) * perCell + severityOf(codes[at] ?? 0)
-      counts[place] = (counts[place] ?? 0) + 1
+      const role = roleOf[masks[at] ?? 0] ?? 0
+      const cell = (from[role] ?? 0) + (cellOf[file[at] ?? 0] ?? 0) * perCell + severityOf(codes[at] ?? 0)
+      counts[cell] = (counts[cell] ?? 0) + 1
     }
   }
 
   /** What has rows in each folder, in the order in which they were asked about. */
   counts(): ChildCounts[] {
+    const counts = this.#counts.of(listed)
     return this.#folders.map((folder) => {
       const found = new Map<string, Uint32Array>()
       this.#paths.forEach((path, cell) => {
         const child = path === null ? null : childOf(folder, path)
-        const own = this.#counts.subarray(cell * perCell, cell * perCell + severities.length)
+        const own = counts.subarray(cell * perCell, cell * perCell + severities.length)
         if (child === null || own.every((count) => count === 0)) return
         const sum = found.get(child) ?? new Uint32Array(severities.length)
         own.forEach((count, code) => (sum[code] = (sum[code] ?? 0) + count))

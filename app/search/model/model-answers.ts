@@ -35,8 +35,9 @@ import { type FoundRow, ListedRows } from './listed-rows.ts'
 import type { Model } from './model.ts'
 import { comparePlaces, Order, type Place } from './order.ts'
 import type { Page } from './page.ts'
-import type { Project, SeenProject } from './project.ts'
+import type { Project } from './project.ts'
 import { ResultSet } from './result-set.ts'
+import { rolesOf } from './roles.ts'
 import { type Scan, scan, type Scanned } from './scan.ts'
 import { selectScanned } from './select.ts'
 import { SeverityTally } from './severity-tally.ts'
@@ -132,21 +133,18 @@ export class ModelAnswers implements Answers {
     const { terms } = prepared.demands
     const asked = levelsAsked(folders, terms)
     const tally = new FolderTally(this.#model.vocabulary.files, asked)
-    for (const scanned of this.#scan(prepared)) tally.count(scanned)
+    const roleOf = rolesOf([])
+    for (const scanned of this.#scan(prepared)) tally.count(scanned, roleOf)
     return listFolders(asked, tally.counts(), terms, limit)
   }
 
   /** Counts of all facets, and of a tree besides, where it is given. */
   #facetCounts(prepared: Prepared, tree?: FolderTally): Counts {
-    const tally = new FacetTally(this.#model.vocabulary, prepared.demands)
-    let project: SeenProject | null = null
+    const tally = new FacetTally(this.#model.vocabulary, prepared.demands, prepared.filter.failable)
     for (const scanned of this.#scan(prepared, { asksFor: 'facets' })) {
-      if (project !== null && project !== scanned.project) tally.leave(project)
-      project = scanned.project
       tally.count(scanned)
-      tree?.count(scanned)
+      tree?.count(scanned, tally.roleOf)
     }
-    if (project !== null) tally.leave(project)
     return tally.counts()
   }
 

@@ -69,6 +69,9 @@ export class Page {
   /** Those rows in the orders that were asked for (sorted-rows.ts); some that came since may be missing. */
   readonly sorted = new Map<Sort, Uint16Array>()
   readonly text = new TextSegment()
+  /** No row holds in a snapshot before the first, or from the second on; of those that can be seen. */
+  begin = 0
+  end = 0
   /** The project's number of the first row. */
   readonly first: number
 
@@ -92,6 +95,18 @@ export class Page {
     if (at === 0) this.onlySeries = row.series
     else if (this.onlySeries !== row.series) this.onlySeries = -1
     this.text.add(words)
+  }
+
+  /** Makes all rows that there are ready to be seen. */
+  settle(): void {
+    this.ranked = this.count
+    this.text.settle()
+    this.begin = never
+    this.end = 0
+    for (let at = 0; at < this.count; at++) {
+      this.begin = Math.min(this.begin, this.since[at] ?? 0)
+      this.end = Math.max(this.end, this.until[at] ?? 0)
+    }
   }
 
   #grow(): void {

@@ -89,7 +89,7 @@ export function failByFixed(
       if (until > project.about.head) return ends[series] ?? false
       return lastWithin(sets[series] ?? noSnapshots, until, until + 1) > 0
     }
-    const standings = standing === page.standing ? null : new Standings(project, results)
+    const standings = standing === page.standing ? null : new Standings(project, results, false)
     for (let at = 0; at < page.count; at++) {
       const isFixed = stateOf(standing[at] ?? 0) === fixed
       const wasThen = isFixed && (standings?.representing(page, at).some(([its, place]) => endedThen(its, place)) ?? endedThen(page, at))

@@ -56,7 +56,7 @@ export function* scan(
     const isUniform = failures.every((failed) => failed === failures[0])
     for (const page of project.pages) {
       if (only?.has(page) === false) continue
-      if (writesStandings !== null) writesStandings(page)
+      if (writesStandings?.(page) === false) continue
       const standing = writesStandings === null ? page.standing : seen
       const nature = results.hasTimed ? naturesAt(now, page, natures, results) : page.nature
       const ofAll = isUniform ? (failures[0] ?? 0) : 0
@@ -78,30 +78,51 @@ function naturesAt(now: string, { nature, result, count }: Page, { facts, runOut
   return present
 }
 
-/** What writes what rows are from a standpoint; null where they are what they are now, `nothing` where none of the project's can be seen. */
+/**
+ * What writes what the rows of a page are from a standpoint, and gives whether any can be seen; null where they are what they are now, `nothing`
+ * where none of the project's can be seen.
+ */
 function standingsFrom(
   project: SeenProject,
   results: Results,
   { scope, sides, past }: Standpoint,
   failures: Uint16Array,
-): ((page: Page) => void) | 'nothing' | null {
+): ((page: Page) => boolean) | 'nothing' | null {
+  if (sides === null && scope === null && past === null) return null
+  const standings = new Standings(project, results, past === null)
   if (sides !== null) {
     const pointsOf = (side: ReadonlyMap<number, number>) =>
       Int32Array.from(project.series, ({ id }, number) => (isOutForGood(failures, number) ? 0 : (side.get(id) ?? 0)))
     const points = { before: pointsOf(sides.before), after: pointsOf(sides.after) }
-    if (points.before.every((point) => point === 0) && points.after.every((point) => point === 0)) return 'nothing'
-    const compare = comparing(project, results, points, new Standings(project, results))
-    return (page) => compare(page, seen)
+    const all = new Set([...points.before, ...points.after].filter((point) => point !== 0))
+    if (all.size === 0) return 'nothing'
+    const compare = comparing(project, results, points, standings)
+    return (page) => {
+      if (!holdsAt(page, all)) return false
+      compare(page, seen)
+      return true
+    }
   }
   if (scope !== null) {
     const points = pointsIn(project, scope, failures)
-    if (points.every((own) => own === null)) return 'nothing'
-    const standings = new Standings(project, results)
-    return (page) => standings.within(points, page, seen)
+    const all = new Set(points.flatMap((own) => [...(own ?? [])]))
+    if (all.size === 0) return 'nothing'
+    return (page) => {
+      if (!holdsAt(page, all)) return false
+      standings.within(points, page, seen)
+      return true
+    }
   }
-  if (past === null) return null
-  const standings = new Standings(project, results)
-  return (page) => standings.now(page, seen)
+  return (page) => {
+    standings.now(page, seen)
+    return true
+  }
+}
+
+/** Whether a page may have rows that hold in one of these snapshots. */
+function holdsAt({ begin, end }: Page, snapshots: ReadonlySet<number>): boolean {
+  for (const snapshot of snapshots) if (begin <= snapshot && snapshot < end) return true
+  return false
 }
 
 /** Whether the query leaves a series out, whatever is chosen in facets. */

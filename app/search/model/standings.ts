@@ -4,7 +4,7 @@ import type { Page } from './page.ts'
 import { isOnDefaultRef, type Project, type SeenProject, unseen } from './project.ts'
 import type { Results } from './results.ts'
 import { lastWithin } from './snapshot-range.ts'
-import { fixed, packStanding } from './standing.ts'
+import { fixed, packStanding, stateOf } from './standing.ts'
 
 /** Where a scope asks: the snapshots of each series that are in it, in order, by the series' number; null for none. */
 export type Points = (Int32Array | null)[]
@@ -18,6 +18,13 @@ const reopened = codeOf(states, 'reopened')
 /** In place of a ref or a snapshot, where there is none. */
 const none = 0
 
+// What the rows of a result say of one of them, in a number: bits 0 and 1 the state of the result on the row's ref, now.
+const stateBits = 3
+/** Whether its series had the result in an earlier sighting. */
+const wasThere = 1 << 2
+/** Whether the result is open on the base of its ref, now. */
+const isOnBase = 1 << 3
+
 /**
  * What the rows of a project are (standing.ts): at its head, or at snapshots. What rows ask of their series is taken from all of them first. A
  * result mostly has one row alone; of one that has more, each leads to the one before it, and `row` is 1 + the project's number of one.
@@ -26,6 +33,7 @@ export class Standings {
   readonly #pages: readonly Page[]
   readonly #head: number
   readonly #results: Results
+  readonly #isSettled: boolean
   readonly #refs: Int32Array
   readonly #bases: Int32Array
   readonly #oldest: Int32Array
@@ -35,11 +43,13 @@ export class Standings {
   /** Whether the ref that a series is compared with was ever analysed. */
   readonly #isBased: Uint8Array
 
-  constructor(project: SeenProject, results: Results) {
+  /** `isSettled`: whether `Page.standing` says what rows are at the head of this very project. */
+  constructor(project: SeenProject, results: Results, isSettled: boolean) {
     const { series } = project
     this.#pages = project.pages
     this.#head = project.about.head
     this.#results = results
+    this.#isSettled = isSettled
     this.#refs = Int32Array.from(series, ({ ref }) => ref)
     this.#bases = Int32Array.from(series, ({ base }) => base ?? none)
     this.#oldest = Int32Array.from(series, ({ oldest }) => oldest ?? none)
@@ -52,7 +62,20 @@ export class Standings {
 
   /** Writes what the rows of a page are at the head. */
   now(page: Page, standings: Uint8Array): void {
-    for (let at = 0; at < page.count; at++) standings[at] = this.#represents(page, at) ? this.#now(page, at) : unseen
+    for (let at = 0; at < page.count; at++) {
+      if (!this.#represents(page, at)) {
+        standings[at] = unseen
+        continue
+      }
+      const number = page.series[at] ?? 0
+      const since = page.since[at] ?? 0
+      const snapshot = this.#newest[number] ?? 0
+      const state = this.#stateNow(page, at)
+      const isAsked = state < fixed && (since >= snapshot || this.#isOnDefault[number] === 0)
+      const told = page.alone[at] === 0 && isAsked ? this.#toldOf(page, at) : 0
+      const baseline = state === fixed ? isAbsent : baselineAt(since, snapshot, told)
+      standings[at] = packStanding(state, baseline, state < fixed && this.#isNew(number, since, snapshot, told), page.flags[at] ?? 0)
+    }
   }
 
   /** Writes what the rows of a page are in a scope. Those of which another is to be shown, or that are not in it, are unseen. */
@@ -74,22 +97,13 @@ export class Standings {
   at(page: Page, at: number, snapshot: number): number {
     const number = page.series[at] ?? 0
     const since = page.since[at] ?? 0
-    const flags = page.flags[at] ?? 0
-    if (page.alone[at] === 1) {
-      const isLater = since === snapshot && snapshot > (this.#oldest[number] || snapshot)
-      const isNew = this.#isOnDefault[number] === 1 ? isLater : this.#isBased[number] === 1
-      return packStanding(this.#stateHere(page, at), since >= snapshot ? isNewThere : isUnchanged, isNew, flags)
-    }
-    const ref = this.#refs[number]
-    let state = fixed
-    for (let row = this.#latest(page, at); row > 0;) {
-      const other = this.#pageOf(row)
-      const place = placeOf(row)
-      if (this.#refs[other.series[place] ?? 0] === ref) state = Math.min(state, this.#stateHere(other, place))
-      row = other.previous[place] ?? 0
-    }
-    const baseline = since < snapshot ? isUnchanged : this.#wasThereBefore(page, at) ? isUpdated : isNewThere
-    return packStanding(state, baseline, this.#isNewThere(page, at, snapshot), flags)
+    const told = page.alone[at] === 1 ? this.#stateHere(page, at) : this.#toldOf(page, at)
+    return packStanding(
+      told & stateBits,
+      baselineAt(since, snapshot, told),
+      this.#isNew(number, since, snapshot, told),
+      page.flags[at] ?? 0,
+    )
   }
 
   /** The rows that stand for a row's result on its ref, at the head: one, or none. */
@@ -103,15 +117,6 @@ export class Standings {
       row = other.previous[place] ?? 0
     }
     return found
-  }
-
-  #now(page: Page, at: number): number {
-    const state = this.#stateNow(page, at)
-    const snapshot = this.#newest[page.series[at] ?? 0] ?? 0
-    const isFresh = (page.since[at] ?? 0) >= snapshot
-    const cameBefore = isFresh && page.alone[at] === 0 && this.#wasThereBefore(page, at)
-    const baseline = state === fixed ? isAbsent : !isFresh ? isUnchanged : cameBefore ? isUpdated : isNewThere
-    return packStanding(state, baseline, state < fixed && this.#isNewThere(page, at, snapshot), page.flags[at] ?? 0)
   }
 
   /** Whether, of all sightings of the result on the ref, this one holds in the newest snapshot of the scope. */
@@ -129,37 +134,30 @@ export class Standings {
     return true
   }
 
-  /** On the default ref: not in an earlier snapshot of the series, which has one. On another: not open on its base, which was analysed. */
-  #isNewThere(page: Page, at: number, snapshot: number): boolean {
-    const number = page.series[at] ?? 0
-    if (this.#isOnDefault[number] === 1) {
-      const isLater = snapshot > (this.#oldest[number] || snapshot)
-      return isLater && page.since[at] === snapshot && (page.alone[at] === 1 || !this.#wasThereBefore(page, at))
-    }
-    if (this.#isBased[number] === 0) return false
-    if (page.alone[at] === 1) return true
-    const base = this.#bases[number]
+  /** What all rows of the result say of one of them. */
+  #toldOf(page: Page, at: number): number {
+    const own = page.series[at] ?? 0
+    const since = page.since[at] ?? 0
+    const [ref, base] = [this.#refs[own], this.#bases[own]]
+    let state = fixed
+    let told = 0
     for (let row = this.#latest(page, at); row > 0;) {
       const other = this.#pageOf(row)
       const place = placeOf(row)
-      const isOnBase = this.#refs[other.series[place] ?? 0] === base
-      if (isOnBase && this.#represents(other, place) && this.#stateNow(other, place) < fixed) return false
       row = other.previous[place] ?? 0
+      const number = other.series[place] ?? 0
+      const its = this.#refs[number]
+      if (number === own && (other.since[place] ?? 0) < since) told |= wasThere
+      if (its === ref) state = Math.min(state, this.#stateHere(other, place))
+      if (its === base && this.#stateHere(other, place) < fixed) told |= isOnBase
     }
-    return true
+    return told | state
   }
 
-  /** Whether the series had the result in an earlier sighting. */
-  #wasThereBefore(page: Page, at: number): boolean {
-    const series = page.series[at]
-    const since = page.since[at] ?? 0
-    for (let row = this.#latest(page, at); row > 0;) {
-      const other = this.#pageOf(row)
-      const place = placeOf(row)
-      if (other.series[place] === series && (other.since[place] ?? 0) < since) return true
-      row = other.previous[place] ?? 0
-    }
-    return false
+  /** On the default ref: not in an earlier snapshot of the series, which has one. On another: not open on its base, which was analysed. */
+  #isNew(number: number, since: number, snapshot: number, told: number): boolean {
+    if (this.#isOnDefault[number] === 0) return this.#isBased[number] === 1 && (told & isOnBase) === 0
+    return since === snapshot && snapshot > (this.#oldest[number] || snapshot) && (told & wasThere) === 0
   }
 
   /** Whether the row stands for its result on its ref. */
@@ -169,6 +167,7 @@ export class Standings {
 
   /** The state of a result on the ref of a row of it, as far as that row has a say. */
   #stateHere(page: Page, at: number): number {
+    if (this.#isSettled) return Math.min(fixed, stateOf(page.standing[at] ?? 0))
     return this.#represents(page, at) ? this.#stateNow(page, at) : fixed
   }
 
@@ -188,14 +187,19 @@ export class Standings {
   }
 }
 
+/** The baseline of a row at a snapshot that it holds in, where its state does not say it. */
+function baselineAt(since: number, snapshot: number, told: number): number {
+  if (since < snapshot) return isUnchanged
+  return (told & wasThere) === 0 ? isNewThere : isUpdated
+}
+
 /** Brings a project's standings and texts up to its head. Costs as much as its rows are many, once for each upload that is published. */
 export function settle(project: Project, results: Results): void {
   if (project.isSettled) return
-  const standings = new Standings(project, results)
+  const standings = new Standings(project, results, false)
   for (const page of project.pages) {
     standings.now(page, page.standing)
-    page.text.settle()
-    page.ranked = page.count
+    page.settle()
   }
   project.isSettled = true
 }
