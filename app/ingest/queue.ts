@@ -46,7 +46,7 @@ export async function startQueue(database: Database, limits: IngestLimits, onFau
   let ended: Promise<void> = Promise.resolve()
 
   function start(): void {
-    const thread = new Worker(threadUrl('ingest-worker', './worker.ts'), { workerData, resourceLimits: { maxYoungGenerationSizeMb: 48 } })
+    const thread = new Worker(threadUrl('ingest-worker', './worker.ts'), { workerData, resourceLimits: { maxYoungGenerationSizeMb: 24 } })
     worker = thread
     thread.on('message', (message: IngestWorkerMessage) => {
       if (message.type === 'fault') onFault(message.message, fromThreadError(message.error))

@@ -30,8 +30,8 @@ export function startReader(task: ReaderTask, pack: (batch: RowBatch) => Promise
   const worker = new Worker(threadUrl('reader-worker', './reader-worker.ts'), {
     workerData: data,
     transferList: [theirs],
-    // Beyond 16 MB of young objects at once, memory grows and time does not shrink.
-    resourceLimits: { maxOldGenerationSizeMb: 2048, maxYoungGenerationSizeMb: 48 },
+    // Beyond 8 MB of young objects at once, a third of this, memory grows and time does not shrink.
+    resourceLimits: { maxOldGenerationSizeMb: 2048, maxYoungGenerationSizeMb: 24 },
   })
   const queue: Received[] = []
   /** The port and the thread, each of which may be the last to end: the thread before its last words are here, the port before its error. */

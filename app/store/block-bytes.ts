@@ -1,18 +1,15 @@
 import { promisify } from 'node:util'
-import { constants, zstdCompress, zstdDecompress, zstdDecompressSync } from 'node:zlib'
+import { zstdDecompress, zstdDecompressSync } from 'node:zlib'
+import { packFrame } from './frame-packer.ts'
 
-const [compress, decompress] = [promisify(zstdCompress), promisify(zstdDecompress)]
-// Node hands output over in chunks of 16 KB unless told otherwise, each with a turn of the event loop.
-const options = { chunkSize: 128 * 1024, params: { [constants.ZSTD_c_compressionLevel]: 1 } }
+const decompress = promisify(zstdDecompress)
 
 /** Packs elements into a block: their number and the end of each (32-bit little-endian), then their bytes one after the other in zstd. */
 export async function packBlock(bytes: Uint8Array, ends: Uint32Array): Promise<Uint8Array> {
-  const compressed = await compress(bytes, options)
-  const block = Buffer.allocUnsafe(4 + ends.length * 4 + compressed.length)
-  block.writeUInt32LE(ends.length, 0)
-  for (let at = 0; at < ends.length; at++) block.writeUInt32LE(ends[at] ?? 0, 4 + at * 4)
-  block.set(compressed, 4 + ends.length * 4)
-  return block
+  const header = Buffer.allocUnsafe(4 + ends.length * 4)
+  header.writeUInt32LE(ends.length, 0)
+  for (let at = 0; at < ends.length; at++) header.writeUInt32LE(ends[at] ?? 0, 4 + at * 4)
+  return Buffer.concat([header, ...(await packFrame(bytes))])
 }
 
 /** The bytes of element `slot` (0-based) of a block, exactly as they were packed. Throws a RangeError if the block has no such element. */
