@@ -9,7 +9,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 export const LazyListNote = lazyRouteComponent(() => import('#app/results/list/ListNote.tsx'), 'ListNote')
 export const LazyListOptionsForm = lazyRouteComponent(() => import('#app/results/list/ListOptionsForm.tsx'), 'ListOptionsForm')
 
-export const LazyCompareNotes = lazyRouteComponent(() => import('#app/results/compare/CompareNotes.tsx'), 'CompareNotes')
+export const LazyListNotes = lazyRouteComponent(() => import('#app/results/list/ListNotes.tsx'), 'ListNotes')
 
 export const LazyEmptyResults = lazyRouteComponent(() => import('#app/results/list/EmptyResults.tsx'), 'EmptyResults')
 

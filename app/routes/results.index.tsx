@@ -4,7 +4,8 @@ import { Suspense } from 'react'
 import { overviewQuery } from '#app/overview/overview.queries.ts'
 import { type LoadQuery, queryLoader } from '#app/query-loader.ts'
 import { entryOf, placeLeft } from '#app/results/list/list-place.ts'
-import { LazyCompareNotes, LazyEmptyResults, LazyFacetPanel, LazyGroupsView } from '#app/results/lazy-parts.ts'
+import { LazyEmptyResults, LazyFacetPanel, LazyGroupsView, LazyListNotes } from '#app/results/lazy-parts.ts'
+import { hasNotes } from '#app/results/list/has-notes.ts'
 import { ResultsPending } from '#app/results/list/ResultsPending.tsx'
 import { filtersQuery, groupsQuery, listPageQuery, listPagesAt, listRankQuery } from '#app/results/results.queries.ts'
 import { resultsSearchDefaults, readResultsSearch } from '#app/results/list/results-search.ts'
@@ -41,8 +42,7 @@ export const Route = createFileRoute('/results/')({
 })
 
 async function loadFilters(q: string, load: LoadQuery) {
-  const { comparison, against } = await load(filtersQuery(q))
-  if (comparison || against) await LazyCompareNotes.preload?.()
+  if (hasNotes(await load(filtersQuery(q)))) await LazyListNotes.preload?.()
 }
 
 /** Loads the rows that are seen first: where the list was left, else where the cursor of the address leads. */

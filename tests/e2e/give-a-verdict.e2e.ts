@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { holdRequests } from './data-requests.ts'
 import { open, resultIds, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
@@ -64,6 +65,21 @@ test('a verdict is given with the keyboard alone, kept with all that was said, a
   await log(page).first().getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(menu(page)).toHaveText(/unreviewed/)
   await expect(log(page)).toHaveText([/^unreviewed\s*as before, restored by Kim/, /^false positive/])
+})
+
+test('who closes the dialog before the answer is there is told of it all the same', async ({ page }) => {
+  await open(page, `/results/${ids[9]}?q=project:verdicts`)
+  await menu(page).click()
+  await dialog(page).getByRole('radio', { name: 'confirmed' }).check()
+  const held = await holdRequests(page)
+  await dialog(page).getByRole('button', { name: 'Give verdict' }).click()
+  await expect.poll(() => held.urls().length).toBe(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await held.stop()
+  await expect(page.getByRole('status').filter({ hasText: '1 result is now confirmed.' })).toBeVisible()
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(menu(page)).toHaveText(/unreviewed/)
 })
 
 test('who was slower is told what was said, and may say otherwise', async ({ page, server }) => {

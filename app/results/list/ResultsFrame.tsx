@@ -5,15 +5,14 @@ import { CompareButton } from '#app/results/compare/CompareButton.tsx'
 import { FacetButton } from '#app/results/facets/FacetButton.tsx'
 import { FacetColumn } from '#app/results/facets/FacetColumn.tsx'
 import { GroupSelect } from '#app/results/groups/GroupSelect.tsx'
-import { LazyCompareNotes, LazyEmptyResults, LazyPreview } from '#app/results/lazy-parts.ts'
+import { LazyEmptyResults, LazyListNotes, LazyPreview } from '#app/results/lazy-parts.ts'
+import { hasNotes } from '#app/results/list/has-notes.ts'
 import type { ListView } from '#app/results/list/list-view.ts'
 import { ListOptions } from '#app/results/list/ListOptions.tsx'
 import { useFollowLatest } from '#app/results/list/use-follow-latest.ts'
 import { useIsPreviewOpen } from '#app/results/preview/preview.ts'
 import { PreviewButton } from '#app/results/preview/PreviewButton.tsx'
 import { QueryChips } from '#app/results/box/QueryChips.tsx'
-import { IncompleteRuns } from '#app/results/list/IncompleteRuns.tsx'
-import { QueryProblems } from '#app/results/box/QueryProblems.tsx'
 import { SelectionBar } from '#app/results/selection/SelectionBar.tsx'
 import type { useFilters } from '#app/results/filters/use-filters.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
@@ -69,11 +68,9 @@ export function ResultsFrame({ search, total, totalNote, now, view, onView, filt
           <ListOptions view={view} onChange={onView} />
         </div>
         <QueryChips reading={filters?.reading} isOld={isOld} sort={sort} />
-        {filters && <QueryProblems q={q} problems={filters.reading.problems} sort={sort} />}
-        {filters && <IncompleteRuns incomplete={filters.incomplete} />}
-        {(filters?.comparison || filters?.against) && (
+        {filters && hasNotes(filters) && (
           <Suspense>
-            <LazyCompareNotes comparison={filters.comparison} against={filters.against} sort={sort} now={now} />
+            <LazyListNotes filters={filters} q={q} sort={sort} now={now} />
           </Suspense>
         )}
         {total === 0 ? (

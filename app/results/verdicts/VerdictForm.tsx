@@ -18,26 +18,25 @@ type VerdictFormProps = {
 /** Asks for a verdict and gives it. Where somebody was faster, it says what they said, and gives it to whoever confirms. */
 export function VerdictForm({ target, chosen, now, onClose, onGiven }: VerdictFormProps) {
   const [seen, setSeen] = useState(target)
-  const { mutate, isPending, isError, data: outcome } = useGiveVerdict()
+  // It may be closed before the answer is there; what was done can be taken back all the same.
+  const {
+    mutate,
+    isPending,
+    isError,
+    data: outcome,
+  } = useGiveVerdict((outcome, { target, said }) => {
+    if (outcome.status === 'changed') onGiven({ verdict: said.verdict, change: outcome.change, changed: outcome.changed })
+    // Whoever confirms has seen what was told.
+    if (outcome.status === 'conflict' && 'ids' in target) {
+      const told = Object.fromEntries(outcome.present.map(({ id, version }) => [id, version]))
+      setSeen({ ids: target.ids, versions: { ...target.versions, ...told } })
+    }
+  })
   const isOverruling = outcome?.status === 'conflict'
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isPending) return
-    const said = readVerdictForm(event.currentTarget)
-    mutate(
-      { target: seen, said },
-      {
-        onSuccess(outcome) {
-          if (outcome.status === 'changed') onGiven({ verdict: said.verdict, change: outcome.change, changed: outcome.changed })
-          // Whoever confirms has seen what was told.
-          if (outcome.status === 'conflict' && 'ids' in seen) {
-            const told = Object.fromEntries(outcome.present.map(({ id, version }) => [id, version]))
-            setSeen({ ids: seen.ids, versions: { ...seen.versions, ...told } })
-          }
-        },
-      },
-    )
+    if (!isPending) mutate({ target: seen, said: readVerdictForm(event.currentTarget) })
   }
 
   return (

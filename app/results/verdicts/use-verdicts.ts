@@ -7,10 +7,17 @@ import { giveVerdict, giveVerdictToQuery, takeBack } from '#app/results/verdicts
 /** What a verdict is given to: results with the versions that were seen of them, or all that a query was seen to find. */
 export type VerdictTarget = { ids: ResultId[]; versions: Record<ResultId, number> } | { q: string; total: number }
 
-/** Gives a verdict. Afterwards nothing that was loaded before is trusted. */
-export function useGiveVerdict() {
+type Giving = { target: VerdictTarget; said: SaidVerdict }
+type Outcome = Awaited<ReturnType<typeof giveVerdict>>
+
+/**
+ * Gives a verdict. Afterwards nothing that was loaded before is trusted. `onAnswer` is told what came of it, also where who asked is gone
+ * from the page by then.
+ */
+export function useGiveVerdict(onAnswer: (outcome: Outcome, giving: Giving) => void) {
   return useMutation({
-    mutationFn: ({ target, said }: { target: VerdictTarget; said: SaidVerdict }) => {
+    onSuccess: onAnswer,
+    mutationFn: ({ target, said }: Giving): Promise<Outcome> => {
       rememberAuthor(said.author ?? '')
       return 'ids' in target ? giveVerdict({ data: { ...said, ...target } }) : giveVerdictToQuery({ data: { ...said, ...target } })
     },

@@ -1,0 +1,20 @@
+import { QueryProblems } from '#app/results/box/QueryProblems.tsx'
+import { AgainstBase } from '#app/results/compare/AgainstBase.tsx'
+import { ComparisonBar } from '#app/results/compare/ComparisonBar.tsx'
+import { IncompleteRuns } from '#app/results/list/IncompleteRuns.tsx'
+import type { ListFilters } from '#app/results/list/has-notes.ts'
+import type { Sort } from '#app/results/list/results-search.ts'
+
+type ListNotesProps = { filters: ListFilters; q: string; sort: Sort; now: number }
+
+/** Above the list: what of its query means nothing, what is missing in it, and what it compares, or how the ref that it shows differs from its base. */
+export function ListNotes({ filters: { reading, incomplete, comparison, against }, q, sort, now }: ListNotesProps) {
+  return (
+    <>
+      <QueryProblems q={q} problems={reading.problems} sort={sort} />
+      <IncompleteRuns incomplete={incomplete} />
+      {comparison !== null && <ComparisonBar facts={comparison} sort={sort} now={now} />}
+      {comparison === null && against !== null && <AgainstBase facts={against} sort={sort} />}
+    </>
+  )
+}
