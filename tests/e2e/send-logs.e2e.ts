@@ -113,6 +113,8 @@ test('of a folder its logs are sent, and of its files those that they name', asy
   await sent(page, 'out/scan.sarif').getByRole('link', { name: '2 results' }).click()
   await page.getByRole('link', { name: 'In the folder' }).click()
   await expect(page.getByRole('region', { name: 'Source', exact: true })).toContainText('second line of the folder')
+  // The file was there when the log was read.
+  expect(bodies.find((body) => body.startsWith('PK'))).toContain('"In the folder"')
   await expect(page.getByRole('complementary', { name: 'Facts' })).toContainText('shop')
 })
 
