@@ -40,6 +40,11 @@ export class GivenSources {
     return this.#unpacked > this.#limits.sourceBytes * unpackedAgain
   }
 
+  /** Names in the archive of the files that results turned out to be in. */
+  names(): string[] {
+    return Array.from(this.#digests).flatMap(([name, digest]) => (digest === null ? [] : [name]))
+  }
+
   beginPass(): void {
     this.#unpacked = 0
   }

@@ -46,7 +46,8 @@ export function readLogs(task: ReaderTask, port: ReaderPort): void {
       }
       // Who reads some of the results again does not meet all problems again.
       report ??= pass.report.entries()
-      port.send({ type: 'end', report, judged: judgementsOf(knowledge.fingerprints), ...pass.found() })
+      const sources = knowledge.sources?.names() ?? []
+      port.send({ type: 'end', report, judged: judgementsOf(knowledge.fingerprints), sources, ...pass.found() })
     } while (port.again())
   } finally {
     knowledge.close()

@@ -15,8 +15,8 @@ export type ReadingUpload = {
   parameters: UploadParameters
   /** Who reads it. */
   owner: string
-  /** What was remarked on before the logs were read. */
-  remarks: readonly ReportEntry[]
+  /** What there is to remark on beside the logs, of which results turned out to be in files of these names in the archive. */
+  remarks: (sources: readonly string[]) => ReportEntry[]
 }
 
 /** Where the results of an upload go: `bases` are the refs that a ref is compared with at first, the likeliest first. */

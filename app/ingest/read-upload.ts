@@ -11,16 +11,15 @@ import { bytesOfLogs, documentsOf } from './located-paths.ts'
 import { uploadParametersSchema } from './parameters.ts'
 import { type ReaderThread, startReader } from './reader-thread.ts'
 import { ReadingFailed } from './reading-failed.ts'
-import { ImportReport, type ReportEntry } from './report.ts'
+import type { ReportEntry } from './report.ts'
 import { packBatch } from './row-store.ts'
+import { SkippedMembers } from './skipped-members.ts'
 import type { ArchivedFiles } from './source-archive.ts'
 import type { UploadCode } from './upload-codes.ts'
 import { UploadReading } from './upload-reading.ts'
 
 const progressEvery = 150
 const maxAttempts = 5
-/** Of an archive member's name in a sentence, in UTF-16 units. */
-const longestMember = 200
 
 /** Told of what went wrong inside Assay, for its log; people get a sentence without details. */
 export type OnFault = (message: string, error: unknown) => void
@@ -42,9 +41,8 @@ export async function readUpload(
   const db = database.kysely
   // Decoding and matching may take longer than the lease without any progress to tell of. Whether it was lost, the next write tells.
   const heartbeat = setInterval(() => void renewLease(db, upload.id, owner).catch(() => false), leaseLength / 5)
-  const archive = new ImportReport()
+  const skipped = new SkippedMembers()
   let logs: DecodedLog[] = []
-  let hasOthers = false
   try {
     await sweepUpload(database, upload.id)
     if (upload.attempts > maxAttempts) throw new GivenUp()
@@ -54,14 +52,11 @@ export async function readUpload(
       fileName: upload.file_name,
       folder: await uploadFolder(database),
       limits,
-      onSkipped: (member, reason) => {
-        hasOthers ||= reason === 'not-a-log'
-        archive.add('archive-member', member, `${member.slice(0, longestMember)} (${reason.replaceAll('-', ' ')})`)
-      },
+      onSkipped: (member, reason) => skipped.add(member, reason),
     })
-    const sources = hasOthers ? await accompanyingFiles(path, upload.file_name) : null
-    const results = await readLogsOf(database, limits, upload, { logs, sources, owner, remarks: archive.entries() })
-    if (hasOthers) {
+    const sources = skipped.hasOthers ? await accompanyingFiles(path, upload.file_name) : null
+    const results = await readLogsOf(database, limits, upload, { logs, sources, owner, remarks: (used) => skipped.remarks(used) })
+    if (skipped.hasOthers) {
       // The upload is read, whatever becomes of its sources.
       await keepAccompanyingSources(database, upload.id, path, limits).catch((error: unknown) =>
         onFault(`The sources of upload ${upload.uid} could not be kept.`, error),
@@ -83,7 +78,7 @@ export async function readUpload(
 }
 
 /** What an upload was decoded to, and what is to be said of that. */
-type Decoded = { logs: readonly DecodedLog[]; sources: ArchivedFiles | null; remarks: readonly ReportEntry[] }
+type Decoded = { logs: readonly DecodedLog[]; sources: ArchivedFiles | null; remarks: (sources: readonly string[]) => ReportEntry[] }
 
 async function readLogsOf(
   database: Database,

@@ -82,7 +82,7 @@ export type ReaderMessage =
   | { type: 'again' }
   /**
    * `taken` says of each snapshot with known sightings which of them were taken over, `hasLogLinks` whether any message of what was read
-   * leads to a part of its own log.
+   * leads to a part of its own log, `sources` which other files of the archive (by their names in it) results are in.
    */
   | {
       type: 'end'
@@ -90,6 +90,7 @@ export type ReaderMessage =
       judged: ({ tool: string } & Judgement)[]
       taken: Map<number, TakenOver>
       hasLogLinks: boolean
+      sources: string[]
     }
   | { type: 'failed'; code: UploadCode; sentence: string; detail: string }
 

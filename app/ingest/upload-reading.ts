@@ -251,9 +251,15 @@ export class UploadReading {
     return selected.size > 0
   }
 
-  async #publish({ report, judged }: End): Promise<void> {
+  async #publish({ report, judged, sources }: End): Promise<void> {
     const [database, project, plans] = [this.#database, this.#project, [...this.#plans.values()]]
-    const outcome = { results: sum(plans, (plan) => plan.results), begun: 0, ended: 0, repeats: null, report }
+    const outcome = {
+      results: sum(plans, (plan) => plan.results),
+      begun: 0,
+      ended: 0,
+      repeats: null,
+      report: [...report, ...this.#upload.remarks(sources)],
+    }
     if (project === null) return this.#finish(database.kysely, outcome)
     const repeats = await repeatedUpload(database.kysely, this.#upload.sha256, plans)
     if (repeats !== null) {
@@ -328,8 +334,8 @@ export class UploadReading {
 
   // In one step with publishing: what was published but not noted as read would be read again.
   async #finish(db: Queryable, { report, ...outcome }: Outcome): Promise<void> {
-    const { id, owner, remarks } = this.#upload
-    const noted = await finishUpload(db, id, owner, { ...outcome, status: 'done', report: JSON.stringify([...report, ...remarks]) })
+    const { id, owner } = this.#upload
+    const noted = await finishUpload(db, id, owner, { ...outcome, status: 'done', report: JSON.stringify(report) })
     if (!noted) throw new ReadingLost(id)
     this.#results = outcome.results ?? 0
   }

@@ -15,7 +15,7 @@ export type Receipt = { id: string }
  * server finds one. Rejects with `FileNotSentError`.
  */
 export async function sendFile(
-  file: File,
+  file: Blob,
   parameters: { name: string; project: string; fallbackProject: string },
   onProgress: (sent: number) => void,
 ): Promise<Receipt> {

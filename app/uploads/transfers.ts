@@ -4,8 +4,8 @@ import { keepPage } from '#app/ui/whole-page.ts'
 import { FileNotSentError, sendFile } from '#app/uploads/send-file.ts'
 import { currentTransfers, setTransfers, type SourceProgress, type Transfer } from '#app/uploads/transfer-store.ts'
 
-/** A file to send, under the name that it is shown by. */
-export type Outgoing = { name: string; file: File }
+/** A file to send, under the name that it is shown by; `packed` gives what is sent in its place, with what belongs to it. */
+export type Outgoing = { name: string; file: File; packed?: () => Promise<Blob> }
 
 export type TransferOptions = {
   project: string
@@ -49,9 +49,15 @@ function newTransfer(name: string, size: number | null): Transfer {
   return { key: keys, name, size, sent: 0, upload: null, problem: null, sources: null }
 }
 
-async function send({ name, file }: Outgoing, key: number, { project, fallbackProject = '', onRead, withSources }: TransferOptions) {
+async function send(
+  { name, file, packed }: Outgoing,
+  key: number,
+  { project, fallbackProject = '', onRead, withSources }: TransferOptions,
+) {
   try {
-    const { id } = await sendFile(file, { name, project, fallbackProject }, (sent) => change(key, { sent }))
+    // Without what belongs to it a log is read all the same.
+    const body = packed === undefined ? file : await packed().catch(() => file)
+    const { id } = await sendFile(body, { name, project, fallbackProject }, (sent) => change(key, { sent: Math.min(sent, file.size) }))
     change(key, { sent: file.size })
     // The next file need not wait until this one is read.
     void followUpload(

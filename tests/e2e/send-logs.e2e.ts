@@ -110,7 +110,13 @@ test('of a folder its logs are sent, and of its files those that they name', asy
   await expect(sent(page, 'out/scan.sarif')).toContainText('Source of 1 of the 2 files that it names (1 not there).')
   await expect(sent(page, 'x.sarif')).toHaveCount(0)
   expect(bodies.filter((body) => body.includes('nobody names this'))).toEqual([])
-  await sent(page, 'out/scan.sarif').getByRole('link', { name: '2 results' }).click()
+  const results = sent(page, 'out/scan.sarif').getByRole('link', { name: '2 results' })
+  const [id] = /u[0-9a-z]{15}/.exec((await results.getAttribute('href')) ?? '') ?? []
+  // The file came together with the log.
+  const upload = await (await page.request.get(`/api/uploads/${id}`)).json()
+  expect(upload).toMatchObject({ report: [] })
+  expect(upload.bytes).toBeGreaterThan(text.length + source.length)
+  await results.click()
   await page.getByRole('link', { name: 'In the folder' }).click()
   await expect(page.getByRole('region', { name: 'Source', exact: true })).toContainText('second line of the folder')
   await expect(page.getByRole('complementary', { name: 'Facts' })).toContainText('shop')

@@ -4,9 +4,9 @@ import { FileNotSentError, postBody, readObject } from '#app/uploads/send-file.t
 import type { SourceProgress } from '#app/uploads/transfer-store.ts'
 
 /** What is sent at most for one log; the server keeps no more (app/ingest/limits.ts). */
-const mostFiles = 10_000
-const mostBytes = 128 * 1024 * 1024
-const mostBytesOfFile = 4 * 1024 * 1024
+export const mostFiles = 10_000
+export const mostBytes = 128 * 1024 * 1024
+export const mostBytesOfFile = 4 * 1024 * 1024
 const broken = 'The connection broke before all of them had arrived.'
 
 type Gathered = { named: number; members: ZipMember[]; tooLarge: number; tooMany: number }
@@ -62,8 +62,8 @@ async function gather(paths: readonly string[], folders: readonly SourceFolder[]
   return gathered
 }
 
-/** Paths begin at the folder, or with its own name. */
-async function findIn(folders: readonly SourceFolder[], path: string): Promise<File | null> {
+/** The file of a path that begins at a folder, or with its own name; null where no folder has it. */
+export async function findIn(folders: readonly SourceFolder[], path: string): Promise<File | null> {
   if (path.split('/').some((part) => ['', '.', '..', '.git'].includes(part))) return null
   for (const folder of folders) {
     const own = `${folder.name}/`

@@ -1,3 +1,4 @@
+import { packLog } from '#app/uploads/folder/pack-log.ts'
 import { sendSources } from '#app/uploads/folder/send-sources.ts'
 import { chosenFolder, droppedFolder, type FoundLog, type SourceFolder } from '#app/uploads/folder/source-folder.ts'
 import { startTransfers, tellLooking, tellProblem } from '#app/uploads/transfers.ts'
@@ -65,7 +66,7 @@ function takeFolder(folder: SourceFolder, options: TakeOptions): void {
 
 function sendLogs(logs: readonly FoundLog[], folders: readonly SourceFolder[], { project, onRead }: TakeOptions): void {
   startTransfers(
-    logs.map(({ path, file }) => ({ name: path, file })),
+    logs.map(({ path, file }) => ({ name: path, file, packed: () => packLog(file, folders) })),
     { project, fallbackProject: projectOf(folders), onRead, withSources: (upload, tell) => sendSources(upload, folders, tell) },
   )
 }

@@ -16,14 +16,14 @@ export async function zipBlob(members: readonly ZipMember[], onMember: (done: nu
   let offset = 0
   let directoryLength = 0
   for (const [at, { name, file }] of members.entries()) {
-    const bytes = new Uint8Array(await file.arrayBuffer())
+    const checksum = await checksumOf(file)
     const encoded = encoder.encode(name)
     const common = (view: DataView, from: number) => {
       view.setUint16(from, version, true)
       view.setUint16(from + 2, utf8Flag, true)
-      view.setUint32(from + 10, crc32(bytes), true)
-      view.setUint32(from + 14, bytes.length, true)
-      view.setUint32(from + 18, bytes.length, true)
+      view.setUint32(from + 10, checksum, true)
+      view.setUint32(from + 14, file.size, true)
+      view.setUint32(from + 18, file.size, true)
       view.setUint16(from + 22, encoded.length, true)
     }
     const local = header(30, 0x04034b50, (view) => common(view, 4))
@@ -35,7 +35,7 @@ export async function zipBlob(members: readonly ZipMember[], onMember: (done: nu
     // Not the bytes that were read: the archive may be larger than there is memory for.
     parts.push(local, encoded, file)
     directory.push(entry, encoded)
-    offset += local.length + encoded.length + bytes.length
+    offset += local.length + encoded.length + file.size
     directoryLength += entry.length + encoded.length
     onMember(at + 1)
   }
@@ -62,8 +62,13 @@ const table = Uint32Array.from({ length: 256 }, (_, index) => {
   return value
 })
 
-function crc32(bytes: Uint8Array): number {
-  let value = 0xffffffff
-  for (const byte of bytes) value = (table[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8)
-  return (value ^ 0xffffffff) >>> 0
+/** Piece by piece: a log may be longer than there is memory for. */
+async function checksumOf(file: Blob): Promise<number> {
+  let checksum = 0xffffffff
+  const reader = file.stream().getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return (checksum ^ 0xffffffff) >>> 0
+    for (const byte of value) checksum = (table[(checksum ^ byte) & 0xff] ?? 0) ^ (checksum >>> 8)
+  }
 }

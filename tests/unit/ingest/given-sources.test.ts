@@ -67,6 +67,10 @@ describe.each(engines)('on %s, the source of a result that came in one archive w
       await store.read(await withFiles(logOf(found), given), { project, commit })
       return rowsMade() - before
     }
+    const other = await store.read(await withFiles(logOf(found), { ...files, 'src/c.ts': 'nothing is in it' }), {
+      project: store.project(),
+    })
+    expect(other.report).toMatchObject([{ code: 'archive-member', pointers: ['src/c.ts'] }])
     await rowsOf('1', files)
     const ids = await store.ids(project)
     expect(await rowsOf('2', { ...files, 'src/c.ts': 'nothing is in it' })).toBe(0)
