@@ -19,20 +19,21 @@ export function matches(engine: Database['engine'], text: Sql, source: string): 
 
 const prepared = new WeakSet<object>()
 
-/** Makes `matches` work on a database's connection; again is no work. */
-export function regularExpressions(database: Database): void {
-  const { sqlite } = database
-  if (sqlite === null || prepared.has(sqlite)) return
-  const compiled = new Map<string, RegExp>()
-  sqlite.function('assay_regexp', { deterministic: true, directOnly: true }, (text: unknown, source: unknown) => {
-    if (typeof text !== 'string' || typeof source !== 'string') return null
-    let expression = compiled.get(source)
-    if (expression === undefined) {
-      if (compiled.size >= compiledAtMost) compiled.clear()
-      expression = new RegExp(source, 'su')
-      compiled.set(source, expression)
-    }
-    return expression.test(text) ? 1 : 0
-  })
-  prepared.add(sqlite)
+/** Makes `matches` work on a database's connections; again is no work. */
+export function regularExpressions({ sqlite, beside }: Database): void {
+  for (const connection of [sqlite, beside]) {
+    if (!connection || prepared.has(connection)) continue
+    const compiled = new Map<string, RegExp>()
+    connection.function('assay_regexp', { deterministic: true, directOnly: true }, (text: unknown, source: unknown) => {
+      if (typeof text !== 'string' || typeof source !== 'string') return null
+      let expression = compiled.get(source)
+      if (expression === undefined) {
+        if (compiled.size >= compiledAtMost) compiled.clear()
+        expression = new RegExp(source, 'su')
+        compiled.set(source, expression)
+      }
+      return expression.test(text) ? 1 : 0
+    })
+    prepared.add(connection)
+  }
 }

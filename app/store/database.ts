@@ -18,6 +18,8 @@ export type Database = {
   location: DatabaseLocation
   /** The one connection of the embedded engine, for bulk writes and functions of its own; null on PostgreSQL. */
   sqlite: SqliteConnection.Database | null
+  /** Another one of it, for what reads while that one writes, where it has one. */
+  beside?: SqliteConnection.Database
   close(): Promise<void>
 }
 
@@ -28,8 +30,11 @@ export function databaseLocation(env: Record<string, string | undefined>): Datab
   return url ? { engine: 'postgres', url, folder } : { engine: 'sqlite', folder }
 }
 
-/** `log` is told of each statement that has run; `alone` keeps other processes out of an embedded database, and fails where one is in. */
-export type OpenOptions = Pick<KyselyConfig, 'log'> & { alone?: boolean }
+/**
+ * `log` is told of each statement that has run; `alone` keeps other processes out of an embedded database, and fails where one is in;
+ * with `readsBeside` what reads does not wait for what writes.
+ */
+export type OpenOptions = Pick<KyselyConfig, 'log'> & { alone?: boolean; readsBeside?: boolean }
 
 /**
  * Opens a database and brings its schema up to date; several processes may do so at once.
@@ -60,7 +65,7 @@ export function database(): Promise<Database> {
 
 function openMonitored(location: DatabaseLocation): Promise<Database> {
   const log = querySpans(location.engine === 'sqlite' ? 'sqlite' : 'postgresql')
-  return openDatabase(location, log && { log })
+  return openDatabase(location, { ...(log && { log }), readsBeside: true })
 }
 
 /** Closes the process's own database, if it was ever opened. */

@@ -1,6 +1,5 @@
-import { join } from 'node:path'
-import SqliteConnection from 'better-sqlite3'
 import { Kysely, type KyselyConfig, sql, SqliteDialect } from 'kysely'
+import { connectReader } from './connect-reader.ts'
 import type { Database, DatabaseLocation, Queryable } from './database.ts'
 import { openPostgres } from './postgres.ts'
 import { reusedStatements } from './reused-statements.ts'
@@ -12,10 +11,7 @@ import type { Tables } from './tables.ts'
  */
 export function openReader(location: DatabaseLocation, options: Pick<KyselyConfig, 'log'> = {}): Database {
   if (location.engine === 'postgres') return openPostgres(location, options, { max: 2 })
-  const sqlite = new SqliteConnection(join(location.folder, 'assay.db'), { readonly: true })
-  sqlite.pragma('busy_timeout = 10000')
-  sqlite.pragma('cache_size = -16000')
-  sqlite.pragma('temp_store = MEMORY')
+  const sqlite = connectReader(location.folder)
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: reusedStatements(sqlite) }), ...options })
   return {
     engine: 'sqlite',

@@ -4,6 +4,8 @@ import SqliteConnection from 'better-sqlite3'
 import type { DatabaseConnection } from 'kysely'
 import { CompiledQuery, Kysely, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type { Database, DatabaseLocation, OpenOptions } from './database.ts'
+import { connectReader } from './connect-reader.ts'
+import { ReadsBesideDriver } from './reads-beside.ts'
 import { reusedStatements } from './reused-statements.ts'
 import type { Tables } from './tables.ts'
 
@@ -17,7 +19,10 @@ export class DatabaseInUse extends Error {
  * Opens, and where needed creates, the embedded database `assay.db` in the location's folder.
  * @throws DatabaseInUse where it should be alone, and is not
  */
-export function openSqlite(location: DatabaseLocation & { engine: 'sqlite' }, { alone = false, ...options }: OpenOptions): Database {
+export function openSqlite(
+  location: DatabaseLocation & { engine: 'sqlite' },
+  { alone = false, readsBeside = false, ...options }: OpenOptions,
+): Database {
   mkdirSync(location.folder, { recursive: true })
   const sqlite = new SqliteConnection(join(location.folder, 'assay.db'))
   if (alone) keepOthersOut(sqlite)
@@ -30,11 +35,15 @@ export function openSqlite(location: DatabaseLocation & { engine: 'sqlite' }, { 
   sqlite.pragma('temp_store = MEMORY')
   // 64 MB: pages that many small transactions touch are written back once instead of many times.
   sqlite.pragma('wal_autocheckpoint = 8192')
+  const beside = readsBeside ? connectReader(location.folder) : null
   const kysely = new Kysely<Tables>({
     ...options,
     dialect: {
-      createAdapter: () => new TransactionalAdapter(),
-      createDriver: () => new ImmediateDriver({ database: reusedStatements(sqlite) }),
+      createAdapter: () => (beside === null ? new TransactionalAdapter() : new AdapterOfTwo()),
+      createDriver: () =>
+        beside === null
+          ? new ImmediateDriver({ database: reusedStatements(sqlite) })
+          : new ReadsBesideDriver(reusedStatements(sqlite), reusedStatements(beside)),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
@@ -44,9 +53,10 @@ export function openSqlite(location: DatabaseLocation & { engine: 'sqlite' }, { 
     kysely,
     location,
     sqlite,
+    ...(beside && { beside }),
     async close() {
       await kysely.destroy()
-      if (sqlite.open) sqlite.close()
+      for (const connection of [beside, sqlite]) if (connection?.open) connection.close()
     },
   }
 }
@@ -73,6 +83,13 @@ function keepOthersOut(sqlite: SqliteConnection.Database): void {
  */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
+/** It makes its statements take turns itself (reads-beside.ts). */
+class AdapterOfTwo extends TransactionalAdapter {
+  override get supportsMultipleConnections() {
     return true
   }
 }

@@ -40,6 +40,7 @@ export type StoredRow = {
   comments: number
 }
 
+/** A verdict that was given, with what holds of its result now; `comments`: whether it has one. */
 export type StoredVerdict = { project: number; result: number; verdict: number; verdict_until: string | null; comments: number }
 
 /** All sightings of the store in memory, as far as queries ask for them. It knows nothing of where they come from (upkeep.ts does). */

@@ -1,5 +1,5 @@
 import { Page, type Row, rowsPerPage } from './page.ts'
-import { suppressionCodeOf, withSuppression } from './verdict-facts.ts'
+import { succeeding } from './verdict-facts.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** A series as queries see it; its snapshots are those that can be seen, null while there is none. */
@@ -89,14 +89,14 @@ export class Project {
     return page?.sighting[page.count - 1] ?? 0
   }
 
-  /** Notes what people say of a result by now. */
+  /** Notes what people say of a result by now. What had a comment keeps it. */
   judge(result: number, facts: number): void {
     const { natures } = this.#vocabulary
     for (let row = this.#vocabulary.results.latest[result] ?? 0; row > 0;) {
       const page = this.pages[(row - 1) >>> 16]
       const at = (row - 1) & 0xffff
       const own = page?.nature[at] ?? 0
-      const present = withSuppression(facts, suppressionCodeOf(natures.facts[own] ?? 0))
+      const present = succeeding(natures.facts[own] ?? 0, facts)
       if (page !== undefined) page.nature[at] = natures.numberOf(natures.codes[own] ?? 0, natures.flags[own] ?? 0, present)
       row = page?.previous[at] ?? 0
     }

@@ -50,11 +50,12 @@ export async function changesAfter(db: Queryable, place: { rev: number; id: numb
   return rows
 }
 
-/** The next verdicts after a number, in order; each with what holds of its result now. */
+/** The next verdicts after a number, in order; each with what holds of its result now, and whether it came with a comment. */
 export async function verdictsAfter(db: Queryable, last: number, limit: number): Promise<(StoredVerdict & { id: number })[]> {
   const { rows } = await sql<StoredVerdict & { id: number }>`
-    select v.id, r.project, v.result, r.verdict, r.verdict_until, ${comments} as comments
-    from verdict v join result r on r.id = v.result where v.id > ${last} order by v.id limit ${limit}`.execute(db)
+    select v.id, r.project, v.result, r.verdict, r.verdict_until, case when change.comment is null then 0 else 1 end as comments
+    from verdict v join result r on r.id = v.result join change on change.id = v.change
+    where v.id > ${last} order by v.id limit ${limit}`.execute(db)
   return rows
 }
 

@@ -5,8 +5,8 @@ import * as stored from './stored-rows.ts'
 
 /** Rows that are read at once: some ten milliseconds. */
 const rowsAtOnce = 1000
-/** Verdicts are small, and may come by the million. */
-const verdictsAtOnce = 2000
+/** Verdicts are small, and may come by the million: an answer waits for all of them, which is sooner there than one of SQL. */
+const verdictsAtOnce = 10_000
 
 /**
  * Keeps a model up with the store. `advance` reads one slice, in the transaction that it is given; once it says that nothing is left, the model is what
@@ -56,10 +56,9 @@ export class Upkeep {
     const changes = await stored.changesAfter(db, this.#lastChange, rowsAtOnce)
     for (const change of changes) this.#model.change(change)
     this.#lastChange = changes.at(-1) ?? this.#lastChange
-    const verdicts = await stored.verdictsAfter(db, this.#lastVerdict, verdictsAtOnce)
-    for (const verdict of verdicts) this.#model.setVerdict(verdict)
-    this.#lastVerdict = verdicts.at(-1)?.id ?? this.#lastVerdict
-    if (changes.length === rowsAtOnce || verdicts.length === verdictsAtOnce) return false
+    let hasVerdicts = await this.#readVerdicts(db)
+    while (hasVerdicts && which === 'published') hasVerdicts = await this.#readVerdicts(db)
+    if (changes.length === rowsAtOnce || hasVerdicts) return false
     if (isLast) this.#rev = rev
     return true
   }
@@ -73,6 +72,14 @@ export class Upkeep {
     // Nothing is left, whatever there was when a head moved.
     this.#lastPublished = this.#lastRow
     return true
+  }
+
+  /** Reads the next verdicts. Gives whether there may be more. */
+  async #readVerdicts(db: Queryable): Promise<boolean> {
+    const verdicts = await stored.verdictsAfter(db, this.#lastVerdict, verdictsAtOnce)
+    for (const verdict of verdicts) this.#model.setVerdict(verdict)
+    this.#lastVerdict = verdicts.at(-1)?.id ?? this.#lastVerdict
+    return verdicts.length === verdictsAtOnce
   }
 
   async #begin(db: Queryable): Promise<void> {

@@ -30,6 +30,11 @@ export function withSuppression(facts: number, suppression: number): number {
   return (facts & resultBits) | (suppression << suppressionShift)
 }
 
+/** The facts of a row, given those that it had and those of a verdict that its result was given: comments stay. */
+export function succeeding(before: number, given: number): number {
+  return withSuppression(given | (before & commentBit), suppressionCodeOf(before))
+}
+
 export function suppressionCodeOf(facts: number): number {
   return facts >> suppressionShift
 }

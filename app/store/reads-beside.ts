@@ -1,0 +1,103 @@
+import { CompiledQuery, type DatabaseConnection, type Driver, type SqliteDatabase, SqliteDriver } from 'kysely'
+
+/**
+ * The embedded database on two connections: what only reads, outside of transactions, does not wait for one that writes, and sees what was committed
+ * last. All else takes turns at the other connection, a transaction from its beginning to its end.
+ */
+export class ReadsBesideDriver implements Driver {
+  readonly #writer: SqliteDriver
+  readonly #reader: SqliteDriver
+  readonly #turns = new Turns()
+  #connections: { write: DatabaseConnection; read: DatabaseConnection } | null = null
+
+  constructor(writer: SqliteDatabase, reader: SqliteDatabase) {
+    this.#writer = new SqliteDriver({ database: writer })
+    this.#reader = new SqliteDriver({ database: reader })
+  }
+
+  async init(): Promise<void> {
+    await this.#writer.init()
+    await this.#reader.init()
+    this.#connections = { write: await this.#writer.acquireConnection(), read: await this.#reader.acquireConnection() }
+  }
+
+  async acquireConnection(): Promise<Beside> {
+    if (this.#connections === null) throw new Error('The database is not open.')
+    return new Beside(this.#connections.read, this.#connections.write, this.#turns)
+  }
+
+  // As the one connection does it (sqlite.ts).
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('rollback'))
+  }
+
+  async releaseConnection(connection: Beside): Promise<void> {
+    connection.release()
+  }
+
+  async destroy(): Promise<void> {
+    // The last to close tidies up, which takes one that can write.
+    await this.#reader.destroy()
+    await this.#writer.destroy()
+  }
+}
+
+/** What Kysely takes for a connection: it reads by one, until something asks for the other; from then on until it is released by that one alone. */
+class Beside implements DatabaseConnection {
+  readonly #read: DatabaseConnection
+  readonly #write: DatabaseConnection
+  readonly #turns: Turns
+  #end: (() => void) | null = null
+
+  constructor(read: DatabaseConnection, write: DatabaseConnection, turns: Turns) {
+    this.#read = read
+    this.#write = write
+    this.#turns = turns
+  }
+
+  async executeQuery<Row>(query: CompiledQuery) {
+    return (await this.#connectionFor(query)).executeQuery<Row>(query)
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery, chunkSize: number) {
+    yield* (await this.#connectionFor(query)).streamQuery<Row>(query, chunkSize)
+  }
+
+  release(): void {
+    this.#end?.()
+    this.#end = null
+  }
+
+  async #connectionFor({ sql }: CompiledQuery): Promise<DatabaseConnection> {
+    if (this.#end === null && readsOnly(sql)) return this.#read
+    this.#end ??= await this.#turns.next()
+    return this.#write
+  }
+}
+
+/** One after the other. */
+class Turns {
+  #last: Promise<void> = Promise.resolve()
+
+  /** Resolves when it is the caller's turn; gives what ends it. */
+  async next(): Promise<() => void> {
+    const before = this.#last
+    let end = () => {}
+    this.#last = new Promise((resolve) => (end = resolve))
+    await before
+    return end
+  }
+}
+
+/** What is taken for more by mistake waits for its turn, and nothing else: the connection for reading cannot write. */
+function readsOnly(sql: string): boolean {
+  return /^\s*select\b/i.test(sql) || (/^\s*with\b/i.test(sql) && !/\b(?:insert|update|delete)\b/i.test(sql))
+}

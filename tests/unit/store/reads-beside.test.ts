@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#app/store/database.ts'
+import { durably } from '#app/store/durably.ts'
+import { lastRevision, nextRevision } from '#app/store/revision.ts'
+
+let folder: string
+let db: Database
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assay-beside-'))
+  db = await openDatabase({ engine: 'sqlite', folder }, { readsBeside: true })
+})
+afterEach(async () => {
+  await db.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('what reads beside a transaction does not wait for it, and sees what was committed last', async () => {
+  const before = await lastRevision(db.kysely)
+  let inside: number | null = null
+  await db.kysely.transaction().execute(async (trx) => {
+    await nextRevision(trx)
+    inside = await lastRevision(trx)
+    expect(await lastRevision(db.kysely)).toBe(before)
+  })
+  expect(inside).toBe(before + 1)
+  expect(await lastRevision(db.kysely)).toBe(before + 1)
+})
+
+test('what writes waits until a transaction has ended, however it ends', async () => {
+  const order: string[] = []
+  const broken = db.kysely.transaction().execute(async (trx) => {
+    await nextRevision(trx)
+    order.push('first')
+    throw new Error('Broken off by the test.')
+  })
+  const others = [1, 2, 3].map((number) =>
+    db.kysely.transaction().execute(async (trx) => {
+      await nextRevision(trx)
+      order.push(`then ${number}`)
+    }),
+  )
+  await expect(broken).rejects.toThrow('Broken off by the test.')
+  await Promise.all(others)
+  expect(order).toEqual(['first', 'then 1', 'then 2', 'then 3'])
+  expect(await lastRevision(db.kysely)).toBe(3)
+})
+
+test('what is done durably is done on the connection that writes, and the next statements are read beside it again', async () => {
+  const level = await durably(db, async (one) => {
+    await nextRevision(one)
+    const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(one)
+    return rows[0]?.synchronous
+  })
+  expect(level).toBe(2)
+  expect(await lastRevision(db.kysely)).toBe(1)
+})
