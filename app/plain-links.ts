@@ -23,7 +23,9 @@ export function followPlainLinks(router: AnyRouter): void {
     leave()
     if (link === null) return
     pointed = link
-    resting = setTimeout(() => link.isConnected && void router.preloadRoute(whereTo(link)), type === 'touchstart' ? 0 : restsFor)
+    const fetchAhead = () => void (link.isConnected && router.preloadRoute(whereTo(link)))
+    if (type === 'touchstart') fetchAhead()
+    else resting = setTimeout(fetchAhead, restsFor)
   }
 
   function follow(event: MouseEvent) {
@@ -43,7 +45,7 @@ export function followPlainLinks(router: AnyRouter): void {
 }
 
 function plainLink(target: EventTarget | null): HTMLAnchorElement | null {
-  const link = target instanceof Element ? target.closest('a') : null
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]:not([aria-expanded])') : null
   return link?.closest('[data-links]') ? link : null
 }
 

@@ -1,5 +1,4 @@
 import { createRouter, rootRouteId } from '@tanstack/react-router'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { ErrorPage } from '#app/ui/ErrorPage.tsx'
 import { NotFoundPage } from '#app/ui/NotFoundPage.tsx'
 import { traceLoaders } from '#app/monitoring/trace-loaders.ts'
@@ -10,6 +9,7 @@ import { limitPrefetches } from './prefetch-on-intent.ts'
 import { createQueryClient, refreshOnReturn } from './query-client.ts'
 import { routeLoadingValues } from './route-loading-values.ts'
 import { routeTree } from './routeTree.gen.ts'
+import { shareQueries } from './share-queries.ts'
 import { parseSearch, stringifySearch } from './ui/search-params.ts'
 
 /** One router and one cache per request on the server, one of each in the browser. */
@@ -31,7 +31,7 @@ export function getRouter() {
     parseSearch,
     stringifySearch,
   })
-  setupRouterSsrQueryIntegration({ router, queryClient })
+  shareQueries(router, queryClient)
   traceLoaders(router.routesById)
   shortenLinks(router)
   if (!router.isServer) {

@@ -1,9 +1,10 @@
 import { resultSearchDefaults, resultsSearchDefaults } from '#app/results/list/results-search.ts'
 import type { ResultSearch, ResultsSearch } from '#app/results/results.schemas.ts'
+import type { FacetField } from '#app/search/choices.ts'
 import { stringifySearch } from '#app/ui/search-params.ts'
 
 /** The address of a list, for a plain link (plain-links.ts); what is left out, or is as by default, does not stand in it. */
-export function listAddress(search: Partial<ResultsSearch>): string {
+export function listAddress(search: Partial<ResultsSearch> & { open?: FacetField }): string {
   return `/results${stringifySearch(unlike(search, resultsSearchDefaults))}`
 }
 

@@ -49,13 +49,16 @@ export class FacetTally {
   readonly #vocabulary: Vocabulary
   readonly #lifting: Lifting
   readonly #isCompared: boolean
+  /** The facets that are asked for. */
+  readonly #asked: ReadonlySet<FacetField>
   readonly #moments: number
   readonly #counts: Counts = noCounts()
   /** Of what counts in one column alone: by what is failed, the place of the tally in `#tallies`; 0 for what counts nowhere. */
   readonly #placeOf = new Uint8Array(failures)
   readonly #tallies: Tally[]
 
-  constructor(vocabulary: Vocabulary, { lifting, comparison }: Demands) {
+  constructor(vocabulary: Vocabulary, { lifting, comparison }: Demands, asked: readonly FacetField[] = facetFields) {
+    this.#asked = new Set(asked)
     this.#vocabulary = vocabulary
     this.#lifting = lifting
     this.#isCompared = comparison !== null
@@ -152,17 +155,19 @@ export class FacetTally {
 
   #namesOfLabel(value: number): [FacetField, string][] {
     const { labels, rules, tagsets } = this.#vocabulary
+    const rule: [FacetField, string] = ['rule', rules.texts[labels.rules[value] ?? 0] ?? '']
+    if (!this.#asked.has('tag') && !this.#asked.has('cwe')) return [rule]
     const tags = tagsets.tags[labels.tagsets[value] ?? 0] ?? []
     const cwes = new Set(tags.flatMap(({ cwe }) => cwe ?? []))
     return [
-      ['rule', rules.texts[labels.rules[value] ?? 0] ?? ''],
+      rule,
       ...tags.map(({ tag }): [FacetField, string] => ['tag', tag]),
       ...Array.from(cwes, (cwe): [FacetField, string] => ['cwe', `${cwe}`]),
     ]
   }
 
   #add(failed: number, field: FacetField, value: string, count: number): void {
-    if (count === 0 || (failed & ~forgiven(field, value, this.#lifting)) !== 0) return
+    if (count === 0 || !this.#asked.has(field) || (failed & ~forgiven(field, value, this.#lifting)) !== 0) return
     const counts = this.#counts[field]
     counts.set(value, (counts.get(value) ?? 0) + count)
   }
