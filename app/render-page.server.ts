@@ -9,10 +9,10 @@ import {
 import { setResponseStatus } from '@tanstack/react-start/server'
 import { createElement } from 'react'
 import { renderToReadableStream, renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { FastResponse } from 'srvx'
 import { pagePolicy } from '#app/http/content-policy.ts'
 import { maskError } from '#app/http/mask-error.ts'
 import { serverConfig } from '#app/http/server-state.ts'
+import { wholeResponse } from '#app/http/whole-body.ts'
 import styles from '#app/styles.css?url'
 import { digestOf } from '#app/ui/digest-of.ts'
 import { FaultPage } from '#app/ui/FaultPage.tsx'
@@ -30,8 +30,7 @@ export const renderPage = defineHandlerCallback(async ({ request, router, respon
     const html = await wholePage(router, request.signal)
     const nonce = router.options.ssr?.nonce
     if (nonce !== undefined) responseHeaders.set('content-security-policy', pagePolicy(nonce, reportOrigin()))
-    // Its body is written as it is, without a stream.
-    return new FastResponse(html, { status: getSsrStatus(router), headers: responseHeaders })
+    return wholeResponse(html, { status: getSsrStatus(router), headers: responseHeaders })
   } catch (error) {
     request.signal.throwIfAborted()
     // A loader may have chosen another status before.
