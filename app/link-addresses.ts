@@ -1,9 +1,10 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import type { AnyRouter } from '@tanstack/react-router'
+import { unlike } from '#app/results/list/addresses.ts'
 import { resultSearchDefaults, resultsSearchDefaults } from '#app/results/list/results-search.ts'
 import { flowSearchDefaults } from '#app/results/flows/flow-search.ts'
 import { placeSearchDefaults } from '#app/results/locations/place-search.ts'
-import { stringifySearch } from '#app/search-params.ts'
+import { stringifySearch } from '#app/ui/search-params.ts'
 
 type Location = ReturnType<AnyRouter['buildLocation']>
 
@@ -32,18 +33,14 @@ export function linkTo(router: AnyRouter, destination: object): Location | null 
   if (!isPlain(search) || !Object.keys(destination).every((name) => known.has(name) || aside.test(name))) return null
   if (to === '/results' && params === undefined) {
     const { group } = router.latestLocation.search as { group?: string } // which the route has read
-    return locationOf('/results', shown('group' in search || group === undefined ? search : { ...search, group }, listDefaults))
+    return locationOf('/results', unlike('group' in search || group === undefined ? search : { ...search, group }, listDefaults))
   }
   if (to !== '/results/$id' || !isPlain(params) || Object.keys(params).length !== 1 || !/^\w+$/.test(String(params['id']))) return null
-  return locationOf(`/results/${String(params['id'])}`, shown(search, resultDefaults))
+  return locationOf(`/results/${String(params['id'])}`, unlike(search, resultDefaults))
 }
 
 function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
-}
-
-function shown(search: Record<string, unknown>, defaults: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(search).filter(([name, value]) => value !== defaults[name]))
 }
 
 function locationOf(pathname: string, search: Record<string, unknown>): Location {

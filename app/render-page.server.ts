@@ -1,11 +1,18 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { defineHandlerCallback, getSsrStatus, RouterServer, transformReadableStreamWithRouter } from '@tanstack/react-router/ssr/server'
+import {
+  defineHandlerCallback,
+  getSsrStatus,
+  RouterServer,
+  transformHtmlStringWithRouter,
+  transformReadableStreamWithRouter,
+} from '@tanstack/react-router/ssr/server'
 import { setResponseStatus } from '@tanstack/react-start/server'
 import { createElement } from 'react'
 import { renderToReadableStream, renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { pagePolicy } from '#app/http/content-policy.ts'
 import { maskError } from '#app/http/mask-error.ts'
 import { serverConfig } from '#app/http/server-state.ts'
+import { wholeResponse } from '#app/http/whole-body.ts'
 import styles from '#app/styles.css?url'
 import { digestOf } from '#app/ui/digest-of.ts'
 import { FaultPage } from '#app/ui/FaultPage.tsx'
@@ -23,7 +30,7 @@ export const renderPage = defineHandlerCallback(async ({ request, router, respon
     const html = await wholePage(router, request.signal)
     const nonce = router.options.ssr?.nonce
     if (nonce !== undefined) responseHeaders.set('content-security-policy', pagePolicy(nonce, reportOrigin()))
-    return new Response(html, { status: getSsrStatus(router), headers: responseHeaders })
+    return wholeResponse(html, { status: getSsrStatus(router), headers: responseHeaders })
   } catch (error) {
     request.signal.throwIfAborted()
     // A loader may have chosen another status before.
@@ -53,22 +60,11 @@ function reportOrigin(): string | null {
  * The page at once: all that it needs has been loaded. Where React left out a part, which had to wait or failed, the page is rendered again
  * in a way that waits for it and tells what failed.
  */
-async function wholePage(router: AnyRouter, gone: AbortSignal): Promise<ArrayBuffer> {
+async function wholePage(router: AnyRouter, gone: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   keepFirstScripts(router)
   const html = atOnce(router)
   if (html === null) return patiently(router, gone)
-  const page = new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(Buffer.from(`<!DOCTYPE html>${html}`))
-      controller.close()
-    },
-  })
-  return withScripts(router, page, gone)
-}
-
-/** The page with what the router has to tell the browser. */
-function withScripts(router: AnyRouter, page: ReadableStream, gone: AbortSignal): Promise<ArrayBuffer> {
-  return new Response(transformReadableStreamWithRouter(router, page, { rendererSafePoint: 'script-close', signal: gone })).arrayBuffer()
+  return Buffer.from(await transformHtmlStringWithRouter(router, html, { signal: gone }))
 }
 
 /** The page as a text, which takes half of what a stream does; null where it has a gap. */
@@ -91,7 +87,7 @@ function keepFirstScripts({ serverSsr }: AnyRouter): void {
 }
 
 /** Throws the first error of any component, also of those that React would leave for the browser to try again. */
-async function patiently(router: AnyRouter, gone: AbortSignal): Promise<ArrayBuffer> {
+async function patiently(router: AnyRouter, gone: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   const failures: unknown[] = []
   const nonce = router.options.ssr?.nonce
   // Signals that time out by themselves would hold all that was rendered until they do.
@@ -110,7 +106,8 @@ async function patiently(router: AnyRouter, gone: AbortSignal): Promise<ArrayBuf
     gone.throwIfAborted()
     const [first] = failures.map((failure) => maskError(failure, 'rendering'))
     if (first !== undefined) throw first
-    return await withScripts(router, stream, gone)
+    const page = transformReadableStreamWithRouter(router, stream, { rendererSafePoint: 'script-close', signal: gone })
+    return new Uint8Array(await new Response(page).arrayBuffer())
   } finally {
     clearTimeout(late)
     gone.removeEventListener('abort', giveUp)

@@ -1,15 +1,16 @@
 import { createRouter, rootRouteId } from '@tanstack/react-router'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { ErrorPage } from '#app/ui/ErrorPage.tsx'
 import { NotFoundPage } from '#app/ui/NotFoundPage.tsx'
 import { traceLoaders } from '#app/monitoring/trace-loaders.ts'
 import { shortenLinks } from './link-addresses.ts'
 import { pageNonce } from './page-nonce.ts'
+import { followPlainLinks } from './plain-links.ts'
 import { limitPrefetches } from './prefetch-on-intent.ts'
 import { createQueryClient, refreshOnReturn } from './query-client.ts'
 import { routeLoadingValues } from './route-loading-values.ts'
 import { routeTree } from './routeTree.gen.ts'
-import { parseSearch, stringifySearch } from './search-params.ts'
+import { shareQueries } from './share-queries.ts'
+import { parseSearch, stringifySearch } from './ui/search-params.ts'
 
 /** One router and one cache per request on the server, one of each in the browser. */
 export function getRouter() {
@@ -30,11 +31,12 @@ export function getRouter() {
     parseSearch,
     stringifySearch,
   })
-  setupRouterSsrQueryIntegration({ router, queryClient })
+  shareQueries(router, queryClient)
   traceLoaders(router.routesById)
   shortenLinks(router)
   if (!router.isServer) {
     limitPrefetches(router)
+    followPlainLinks(router)
     refreshOnReturn(queryClient)
     // Another page shows that it is on its way. Within a page, what is shown stays until the new is there, and the focus with it.
     router.subscribe('onBeforeLoad', ({ pathChanged }) => {

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import { FastResponse } from 'srvx'
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts'
+import { wholeBody } from './whole-body.ts'
 
 /** Below this length, in bytes, compression gains nothing. */
 const smallest = 1024
@@ -31,10 +32,17 @@ export async function compressed(request: Request, response: Response): Promise<
   if (/\bno-transform\b/.test(headers.get('cache-control') ?? '')) return response
   varyByEncoding(headers)
   const encoding = acceptedEncoding(request.headers.get('accept-encoding'))
-  if (encoding === null || response.body === null) return response
+  const whole = wholeBody(response)
+  if (encoding === null) return whole === null ? response : new FastResponse(whole, { status, headers })
+  if (whole !== null && whole.length <= largestAtOnce) return atOnce(response, encoding, whole)
+  if (response.body === null) return response
   const reader: Reader = response.body.getReader()
   const { begun, ended } = await begin(reader)
-  if (!ended) return encoded(response, encoding, streamed(begun, reader, encoding))
+  return ended ? atOnce(response, encoding, begun) : encoded(response, encoding, streamed(begun, reader, encoding))
+}
+
+async function atOnce(response: Response, encoding: Encoding, begun: Uint8Array<ArrayBuffer>): Promise<Response> {
+  const { headers, status } = response
   if (begun.length < smallest) return new FastResponse(begun, { status, headers })
   const bytes = await compress[encoding].atOnce(begun)
   const answer = encoded(response, encoding, new Uint8Array(bytes))

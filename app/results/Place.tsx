@@ -1,14 +1,33 @@
 import { LogText } from '#app/ui/LogText.tsx'
 
+type PlaceProps = { path: string; line: number | null; column?: number | null }
+
 /** A path and a line on one line of text. Where room is short the folders give way, not the file's name. */
-export function Place({ path, line, column = null }: { path: string; line: number | null; column?: number | null }) {
-  const cut = path.lastIndexOf('/') + 1
-  const position = (line === null ? '' : `:${line}`) + (line === null || column === null ? '' : `:${column}`)
+export function Place(props: PlaceProps) {
   return (
-    <span className="place" title={path + position}>
-      {cut > 0 && <LogText className="folders" text={path.slice(0, cut)} />}
-      <LogText className="file" text={path.slice(cut)} />
-      {position !== '' && <span className="position">{position}</span>}
+    <span className="place" title={placeText(props)}>
+      {placeParts(props)}
     </span>
   )
+}
+
+/** The same as one text. */
+export function placeText({ path, line, column = null }: PlaceProps): string {
+  return path + positionText(line, column)
+}
+
+/** What stands in an element of class `place`. */
+export function placeParts({ path, line, column = null }: PlaceProps) {
+  const cut = path.lastIndexOf('/') + 1
+  return (
+    <>
+      {cut > 0 && <LogText className="folders" text={path.slice(0, cut)} />}
+      <LogText className="file" text={path.slice(cut)} />
+      {positionText(line, column)}
+    </>
+  )
+}
+
+function positionText(line: number | null, column: number | null): string {
+  return line === null ? '' : `:${line}${column === null ? '' : `:${column}`}`
 }

@@ -4,16 +4,17 @@ import { acceptedLanguages } from '#app/http/accepted-languages.ts'
 import { checked } from '#app/http/checked.ts'
 import { againstBase } from '#app/results/compare/against-base.server.ts'
 import { describeComparison } from '#app/results/compare/describe-comparison.server.ts'
+import { facetsShown } from '#app/results/facets/open-facets.ts'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { partOfPlaces } from '#app/results/locations/part-of-places.server.ts'
 import { pageSize, resultsSearchSchema } from '#app/results/results.schemas.ts'
 import { answerFilters, answerList, answerNeighbours, answerRank, answerFolders, answerValues, answerGroups } from '#app/search/answer.ts'
 import {
-  filtersRequestSchema,
   foldersRequestSchema,
   listPageRequestSchema,
   neighboursRequestSchema,
   resultRequestSchema,
+  shownFiltersRequestSchema,
   valuesRequestSchema,
   groupsRequestSchema,
 } from '#app/results/request.schemas.ts'
@@ -40,11 +41,11 @@ export const listGroups = createServerFn({ method: 'GET' })
 
 /** What stands around the list and depends on the query alone. The query is read here to keep its dictionary out of the browser. */
 export const getFilters = createServerFn({ method: 'GET' })
-  .validator(checked(filtersRequestSchema))
-  .handler(async ({ data }) => {
+  .validator(checked(shownFiltersRequestSchema))
+  .handler(async ({ data: { open, ...data } }) => {
     const store = await database()
     const [{ facets, folders }, { reading, compared }, against, incomplete] = await Promise.all([
-      answerFilters(store, { ...data, folders: [], limit: shownChildren }),
+      answerFilters(store, { ...data, folders: [], limit: shownChildren, fields: facetsShown(open) }),
       readStoredQuery(store, data.q),
       againstBase(store, data.q),
       incompleteRuns(store, data.q),

@@ -10,6 +10,7 @@ import {
   listGroups,
   listResults,
 } from '#app/results/results.functions.ts'
+import { readOpenFacets } from '#app/results/facets/open-facets.ts'
 import { placeSearchDefaults } from '#app/results/locations/place-search.ts'
 import { pageRows } from '#app/results/list/results-search.ts'
 import type { Grouping, ResultId, ResultSearch, ResultsSearch } from '#app/results/results.schemas.ts'
@@ -50,12 +51,15 @@ export function listRankQuery({ q, sort, cursor }: Omit<ResultsSearch, 'group'>)
   })
 }
 
-/** How a query is read, and how many of its results have which value of each field. */
-export function filtersQuery(q: string) {
+/**
+ * How a query is read, and how many of its results have which value of each field that is shown: of those that are open when it is asked,
+ * and of `opened`, which the address of the page opens. One that is opened later is asked for by itself.
+ */
+export function filtersQuery(q: string, opened: FacetField[] = []) {
   const data = { q }
   return queryOptions({
     queryKey: ['results', 'filters', data],
-    queryFn: ({ signal }) => getFilters({ data, signal }),
+    queryFn: ({ signal }) => getFilters({ data: { q, open: [...new Set([...readOpenFacets(), ...opened])] }, signal }),
     meta: { route: '/results' },
   })
 }

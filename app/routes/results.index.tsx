@@ -4,19 +4,24 @@ import { Suspense } from 'react'
 import { overviewQuery } from '#app/overview/overview.queries.ts'
 import { type LoadQuery, queryLoader } from '#app/query-loader.ts'
 import { entryOf, placeLeft } from '#app/results/list/list-place.ts'
+import { readOpened } from '#app/results/facets/open-facets.ts'
 import { LazyEmptyResults, LazyFacetPanel, LazyGroupsView, LazyListNotes } from '#app/results/lazy-parts.ts'
 import { hasNotes } from '#app/results/list/has-notes.ts'
 import { ResultsPending } from '#app/results/list/ResultsPending.tsx'
 import { filtersQuery, groupsQuery, listPageQuery, listPagesAt, listRankQuery } from '#app/results/results.queries.ts'
 import { resultsSearchDefaults, readResultsSearch } from '#app/results/list/results-search.ts'
 import type { Grouping, ResultSearch, ResultsSearch } from '#app/results/results.schemas.ts'
+import type { FacetField } from '#app/search/choices.ts'
 import { ResultsView } from '#app/results/list/ResultsView.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
 
 export const Route = createFileRoute('/results/')({
   // The page that most come for is a part of what every page begins with.
   codeSplitGroupings: [],
-  validateSearch: (search: Partial<ResultsSearch> & SearchSchemaInput) => readResultsSearch(search),
+  validateSearch: (search: Partial<ResultsSearch> & { open?: FacetField } & SearchSchemaInput) => ({
+    ...readResultsSearch(search),
+    ...readOpened(search.open),
+  }),
   // Where in the list one is, is no other page: the address follows the list as it is scrolled. Groups come in pages.
   loaderDeps: ({ search: { q, sort, group, cursor } }) => ({ q, sort, group, page: group === '' ? '' : cursor }),
   // What a list is grouped by holds while it is narrowed and sorted.
@@ -25,7 +30,7 @@ export const Route = createFileRoute('/results/')({
     const load = queryLoader(route)
     const { q, group } = route.deps
     const list = group === '' ? loadList(route, load) : loadGroups(route.deps, group, load)
-    const around = Promise.all([loadFilters(q, load), LazyFacetPanel.preload?.()])
+    const around = Promise.all([loadFilters(q, route.location.search, load), LazyFacetPanel.preload?.()])
     // Where the list fails nobody waits for it, and a failure that nobody hears of would end the server.
     around.catch(() => {})
     const { rank, total } = await list
@@ -41,8 +46,9 @@ export const Route = createFileRoute('/results/')({
   component: ResultsPage,
 })
 
-async function loadFilters(q: string, load: LoadQuery) {
-  if (hasNotes(await load(filtersQuery(q)))) await LazyListNotes.preload?.()
+async function loadFilters(q: string, search: Record<string, unknown>, load: LoadQuery) {
+  const { open } = readOpened(search['open'])
+  if (hasNotes(await load(filtersQuery(q, open && [open])))) await LazyListNotes.preload?.()
 }
 
 /** Loads the rows that are seen first: where the list was left, else where the cursor of the address leads. */

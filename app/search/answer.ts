@@ -25,6 +25,8 @@ export type RankQuestion = Question & { sort: Sort; cursor: string }
 export type ValuesQuestion = Question & { field: FacetField; text: string; limit: number }
 /** `folders`: those that are looked into (folder-list.ts); none asks for the root and what leads to the paths that the query names. */
 export type FoldersQuestion = Question & { folders: string[]; limit: number }
+/** `fields`: the facets that are asked for; those that the query names come with them. */
+export type FiltersQuestion = FoldersQuestion & { fields: readonly FacetField[] }
 /** What a list can be narrowed by: facets, and what stands in folders. */
 export type Filters = { facets: Facet[]; folders: FolderLevel[] }
 /** The results of a list, by the store's numbers of them, each once and in their order; `lastVerdict` is the last verdict that there was. */
@@ -44,7 +46,7 @@ export type Answers = {
   facets(question: Question): Promise<Facet[]>
   values(question: ValuesQuestion): Promise<Facet>
   folders(question: FoldersQuestion): Promise<FolderLevel[]>
-  filters(question: FoldersQuestion): Promise<Filters>
+  filters(question: FiltersQuestion): Promise<Filters>
   groups(question: GroupsQuestion): Promise<GroupsPage>
   neighbours(question: NeighboursQuestion): Promise<ResultNeighbours>
   tally(question: TallyQuestion): Promise<Tally[]>
@@ -114,10 +116,10 @@ export async function answerFolders(
   return answersFor(database).folders({ ...asked, limit: heldTo(limit), now })
 }
 
-/** What `answerFacets` and `answerFolders` answer, at once: both count the same rows. */
+/** What `answerFacets`, of some of the facets, and `answerFolders` answer, at once: both count the same rows. */
 export async function answerFilters(
   database: Database,
-  { limit, now = currentTime(), ...asked }: Asked<FoldersQuestion>,
+  { limit, now = currentTime(), ...asked }: Asked<FiltersQuestion>,
 ): Promise<Filters> {
   return answersFor(database).filters({ ...asked, limit: heldTo(limit), now })
 }

@@ -17,6 +17,9 @@ export const facetFields = [
 ] as const
 export type FacetField = (typeof facetFields)[number]
 
+/** How many values of a facet are listed beside the other facets. */
+export const listedValues = 12
+
 /** What is counted as if its own choice were another: the facets, and the tree of folders. */
 export const choices = [...facetFields, 'path'] as const
 export type Choice = (typeof choices)[number]

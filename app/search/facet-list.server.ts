@@ -2,7 +2,7 @@ import type { Facet, FacetValue } from '#app/results/results.schemas.ts'
 import { baselines, kinds, levels, severities, verdicts } from '#app/sarif/codes.ts'
 import { suppressionValues } from '#app/sarif/suppression-code.ts'
 import { changes } from './changes.ts'
-import { bitOf, type FacetField, facetFields } from './choices.ts'
+import { bitOf, type FacetField, facetFields, listedValues } from './choices.ts'
 import { nameMeant } from './conditions.server.ts'
 import type { Lifting } from './demands.ts'
 import { literalOf } from './glob.ts'
@@ -13,7 +13,6 @@ import type { Meaning } from './understand.ts'
 /** How many rows each value of each field would have. */
 export type Counts = { [field in FacetField]: Map<string, number> }
 
-const listedAtMost = 12
 const listedInOrder: { [field in FacetField]?: readonly string[] } = {
   change: changes,
   severity: severities,
@@ -31,9 +30,16 @@ export function noCounts(): Counts {
   return Object.fromEntries(facetFields.map((field) => [field, new Map<string, number>()])) as Counts
 }
 
-/** The facets that these counts make under a query of these terms. */
-export function listFacets(counts: Counts, terms: Meaning[]): Facet[] {
-  return facetFields.map((field) => listed(field, valuesOf(field, counts[field], terms))).filter(isTelling)
+/** The facets that these counts make under a query of these terms; of these fields alone, and of those that the query names. */
+export function listFacets(counts: Counts, terms: Meaning[], fields: readonly FacetField[] = facetFields): Facet[] {
+  return fieldsAsked(terms, fields)
+    .map((field) => listed(field, valuesOf(field, counts[field], terms)))
+    .filter(isTelling)
+}
+
+/** These fields, and those that a query of these terms names: what is chosen is always shown. */
+export function fieldsAsked(terms: Meaning[], fields: readonly FacetField[]): FacetField[] {
+  return facetFields.filter((field) => fields.includes(field) || terms.some((term) => term.field === field))
 }
 
 /** The values of one facet that have a text in them, upper and lower case being one: those first that begin with it; at most `limit`. */
@@ -90,7 +96,7 @@ function valuesOf(field: FacetField, counts: Map<string, number>, terms: Meaning
 }
 
 function listed(field: FacetField, values: FacetValue[]): Facet {
-  let free = Math.max(0, listedAtMost - values.filter((value) => value.chosen !== null).length)
+  let free = Math.max(0, listedValues - values.filter((value) => value.chosen !== null).length)
   const shown = values.filter((value) => value.chosen !== null || free-- > 0)
   return { field, values: shown, more: values.length - shown.length }
 }

@@ -74,7 +74,9 @@ export function sqlAnswers(database: Database): Answers {
     },
 
     async filters(question) {
-      return { facets: await answers.facets(question), folders: await answers.folders(question) }
+      const rows = rowsOf(database, question.q, question.now)
+      const facets = listFacets(await countFacets(database, rows), rows.terms, question.fields)
+      return { facets, folders: await answers.folders(question) }
     },
 
     async groups(question) {

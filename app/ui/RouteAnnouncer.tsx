@@ -16,7 +16,8 @@ export function RouteAnnouncer() {
         // Within a page the focus stays, unless what had it is gone, as a chip that was removed.
         if (!pathChanged && document.activeElement !== document.body) return
         const main = document.getElementById('main')
-        const followed = main?.querySelector<HTMLElement>(`[data-path="${CSS.escape(fromLocation.pathname)}"]`)
+        const left = CSS.escape(fromLocation.pathname)
+        const followed = main?.querySelector<HTMLElement>(`table[data-links] a:is([href="${left}"], [href^="${left}?"])`)
         const heading = main?.querySelector('h1')
         heading?.setAttribute('tabindex', '-1')
         const target = followed ?? heading ?? main

@@ -28,10 +28,14 @@ const namedAtMost = 500
 /** A stretch of text, or one hidden character: then `name` says which, and `text` is its code, such as `U+202E`. */
 export type TextPiece = { text: string; name: string | null }
 
+/** Whether text from a log has no hidden character, as nearly all has none. */
+export function isPlain(text: string): boolean {
+  return text.search(hidden) < 0
+}
+
 /** Cuts text from a log at each hidden character. Text without any comes back as one piece. */
 export function textPieces(text: string): TextPiece[] {
-  // Nearly all text ends here, and a page has hundreds of them.
-  if (text.search(hidden) < 0) return [{ text, name: null }]
+  if (isPlain(text)) return [{ text, name: null }]
   const pieces: TextPiece[] = []
   let from = 0
   let named = 0

@@ -17,7 +17,7 @@ export async function open(page: Page, path: string): Promise<number> {
 
 /** Whether React has taken over all that can be used, part by part, and has run its effects: the mark on the document comes with the first. */
 async function isAlive(): Promise<boolean> {
-  const used = [...document.querySelectorAll('main :is(button, select, input)')]
+  const used = [...document.querySelectorAll('main :is(button, select, input, a[aria-expanded])')]
   if (!used.every((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')))) return false
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   return true

@@ -18,7 +18,7 @@ import {
   resultsSearchDefaults,
 } from '#app/results/list/results-search.ts'
 import { placeSearchDefaults, readPlaceSearch } from '#app/results/locations/place-search.ts'
-import { parseSearch, stringifySearch } from '#app/search-params.ts'
+import { parseSearch, stringifySearch } from '#app/ui/search-params.ts'
 
 /** A router with the two routes that most links lead to, which read their search as those of the pages do. */
 async function routerAt(address: string) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
 /** A block of the filters that can be folded. */
-export function FacetGroup({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
+export function FacetGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <details className="facet-group" open={open}>
+    <details className="facet-group" open>
       <summary>
         <h2>{title}</h2>
       </summary>

@@ -1,14 +1,18 @@
-import { Fragment } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { Fragment, useState } from 'react'
+import { ClosedFacet } from '#app/results/facets/ClosedFacet.tsx'
 import { FacetGroup } from '#app/results/facets/FacetGroup.tsx'
 import { FacetValues } from '#app/results/facets/FacetValues.tsx'
 import { FolderTree } from '#app/results/facets/FolderTree.tsx'
+import { closedFacets, readOpenFacets, writeOpenFacets } from '#app/results/facets/open-facets.ts'
 import type { Facet, FolderLevel } from '#app/results/results.schemas.ts'
 import type { Sort } from '#app/results/list/results-search.ts'
+import { facetFields, type FacetField } from '#app/search/choices.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 
 type FacetPanelProps = { facets: Facet[]; folders: FolderLevel[]; q: string; sort: Sort; total: number }
 
-const titles: Record<string, string> = {
+const titles: Record<FacetField, string> = {
   change: 'Change',
   severity: 'Severity',
   is: 'State',
@@ -25,27 +29,36 @@ const titles: Record<string, string> = {
   suppression: 'Suppression',
 }
 
-/** Those that are asked for less often are folded until something of them is chosen. */
-const folded = ['baseline', 'level', 'kind', 'suppression']
-
-/** Counts per value, beside the list; on a narrow screen a sheet that opens over it. A popover needs no script for that. */
+/** Counts per value, beside the list; on a narrow screen a sheet that opens over it. A popover needs no script for that. Its links are plain ones. */
 export function FacetPanel({ facets, folders, q, sort, total }: FacetPanelProps) {
+  const { group = '', open: opened } = useSearch({ strict: false })
+  const [open, setOpen] = useState(() => (opened === undefined ? readOpenFacets() : [...readOpenFacets(), opened]))
+  const list = { q, sort, group }
+  function toggle(field: FacetField) {
+    const next = closedFacets.filter((other) => open.includes(other) !== (other === field))
+    writeOpenFacets(next)
+    setOpen(next)
+  }
   return (
-    <section id="filters" popover="auto" className="facet-panel" aria-label="Filters" data-scroll-restoration-id="filters">
-      {facets
-        .filter((facet) => facet.values.length > 0)
-        .map((facet) => {
-          const { field, values } = facet
-          const title = titles[field] ?? field
-          return (
-            <Fragment key={field}>
-              <FacetGroup title={title} open={!folded.includes(field) || values.some(({ chosen }) => chosen !== null)}>
-                <FacetValues facet={facet} title={title} q={q} sort={sort} />
+    <section id="filters" popover="auto" className="facet-panel" aria-label="Filters" data-scroll-restoration-id="filters" data-links="">
+      {facetFields.map((field) => {
+        const title = titles[field]
+        const facet = facets.find((one) => one.field === field)
+        if (closedFacets.includes(field)) {
+          const isOpen = open.includes(field)
+          return <ClosedFacet key={field} {...{ field, title, list, facet, isOpen }} onToggle={() => toggle(field)} />
+        }
+        return (
+          <Fragment key={field}>
+            {facet !== undefined && facet.values.length > 0 && (
+              <FacetGroup title={title}>
+                <FacetValues facet={facet} title={title} list={list} />
               </FacetGroup>
-              {field === 'rule' && <FolderTree levels={folders} q={q} sort={sort} />}
-            </Fragment>
-          )
-        })}
+            )}
+            {field === 'rule' && <FolderTree levels={folders} list={list} />}
+          </Fragment>
+        )
+      })}
       <button type="button" className="button button-primary facet-close" popoverTarget="filters" popoverTargetAction="hide">
         Show {formatCount(total, 'result')}
       </button>

@@ -1,20 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { FacetRow } from '#app/results/facets/FacetRow.tsx'
-import { mostValues, shownValues, type Sort } from '#app/results/list/results-search.ts'
+import { FacetRow, type FilteredList } from '#app/results/facets/FacetRow.tsx'
+import { mostValues, shownValues } from '#app/results/list/results-search.ts'
 import { valuesQuery } from '#app/results/results.queries.ts'
 import { facetFields } from '#app/search/choices.ts'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 
-type FacetSearchProps = { field: string; title: string; q: string; sort: Sort }
+type FacetSearchProps = { field: string; title: string; list: FilteredList }
 
 /** All values of a facet, by what they have in them. What was found stays until the next is there. */
-export function FacetSearch({ field, title, q, sort }: FacetSearchProps) {
+export function FacetSearch({ field, title, list }: FacetSearchProps) {
   const [text, setText] = useState('')
   const [limit, setLimit] = useState(shownValues)
   const known = facetFields.find((one) => one === field) ?? 'rule'
   const { data, isError } = useQuery({
-    ...valuesQuery({ q, field: known, text: useDeferredValue(text), limit }),
+    ...valuesQuery({ q: list.q, field: known, text: useDeferredValue(text), limit }),
     placeholderData: keepPreviousData,
   })
   const total = data === undefined ? 0 : data.values.length + data.more
@@ -40,7 +40,7 @@ export function FacetSearch({ field, title, q, sort }: FacetSearchProps) {
       {data?.values.length === 0 && <p className="facet-more">None of them has this in it.</p>}
       <ul aria-label={title}>
         {data?.values.map((value) => (
-          <FacetRow key={value.value} field={field} value={value} q={q} sort={sort} />
+          <FacetRow key={value.value} field={field} value={value} list={list} />
         ))}
       </ul>
       {data !== undefined && data.more > 0 && (

@@ -1,21 +1,21 @@
 import { lazy, Suspense, useState } from 'react'
-import { FacetRow } from '#app/results/facets/FacetRow.tsx'
+import { FacetRow, type FilteredList } from '#app/results/facets/FacetRow.tsx'
 import type { Facet } from '#app/results/results.schemas.ts'
-import type { Sort } from '#app/results/list/results-search.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 
 const LazyFacetSearch = lazy(async () => ({ default: (await import('#app/results/facets/FacetSearch.tsx')).FacetSearch }))
 
-type FacetValuesProps = { facet: Facet; title: string; q: string; sort: Sort }
+type FacetValuesProps = { facet: Facet; title: string; list: FilteredList }
 
 /** The values of a facet; where there are more than are listed, a search among all of them, whose script comes when it is opened. */
-export function FacetValues({ facet: { field, values, more }, title, q, sort }: FacetValuesProps) {
+export function FacetValues({ facet: { field, values, more }, title, list }: FacetValuesProps) {
   const [isOpen, setOpen] = useState(false)
   const label = `${formatNumber(more)} more`
+  if (values.length === 0) return <p className="facet-more">No result has one.</p>
   const listed = (
     <ul aria-label={title}>
       {values.map((value) => (
-        <FacetRow key={value.value} field={field} value={value} q={q} sort={sort} />
+        <FacetRow key={value.value} field={field} value={value} list={list} />
       ))}
     </ul>
   )
@@ -23,7 +23,7 @@ export function FacetValues({ facet: { field, values, more }, title, q, sort }: 
     <>
       {isOpen ? (
         <Suspense fallback={listed}>
-          <LazyFacetSearch field={field} title={title} q={q} sort={sort} />
+          <LazyFacetSearch field={field} title={title} list={list} />
         </Suspense>
       ) : (
         listed

@@ -1,15 +1,14 @@
 import { FacetLinks } from '#app/results/facets/FacetLinks.tsx'
-import { rowClass } from '#app/results/facets/FacetRow.tsx'
+import { type FilteredList, rowClass } from '#app/results/facets/FacetRow.tsx'
 import type { FolderChild, FolderLevel } from '#app/results/results.schemas.ts'
-import { mostValues, type Sort } from '#app/results/list/results-search.ts'
+import { mostValues } from '#app/results/list/results-search.ts'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 
 /** What rows of the tree share. */
 export type Tree = {
   levels: ReadonlyMap<string, FolderLevel>
-  q: string
-  sort: Sort
+  list: FilteredList
   isOpen(folder: string): boolean
   toggle(folder: string, isOpen: boolean): void
   /** Asks for all that a folder can show. */
@@ -58,7 +57,7 @@ function FolderRow({ child, tree }: { child: FolderChild; tree: Tree }) {
             onClick={() => tree.toggle(path, !isOpen)}
           />
         )}
-        <FacetLinks field="path" value={{ value, label, count, chosen }} q={tree.q} sort={tree.sort} detail={detail} />
+        <FacetLinks field="path" value={{ value, label, count, chosen }} list={tree.list} detail={detail} />
         <span className="folder-bar" aria-hidden="true">
           {severities.map(([severity, count]) => (
             <i key={severity} className={`severity-${severity}`} style={{ flexGrow: count }} />

@@ -1,20 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FacetGroup } from '#app/results/facets/FacetGroup.tsx'
+import type { FilteredList } from '#app/results/facets/FacetRow.tsx'
 import { FolderRows, type Tree } from '#app/results/facets/FolderRows.tsx'
 import type { FolderLevel } from '#app/results/results.schemas.ts'
-import { mostFolders, mostValues, shownChildren, type Sort } from '#app/results/list/results-search.ts'
+import { mostFolders, mostValues, shownChildren } from '#app/results/list/results-search.ts'
 import { foldersQuery } from '#app/results/results.queries.ts'
 
 /** Folders with their counts, opened level by level. `levels` are those that are open at first: the root, and what leads to chosen ones. */
-export function FolderTree({ levels, q, sort }: { levels: FolderLevel[]; q: string; sort: Sort }) {
+export function FolderTree({ levels, list }: { levels: FolderLevel[]; list: FilteredList }) {
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [enlarged, setEnlarged] = useState<ReadonlySet<string>>(new Set())
   const given = new Map(levels.map((level) => [level.folder, level]))
   const opened = [...toggled].flatMap(([folder, isOpen]) => (isOpen && !given.has(folder) ? [folder] : []))
   const folders = [...new Set([...enlarged, ...opened])].slice(0, mostFolders)
   const { data } = useQuery({
-    ...foldersQuery({ q, folders, limit: enlarged.size > 0 ? mostValues : shownChildren }),
+    ...foldersQuery({ q: list.q, folders, limit: enlarged.size > 0 ? mostValues : shownChildren }),
     enabled: folders.length > 0,
     placeholderData: keepPreviousData,
   })
@@ -24,14 +25,13 @@ export function FolderTree({ levels, q, sort }: { levels: FolderLevel[]; q: stri
 
   const tree: Tree = {
     levels: given,
-    q,
-    sort,
+    list,
     isOpen: (folder) => toggled.get(folder) ?? levels.some((level) => level.folder === folder),
     toggle: (folder, isOpen) => setToggled(new Map([...toggled, [folder, isOpen]])),
     enlarge: (folder) => setEnlarged(new Set([...enlarged, folder])),
   }
   return (
-    <FacetGroup title="Folder" open>
+    <FacetGroup title="Folder">
       <FolderRows level={root} tree={tree} label="Folder" />
     </FacetGroup>
   )

@@ -1,8 +1,10 @@
 import type { CSSProperties } from 'react'
 import { useListCursor } from '#app/results/list/list-cursor.ts'
 import type { ListView } from '#app/results/list/list-view.ts'
+import { resultAddressEnd } from '#app/results/list/addresses.ts'
 import { ResultRow } from '#app/results/list/ResultRow.tsx'
 import type { ListedResult, ResultSearch } from '#app/results/results.schemas.ts'
+import { isIn, useSelection } from '#app/results/selection/selection.ts'
 
 type GroupTableProps = {
   results: ListedResult[]
@@ -20,12 +22,14 @@ type GroupTableProps = {
 /** Some rows, as the list has them. */
 export function GroupTable({ results, q, list, first, label, now, view, showProject }: GroupTableProps) {
   const cursor = useListCursor()
+  const selection = useSelection(list.q)
+  const search = resultAddressEnd({ q, sort: list.sort })
   const shown = view.columns.filter((column) => column !== 'project' || showProject)
   const widths = [...shown, ...(shown.includes('place') ? [] : ['rest'])].map((column) => `var(--${column})`)
   // React's types know no custom properties.
   const style = { '--columns': widths.join(' ') } as CSSProperties
   return (
-    <table role="table" className="result-table" aria-label={label} style={style}>
+    <table role="table" className="result-table" aria-label={label} data-links={1} style={style}>
       <thead role="rowgroup" className="sr-only">
         <tr role="row">
           <th role="columnheader" scope="col" className="needs-script">
@@ -48,10 +52,11 @@ export function GroupTable({ results, q, list, first, label, now, view, showProj
             rowIndex={at + 2}
             q={q}
             selectedIn={list.q}
-            sort={list.sort}
+            search={search}
             now={now}
             columns={shown.join(' ')}
             isCursor={cursor?.rank === first + at}
+            isSelected={isIn(selection, result.id)}
             tabIndex={undefined}
           />
         ))}

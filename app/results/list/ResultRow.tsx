@@ -1,17 +1,13 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { memo } from 'react'
 import type { ListColumn } from '#app/results/list/list-view.ts'
-import { Place } from '#app/results/Place.tsx'
+import { placeParts, placeText } from '#app/results/Place.tsx'
 import { flagsOf } from '#app/results/detail/result-flags.ts'
-import type { Sort } from '#app/results/list/results-search.ts'
 import type { ListedResult } from '#app/results/results.schemas.ts'
-import { SelectCell } from '#app/results/list/SelectCell.tsx'
-import { SeverityMark } from '#app/results/SeverityMark.tsx'
-import { StateMark } from '#app/results/StateMark.tsx'
+import { pick } from '#app/results/selection/selection.ts'
 import { verdictWords } from '#app/results/verdicts/verdict-words.ts'
-import { LogText } from '#app/ui/LogText.tsx'
-import { RelativeTime } from '#app/ui/RelativeTime.tsx'
+import { logText } from '#app/ui/LogText.tsx'
+import { formatAge, formatExactTime } from '#app/ui/format-time.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 
 type ResultRowProps = {
@@ -23,30 +19,22 @@ type ResultRowProps = {
   /** The list that it opens in, and the one that it is selected in, where that is another. */
   q: string
   selectedIn?: string
-  sort: Sort
+  /** What the addresses of results end with, from `?` on. */
+  search: string
   now: number
   /** Names of the columns that are shown, with spaces between them: a row that is the same as before is not drawn again. */
   columns: string
   isCursor: boolean
+  isSelected: boolean
   tabIndex: 0 | -1 | undefined
 }
 
-/** The same for all rows: a link to another place forgets that it was pointed at. */
-const fromList = { fromList: 1 }
-
-/** One result. The link of its message covers the whole row. */
-export const ResultRow = memo(function ResultRow({
-  result,
-  rank,
-  rowIndex,
-  q,
-  selectedIn,
-  sort,
-  now,
-  columns,
-  isCursor,
-  tabIndex,
-}: ResultRowProps) {
+/**
+ * One result. The link of its message, a plain one (plain-links.ts), covers the whole row. There are fifty of these on a page: each is as few
+ * elements as will do, and no component but itself.
+ */
+export const ResultRow = memo(function ResultRow({ result, rank, rowIndex, q, selectedIn, search, now, columns, ...row }: ResultRowProps) {
+  const message = result.message || 'No message'
   const shown = columns.split(' ')
   return (
     <tr
@@ -54,55 +42,94 @@ export const ResultRow = memo(function ResultRow({
       aria-rowindex={rowIndex ?? rank + 1}
       data-id={result.id}
       data-change={result.change}
-      className={`result-row${result.state === 'fixed' ? ' is-fixed' : ''}${isCursor ? ' is-cursor' : ''}`}
+      className={`result-row${result.state === 'fixed' ? ' is-fixed' : ''}${row.isCursor ? ' is-cursor' : ''}`}
     >
-      <SelectCell q={selectedIn ?? q} result={result} rank={rank} tabIndex={tabIndex} />
-      <td role="cell" className="cell-severity">
-        <SeverityMark severity={result.severity} />
+      {/* All of the cell is there to be hit; a key goes to what is in it. */}
+      <td role="cell" className="cell-select needs-script" onClick={({ shiftKey }) => void select(selectedIn ?? q, result, rank, shiftKey)}>
+        <input
+          type="checkbox"
+          aria-label={`Select ${message}`}
+          aria-keyshortcuts="x"
+          checked={row.isSelected}
+          readOnly
+          tabIndex={row.tabIndex}
+        />
+      </td>
+      <td role="cell" className={`cell-severity severity severity-${result.severity}`} title={result.severity}>
+        {result.severity}
       </td>
       <td role="cell" className="cell-message">
-        <Link
-          to="/results/$id"
-          params={{ id: result.id }}
-          search={{ q, sort }}
-          state={fromList}
-          data-path={`/results/${result.id}`}
-          tabIndex={tabIndex}
-        >
-          <LogText text={result.message || 'No message'} />
-        </Link>
+        <a href={`/results/${result.id}${search}`} dir="auto" tabIndex={row.tabIndex}>
+          {logText(message)}
+        </a>
       </td>
-      {cells.map(
-        ([column, content]) =>
-          shown.includes(column) && (
-            <td key={column} role="cell" className={`cell-${column}`}>
-              {content(result, now, shown)}
-            </td>
-          ),
-      )}
+      {shown.map((column) => cells[column as ListColumn](result, now, shown))}
     </tr>
   )
 })
 
-/** What each column says of a result, in the order of list-view.ts. */
-const cells: [ListColumn, (result: ListedResult, now: number, shown: string[]) => ReactNode][] = [
-  ['rule', ({ rule }) => <LogText text={rule} />],
-  ['project', ({ project }) => <LogText text={project} />],
-  ['place', ({ path, line }) => (path === '' ? <span className="text-faint">no path</span> : <Place path={path} line={line} />)],
-  ['tool', ({ tool }) => <LogText text={tool} />],
-  ['ref', ({ ref }) => <LogText text={ref} />],
-  ['steps', ({ steps }) => steps > 0 && formatCount(steps, 'step')],
-  [
-    'remarks',
-    (result, _now, shown) =>
-      // What has a column of its own is not said twice.
-      flagsOf(shown.includes('verdict') ? { ...result, verdict: 'unreviewed' } : result).map((flag) => (
+/** Selects a row; with Shift all rows from the one that was selected last. */
+async function select(q: string, result: ListedResult, rank: number, isRange: boolean): Promise<void> {
+  if (isRange) await (await import('#app/results/selection/pick-range.ts')).pickRange(q, result, rank)
+  else pick(q, result, rank)
+}
+
+type Cell = (result: ListedResult, now: number, shown: string[]) => ReactNode
+
+/** The cell of each column. */
+const cells: Record<ListColumn, Cell> = {
+  rule: ({ rule }) => textCell('rule', rule),
+  project: ({ project }) => textCell('project', project),
+  place: ({ path, line }) =>
+    path === '' ? (
+      <td key="place" role="cell" className="cell-place">
+        <span className="text-faint">no path</span>
+      </td>
+    ) : (
+      <td key="place" role="cell" className="cell-place place" title={placeText({ path, line })}>
+        {placeParts({ path, line })}
+      </td>
+    ),
+  tool: ({ tool }) => textCell('tool', tool),
+  ref: ({ ref }) => textCell('ref', ref),
+  steps: ({ steps }) => (
+    <td key="steps" role="cell" className="cell-steps">
+      {steps > 0 && formatCount(steps, 'step')}
+    </td>
+  ),
+  remarks: (result, _now, shown) => (
+    <td key="remarks" role="cell" className="cell-remarks">
+      {/* What has a column of its own is not said twice. */}
+      {flagsOf(shown.includes('verdict') ? { ...result, verdict: 'unreviewed' } : result).map((flag) => (
         <span key={flag} className={`flag flag-${flag.replace(' ', '-')}`}>
           {flag}
         </span>
-      )),
-  ],
-  ['state', ({ state }) => <StateMark state={state} />],
-  ['verdict', ({ verdict }) => verdict !== 'unreviewed' && verdictWords[verdict]],
-  ['age', ({ seen }, now) => <RelativeTime iso={seen} now={now} />],
-]
+      ))}
+    </td>
+  ),
+  state: ({ state }) => (
+    <td key="state" role="cell" className={`cell-state state state-${state}`}>
+      {state}
+    </td>
+  ),
+  verdict: ({ verdict }) => (
+    <td key="verdict" role="cell" className="cell-verdict">
+      {verdict !== 'unreviewed' && verdictWords[verdict]}
+    </td>
+  ),
+  age: ({ seen }, now) => (
+    <td key="age" role="cell" className="cell-age">
+      <time dateTime={seen} title={formatExactTime(seen)}>
+        {formatAge(seen, now)}
+      </time>
+    </td>
+  ),
+}
+
+function textCell(column: ListColumn, text: string): ReactNode {
+  return (
+    <td key={column} role="cell" className={`cell-${column}`} dir="auto">
+      {logText(text)}
+    </td>
+  )
+}

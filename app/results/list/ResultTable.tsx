@@ -2,9 +2,11 @@ import type { CSSProperties, Ref } from 'react'
 import { useListCursor } from '#app/results/list/list-cursor.ts'
 import type { ListView } from '#app/results/list/list-view.ts'
 import type { ShownRows } from '#app/results/list/list-window.ts'
+import { resultAddressEnd } from '#app/results/list/addresses.ts'
 import { ResultRow } from '#app/results/list/ResultRow.tsx'
 import type { Sort } from '#app/results/list/results-search.ts'
 import { spaceOf } from '#app/results/list/scroll-space.ts'
+import { isIn, useSelection } from '#app/results/selection/selection.ts'
 
 type ResultTableProps = {
   ref: Ref<HTMLTableSectionElement>
@@ -23,10 +25,13 @@ type ResultTableProps = {
  */
 export function ResultTable({ ref, shown, q, sort, now, view, isLive, showProject }: ResultTableProps) {
   const cursor = useListCursor()
+  const selection = useSelection(q)
+  const search = resultAddressEnd({ q, sort })
   const { total, first, rows, at } = shown
   const isDrawn = cursor !== null && cursor.rank >= first && cursor.rank < first + rows.length
   const tabStop = isDrawn ? cursor.rank : first
   const shownColumns = view.columns.filter((column) => column !== 'project' || showProject)
+  const columns = shownColumns.join(' ')
   // Where nothing else gives way, what is left does.
   const widths = [...shownColumns, ...(shownColumns.includes('place') ? [] : ['rest'])].map((column) => `var(--${column})`)
   return (
@@ -35,6 +40,7 @@ export function ResultTable({ ref, shown, q, sort, now, view, isLive, showProjec
       className="result-table"
       aria-label="Results"
       aria-rowcount={total + 1}
+      data-links={1}
       style={custom({ '--columns': widths.join(' ') })}
     >
       <thead role="rowgroup" className="sr-only">
@@ -64,10 +70,11 @@ export function ResultTable({ ref, shown, q, sort, now, view, isLive, showProjec
               result={result}
               rank={rank}
               q={q}
-              sort={sort}
+              search={search}
               now={now}
-              columns={shownColumns.join(' ')}
+              columns={columns}
               isCursor={isDrawn && cursor.rank === rank}
+              isSelected={isIn(selection, result.id)}
               tabIndex={isLive ? (tabStop === rank ? 0 : -1) : undefined}
             />
           )

@@ -19,7 +19,7 @@ export const pageRows = 50
 export const maxQueryLength = 1000
 export const maxCursorLength = 2000
 
-/** How many values of a facet, and what of a folder, is shown at first, and at most; how many folders are looked into at once. */
+/** How many values of a facet that is searched, and what of a folder, is shown at first, and at most; how many folders are looked into at once. */
 export const shownValues = 50
 export const mostValues = 200
 export const shownChildren = 20

@@ -31,22 +31,18 @@ export function useSelection(q: string): Selection {
   return current.q === q ? current : nothing
 }
 
-/** Whether a row of the list of a query is selected. */
-export function useIsSelected(q: string, id: ResultId): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => isSelected(q, id),
-    () => false,
-  )
-}
-
 /** How many results a selection is of: rows of the list, where all of it is meant. */
 export function sizeOf({ picked, all }: Selection): number {
   return all?.total ?? picked.size
 }
 
+/** Whether a row of its list is selected. */
+export function isIn({ picked, all }: Selection, id: ResultId): boolean {
+  return all !== null || picked.has(id)
+}
+
 export function isSelected(q: string, id: ResultId): boolean {
-  return selection.q === q && (selection.all !== null || selection.picked.has(id))
+  return selection.q === q && isIn(selection, id)
 }
 
 /** Whether nothing is selected in the list of a query. */

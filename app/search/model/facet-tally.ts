@@ -47,6 +47,8 @@ export class FacetTally {
   readonly #vocabulary: Vocabulary
   readonly #lifting: Lifting
   readonly #isCompared: boolean
+  /** The facets that are asked for. */
+  readonly #asked: ReadonlySet<FacetField>
   readonly #moments: number
   readonly #counts: Counts = noCounts()
   readonly #roles: Role[]
@@ -55,8 +57,9 @@ export class FacetTally {
   #series: Stretches | null = null
   #project: SeenProject | null = null
 
-  /** `failable`: all that a row can fail. */
-  constructor(vocabulary: Vocabulary, { lifting, comparison }: Demands, failable: number) {
+  /** `failable`: all that a row can fail; `asked`: the facets that are counted. */
+  constructor(vocabulary: Vocabulary, { lifting, comparison }: Demands, failable: number, asked: readonly FacetField[] = facetFields) {
+    this.#asked = new Set(asked)
     this.#vocabulary = vocabulary
     this.#lifting = lifting
     this.#isCompared = comparison !== null
@@ -158,17 +161,19 @@ export class FacetTally {
 
   #namesOfLabel(value: number): [FacetField, string][] {
     const { labels, rules, tagsets } = this.#vocabulary
+    const rule: [FacetField, string] = ['rule', rules.texts[labels.rules[value] ?? 0] ?? '']
+    if (!this.#asked.has('tag') && !this.#asked.has('cwe')) return [rule]
     const tags = tagsets.tags[labels.tagsets[value] ?? 0] ?? []
     const cwes = new Set(tags.flatMap(({ cwe }) => cwe ?? []))
     return [
-      ['rule', rules.texts[labels.rules[value] ?? 0] ?? ''],
+      rule,
       ...tags.map(({ tag }): [FacetField, string] => ['tag', tag]),
       ...Array.from(cwes, (cwe): [FacetField, string] => ['cwe', `${cwe}`]),
     ]
   }
 
   #add(failed: number, field: FacetField, value: string, count: number): void {
-    if ((failed & ~forgiven(field, value, this.#lifting)) !== 0) return
+    if (count === 0 || !this.#asked.has(field) || (failed & ~forgiven(field, value, this.#lifting)) !== 0) return
     const counts = this.#counts[field]
     counts.set(value, (counts.get(value) ?? 0) + count)
   }

@@ -3,6 +3,7 @@ import type { Facet, ListRank, ResultId, ResultNeighbours, ResultsPage, FolderLe
 import type {
   Answers,
   Filters,
+  FiltersQuestion,
   FoundResults,
   ListQuestion,
   NeighboursQuestion,
@@ -14,9 +15,10 @@ import type {
   ValuesQuestion,
   GroupsQuestion,
 } from '#app/search/answer.ts'
+import { facetFields, type FacetField } from '#app/search/choices.ts'
 import { type Cursor, cursorsOf, rankAt, readCursor } from '#app/search/cursor.ts'
 import { type Demands, demandsOf } from '#app/search/demands.ts'
-import { type Counts, findValues, listFacets } from '#app/search/facet-list.server.ts'
+import { type Counts, fieldsAsked, findValues, listFacets } from '#app/search/facet-list.server.ts'
 import { levelsAsked, listFolders } from '#app/search/folder-list.ts'
 import { listGroups, readGroupCursor } from '#app/search/groups.server.ts'
 import { listedResult, longestMessage } from '#app/search/listed-result.server.ts'
@@ -114,13 +116,13 @@ export class ModelAnswers implements Answers {
     return listFacets(this.#facetCounts(prepared), prepared.demands.terms)
   }
 
-  async filters({ q, folders, limit, now }: FoldersQuestion): Promise<Filters> {
+  async filters({ q, folders, limit, fields, now }: FiltersQuestion): Promise<Filters> {
     const prepared = await this.#prepare(q, now)
     const { terms } = prepared.demands
     const asked = levelsAsked(folders, terms)
     const tally = new FolderTally(this.#model.vocabulary.files, asked)
-    const counts = this.#facetCounts(prepared, tally)
-    return { facets: listFacets(counts, terms), folders: listFolders(asked, tally.counts(), terms, limit) }
+    const counts = this.#facetCounts(prepared, tally, fieldsAsked(terms, fields))
+    return { facets: listFacets(counts, terms, fields), folders: listFolders(asked, tally.counts(), terms, limit) }
   }
 
   async values({ q, field, text, limit, now }: ValuesQuestion): Promise<Facet> {
@@ -138,9 +140,9 @@ export class ModelAnswers implements Answers {
     return listFolders(asked, tally.counts(), terms, limit)
   }
 
-  /** Counts of all facets, and of a tree besides, where it is given. */
-  #facetCounts(prepared: Prepared, tree?: FolderTally): Counts {
-    const tally = new FacetTally(this.#model.vocabulary, prepared.demands, prepared.filter.failable)
+  /** Counts of these facets, and of a tree besides, where it is given. */
+  #facetCounts(prepared: Prepared, tree?: FolderTally, fields: readonly FacetField[] = facetFields): Counts {
+    const tally = new FacetTally(this.#model.vocabulary, prepared.demands, prepared.filter.failable, fields)
     for (const scanned of this.#scan(prepared, { asksFor: 'facets' })) {
       tally.count(scanned)
       tree?.count(scanned, tally.roleOf)

@@ -1,3 +1,4 @@
+import { facetFields } from '#app/search/choices.ts'
 import { groupings, sorts } from '#app/results/results.schemas.ts'
 import type { ModelService } from './service.ts'
 
@@ -29,7 +30,7 @@ export async function* warmUp(service: ModelService): AsyncGenerator<void> {
       yield
       await service.answer('list', { q, now, sort, cursor: '', from: 2, limit: 50 })
       yield
-      await service.answer('filters', { q, now, folders: [], limit: 20 })
+      await service.answer('filters', { q, now, folders: [], limit: 20, fields: facetFields })
       yield
       await service.answer('groups', { q, now, sort, by: groupings[at % groupings.length] ?? 'rule', cursor: '', limit: 50 })
       yield

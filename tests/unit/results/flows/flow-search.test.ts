@@ -6,7 +6,7 @@ import { flowSearchDefaults, readFlowSearch } from '#app/results/flows/flow-sear
 import { stepHref } from '#app/results/flows/step-address.ts'
 import { readResultSearch } from '#app/results/list/results-search.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
-import { parseSearch } from '#app/search-params.ts'
+import { parseSearch } from '#app/ui/search-params.ts'
 
 const id = resultIdSchema.parse('0123456789abcdefghjk')
 

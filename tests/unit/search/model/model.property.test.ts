@@ -5,7 +5,8 @@ import type { Tally } from '#app/search/tally.server.ts'
 import { skipRows } from '#app/search/cursor.ts'
 import { sqlAnswers } from '#app/search/sql-answers.server.ts'
 import { engines, openTestDatabase } from '#tests/postgres.ts'
-import { facetFields } from '#app/search/choices.ts'
+import { type FacetField, facetFields } from '#app/search/choices.ts'
+import { demandsOf } from '#app/search/demands.ts'
 import { chance, generateQuery, generateStore } from '#tests/unit/search/generated-store.ts'
 import { inOrder, plainRows } from '#tests/unit/search/plain-answer.ts'
 import { plainGroups } from '#tests/unit/search/plain-groups.ts'
@@ -99,7 +100,14 @@ describe.each(engines)('on %s, the model answers what SQL and reading everything
         const looked = { q, folders: random.one([[], ['', 'src/'], ['src/db/']]), limit: 1 + random.below(5), now }
         const folders = await model.answers.folders(looked)
         if (isCompared) expect(folders, q).toEqual(await bySql.folders(looked))
-        expect(await model.answers.filters(looked), q).toEqual({ facets, folders })
+        expect(await model.answers.filters({ ...looked, fields: facetFields }), q).toEqual({ facets, folders })
+        // Those that are asked for, and those that the query names, are what they are among all.
+        const fields = random.one<FacetField[]>([[], ['severity', 'rule'], ['tag'], ['cwe', 'ref'], ['baseline', 'suppression']])
+        const some = await model.answers.filters({ ...looked, fields })
+        const { terms } = demandsOf(q)
+        const isAsked = (field: string) => fields.some((one) => one === field) || terms.some((term) => term.field === field)
+        expect(some.facets, q).toEqual(facets.filter(({ field }) => isAsked(field)))
+        if (isCompared) expect(some, q).toEqual(await bySql.filters({ ...looked, fields }))
       }
     })
 

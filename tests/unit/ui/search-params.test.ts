@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseSearch, stringifySearch } from '#app/search-params.ts'
+import { parseSearch, stringifySearch } from '#app/ui/search-params.ts'
 
 describe('search parameters in the address', () => {
   test('are text, whatever they look like', () => {

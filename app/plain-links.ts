@@ -1,0 +1,57 @@
+import type { AnyRouter } from '@tanstack/react-router'
+
+/** Milliseconds for which the pointer or the focus rests on a link before where it leads is fetched, as on the router's own links. */
+const restsFor = 50
+
+/**
+ * Lets the plain links in elements with `data-links` do what the router's own do: they lead on without loading the document, and what they
+ * lead to is fetched on intent. A list has hundreds, and a component with hooks for each of them is half of what the page costs, here and on
+ * the server. What `data-links` says is the `fromList` of the entry in the history, where it says any.
+ */
+export function followPlainLinks(router: AnyRouter): void {
+  let pointed: HTMLAnchorElement | null = null
+  let resting: ReturnType<typeof setTimeout> | undefined
+
+  function leave() {
+    clearTimeout(resting)
+    pointed = null
+  }
+
+  function point({ target, type }: Event) {
+    const link = plainLink(target)
+    if (link === pointed) return
+    leave()
+    if (link === null) return
+    pointed = link
+    const fetchAhead = () => void (link.isConnected && router.preloadRoute(whereTo(link)))
+    if (type === 'touchstart') fetchAhead()
+    else resting = setTimeout(fetchAhead, restsFor)
+  }
+
+  function follow(event: MouseEvent) {
+    const link = plainLink(event.target)
+    const isPlainClick = event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
+    // Until the page is alive the browser follows them.
+    const isAlive = document.documentElement.dataset['hydrated'] !== undefined
+    if (link === null || !isPlainClick || !isAlive || event.defaultPrevented) return
+    event.preventDefault()
+    leave()
+    void router.navigate(whereTo(link))
+  }
+
+  document.addEventListener('click', follow)
+  for (const deed of ['mouseover', 'focusin', 'touchstart']) document.addEventListener(deed, point, { passive: true })
+  document.addEventListener('focusout', leave)
+}
+
+function plainLink(target: EventTarget | null): HTMLAnchorElement | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]:not([aria-expanded])') : null
+  return link?.closest('[data-links]') ? link : null
+}
+
+/** The types of the router know each address by its pattern; these are addresses as they stand on the page. */
+function whereTo(link: HTMLAnchorElement): Parameters<AnyRouter['navigate']>[0] & Parameters<AnyRouter['preloadRoute']>[0] {
+  const fromList = link.closest<HTMLElement>('[data-links]')?.dataset['links']
+  const state = fromList ? { state: { fromList: Number(fromList) } } : {}
+  return { href: link.getAttribute('href') ?? '', ...state } as ReturnType<typeof whereTo>
+}

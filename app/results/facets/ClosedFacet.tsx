@@ -1,0 +1,40 @@
+import type { MouseEvent } from 'react'
+import type { FilteredList } from '#app/results/facets/FacetRow.tsx'
+import { OpenedFacet } from '#app/results/facets/OpenedFacet.tsx'
+import { listAddress } from '#app/results/list/addresses.ts'
+import type { Facet } from '#app/results/results.schemas.ts'
+import type { FacetField } from '#app/search/choices.ts'
+
+type ClosedFacetProps = {
+  field: FacetField
+  title: string
+  list: FilteredList
+  /** With its values, where they came with the others'. */
+  facet: Facet | undefined
+  isOpen: boolean
+  onToggle: () => void
+}
+
+/** A facet that is not counted until it is opened; with a choice in it, it stays open. Without JavaScript its heading leads to the page on which it is open. */
+export function ClosedFacet({ field, title, list, facet, isOpen, onToggle }: ClosedFacetProps) {
+  const isChosen = facet?.values.some(({ chosen }) => chosen !== null) ?? false
+  function toggle(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onToggle()
+  }
+  return (
+    <div className="facet-group">
+      <h2 id={`facet-${field}`}>
+        {isChosen ? (
+          <span>{title}</span>
+        ) : (
+          <a href={`${listAddress(isOpen ? list : { ...list, open: field })}#facet-${field}`} aria-expanded={isOpen} onClick={toggle}>
+            {title}
+          </a>
+        )}
+      </h2>
+      {(isOpen || isChosen) && <OpenedFacet field={field} title={title} list={list} facet={facet} />}
+    </div>
+  )
+}
