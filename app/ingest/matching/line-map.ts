@@ -42,6 +42,14 @@ export class LineMap {
     return this.#shift(gap) === shiftBefore
   }
 
+  /** Where a line of before would be now that is not known, between two that moved alike; null elsewhere, and where that line is another's. */
+  stillNow(before: number): number | null {
+    const gap = this.gapBefore(before)
+    if (gap === 0 || !this.isStill(gap) || this.#before[gap - 1] === before) return null
+    const now = before + this.#shift(gap)
+    return now > (this.#now[gap - 1] ?? 0) && now < (this.#now[gap] ?? 0) ? now : null
+  }
+
   /** The same for a line of now. */
   gapNow(line: number): number {
     return firstAbove(this.#now, line)

@@ -2,6 +2,7 @@ import { type MatchChoice, matchedCode, type MatchTier } from '#app/sarif/matche
 import { keyParts, keyWords, type MatchKeys } from '#app/store/match-keys.ts'
 import { hasOwnFingerprint } from '#app/ingest/match-words.ts'
 import { alignGroup, pairEqual, pairNearest, type Side, type Take } from './alignment.ts'
+import { pairEdited } from './edited-lines.ts'
 import { findFileMoves, type LeftFile, pathKey } from './file-moves.ts'
 import { type Group, groupsOf, type GroupPart } from './groups.ts'
 import { type LineMap, mapLines } from './line-map.ts'
@@ -81,6 +82,7 @@ export class Matching {
     this.#strictGroups('message', ['message', 'snippet'])
     this.#strictGroups('message', ['message'])
     this.#strictGroups('snippet', ['snippet'])
+    this.#editedLines()
   }
 
   /** Takes what is left of stored results for results of the rules that took the place of theirs. Gives whether there is anything of them. */
@@ -178,6 +180,19 @@ export class Matching {
       else several.push(left)
     }
     this.#align(several, true, match)
+  }
+
+  /** What is left of one message, on a line whose text is another, goes by where the lines round it went. */
+  #editedLines(): void {
+    const groups: Group[] = []
+    for (const group of groupsOf(this.#freshSide(this.#left()), this.#storedSide(this.#leftStored(1)), ['rule', 'path', 'message'])) {
+      if (this.#tells(group.fresh[0] ?? 0)) groups.push(group)
+    }
+    this.#mapLines(groups)
+    for (const { fresh, stored } of groups) {
+      const file = this.#files.get(pathKey(this.#fresh.words, fresh[0] ?? 0))
+      if (file !== undefined) pairEdited(this.#freshSide(fresh), this.#storedSide(stored), file.lines, this.#match('message'))
+    }
   }
 
   #align(groups: readonly Group[], strict: boolean, match: Take): void {

@@ -44,6 +44,40 @@ describe('a result is matched', () => {
   })
 })
 
+describe('of several that say the same, one whose line has another text', () => {
+  const around = (by: number) => [
+    { line: 1 + by, print: 'a' },
+    { line: 20 + by, print: 'b' },
+  ]
+  const stays = { text: 'g()', print: 'g' }
+  const edited = { text: 'f(x)', print: 'x' }
+  const now = { text: 'f(x, y)', print: 'y' }
+  const before = [...around(0), { ...stays, line: 5 }, { ...edited, line: 9 }]
+
+  test('goes on where the lines round it moved it to, if nothing else is there', () => {
+    const { of, why } = matchAll([...around(3), { ...stays, line: 8 }, { ...now, line: 12 }], before)
+    expect(of).toEqual([0, 1, 2, 3])
+    expect(why.at(-1)).toEqual({ tier: 'message', choice: 'place' })
+  })
+
+  test('is new on any other line, where the lines round it moved apart, and where two are on that line', () => {
+    expect(matchAll([...around(3), { ...stays, line: 8 }, { ...now, line: 13 }], before).of.at(-1)).toBe(-1)
+    const apart = [
+      { line: 4, print: 'a' },
+      { line: 24, print: 'b' },
+      { ...stays, line: 8 },
+      { ...now, line: 12 },
+      { ...now, line: 13 },
+    ]
+    expect(matchAll(apart, before).of.slice(-2)).toEqual([-1, -1])
+    const two = [
+      { ...now, line: 12 },
+      { ...now, line: 12, column: 9 },
+    ]
+    expect(matchAll([...around(3), { ...stays, line: 8 }, ...two], before).of.slice(-2)).toEqual([-1, -1])
+  })
+})
+
 describe('of several with equal identity', () => {
   test('all that one shift brings together go together: the first is gone, or another came', () => {
     expect(matchAll(lines([18, 33, 48]), lines([10, 20, 35, 50])).of).toEqual([1, 2, 3])
