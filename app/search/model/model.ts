@@ -1,5 +1,5 @@
+import type { Sort } from '#app/results/results.schemas.ts'
 import { lastSuppressionCode } from '#app/sarif/suppression-code.ts'
-import { sorts } from '#app/results/results.schemas.ts'
 import { secondsOf } from '#app/search/periods.ts'
 import { tokenise } from '#app/search/tokenise.ts'
 import { packCodes, packFlags } from './codes-of-row.ts'
@@ -158,11 +158,11 @@ export class Model {
     this.vocabulary.files.settle()
   }
 
-  /** Brings a full page in one order, so that nobody has to wait for it. Gives whether there was any to bring. */
-  arrange(): boolean {
+  /** Brings a full page in one of these orders, so that nobody has to wait for it. Gives whether there was any to bring. */
+  arrange(orders: readonly Sort[]): boolean {
     for (const project of this.projects.values()) {
       for (const page of project.pages) {
-        const sort = page.isFull ? sorts.find((sort) => !page.sorted.has(sort)) : undefined
+        const sort = page.isFull ? orders.find((sort) => !page.sorted.has(sort)) : undefined
         if (sort === undefined) continue
         this.#rank()
         page.ranked = page.count

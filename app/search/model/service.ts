@@ -1,3 +1,4 @@
+import { sorts } from '#app/results/results.schemas.ts'
 import type { Answers } from '#app/search/answer.ts'
 import { sqlAnswers } from '#app/search/sql-answers.server.ts'
 import type { Database } from '#app/store/database.ts'
@@ -21,6 +22,8 @@ export type ModelStatus = {
   bySql: number
 }
 
+/** The order of lists that nobody has chosen. */
+const firstOrder = sorts.slice(0, 1)
 /** So many slices are read before an answer; when that is not enough, SQL answers meanwhile. */
 const slicesPerAnswer = 8
 
@@ -85,10 +88,11 @@ export class ModelService {
     if (Math.max(this.#model.rows, this.#isLoaded ? 0 : this.#upkeep.expected) > this.#maxRows) this.#giveUp()
     else if (isDone && !this.#isLoaded) {
       this.#model.settle()
-      this.#isLoaded = true
+      // The first to ask for a list finds it in order.
+      this.#isLoaded = !this.#model.arrange(firstOrder)
     }
-    const isArranging = this.#isLoaded && this.#model.arrange()
-    return isDone && !isArranging
+    const isArranging = this.#isLoaded && this.#model.arrange(sorts)
+    return isDone && this.#isLoaded && !isArranging
   }
 
   /** Looks whether a store that was too large has become small enough; then `advance` loads it. */
