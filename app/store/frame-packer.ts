@@ -8,8 +8,12 @@ const options = {
   flush: constants.ZSTD_e_end,
 }
 
-/** Contexts of zstd that wait for work. */
+/** As many as there are threads that do such work, unless Node is told otherwise; each holds more than a megabyte. */
+const most = 4
+let made = 0
+/** Contexts of zstd that wait for work, and work that waits for one. */
 const idle: FramePacker[] = []
+const waiting: ((packer: FramePacker) => void)[] = []
 
 /**
  * Compresses bytes to one frame of zstd, in pieces, off the thread that asks. Contexts are used again: one anew for each block took as long
@@ -18,11 +22,26 @@ const idle: FramePacker[] = []
 export async function packFrame(bytes: Uint8Array): Promise<Uint8Array[]> {
   // Of nothing that is written nothing would come.
   if (bytes.length === 0) return [emptyFrame]
-  const packer = idle.pop() ?? new FramePacker()
-  const frame = await packer.pack(bytes)
-  // One that failed is not used again.
-  idle.push(packer)
-  return frame
+  let packer = await freePacker()
+  try {
+    return await packer.pack(bytes)
+  } catch (error) {
+    // One that failed is not used again.
+    packer = new FramePacker()
+    throw error
+  } finally {
+    const next = waiting.shift()
+    if (next === undefined) idle.push(packer)
+    else next(packer)
+  }
+}
+
+async function freePacker(): Promise<FramePacker> {
+  const free = idle.pop()
+  if (free !== undefined) return free
+  if (made === most) return new Promise((resolve) => waiting.push(resolve))
+  made++
+  return new FramePacker()
 }
 
 const emptyFrame = Buffer.from('28b52ffd2000010000', 'hex')
