@@ -31,6 +31,8 @@ export type Subject = {
   results: number
   log: string
   bytes: number
+  /** The log of a later commit, in which nothing changed. */
+  unchanged: string
   /** The log of a later commit, in which something changed. */
   next: string | null
   /** Milliseconds that JSON.parse takes for it. */

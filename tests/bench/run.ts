@@ -18,6 +18,8 @@ import { megabytes } from './units.ts'
 /** The floor is what JSON.parse takes for a log of so many results, scaled by bytes: a log of any size does not fit into a string. */
 const resultsOfFloor = { all: 100_000, steady: 10_000 }
 const change = { dropped: 0.05, moved: 0.2 }
+/** As analysers mostly write it: the log names another commit, and has the same results. */
+const noChange = { dropped: 0, moved: 0 }
 
 if (process.argv.includes('--help')) {
   console.log(usage)
@@ -65,17 +67,19 @@ async function makeLogs({ log, next, sizes, judged }: Options, folder: string): 
   const floorOf = (bytes: number) => (parsing * bytes) / floor.bytes
   if (log !== null) {
     const { size: bytes } = await stat(log)
-    return [{ label: basename(log), results: 1, log, bytes, next, floor: floorOf(bytes) }]
+    return [{ label: basename(log), results: 1, log, bytes, unchanged: log, next, floor: floorOf(bytes) }]
   }
   const subjects: Subject[] = []
   for (const results of sizes) {
     const first = results === parsed ? floor : await writeLog(join(folder, `${results}.sarif`), results)
+    const unchanged = await writeLog(join(folder, `${results}-unchanged.sarif`), results, noChange)
     const later = await writeLog(join(folder, `${results}-later.sarif`), results, change)
     subjects.push({
       label: sizeLabel(results),
       results,
       log: first.path,
       bytes: first.bytes,
+      unchanged: unchanged.path,
       next: later.path,
       floor: floorOf(first.bytes),
     })

@@ -20,6 +20,8 @@ export type Reading = {
   log: string
   /** Bytes of the log. */
   bytes: number
+  /** The log of a later commit in which nothing changed. */
+  unchanged: string
   /** The log of a later commit in which something changed, if there is one. */
   next: string | null
   /** Milliseconds that `JSON.parse` takes for the log. */
@@ -27,7 +29,16 @@ export type Reading = {
 }
 
 /** A log into an empty database, the same again, and logs of later commits. */
-export async function measureReading({ folder, store: { env, size }, spare, log, bytes, next, floor }: Reading): Promise<Figure[]> {
+export async function measureReading({
+  folder,
+  store: { env, size },
+  spare,
+  log,
+  bytes,
+  unchanged: sameResults,
+  next,
+  floor,
+}: Reading): Promise<Figure[]> {
   tell('assay import, an empty log and the log')
   const empty = await writeLog(join(folder, 'empty.sarif'), 0)
   const nothing = await measureImport(spare.env, empty.path)
@@ -36,7 +47,7 @@ export async function measureReading({ folder, store: { env, size }, spare, log,
   const database = await size()
   tell('assay import, the same again and later commits')
   const again = await measureImport(env, log, ...project)
-  const unchanged = await measureImport(env, log, ...project, '--commit', 'later')
+  const unchanged = await measureImport(env, sameResults, ...project, '--commit', 'later')
   const changed = next === null ? null : await measureImport(env, next, ...project)
   const compared = compareWith(floor, bytes)
   return [
