@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import type { Database } from '#app/store/database.ts'
 import { durably } from '#app/store/durably.ts'
 import { refName } from '#app/store/refs.ts'
@@ -51,6 +52,7 @@ export async function acceptUpload(
     await durably(database, (held) => queueUpload(held, id, received))
     return { uid }
   } catch (error) {
+    await rm(await receivedPath(database, uid), { force: true })
     await db.deleteFrom('upload_chunk').where('upload', '=', id).execute()
     await db.deleteFrom('upload').where('id', '=', id).execute()
     throw error

@@ -111,8 +111,7 @@ const labels: { [field in FacetField]?: { [value: string]: string } } = {
   suppression: { unset: 'not stated', inSource: 'in the source', external: 'outside the source', underReview: 'under review' },
 }
 
-/** One ref alone tells nothing, nor do logs that all say the same of suppressions, nor changes where nothing is compared. */
+/** Where nothing is compared there are no changes. */
 function isTelling({ field, values }: Facet): boolean {
-  if (field === 'change') return values.length > 0
-  return (field !== 'ref' && field !== 'suppression') || values.length > 1 || values.some((value) => value.chosen !== null)
+  return field !== 'change' || values.length > 0
 }

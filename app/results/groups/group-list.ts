@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type GroupStop, stopAt } from '#app/results/groups/group-stops.ts'
-import { getListCursor, setListCursor } from '#app/results/list/list-cursor.ts'
+import { getListCursor, type ListCursor, setListCursor } from '#app/results/list/list-cursor.ts'
 import type { CursorList } from '#app/results/list/list-moves.ts'
 import { entryOf, leaveList } from '#app/results/list/list-place.ts'
 import { listPageQuery } from '#app/results/results.queries.ts'
@@ -66,12 +66,23 @@ export class GroupList implements CursorList {
     element?.closest('.group-line, .result-row')?.scrollIntoView({ block: 'nearest' })
   }
 
-  /** To be called when rows were drawn: the cursor may have waited for them. */
+  /** To be called when rows were drawn: the cursor may have waited for them, and its result may stand elsewhere by now. */
   drawn(): void {
     const cursor = getListCursor()
     if (cursor === null) return
-    if (cursor.id === null) setListCursor({ ...cursor, id: this.idAt(cursor.rank) })
-    if (this.#wantsFocus) this.bringIntoView(cursor.rank)
+    const settled = this.#settled(cursor)
+    setListCursor(settled)
+    if (this.#wantsFocus) this.bringIntoView(settled.rank)
+  }
+
+  /** Where the cursor's result is; where that is gone, what is at its rank. What is not loaded yet may come. */
+  #settled({ rank, id }: ListCursor): ListCursor {
+    const present = this.idAt(rank)
+    if (present === id) return { rank, id }
+    const moved = this.rankOf(id)
+    if (moved !== undefined) return { rank: moved, id }
+    const isLine = stopAt(this.stops, rank)?.line === rank
+    return { rank, id: isLine ? null : (present ?? id) }
   }
 
   /** What gets the focus is what keys act on, and what the way back leads to. */

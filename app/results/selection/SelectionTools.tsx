@@ -1,5 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { clearSelection, maxPicked, type Selection, setAsking, sizeOf, useSelection } from '#app/results/selection/selection.ts'
+import {
+  clearSelection,
+  endSelection,
+  maxPicked,
+  type Selection,
+  setAsking,
+  sizeOf,
+  useSelection,
+} from '#app/results/selection/selection.ts'
 import { useSelectAll } from '#app/results/selection/use-select-all.ts'
 import type { VerdictTarget } from '#app/results/verdicts/use-verdicts.ts'
 import { type GivenVerdict, VerdictGiven } from '#app/results/verdicts/VerdictGiven.tsx'
@@ -60,7 +68,7 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
             onClose={() => setAsking(false)}
             onGiven={(given) => {
               setGiven(given)
-              clearSelection()
+              endSelection(selection)
             }}
           />
         </>

@@ -76,6 +76,11 @@ export function clearSelection(): void {
   set(nothing)
 }
 
+/** Ends what was selected, unless something else is by now. */
+export function endSelection({ picked, all }: Selection): void {
+  if (selection.picked === picked && selection.all === all) clearSelection()
+}
+
 /** Picks rows of the list of a query, as many as can be, or leaves them again. */
 export function pickAll(q: string, rows: Pickable[], isPicked: boolean): void {
   const picked = new Map(selection.q === q ? selection.picked : [])
