@@ -93,6 +93,17 @@ test('what is open of groups is read, selected and judged by the keys of a list'
   await expect(selection).toContainText('3 results')
   await expect(groups(page).nth(0).getByRole('row').filter({ hasText: 'confirmed' })).toHaveCount(2)
 
+  // A group above that is closed without the focus moves what keys act on, and not to another result.
+  await messages(page).nth(11).focus()
+  await expect(preview.getByRole('heading', { level: 3 })).toHaveText('PathInjection 2')
+  await line(0).evaluate((link: HTMLElement) => link.click())
+  await expect(messages(page).first()).toHaveText('PathInjection 1')
+  await page.keyboard.press('x')
+  await expect(page.getByRole('checkbox', { name: 'Select PathInjection 2', exact: true })).toBeChecked()
+  await page.keyboard.press('x')
+  await line(0).evaluate((link: HTMLElement) => link.click())
+  await expect(messages(page).first()).toHaveText('SqlInjection 1')
+
   // The way back leads to the result that one comes from.
   await messages(page).nth(2).focus()
   await page.keyboard.press('Enter')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { holdRequests } from './data-requests.ts'
 import { messages, open, resultIds, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
@@ -59,6 +60,24 @@ test('rows are selected with the mouse, given a verdict together, and got back',
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
   await bar(page).getByRole('button', { name: 'Close this note' }).click()
   await expect(bar(page)).toBeHidden()
+})
+
+test('what is selected while an answer is on its way stays selected', async ({ page }) => {
+  await open(page, list)
+  await box(page, 1).check()
+  await bar(page).getByRole('button', { name: 'Give a verdict' }).click()
+  await dialog(page).getByRole('radio', { name: 'confirmed' }).check()
+  const held = await holdRequests(page)
+  await dialog(page).getByRole('button', { name: 'Give verdict' }).click()
+  await expect.poll(() => held.urls().length).toBe(1)
+  await page.keyboard.press('Escape')
+  await box(page, 4).check()
+  await held.stop()
+  await expect(page.getByRole('row').filter({ hasText: 'confirmed' })).toHaveCount(1)
+  await expect(bar(page).getByRole('status').first()).toHaveText('2 selected')
+  await bar(page).getByRole('button', { name: 'Clear the selection' }).click()
+  await bar(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(bar(page).getByText('1 result is as before.')).toBeVisible()
 })
 
 test('rows are selected and given a verdict with the keyboard alone', async ({ page }) => {
