@@ -6,7 +6,7 @@ import { progressLine } from '#app/cli/upload-lines.ts'
 import type { ServerState } from '#app/http/server-state.ts'
 import { stopSignal } from '#app/http/stopping.ts'
 import { acceptUpload, type Incoming } from '#app/ingest/accept.ts'
-import { UnreadableUpload } from '#app/ingest/errors.ts'
+import { UnreadableUpload, UploadTooLarge } from '#app/ingest/errors.ts'
 import { fileBytes } from '#app/ingest/file-bytes.ts'
 import { packWithSources } from '#app/ingest/pack-with-sources.ts'
 import type { UploadParameters } from '#app/ingest/parameters.ts'
@@ -45,7 +45,12 @@ export async function readFileWith(
       throw error
     })
     if (packed === null) return await readFile(state, path, parameters)
-    return await readIncoming(state, { body: packed, fileName: basename(path), encoding: null, parameters, sample: false })
+    const incoming = { body: packed, fileName: basename(path), encoding: null, parameters, sample: false }
+    return await readIncoming(state, incoming).catch((error: unknown) => {
+      // It may fit without its sources, or as it was compressed.
+      if (error instanceof UploadTooLarge) return readFile(state, path, parameters)
+      throw error
+    })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
