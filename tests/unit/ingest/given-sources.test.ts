@@ -1,4 +1,6 @@
+import { buffer } from 'node:stream/consumers'
 import { describe, expect, test, vi } from 'vitest'
+import { type ZippedFile, zipStream } from '#app/ingest/zip-stream.ts'
 import { type Finding, type RunDescription, log, logOf, run, finding } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { rowsMade } from './inline-reader.ts'
@@ -114,7 +116,19 @@ describe.each(engines)('on %s, the source of a result that came in one archive w
     expect(await store.read(again, { project })).toMatchObject({ new: 0 })
   })
 
-  test('does not count where it is damaged, too large, or no text', async () => {
+  /** The archive of a log and a file, of which it says that the file lies where no file reaches. */
+  async function astray(found: string): Promise<Buffer> {
+    async function* files(): AsyncGenerator<ZippedFile> {
+      yield { name: 'log.sarif', bytes: [Buffer.from(found)] }
+      yield { name: path, bytes: [Buffer.from(text)] }
+    }
+    const archive = await buffer(zipStream(files()))
+    // The offset ends the last entry of the directory, before the end of 98 bytes.
+    archive.writeBigUInt64LE(2n ** 60n, archive.length - 98 - 8)
+    return archive
+  }
+
+  test('does not count where it is damaged, astray, too large, or no text', async () => {
     const found = logOf([{ line: 2 }])
     const stored = await zipped([
       ['log.sarif', found],
@@ -122,6 +136,7 @@ describe.each(engines)('on %s, the source of a result that came in one archive w
     ])
     const others: [string, Buffer, object][] = [
       ['damaged', tampered(stored, 'constant', 'variable'), {}],
+      ['astray', await astray(found), {}],
       ['large', await withFiles(found, { [path]: text }), { sourceFileBytes: 10 }],
       ['binary', await withFiles(found, { [path]: `a\nb\0\n` }), {}],
     ]
