@@ -1,5 +1,5 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { rm, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { showProgress } from '#app/cli/terminal.ts'
 import { progressLine } from '#app/cli/upload-lines.ts'
@@ -9,6 +9,7 @@ import { acceptUpload, type Incoming } from '#app/ingest/accept.ts'
 import { UnreadableUpload, UploadTooLarge } from '#app/ingest/errors.ts'
 import { fileBytes } from '#app/ingest/file-bytes.ts'
 import { packWithSources } from '#app/ingest/pack-with-sources.ts'
+import { makePackingFolder } from '#app/ingest/packing-folder.ts'
 import type { UploadParameters } from '#app/ingest/parameters.ts'
 import type { SourceProvider } from '#app/ingest/source-provider.ts'
 import { loadUpload } from '#app/uploads/load-uploads.server.ts'
@@ -35,8 +36,8 @@ export async function readFileWith(
   path: string,
   parameters: UploadParameters,
 ): Promise<Upload> {
-  const { data, limits } = state.config
-  const folder = await mkdtemp(join(data, 'source-'))
+  const { limits } = state.config
+  const folder = await makePackingFolder(state.database)
   try {
     showProgress(`${basename(path)}: looking for its sources`)
     const packed = await packWithSources(path, { provider, root: parameters.root, folder, limits }).catch((error: unknown) => {

@@ -110,11 +110,23 @@ describe.each(engines)('on %s, the source of a result that came in one archive w
       [name, text],
     ])
     await store.read(first, { project })
+    expect(await keptFor(project)).toHaveLength(1)
     const again = logOf([
       { path: uri, line: 4, message: 'In other words', partialFingerprints: { primaryLocationLineHash: 'a23a3dc5e078b07b:1' } },
     ])
     expect(await store.read(again, { project })).toMatchObject({ new: 0 })
   })
+
+  /** The files whose texts are kept for the pages of a project. */
+  async function keptFor(project: string) {
+    return store.db.kysely
+      .selectFrom('source_file')
+      .innerJoin('upload', 'upload.id', 'source_file.upload')
+      .innerJoin('project', 'project.id', 'upload.project')
+      .select('source_file.path')
+      .where('project.key', '=', project)
+      .execute()
+  }
 
   /** The archive of a log and a file, of which it says that the file lies where no file reaches. */
   async function astray(found: string): Promise<Buffer> {
