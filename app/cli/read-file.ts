@@ -1,14 +1,15 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { rm, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { showProgress } from '#app/cli/terminal.ts'
 import { progressLine } from '#app/cli/upload-lines.ts'
 import type { ServerState } from '#app/http/server-state.ts'
 import { stopSignal } from '#app/http/stopping.ts'
 import { acceptUpload, type Incoming } from '#app/ingest/accept.ts'
-import { UnreadableUpload } from '#app/ingest/errors.ts'
+import { UnreadableUpload, UploadTooLarge } from '#app/ingest/errors.ts'
 import { fileBytes } from '#app/ingest/file-bytes.ts'
 import { packWithSources } from '#app/ingest/pack-with-sources.ts'
+import { makePackingFolder } from '#app/ingest/packing-folder.ts'
 import type { UploadParameters } from '#app/ingest/parameters.ts'
 import type { SourceProvider } from '#app/ingest/source-provider.ts'
 import { loadUpload } from '#app/uploads/load-uploads.server.ts'
@@ -35,8 +36,8 @@ export async function readFileWith(
   path: string,
   parameters: UploadParameters,
 ): Promise<Upload> {
-  const { data, limits } = state.config
-  const folder = await mkdtemp(join(data, 'source-'))
+  const { limits } = state.config
+  const folder = await makePackingFolder(state.database)
   try {
     showProgress(`${basename(path)}: looking for its sources`)
     const packed = await packWithSources(path, { provider, root: parameters.root, folder, limits }).catch((error: unknown) => {
@@ -45,7 +46,12 @@ export async function readFileWith(
       throw error
     })
     if (packed === null) return await readFile(state, path, parameters)
-    return await readIncoming(state, { body: packed, fileName: basename(path), encoding: null, parameters, sample: false })
+    const incoming = { body: packed, fileName: basename(path), encoding: null, parameters, sample: false }
+    return await readIncoming(state, incoming).catch((error: unknown) => {
+      // It may fit without its sources, or as it was compressed.
+      if (error instanceof UploadTooLarge) return readFile(state, path, parameters)
+      throw error
+    })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

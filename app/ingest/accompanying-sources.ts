@@ -41,8 +41,9 @@ export async function keepAccompanyingSources(database: Database, upload: number
   }
 }
 
-async function namesFile({ kysely }: Database, names: Iterable<string>): Promise<boolean> {
-  const all = Array.from(names, storedKey)
+async function namesFile({ kysely }: Database, names: readonly string[]): Promise<boolean> {
+  // An absolute path counts from the archive's root.
+  const all = names.flatMap((name) => [storedKey(name), storedKey(`/${name}`)])
   for (let at = 0; at < all.length; at += namesAtOnce) {
     const found = await kysely
       .selectFrom('file')

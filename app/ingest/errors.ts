@@ -65,8 +65,12 @@ export class ArchiveNested extends UnreadableUpload {
 export class ArchiveTooManyMembers extends UnreadableUpload {
   readonly code = 'archive-too-many-members'
 
-  constructor(fileName: string, limit: number) {
-    super(`${named(fileName)} holds more than ${limit} files to be read. Send fewer at once, or raise ASSAY_MAX_ARCHIVE_MEMBERS.`)
+  constructor(fileName: string, limit: number | { directoryBytes: number }) {
+    super(
+      typeof limit === 'number'
+        ? `${named(fileName)} holds more than ${limit} files to be read. Send fewer at once, or raise ASSAY_MAX_ARCHIVE_MEMBERS.`
+        : `${named(fileName)} lists its files in more than ${bytes(limit.directoryBytes)}. Send fewer at once.`,
+    )
   }
 }
 

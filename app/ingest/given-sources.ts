@@ -77,7 +77,7 @@ export class GivenSources {
     if (file === undefined) return undefined
     this.#unpacked += file.size
     if (this.isExhausted) return undefined
-    const bytes = this.#read(file)
+    const bytes = this.#readable(file)
     const text = bytes === null ? null : decodeSource(bytes)
     this.#digests.set(name, bytes === null || text === null ? null : wordsOf(hash('sha256', bytes, 'binary')))
     if (text === null) return undefined
@@ -91,7 +91,15 @@ export class GivenSources {
     return text
   }
 
-  /** The checked bytes of a file; null where it is too large, or not what the archive says. */
+  #readable(file: ArchivedFile): Uint8Array | null {
+    try {
+      return this.#read(file)
+    } catch {
+      return null
+    }
+  }
+
+  /** The checked bytes of a file; null where it is too large, or not what the archive says. Throws where there is nothing to be read. */
   #read({ offset, packed, size, isDeflated, crc }: ArchivedFile): Uint8Array | null {
     if (size > this.#limits.sourceFileBytes || packed > size + packedBeyond) return null
     const header = Buffer.alloc(30)
@@ -99,16 +107,8 @@ export class GivenSources {
     const start = offset + header.length + header.readUInt16LE(26) + header.readUInt16LE(28)
     const bytes = Buffer.alloc(packed)
     if (readSync(this.#descriptor, bytes, 0, packed, start) < packed) return null
-    const unpacked = isDeflated ? inflated(bytes, size) : bytes
-    return unpacked?.length === size && crc32(unpacked) === crc ? unpacked : null
-  }
-}
-
-function inflated(bytes: Uint8Array, size: number): Uint8Array | null {
-  try {
-    return inflateRawSync(bytes, { maxOutputLength: size + 1 })
-  } catch {
-    return null
+    const unpacked = isDeflated ? inflateRawSync(bytes, { maxOutputLength: size + 1 }) : bytes
+    return unpacked.length === size && crc32(unpacked) === crc ? unpacked : null
   }
 }
 

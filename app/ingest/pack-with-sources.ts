@@ -20,13 +20,15 @@ const readName = /\.sarif(?:-external-properties)?(?:\.json)?$/i
 
 /**
  * The archive of the log at `path` and of the files that its results begin in, as far as a provider has them, so that they are there when the
- * log is read. The same log and files make the same archive. Null where there is none of these files. Throws what `decodeLog` throws.
+ * log is read. The same log and files make the same archive. Null where there is none of these files, and for logs whose places in their
+ * archive say what belongs to which. Throws what `decodeLog` throws.
  */
 export async function packWithSources(
   path: string,
   { provider, root, folder, limits }: Packing,
 ): Promise<AsyncIterable<Uint8Array> | null> {
   const logs = await decodeLog(path, { encoding: null, fileName: basename(path), folder, limits })
+  if (logs.some(({ member, external }) => external || member?.includes('/'))) return null
   const named = await locatedPaths(logs, root, limits, limits.sourceFiles)
   const sources = sourcesOf(named, provider, limits)
   const first = await sources.next()
@@ -39,15 +41,16 @@ async function* members(
   first: ZippedFile,
   sources: AsyncIterable<ZippedFile>,
 ): AsyncGenerator<ZippedFile> {
-  for (const { path, member, external } of logs) yield { name: nameOf(member ?? fileName, external), bytes: createReadStream(path) }
+  // What came compressed is not kept unpacked.
+  for (const { path, member, temporary } of logs) {
+    yield { name: nameOf(member ?? fileName), bytes: createReadStream(path), deflate: temporary }
+  }
   yield first
   yield* sources
 }
 
-/** Logs lie where no folder is: names of sources are looked up behind one that all are in, too. */
-function nameOf(name: string, external: boolean): string {
-  const flat = name.replaceAll('/', '-')
-  return external || logName.test(flat) ? flat : `${flat}.sarif`
+function nameOf(name: string): string {
+  return logName.test(name) ? name : `${name}.sarif`
 }
 
 async function* sourcesOf(

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Database } from '#app/store/database.ts'
 import { uploadFolder } from './kept-upload.ts'
 import { isDeadOwner } from './owner.ts'
+import { isPackedIn } from './packing-folder.ts'
 
 /** Milliseconds after which even an upload of another machine is taken for abandoned. */
 const longestReceiving = 24 * 60 * 60 * 1000
@@ -37,6 +38,7 @@ async function removeStrayFiles(database: Database): Promise<void> {
   for (const name of names) {
     // What another process decodes right now is named after its upload.
     if (known.has(name) || decoded.has(name.replace(/\..*$/, ''))) continue
+    if (await isPackedIn(folder, name)) continue
     await rm(join(folder, name), { recursive: true, force: true })
   }
 }

@@ -1,13 +1,11 @@
 import { crc32 } from 'node:zlib'
-import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
-import { ArchiveCorrupt, ArchiveTooManyMembers } from './errors.ts'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { archiveEntries } from './archive-entries.ts'
+import { ArchiveCorrupt, UnreadableUpload } from './errors.ts'
 import { pathParts, type SourceAbsence, type SourceProvider } from './source-provider.ts'
 
-/** Entries of an archive of sources: more than any repository that is sent for its results has. */
-export const mostEntries = 100_000
-
-/** The files in a zip archive; to be closed. */
-export type SourceArchive = SourceProvider & { names(): Iterable<string>; close(): void }
+/** The files in a zip archive, and the names by which they may be asked for; to be closed. */
+export type SourceArchive = SourceProvider & { names(): string[]; close(): void }
 
 /**
  * The files in the zip archive at `path`, by their names, or by what is behind the one folder that all of them are in. Links, devices,
@@ -18,7 +16,7 @@ export async function sourceArchive(path: string, fileName: string): Promise<Sou
   const { zip, entries } = await openArchive(path, fileName)
   const folder = commonFolder(entries.keys())
   return {
-    names: () => Array.from(entries.keys(), (name) => name.slice(folder.length)),
+    names: () => Array.from(entries.keys()).flatMap((name) => (folder === '' ? name : [name, name.slice(folder.length)])),
     read: async (wanted, most) => {
       const entry = entries.get(nameIn({ files: entries, folder }, wanted) ?? '')
       return entry === undefined ? 'missing' : readEntry(zip, entry, most)
@@ -62,7 +60,6 @@ async function openArchive(path: string, fileName: string): Promise<{ zip: ZipFi
   // A failure to close. Others come with the call that meets them.
   zip.on('error', () => undefined)
   try {
-    if (zip.entryCount > mostEntries) throw new ArchiveTooManyMembers(fileName, mostEntries)
     return { zip, entries: await entriesOf(zip, fileName) }
   } catch (error) {
     zip.close()
@@ -73,12 +70,12 @@ async function openArchive(path: string, fileName: string): Promise<{ zip: ZipFi
 async function entriesOf(zip: ZipFile, fileName: string): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   try {
-    for await (const entry of zip.eachEntry()) {
-      const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false).replace(/^(\.\/)+/, '')
+    for await (const { name: raw, entry } of archiveEntries(zip, fileName)) {
+      const name = raw.replace(/^(\.\/)+/, '')
       if (pathParts(name) !== null && isPlain(entry) && !entries.has(name)) entries.set(name, entry)
     }
   } catch (error) {
-    throw new ArchiveCorrupt(fileName, 'zip', error)
+    throw error instanceof UnreadableUpload ? error : new ArchiveCorrupt(fileName, 'zip', error)
   }
   return entries
 }

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
-import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { archiveEntries } from '#app/ingest/archive-entries.ts'
 import { ArchiveTooManyMembers } from '#app/ingest/errors.ts'
-import { mostEntries } from '#app/ingest/source-archive.ts'
 import { shownText } from '#app/ingest/shown-text.ts'
 
 /** Why a member of an archive was not read. */
@@ -21,7 +21,7 @@ export type ZipMember = {
 /**
  * The members of the zip archive at `path`, in its order, each to be read before the next is asked for. Of members with data, those named
  * like a log are to be read: those that end in `.sarif` or `.sarif.json`; without any, those in `.json`; without these, all; and besides them those named like external properties. Throws `ArchiveTooManyMembers` where more than
- * `most` are to be read, and what yauzl throws for a damaged archive.
+ * `most` are to be read, or too many listed, and what yauzl throws for a damaged archive.
  */
 export async function* zipMembers(path: string, fileName: string, most: number): AsyncGenerator<ZipMember> {
   // Names stay raw: yauzl refuses a whole archive for one name that leads out of its folder, but no name becomes a path here.
@@ -29,9 +29,8 @@ export async function* zipMembers(path: string, fileName: string, most: number):
   // A failure to close. Others come with the call that meets them.
   zip.on('error', () => undefined)
   try {
-    if (zip.entryCount > mostEntries) throw new ArchiveTooManyMembers(fileName, mostEntries)
     const members: ZipMember[] = []
-    for await (const entry of zip.eachEntry()) members.push(memberOf(zip, entry))
+    for await (const { name, entry } of archiveEntries(zip, fileName)) members.push(memberOf(zip, name, entry))
     const readable = members.filter((member) => member.skip === undefined && !member.external)
     const named = [/\.sarif(\.json)?$/i, /\.json$/i].find((pattern) => readable.some(({ name }) => pattern.test(name)))
     for (const member of members) {
@@ -46,8 +45,7 @@ export async function* zipMembers(path: string, fileName: string, most: number):
 
 const externalName = /\.sarif-external-properties(\.json)?$/i
 
-function memberOf(zip: ZipFile, entry: Entry): ZipMember {
-  const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false)
+function memberOf(zip: ZipFile, name: string, entry: Entry): ZipMember {
   return { name: shownName(name), skip: skipReason(entry, name), external: externalName.test(name), bytes: () => checkedBytes(zip, entry) }
 }
 

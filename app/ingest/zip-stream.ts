@@ -1,7 +1,13 @@
-import { crc32 } from 'node:zlib'
+import { pipeline, Readable } from 'node:stream'
+import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** A file under the name that it has in the archive; its bytes are asked for when its turn comes. */
-export type ZippedFile = { name: string; bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
+type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+/** A file under the name that it has in the archive, as it is or to be deflated; its bytes are asked for when its turn comes. */
+export type ZippedFile = { name: string; bytes: Pieces; deflate?: boolean }
+
+/** What its headers say of a file that is in the archive. */
+type Written = { name: Buffer; isDeflated: boolean; checksum: number; size: number; packed: number; offset: number }
 
 /** Names are UTF-8, and sizes stand behind a file. */
 const flags = 0x0808
@@ -11,62 +17,76 @@ const version = 45
 const day = 0x21
 const unknown = 0xffffffff
 
-/** A zip archive of files as they are, not compressed, piece by piece; of any length. Throws what reading the files throws. */
+/** A zip archive of files, piece by piece; of any length. The same files make the same archive. Throws what reading the files throws. */
 export async function* zipStream(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
   const directory: Buffer[] = []
   let offset = 0
-  for await (const { name, bytes } of files) {
-    const encoded = Buffer.from(name)
+  for await (const { name, bytes, deflate = false } of files) {
+    const file: Written = { name: Buffer.from(name), isDeflated: deflate, checksum: 0, size: 0, packed: 0, offset }
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04034b50, 0)
-    fill(local, 4, encoded.length, 20)
+    fill(local, 4, file, 20)
     // No size is known as yet.
     const extra = Buffer.alloc(20)
     extra.writeUInt16LE(1, 0)
     extra.writeUInt16LE(16, 2)
-    yield Buffer.concat([local, encoded, extra])
-    let [checksum, size] = [0, 0]
-    for await (const piece of bytes) {
-      checksum = crc32(piece, checksum)
-      size += piece.length
+    yield Buffer.concat([local, file.name, extra])
+    for await (const piece of deflate ? deflated(measured(bytes, file)) : measured(bytes, file)) {
+      file.packed += piece.length
       yield piece
     }
     const descriptor = Buffer.alloc(24)
     descriptor.writeUInt32LE(0x08074b50, 0)
-    descriptor.writeUInt32LE(checksum, 4)
-    writeLong(descriptor, size, 8, 16)
+    descriptor.writeUInt32LE(file.checksum, 4)
+    writeLong(descriptor, file.packed, 8)
+    writeLong(descriptor, file.size, 16)
     yield descriptor
-    directory.push(entryOf(encoded, checksum, size, offset))
-    offset += local.length + encoded.length + extra.length + size + descriptor.length
+    directory.push(entryOf(file))
+    offset += local.length + file.name.length + extra.length + file.packed + descriptor.length
   }
   yield* directory
   const length = directory.reduce((sum, entry) => sum + entry.length, 0)
   yield endOf(directory.length, length, offset)
 }
 
-function entryOf(name: Buffer, checksum: number, size: number, offset: number): Buffer {
+async function* measured(bytes: Pieces, file: Written): AsyncGenerator<Uint8Array> {
+  for await (const piece of bytes) {
+    file.checksum = crc32(piece, file.checksum)
+    file.size += piece.length
+    yield piece
+  }
+}
+
+function deflated(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  // What fails on the way is thrown where the pieces are taken.
+  return pipeline(Readable.from(bytes), createDeflateRaw(), () => undefined)
+}
+
+function entryOf(file: Written): Buffer {
   const entry = Buffer.alloc(46)
   entry.writeUInt32LE(0x02014b50, 0)
   entry.writeUInt16LE(version, 4)
-  fill(entry, 6, name.length, 28)
-  entry.writeUInt32LE(checksum, 16)
+  fill(entry, 6, file, 28)
+  entry.writeUInt32LE(file.checksum, 16)
   entry.writeUInt32LE(unknown, 42)
   const extra = Buffer.alloc(28)
   extra.writeUInt16LE(1, 0)
   extra.writeUInt16LE(24, 2)
-  writeLong(extra, size, 4, 12)
-  writeLong(extra, offset, 20)
-  return Buffer.concat([entry, name, extra])
+  writeLong(extra, file.size, 4)
+  writeLong(extra, file.packed, 12)
+  writeLong(extra, file.offset, 20)
+  return Buffer.concat([entry, file.name, extra])
 }
 
 /** What a file's two headers have in common, from its version on. */
-function fill(header: Buffer, from: number, nameLength: number, extraLength: number): void {
+function fill(header: Buffer, from: number, { name, isDeflated }: Written, extraLength: number): void {
   header.writeUInt16LE(version, from)
   header.writeUInt16LE(flags, from + 2)
+  header.writeUInt16LE(isDeflated ? 8 : 0, from + 4)
   header.writeUInt16LE(day, from + 8)
   header.writeUInt32LE(unknown, from + 14)
   header.writeUInt32LE(unknown, from + 18)
-  header.writeUInt16LE(nameLength, from + 22)
+  header.writeUInt16LE(name.length, from + 22)
   header.writeUInt16LE(extraLength, from + 24)
 }
 

@@ -1,11 +1,17 @@
 /** Why the server did not take a file, or that it could not be reached, in a sentence for people. */
 export class FileNotSentError extends Error {
   readonly code = 'file-not-sent'
-  constructor(sentence: string) {
+  /** What the server answered with; null where no answer came. */
+  readonly status: number | null
+  constructor(sentence: string, status: number | null = null) {
     super(sentence)
     this.name = 'FileNotSentError'
+    this.status = status
   }
 }
+
+/** Under which name a file is sent, to which project, and to which if nothing else tells one. */
+export type SendParameters = { name: string; project: string; fallbackProject: string }
 
 /** What the server says once it has a file. */
 export type Receipt = { id: string }
@@ -14,16 +20,27 @@ export type Receipt = { id: string }
  * Sends a file as it is and reports how many bytes have left. Of the parameters those that are empty are not sent; without a project the
  * server finds one. Rejects with `FileNotSentError`.
  */
-export async function sendFile(
-  file: Blob,
-  parameters: { name: string; project: string; fallbackProject: string },
-  onProgress: (sent: number) => void,
-): Promise<Receipt> {
+export async function sendFile(file: Blob, parameters: SendParameters, onProgress: (sent: number) => void): Promise<Receipt> {
   const stated = Object.entries(parameters).filter(([, value]) => value !== '')
   const { status, body } = await postBody(`/api/uploads?${new URLSearchParams(stated).toString()}`, file, onProgress)
   const receipt = readReceipt(status, body)
-  if (typeof receipt === 'string') throw new FileNotSentError(receipt)
+  if (typeof receipt === 'string') throw new FileNotSentError(receipt, status)
   return receipt
+}
+
+/** Sends a file with what belongs to it, and alone where that is too large for the server. Rejects with `FileNotSentError`. */
+export async function sendPacked(
+  packed: Blob,
+  file: Blob,
+  parameters: SendParameters,
+  onProgress: (sent: number) => void,
+): Promise<Receipt> {
+  try {
+    return await sendFile(packed, parameters, onProgress)
+  } catch (error) {
+    if (packed === file || !(error instanceof FileNotSentError && error.status === 413)) throw error
+    return sendFile(file, parameters, onProgress)
+  }
 }
 
 /**

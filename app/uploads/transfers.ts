@@ -1,7 +1,7 @@
 import { followUpload } from '#app/uploads/follow-upload.ts'
 import { isUnderWay } from '#app/uploads/is-under-way.ts'
 import { keepPage } from '#app/ui/whole-page.ts'
-import { FileNotSentError, sendFile } from '#app/uploads/send-file.ts'
+import { FileNotSentError, sendPacked } from '#app/uploads/send-file.ts'
 import { currentTransfers, setTransfers, type SourceProgress, type Transfer } from '#app/uploads/transfer-store.ts'
 
 /** A file to send, under the name that it is shown by; `packed` gives what is sent in its place, with what belongs to it. */
@@ -57,7 +57,9 @@ async function send(
   try {
     // Without what belongs to it a log is read all the same.
     const body = packed === undefined ? file : await packed().catch(() => file)
-    const { id } = await sendFile(body, { name, project, fallbackProject }, (sent) => change(key, { sent: Math.min(sent, file.size) }))
+    const { id } = await sendPacked(body, file, { name, project, fallbackProject }, (sent) =>
+      change(key, { sent: Math.min(sent, file.size) }),
+    )
     change(key, { sent: file.size })
     // The next file need not wait until this one is read.
     void followUpload(

@@ -63,6 +63,15 @@ describe('bounds', () => {
     expect(await decoded(await zipped([['a.sarif', log], ...beside]), { limits: { ...tight, ratio: 1000 } })).toHaveLength(1)
   })
 
+  test('what an archive says of its entries is bounded', async () => {
+    const fileComment = 'x'.repeat(65_000)
+    const beside = Array.from({ length: 520 }, (_, at): [string, string, object] => [`${at}.ts`, '', { fileComment, compress: false }])
+    expect(await refused(await zipped([['a.sarif', log], ...beside]))).toMatchObject({
+      code: 'archive-too-many-members',
+      sentence: expect.stringContaining('32 MiB'),
+    })
+  })
+
   test('an archive in an archive is refused, unless allowed', async () => {
     const zip = await zipped([['inner.sarif', log]])
     const nested = [

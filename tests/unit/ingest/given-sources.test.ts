@@ -1,4 +1,6 @@
+import { buffer } from 'node:stream/consumers'
 import { describe, expect, test, vi } from 'vitest'
+import { type ZippedFile, zipStream } from '#app/ingest/zip-stream.ts'
 import { type Finding, type RunDescription, log, logOf, run, finding } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { rowsMade } from './inline-reader.ts'
@@ -108,13 +110,37 @@ describe.each(engines)('on %s, the source of a result that came in one archive w
       [name, text],
     ])
     await store.read(first, { project })
+    expect(await keptFor(project)).toHaveLength(1)
     const again = logOf([
       { path: uri, line: 4, message: 'In other words', partialFingerprints: { primaryLocationLineHash: 'a23a3dc5e078b07b:1' } },
     ])
     expect(await store.read(again, { project })).toMatchObject({ new: 0 })
   })
 
-  test('does not count where it is damaged, too large, or no text', async () => {
+  /** The files whose texts are kept for the pages of a project. */
+  async function keptFor(project: string) {
+    return store.db.kysely
+      .selectFrom('source_file')
+      .innerJoin('upload', 'upload.id', 'source_file.upload')
+      .innerJoin('project', 'project.id', 'upload.project')
+      .select('source_file.path')
+      .where('project.key', '=', project)
+      .execute()
+  }
+
+  /** The archive of a log and a file, of which it says that the file lies where no file reaches. */
+  async function astray(found: string): Promise<Buffer> {
+    async function* files(): AsyncGenerator<ZippedFile> {
+      yield { name: 'log.sarif', bytes: [Buffer.from(found)] }
+      yield { name: path, bytes: [Buffer.from(text)] }
+    }
+    const archive = await buffer(zipStream(files()))
+    // The offset ends the last entry of the directory, before the end of 98 bytes.
+    archive.writeBigUInt64LE(2n ** 60n, archive.length - 98 - 8)
+    return archive
+  }
+
+  test('does not count where it is damaged, astray, too large, or no text', async () => {
     const found = logOf([{ line: 2 }])
     const stored = await zipped([
       ['log.sarif', found],
@@ -122,6 +148,7 @@ describe.each(engines)('on %s, the source of a result that came in one archive w
     ])
     const others: [string, Buffer, object][] = [
       ['damaged', tampered(stored, 'constant', 'variable'), {}],
+      ['astray', await astray(found), {}],
       ['large', await withFiles(found, { [path]: text }), { sourceFileBytes: 10 }],
       ['binary', await withFiles(found, { [path]: `a\nb\0\n` }), {}],
     ]

@@ -63,15 +63,27 @@ describe('a log that is packed with its sources', () => {
   test('a log may come compressed, or several in an archive', async () => {
     const provider = files({ 'src/a.ts': text })
     const gzipped = await packed(gzipSync(logOf([{ line: 2 }])), provider, 'report.sarif.gz')
-    expect(await decoded(gzipped ?? '')).toMatchObject([{ member: 'report.sarif.gz.sarif' }])
+    expect(await decoded(gzipped ?? '')).toMatchObject([{ member: 'report.sarif.gz.sarif', text: logOf([{ line: 2 }]) }])
+    const long = logOf([{ line: 2, message: 'long '.repeat(10_000) }])
+    const again = await packed(gzipSync(long), provider, 'long.sarif.gz')
+    expect(again?.length).toBeLessThan(long.length / 10)
+    expect(await packed(gzipSync(long), provider, 'long.sarif.gz')).toEqual(again)
     const several = await zipped([
-      ['src/one.sarif', logOf([{ line: 2 }])],
-      ['src/two.sarif', logOf([{ line: 3 }])],
+      ['one.sarif', logOf([{ line: 2 }])],
+      ['two.sarif', logOf([{ line: 3 }])],
     ])
     expect(await decoded((await packed(several, provider, 'all.zip')) ?? '')).toMatchObject([
-      { member: 'src-one.sarif' },
-      { member: 'src-two.sarif' },
+      { member: 'one.sarif' },
+      { member: 'two.sarif' },
     ])
+  })
+
+  test('an archive in which places count stays as it is', async () => {
+    const provider = files({ 'src/a.ts': text })
+    const found = logOf([{ line: 2 }])
+    const beside: [string, string] = ['rest.sarif-external-properties', '{}']
+    expect(await packed(await zipped([['a.sarif', found], beside]), provider, 'beside.zip')).toBeNull()
+    expect(await packed(await zipped([['logs/a.sarif', found]]), provider, 'below.zip')).toBeNull()
   })
 
   test('there is no archive where none of the files is at hand, within bounds', async () => {

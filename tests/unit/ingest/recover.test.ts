@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { receivedPath, uploadFolder } from '#app/ingest/kept-upload.ts'
 import { ownerOfThisProcess } from '#app/ingest/owner.ts'
+import { makePackingFolder } from '#app/ingest/packing-folder.ts'
 import { recoverUploads } from '#app/ingest/recover.ts'
 import type { Database } from '#app/store/database.ts'
 import { addUpload, newUploadId } from '#app/store/uploads.ts'
@@ -45,6 +46,16 @@ describe('at the start', () => {
     for (const name of [newUploadId(), 'stray', 'stray.decoded-0']) await writeFile(join(await uploadFolder(database), name), 'log')
     await recoverUploads(database)
     expect(await files()).toEqual([])
+  })
+
+  test('what a dead process packed goes, and what was left long ago; what another packs stays', async () => {
+    const [packed, old] = [await makePackingFolder(database), await makePackingFolder(database)]
+    await utimes(old, 0, 0)
+    const dead = join(await uploadFolder(database), `packing-${Buffer.from(deadOwner).toString('hex')}-abcdef`)
+    await mkdir(dead)
+    for (const folder of [packed, dead]) await writeFile(join(folder, 'a.sarif.decoded-0'), 'log')
+    await recoverUploads(database)
+    expect(await files()).toEqual([basename(packed)])
   })
 
   test('an upload that comes in while that is going on keeps its file, whenever that is', async () => {

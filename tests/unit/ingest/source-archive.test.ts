@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ArchiveCorrupt } from '#app/ingest/errors.ts'
+import { ArchiveCorrupt, ArchiveTooManyMembers } from '#app/ingest/errors.ts'
 import { sourceArchive } from '#app/ingest/source-archive.ts'
 import { encrypted, tampered, zipped } from './zipped.ts'
 
@@ -70,4 +70,12 @@ test('a damaged file is not taken for what it was', async () => {
 
 test('what is no archive says so', async () => {
   await expect(reading(Buffer.from('const a = 1'), [])).rejects.toThrow(ArchiveCorrupt)
+})
+
+test('an archive of which more would be held than of any that lists files is refused', async () => {
+  const fileComment = 'x'.repeat(65_000)
+  const listed = (count: number) =>
+    zipped(Array.from({ length: count }, (_, at): [string, string, object] => [`${at}.ts`, '', { fileComment, compress: false }]))
+  expect(await reading(await listed(500), ['499.ts'])).toEqual([''])
+  await expect(reading(await listed(520), [])).rejects.toThrow(ArchiveTooManyMembers)
 })

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { readReceipt } from '#app/uploads/send-file.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { readReceipt, sendPacked } from '#app/uploads/send-file.ts'
 
 describe('the answer to a file', () => {
   test('is a receipt', () => {
@@ -17,5 +17,44 @@ describe('the answer to a file', () => {
 
   test('without an id is no receipt', () => {
     expect(readReceipt(202, '{"id":7}')).toBe('The server answered 202, and nothing was stored.')
+  })
+})
+
+describe('a file with what belongs to it', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  /** A server that takes bodies up to a length; gives those that came. */
+  function serverOf(most: number, refusal: number): string[] {
+    const bodies: string[] = []
+    class Request extends EventTarget {
+      upload = new EventTarget()
+      status = 0
+      responseText = ''
+      open() {}
+      setRequestHeader() {}
+      async send(body: Blob) {
+        bodies.push(await body.text())
+        this.status = body.size > most ? refusal : 202
+        this.responseText = body.size > most ? '{"detail":"No."}' : '{"id":"u1"}'
+        this.dispatchEvent(new Event('load'))
+      }
+    }
+    vi.stubGlobal('XMLHttpRequest', Request)
+    return bodies
+  }
+
+  const [packed, file] = [new Blob(['log and sources']), new Blob(['log'])]
+  const send = (body: Blob) => sendPacked(body, file, { name: 'a.sarif', project: '', fallbackProject: '' }, () => undefined)
+
+  test('is sent alone where it is too large for the server, and only there', async () => {
+    const bodies = serverOf(5, 413)
+    expect(await send(packed)).toEqual({ id: 'u1' })
+    expect(bodies).toEqual(['log and sources', 'log'])
+    const others = serverOf(5, 400)
+    await expect(send(packed)).rejects.toThrow('No.')
+    expect(others).toEqual(['log and sources'])
+    const none = serverOf(0, 413)
+    await expect(send(file)).rejects.toThrow('No.')
+    expect(none).toEqual(['log'])
   })
 })
