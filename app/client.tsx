@@ -64,8 +64,8 @@ function Application({ router }: { router: Router }) {
 async function begin(): Promise<void> {
   const router = await hydration
   await whenUsable(hydrated)
-  // On pages that have no keys of their own.
-  replayEarlyKeys()
+  // A list replays them when it is alive itself, which may be later.
+  if (document.getElementById('list') === null) replayEarlyKeys()
   dispatchEvent(new Event('assay:usable'))
   const root = router.state.matches.find((match) => match.routeId === '__root__')
   await startBrowserMonitoring(root?.loaderData?.monitoring ?? null, router, errors)

@@ -104,6 +104,7 @@ test('rows are selected and given a verdict with the keyboard alone', async ({ p
   await expect(bar(page).getByRole('button', { name: 'Give a verdict' })).toBeFocused()
   await expect(bar(page).getByRole('status')).toHaveText(['3 selected'])
   await page.keyboard.press('e')
+  await expect(dialog(page).getByRole('radio', { name: 'unreviewed' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')

@@ -38,5 +38,7 @@ export function useGroupKeys(
     const left = placeLeft(entryOf(history.state))
     if (left !== undefined) moveListCursorTo(list.current?.rankOf(came?.id ?? null) ?? left)
   }, [q, sort, group])
+  // What stands above the cursor's row may have changed.
+  useEffect(() => list.current?.drawn())
   return () => list.current?.drawn()
 }
