@@ -12,7 +12,9 @@ function withoutNul(text: string): string {
 /** What the server functions of results take, beside the search parameters of the list. */
 export const filtersRequestSchema = resultSearchSchema.pick({ q: true })
 /** `open`: facets that are shown besides those that always are. */
-export const shownFiltersRequestSchema = filtersRequestSchema.extend({ open: z.array(z.enum(facetFields)).max(facetFields.length) })
+export const shownFiltersRequestSchema = filtersRequestSchema.extend({
+  open: z.array(z.enum(facetFields)).max(facetFields.length).default([]),
+})
 export const listPageRequestSchema = resultSearchSchema.extend({
   page: z
     .number()
