@@ -61,6 +61,7 @@ test('a field and its value are completed by the keyboard, with counts, and the 
   // Nothing is taken that was not chosen; the beginning of a field's name is not searched for.
   await expect(page.locator('[aria-selected="true"]')).toHaveCount(0)
   await page.keyboard.press('ArrowDown')
+  await expect(box(page)).toHaveAttribute('aria-activedescendant', /./)
   const active = await box(page).getAttribute('aria-activedescendant')
   await expect(page.locator(`#${active}`)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Tab')
