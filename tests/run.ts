@@ -112,7 +112,7 @@ async function browserTests(): Promise<Counts> {
 /** The budgets that do not go by the clock, at two sizes: others may keep the machine busy. */
 function bench(): Promise<Counts> {
   const parts = 'reading,queries,browser'
-  return check(process.execPath, ['tests/bench/run.ts', '--sizes', '10k,50k', '--steady', '--no-build', '--only', parts])
+  return check(process.execPath, ['tests/bench/run.ts', '--sizes', '10k,100k', '--steady', '--no-build', '--only', parts])
 }
 
 /** What Playwright reports of a file, or of a group of tests in it. */
