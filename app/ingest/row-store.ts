@@ -17,8 +17,7 @@ import { type NewRule, numberColumn, type RowBatch } from './row-batch.ts'
 import { type RowTexts, rowTexts } from './row-texts.ts'
 
 const sharedAtOnce = 2000
-/** In few parts, each in the order of ids: what is entered later lies among what was entered before, and all of that is written again. */
-const resultsPerPermalinkWrite = 262_144
+const resultsPerPermalinkWrite = 65_536
 
 /** What becomes of a row: a sighting of a stored result, or of a new one (`result` null). */
 export type Decision = {
