@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { keyLength } from '#app/store/key-column.ts'
 
 /** What makes two results of a project the same result, whatever the run (docs/identity.md). */
 export type Identity = {
@@ -33,22 +34,31 @@ export function wordOf(digest: Digest, word: number): number {
 
 /** The id that a digest stands for: its first 100 bits in Crockford's base32, lower case, 20 characters. */
 export function idOf(digest: Digest): string {
-  let length = 0
-  let bits = 0
-  let held = 0
-  for (let at = 0; length < 20; at++) {
-    held = ((held << 8) | digest.charCodeAt(at)) & 0xfff
-    bits += 8
-    while (bits >= 5 && length < 20) {
-      bits -= 5
-      idBytes[length++] = alphabet.charCodeAt((held >> bits) & 31)
-    }
-  }
+  writeId(digest, idBytes, 0)
   return idBytes.toString('latin1')
 }
 
+/** Puts the id that a digest stands for at a place of a column of keys. */
+export function putId(column: Uint8Array, place: number, digest: Digest): void {
+  writeId(digest, column, place * keyLength)
+}
+
 // Text that grows character by character is a chain of twenty strings.
-const idBytes = Buffer.alloc(20)
+const idBytes = Buffer.alloc(keyLength)
+
+function writeId(digest: Digest, into: Uint8Array, at: number): void {
+  let written = at
+  let bits = 0
+  let held = 0
+  for (let byte = 0; written < at + keyLength; byte++) {
+    held = ((held << 8) | digest.charCodeAt(byte)) & 0xfff
+    bits += 8
+    while (bits >= 5 && written < at + keyLength) {
+      bits -= 5
+      into[written++] = alphabet.charCodeAt((held >> bits) & 31)
+    }
+  }
+}
 
 /** The id of generation `generation`, from 1, of an identity whose id is held by something else by now. `identity` is its id with ordinal 0. */
 export function generationId(identity: string, ordinal: number, generation: number): string {

@@ -1,6 +1,6 @@
 import { readingWords } from '#app/store/block-readings.ts'
 import { Chains } from './chains.ts'
-import type { Reading } from './result-reading.ts'
+import { isReading, type Reading } from './result-reading.ts'
 
 /** The sightings of a snapshot's series that may be taken over, with how each was last read; a place for each. */
 export type KnownSightings = { snapshot: number; count: number; readings: Uint32Array; open: Uint8Array }
@@ -47,8 +47,4 @@ export class KnownResults {
     this.taken.indexes[place] = index
     this.taken.ordinals[place] = ordinal
   }
-}
-
-function isReading(readings: Uint32Array, at: number): boolean {
-  return ((readings[at] ?? 0) | (readings[at + 1] ?? 0) | (readings[at + 2] ?? 0) | (readings[at + 3] ?? 0)) !== 0
 }

@@ -1,7 +1,7 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import type { PackedBlock } from './pack-batch.ts'
 import type { ReaderMessage, ReaderTask, RunAnswer } from './reader-messages.ts'
 import { batchesAtOnce, type RowBatch } from './row-batch.ts'
-import type { PackedBlock } from './row-store.ts'
 import { threadUrl } from './thread-url.ts'
 
 export type ReaderThreadData = { port: MessagePort; signals: Int32Array<SharedArrayBuffer>; task: ReaderTask }

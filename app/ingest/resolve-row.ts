@@ -1,6 +1,6 @@
 import { absentInLog, baselines, codeOf, kinds, levels, severities } from '#app/sarif/codes.ts'
 import { contentBits } from '#app/sarif/contents.ts'
-import { resolveFingerprints } from '#app/sarif/fingerprints.ts'
+import { oldestFingerprints, resolveFingerprints } from '#app/sarif/fingerprints.ts'
 import { asArray, asIndex, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import { resolveKind } from '#app/sarif/kind.ts'
 import { resolveLevel } from '#app/sarif/level.ts'
@@ -34,6 +34,8 @@ export type ResolvedRow = {
   /** Whether its message leads to a part of its own log (SARIF §3.10.3). */
   hasLogLink: boolean
   fingerprints: readonly (readonly [string, string])[]
+  /** The same at their least versions, where that is another; else empty. */
+  oldestFingerprints: readonly (readonly [string, string])[]
   /** Those of the rule, the tags, the run, the steps and the place in the log are 0 as yet. */
   numbers: RowNumbers
   /** Codes of what was wrong, with the value that was. */
@@ -84,6 +86,7 @@ export function resolveRow(run: Run, result: JsonObject, places: RunPlaces, isLo
     markdown: message.markdown,
     hasLogLink: hasLogLink(message.text) || (message.markdown !== null && hasLogLink(message.markdown)),
     fingerprints: fingerprints.used,
+    oldestFingerprints: oldestFingerprints(result, fingerprints),
     numbers: {
       run: 0,
       rule: 0,

@@ -66,10 +66,20 @@ export function contextWords(run: Run, header: RunHeader, { projectKey, tool, ro
   }
 }
 
-/** Puts what stands for a result's bytes, read in a context, into the first four numbers of `reading`. */
-export function readBytes(buffer: Buffer, start: number, end: number, context: Uint32Array, reading: Reading): void {
+/** Puts the context that a result is read in into the first four numbers of `reading`; `addBytes` makes these the whole. */
+export function putContext(context: Uint32Array, reading: Reading): void {
+  for (let word = 0; word < 4; word++) reading[word] = context[word] ?? 0
+}
+
+/** Adds what stands for a result's bytes to the reading of it that begins at a place of `readings`. */
+export function addBytes(buffer: Uint8Array, start: number, end: number, readings: Uint32Array, at: number): void {
   const digest = hash('sha256', buffer.subarray(start, end), 'binary')
-  for (let word = 0; word < 4; word++) reading[word] = wordOf(digest, word) ^ (context[word] ?? 0)
+  for (let word = 0; word < 4; word++) readings[at + word] = (readings[at + word] ?? 0) ^ wordOf(digest, word)
+}
+
+/** Whether there is a reading at a place of `readings`: not of a result that is to be read in full whatever its bytes. */
+export function isReading(readings: Uint32Array, at: number): boolean {
+  return ((readings[at] ?? 0) | (readings[at + 1] ?? 0) | (readings[at + 2] ?? 0) | (readings[at + 3] ?? 0)) !== 0
 }
 
 /** Puts the identity that a result has, as its digest with ordinal 0, into the numbers behind these. */

@@ -1,6 +1,7 @@
 import { readingWords } from '#app/store/block-readings.ts'
 import { keyColumn, keyLength, putKey } from '#app/store/key-column.ts'
 import { keyWords } from '#app/store/match-keys.ts'
+import { type Digest, putId } from './identity.ts'
 import { type MatchTexts, putMatchWords } from './match-words.ts'
 import type { Reading } from './result-reading.ts'
 
@@ -47,7 +48,7 @@ export type RowBatch = {
   /** One after the other, and where each ends, in UTF-16 units. */
   messages: string
   messageEnds: Uint32Array<ArrayBuffer>
-  /** `readingWords` numbers for each row (app/ingest/result-reading.ts). */
+  /** `readingWords` numbers for each row (result-reading.ts); where the original bytes are here, these are still to be added. */
   readings: Uint32Array<ArrayBuffer>
   /** The original bytes, one result after the other, and where each ends; empty where only keys were asked for. */
   raw: Uint8Array
@@ -86,8 +87,8 @@ export function numberColumn(batch: RowBatch, field: RowField): Int32Array {
   return column
 }
 
-/** The keys and the message of a row. */
-export type RowKeys = { id: string; identity: string; ordinal: number; content: string; message: string }
+/** The keys and the message of a row; the digests are those of its identity with its ordinal, and with ordinal 0. */
+export type RowKeys = { id: Digest; identity: Digest; ordinal: number; content: string; message: string }
 
 const rowsPerBatch = 2048
 const bytesPerBatch = 3 * 1024 * 1024
@@ -162,8 +163,8 @@ export class BatchBuilder {
     if (reading === null) this.#readings.fill(0, row * readingWords, (row + 1) * readingWords)
     else this.#readings.set(reading, row * readingWords)
     putNumbers(numbers, this.#numbers, row * width)
-    putKey(this.#ids, row, id)
-    putKey(this.#identities, row, identity)
+    putId(this.#ids, row, id)
+    putId(this.#identities, row, identity)
     this.#ordinals[row] = ordinal
     putKey(this.#contents, row, content)
     this.#messages.push(message)

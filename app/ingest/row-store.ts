@@ -2,23 +2,20 @@ import { sql } from 'kysely'
 import { absentInLog } from '#app/sarif/codes.ts'
 import { type Rename, renameResults } from '#app/store/aliases.ts'
 import { bulkInsert, type BulkInsert, type SightingColumns } from '#app/store/bulk-insert.ts'
-import { packBlock } from '#app/store/block-bytes.ts'
-import { addReadings, readingWords } from '#app/store/block-readings.ts'
+import { addReadings } from '#app/store/block-readings.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { internFiles, internRules, internTagsets, internTool } from '#app/store/intern.ts'
 import { addPermalinks } from '#app/store/permalinks.ts'
 import { nextRevision } from '#app/store/revision.ts'
-import { keyWords } from '#app/store/match-keys.ts'
 import { writeSightingsAgain } from '#app/store/sightings-again.ts'
 import { namesOfSightings } from '#app/store/stored-keys.ts'
 import { readingTransaction } from '#app/store/uploads.ts'
 import type { SharedPart } from './shared-sightings.ts'
 import { FreeIds, type NewRow } from './free-ids.ts'
+import type { PackedBlock } from './pack-batch.ts'
 import { type NewRule, numberColumn, type RowBatch } from './row-batch.ts'
 import { type RowTexts, rowTexts } from './row-texts.ts'
 
-const resultsPerBlock = 512
-const bytesPerBlock = 512 * 1024
 const sharedAtOnce = 2000
 const resultsPerPermalinkWrite = 65_536
 
@@ -37,29 +34,6 @@ export type Decision = {
 }
 
 type Reading = { id: number; owner: string; received_at: string }
-
-export type PackedBlock = { bytes: Uint8Array; results: number; readings: Uint8Array; keys: Uint8Array }
-
-/** Compresses the original bytes of a batch; begun when the batch arrives, so that it runs while earlier ones are written. */
-export function packBatch(batch: RowBatch): Promise<PackedBlock[]> {
-  const blocks: Promise<PackedBlock>[] = []
-  for (let first = 0, start = 0; first < batch.count;) {
-    let next = first + 1
-    while (next < batch.count && next - first < resultsPerBlock && (batch.rawEnds[next - 1] ?? 0) - start < bytesPerBlock) next++
-    const ends = batch.rawEnds.slice(first, next).map((end) => end - start)
-    const end = batch.rawEnds[next - 1] ?? start
-    const readings = bytesOf(batch.readings.subarray(first * readingWords, next * readingWords))
-    const keys = bytesOf(batch.keys.subarray(first * keyWords, next * keyWords))
-    blocks.push(packBlock(batch.raw.subarray(start, end), ends).then((bytes) => ({ bytes, results: ends.length, readings, keys })))
-    first = next
-    start = end
-  }
-  return Promise.all(blocks)
-}
-
-function bytesOf(words: Uint32Array): Uint8Array {
-  return new Uint8Array(words.buffer, words.byteOffset, words.byteLength)
-}
 
 /** Writes the rows of one reading of one upload, batch by batch, each in a short transaction. */
 export class RowStore {

@@ -2,7 +2,6 @@ import { artifactIndex } from '#app/sarif/artifact-index.ts'
 import { kinds, levels, severities } from '#app/sarif/codes.ts'
 import { computeFingerprint } from '#app/sarif/computed-fingerprint.ts'
 import { converterOf } from '#app/sarif/converter.ts'
-import { oldestFingerprints } from '#app/sarif/fingerprints.ts'
 import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
 import { hasLogLink, locationsHaveLogLink } from '#app/sarif/log-links.ts'
 import type { Run } from '#app/sarif/run.ts'
@@ -11,7 +10,7 @@ import { suppressionCode, suppressionOf } from '#app/sarif/suppression-code.ts'
 import { storedKey, storedText } from '#app/store/stored-text.ts'
 import { largeMembers, readEvidence } from './evidence.ts'
 import type { FingerprintKeys } from './fingerprint-keys.ts'
-import { contentKey, identityDigest, idOf, textFingerprint } from './identity.ts'
+import { contentKey, identityDigest, textFingerprint } from './identity.ts'
 import type { KnownResults } from './known-results.ts'
 import type { MatchTexts } from './match-words.ts'
 import type { MemberTable } from './member-table.ts'
@@ -19,7 +18,7 @@ import { Ordinals } from './ordinals.ts'
 import { type ResolvedRow, resolveRow } from './resolve-row.ts'
 import type { BatchBuilder, RowNumbers } from './row-batch.ts'
 import type { ResultProblem } from './report-codes.ts'
-import { contextWords, emptyReading, putIdentity, readBytes, type Reading } from './result-reading.ts'
+import { addBytes, contextWords, emptyReading, putContext, putIdentity, type Reading } from './result-reading.ts'
 import type { RowNames } from './row-names.ts'
 import type { RunHeader } from './run-header.ts'
 import { RunPlaces } from './run-places.ts'
@@ -92,8 +91,9 @@ export class RowWriter {
 
   /** Whether the result is read as one that is known; it is taken over, and counted among those of equal identity. */
   takeOver(slice: Slice, known: KnownResults): boolean {
-    if (this.#readingOf(slice) === null) return false
-    const { index } = slice
+    if (this.#contextOf(slice) === null) return false
+    const { buffer, start, end, index } = slice
+    addBytes(buffer, start, end, this.#reading, 0)
     const place = known.take(this.#reading)
     if (place === -1) return false
     known.note(place, this.#runNumber, index, this.#rows.ordinals.nextOf(...known.identity))
@@ -131,13 +131,15 @@ export class RowWriter {
     const fingerprint = telling.length === 0 ? textFingerprint(row.message, line) : JSON.stringify(telling)
     // What the import report speaks of is read in full each time, so that it speaks of it each time.
     const isPlain = row.problems.length === 0 && telling === fingerprints && row.message.length <= longestMessage
-    const reading = isPlain ? this.#readingOf(slice) : null
+    const reading = isPlain ? this.#contextOf(slice) : null
+    // Of bytes that are kept the thread that keeps them does it (pack-batch.ts).
+    if (reading !== null && raw === null) addBytes(buffer, start, end, reading, 0)
     const { ruleId: rule, place: path, message, region } = row
     const texts = {
       rule,
       path,
       fingerprint,
-      oldestFingerprint: this.#oldest(row, result),
+      oldestFingerprint: this.#oldest(row),
       ownFingerprint: telling.length > 0,
       message,
       line,
@@ -161,10 +163,11 @@ export class RowWriter {
     this.#add(batch, numbers, texts, message, null, raw)
   }
 
-  #readingOf(slice: Slice): Reading | null {
+  /** The reading of a result as far as its bytes do not count. */
+  #contextOf(slice: Slice): Reading | null {
     if (this.#context === null) return null
     const context = this.#sources === null ? this.#context : this.#sources.contextOf(slice, this.#context)
-    readBytes(slice.buffer, slice.start, slice.end, context, this.#reading)
+    putContext(context, this.#reading)
     return this.#reading
   }
 
@@ -194,15 +197,13 @@ export class RowWriter {
     const identity = { project, tool: this.#identityTool, rule, path, fingerprint }
     const digest = identityDigest(identity, 0)
     const ordinal = ordinals.next(digest)
-    const first = idOf(digest)
-    const id = ordinal === 0 ? first : idOf(identityDigest(identity, ordinal))
+    const own = ordinal === 0 ? digest : identityDigest(identity, ordinal)
     if (reading !== null) putIdentity(digest, reading)
-    batch.add(numbers, { id, identity: first, ordinal, content, message }, texts, reading, raw)
+    batch.add(numbers, { id: own, identity: digest, ordinal, content, message }, texts, reading, raw)
   }
 
   /** What a log of another version of the tool may know the result by; empty where that is nothing else. */
-  #oldest({ fingerprints, ruleId }: ResolvedRow, result: JsonObject): string {
-    const oldest = fingerprints.length === 0 ? [] : oldestFingerprints(result)
+  #oldest({ oldestFingerprints: oldest, ruleId }: ResolvedRow): string {
     const telling = oldest.length === 0 ? oldest : this.#rows.fingerprints.telling(ruleId, oldest)
     return telling.length === 0 ? '' : JSON.stringify(telling)
   }

@@ -17,6 +17,7 @@ import { finishUpload, type FinishedUpload, ReadingLost, readingTransaction } fr
 import { generationId } from './identity.ts'
 import { keepOrder } from './keep-order.ts'
 import { openProject, type ReadingUpload } from './open-project.ts'
+import type { PackedBlock } from './pack-batch.ts'
 import { PartStore } from './part-store.ts'
 import type { ReaderMessage, RunAnswer, RunEnd, RunNotice } from './reader-messages.ts'
 import type { ReaderThread } from './reader-thread.ts'
@@ -24,7 +25,7 @@ import type { ReportEntry } from './report.ts'
 import type { RowBatch } from './row-batch.ts'
 import { repeatedUpload } from './repeated-upload.ts'
 import { ReadingFailed } from './reading-failed.ts'
-import { type Decision, type PackedBlock, RowStore } from './row-store.ts'
+import { type Decision, RowStore } from './row-store.ts'
 import { planSnapshot, type SnapshotPlan } from './snapshot-plan.ts'
 
 /** Sightings that are ended in one transaction, so that no one waits for long. */

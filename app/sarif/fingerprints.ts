@@ -39,10 +39,10 @@ export function resolveFingerprints(result: JsonObject): Fingerprints {
 
 /**
  * The same with every name at its least version, where any has several: what a log may have as its greatest that an earlier or a later version of the
- * tool wrote, since versions are compared by the greatest that both have (SARIF §3.5.4.2). Else empty.
+ * tool wrote, since versions are compared by the greatest that both have (SARIF §3.5.4.2). Else empty. The second parameter is what
+ * `resolveFingerprints` gave of the result.
  */
-export function oldestFingerprints(result: JsonObject): Fingerprints['used'] {
-  const { used, property } = resolveFingerprints(result)
+export function oldestFingerprints(result: JsonObject, { used, property }: Fingerprints): Fingerprints['used'] {
   if (property === null || !used.some(([name]) => name.includes('/v'))) return []
   const all = statedOf(asObject(result[property]) ?? {}).used
   return all.length === used.length ? [] : versionsOf(all, (version, known) => version < known).sort(byName)
@@ -97,9 +97,6 @@ function versionsOf(used: Fingerprints['used'], isBefore: (version: number, know
   return Array.from(first.values(), ({ fingerprint: [name, value] }) => [name, value])
 }
 
-const hash = /^[0-9a-f-]+$/i
-const counter = /^\d{1,6}$/
-
 /**
  * Some tools number equal hashes: `39fa2ee980eb94b0:1`, or `_0` after a long one. The number tells places apart by their order, which
  * any new result changes. Only what follows a hash is taken for such a number.
@@ -107,8 +104,22 @@ const counter = /^\d{1,6}$/
 function withoutCounter(value: string): string {
   const colon = value.lastIndexOf(':')
   const end = colon >= 8 ? colon : value.lastIndexOf('_')
-  if (end < (end === colon ? 8 : 32) || end < value.length - 7 || end > 256) return value
-  return counter.test(value.slice(end + 1)) && hash.test(value.slice(0, end)) ? value.slice(0, end) : value
+  // A counter has one to six digits.
+  if (end < (end === colon ? 8 : 32) || end < value.length - 7 || end > 256 || end === value.length - 1) return value
+  for (let at = end + 1; at < value.length; at++) if (!isDigit(value.charCodeAt(at))) return value
+  for (let at = 0; at < end; at++) if (!isOfHash(value.charCodeAt(at))) return value
+  return value.slice(0, end)
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39
+}
+
+/** A hexadecimal digit or a hyphen. */
+function isOfHash(code: number): boolean {
+  // Letters differ from their capitals in the bit 0x20 only.
+  const letter = code | 0x20
+  return isDigit(code) || code === 0x2d || (letter >= 0x61 && letter <= 0x66)
 }
 
 /** Every fingerprint of a result as the log has it, in its order, and what became of it. */

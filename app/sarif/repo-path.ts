@@ -25,7 +25,8 @@ const nowhere: RepoPath = { path: '', uri: null, steps: [], problem: null }
 type RunRoots = { readonly repositories: readonly Root[]; readonly directories: readonly Root[]; readonly display: readonly Root[] }
 
 const rootsOfRun = new WeakMap<Run, RunRoots>()
-const pathOfLocation = new WeakMap<ResolvedLocation, { readonly root: string; readonly path: RepoPath }>()
+/** Not by weak references: a log has many files, and these cost more than a path does. */
+const pathOfLocation = createRunMemo<{ readonly root: string; readonly path: RepoPath }, ResolvedLocation>()
 
 /**
  * The repo path of an `artifactLocation`: its resolved URI, decoded and with `/` separators, without the root that contains it: `root`, a
@@ -38,11 +39,9 @@ export function repoPath(run: Run, location: unknown, root = ''): RepoPath {
 }
 
 function pathOf(run: Run, resolved: ResolvedLocation, root: string, nesting: number): RepoPath {
-  const known = pathOfLocation.get(resolved)
+  const known = pathOfLocation.get(run, resolved)
   if (known !== undefined && known.root === root) return known.path
-  const path = describePath(run, resolved, root, nesting)
-  pathOfLocation.set(resolved, { root, path })
-  return path
+  return pathOfLocation.set(run, resolved, { root, path: describePath(run, resolved, root, nesting) }).path
 }
 
 function describePath(run: Run, resolved: ResolvedLocation, root: string, nesting: number): RepoPath {

@@ -4,10 +4,10 @@ import type { Run } from '#app/sarif/run.ts'
  * What was derived once for a run and a key. It forgets everything rather than grow without bound, so that «the same object» holds
  * while fewer than 4,096 others come between.
  */
-export type RunMemo<V> = {
-  get(run: Run, key: string): V | undefined
+export type RunMemo<V, K = string> = {
+  get(run: Run, key: K): V | undefined
   /** Keeps the value and gives it back. */
-  set(run: Run, key: string, value: V): V
+  set(run: Run, key: K, value: V): V
 }
 
 const maximumEntries = 4_096
@@ -15,12 +15,12 @@ const maximumEntries = 4_096
 const maximumKeyLength = 4_096
 
 /** A memo that lives as long as its runs do. */
-export function createRunMemo<V>(): RunMemo<V> {
-  const maps = new WeakMap<Run, Map<string, V>>()
+export function createRunMemo<V, K extends string | object = string>(): RunMemo<V, K> {
+  const maps = new WeakMap<Run, Map<K, V>>()
   return {
     get: (run, key) => maps.get(run)?.get(key),
     set: (run, key, value) => {
-      if (key.length > maximumKeyLength) return value
+      if (typeof key === 'string' && key.length > maximumKeyLength) return value
       let map = maps.get(run)
       if (map === undefined) {
         map = new Map()

@@ -1,9 +1,9 @@
 import { UnreadableUpload } from '#app/ingest/errors.ts'
 import { readLogs } from '#app/ingest/log-reader.ts'
+import type { PackedBlock } from '#app/ingest/pack-batch.ts'
 import type { ReaderMessage, ReaderPort, ReaderTask, RunAnswer } from '#app/ingest/reader-messages.ts'
 import type { Received, ReaderThread } from '#app/ingest/reader-thread.ts'
 import type { RowBatch } from '#app/ingest/row-batch.ts'
-import type { PackedBlock } from '#app/ingest/row-store.ts'
 
 /**
  * Stands in for the reading thread, in the thread of the test: `vi.mock('#app/ingest/reader-thread.ts', () => import('./inline-reader.ts'))`.
