@@ -31,6 +31,7 @@ import { planSnapshot, type SnapshotPlan } from './snapshot-plan.ts'
 const endedAtOnce = 5000
 /** Blocks whose readings are changed in one transaction. */
 const blocksAtOnce = 100
+const isLast = { isLast: true }
 
 type StoredRun = { id: number; plan: SnapshotPlan; selection: Uint8Array | undefined; results: number; lost: readonly number[] }
 type End = Extract<ReaderMessage, { type: 'end' }>
@@ -267,7 +268,7 @@ export class UploadReading {
       return this.#write(async (db) => {
         for (const { series } of plans) await goOn(db, series)
         await this.#finish(db, { ...outcome, repeats })
-      })
+      }, isLast)
     }
     await this.#rows?.finish()
     if (this.#keepsOrder) await this.#keepOrder()
@@ -303,7 +304,7 @@ export class UploadReading {
       }
       const begun = sum(plans, (plan) => plan.begun)
       await this.#finish(db, { ...outcome, begun, ended: sum(plans, (plan) => plan.gone + (ended.get(plan)?.length ?? 0)) })
-    })
+    }, isLast)
   }
 
   async #keepOrder(): Promise<void> {
@@ -328,8 +329,8 @@ export class UploadReading {
     }
   }
 
-  #write<T>(work: (db: Queryable) => Promise<T>): Promise<T> {
-    return readingTransaction(this.#database, this.#upload, work)
+  #write<T>(work: (db: Queryable) => Promise<T>, which?: typeof isLast): Promise<T> {
+    return readingTransaction(this.#database, this.#upload, work, which)
   }
 
   // In one step with publishing: what was published but not noted as read would be read again.
