@@ -111,7 +111,7 @@ export class UploadReading {
       return this.#answer(project, tool, run?.selection === undefined ? { mode: 'skip' } : { mode: 'selected', selection: run.selection })
     }
     const plan = this.#runs.get(notice.run)?.plan ?? (await this.#addRun(project, tool, notice))
-    return this.#answer(project, tool, await plan.wanted(this.#database.kysely, notice.differs))
+    return this.#answer(project, tool, await plan.wanted(this.#database, notice.differs))
   }
 
   async #addRun(project: Project, tool: number, notice: RunNotice): Promise<SnapshotPlan> {
@@ -199,7 +199,7 @@ export class UploadReading {
 
   /** New results need ids that those of no other snapshot have. */
   async #loadKnown(): Promise<void> {
-    for (const plan of this.#plans.values()) if (plan.isKnown) await plan.load(this.#database.kysely)
+    for (const plan of this.#plans.values()) if (plan.isKnown) await plan.load(this.#database)
   }
 
   async #part({ run, member, index, bytes }: Extract<ReaderMessage, { type: 'part' }>): Promise<void> {
