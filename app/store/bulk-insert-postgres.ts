@@ -21,15 +21,15 @@ export const postgresInsert: BulkInsert = {
 }
 
 /**
- * The next ids of a table, in one step: a sequence that is asked for each writes each to the log. Only one upload is read at a time, and each
- * transaction of a reading holds its row (app/store/uploads.ts), so nobody else asks meanwhile.
+ * The next ids of a table, in one step: a sequence that is asked for each writes each to the log. Whoever else wants some waits until the
+ * transaction ends.
  */
 async function newIds(db: Queryable, table: 'result' | 'sighting' | 'block', count: number): Promise<number[]> {
   if (count === 0) return []
+  const sequence = sql`pg_get_serial_sequence(${table}, 'id')::regclass`
   const { rows } = await sql<{ last: number }>`
-    select setval(pg_get_serial_sequence(${table}, 'id'), nextval(pg_get_serial_sequence(${table}, 'id')) + ${sql.lit(count - 1)}) as last`.execute(
-    db,
-  )
+    select setval(${sequence}, nextval(${sequence}) + ${sql.lit(count - 1)}) as last
+    from (select pg_advisory_xact_lock(${sequence}::bigint)) as held`.execute(db)
   const first = (rows[0]?.last ?? 0) - count + 1
   return Array.from({ length: count }, (_, at) => first + at)
 }
