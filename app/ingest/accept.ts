@@ -47,7 +47,7 @@ export async function acceptUpload(
   try {
     const path = await receivedPath(database, uid)
     const same = incoming.file === undefined ? null : await linkSameBytes(database, incoming.file, path, { limits, signal })
-    const received = same ?? (await receiveBody(incoming.body, path, { limits, signal }))
+    const received = same ?? (await receiveBody(incoming.body, path, { limits, signal, durable: database.engine === 'sqlite' }))
     await keepUpload(database, id, uid)
     await durably(database, (held) => queueUpload(held, id, received))
     return { uid }

@@ -1,11 +1,14 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
+import { packBlock, unpackElement } from '#app/store/block-bytes.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 
 const chunkBytes = 1024 * 1024
+const packedAtOnce = 4
 
 /** The folder where received bytes lie, and the temporary ones of reading; made if it is not there. */
 export async function uploadFolder(database: Database): Promise<string> {
@@ -19,27 +22,54 @@ export async function receivedPath(database: Database, uid: string): Promise<str
   return join(await uploadFolder(database), uid)
 }
 
-/** Makes received bytes reachable to every process: on PostgreSQL they move into the database; the embedded one keeps the file. */
+/**
+ * Makes received bytes reachable to every process: on PostgreSQL they go into the database, and survive a crash with the next thing that is
+ * written there; the embedded one keeps the file. The file stays, for whoever reads it first.
+ */
 export async function keepUpload(database: Database, id: number, uid: string): Promise<void> {
   if (database.engine === 'sqlite') return
-  const path = await receivedPath(database, uid)
-  let ordinal = 0
-  for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes })) {
-    await database.kysely.insertInto('upload_chunk').values({ upload: id, ordinal: ordinal++, bytes: chunk }).execute()
-  }
-  await rm(path, { force: true })
+  const chunks = createReadStream(await receivedPath(database, uid), { highWaterMark: chunkBytes })
+  await database.kysely.transaction().execute(async (db) => {
+    await sql`set local synchronous_commit = off`.execute(db)
+    let ordinal = 0
+    for await (const bytes of packedAhead(chunks)) {
+      await db.insertInto('upload_chunk').values({ upload: id, ordinal: ordinal++, bytes, packed: 1 }).execute()
+    }
+  })
 }
 
-/** The upload's bytes as a file of this machine, fetched from the database if they are there. */
+/** The upload's bytes as a file of this machine, fetched from the database if they are there and not here. */
 export async function fetchUpload(database: Database, id: number, uid: string): Promise<string> {
-  const path = await receivedPath(database, uid)
-  if (database.engine === 'postgres') await pipeline(Readable.from(chunks(database.kysely, id)), createWriteStream(path))
-  return path
+  const received = await receivedPath(database, uid)
+  if (database.engine === 'sqlite') return received
+  const fetched = fetchedPath(received)
+  try {
+    // Under another name nobody takes it for one that is left over.
+    await rename(received, fetched)
+  } catch {
+    await pipeline(Readable.from(chunks(database.kysely, id)), createWriteStream(fetched))
+  }
+  return fetched
 }
 
 /** Removes what `fetchUpload` made here and the database has anyway. */
 export async function releaseUpload(database: Database, uid: string): Promise<void> {
-  if (database.engine === 'postgres') await rm(await receivedPath(database, uid), { force: true })
+  if (database.engine === 'postgres') await rm(fetchedPath(await receivedPath(database, uid)), { force: true })
+}
+
+/** Removes files that were received here and read elsewhere: the database has them anyway. */
+export async function releaseReadElsewhere(database: Database): Promise<void> {
+  if (database.engine === 'sqlite') return
+  const folder = await uploadFolder(database)
+  const names = await readdir(folder)
+  if (names.length === 0) return
+  const read = await database.kysely
+    .selectFrom('upload')
+    .select('uid')
+    .where('uid', 'in', names)
+    .where('status', 'in', ['done', 'failed'])
+    .execute()
+  for (const { uid } of read) await rm(join(folder, uid), { force: true })
 }
 
 /** Removes an upload's bytes for good. */
@@ -52,11 +82,26 @@ async function* chunks(db: Queryable, upload: number): AsyncGenerator<Uint8Array
   for (let ordinal = 0; ; ordinal++) {
     const chunk = await db
       .selectFrom('upload_chunk')
-      .select('bytes')
+      .select(['bytes', 'packed'])
       .where('upload', '=', upload)
       .where('ordinal', '=', ordinal)
       .executeTakeFirst()
     if (chunk === undefined) return
-    yield chunk.bytes
+    yield chunk.packed === 1 ? unpackElement(chunk.bytes, 0) : chunk.bytes
   }
+}
+
+/** Packs chunks, the next few while the first is written. */
+async function* packedAhead(chunks: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
+  const packing: Promise<Uint8Array>[] = []
+  for await (const chunk of chunks) {
+    packing.push(packBlock(chunk, Uint32Array.of(chunk.length)))
+    if (packing.length > packedAtOnce) yield packing.shift() ?? new Uint8Array()
+  }
+  yield* packing
+}
+
+/** What is read, beside what was received: its name begins as that of its upload does. */
+function fetchedPath(received: string): string {
+  return `${received}.fetched`
 }

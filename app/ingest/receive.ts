@@ -12,15 +12,17 @@ export type ReceiveOptions = {
   /** Told the bytes received so far, with every chunk. */
   onProgress?: ((bytes: number) => void) | undefined
   signal?: AbortSignal | undefined
+  /** Whether the file survives a crash once it is here: not where the bytes are kept elsewhere before anybody is answered. */
+  durable?: boolean
 }
 
 /**
  * Streams a body into the file `path`, which must be the upload's own, and gives its size and SHA-256 (lower-case hexadecimal). The next
- * chunk is asked for once the last one is written; the file survives a crash once this has answered. Throws `UploadTooLarge`,
+ * chunk is asked for once the last one is written; unless told otherwise the file survives a crash once this has answered. Throws `UploadTooLarge`,
  * `UploadEmpty`, the signal's reason, and what the body or the file system throws; then no file is left.
  */
 export async function receiveBody(body: Body, path: string, options: ReceiveOptions): Promise<{ bytes: number; sha256: string }> {
-  const { limits, onProgress, signal } = options
+  const { limits, onProgress, signal, durable = true } = options
   const hash = createHash('sha256')
   let bytes = 0
   function count(chunk: Uint8Array): void {
@@ -29,7 +31,7 @@ export async function receiveBody(body: Body, path: string, options: ReceiveOpti
     hash.update(chunk)
     onProgress?.(bytes)
   }
-  await writeChunks(path, untilAborted(body, signal), count, true)
+  await writeChunks(path, untilAborted(body, signal), count, durable)
   if (bytes === 0) {
     await rm(path, { force: true })
     throw new UploadEmpty('')

@@ -30,7 +30,8 @@ async function removeStrayFiles(database: Database): Promise<void> {
   const names = await readdir(folder)
   const now = new Date().toISOString()
   const uploads = await database.kysely.selectFrom('upload').select(['uid', 'status', 'lease', 'lease_until']).execute()
-  const known = new Set(uploads.map(({ uid }) => uid))
+  // On PostgreSQL the database has what was received, and the file did not wait for the disk.
+  const known = new Set(uploads.filter(({ status }) => database.engine === 'sqlite' || status === 'receiving').map(({ uid }) => uid))
   const isRead = uploads.filter(
     (upload) => upload.status === 'reading' && (upload.lease_until ?? '') > now && !isDeadOwner(upload.lease ?? ''),
   )

@@ -100,13 +100,13 @@ export class SnapshotPlan {
   }
 
   /** What is wanted of the results of its newest run; `differs` where they are not those that were said to be known. */
-  async wanted(db: Queryable, differs: boolean): Promise<RunAnswer['wanted']> {
+  async wanted(database: Database, differs: boolean): Promise<RunAnswer['wanted']> {
     // Of several runs none is known by itself: which results are gone shows when all were read.
     if (this.isKnown) return { mode: 'anew' }
     const mayBeKnown = !differs && this.#isByItself && this.#runs === 1 && this.#before !== null
-    this.#bytesBefore = mayBeKnown ? await knownResultsBytes(db, this.#before) : null
+    this.#bytesBefore = mayBeKnown ? await knownResultsBytes(database.kysely, this.#before) : null
     if (this.#bytesBefore !== null) return { mode: 'others', bytes: this.#bytesBefore }
-    await this.load(db)
+    await this.load(database)
     return this.stored === null ? { mode: 'rows' } : { mode: 'keys', known: this.known() }
   }
 
@@ -121,9 +121,9 @@ export class SnapshotPlan {
   }
 
   /** Loads what it is compared with, once. */
-  async load(db: Queryable): Promise<void> {
+  async load(database: Database): Promise<void> {
     if (this.stored !== null || this.#comparedWith === null) return
-    this.stored = await loadStanding(db, this.#comparedWith, this.#fromOtherRef ? 'open' : 'all')
+    this.stored = await loadStanding(database, this.#comparedWith, this.#fromOtherRef ? 'open' : 'all')
     // What is known goes on, all of it.
     this.taken = this.isKnown ? this.stored.open.slice(0, this.stored.count) : new Uint8Array(this.stored.count)
   }

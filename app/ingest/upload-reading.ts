@@ -32,6 +32,7 @@ import { planSnapshot, type SnapshotPlan } from './snapshot-plan.ts'
 const endedAtOnce = 5000
 /** Blocks whose readings are changed in one transaction. */
 const blocksAtOnce = 100
+const isLast = { isLast: true }
 
 type StoredRun = { id: number; plan: SnapshotPlan; selection: Uint8Array | undefined; results: number; lost: readonly number[] }
 type End = Extract<ReaderMessage, { type: 'end' }>
@@ -111,7 +112,7 @@ export class UploadReading {
       return this.#answer(project, tool, run?.selection === undefined ? { mode: 'skip' } : { mode: 'selected', selection: run.selection })
     }
     const plan = this.#runs.get(notice.run)?.plan ?? (await this.#addRun(project, tool, notice))
-    return this.#answer(project, tool, await plan.wanted(this.#database.kysely, notice.differs))
+    return this.#answer(project, tool, await plan.wanted(this.#database, notice.differs))
   }
 
   async #addRun(project: Project, tool: number, notice: RunNotice): Promise<SnapshotPlan> {
@@ -199,7 +200,7 @@ export class UploadReading {
 
   /** New results need ids that those of no other snapshot have. */
   async #loadKnown(): Promise<void> {
-    for (const plan of this.#plans.values()) if (plan.isKnown) await plan.load(this.#database.kysely)
+    for (const plan of this.#plans.values()) if (plan.isKnown) await plan.load(this.#database)
   }
 
   async #part({ run, member, index, bytes }: Extract<ReaderMessage, { type: 'part' }>): Promise<void> {
@@ -268,7 +269,7 @@ export class UploadReading {
       return this.#write(async (db) => {
         for (const { series } of plans) await goOn(db, series)
         await this.#finish(db, { ...outcome, repeats })
-      })
+      }, isLast)
     }
     await this.#rows?.finish()
     if (this.#keepsOrder) await this.#keepOrder()
@@ -304,7 +305,7 @@ export class UploadReading {
       }
       const begun = sum(plans, (plan) => plan.begun)
       await this.#finish(db, { ...outcome, begun, ended: sum(plans, (plan) => plan.gone + (ended.get(plan)?.length ?? 0)) })
-    })
+    }, isLast)
   }
 
   async #keepOrder(): Promise<void> {
@@ -329,8 +330,8 @@ export class UploadReading {
     }
   }
 
-  #write<T>(work: (db: Queryable) => Promise<T>): Promise<T> {
-    return readingTransaction(this.#database, this.#upload, work)
+  #write<T>(work: (db: Queryable) => Promise<T>, which?: typeof isLast): Promise<T> {
+    return readingTransaction(this.#database, this.#upload, work, which)
   }
 
   // In one step with publishing: what was published but not noted as read would be read again.

@@ -3,6 +3,7 @@ import { openDatabase, type DatabaseLocation } from '#app/store/database.ts'
 import { claimDeletion } from '#app/store/deletions.ts'
 import { claimUpload } from '#app/store/uploads.ts'
 import { clearGrave } from './clear-grave.ts'
+import { releaseReadElsewhere } from './kept-upload.ts'
 import type { IngestLimits } from './limits.ts'
 import { isDeadOwner, ownerOfThisProcess } from './owner.ts'
 import { readUpload, type ReadingEnd } from './read-upload.ts'
@@ -39,6 +40,7 @@ while (!stopping) {
   }
   const upload = await claimUpload(database.kysely, ownerOfThisProcess, isDeadOwner)
   if (upload === null) {
+    await releaseReadElsewhere(database)
     tell({ type: 'idle' })
     await woken
     continue

@@ -1,40 +1,43 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { BulkInsert } from './bulk-insert.ts'
+import { type CopiedValue, copiedRows } from './copied-rows.ts'
 import type { Queryable } from './database.ts'
 
-/** One statement per call, each column one array. */
+/** One `copy` per call, which the connection knows to run (app/store/copying-client.ts). */
 export const postgresInsert: BulkInsert = {
   async results(db, columns) {
     const ids = await newIds(db, 'result', columns.uid.length)
-    await insert(db, 'result', { id: ids, ...columns })
+    await copy(db, 'result', { id: ids, ...columns })
     return ids
   },
   async sightings(db, columns) {
-    await insert(db, 'sighting', columns)
+    await copy(db, 'sighting', { id: await newIds(db, 'sighting', columns.result.length), ...columns })
   },
   async blocks(db, columns) {
     const ids = await newIds(db, 'block', columns.bytes.length)
-    await insert(db, 'block', { id: ids, ...columns })
+    await copy(db, 'block', { id: ids, ...columns })
     return ids
   },
 }
 
-async function newIds(db: Queryable, table: string, count: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${sql.lit(count)})`.execute(db)
-  return rows.map(({ id }) => id)
+/**
+ * The next ids of a table, in one step: a sequence that is asked for each writes each to the log. Whoever else wants some waits until the
+ * transaction ends.
+ */
+async function newIds(db: Queryable, table: 'result' | 'sighting' | 'block', count: number): Promise<number[]> {
+  if (count === 0) return []
+  const sequence = sql`pg_get_serial_sequence(${table}, 'id')::regclass`
+  const { rows } = await sql<{ last: number }>`
+    select setval(${sequence}, nextval(${sequence}) + ${sql.lit(count - 1)}) as last
+    from (select pg_advisory_xact_lock(${sequence}::bigint)) as held`.execute(db)
+  const first = (rows[0]?.last ?? 0) - count + 1
+  return Array.from({ length: count }, (_, at) => first + at)
 }
 
-async function insert(db: Queryable, table: string, columns: Readonly<Record<string, ArrayLike<unknown>>>): Promise<void> {
-  const entries = Object.entries(columns)
-  if ((entries[0]?.[1].length ?? 0) === 0) return
-  const names = sql.join(entries.map(([name]) => sql.ref(name)))
-  const arrays = sql.join(entries.map(([name, values]) => sql`${Array.from(values)}::${sql.raw(arrayType(name, values[0]))}`))
-  await sql`insert into ${sql.table(table)} (${names}) select * from unnest(${arrays})`.execute(db)
-}
-
-/** The type of a column, from a value of it; those that may be null hold texts, but for the end of a sighting. */
-function arrayType(name: string, value: unknown): string {
-  if (typeof value === 'number' || name === 'until') return 'integer[]'
-  return typeof value === 'string' || value === null ? 'text[]' : 'bytea[]'
+async function copy(db: Queryable, table: string, columns: Readonly<Record<string, ArrayLike<CopiedValue>>>): Promise<void> {
+  const [names, values] = [Object.keys(columns), Object.values(columns)]
+  const count = values[0]?.length ?? 0
+  if (count === 0) return
+  const into = `${table} (${names.map((name) => `"${name}"`).join(', ')})`
+  await db.executeQuery(CompiledQuery.raw(`copy ${into} from stdin with (format binary)`, [copiedRows(values, count)]))
 }

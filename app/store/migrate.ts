@@ -10,6 +10,7 @@ import { trend } from './migrations/0008-trend.ts'
 import { sources } from './migrations/0009-sources.ts'
 import { absentAndConverted } from './migrations/0010-absent-and-converted.ts'
 import { resultsBytes } from './migrations/0013-results-bytes.ts'
+import { keptPacked } from './migrations/0016-kept-packed.ts'
 
 const maxTries = 20
 
@@ -39,6 +40,7 @@ function migrations(engine: Database['engine']): Record<string, Migration> {
     '0009-sources': sources(engine),
     '0010-absent-and-converted': absentAndConverted(),
     '0013-results-bytes': resultsBytes(engine),
+    '0016-kept-packed': keptPacked(engine),
   }
 }
 

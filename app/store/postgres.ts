@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
+import { CopyingClient } from './copying-client.ts'
 import { Pool, type PoolConfig, types } from 'pg'
 import type { Database, DatabaseLocation, OpenOptions } from './database.ts'
 import type { Tables } from './tables.ts'
@@ -15,6 +16,7 @@ export function openPostgres(
     connectionString: location.url,
     // By which the processes of Assay know of each other (app/rebuild/others.ts).
     fallback_application_name: alone ? 'assay alone' : 'assay',
+    Client: CopyingClient,
     max: 10,
     // A server that takes connections and says nothing is away.
     connectionTimeoutMillis: 10_000,

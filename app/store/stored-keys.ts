@@ -1,5 +1,6 @@
 import { readingWords, copyReading, readingsOf } from './block-readings.ts'
-import type { Queryable } from './database.ts'
+import type { Database, Queryable } from './database.ts'
+import { standingRowsOfPostgres } from './standing-rows-postgres.ts'
 
 const rowsAtOnce = 10_000
 const keysAtOnce = 1000
@@ -23,16 +24,24 @@ export type StandingSightings = {
 }
 
 /** The sightings that now represent their results in a series: the open ones, and the last one of each that is fixed. */
-export async function loadStanding(db: Queryable, series: number, which: 'all' | 'open'): Promise<StandingSightings> {
+export async function loadStanding({ engine, kysely: db }: Database, series: number, which: 'all' | 'open'): Promise<StandingSightings> {
   const { all } = await db
     .selectFrom('sighting')
     .select((select) => select.fn.countAll<number | string>().as('all'))
     .where('series', '=', series)
     .executeTakeFirstOrThrow()
   const standing = emptyStanding(Number(all))
+  for await (const rows of (engine === 'postgres' ? standingRowsOfPostgres : standingRows)(db, series, which)) {
+    const readings = await readingsOf(db, [...new Set(rows.map(({ block }) => block))])
+    for (const row of rows) add(standing, row, readings)
+  }
+  return standing
+}
+
+async function* standingRows(db: Queryable, series: number, which: 'all' | 'open'): AsyncGenerator<StandingRow[], void> {
   let last = { since: 0, id: 0 }
   for (;;) {
-    // In the order of the index: any other would sort all that is left for each page.
+    // In the order of the index, which ends with the number here: any other would sort all that is left for each page.
     const rows = await db
       .selectFrom('sighting')
       .select(['id', 'since', 'result', 'run', 'block', 'slot', 'until', 'reopened'])
@@ -44,10 +53,9 @@ export async function loadStanding(db: Queryable, series: number, which: 'all' |
       .orderBy('id')
       .limit(rowsAtOnce)
       .execute()
-    const readings = await readingsOf(db, [...new Set(rows.map(({ block }) => block))])
-    for (const row of rows) add(standing, row, readings)
+    yield rows.map(({ until, ...row }) => ({ ...row, isOpen: until === null }))
     const lastRow = rows.at(-1)
-    if (lastRow === undefined || rows.length < rowsAtOnce) return standing
+    if (lastRow === undefined || rows.length < rowsAtOnce) return
     last = lastRow
   }
 }
@@ -78,16 +86,16 @@ export async function pathsOfSightings(db: Queryable, sightings: readonly number
   return paths
 }
 
-type Row = { id: number; result: number; run: number; block: number; slot: number; until: number | null; reopened: number }
+export type StandingRow = { id: number; result: number; run: number; block: number; slot: number; isOpen: boolean; reopened: number }
 
-function add(standing: StandingSightings, row: Row, readings: ReadonlyMap<number, Uint8Array>): void {
+function add(standing: StandingSightings, row: StandingRow, readings: ReadonlyMap<number, Uint8Array>): void {
   const at = standing.count++
   standing.sightings[at] = row.id
   standing.results[at] = row.result
   standing.runs.add(row.run)
   standing.blocks[at] = row.block
   standing.slots[at] = row.slot
-  standing.open[at] = row.until === null ? 1 : 0
+  standing.open[at] = row.isOpen ? 1 : 0
   standing.reopened[at] = row.reopened
   const reading = readings.get(row.block)
   if (reading !== undefined) copyReading(reading, row.slot, new Uint8Array(standing.readings.buffer), at)

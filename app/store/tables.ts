@@ -13,7 +13,8 @@ export interface Tables {
   project: ProjectTable
   ref: RefTable
   upload: UploadTable
-  upload_chunk: { upload: number; ordinal: number; bytes: Uint8Array }
+  /** What was received, on PostgreSQL, piece by piece: as it came, or with `packed` 1 as the only element of a block (app/store/block-bytes.ts). */
+  upload_chunk: { upload: number; ordinal: number; bytes: Uint8Array; packed: Generated<number> }
   tool: { id: Generated<number>; name: string }
   series: SeriesTable
   snapshot: SnapshotTable

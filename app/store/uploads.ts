@@ -83,13 +83,18 @@ export class ReadingLost extends Error {
   }
 }
 
-/** A transaction of a reading, which also tells that it is alive. Throws `ReadingLost`, and then changes nothing. */
+/**
+ * A transaction of a reading, which also tells that it is alive. What a loss of power takes of those before the last is read again: of these
+ * PostgreSQL does not wait for the disk, and the last brings them with it. Throws `ReadingLost`, and then changes nothing.
+ */
 export async function readingTransaction<T>(
-  { kysely }: Database,
+  { engine, kysely }: Database,
   { id, owner }: { id: number; owner: string },
   work: (db: Queryable) => Promise<T>,
+  { isLast = false } = {},
 ): Promise<T> {
   return kysely.transaction().execute(async (db) => {
+    if (engine === 'postgres' && !isLast) await sql`set local synchronous_commit = off`.execute(db)
     if (!(await renewLease(db, id, owner))) throw new ReadingLost(id)
     return work(db)
   })

@@ -41,7 +41,9 @@ async function askSize(url: string): Promise<number> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    const { rows } = await client.query<{ size: string }>('select pg_database_size(current_database()) as size')
+    const { rows } = await client.query<{ size: string }>(
+      "select pg_database_size(current_database()) - pg_total_relation_size('upload_chunk') as size",
+    )
     return Number(rows[0]?.size)
   } finally {
     await client.end()

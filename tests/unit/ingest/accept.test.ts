@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { access, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { acceptUpload, type Incoming } from '#app/ingest/accept.ts'
 import { fileBytes } from '#app/ingest/file-bytes.ts'
-import { dropUpload, fetchUpload, releaseUpload, uploadFolder } from '#app/ingest/kept-upload.ts'
+import { dropUpload, fetchUpload, receivedPath, releaseReadElsewhere, releaseUpload, uploadFolder } from '#app/ingest/kept-upload.ts'
 import { ingestLimits } from '#app/ingest/limits.ts'
 import { loadUpload } from '#app/uploads/load-uploads.server.ts'
 import { named } from '#tests/fixtures/log.ts'
@@ -73,6 +73,34 @@ describe.each(engines)('on %s, an upload that comes in', (engine) => {
     await dropUpload(open(), id, uid)
     expect(await readdir(await uploadFolder(open()))).not.toContain(uid)
     expect(await open().kysely.selectFrom('upload_chunk').select('upload').where('upload', '=', id).execute()).toEqual([])
+  })
+
+  test('is read from the file that was received, if that is still here, and nothing of it stays', async () => {
+    const bytes = Buffer.alloc(1_500_000, 'a log')
+    const { uid } = await acceptUpload(open(), limits, incoming(chunks(bytes)))
+    const { id } = await rowOf(uid)
+    const received = (await stat(await receivedPath(open(), uid))).ino
+    expect((await stat(await fetchUpload(open(), id, uid))).ino).toBe(received)
+    await releaseUpload(open(), uid)
+    expect((await readdir(await uploadFolder(open()))).filter((name) => name.startsWith(uid))).toEqual(engine === 'sqlite' ? [uid] : [])
+  })
+
+  test('that another process has read leaves its file nowhere but where that is what is kept', async () => {
+    const { uid } = await acceptUpload(open(), limits, incoming(chunks(Buffer.from('a log'))))
+    const { id } = await rowOf(uid)
+    const isHere = () =>
+      access(receivedFile).then(
+        () => true,
+        () => false,
+      )
+    const receivedFile = await receivedPath(open(), uid)
+    await releaseReadElsewhere(open())
+    expect(await isHere()).toBe(true)
+    await open().kysely.updateTable('upload').set({ status: 'done' }).where('id', '=', id).execute()
+    await releaseReadElsewhere(open())
+    expect(await isHere()).toBe(engine === 'sqlite')
+    expect((await readFile(await fetchUpload(open(), id, uid))).toString()).toBe('a log')
+    await releaseUpload(open(), uid)
   })
 
   test('from a file is kept once where its bytes are kept already, and until the last that has them is deleted', async () => {

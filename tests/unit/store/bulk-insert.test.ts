@@ -99,6 +99,15 @@ describe.each(engines)('on %s, rows written by the thousand', (engine) => {
     expect(await originalBytes(database.kysely, (blocks.at(-1) ?? 0) + 1, 0)).toBeNull()
   })
 
+  test('have ids of their own, whoever else writes at the same time', async () => {
+    const database = open()
+    const { project } = await projectWithMain(database.kysely, 'at once')
+    const uids = Array.from({ length: 300 }, (_, at) => `at-once-${at}`)
+    const written = await Promise.all(Array.from({ length: 8 }, () => results(database, uids, project)))
+    expect(new Set(written.flat()).size).toBe(8 * uids.length)
+    for (const ids of written) expect(ids).toEqual(ids.map((_, at) => (ids[0] ?? 0) + at))
+  })
+
   test('of which ids are entered, in a project and between two of them', async () => {
     const database = open()
     const db = database.kysely

@@ -1,7 +1,17 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { Database } from '#app/store/database.ts'
-import { addUpload, claimUpload, finishUpload, leaseLength, newUploadId, noteProgress, queueUpload } from '#app/store/uploads.ts'
+import type { Database, Queryable } from '#app/store/database.ts'
+import {
+  addUpload,
+  claimUpload,
+  finishUpload,
+  leaseLength,
+  newUploadId,
+  noteProgress,
+  queueUpload,
+  ReadingLost,
+  readingTransaction,
+} from '#app/store/uploads.ts'
 import { uploadIdSchema } from '#app/uploads/uploads.schemas.ts'
 import { engines } from '#tests/postgres.ts'
 import { now, useDatabase } from './use-database.ts'
@@ -51,6 +61,21 @@ describe.each(engines)('on %s, the uploads in line', (engine) => {
   }
 
   const soon = () => new Date(Date.now() + leaseLength).toISOString()
+
+  test('are read in transactions that end with the lease, of which the last alone waits for the disk', async () => {
+    const db = open()
+    const [id = 0] = await waiting(db, 1)
+    await reading(db, id, 'a', soon())
+    const isAwaited = (kysely: Queryable) => sql<{ on: string }>`select current_setting('synchronous_commit') as on`.execute(kysely)
+    if (engine === 'postgres') {
+      expect((await readingTransaction(db, { id, owner: 'a' }, isAwaited)).rows).toEqual([{ on: 'off' }])
+      expect((await readingTransaction(db, { id, owner: 'a' }, isAwaited, { isLast: true })).rows).toEqual([{ on: 'on' }])
+      expect((await isAwaited(db.kysely)).rows).toEqual([{ on: 'on' }])
+    }
+    const ended = readingTransaction(db, { id, owner: 'b' }, (kysely) => kysely.deleteFrom('upload').execute())
+    await expect(ended).rejects.toBeInstanceOf(ReadingLost)
+    expect((await db.kysely.selectFrom('upload').select('id').execute()).length).toBe(1)
+  })
 
   test('are claimed in order of receipt, one at a time', async () => {
     const db = open()

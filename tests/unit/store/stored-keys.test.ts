@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { addReadings, readingWords } from '#app/store/block-readings.ts'
+import { bulkInsert } from '#app/store/bulk-insert.ts'
+import { loadStanding } from '#app/store/stored-keys.ts'
+import { engines } from '#tests/postgres.ts'
+import { projectWithMain, useDatabase } from './use-database.ts'
+
+const slots = 300
+const count = 1000
+
+describe.each(engines)('on %s, the sightings that a snapshot is compared with', (engine) => {
+  const open = useDatabase(engine)
+
+  test('are those of its series that nothing took the place of, each as it is', async () => {
+    const database = open()
+    const db = database.kysely
+    await projectWithMain(db, 'standing')
+    const rows = Array.from({ length: count }, (_, at) => at)
+    const some = (which: number) => rows.map((at) => (at % which === 0 ? 1 : 0))
+    const [zero, series] = [rows.map(() => 0), rows.map((at) => (at % 10 === 9 ? 8 : 7))]
+    const [block, slot] = [rows.map((at) => 1_000_000 + Math.floor(at / slots)), rows.map((at) => at % slots)]
+    await db.transaction().execute((trx) =>
+      bulkInsert(database).sightings(trx, {
+        result: rows.map((at) => 5000 + at),
+        series,
+        run: rows.map((at) => 1 + (at % 2)),
+        since: rows.map(() => 3),
+        until: rows.map((at) => (at % 3 === 0 ? 4 : null)),
+        reopened: some(5),
+        block,
+        slot,
+        message: rows.map(String),
+        content: rows.map(String),
+        ...{ rule: zero, file: zero, tagset: zero, level: zero, severity: zero, kind: zero, log_baseline: zero, suppression: zero },
+        ...{ start_line: zero, steps: zero, has: zero, rev: zero, matched: zero, file_before: zero, rule_before: zero },
+      }),
+    )
+    const superseded = 5007
+    await db.updateTable('sighting').set({ superseded: 4 }).where('result', '=', superseded).execute()
+    const words = Uint32Array.from({ length: slots * readingWords }, (_, at) => at)
+    const readings = new Uint8Array(words.buffer)
+    await addReadings(db, [{ block: 1_000_001, readings, keys: new Uint8Array() }])
+
+    const expected = rows.filter((at) => series[at] === 7 && 5000 + at !== superseded)
+    for (const [which, wanted] of [
+      ['all', expected],
+      ['open', expected.filter((at) => at % 3 !== 0)],
+    ] as const) {
+      const standing = await loadStanding(database, 7, which)
+      const column = (values: ArrayLike<number>) => Array.from(values).slice(0, standing.count)
+      expect(column(standing.results)).toEqual(wanted.map((at) => 5000 + at))
+      expect(column(standing.sightings)).toEqual(column(standing.sightings).toSorted((a, b) => a - b))
+      expect(column(standing.blocks)).toEqual(wanted.map((at) => block[at]))
+      expect(column(standing.slots)).toEqual(wanted.map((at) => slot[at]))
+      expect(column(standing.open)).toEqual(wanted.map((at) => (at % 3 === 0 ? 0 : 1)))
+      expect(column(standing.reopened)).toEqual(wanted.map((at) => (at % 5 === 0 ? 1 : 0)))
+      expect([...standing.runs].toSorted()).toEqual([1, 2])
+      const known = wanted.map((at) => (block[at] === 1_000_001 ? (slot[at] ?? 0) * readingWords : 0))
+      expect(known.map((_, place) => standing.readings[place * readingWords])).toEqual(known)
+    }
+    expect((await loadStanding(database, 9, 'all')).count).toBe(0)
+  })
+})
