@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { UploadEmpty, UploadTooLarge } from '#app/ingest/errors.ts'
 import type { IngestLimits } from '#app/ingest/limits.ts'
-import { writeChunks } from '#app/ingest/write-chunks.ts'
+import { writeDurably } from '#app/ingest/write-durably.ts'
 
 /** Either kind of stream that a request's body comes as. */
 export type Body = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
@@ -29,7 +29,7 @@ export async function receiveBody(body: Body, path: string, options: ReceiveOpti
     hash.update(chunk)
     onProgress?.(bytes)
   }
-  await writeChunks(path, untilAborted(body, signal), count, true)
+  await writeDurably(path, untilAborted(body, signal), count)
   if (bytes === 0) {
     await rm(path, { force: true })
     throw new UploadEmpty('')
