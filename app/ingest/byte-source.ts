@@ -1,4 +1,5 @@
 import { readSync } from 'node:fs'
+import type { UncachedFile } from './uncached.ts'
 
 /** Where bytes are read from, synchronously and in order. */
 export type ByteSource = {
@@ -19,6 +20,26 @@ export function fileSource(descriptor: number): Required<ByteSource> {
     },
     skip(length) {
       position += length
+    },
+  }
+}
+
+/** The bytes of a file that is read past the system's cache; the caller closes it. Throws what its `read` throws. */
+export function uncachedSource(file: UncachedFile): Required<ByteSource> {
+  let position = 0
+  let held = new Uint8Array(0)
+  return {
+    read(buffer, offset, length) {
+      if (held.length === 0) held = file.read(position)
+      const some = held.subarray(0, length)
+      buffer.set(some, offset)
+      held = held.subarray(some.length)
+      position += some.length
+      return some.length
+    },
+    skip(length) {
+      position += length
+      held = held.subarray(length)
     },
   }
 }

@@ -1,6 +1,5 @@
-import { closeSync, openSync } from 'node:fs'
 import { runProblems } from '#app/sarif/completeness.ts'
-import { fileSource } from './byte-source.ts'
+import { uncachedSource } from './byte-source.ts'
 import { judgementsOf } from './fingerprint-keys.ts'
 import { KnownResults, type KnownSightings, type TakenOver } from './known-results.ts'
 import { LogChecks } from './log-checks.ts'
@@ -24,9 +23,11 @@ import { RunResults } from './run-results.ts'
 import { RunSources } from './run-sources.ts'
 import type { PassedResults, ScanHandler, ScanProblem } from './scan-handler.ts'
 import { scanLog } from './scan.ts'
+import { UncachedFile } from './uncached.ts'
 
 /** Told more often than it is noted: a log that reads slowly moves, too. */
 const progressBytes = 256 * 1024
+const bytesAtOnce = 1024 * 1024
 
 /**
  * Reads an upload's logs in one pass, and in another when something that decides how results read comes after them, when a fingerprint
@@ -86,7 +87,6 @@ class Pass implements ScanHandler {
   #hasPassed = false
   #passedInVain = false
   #path = ''
-  #file = -1
 
   constructor(task: ReaderTask, port: ReaderPort, knowledge: Knowledge, slabs: readonly Uint8Array[]) {
     this.#batch = new BatchBuilder(slabs)
@@ -212,7 +212,7 @@ class Pass implements ScanHandler {
     if (this.#wanted?.mode !== 'others') return null
     const { bytes } = this.#wanted
     const isReadAlike = areReadAlike(this.#writer?.contextBytes ?? null, bytes)
-    const end = isReadAlike && !this.#results.areSeveral ? endOfKnownResults(this.#file, this.#results.start, bytes) : -1
+    const end = isReadAlike && !this.#results.areSeveral ? endOfKnownResults(this.#path, this.#results.start, bytes) : -1
     if (end === -1) {
       this.#begin(this.#begun, true)
       return null
@@ -273,14 +273,14 @@ class Pass implements ScanHandler {
   }
 
   #scan(path: string): void {
-    this.#file = openSync(path, 'r')
+    const file = new UncachedFile(path, bytesAtOnce)
     try {
-      const source = fileSource(this.#file)
+      const source = uncachedSource(file)
       const read = (buffer: Uint8Array, offset: number, length: number) => this.#counted(source.read(buffer, offset, length))
       const skip = (length: number) => source.skip(this.#counted(length))
       scanLog({ read, skip }, this, this.#task.limits)
     } finally {
-      closeSync(this.#file)
+      file.close()
     }
   }
 

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { UploadEmpty, UploadTooLarge } from '#app/ingest/errors.ts'
 import type { IngestLimits } from '#app/ingest/limits.ts'
 import { writeChunks } from '#app/ingest/write-chunks.ts'
+import { writeDurably } from '#app/ingest/write-durably.ts'
 
 /** Either kind of stream that a request's body comes as. */
 export type Body = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
@@ -31,7 +32,8 @@ export async function receiveBody(body: Body, path: string, options: ReceiveOpti
     hash.update(chunk)
     onProgress?.(bytes)
   }
-  await writeChunks(path, untilAborted(body, signal), count, durable)
+  const write = durable ? writeDurably : writeChunks
+  await write(path, untilAborted(body, signal), count)
   if (bytes === 0) {
     await rm(path, { force: true })
     throw new UploadEmpty('')

@@ -1,7 +1,6 @@
 import { createCipheriv, randomBytes } from 'node:crypto'
-import { readSync } from 'node:fs'
-import { open } from 'node:fs/promises'
 import type { ResultsBytes } from '#app/store/results-bytes.ts'
+import { UncachedFile } from './uncached.ts'
 
 const bytesAtOnce = 1024 * 1024
 const digestBytes = 16
@@ -14,25 +13,24 @@ export const resultsLookedAt = 1000
 export type ResultsPlace = { path: string; start: number; end: number }
 
 /** What stands for the results at a place, and for `context`, with which they were read; null where they are not there any more. Throws what the file system throws. */
-export async function digestResults(
+export function digestResults(
   { path, start, end }: ResultsPlace,
   context: Uint8Array,
-): Promise<Pick<ResultsBytes, 'context' | 'digests' | 'last'> | null> {
+): Pick<ResultsBytes, 'context' | 'digests' | 'last'> | null {
   const key = randomBytes(keyBytes)
   const digests = Buffer.alloc(Math.ceil((end - start) / bytesAtOnce) * digestBytes)
-  const piece = Buffer.allocUnsafe(bytesAtOnce)
-  const file = await open(path)
+  const file = new UncachedFile(path, bytesAtOnce)
   try {
     let last = 0
     for (let at = start, place = 0; at < end; at += bytesAtOnce, place += digestBytes) {
       last = Math.min(bytesAtOnce, end - at)
-      const { bytesRead } = await file.read(piece, 0, last, at)
-      if (bytesRead < last) return null
-      digests.set(digestOf(piece.subarray(0, last), key, place), place)
+      const piece = file.read(at, last)
+      if (piece.length < last) return null
+      digests.set(digestOf(piece, key, place), place)
     }
     return { context: Buffer.concat([context, key]), digests, last }
   } finally {
-    await file.close()
+    file.close()
   }
 }
 
@@ -41,19 +39,22 @@ export function areReadAlike(context: Uint8Array | null, known: ResultsBytes): b
   return context !== null && known.context.length === context.length + keyBytes && Buffer.compare(context, contextOf(known)) === 0
 }
 
-/** The place after the results that begin at `start` of an open file, if they are known ones to the last byte; else -1. */
-export function endOfKnownResults(descriptor: number, start: number, known: ResultsBytes): number {
+/** The place after the results that begin at `start` of the file `path`, if they are known ones to the last byte; else -1. Throws what the file system throws. */
+export function endOfKnownResults(path: string, start: number, known: ResultsBytes): number {
   const { digests, last } = known
   const key = known.context.subarray(-keyBytes)
-  const piece = Buffer.allocUnsafe(bytesAtOnce)
-  let at = start
-  for (let place = 0; place < digests.length; place += digestBytes) {
-    const length = place + digestBytes < digests.length ? bytesAtOnce : last
-    if (readSync(descriptor, piece, 0, length, at) < length) return -1
-    if (digestOf(piece.subarray(0, length), key, place).compare(digests, place, place + digestBytes) !== 0) return -1
-    at += length
+  const file = new UncachedFile(path, bytesAtOnce)
+  try {
+    let at = start
+    for (let place = 0; place < digests.length; place += digestBytes) {
+      const piece = file.read(at, place + digestBytes < digests.length ? bytesAtOnce : last)
+      if (digestOf(piece, key, place).compare(digests, place, place + digestBytes) !== 0) return -1
+      at += piece.length
+    }
+    return at
+  } finally {
+    file.close()
   }
-  return at
 }
 
 function contextOf({ context }: ResultsBytes): Uint8Array {

@@ -5,7 +5,7 @@ import { keptUploadsOfSize } from '#app/store/uploads.ts'
 import { fileBytes } from './file-bytes.ts'
 import { receivedPath } from './kept-upload.ts'
 import type { ReceiveOptions } from './receive.ts'
-import { syncFolder } from './write-chunks.ts'
+import { syncFolder } from './write-durably.ts'
 
 /** Looked at first: what changes from one log to the next, such as its commit and times, is mostly before or behind the results. */
 const endBytes = 1024 * 1024

@@ -158,13 +158,19 @@ export class Model {
     this.vocabulary.files.settle()
   }
 
-  /** Brings a full page in one of these orders, so that nobody has to wait for it. Gives whether there was any to bring. */
+  /**
+   * Brings a full page in one of these orders, so that nobody has to wait for it; in the first of them alone while nobody is shown all of it, as its
+   * upload is still being read. Gives whether there was any to bring.
+   */
   arrange(orders: readonly Sort[]): boolean {
     for (const project of this.projects.values()) {
       for (const page of project.pages) {
-        const sort = page.isFull ? orders.find((sort) => !page.sorted.has(sort)) : undefined
+        if (!page.isFull) continue
+        const isShown = (page.since.at(-1) ?? 0) <= project.about.head
+        const sort = (isShown ? orders : orders.slice(0, 1)).find((sort) => !page.sorted.has(sort))
         if (sort === undefined) continue
-        this.#rank()
+        // Names that came since then are none of its rows'.
+        if (page.ranked < page.count) this.#rank()
         page.ranked = page.count
         sortedRows(page, project, new Order(sort, this.vocabulary))
         return true

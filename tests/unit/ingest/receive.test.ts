@@ -129,14 +129,15 @@ describe('a body', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('of 200 MB is written chunk by chunk and never held', async () => {
+  test('of 200 MB is written as it comes and never held', async () => {
+    const gathered = 2 * 1024 * 1024
     const size = 64 * 1024
     const count = 3200
     let late = 0
     async function* large() {
       for (let sent = 0; sent < count; sent++) {
-        // When the next chunk is asked for, all before it are on disk.
-        if (statSync(path).size !== sent * size) late++
+        // When the next chunk is asked for, all before it are on disk, but for what is gathered to be written at once.
+        if (statSync(path).size < sent * size - gathered) late++
         yield Buffer.alloc(size, sent)
       }
     }
