@@ -1,9 +1,9 @@
 import { changes } from '#app/search/changes.ts'
 import { codeOf } from '#app/sarif/codes.ts'
 import type { Page } from './page.ts'
-import { type SeenProject, unseen } from './project.ts'
+import type { SeenProject } from './project.ts'
 import type { Results } from './results.ts'
-import { withChange } from './standing.ts'
+import { unseen, withChange } from './standing.ts'
 import type { Standings } from './standings.ts'
 
 /** The snapshot that a side has of each series, by the series' number within the project; 0 for none. */

@@ -1,10 +1,10 @@
 import { baselines, codeOf, states } from '#app/sarif/codes.ts'
 import { reopenedFlag } from './codes-of-row.ts'
 import type { Page } from './page.ts'
-import { isOnDefaultRef, type Project, type SeenProject, unseen } from './project.ts'
+import { isOnDefaultRef, type Project, type SeenProject } from './project.ts'
 import type { Results } from './results.ts'
 import { lastWithin } from './snapshot-range.ts'
-import { fixed, packStanding, stateOf } from './standing.ts'
+import { fixed, packStanding, stateOf, unseen } from './standing.ts'
 
 /** Where a scope asks: the snapshots of each series that are in it, in order, by the series' number; null for none. */
 export type Points = (Int32Array | null)[]
