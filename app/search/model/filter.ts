@@ -5,11 +5,12 @@ import { bitOf, choices } from '#app/search/choices.ts'
 import { choiceOf } from '#app/search/conditions.server.ts'
 import type { Demands } from '#app/search/demands.ts'
 import { isScope } from '#app/search/defaults.ts'
-import { globPattern, mayMatch, namePattern } from '#app/search/glob.ts'
+import { namePattern } from '#app/search/glob.ts'
 import { isWithin, periodOfAge, periodOfDay, secondsOf } from '#app/search/periods.ts'
 import type { Meaning } from '#app/search/understand.ts'
 import { contentFlags, kindOf, levelOf, severityOf } from './codes-of-row.ts'
 import { addFailures, failByNumber, failureTable } from './fail.ts'
+import { matchingPaths } from './matching-paths.ts'
 import { failByFixed, failBySeen, failBySnapshots, failBySteps, failByText, type Pass, type SnapshotSets } from './passes.ts'
 import type { SeenProject } from './project.ts'
 import { seriesFailures } from './series-failures.ts'
@@ -58,7 +59,7 @@ export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: Re
     else if (field === 'verdict') demand(natures, term, (value) => isChosen(verdicts, verdictOf(facts[value] ?? 0)))
     else if (field === 'suppression') demand(natures, term, (value) => hasSuppression(values, facts[value] ?? 0))
     else if (field === 'rule') demand(rules, term, matchingTexts(vocabulary.rules.texts, values.map(namePattern)))
-    else if (field === 'path') demand(files, term, matchingPaths(vocabulary.files.texts, values))
+    else if (field === 'path') demand(files, term, isMarked(matchingPaths(vocabulary.files, values)))
     else if (field === 'tag' || field === 'cwe') demand(tagsets, term, tagged(vocabulary, term))
     else if (field === 'has') demand(natures, term, (value) => hasAny(values, flags[value] ?? 0, facts[value] ?? 0))
     else if (field === 'steps') passes.push(failBySteps(values, negated, otherBit))
@@ -117,12 +118,8 @@ function matchingTexts(texts: readonly string[], sources: string[]): (number: nu
   return (number) => patterns.some((pattern) => pattern.test(texts[number] ?? ''))
 }
 
-function matchingPaths(paths: readonly string[], globs: string[]): (number: number) => boolean {
-  const patterns = globs.map((glob) => ({ may: mayMatch(glob), pattern: new RegExp(globPattern(glob), 'su') }))
-  return (number) => {
-    const path = paths[number] ?? ''
-    return patterns.some(({ may, pattern }) => may(path) && pattern.test(path))
-  }
+function isMarked(marks: Uint8Array): (number: number) => boolean {
+  return (number) => marks[number] === 1
 }
 
 function tagged({ tagsets }: Vocabulary, { field, values }: Meaning): (tagset: number) => boolean {
