@@ -75,28 +75,37 @@ function slotOf(nature: number, label: number, series: number, standing: number)
   return mixed ^ (mixed >>> 15)
 }
 
-/** By kind and standing: 1 + the number of what both come to. Kept from question to question, as a thread answers one at a time. */
-let numbers = new Int32Array(0)
+// By kind and standing: how many rows there are, and the number of what both come to. Kept from question to question, as a thread answers one at a time.
+let rowsOf = new Int32Array(0)
+let numberAt = new Int32Array(0)
 
 /**
  * The kinds of the first `count` rows of a page, given those that they had (`kind`, by number in `kinds`) and what they are now (`standing`). Writes
  * their numbers to `into`, which may be `kind`.
  */
 export function kindsAt(kinds: Kinds, kind: Int32Array, standing: Uint8Array, count: number, into: Int32Array): Kinds {
-  const found = new Kinds()
   // There are few standings at once: tables need not have room for all.
-  const dense = new Uint8Array(256)
-  for (let at = 0; at < count; at++) dense[standing[at] ?? 0] = 1
-  let width = 0
-  for (let value = 0; value < dense.length; value++) if (dense[value] === 1) dense[value] = width++
-  if (numbers.length < kinds.count * width) numbers = new Int32Array(kinds.count * width * 2)
-  numbers.fill(0, 0, kinds.count * width)
+  const column = new Uint8Array(256)
+  for (let at = 0; at < count; at++) column[standing[at] ?? 0] = 1
+  const present = Array.from(column.keys()).filter((value) => column[value] === 1)
+  for (const [place, value] of present.entries()) column[value] = place
+  const width = present.length
+  const places = kinds.count * width
+  if (rowsOf.length < places) [rowsOf, numberAt] = [new Int32Array(places * 2), new Int32Array(places * 2)]
+  const [rows, numbers] = [rowsOf, numberAt]
+  rows.fill(0, 0, places)
   for (let at = 0; at < count; at++) {
-    const [own, present] = [kind[at] ?? 0, standing[at] ?? 0]
-    const place = own * width + (dense[present] ?? 0)
-    const number = (numbers[place] ||= found.numberOf({ ...kinds.of(own), standing: present }) + 1) - 1
-    into[at] = number
-    found.rows[number] = (found.rows[number] ?? 0) + 1
+    const place = (kind[at] ?? 0) * width + (column[standing[at] ?? 0] ?? 0)
+    rows[place] = (rows[place] ?? 0) + 1
   }
+  const found = new Kinds()
+  for (let place = 0; place < places; place++) {
+    const own = rows[place] ?? 0
+    if (own === 0) continue
+    const number = found.numberOf({ ...kinds.of(Math.floor(place / width)), standing: present[place % width] ?? 0 })
+    found.rows[number] = (found.rows[number] ?? 0) + own
+    numbers[place] = number
+  }
+  for (let at = 0; at < count; at++) into[at] = numbers[(kind[at] ?? 0) * width + (column[standing[at] ?? 0] ?? 0)] ?? 0
   return found
 }

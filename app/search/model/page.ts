@@ -69,6 +69,8 @@ export class Page {
   /** What the row is at the project's head (standing.ts). */
   standing = new Uint8Array(0)
   kinds = new Kinds()
+  /** What the rows of its result say of a row at the project's head, as far as somebody asked (standings.ts); empty where nobody has. */
+  told = new Uint8Array(0)
   /** So many rows have names that have ranks; later ones can be seen by nobody yet. */
   ranked = 0
   /** Those rows in the orders that were asked for (sorted-rows.ts); some that came since may be missing. */
@@ -123,6 +125,7 @@ export class Page {
   /** Makes all rows that there are ready to be seen, once `standing` says what they are. */
   settle(): void {
     this.#sortOut()
+    this.told = new Uint8Array(0)
     this.ranked = this.count
     this.text.settle()
     this.begin = never
