@@ -22,8 +22,8 @@ export function literalOf(value: string, path: boolean): string | null {
 export function globPattern(glob: string): string {
   if (glob === '') return '^$'
   if (/^\/+$/.test(glob)) return `^${glob}.*$`
-  const literal = literalOf(glob, true)
-  if (literal !== null) return `^${exactly(bareOf(literal).replace(/\/$/, ''))}(?:/.*)?$`
+  const meant = pathMeant(glob)
+  if (meant !== null) return `^${exactly(meant)}(?:/.*)?$`
   const path = bareOf(glob)
   const segments = path
     .replace(/\/$/, '/**')
@@ -41,15 +41,24 @@ export function globPattern(glob: string): string {
   return `^${first && `${first}/`}${middle.join('')}${last === '' ? '.*' : `(?:[^/]*/)*${last}`}$`
 }
 
-/** Whether a path may match a glob: it begins as the glob does, and has the longest name in it. Quicker than the pattern, for looking through many paths. */
+/** The path for which, and for all below which, a glob stands; null where it has wildcards, or says nothing but slashes. */
+export function pathMeant(glob: string): string | null {
+  const literal = literalOf(glob, true)
+  return literal === null || /^\/*$/.test(glob) ? null : bareOf(literal).replace(/\/$/, '')
+}
+
+/** Whether a path may match a glob: it begins and ends as the glob does, and has the longest name in it. Quicker than the pattern, for looking through many paths. */
 export function mayMatch(glob: string): (path: string) => boolean {
   const literal = literalOf(glob, true)
   const bare = bareOf(literal ?? glob)
   if (literal !== null) return (path) => path.startsWith(bare.replace(/\/+$/, ''))
   const [beginning = ''] = bare.split(/[*?]/, 1)
   const start = beginning.replace(/\/+$/, '')
-  const longest = bare.split(/[*?/]+/).reduce((a, b) => (b.length > a.length ? b : a), '')
-  return (path) => path.startsWith(start) && path.includes(longest)
+  // The last name of what ends with a slash, which stands for all below, is empty.
+  const names = bare.split(/[*?/]+/)
+  const end = names.at(-1) ?? ''
+  const longest = names.reduce((a, b) => (b.length > a.length ? b : a), '')
+  return (path) => path.endsWith(end) && path.startsWith(start) && path.includes(longest)
 }
 
 /** Source of a regular expression for a name in which `*` stands for any text; upper and lower case are one. */

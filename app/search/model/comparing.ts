@@ -1,9 +1,9 @@
 import { changes } from '#app/search/changes.ts'
 import { codeOf } from '#app/sarif/codes.ts'
 import type { Page } from './page.ts'
-import { type SeenProject, unseen } from './project.ts'
+import type { SeenProject } from './project.ts'
 import type { Results } from './results.ts'
-import { withChange } from './standing.ts'
+import { unseen, withChange } from './standing.ts'
 import type { Standings } from './standings.ts'
 
 /** The snapshot that a side has of each series, by the series' number within the project; 0 for none. */
@@ -27,6 +27,8 @@ export function comparing(
   { before, after }: Sides<SidePoints>,
   standings: Standings,
 ): (page: Page, into: Uint8Array) => void {
+  const hasOneAfter = after.filter((point) => point !== 0).length === 1
+
   return (page, into) => {
     const { count, series, since, until, alone } = page
     for (let at = 0; at < count; at++) {
@@ -43,6 +45,7 @@ export function comparing(
 
   function oneOfMany(page: Page, at: number): number {
     const result = page.result[at] ?? 0
+    const own = page.first + at + 1
     let [a, b, newestBefore, newestAfter] = [0, 0, 0, 0]
     for (let row = results.latest[result] ?? 0; row > 0;) {
       const other = pages[(row - 1) >>> 16]
@@ -52,10 +55,12 @@ export function comparing(
       // The chain leads from the newer sightings to the older ones: of those at one snapshot the newest comes first.
       if (inBefore > newestBefore) [a, newestBefore] = [row, inBefore]
       if (inAfter > newestAfter) [b, newestAfter] = [row, inAfter]
+      // No row that comes later in the chain can take its place.
+      if (hasOneAfter && b !== 0 && b !== own) return unseen
       row = other.previous[place] ?? 0
     }
     const shown = b || a
-    if (shown !== page.first + at + 1) return unseen
+    if (shown !== own) return unseen
     return withChange(standings.at(page, at, newestAfter || newestBefore), changeBetween(a, b))
   }
 

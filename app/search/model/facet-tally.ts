@@ -6,9 +6,8 @@ import type { Demands, Lifting } from '#app/search/demands.ts'
 import { type Counts, forgivable, forgiven, noCounts } from '#app/search/facet-list.server.ts'
 import { kindOf, levelOf, severityOf } from './codes-of-row.ts'
 import type { SeenProject } from './project.ts'
-import { firstOfOthers, listed, rolesOf, Stretches } from './roles.ts'
-import type { Scanned } from './scan.ts'
-import { baselineOf, changeOfMoment, comparedMoments, moments, momentOf, standings, stateOf } from './standing.ts'
+import type { Scanned } from './scanned.ts'
+import { baselineOf, changeOfMoment, comparedMoments, moments, momentOf, stateOf } from './standing.ts'
 import { suppressionCodeOf, verdictOf } from './verdict-facts.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -32,18 +31,14 @@ const columnOf: { [field in FacetField]: Column } = {
   cwe: 'label',
 }
 
-/** By standing: the moment of it. */
-const momentOfStanding = Uint8Array.from({ length: standings }, (_, standing) => momentOf(standing))
-
-/** A role of rows, what these fail, and the column that they count in; null where they fail nothing, and count in all. */
-type Role = { role: number; failed: number; column: Column | null }
+/** What was counted of rows that fail the same, by the numbers in each column that they count in. */
+type Counted = { failed: number; columns: readonly Column[]; mix: Uint32Array; series: Uint32Array; label: Uint32Array }
 
 /**
- * Counts what pages let through, by the numbers in their columns; these become the values of facets at the end. A row that fails nothing
- * counts in every column; one that fails what some facet forgives counts in the column of that facet.
+ * Counts what pages let through, by the numbers in their columns; these become the values of facets at the end. Rows that fail nothing
+ * count in every column; those that fail what some facet forgives count in the column of that facet. Rows of a kind are counted at once.
  */
 export class FacetTally {
-  readonly roleOf: Uint8Array
   readonly #vocabulary: Vocabulary
   readonly #lifting: Lifting
   readonly #isCompared: boolean
@@ -51,72 +46,74 @@ export class FacetTally {
   readonly #asked: ReadonlySet<FacetField>
   readonly #moments: number
   readonly #counts: Counts = noCounts()
-  readonly #roles: Role[]
-  readonly #mixes: Stretches
-  readonly #labels: Stretches
-  #series: Stretches | null = null
+  readonly #forgivable: ReadonlySet<number>
+  /** By what rows fail; null where nobody asks how many they are. */
+  readonly #counted = new Map<number, Counted | null>()
   #project: SeenProject | null = null
 
-  /** `failable`: all that a row can fail; `asked`: the facets that are counted. */
-  constructor(vocabulary: Vocabulary, { lifting, comparison }: Demands, failable: number, asked: readonly FacetField[] = facetFields) {
+  /** `asked`: the facets that are counted. */
+  constructor(vocabulary: Vocabulary, { lifting, comparison }: Demands, asked: readonly FacetField[] = facetFields) {
     this.#asked = new Set(asked)
     this.#vocabulary = vocabulary
     this.#lifting = lifting
     this.#isCompared = comparison !== null
     this.#moments = this.#isCompared ? comparedMoments : moments
-    const forgiving = [...forgivable(lifting)].filter((failed) => (failed & ~failable) === 0)
-    this.roleOf = rolesOf(forgiving)
-    this.#roles = [
-      { role: listed, failed: 0, column: null },
-      ...forgiving.map((failed, at) => ({ role: firstOfOthers + at, failed, column: columnThatForgives(failed, lifting) })),
-    ]
-    this.#mixes = this.#stretches('mix', vocabulary.natures.count * this.#moments)
-    this.#labels = this.#stretches('label', vocabulary.labels.count)
+    this.#forgivable = forgivable(lifting)
   }
 
   /** Counts the rows of a page. The pages of a project come one after the other. */
-  count({ project, page, masks, standing, nature }: Scanned): void {
+  count({ seen: { project, kinds }, ofKinds, counts }: Scanned): void {
     if (this.#project !== project) this.#enter(project)
-    const { series, label, count } = page
-    const { roleOf } = this
-    const moments = this.#moments
-    const [mixes, labels, ofSeries] = [this.#mixes, this.#labels, this.#series ?? this.#labels]
-    const [mixCounts, labelCounts, seriesCounts] = [mixes.counts, labels.counts, ofSeries.counts]
-    const [mixFrom, labelFrom, seriesFrom] = [mixes.from, labels.from, ofSeries.from]
-    for (let at = 0; at < count; at++) {
-      const role = roleOf[masks[at] ?? 0] ?? 0
-      increment(mixCounts, (mixFrom[role] ?? 0) + (nature[at] ?? 0) * moments + (momentOfStanding[standing[at] ?? 0] ?? 0))
-      increment(labelCounts, (labelFrom[role] ?? 0) + (label[at] ?? 0))
-      increment(seriesCounts, (seriesFrom[role] ?? 0) + (series[at] ?? 0))
+    for (let kind = 0; kind < kinds.count; kind++) {
+      const count = counts[kind] ?? 0
+      if (count === 0) continue
+      const counted = this.#countedOf(ofKinds[kind] ?? 0)
+      if (counted === null) continue
+      const { mix, label, series } = counted
+      const moment = momentOf(kinds.standing[kind] ?? 0)
+      add(mix, (kinds.nature[kind] ?? 0) * this.#moments + moment, count)
+      add(label, kinds.label[kind] ?? 0, count)
+      add(series, kinds.series[kind] ?? 0, count)
     }
   }
 
   /** What each facet's values have come to, once all pages are counted. */
   counts(): Counts {
     this.#leave()
-    this.#name('mix', this.#mixes, (value) => this.#namesOfMix(value))
-    this.#name('label', this.#labels, (value) => this.#namesOfLabel(value))
+    this.#name('mix', (value) => this.#namesOfMix(value))
+    this.#name('label', (value) => this.#namesOfLabel(value))
     return this.#counts
   }
 
-  #stretches(column: Column, length: number): Stretches {
-    return new Stretches(
-      this.#roles.flatMap((one) => (one.column === null || one.column === column ? [[one.role]] : [])),
-      length,
-    )
+  #countedOf(failed: number): Counted | null {
+    let counted = this.#counted.get(failed)
+    if (counted === undefined) this.#counted.set(failed, (counted = this.#toCount(failed)))
+    return counted
+  }
+
+  #toCount(failed: number): Counted | null {
+    if (failed !== 0 && !this.#forgivable.has(failed)) return null
+    const { natures, labels } = this.#vocabulary
+    return {
+      failed,
+      columns: failed === 0 ? ['mix', 'series', 'label'] : [columnThatForgives(failed, this.#lifting)],
+      mix: new Uint32Array(natures.count * this.#moments),
+      label: new Uint32Array(labels.count),
+      series: new Uint32Array(this.#project?.series.length ?? 0),
+    }
   }
 
   /** The numbers of series are those of one project. */
   #enter(project: SeenProject): void {
     this.#leave()
     this.#project = project
-    this.#series = this.#stretches('series', project.series.length)
+    for (const counted of this.#counted.values()) if (counted !== null) counted.series = new Uint32Array(project.series.length)
   }
 
   #leave(): void {
-    const [project, stretches] = [this.#project, this.#series]
-    if (project === null || stretches === null) return
-    this.#name('series', stretches, (number) => {
+    const project = this.#project
+    if (project === null) return
+    this.#name('series', (number) => {
       const series = project.series[number]
       if (series === undefined) return []
       return [
@@ -128,14 +125,12 @@ export class FacetTally {
   }
 
   /** Turns what was counted of a column into values. */
-  #name(column: Column, stretches: Stretches, namesOf: (value: number) => [FacetField, string][]): void {
-    for (const { role, failed, column: own } of this.#roles) {
-      if (own !== null && own !== column) continue
-      const counts = stretches.of(role)
-      for (let value = 0; value < counts.length; value++) {
-        const count = counts[value] ?? 0
+  #name(column: Column, namesOf: (value: number) => [FacetField, string][]): void {
+    for (const counted of this.#counted.values()) {
+      if (counted === null || !counted.columns.includes(column)) continue
+      for (const [value, count] of counted[column].entries()) {
         if (count === 0) continue
-        for (const [field, name] of namesOf(value)) this.#add(failed, field, name, count)
+        for (const [field, name] of namesOf(value)) this.#add(counted.failed, field, name, count)
       }
     }
   }
@@ -185,6 +180,6 @@ function columnThatForgives(failed: number, lifting: Lifting): Column {
   return field === undefined ? 'mix' : columnOf[field]
 }
 
-function increment(counts: Uint32Array, at: number): void {
-  counts[at] = (counts[at] ?? 0) + 1
+function add(counts: Uint32Array, at: number, count: number): void {
+  counts[at] = (counts[at] ?? 0) + count
 }

@@ -3,19 +3,6 @@
  * it fails. Columns of bytes and of numbers have a loop each, so that the compiler sees one kind of array in each.
  */
 
-/** Marks the first `count` rows, whatever they were marked with, with what all of them fail, and what the bytes and numbers of two columns do. */
-export function failAnew(
-  masks: Uint16Array,
-  failed: number,
-  bytes: { column: Uint8Array; table: Uint16Array },
-  numbers: { column: Int32Array; table: Uint16Array },
-  count: number,
-): void {
-  const [ofByte, ofNumber] = [bytes.table, numbers.table]
-  const [byte, number] = [bytes.column, numbers.column]
-  for (let row = 0; row < count; row++) masks[row] = failed | (ofByte[byte[row] ?? 0] ?? 0) | (ofNumber[number[row] ?? 0] ?? 0)
-}
-
 /** Marks the first `count` rows with what the bytes of a column fail. */
 export function failByByte(masks: Uint16Array, column: Uint8Array, table: Uint16Array, count: number): void {
   for (let row = 0; row < count; row++) masks[row] = (masks[row] ?? 0) | (table[column[row] ?? 0] ?? 0)

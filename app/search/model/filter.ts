@@ -5,15 +5,16 @@ import { bitOf, choices } from '#app/search/choices.ts'
 import { choiceOf } from '#app/search/conditions.server.ts'
 import type { Demands } from '#app/search/demands.ts'
 import { isScope } from '#app/search/defaults.ts'
-import { globPattern, mayMatch, namePattern } from '#app/search/glob.ts'
+import { namePattern } from '#app/search/glob.ts'
 import { isWithin, periodOfAge, periodOfDay, secondsOf } from '#app/search/periods.ts'
 import type { Meaning } from '#app/search/understand.ts'
 import { contentFlags, kindOf, levelOf, severityOf } from './codes-of-row.ts'
 import { addFailures, failByNumber, failureTable } from './fail.ts'
+import { matchingPaths } from './matching-paths.ts'
 import { failByFixed, failBySeen, failBySnapshots, failBySteps, failByText, type Pass, type SnapshotSets } from './passes.ts'
-import { type SeenProject, unseen } from './project.ts'
+import type { SeenProject } from './project.ts'
 import { seriesFailures } from './series-failures.ts'
-import { baselineOf, changeOf, isNew, isSuppressed, standings, stateOf } from './standing.ts'
+import { baselineOf, changeOf, isNew, isSuppressed, standings, stateOf, unseen } from './standing.ts'
 import { hasComment, suppressionCodeOf, verdictOf } from './verdict-facts.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -22,13 +23,13 @@ export const otherBit = 1 << choices.length
 
 /** A query as tables. */
 export type Filter = {
-  /** All that a row can fail. */
-  failable: number
   /** By the number of a series within the project. */
   seriesFailures(project: SeenProject): Uint16Array
-  /** By what a row is now or in the scope, and by what it is by itself (standing.ts, natures.ts). */
+  /** By what a row is now or in the scope, by what it is by itself, and by rule and tags (standing.ts, natures.ts, labels.ts). */
   standings: Uint16Array
   natures: Uint16Array
+  labels: Uint16Array
+  /** What else is asked of rows, one by one. */
   passes: Pass[]
 }
 
@@ -40,11 +41,9 @@ export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: Re
   const rules = new Uint16Array(vocabulary.rules.texts.length)
   const tagsets = new Uint16Array(vocabulary.tagsets.tags.length)
   const files = new Uint16Array(vocabulary.files.texts.length)
-  const used = new Set<Uint16Array>()
   const passes: Pass[] = []
 
   function demand(table: Uint16Array, term: Meaning, holds: (value: number) => boolean): void {
-    used.add(table)
     addFailures(table, bitOfTerm(term), (value) => holds(value) !== term.negated)
   }
 
@@ -60,7 +59,7 @@ export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: Re
     else if (field === 'verdict') demand(natures, term, (value) => isChosen(verdicts, verdictOf(facts[value] ?? 0)))
     else if (field === 'suppression') demand(natures, term, (value) => hasSuppression(values, facts[value] ?? 0))
     else if (field === 'rule') demand(rules, term, matchingTexts(vocabulary.rules.texts, values.map(namePattern)))
-    else if (field === 'path') demand(files, term, matchingPaths(vocabulary.files.texts, values))
+    else if (field === 'path') demand(files, term, isMarked(matchingPaths(vocabulary.files, values)))
     else if (field === 'tag' || field === 'cwe') demand(tagsets, term, tagged(vocabulary, term))
     else if (field === 'has') demand(natures, term, (value) => hasAny(values, flags[value] ?? 0, facts[value] ?? 0))
     else if (field === 'steps') passes.push(failBySteps(values, negated, otherBit))
@@ -76,14 +75,12 @@ export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: Re
     } else if (isScope(term)) passes.push(failBySnapshots(vocabulary.results, snapshots.get(term) ?? new Map(), negated, otherBit))
   }
 
-  if (used.has(files)) passes.unshift((masks, page) => failByNumber(masks, page.file, files, page.count))
-  if (used.has(rules) || used.has(tagsets)) {
-    const { labels } = vocabulary
-    const table = Uint16Array.from(labels.rules, (rule, label) => (rules[rule] ?? 0) | (tagsets[labels.tagsets[label] ?? 0] ?? 0))
-    passes.unshift((masks, page) => failByNumber(masks, page.label, table, page.count))
-  }
-  const failable = demands.others.reduce((bits, term) => bits | bitOfTerm(term), otherBit | (demands.onDefaultRefs ? bitOf('ref') : 0))
-  return { failable, seriesFailures: seriesFailures(demands, bitOfTerm), standings: standing, natures, passes }
+  const asksForPaths = demands.others.some(({ field }) => field === 'path')
+  if (asksForPaths) passes.unshift((failed, page) => failByNumber(failed, page.file, files, page.count))
+  const labels = Uint16Array.from(vocabulary.labels.rules, (rule, label) => {
+    return (rules[rule] ?? 0) | (tagsets[vocabulary.labels.tagsets[label] ?? 0] ?? 0)
+  })
+  return { seriesFailures: seriesFailures(demands, bitOfTerm), standings: standing, natures, labels, passes }
 }
 
 function bitOfTerm(term: Meaning): number {
@@ -121,12 +118,8 @@ function matchingTexts(texts: readonly string[], sources: string[]): (number: nu
   return (number) => patterns.some((pattern) => pattern.test(texts[number] ?? ''))
 }
 
-function matchingPaths(paths: readonly string[], globs: string[]): (number: number) => boolean {
-  const patterns = globs.map((glob) => ({ may: mayMatch(glob), pattern: new RegExp(globPattern(glob), 'su') }))
-  return (number) => {
-    const path = paths[number] ?? ''
-    return patterns.some(({ may, pattern }) => may(path) && pattern.test(path))
-  }
+function isMarked(marks: Uint8Array): (number: number) => boolean {
+  return (number) => marks[number] === 1
 }
 
 function tagged({ tagsets }: Vocabulary, { field, values }: Meaning): (tagset: number) => boolean {

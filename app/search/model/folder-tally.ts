@@ -1,13 +1,16 @@
 import { severities } from '#app/sarif/codes.ts'
+import { choices } from '#app/search/choices.ts'
 import { type ChildCounts, childOf } from '#app/search/folder-list.ts'
 import { severityOf } from './codes-of-row.ts'
 import type { Names } from './names.ts'
-import { listed, outOfPaths, Stretches } from './roles.ts'
-import type { Scanned } from './scan.ts'
+import type { Natures } from './natures.ts'
+import type { Scanned } from './scanned.ts'
 import { sortedLetters } from './text-order.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
-/** Counts of a cell, one for each severity; a power of two. */
-const perCell = 8
+/** Counts of a cell: one for each severity, and as many from `notCounted` on, at which nobody looks; powers of two. */
+const perCell = 16
+const notCounted = 8
 
 // By file: its cell. Kept from question to question, as a thread answers one at a time.
 let cellOf = new Int32Array(0)
@@ -18,33 +21,38 @@ let cellOf = new Int32Array(0)
  */
 export class FolderTally {
   readonly #folders: readonly string[]
+  readonly #natures: Natures
   /** Of each cell, what stands in its folder; cell 0 has all files that are in none of the folders. */
   readonly #paths: (string | null)[] = [null]
-  readonly #counts: Stretches
+  readonly #counts: Uint32Array
 
-  /** `files` must be settled. */
-  constructor(files: Names, folders: readonly string[]) {
+  /** The vocabulary's files must be settled. */
+  constructor({ files, natures }: Vocabulary, folders: readonly string[]) {
     this.#folders = folders
+    this.#natures = natures
     if (cellOf.length < files.texts.length) cellOf = new Int32Array(files.texts.length * 2)
     cellOf.fill(0)
     for (const folder of folders.toSorted((a, b) => a.length - b.length)) this.#divide(files, folder)
-    this.#counts = new Stretches([[listed, outOfPaths]], this.#paths.length * perCell)
+    this.#counts = new Uint32Array(this.#paths.length * perCell)
   }
 
-  /** Counts the rows of a page; `roleOf` as of rolesOf, whatever else it says. */
-  count({ page, masks }: Scanned, roleOf: Uint8Array): void {
-    const { file, codes, count } = page
-    const { counts, from } = this.#counts
+  /** Counts the rows of a page. */
+  count({ seen: { page, kinds, kind }, ofKinds, ofRows }: Scanned): void {
+    const codeOf = Uint8Array.from({ length: kinds.count }, (_, number) => {
+      return ofKinds[number] === 0 ? severityOf(this.#natures.codes[kinds.nature[number] ?? 0] ?? 0) : notCounted
+    })
+    const [{ file, count }, counts] = [page, this.#counts]
     for (let at = 0; at < count; at++) {
-      const role = roleOf[masks[at] ?? 0] ?? 0
-      const cell = (from[role] ?? 0) + (cellOf[file[at] ?? 0] ?? 0) * perCell + severityOf(codes[at] ?? 0)
+      // 1 where the row fails more than the paths, whose bit is the last but one: a branch would cost more than all else.
+      const isOut = (ofRows[at] ?? 0) >>> choices.length
+      const cell = (cellOf[file[at] ?? 0] ?? 0) * perCell + ((codeOf[kind[at] ?? 0] ?? 0) | (isOut * notCounted))
       counts[cell] = (counts[cell] ?? 0) + 1
     }
   }
 
   /** What has rows in each folder, in the order in which they were asked about. */
   counts(): ChildCounts[] {
-    const counts = this.#counts.of(listed)
+    const counts = this.#counts
     return this.#folders.map((folder) => {
       const found = new Map<string, Uint32Array>()
       this.#paths.forEach((path, cell) => {

@@ -5,7 +5,8 @@ import { severityOf } from './codes-of-row.ts'
 import { ranksOf } from './folders.ts'
 import { rowsPerPage } from './page.ts'
 import type { SeenProject } from './project.ts'
-import type { Scanned } from './scan.ts'
+import type { Page } from './page.ts'
+import type { Scanned } from './scanned.ts'
 import { compareText } from './text-order.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -24,6 +25,7 @@ const least = -(2 ** 31)
 
 /** All rows in one. */
 const noColumn = new Int32Array(rowsPerPage)
+const labels = new Int32Array(rowsPerPage)
 
 /** Counts what pages let through, by the numbers in one column; these become groups at the end. */
 export class GroupTally {
@@ -46,7 +48,7 @@ export class GroupTally {
   }
 
   /** Counts the rows of a page. The pages of a project come one after the other. */
-  count({ project, page, masks }: Scanned): void {
+  count({ seen: { project, page }, masks }: Scanned): void {
     if (this.#project !== project) this.#enter(project)
     const [counts, { codes, count }, column] = [this.#counts, page, this.#columnOf(page)]
     for (let at = 0; at < count; at++) {
@@ -78,9 +80,12 @@ export class GroupTally {
     return this.#named.groups()
   }
 
-  #columnOf({ label, file, series }: Scanned['page']): Int32Array {
+  #columnOf({ kinds, kind, file, series, count }: Page): Int32Array {
     if (this.#by === 'severity') return noColumn
-    if (this.#by === 'rule') return label
+    if (this.#by === 'rule') {
+      for (let at = 0; at < count; at++) labels[at] = kinds.label[kind[at] ?? 0] ?? 0
+      return labels
+    }
     return this.#by === 'file' || this.#by === 'folder' ? file : series
   }
 

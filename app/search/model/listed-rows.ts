@@ -1,7 +1,7 @@
 import { comparePlaces, type Order, type Place } from './order.ts'
 import type { Page } from './page.ts'
 import type { SeenProject } from './project.ts'
-import type { Scanned } from './scan.ts'
+import type { Scanned } from './scanned.ts'
 import { sortedRows } from './sorted-rows.ts'
 
 export type FoundRow = { project: SeenProject; page: Page; at: number; standing: number }
@@ -29,7 +29,7 @@ export class ListedRows {
   }
 
   /** Takes from a page what its masks let through. */
-  offer({ project, page, masks, standing }: Scanned): void {
+  offer({ seen: { project, page, standing }, masks }: Scanned): void {
     if (!masks.subarray(0, page.count).includes(0)) return
     const sorted = sortedRows(page, project, this.#order)
     const first = this.#end

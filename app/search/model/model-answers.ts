@@ -39,8 +39,8 @@ import { comparePlaces, Order, type Place } from './order.ts'
 import type { Page } from './page.ts'
 import type { Project } from './project.ts'
 import { ResultSet } from './result-set.ts'
-import { rolesOf } from './roles.ts'
-import { type Scan, scan, type Scanned } from './scan.ts'
+import { anything, type Scan, scan } from './scan.ts'
+import type { Scanned } from './scanned.ts'
 import { selectScanned } from './select.ts'
 import { SeverityTally } from './severity-tally.ts'
 import { readNamedSnapshots, readStandpoint, type Standpoint } from './standpoint.ts'
@@ -97,15 +97,16 @@ export class ModelAnswers implements Answers {
   async total({ q, now }: Question): Promise<number> {
     const prepared = await this.#prepare(q, now)
     let total = 0
-    for (const { page, masks } of this.#scan(prepared)) {
-      for (let at = 0; at < page.count; at++) if (masks[at] === 0) total++
-    }
+    for (const scanned of this.#scan(prepared)) total += scanned.total
     return total
   }
 
   async results({ q, now }: Question): Promise<FoundResults> {
     const found = new ResultSet()
-    for (const { page, masks } of this.#scan(await this.#prepare(q, now))) {
+    for (const {
+      masks,
+      seen: { page },
+    } of this.#scan(await this.#prepare(q, now))) {
       for (let at = 0; at < page.count; at++) if (masks[at] === 0) found.add(page.result[at] ?? 0)
     }
     return { total: found.rows, results: found.numbers(), lastVerdict: await lastVerdict(this.#db) }
@@ -120,7 +121,7 @@ export class ModelAnswers implements Answers {
     const prepared = await this.#prepare(q, now)
     const { terms } = prepared.demands
     const asked = levelsAsked(folders, terms)
-    const tally = new FolderTally(this.#model.vocabulary.files, asked)
+    const tally = new FolderTally(this.#model.vocabulary, asked)
     const counts = this.#facetCounts(prepared, tally, fieldsAsked(terms, fields))
     return { facets: listFacets(counts, terms, fields), folders: listFolders(asked, tally.counts(), terms, limit) }
   }
@@ -134,18 +135,17 @@ export class ModelAnswers implements Answers {
     const prepared = await this.#prepare(q, now)
     const { terms } = prepared.demands
     const asked = levelsAsked(folders, terms)
-    const tally = new FolderTally(this.#model.vocabulary.files, asked)
-    const roleOf = rolesOf([])
-    for (const scanned of this.#scan(prepared)) tally.count(scanned, roleOf)
+    const tally = new FolderTally(this.#model.vocabulary, asked)
+    for (const scanned of this.#scan(prepared)) tally.count(scanned)
     return listFolders(asked, tally.counts(), terms, limit)
   }
 
   /** Counts of these facets, and of a tree besides, where it is given. */
   #facetCounts(prepared: Prepared, tree?: FolderTally, fields: readonly FacetField[] = facetFields): Counts {
-    const tally = new FacetTally(this.#model.vocabulary, prepared.demands, prepared.filter.failable, fields)
+    const tally = new FacetTally(this.#model.vocabulary, prepared.demands, fields)
     for (const scanned of this.#scan(prepared, { asksFor: 'facets' })) {
       tally.count(scanned)
-      tree?.count(scanned, tally.roleOf)
+      if (scanned.hasAny(anything)) tree?.count(scanned)
     }
     return tally.counts()
   }
@@ -223,7 +223,10 @@ export class ModelAnswers implements Answers {
     if (project === undefined) return null
     const only = new Set<Page>(project.pagesOf(result))
     let first: Place | null = null
-    for (const { page, masks } of scan([project], this.#model.vocabulary, { ...prepared, asksFor: 'rows', only })) {
+    for (const {
+      masks,
+      seen: { page },
+    } of scan([project], this.#model.vocabulary, { ...prepared, asksFor: 'rows', only })) {
       for (let at = 0; at < page.count; at++) {
         if (masks[at] !== 0 || page.result[at] !== result) continue
         const place = order.placeOf(project, page, at)

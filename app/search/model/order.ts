@@ -89,6 +89,6 @@ export class Order {
   }
 
   #ruleOf(page: Page, at: number): number {
-    return this.#vocabulary.labels.rules[page.label[at] ?? 0] ?? 0
+    return this.#vocabulary.labels.rules[page.labelOf(at)] ?? 0
   }
 }

@@ -1,4 +1,6 @@
 import type { Sort } from '#app/results/results.schemas.ts'
+import { type Kind, Kinds, kindsAt } from './kinds.ts'
+import { unseen } from './standing.ts'
 import { TextSegment } from './text-segment.ts'
 
 /** The rows of a full page; also what `TextSegment` holds. */
@@ -10,8 +12,7 @@ const numberColumns = [
   'sighting',
   'result',
   'series',
-  'label',
-  'nature',
+  'kind',
   'file',
   'line',
   'steps',
@@ -27,7 +28,10 @@ const byteColumns = ['codes', 'flags', 'alone', 'standing'] as const
 export const bytesPerRow = numberColumns.length * 4 + byteColumns.length
 
 /** A sighting as the model takes it, with the model's own numbers for names. */
-export type Row = { [column in Exclude<(typeof numberColumns)[number], 'previous'>]: number } & {
+export type Row = { [column in Exclude<(typeof numberColumns)[number], 'previous' | 'kind'>]: number } & {
+  /** Numbers that the model gives to what rows share: rule and tags (labels.ts); codes, flags and facts (natures.ts). */
+  label: number
+  nature: number
   codes: number
   flags: number
 }
@@ -41,9 +45,9 @@ export class Page {
   series = new Int32Array(0)
   /** The series of all rows that there are; -1 where they have several. */
   onlySeries = -1
-  /** Numbers that the model gives to what rows share: rule and tags (labels.ts); codes, flags and facts (natures.ts); paths (names.ts). */
-  label = new Int32Array(0)
-  nature = new Int32Array(0)
+  /** What the row is, of `kinds`: its nature, label, series and standing. */
+  kind = new Int32Array(0)
+  /** Of the paths (names.ts). */
   file = new Int32Array(0)
   /** 1-based; 0 where the log gives none. */
   line = new Int32Array(0)
@@ -64,6 +68,9 @@ export class Page {
   alone = new Uint8Array(0)
   /** What the row is at the project's head (standing.ts). */
   standing = new Uint8Array(0)
+  kinds = new Kinds()
+  /** What the rows of its result say of a row at the project's head, as far as somebody asked (standings.ts); empty where nobody has. */
+  told = new Uint8Array(0)
   /** So many rows have names that have ranks; later ones can be seen by nobody yet. */
   ranked = 0
   /** Those rows in the orders that were asked for (sorted-rows.ts); some that came since may be missing. */
@@ -87,7 +94,9 @@ export class Page {
   add(row: Row, previous: number, words: ArrayLike<number>): void {
     if (this.count === this.sighting.length) this.#grow()
     const at = this.count++
-    for (const column of numberColumns) if (column !== 'previous') this[column][at] = row[column]
+    for (const column of numberColumns) if (column !== 'previous' && column !== 'kind') this[column][at] = row[column]
+    this.#enter(at, { ...row, standing: unseen })
+    this.standing[at] = unseen
     this.previous[at] = previous
     this.alone[at] = Number(previous === 0)
     this.codes[at] = row.codes
@@ -97,8 +106,26 @@ export class Page {
     this.text.add(words)
   }
 
-  /** Makes all rows that there are ready to be seen. */
+  labelOf(at: number): number {
+    return this.kinds.label[this.kind[at] ?? 0] ?? 0
+  }
+
+  natureOf(at: number): number {
+    return this.kinds.nature[this.kind[at] ?? 0] ?? 0
+  }
+
+  /** Notes what a row is by itself from now on. */
+  setNature(at: number, nature: number): void {
+    const own = this.kind[at] ?? 0
+    this.kinds.rows[own] = (this.kinds.rows[own] ?? 0) - 1
+    this.#enter(at, { ...this.kinds.of(own), nature })
+    if (this.kinds.count > 2 * rowsPerPage) this.#sortOut()
+  }
+
+  /** Makes all rows that there are ready to be seen, once `standing` says what they are. */
   settle(): void {
+    this.#sortOut()
+    this.told = new Uint8Array(0)
     this.ranked = this.count
     this.text.settle()
     this.begin = never
@@ -107,6 +134,17 @@ export class Page {
       this.begin = Math.min(this.begin, this.since[at] ?? 0)
       this.end = Math.max(this.end, this.until[at] ?? 0)
     }
+  }
+
+  #enter(at: number, kind: Kind): void {
+    const number = this.kinds.numberOf(kind)
+    this.kind[at] = number
+    this.kinds.rows[number] = (this.kinds.rows[number] ?? 0) + 1
+  }
+
+  /** Leaves no kinds of which there are no rows. */
+  #sortOut(): void {
+    this.kinds = kindsAt(this.kinds, this.kind, this.standing, this.count, this.kind)
   }
 
   #grow(): void {

@@ -51,12 +51,13 @@ export function failByText({ words, rules, labels, files }: Vocabulary, values: 
   const inLabel = Uint8Array.from(labels.rules, (rule) => inRule[rule] ?? 0)
   const isInName = inLabel.includes(1) || inFile.includes(1)
   const table = negated ? Uint16Array.of(0, bit) : Uint16Array.of(bit, 0)
-  return (masks, { count, label, file, text }) => {
+  return (masks, { count, kind, kinds, file, text }) => {
     found.fill(0, 0, count)
     for (const phrase of phrases) text.mark(found, phrase)
     if (isInName) {
+      const inKind = kinds.label.subarray(0, kinds.count).map((label) => inLabel[label] ?? 0)
       for (let at = 0; at < count; at++) {
-        found[at] = (found[at] ?? 0) | (inLabel[label[at] ?? 0] ?? 0) | (inFile[file[at] ?? 0] ?? 0)
+        found[at] = (found[at] ?? 0) | (inKind[kind[at] ?? 0] ?? 0) | (inFile[file[at] ?? 0] ?? 0)
       }
     }
     failByByte(masks, found, table, count)

@@ -67,7 +67,6 @@ export class Project {
     page.add(row, previous, words)
     const before = this.pages[(previous - 1) >>> 16]
     if (previous > 0 && before !== undefined) before.alone[(previous - 1) & 0xffff] = 0
-    page.standing[page.count - 1] = unseen
     this.#vocabulary.results.setLatest(row.result, number + 1)
     if (row.since <= this.about.head) this.isSettled = false
   }
@@ -95,9 +94,9 @@ export class Project {
     for (let row = this.#vocabulary.results.latest[result] ?? 0; row > 0;) {
       const page = this.pages[(row - 1) >>> 16]
       const at = (row - 1) & 0xffff
-      const own = page?.nature[at] ?? 0
+      const own = page?.natureOf(at) ?? 0
       const present = succeeding(natures.facts[own] ?? 0, facts)
-      if (page !== undefined) page.nature[at] = natures.numberOf(natures.codes[own] ?? 0, natures.flags[own] ?? 0, present)
+      page?.setNature(at, natures.numberOf(natures.codes[own] ?? 0, natures.flags[own] ?? 0, present))
       row = page?.previous[at] ?? 0
     }
   }
@@ -132,6 +131,3 @@ export class Project {
     return low < page.count && page.sighting[low] === sighting ? { page, at: low } : null
   }
 }
-
-/** The standing of a row that cannot be seen (standing.ts). */
-export const unseen = 3

@@ -1,29 +1,18 @@
 import { comparing } from './comparing.ts'
 import type { Filter } from './filter.ts'
 import { otherBit } from './filter.ts'
-import { failAnew, failByNumber } from './fail.ts'
+import { type Kinds, kindsAt } from './kinds.ts'
 import type { Natures } from './natures.ts'
 import { type Page, rowsPerPage } from './page.ts'
 import type { SnapshotSets } from './passes.ts'
 import { seenIn } from './past.ts'
 import type { Project, SeenProject } from './project.ts'
 import type { Results } from './results.ts'
+import { Scanned, type Seen } from './scanned.ts'
 import type { Standpoint } from './standpoint.ts'
 import { type Points, Standings } from './standings.ts'
 import { isTimed } from './verdict-facts.ts'
 import type { Vocabulary } from './vocabulary.ts'
-
-/** What a query makes of the rows of a page. The arrays are the same for every page. */
-export type Scanned = {
-  project: SeenProject
-  page: Page
-  /** By row: a bit for each facet whose own choice it fails, and `otherBit`; 0 for a row of the list. */
-  masks: Uint16Array
-  /** By row: what it is, now or in the scope (standing.ts). */
-  standing: Uint8Array
-  /** By row: what it is by itself (natures.ts), without a verdict that has run out. */
-  nature: Int32Array
-}
 
 export type Scan = {
   filter: Filter
@@ -36,9 +25,12 @@ export type Scan = {
   only?: ReadonlySet<Page>
 }
 
-const masks = new Uint16Array(rowsPerPage)
+/** All that a row can fail. */
+export const anything = 0xffff
+
 const seen = new Uint8Array(rowsPerPage)
 const present = new Int32Array(rowsPerPage)
+let ofKinds = new Uint16Array(0)
 
 /** Reads the pages of all projects that the query may have rows in, each once. */
 export function* scan(
@@ -46,36 +38,52 @@ export function* scan(
   { natures, results }: Vocabulary,
   { filter, now, standpoint, asksFor, only }: Scan,
 ): Generator<Scanned> {
-  for (const present of projects) {
-    const project = standpoint.past === null ? present : seenIn(standpoint.past, present)
+  const asked = asksFor === 'rows' ? anything : otherBit
+  for (const own of projects) {
+    const project = standpoint.past === null ? own : seenIn(standpoint.past, own)
     const failures = filter.seriesFailures(project)
-    const isOut = (failed: number) => (asksFor === 'rows' ? failed !== 0 : (failed & otherBit) !== 0)
-    if (failures.every(isOut)) continue
+    if (failures.every((failed) => (failed & asked) !== 0)) continue
     const writesStandings = standingsFrom(project, results, standpoint, failures)
     if (writesStandings === 'nothing') continue
-    const isUniform = failures.every((failed) => failed === failures[0])
     for (const page of project.pages) {
       if (only?.has(page) === false) continue
       if (writesStandings?.(page) === false) continue
       const standing = writesStandings === null ? page.standing : seen
-      const nature = results.hasTimed ? naturesAt(now, page, natures, results) : page.nature
-      const ofAll = isUniform ? (failures[0] ?? 0) : 0
-      failAnew(masks, ofAll, { column: standing, table: filter.standings }, { column: nature, table: filter.natures }, page.count)
-      if (!isUniform) failByNumber(masks, page.series, failures, page.count)
-      for (const pass of filter.passes) pass(masks, page, standing, project)
-      yield { project, page, masks, standing, nature }
+      const { kinds, kind } = kindsSeen(page, standing, now, natures, results)
+      const scanned = new Scanned({ project, page, standing, kinds, kind }, failuresOf(filter, failures, kinds), filter.passes)
+      if (scanned.hasAny(asked)) yield scanned
     }
   }
 }
 
-/** The natures of a page's rows, without the verdicts that have run out. */
-function naturesAt(now: string, { nature, result, count }: Page, { facts, runOut }: Natures, results: Results): Int32Array {
-  present.set(nature)
+/** What the rows of a page are with these standings, and without the verdicts that have run out. */
+function kindsSeen(page: Page, standing: Uint8Array, now: string, natures: Natures, results: Results): Pick<Seen, 'kinds' | 'kind'> {
+  const hasRunOut = results.hasTimed && runOut(page, now, natures, results)
+  if (standing === page.standing && !hasRunOut) return page
+  return { kinds: kindsAt(page.kinds, hasRunOut ? present : page.kind, standing, page.count, present), kind: present }
+}
+
+/** Writes to `present` the kinds of a page's rows, without the verdicts that have run out. Gives whether any may have. */
+function runOut({ kinds, kind, result, count }: Page, now: string, { facts, runOut }: Natures, results: Results): boolean {
+  const isTimedKind = Uint8Array.from({ length: kinds.count }, (_, number) => Number(isTimed(facts[kinds.nature[number] ?? 0] ?? 0)))
+  if (!isTimedKind.includes(1)) return false
   for (let at = 0; at < count; at++) {
-    const own = nature[at] ?? 0
-    if (isTimed(facts[own] ?? 0) && results.hasRunOut(result[at] ?? 0, now)) present[at] = runOut[own] ?? own
+    const own = kind[at] ?? 0
+    const isOut = isTimedKind[own] === 1 && results.hasRunOut(result[at] ?? 0, now)
+    present[at] = isOut ? kinds.numberOf({ ...kinds.of(own), nature: runOut[kinds.nature[own] ?? 0] ?? 0 }) : own
   }
-  return present
+  return true
+}
+
+/** By kind: what its rows fail, given what those of each series do. */
+function failuresOf({ standings, natures, labels }: Filter, ofSeries: Uint16Array, kinds: Kinds): Uint16Array {
+  const { count, nature, label, series, standing } = kinds
+  if (ofKinds.length < count) ofKinds = new Uint16Array(count * 2)
+  for (let kind = 0; kind < count; kind++) {
+    const own = (natures[nature[kind] ?? 0] ?? 0) | (labels[label[kind] ?? 0] ?? 0)
+    ofKinds[kind] = own | (ofSeries[series[kind] ?? 0] ?? 0) | (standings[standing[kind] ?? 0] ?? 0)
+  }
+  return ofKinds
 }
 
 /**

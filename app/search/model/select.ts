@@ -1,6 +1,6 @@
 import { packStanding, SelectionBuilder } from '#app/search/selection.server.ts'
 import type { Order } from './order.ts'
-import type { Scanned } from './scan.ts'
+import type { Scanned } from './scanned.ts'
 import { baselineOf, changeOf, stateOf } from './standing.ts'
 
 type Selected = ReturnType<SelectionBuilder['take']>
@@ -14,7 +14,10 @@ function inStoredOrder(scanned: Iterable<Scanned>, isCompared: boolean): Selecte
   const built = new SelectionBuilder()
   let last = 0
   let isInOrder = true
-  for (const { page, masks, standing } of scanned) {
+  for (const {
+    masks,
+    seen: { page, standing },
+  } of scanned) {
     for (let at = 0; at < page.count; at++) {
       if (masks[at] !== 0) continue
       const sighting = page.sighting[at] ?? 0
@@ -33,7 +36,10 @@ function inStoredOrder(scanned: Iterable<Scanned>, isCompared: boolean): Selecte
 function inListOrder(scanned: Iterable<Scanned>, order: Order, isCompared: boolean): Selected {
   const built = new SelectionBuilder()
   const places = { primary: [] as Float64Array[], line: [] as Int32Array[], result: [] as Int32Array[], ref: [] as Int32Array[] }
-  for (const { project, page, masks, standing } of scanned) {
+  for (const {
+    masks,
+    seen: { project, page, standing },
+  } of scanned) {
     const [primary, line] = [new Float64Array(page.count), new Int32Array(page.count)]
     const [result, ref] = [new Int32Array(page.count), new Int32Array(page.count)]
     let count = 0

@@ -4,7 +4,7 @@ import type { Tally } from '#app/search/tally.server.ts'
 import { severityOf } from './codes-of-row.ts'
 import type { SeenProject } from './project.ts'
 import type { Results } from './results.ts'
-import type { Scanned } from './scan.ts'
+import type { Scanned } from './scanned.ts'
 
 /** Counts rows by project, severity, and how many of some days (when each begins, ISO 8601, the newest first) they were first seen before. */
 export class SeverityTally {
@@ -17,7 +17,7 @@ export class SeverityTally {
     this.#results = results
   }
 
-  count({ project, page, masks }: Scanned): void {
+  count({ seen: { project, page }, masks }: Scanned): void {
     const own = this.#counts.get(project) ?? new Uint32Array((this.#begins.length + 1) * severities.length)
     this.#counts.set(project, own)
     for (let at = 0; at < page.count; at++) {

@@ -9,6 +9,8 @@ import { suppressedFlag } from './codes-of-row.ts'
 export const standings = 256
 
 export const fixed = 2
+/** In place of a state and of all else, of a row that cannot be seen. */
+export const unseen = 3
 const newBit = 1 << 4
 const suppressedBit = 1 << 5
 const changeShift = 6

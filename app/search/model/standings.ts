@@ -1,10 +1,10 @@
 import { baselines, codeOf, states } from '#app/sarif/codes.ts'
 import { reopenedFlag } from './codes-of-row.ts'
 import type { Page } from './page.ts'
-import { isOnDefaultRef, type Project, type SeenProject, unseen } from './project.ts'
+import { isOnDefaultRef, type Project, type SeenProject } from './project.ts'
 import type { Results } from './results.ts'
 import { lastWithin } from './snapshot-range.ts'
-import { fixed, packStanding, stateOf } from './standing.ts'
+import { fixed, packStanding, stateOf, unseen } from './standing.ts'
 
 /** Where a scope asks: the snapshots of each series that are in it, in order, by the series' number; null for none. */
 export type Points = (Int32Array | null)[]
@@ -24,6 +24,8 @@ const stateBits = 3
 const wasThere = 1 << 2
 /** Whether the result is open on the base of its ref, now. */
 const isOnBase = 1 << 3
+/** In place of all that. */
+const unknown = 255
 
 /**
  * What the rows of a project are (standing.ts): at its head, or at snapshots. What rows ask of their series is taken from all of them first. A
@@ -83,12 +85,13 @@ export class Standings {
     const { count, series, since, until, alone } = page
     const firsts = Int32Array.from(points, (own) => own?.[0] ?? none)
     const hasMany = points.some((own) => own !== null && own.length > 1)
+    const isOnly = !hasMany && points.filter((own) => own !== null).length === 1
     for (let at = 0; at < count; at++) {
       // Mostly a scope has one snapshot of a series.
       let snapshot = firsts[series[at] ?? 0] ?? none
       if (hasMany) snapshot = lastPoint(points, page, at)
       else if (snapshot < (since[at] ?? 0) || snapshot >= (until[at] ?? 0)) snapshot = none
-      const isShown = snapshot !== none && (alone[at] === 1 || this.#isPicked(points, page, at, snapshot))
+      const isShown = snapshot !== none && (alone[at] === 1 || this.#isPicked(points, page, at, snapshot, isOnly))
       standings[at] = isShown ? this.at(page, at, snapshot) : unseen
     }
   }
@@ -97,7 +100,7 @@ export class Standings {
   at(page: Page, at: number, snapshot: number): number {
     const number = page.series[at] ?? 0
     const since = page.since[at] ?? 0
-    const told = page.alone[at] === 1 ? this.#stateHere(page, at) : this.#toldOf(page, at)
+    const told = page.alone[at] === 1 ? this.#stateHere(page, at) : this.#toldHere(page, at)
     return packStanding(
       told & stateBits,
       baselineAt(since, snapshot, told),
@@ -119,19 +122,29 @@ export class Standings {
     return found
   }
 
-  /** Whether, of all sightings of the result on the ref, this one holds in the newest snapshot of the scope. */
-  #isPicked(points: Points, page: Page, at: number, snapshot: number): boolean {
+  /** Whether, of all sightings of the result on the ref, this one holds in the newest snapshot of the scope; `isOnly`: which has one alone. */
+  #isPicked(points: Points, page: Page, at: number, snapshot: number, isOnly: boolean): boolean {
     const ref = this.#refs[page.series[at] ?? 0]
     const sighting = page.sighting[at] ?? 0
     for (let row = this.#latest(page, at); row > 0;) {
       const other = this.#pageOf(row)
       const place = placeOf(row)
+      // Of rows at one snapshot the last is shown, and those that follow came before.
+      if (isOnly && other === page && place === at) return true
       row = other.previous[place] ?? 0
       if ((other === page && place === at) || this.#refs[other.series[place] ?? 0] !== ref) continue
       const last = lastPoint(points, other, place)
       if (last > snapshot || (last === snapshot && (other.sighting[place] ?? 0) > sighting)) return false
     }
     return true
+  }
+
+  /** As `#toldOf`, which does not depend on what is asked: what was found out of a settled project is kept until its head moves. */
+  #toldHere(page: Page, at: number): number {
+    if (!this.#isSettled) return this.#toldOf(page, at)
+    if (page.told.length < page.count) page.told = new Uint8Array(page.sighting.length).fill(unknown)
+    if (page.told[at] === unknown) page.told[at] = this.#toldOf(page, at)
+    return page.told[at] ?? 0
   }
 
   /** What all rows of the result say of one of them. */

@@ -1,0 +1,82 @@
+import { failByNumber } from './fail.ts'
+import type { Kinds } from './kinds.ts'
+import { type Page, rowsPerPage } from './page.ts'
+import type { Pass } from './passes.ts'
+import type { SeenProject } from './project.ts'
+
+/** The rows of a page as a query sees them: what they are, by kind, and by row the number of its kind and its standing (standing.ts). */
+export type Seen = { project: SeenProject; page: Page; kinds: Kinds; kind: Int32Array; standing: Uint8Array }
+
+// Kept from page to page, and from question to question, as a thread answers one at a time.
+const ofRows = new Uint16Array(rowsPerPage)
+const masks = new Uint16Array(rowsPerPage)
+let counts = new Int32Array(0)
+
+/** What a query makes of the rows of a page. Rows are looked at one by one when somebody asks for what only that tells. One page at a time. */
+export class Scanned {
+  readonly seen: Seen
+  /** By kind: a bit for each facet whose own choice its rows fail, and `otherBit` (filter.ts). */
+  readonly ofKinds: Uint16Array
+  readonly #passes: readonly Pass[]
+  #hasRows = false
+  #hasMasks = false
+  #hasCounts = false
+
+  constructor(seen: Seen, ofKinds: Uint16Array, passes: readonly Pass[]) {
+    this.seen = seen
+    this.ofKinds = ofKinds
+    this.#passes = passes
+  }
+
+  /** By row: what it fails by its path and by what its kind does not tell. */
+  get ofRows(): Uint16Array {
+    if (this.#hasRows) return ofRows
+    this.#hasRows = true
+    const { page, standing, project } = this.seen
+    ofRows.fill(0, 0, page.count)
+    for (const pass of this.#passes) pass(ofRows, page, standing, project)
+    return ofRows
+  }
+
+  /** By row: all that it fails; 0 for a row of the list. */
+  get masks(): Uint16Array {
+    if (this.#hasMasks) return masks
+    this.#hasMasks = true
+    const { page, kind } = this.seen
+    masks.set(this.ofRows.subarray(0, page.count))
+    failByNumber(masks, kind, this.ofKinds, page.count)
+    return masks
+  }
+
+  /** By kind: how many of its rows fail nothing besides. */
+  get counts(): Int32Array {
+    const { page, kinds, kind } = this.seen
+    if (this.#passes.length === 0) return kinds.rows
+    if (this.#hasCounts) return counts
+    this.#hasCounts = true
+    if (counts.length < kinds.count) counts = new Int32Array(kinds.count * 2)
+    counts.fill(0, 0, kinds.count)
+    const failed = this.ofRows
+    // 1 where nothing is failed; a branch would cost more than all else.
+    for (let at = 0; at < page.count; at++) {
+      const own = kind[at] ?? 0
+      counts[own] = (counts[own] ?? 0) + (((failed[at] ?? 0) - 1) >>> 31)
+    }
+    return counts
+  }
+
+  /** How many rows are in the list. */
+  get total(): number {
+    const { counts, ofKinds } = this
+    let total = 0
+    for (let kind = 0; kind < this.seen.kinds.count; kind++) if (ofKinds[kind] === 0) total += counts[kind] ?? 0
+    return total
+  }
+
+  /** Whether any rows are of a kind that fails none of these bits. */
+  hasAny(bits: number): boolean {
+    const { count, rows } = this.seen.kinds
+    for (let kind = 0; kind < count; kind++) if ((rows[kind] ?? 0) > 0 && ((this.ofKinds[kind] ?? 0) & bits) === 0) return true
+    return false
+  }
+}
