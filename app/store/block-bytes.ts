@@ -14,11 +14,9 @@ export async function packBlock(bytes: Uint8Array, ends: Uint32Array): Promise<U
 
 /** The bytes of element `slot` (0-based) of a block, exactly as they were packed. Throws a RangeError if the block has no such element. */
 export function unpackElement(block: Uint8Array, slot: number): Buffer {
-  const header = Buffer.from(block.buffer, block.byteOffset, block.byteLength)
-  const count = header.readUInt32LE(0)
+  const { count, endOf, compressed, whole } = readBlock(block)
   if (!Number.isInteger(slot) || slot < 0 || slot >= count) throw new RangeError(`The block has ${count} elements, none of them ${slot}.`)
-  const bytes = zstdDecompressSync(header.subarray(4 + count * 4))
-  return bytes.subarray(slot === 0 ? 0 : header.readUInt32LE(slot * 4), header.readUInt32LE(4 + slot * 4))
+  return zstdDecompressSync(compressed, whole).subarray(endOf(slot - 1), endOf(slot))
 }
 
 /** Up to this many bytes, about a millisecond, going to another thread and back takes longer than decompressing here. */
@@ -26,14 +24,18 @@ const longestAtOnce = 2 * 1024 * 1024
 
 /** The bytes of all elements of a block, in order. */
 export async function unpackBlock(block: Uint8Array): Promise<Buffer[]> {
+  const { count, endOf, compressed, whole } = readBlock(block)
+  const isLong = endOf(count - 1) > longestAtOnce
+  const bytes = isLong ? await decompress(compressed, whole) : zstdDecompressSync(compressed, whole)
+  return Array.from({ length: count }, (_, slot) => bytes.subarray(endOf(slot - 1), endOf(slot)))
+}
+
+/** How a block is to be read: `endOf` tells where in its bytes an element ends, and the one after it begins. */
+function readBlock(block: Uint8Array) {
   const header = Buffer.from(block.buffer, block.byteOffset, block.byteLength)
   const count = header.readUInt32LE(0)
-  const length = count === 0 ? 0 : header.readUInt32LE(count * 4)
+  const endOf = (slot: number) => (slot < 0 ? 0 : header.readUInt32LE(4 + slot * 4))
   // A piece of memory that holds all, and a byte to see that it is all: by default there would be hundreds of pieces to put together.
-  const whole = { chunkSize: Math.max(64, length + 1) }
-  const compressed = header.subarray(4 + count * 4)
-  const bytes = length > longestAtOnce ? await decompress(compressed, whole) : zstdDecompressSync(compressed, whole)
-  return Array.from({ length: count }, (_, slot) => {
-    return bytes.subarray(slot === 0 ? 0 : header.readUInt32LE(slot * 4), header.readUInt32LE(4 + slot * 4))
-  })
+  const whole = { chunkSize: Math.max(64, endOf(count - 1) + 1) }
+  return { count, endOf, compressed: header.subarray(4 + count * 4), whole }
 }

@@ -1,29 +1,36 @@
 import { unpackBlock, unpackElement } from './block-bytes.ts'
+import { builtOnce } from './built-once.ts'
 import type { Queryable } from './database.ts'
 
 /** The original bytes of a result, or of another element that is kept in a block. Null if the block is not there. */
 export async function originalBytes(db: Queryable, block: number, slot: number): Promise<Buffer | null> {
-  const found = await db.selectFrom('block').select('bytes').where('id', '=', block).executeTakeFirst()
+  const [found] = await blockBytes(db, { block })
   return found === undefined ? null : unpackElement(found.bytes, slot)
 }
 
 /** The original bytes of an artifact of a run that has contents; null where it has none. */
 export async function artifactBytes(db: Queryable, run: number, index: number): Promise<Buffer | null> {
-  const found = await db
+  const [found] = await artifactPlace(db, { run, index })
+  return found === undefined ? null : originalBytes(db, found.block, found.slot)
+}
+
+const artifactPlace = builtOnce((db, { run, index }: { run: number; index: number }) =>
+  db
     .selectFrom('run_block')
     .select(['block', 'slot'])
     .where('run', '=', run)
     .where('member', '=', 'artifacts')
     .where('first', '=', index)
-    .executeTakeFirst()
-  return found === undefined ? null : originalBytes(db, found.block, found.slot)
-}
+    .compile(),
+)
 
 /** The original bytes of all elements of a block. Null if the block is not there. */
 export async function blockElements(db: Queryable, block: number): Promise<Buffer[] | null> {
-  const found = await db.selectFrom('block').select('bytes').where('id', '=', block).executeTakeFirst()
+  const [found] = await blockBytes(db, { block })
   return found === undefined ? null : unpackBlock(found.bytes)
 }
+
+const blockBytes = builtOnce((db, { block }: { block: number }) => db.selectFrom('block').select('bytes').where('id', '=', block).compile())
 
 /** Where the elements of a run's array are that are kept in blocks besides its header: indexes, in order, with their blocks and slots. */
 export async function keptElements(db: Queryable, run: number, member: string): Promise<{ index: number; block: number; slot: number }[]> {

@@ -1,3 +1,4 @@
+import { builtOnce } from './built-once.ts'
 import type { Queryable } from './database.ts'
 import { isNewestOnDefaultRef } from './series.ts'
 
@@ -6,7 +7,11 @@ export type IncompleteRun = { project: string; tool: string; upload: string }
 
 /** What the newest published snapshot of a series that goes on says of no finding, because it is incomplete; by project and tool, at most `limit`. */
 export async function newestIncomplete(db: Queryable, limit: number): Promise<IncompleteRun[]> {
-  return db
+  return incomplete(db, { limit })
+}
+
+const incomplete = builtOnce((db, { limit }: { limit: number }) =>
+  db
     .selectFrom('snapshot')
     .innerJoin('series', 'series.id', 'snapshot.series')
     .innerJoin('project', 'project.id', 'series.project')
@@ -18,5 +23,5 @@ export async function newestIncomplete(db: Queryable, limit: number): Promise<In
     .orderBy('project.slug')
     .orderBy('tool.name')
     .limit(limit)
-    .execute()
-}
+    .compile(),
+)

@@ -1,3 +1,4 @@
+import { builtOnce } from './built-once.ts'
 import type { Queryable } from './database.ts'
 
 /** What a permanent id leads to. */
@@ -5,36 +6,53 @@ export type Permalink = { status: 'unknown' } | { status: 'gone' } | { status: '
 
 /** Where an id leads: to its result, to the id that its result has by now, to a result that was deleted, or nowhere. */
 export async function followPermalink(db: Queryable, uid: string): Promise<Permalink> {
-  const found = await db
-    .selectFrom('permalink')
-    .leftJoin('result', 'result.id', 'permalink.result')
-    .select(['result.id', 'result.uid', 'permalink.result'])
-    .where('permalink.uid', '=', uid)
-    .executeTakeFirst()
+  const [found] = await permalinkOf(db, { uid })
   if (found === undefined) return { status: 'unknown' }
   if (found.id === null || found.uid === null) return { status: 'gone' }
   if (found.uid !== uid) return { status: 'moved', to: found.uid }
-  const seen = await db
-    .selectFrom('sighting')
-    .innerJoin('series', 'series.id', 'sighting.series')
-    .innerJoin('project', 'project.id', 'series.project')
-    .leftJoin('deletion', 'deletion.project', 'project.id')
-    .select(['sighting.id', 'deletion.id as deletion'])
-    .where('sighting.result', '=', found.id)
-    .where((where) => where.or([where('sighting.since', '<=', where.ref('project.head')), where('deletion.id', 'is not', null)]))
-    .orderBy('project.head', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (seen === undefined) return { status: 'unknown' }
-  return seen.deletion === null ? { status: 'found', result: found.id } : { status: 'gone' }
+  if (found.deletion !== null) return { status: 'gone' }
+  return found.visible === null ? { status: 'unknown' } : { status: 'found', result: found.id }
 }
+
+const permalinkOf = builtOnce((db, { uid }: { uid: string }) =>
+  db
+    .selectFrom('permalink')
+    .leftJoin('result', 'result.id', 'permalink.result')
+    .leftJoin('deletion', 'deletion.project', 'result.project')
+    .select(['result.id', 'result.uid', 'deletion.id as deletion'])
+    .select((select) =>
+      select
+        .selectFrom('sighting')
+        .innerJoin('series', 'series.id', 'sighting.series')
+        .innerJoin('project', 'project.id', 'series.project')
+        .select('sighting.id')
+        .whereRef('sighting.result', '=', 'result.id')
+        .whereRef('sighting.since', '<=', 'project.head')
+        .limit(1)
+        .as('visible'),
+    )
+    .where('permalink.uid', '=', uid)
+    .limit(1)
+    .compile(),
+)
 
 /**
  * A result with the sighting that a page shows of it: on the default ref if there is one, else one that is open, else the newest. Its
  * upload and commit are those that it began in; once these are deleted, the next that had it.
  */
 export async function shownSighting(db: Queryable, result: number) {
-  const rows = await db
+  const rows = await sightingsToShow(db, { result })
+  const visible = rows.filter((row) => row.superseded === null || row.superseded > row.head)
+  const isOpen = (row: (typeof rows)[number]) => row.ended_at === null && (row.until === null || row.until > row.head)
+  const shown = visible.toSorted(
+    (a, b) =>
+      Number(b.ref === b.default_ref) - Number(a.ref === a.default_ref) || Number(isOpen(b)) - Number(isOpen(a)) || b.since - a.since,
+  )
+  return shown[0] ?? rows.toSorted((a, b) => b.since - a.since)[0]
+}
+
+const sightingsToShow = builtOnce((db, { result }: { result: number }) =>
+  db
     .selectFrom('sighting')
     .innerJoin('result', 'result.id', 'sighting.result')
     .innerJoin('series', 'series.id', 'sighting.series')
@@ -88,19 +106,19 @@ export async function shownSighting(db: Queryable, result: number) {
     ])
     .where('sighting.result', '=', result)
     .whereRef('sighting.since', '<=', 'project.head')
-    .execute()
-  const visible = rows.filter((row) => row.superseded === null || row.superseded > row.head)
-  const isOpen = (row: (typeof rows)[number]) => row.ended_at === null && (row.until === null || row.until > row.head)
-  const shown = visible.toSorted(
-    (a, b) =>
-      Number(b.ref === b.default_ref) - Number(a.ref === a.default_ref) || Number(isOpen(b)) - Number(isOpen(a)) || b.since - a.since,
-  )
-  return shown[0] ?? rows.toSorted((a, b) => b.since - a.since)[0]
-}
+    .compile(),
+)
 
 /** The newest snapshot of a series, and the last one before a given snapshot. */
 export async function snapshotTimes(db: Queryable, series: number, head: number, before: number | null) {
-  const query = db
+  const [newest] = await lastSnapshot(db, { series, head })
+  if (before === null) return { newest, last: newest }
+  const [last] = await lastSnapshotBefore(db, { series, head, before })
+  return { newest, last }
+}
+
+function snapshotsUpTo(db: Queryable, { series, head }: { series: number; head: number }) {
+  return db
     .selectFrom('snapshot')
     .innerJoin('upload', 'upload.id', 'snapshot.upload')
     .select(['snapshot.id', 'snapshot.received_at', 'snapshot.commit_id', 'snapshot.tool_version', 'upload.uid as upload_uid'])
@@ -108,20 +126,26 @@ export async function snapshotTimes(db: Queryable, series: number, head: number,
     .where('snapshot.id', '<=', head)
     .orderBy('snapshot.id', 'desc')
     .limit(1)
-  const newest = await query.executeTakeFirst()
-  const last = before === null ? newest : await query.where('snapshot.id', '<', before).executeTakeFirst()
-  return { newest, last }
 }
+
+const lastSnapshot = builtOnce((db, asked: { series: number; head: number }) => snapshotsUpTo(db, asked).compile())
+
+const lastSnapshotBefore = builtOnce((db, asked: { series: number; head: number; before: number }) =>
+  snapshotsUpTo(db, asked).where('snapshot.id', '<', asked.before).compile(),
+)
 
 /** Whether a result has an earlier sighting in a series. */
 export async function hasEarlierSighting(db: Queryable, result: number, series: number, since: number): Promise<boolean> {
-  const found = await db
+  return (await earlierSighting(db, { result, series, since })).length > 0
+}
+
+const earlierSighting = builtOnce((db, { result, series, since }: { result: number; series: number; since: number }) =>
+  db
     .selectFrom('sighting')
     .select('id')
     .where('result', '=', result)
     .where('series', '=', series)
     .where('since', '<', since)
     .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
+    .compile(),
+)

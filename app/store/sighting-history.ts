@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { builtOnce } from './built-once.ts'
 import type { Queryable } from './database.ts'
 
 /** A sighting with the snapshots that it began in and, once it has ended, ended with. Times are ISO 8601. */
@@ -26,6 +27,8 @@ export type PastSighting = {
   lastAt: string
   /** When the result was first seen on this ref. */
   firstOnRef: string
+  /** Whether it represents the result on its ref now. */
+  represents: boolean
   reopened: boolean
   level: number
   severity: number
@@ -56,44 +59,85 @@ export type PastSightings = {
   refCount: number
 }
 
-type Row = Omit<PastSighting, 'isDefaultRef' | 'reopened' | 'snapshots'> & {
+type Row = Omit<PastSighting, 'isDefaultRef' | 'reopened' | 'snapshots' | 'represents'> & {
   isDefaultRef: number
+  represents: number
   reopened: number
   snapshots: number | string
 }
 
+type Asked = { limit: number; refLimit: number; longestMessage: number }
+
 /** The sightings of a result that can be seen, at most as many as are asked for; those that represent it on refs with their own bound. */
-export async function pastSightings(
-  db: Queryable,
-  result: number,
-  { limit, refLimit, longestMessage }: { limit: number; refLimit: number; longestMessage: number },
-): Promise<PastSightings> {
-  const own = sql`s.result = ${result} and s.since <= project.head`
-  const represents = sql`(s.superseded is null or s.superseded > project.head)`
-  const { rows } = await sql<{ began: number | string; ended: number | string; refs: number | string }>`
-    select count(*) as began, count(distinct series.ref) as refs,
-      sum(case when s.until is not null and s.until <= project.head and not exists (
-        select 1 from sighting n where n.result = s.result and n.series = s.series and n.since = s.until) then 1 else 0 end) as ended
-    from sighting s join series on series.id = s.series join project on project.id = series.project
-    where ${own}`.execute(db)
-  const [counts] = rows
+export async function pastSightings(db: Queryable, result: number, { limit, refLimit, longestMessage }: Asked): Promise<PastSightings> {
+  const shown = longestMessage + 1
+  const sightings = (await newest(db, { result, limit, shown })).map(pastSighting)
+  // Of nearly every result these are all there are.
+  if (sightings.length < limit) return { sightings, ...whatTheyCome(sightings, refLimit) }
+  const [counts] = await counted(db, { result })
   return {
-    sightings: await read(db, longestMessage, sql`where ${own} order by s.since desc, s.id desc limit ${limit}`),
+    sightings,
     began: Number(counts?.began ?? 0),
     ended: Number(counts?.ended ?? 0),
-    refs: await read(
-      db,
-      longestMessage,
-      sql`where ${own} and ${represents} order by case when series.ref = project.default_ref then 0 else 1 end, s.since desc limit ${refLimit}`,
-    ),
+    refs: (await representing(db, { result, limit: refLimit, shown })).map(pastSighting),
     refCount: Number(counts?.refs ?? 0),
   }
 }
 
-async function read(db: Queryable, longestMessage: number, which: RawBuilder<unknown>): Promise<PastSighting[]> {
+/** Counts, and what represents the result, where all of its sightings are there. */
+function whatTheyCome(all: readonly PastSighting[], refLimit: number): Omit<PastSightings, 'sightings'> {
+  const begins = new Set(all.map(({ series, since }) => `${series} ${since}`))
+  return {
+    began: all.length,
+    ended: all.filter(({ series, until }) => until !== null && !begins.has(`${series} ${until}`)).length,
+    refs: all
+      .filter(({ represents }) => represents)
+      .toSorted((a, b) => Number(b.isDefaultRef) - Number(a.isDefaultRef) || b.since - a.since)
+      .slice(0, refLimit),
+    refCount: new Set(all.map(({ ref }) => ref)).size,
+  }
+}
+
+function pastSighting({ isDefaultRef, represents, reopened, snapshots, ...row }: Row): PastSighting {
+  return {
+    ...row,
+    isDefaultRef: isDefaultRef === 1,
+    represents: represents === 1,
+    reopened: reopened === 1,
+    snapshots: Number(snapshots),
+  }
+}
+
+const canBeSeen = sql`s.since <= project.head`
+const represents = sql`(s.superseded is null or s.superseded > project.head)`
+
+const newest = builtOnce((db, { result, limit, shown }: { result: number; limit: number; shown: number }) =>
+  sightingsBy(shown, sql`where s.result = ${result} and ${canBeSeen} order by s.since desc, s.id desc limit ${limit}`).compile(db),
+)
+
+const representing = builtOnce((db, { result, limit, shown }: { result: number; limit: number; shown: number }) =>
+  sightingsBy(
+    shown,
+    sql`where s.result = ${result} and ${canBeSeen} and ${represents}
+      order by case when series.ref = project.default_ref then 0 else 1 end, s.since desc limit ${limit}`,
+  ).compile(db),
+)
+
+const counted = builtOnce((db, { result }: { result: number }) =>
+  sql<{ began: number | string; ended: number | string; refs: number | string }>`
+    select count(*) as began, count(distinct series.ref) as refs,
+      sum(case when s.until is not null and s.until <= project.head and not exists (
+        select 1 from sighting n where n.result = s.result and n.series = s.series and n.since = s.until) then 1 else 0 end) as ended
+    from sighting s join series on series.id = s.series join project on project.id = series.project
+    where s.result = ${result} and ${canBeSeen}`.compile(db),
+)
+
+/** `shown`: of messages, in characters. */
+function sightingsBy(shown: number, which: RawBuilder<unknown>): RawBuilder<Row> {
   const held = sql`p.series = s.series and p.id >= s.since and p.id <= project.head and (s.until is null or p.id < s.until)`
-  const { rows } = await sql<Row>`
+  return sql<Row>`
     select s.id, s.series, ref.name as ref, case when series.ref = project.default_ref then 1 else 0 end as "isDefaultRef",
+      case when ${represents} then 1 else 0 end as represents,
       tool.name as tool, series.category, series.ended_at as "seriesEndedAt", s.since,
       since_upload.uid as "sinceUpload", since.commit_id as "sinceCommit", since.tool_version as "sinceVersion", since.received_at as "sinceAt",
       ending.id as "until", ending_upload.uid as "untilUpload", ending.commit_id as "untilCommit", ending.tool_version as "untilVersion",
@@ -104,7 +148,7 @@ async function read(db: Queryable, longestMessage: number, which: RawBuilder<unk
         where f.result = s.result and e.ref = series.ref) as "firstOnRef",
       s.reopened, s.level, s.severity, s.kind, s.log_baseline as "logBaseline", s.suppression, s.start_line as line, s.steps,
       rule.name as rule, file.path, s.matched, old_file.path as path_before, old_rule.name as rule_before,
-      substr(s.message, 1, ${longestMessage + 1}) as message
+      substr(s.message, 1, ${shown}) as message
     from sighting s
       join series on series.id = s.series
       join project on project.id = series.project
@@ -118,11 +162,5 @@ async function read(db: Queryable, longestMessage: number, which: RawBuilder<unk
       left join rule old_rule on old_rule.id = s.rule_before
       left join snapshot ending on ending.id = s.until and ending.id <= project.head
       left join upload ending_upload on ending_upload.id = ending.upload
-    ${which}`.execute(db)
-  return rows.map((row) => ({
-    ...row,
-    isDefaultRef: row.isDefaultRef === 1,
-    reopened: row.reopened === 1,
-    snapshots: Number(row.snapshots),
-  }))
+    ${which}`
 }

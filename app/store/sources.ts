@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { packBlock, unpackBlock } from './block-bytes.ts'
+import { builtOnce } from './built-once.ts'
 import type { Queryable } from './database.ts'
 import { storedKey } from './stored-text.ts'
 
@@ -56,20 +57,27 @@ type Seen = { series: number; since: number; until: number | null }
 
 /** The text of a file as the newest upload has it that a result was seen in, in one place all the while; null where none has it. */
 export async function sourceText(db: Queryable, { series, since, until }: Seen, path: string): Promise<KeptText | null> {
-  let query = db
+  // Numbers of snapshots go no farther.
+  const [found] = await keptSource(db, { series, since, until: until ?? greatest, path: storedKey(path) })
+  return found === undefined ? null : unpackText(found.bytes)
+}
+
+const greatest = 2 ** 31 - 1
+
+const keptSource = builtOnce((db, { series, since, until, path }: { series: number; since: number; until: number; path: string }) =>
+  db
     .selectFrom('snapshot')
     .innerJoin('source_file', 'source_file.upload', 'snapshot.upload')
     .innerJoin('source_text', 'source_text.id', 'source_file.text')
     .select('source_text.bytes')
     .where('snapshot.series', '=', series)
     .where('snapshot.id', '>=', since)
-    .where('source_file.path', '=', storedKey(path))
+    .where('snapshot.id', '<', until)
+    .where('source_file.path', '=', path)
     .orderBy('snapshot.id', 'desc')
     .limit(1)
-  if (until !== null) query = query.where('snapshot.id', '<', until)
-  const found = await query.executeTakeFirst()
-  return found === undefined ? null : unpackText(found.bytes)
-}
+    .compile(),
+)
 
 /** Drops an upload's texts, and those that no other upload has. */
 export async function deleteSources(db: Queryable, upload: number): Promise<void> {

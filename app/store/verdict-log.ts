@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Verdict, valueOf, verdicts } from '#app/sarif/codes.ts'
+import { builtOnce } from './built-once.ts'
 import type { Database, Queryable } from './database.ts'
 import { isOneOf } from './one-of.ts'
 import type { PresentVerdict } from './verdict-errors.ts'
@@ -21,8 +22,21 @@ export type LoggedVerdict = {
 
 /** What was said of a result, the newest first, and how often there was something said in all. */
 export async function verdictLog(db: Queryable, result: number, limit: number): Promise<{ entries: LoggedVerdict[]; total: number }> {
-  const log = db.selectFrom('verdict').innerJoin('change', 'change.id', 'verdict.change').where('verdict.result', '=', result)
-  const rows = await log
+  const rows = await saidLast(db, { result, limit })
+  const entries = rows.map(({ verdict, undoes, ...row }) => ({ ...row, verdict: valueOf(verdicts, verdict), undoes: undoes !== null }))
+  if (entries.length < limit) return { entries, total: entries.length }
+  const { total } = await saidOf(db, result)
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { entries, total }
+}
+
+function saidOf(db: Queryable, result: number) {
+  return db.selectFrom('verdict').innerJoin('change', 'change.id', 'verdict.change').where('verdict.result', '=', result)
+}
+
+const saidLast = builtOnce((db, { result, limit }: { result: number; limit: number }) =>
+  saidOf(db, result)
     .select([
       'verdict.verdict',
       'verdict.until',
@@ -35,11 +49,8 @@ export async function verdictLog(db: Queryable, result: number, limit: number): 
     ])
     .orderBy('verdict.id', 'desc')
     .limit(limit)
-    .execute()
-  const { total } = await log.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const entries = rows.map(({ verdict, undoes, ...row }) => ({ ...row, verdict: valueOf(verdicts, verdict), undoes: undoes !== null }))
-  return { entries, total }
-}
+    .compile(),
+)
 
 /** What is said of results now, in the order of their numbers; of one of which nothing was ever said, that it is unreviewed. */
 export async function presentVerdicts(db: Queryable, engine: Database['engine'], results: number[]): Promise<PresentVerdict[]> {

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { listAddress } from '#app/results/list/addresses.ts'
 import { fields } from '#app/search/fields.ts'
 
 /** What can be asked: the query's fields, each with an example that can be followed. */
@@ -15,9 +15,9 @@ export function SearchHelp() {
             <dt>{field.name}:</dt>
             <dd>
               {field.sentence}{' '}
-              <Link to="/results" search={{ q: field.example }}>
+              <a href={listAddress({ q: field.example })}>
                 <code>{field.example}</code>
-              </Link>
+              </a>
             </dd>
           </div>
         ))}

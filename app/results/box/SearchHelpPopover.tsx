@@ -1,16 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
-import { SearchHelp } from '#app/results/box/SearchHelp.tsx'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { searchHelpHtml } from '#app/results/box/search-help-html.ts'
 
 const LazySearchHelp = lazy(async () => ({ default: (await import('#app/results/box/SearchHelp.tsx')).SearchHelp }))
 
+/** In the browser nothing, which keeps React from what the server wrote. */
 const help = createIsomorphicFn()
-  .server((): ReactNode => <SearchHelp />)
-  .client((): ReactNode => null)
-
-/** Keeps React from what the server wrote. */
-const leftAsItIs = { dangerouslySetInnerHTML: { __html: '' } }
+  .server(searchHelpHtml)
+  .client(() => '')
 
 /**
  * The help of the search. The server writes it into every page, and the browser leaves it as it is: so it costs no script. Only where a
@@ -29,8 +27,6 @@ export function SearchHelpPopover() {
     void router.navigate({ href: link.href.slice(link.origin.length) })
   }
   const about = { id: 'search-help', popover: 'auto', className: 'search-help', role: 'dialog', 'aria-label': 'How to search' } as const
-  const written = help()
-  if (written !== null) return <div {...about}>{written}</div>
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- what is clicked are its links
     <div
@@ -38,13 +34,13 @@ export function SearchHelpPopover() {
       onClick={follow}
       onToggle={({ currentTarget }) => setMissing(isMissing || currentTarget.childElementCount === 0)}
       suppressHydrationWarning
-      {...(!isMissing && leftAsItIs)}
+      {...(!isMissing && { dangerouslySetInnerHTML: { __html: help() } })}
     >
-      {isMissing && (
+      {isMissing ? (
         <Suspense>
           <LazySearchHelp />
         </Suspense>
-      )}
+      ) : null}
     </div>
   )
 }

@@ -57,7 +57,6 @@ export async function loadResult(database: Database, id: ResultId, languages: re
 async function describeResult(database: Database, id: ResultId, opened: OpenedResult): Promise<ResultDetail> {
   const { sighting, bytes, isRead, context, places } = opened
   const { run, root, rule, statedRule, result, anchors, logLinks } = context
-  const said = await verdictLog(database.kysely, sighting.result, longestLog)
   const kind = resolveKind(result)
   const level = resolveLevel(run, result, statedRule, kind.value)
   const message = resolveMessage(run, rule, result.message)
@@ -71,7 +70,13 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
   const names = fingerprints.used.map(({ name }) => name)
   const own = { id, project: sighting.slug, ref: sighting.ref_name, projectKey: sighting.project_key, commit: sighting.commit_id }
   const sources = new SourceReader({ database, run, runId: sighting.run, root, result, seen: sighting, own })
-  const { life, last } = await lifeOf(database.kysely, sighting)
+  // What goes to the read model goes at once, so that its thread is woken once.
+  const [said, { life, last }, ofRule, source] = await Promise.all([
+    verdictLog(database.kysely, sighting.result, longestLog),
+    lifeOf(database.kysely, sighting),
+    countRuleResults(database, sighting.slug, rule.id),
+    sources.view(physical, true),
+  ])
   return {
     id,
     project: sighting.slug,
@@ -85,7 +90,7 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
       upload: last.upload_uid,
       receivedAt: last.received_at,
     },
-    rule: { ...describeRule(context), results: await countRuleResults(database, sighting.slug, rule.id) },
+    rule: { ...describeRule(context), results: ofRule },
     title: resultTitle(plain) || rule.title || rule.id || 'A result without a message',
     message: messageParts(cutText(message.text, longestMessage), anchors, logLinks),
     messageLength: wholeLength > longestMessage ? wholeLength : null,
@@ -105,7 +110,7 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
     path: { path: path.path, uri: path.uri, steps: [...path.steps] },
     region: describeRegion(readRegion(physical?.region)),
     places,
-    source: await sources.view(physical, true),
+    source,
     steps: sighting.steps,
     flows: describeFlows(context, result),
     graphs: describeGraphs(context, result),
