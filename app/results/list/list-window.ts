@@ -119,8 +119,10 @@ export class ListWindow {
   }
 
   #begin(): void {
-    const { position, isReturn } = this.#options
+    const { position, isReturn, search } = this.#options
     const { total } = this.#pages
+    // Who goes on before the list comes to rest has left it as well.
+    this.#entry = entryOfList(search) ?? ''
     const { scrolled } = this.#measure()
     this.#scrolled = scrolled
     // After a reload the browser has the place to the pixel, and who has scrolled meanwhile knows better.
