@@ -110,6 +110,13 @@ export class ListWindow {
     link.focus({ preventScroll: true })
   }
 
+  /** To be called when the router has put the page where it was: brings who comes back to the row that they come from, with the focus. */
+  returned(): void {
+    this.#scroll()
+    const cursor = getListCursor()
+    if (this.#options.isReturn && cursor !== null) moveListCursorTo(cursor.rank)
+  }
+
   /** Ends it, and notes where the list was left. */
   close(): void {
     this.#notePlace()
@@ -129,9 +136,7 @@ export class ListWindow {
     const isThere = position < 1 || Math.abs(scrolled - toScrolled(position, total)) < this.#viewRows
     if (isReturn || !isThere) this.#goTo(position)
     else if (position >= 1 && total !== spaceOf(total)) this.#offset = position - scrolled
-    this.#scroll()
-    const cursor = getListCursor()
-    if (isReturn && cursor !== null) moveListCursorTo(cursor.rank)
+    this.returned()
   }
 
   /** Where the page stands, in rows of the list's space. */
