@@ -7,7 +7,7 @@ import { monitor, setMonitor } from '#app/monitoring/monitor.ts'
 import { startBrowserMonitoring } from '#app/monitoring/start-browser-monitoring.ts'
 import { isUnreported } from '#app/monitoring/unreported.ts'
 import { whenUsable } from '#app/monitoring/when-usable.ts'
-import { keepEarlyKeys, replayEarlyKeys } from '#app/ui/early-keys.ts'
+import { keepEarlyInput, replayEarlyInput } from '#app/ui/early-input.ts'
 
 type Router = Awaited<ReturnType<typeof hydrateStart>>
 
@@ -38,7 +38,7 @@ const reporting = {
   },
 } satisfies RootOptions
 
-keepEarlyKeys()
+keepEarlyInput()
 const hydration = hydrateStart()
 let onHydrated = () => {}
 const hydrated = new Promise<void>((resolve) => (onHydrated = resolve))
@@ -65,7 +65,7 @@ async function begin(): Promise<void> {
   const router = await hydration
   await whenUsable(hydrated)
   // A list replays them when it is alive itself, which may be later.
-  if (document.getElementById('list') === null) replayEarlyKeys()
+  if (document.getElementById('list') === null) replayEarlyInput()
   dispatchEvent(new Event('assay:usable'))
   const root = router.state.matches.find((match) => match.routeId === '__root__')
   await startBrowserMonitoring(root?.loaderData?.monitoring ?? null, router, errors)

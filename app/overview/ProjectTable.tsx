@@ -21,47 +21,63 @@ export function ProjectTable({ projects, chosen, now }: ProjectTableProps) {
         {said}
       </p>
       <TableBox label="Table of projects" className="project-table">
-        <thead>
-          <tr>
-            <th scope="col">Project</th>
-            <th scope="col" className="number">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              Project
+            </th>
+            <th role="columnheader" scope="col" className="number">
               Open
             </th>
-            <th scope="col">By severity</th>
-            <th scope="col">Over time</th>
-            <th scope="col">Tools</th>
-            <th scope="col">Default ref</th>
-            <th scope="col">Last read</th>
-            <th scope="col" className="project-menu">
+            <th role="columnheader" scope="col">
+              By severity
+            </th>
+            <th role="columnheader" scope="col">
+              Over time
+            </th>
+            <th role="columnheader" scope="col">
+              Tools
+            </th>
+            <th role="columnheader" scope="col">
+              Default ref
+            </th>
+            <th role="columnheader" scope="col">
+              Last read
+            </th>
+            <th role="columnheader" scope="col" className="project-menu">
               <span className="sr-only">Manage</span>
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {projects.map((project) => (
-            <tr key={project.key} aria-current={project.slug === chosen ? 'true' : undefined}>
-              <th scope="row">
+            <tr role="row" key={project.key} aria-current={project.slug === chosen ? 'true' : undefined}>
+              <th role="rowheader" scope="row">
                 <Link to="/results" search={{ q: termOf('project', project.slug) }}>
                   <LogText text={project.slug} />
                 </Link>
                 {project.sample && <span className="flag">sample</span>}
               </th>
-              <td className="number">{formatNumber(project.total)}</td>
-              <td>
+              <td role="cell" className="number">
+                {formatNumber(project.total)}
+              </td>
+              <td role="cell">
                 <OpenBySeverity project={project} />
               </td>
-              <td>
+              <td role="cell">
                 <Link to="/" search={{ project: project.slug, upload: undefined }} hash="open" className="sparkline-link" preload={false}>
                   <Sparkline values={project.sparkline} />
                   <span className="sr-only">Trend</span>
                 </Link>
               </td>
-              <td>
+              <td role="cell">
                 <LogText text={project.tools.join(', ')} />
               </td>
-              <td className="mono">{project.defaultRef !== null && <LogText text={project.defaultRef} />}</td>
-              <td>{project.lastUploadAt !== null && <RelativeTime iso={project.lastUploadAt} now={now} />}</td>
-              <td className="project-menu">
+              <td role="cell" className="mono">
+                {project.defaultRef !== null && <LogText text={project.defaultRef} />}
+              </td>
+              <td role="cell">{project.lastUploadAt !== null && <RelativeTime iso={project.lastUploadAt} now={now} />}</td>
+              <td role="cell" className="project-menu">
                 <ProjectMenuButton slug={project.slug} onDeleted={() => setSaid(`Deleted ${project.slug}.`)} />
               </td>
             </tr>

@@ -22,8 +22,7 @@ export function groupQuery(q: string, by: Grouping, name: string, hasBelow: bool
   const query = parseQuery(q)
   const kindIsDefault = defaultsFor(understand(query).terms).some(({ text }) => text.startsWith('kind:'))
   const added = parseQuery(termsOf(by, name, hasBelow, kindIsDefault))
-  // What begins with `//` is no value.
-  if (understand(added).problems.length > 0 || added.terms.some(({ field }) => field === null)) return null
+  if (understand(added).problems.length > 0) return null
   // What a group has in common fits all that the query says of it: only what it says of paths goes beyond one.
   const isSaid = (field: string | null) => field !== 'path' && added.terms.some((term) => term.field === field)
   const kept = query.terms.filter((term) => term.negated || !isSaid(term.field))
@@ -34,7 +33,7 @@ export function groupQuery(q: string, by: Grouping, name: string, hasBelow: bool
 function termsOf(by: Grouping, name: string, hasBelow: boolean, kindIsDefault: boolean): string {
   if (by === 'folder' && name === topFolder) return 'path:?*'
   if (by === 'folder' && name !== '') return termsBelow(name, '*')
-  if (by === 'folder' || by === 'file') return `path:${printValue(name)}${hasBelow ? ` -path:${globOf(name)}/**` : ''}`
+  if (by === 'folder' || by === 'file') return `path:${printValue(name)}${hasBelow && name !== '' ? ` -path:${globOf(name)}/**` : ''}`
   // To ask for severity `none` would lift the default kinds (defaults.ts).
   if (by === 'severity' && name === 'none' && kindIsDefault) return 'severity:none kind:fail,open,review'
   return `${by}:${printValue(name)}`
@@ -46,7 +45,10 @@ function termsBelow(folder: string, rest: string): string {
   return glob === folder ? `path:${glob}${rest}` : `path:${printValue(folder)} path:${glob}${rest}`
 }
 
-/** A glob that fits a path, and others in which other letters stand where it has some that need quotation marks, in which there are no globs. */
+/**
+ * A glob that fits a path, and others in which other letters stand where it has some that need quotation marks, in which there are no globs. One
+ * that begins with `//` would make text of its term (parse.ts).
+ */
 function globOf(path: string): string {
-  return path.replace(/^:|[\s,"*?]/gu, '?')
+  return path.replace(/^:|[\s,"*?]/gu, '?').replace(/^(?=\/\/)/, '*')
 }

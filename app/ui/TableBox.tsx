@@ -5,7 +5,9 @@ export function TableBox({ label, className = '', children }: { label: string; c
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div className="table-box" role="region" aria-label={label} tabIndex={0}>
-      <table className={`data-table ${className}`}>{children}</table>
+      <table role="table" className={`data-table ${className}`}>
+        {children}
+      </table>
     </div>
   )
 }

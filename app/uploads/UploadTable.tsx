@@ -7,50 +7,67 @@ import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 
-/** The newest uploads and what became of them; the name of each leads to its import report. */
+/**
+ * The newest uploads and what became of them; the name of each leads to its import report. The roles are written out because a table whose
+ * display is changed, as on a phone, loses them in some browsers.
+ */
 export function UploadTable({ uploads, now }: { uploads: Upload[]; now: number }) {
   return (
-    <TableBox label="Table of uploads">
-      <thead>
-        <tr>
-          <th scope="col">File</th>
-          <th scope="col">Status</th>
-          <th scope="col" className="number">
+    <TableBox label="Table of uploads" className="upload-table">
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            File
+          </th>
+          <th role="columnheader" scope="col">
+            Status
+          </th>
+          <th role="columnheader" scope="col" className="number">
             Results
           </th>
-          <th scope="col" className="number">
+          <th role="columnheader" scope="col" className="number">
             New
           </th>
-          <th scope="col" className="number">
+          <th role="columnheader" scope="col" className="number">
             Fixed
           </th>
-          <th scope="col">Project</th>
-          <th scope="col">Tools</th>
-          <th scope="col">Received</th>
+          <th role="columnheader" scope="col">
+            Project
+          </th>
+          <th role="columnheader" scope="col">
+            Tools
+          </th>
+          <th role="columnheader" scope="col">
+            Received
+          </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {uploads.map((upload) => (
-          <tr key={upload.id}>
-            <th scope="row">
+          <tr role="row" key={upload.id}>
+            <th role="rowheader" scope="row">
               <Link to="/" search={{ upload: upload.id }} title="Import report">
                 <LogText text={upload.fileName} />
               </Link>
               {upload.sample && <span className="flag">sample</span>}
             </th>
-            <td>
+            <td role="cell">
               <UploadStatusText upload={upload} />
             </td>
-            <td className="number">
+            <td role="cell" className="number" data-unit="results">
               {upload.status === 'done' && <UploadResultsLink upload={upload}>{formatNumber(upload.results)}</UploadResultsLink>}
             </td>
-            <td className="number">{upload.status === 'done' && formatNumber(upload.new)}</td>
-            <td className="number">{upload.status === 'done' && formatNumber(upload.fixed)}</td>
-            <td>{upload.project !== null && <LogText text={upload.project} />}</td>
-            <td>
+            <td role="cell" className="number" data-unit="new">
+              {upload.status === 'done' && formatNumber(upload.new)}
+            </td>
+            <td role="cell" className="number" data-unit="fixed">
+              {upload.status === 'done' && formatNumber(upload.fixed)}
+            </td>
+            <td role="cell">{upload.project !== null && <LogText text={upload.project} />}</td>
+            <td role="cell">
               <LogText text={upload.tools.join(', ')} />
             </td>
-            <td>
+            <td role="cell">
               <RelativeTime iso={upload.receivedAt} now={now} />
             </td>
           </tr>

@@ -82,6 +82,39 @@ test('who closes the dialog before the answer is there is told of it all the sam
   await expect(menu(page)).toHaveText(/unreviewed/)
 })
 
+test.describe('a verdict that does not get through', () => {
+  test.use({ expectedErrors: [/ERR_FAILED .*giveVerdict/] })
+
+  test('who closes the dialog before it fails or somebody was faster is told, and finds what was written', async ({ page, server }) => {
+    await open(page, `/results/${ids[10]}?q=project:verdicts`)
+    const note = page.getByRole('status').filter({ hasText: 'Your verdict did not get through. What you wrote is kept.' })
+    await menu(page).click()
+    await dialog(page).getByRole('radio', { name: 'confirmed' }).check()
+    await dialog(page).getByLabel('Comment').fill('Seen in production.')
+    for (const way of ['fail', 'conflict']) {
+      const held = await holdRequests(page)
+      await dialog(page).getByRole('button', { name: 'Give verdict' }).click()
+      await expect.poll(() => held.urls().length).toBe(1)
+      await page.keyboard.press('Escape')
+      await expect(dialog(page)).toBeHidden()
+      if (way === 'fail') await held.fail()
+      else await say(server.url, ids[10], { verdict: 'wont-fix', author: 'Ada' })
+      await held.stop()
+      await expect(note).toBeVisible()
+      await expectAccessible(page)
+      await note.getByRole('button', { name: 'Open it again' }).press('Enter')
+      await expect(dialog(page).getByRole('alert')).toContainText(way === 'fail' ? 'its answer got lost' : 'Somebody was faster')
+      await expect(dialog(page).getByLabel('Comment')).toHaveValue('Seen in production.')
+      await expect(note).toHaveCount(0)
+    }
+    await dialog(page).getByRole('button', { name: 'Give mine all the same' }).click()
+    await expect(menu(page)).toHaveText(/confirmed/)
+    // Who does not want it any more begins anew.
+    await menu(page).click()
+    await expect(dialog(page).getByLabel('Comment')).toHaveValue('')
+  })
+})
+
 test('who was slower is told what was said, and may say otherwise', async ({ page, server }) => {
   await open(page, `/results/${ids[1]}`)
   await menu(page).click()

@@ -135,6 +135,25 @@ test('groups follow the order of the list, stay while it is narrowed, and tell w
   await expect(page.getByRole('heading', { name: 'No result matches this query' })).toBeVisible()
 })
 
+test('beside the preview groups and their rows are as wide as the list, and what they are ordered by stands in one line', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page, `${list}&group=rule`)
+  const group = groups(page)
+    .first()
+    .getByRole('link', { name: /^js\/sql-injection/ })
+  await group.click()
+  await expect(messages(page)).toHaveCount(10)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('complementary', { name: 'Preview' })).toBeVisible()
+  const [line, row] = [await group.boundingBox(), await page.getByRole('row').filter({ hasText: 'SqlInjection 8' }).boundingBox()]
+  expect(row?.width).toBe(line?.width)
+  const bars = [page.getByRole('combobox', { name: 'Group' }), page.getByRole('navigation', { name: 'Sort' })]
+  const [by, sort] = await Promise.all(bars.map((part) => part.boundingBox()))
+  expect(Math.abs((by?.y ?? 0) + (by?.height ?? 0) / 2 - (sort?.y ?? 0) - (sort?.height ?? 0) / 2)).toBeLessThan(2)
+})
+
 test('many groups come in pages', async ({ page }) => {
   await open(page, '/results?q=project:groups-many&group=folder&sort=path')
   const pages = page.getByRole('navigation', { name: 'Pages' })

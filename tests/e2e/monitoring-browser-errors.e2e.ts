@@ -37,7 +37,7 @@ test.describe('arrives, and once', () => {
 
   test('an error in a loader that runs in the browser', async ({ page, sentry }) => {
     await openMonitored(page, '/results')
-    await navigate(page, '/sentry-example-page?fail=loader')
+    await navigateInVain(page, '/sentry-example-page?fail=loader')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be shown')
     await expectOne(page, sentry, { type: 'ExampleError', where: 'boundary', handled: true, route: '/sentry-example-page' })
   })
@@ -47,7 +47,7 @@ test.describe('arrives, and once', () => {
     sentry,
   }) => {
     await openMonitored(page, '/results')
-    await navigate(page, '/sentry-example-page?fail=server-function')
+    await navigateInVain(page, '/sentry-example-page?fail=server-function')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be shown')
     await raiseLast(page, sentry)
     // The second is of the whole page, which was loaded since the navigation failed.
@@ -210,4 +210,12 @@ function isLast(event: Event): boolean {
 async function navigate(page: Page, to: string): Promise<void> {
   await page.evaluate((address) => history.pushState({}, '', address), to)
   await expect(page).toHaveURL(to)
+}
+
+/** Goes to an address whose loader fails, and waits for what becomes of that: the whole page is loaded, and monitored again. */
+async function navigateInVain(page: Page, to: string): Promise<void> {
+  const loaded = page.waitForEvent('load')
+  await navigate(page, to)
+  await loaded
+  await page.locator('html[data-monitored]').waitFor()
 }

@@ -41,6 +41,17 @@ test('no page is wider than the screen', async ({ page, server }) => {
   expect(await overflow(page)).toBe(0)
 })
 
+test('uploads are read without scrolling sideways', async ({ page }) => {
+  await open(page, '/')
+  const uploads = page.getByRole('region', { name: 'Table of uploads' })
+  expect(await uploads.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  const shop = uploads.getByRole('row').filter({ hasText: 'ShopQL' })
+  await expect(shop.getByRole('cell', { name: /^1,203$|^1,203 results$/ })).toBeVisible()
+  const [name, time] = [await shop.getByRole('rowheader').boundingBox(), await shop.locator('time').boundingBox()]
+  expect(time?.x).toBeGreaterThan(name?.x ?? 0)
+  expect(Math.abs((time?.y ?? 0) - (name?.y ?? 0))).toBeLessThan(8)
+})
+
 test('filters are a sheet over the list', async ({ page }) => {
   await open(page, '/results?q=project:phone')
   const filters = page.getByRole('region', { name: 'Filters' })

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { CommandError } from '#app/cli/command-error.ts'
 import { importArguments } from '#app/cli/import-arguments.ts'
 import { complain, say } from '#app/cli/terminal.ts'
@@ -14,6 +13,7 @@ import { UnreadableUpload } from '#app/ingest/errors.ts'
 import { originOf } from '#app/http/config.ts'
 import { type ServerState, serverConfig, serverState } from '#app/http/server-state.ts'
 import { startMonitoring, stopMonitoring } from '#app/http/start-monitoring.ts'
+import { makePackingFolder } from '#app/ingest/packing-folder.ts'
 import type { UploadParameters } from '#app/ingest/parameters.ts'
 import { stopProcessQueue } from '#app/ingest/queue.ts'
 import { sourceFolder } from '#app/ingest/source-folder.ts'
@@ -62,7 +62,7 @@ async function restoreAll(files: readonly string[]): Promise<number> {
   let code = 0
   try {
     for (const file of files) {
-      const folder = await mkdtemp(join(config.data, 'restore-'))
+      const folder = await makePackingFolder(database)
       try {
         const read = (path: string, parameters: UploadParameters) => readFile(state, path, parameters)
         const uploads = await restoreLog(database, file, { limits: config.limits, folder, read })

@@ -24,14 +24,14 @@ import { SourceBlock } from '#app/results/source/SourceBlock.tsx'
 import { TaxonList } from '#app/results/taxa/TaxonList.tsx'
 import { VerdictLog } from '#app/results/verdicts/VerdictLog.tsx'
 import { WebExchange } from '#app/results/web/WebExchange.tsx'
-import { replayEarlyKeys } from '#app/ui/early-keys.ts'
+import { replayEarlyInput } from '#app/ui/early-input.ts'
 import { VerdictMenu } from '#app/results/verdicts/VerdictMenu.tsx'
 
 type ResultViewProps = { result: ResultDetail; search: ResultSearch; flow: FlowSearch; now: number }
 
 /** One result in full: its text in one column, its facts with their reasons in the other. */
 export function ResultView({ result, search, flow, now }: ResultViewProps) {
-  useEffect(replayEarlyKeys, [])
+  useEffect(replayEarlyInput, [])
   const { data: neighbours } = useSuspenseQuery(neighboursQuery(result.id, search))
   return (
     <article className="result">

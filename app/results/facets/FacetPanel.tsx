@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { Fragment, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { ClosedFacet } from '#app/results/facets/ClosedFacet.tsx'
 import { FacetGroup } from '#app/results/facets/FacetGroup.tsx'
 import { FacetValues } from '#app/results/facets/FacetValues.tsx'
@@ -8,6 +8,7 @@ import { closedFacets, readOpenFacets, writeOpenFacets } from '#app/results/face
 import type { Facet, FolderLevel } from '#app/results/results.schemas.ts'
 import type { Sort } from '#app/results/list/results-search.ts'
 import { facetFields, type FacetField } from '#app/search/choices.ts'
+import { replayEarlyInput } from '#app/ui/early-input.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 
 type FacetPanelProps = { facets: Facet[]; folders: FolderLevel[]; q: string; sort: Sort; total: number }
@@ -31,6 +32,7 @@ const titles: Record<FacetField, string> = {
 
 /** Counts per value, beside the list; on a narrow screen a sheet that opens over it. A popover needs no script for that. Its links are plain ones. */
 export function FacetPanel({ facets, folders, q, sort, total }: FacetPanelProps) {
+  useEffect(replayEarlyInput, [])
   const { group = '', open: opened } = useSearch({ strict: false })
   const [open, setOpen] = useState(() => (opened === undefined ? readOpenFacets() : [...readOpenFacets(), opened]))
   const list = { q, sort, group }

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { FlowPicker } from '#app/results/flows/FlowPicker.tsx'
 import { FlowThreads } from '#app/results/flows/FlowThreads.tsx'
 import type { FlowSearch } from '#app/results/flows/flow-search.ts'
@@ -8,12 +9,14 @@ import { flowQuery } from '#app/results/flows/flows.queries.ts'
 import type { FlowList } from '#app/results/flows/flows.schemas.ts'
 import { MessageParts } from '#app/results/message/ShownText.tsx'
 import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
+import { replayEarlyInput } from '#app/ui/early-input.ts'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 
 type FlowSectionProps = { id: ResultId; flows: FlowList; search: ResultSearch; flow: FlowSearch }
 
 /** The code flows of a result: one of them at a time, with its steps to walk through. */
 export function FlowSection({ id, flows, search, flow }: FlowSectionProps) {
+  useEffect(replayEarlyInput, [])
   const { data: view } = useSuspenseQuery(flowQuery(id, flow))
   return (
     <section className="flow" aria-labelledby="code-flows">

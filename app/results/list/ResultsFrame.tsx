@@ -17,7 +17,7 @@ import { SelectionBar } from '#app/results/selection/SelectionBar.tsx'
 import type { useFilters } from '#app/results/filters/use-filters.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { SortLinks } from '#app/results/list/SortLinks.tsx'
-import { replayEarlyKeys } from '#app/ui/early-keys.ts'
+import { replayEarlyInput } from '#app/ui/early-input.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 
 type ResultsFrameProps = ReturnType<typeof useFilters> & {
@@ -41,7 +41,7 @@ type ResultsFrameProps = ReturnType<typeof useFilters> & {
 export function ResultsFrame({ search, total, totalNote, now, view, onView, filters, isOld, children, preview, after }: ResultsFrameProps) {
   const { q, sort } = search
   const isPreviewing = useIsPreviewOpen()
-  useEffect(replayEarlyKeys, [])
+  useEffect(replayEarlyInput, [])
   const followLatest = useFollowLatest(search)
   const isAsking = useRouterState({
     select: ({ location: { pathname, href }, resolvedLocation: shown }) => pathname === shown?.pathname && href !== shown.href,

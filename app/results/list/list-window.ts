@@ -110,6 +110,13 @@ export class ListWindow {
     link.focus({ preventScroll: true })
   }
 
+  /** To be called when the router has put the page where it was: brings who comes back to the row that they come from, with the focus. */
+  returned(): void {
+    this.#scroll()
+    const cursor = getListCursor()
+    if (this.#options.isReturn && cursor !== null) moveListCursorTo(cursor.rank)
+  }
+
   /** Ends it, and notes where the list was left. */
   close(): void {
     this.#notePlace()
@@ -119,17 +126,17 @@ export class ListWindow {
   }
 
   #begin(): void {
-    const { position, isReturn } = this.#options
+    const { position, isReturn, search } = this.#options
     const { total } = this.#pages
+    // Who goes on before the list comes to rest has left it as well.
+    this.#entry = entryOfList(search) ?? ''
     const { scrolled } = this.#measure()
     this.#scrolled = scrolled
     // After a reload the browser has the place to the pixel, and who has scrolled meanwhile knows better.
     const isThere = position < 1 || Math.abs(scrolled - toScrolled(position, total)) < this.#viewRows
     if (isReturn || !isThere) this.#goTo(position)
     else if (position >= 1 && total !== spaceOf(total)) this.#offset = position - scrolled
-    this.#scroll()
-    const cursor = getListCursor()
-    if (isReturn && cursor !== null) moveListCursorTo(cursor.rank)
+    this.returned()
   }
 
   /** Where the page stands, in rows of the list's space. */

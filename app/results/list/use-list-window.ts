@@ -1,4 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { enterList } from '#app/results/list/list-cursor.ts'
@@ -15,6 +16,7 @@ const firstUses = ['scroll', 'wheel', 'touchstart', 'keydown']
 /** What of the list is to be drawn, and since when it is known (milliseconds since 1970). It begins with the page of `rank` and follows as soon as the list is used. */
 export function useListWindow({ q, sort }: ResultSearch, rank: number, table: RefObject<HTMLElement | null>) {
   const queryClient = useQueryClient()
+  const router = useRouter()
   const name = `${q} ${sort}`
   // Where the list is come to; later it is wherever it has been scrolled to.
   // oxlint-disable-next-line react/exhaustive-deps
@@ -37,6 +39,11 @@ export function useListWindow({ q, sort }: ResultSearch, rank: number, table: Re
     if (isEmpty) return undefined
     const ending = new AbortController()
     let own: ListWindow | undefined
+    // The router puts the page where it was, and the focus, once it is done with all else: where there is much to do, after this began.
+    const stopRendered = router.subscribe('onRendered', ({ pathChanged }) => {
+      stopRendered()
+      if (pathChanged) own?.returned()
+    })
     const pressed = new Set<KeyboardEvent>()
     const keep = (event: Event) => void (event instanceof KeyboardEvent && pressed.add(event))
     async function start(event?: Event) {
@@ -45,7 +52,7 @@ export function useListWindow({ q, sort }: ResultSearch, rank: number, table: Re
       // Keys that come while it is on its way count as well.
       addEventListener('keydown', keep)
       const { ListWindow } = await import('#app/results/list/list-window.ts')
-      // The router puts the page where it was before it is painted.
+      // Mostly it does before this is painted.
       await new Promise(requestAnimationFrame)
       isLoaded = true
       removeEventListener('keydown', keep)
@@ -67,13 +74,14 @@ export function useListWindow({ q, sort }: ResultSearch, rank: number, table: Re
     return () => {
       isOver = true
       removeEventListener('keydown', keep)
+      stopRendered()
       ending.abort()
       own?.close()
       setWindow(null)
     }
     // The first rows are those of when the list was come to.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [queryClient, name, isEmpty])
+  }, [queryClient, router, name, isEmpty])
 
   const current = window?.of === name ? window.window : null
   const followed = useSyncExternalStore(

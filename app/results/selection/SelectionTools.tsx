@@ -65,6 +65,7 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
             target={targetOf(selection)}
             chosen={null}
             now={now}
+            onOpen={() => setAsking(true)}
             onClose={() => setAsking(false)}
             onGiven={(given) => {
               setGiven(given)

@@ -12,11 +12,14 @@ type VerdictFormProps = {
   chosen: Verdict | null
   now: number
   onClose: () => void
+  onSent: () => void
   onGiven: (given: GivenVerdict) => void
+  /** It was not given, or nobody knows; the form says why. */
+  onRefused: () => void
 }
 
 /** Asks for a verdict and gives it. Where somebody was faster, it says what they said, and gives it to whoever confirms. */
-export function VerdictForm({ target, chosen, now, onClose, onGiven }: VerdictFormProps) {
+export function VerdictForm({ target, chosen, now, onClose, onSent, onGiven, onRefused }: VerdictFormProps) {
   const [seen, setSeen] = useState(target)
   // It may be closed before the answer is there; what was done can be taken back all the same.
   const {
@@ -26,17 +29,20 @@ export function VerdictForm({ target, chosen, now, onClose, onGiven }: VerdictFo
     data: outcome,
   } = useGiveVerdict((outcome, { target, said }) => {
     if (outcome.status === 'changed') onGiven({ verdict: said.verdict, change: outcome.change, changed: outcome.changed })
+    else onRefused()
     // Whoever confirms has seen what was told.
     if (outcome.status === 'conflict' && 'ids' in target) {
       const told = Object.fromEntries(outcome.present.map(({ id, version }) => [id, version]))
       setSeen({ ids: target.ids, versions: { ...target.versions, ...told } })
     }
-  })
+  }, onRefused)
   const isOverruling = outcome?.status === 'conflict'
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!isPending) mutate({ target: seen, said: readVerdictForm(event.currentTarget) })
+    if (isPending) return
+    onSent()
+    mutate({ target: seen, said: readVerdictForm(event.currentTarget) })
   }
 
   return (

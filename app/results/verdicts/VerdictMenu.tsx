@@ -47,6 +47,7 @@ export function VerdictMenu({ result, now }: { result: ResultDetail; now: number
             target={{ ids: [id], versions: { [id]: version } }}
             chosen={verdict}
             now={now}
+            onOpen={open}
             onClose={() => setOpen(false)}
             onGiven={(given) => {
               setOpen(false)

@@ -11,12 +11,13 @@ type Giving = { target: VerdictTarget; said: SaidVerdict }
 type Outcome = Awaited<ReturnType<typeof giveVerdict>>
 
 /**
- * Gives a verdict. Afterwards nothing that was loaded before is trusted. `onAnswer` is told what came of it, also where who asked is gone
- * from the page by then.
+ * Gives a verdict. Afterwards nothing that was loaded before is trusted. `onAnswer` is told what came of it, `onFailure` that no answer came,
+ * also where who asked is gone from the page by then.
  */
-export function useGiveVerdict(onAnswer: (outcome: Outcome, giving: Giving) => void) {
+export function useGiveVerdict(onAnswer: (outcome: Outcome, giving: Giving) => void, onFailure: () => void) {
   return useMutation({
     onSuccess: onAnswer,
+    onError: onFailure,
     mutationFn: ({ target, said }: Giving): Promise<Outcome> => {
       rememberAuthor(said.author ?? '')
       return 'ids' in target ? giveVerdict({ data: { ...said, ...target } }) : giveVerdictToQuery({ data: { ...said, ...target } })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepEarlyKeys, replayEarlyKeys } from '#app/ui/early-keys.ts'
+import { keepEarlyInput, replayEarlyInput } from '#app/ui/early-input.ts'
 
 /** What a page has of a keyboard event. */
 class Key extends Event {
@@ -25,6 +25,7 @@ beforeEach(() => {
   page = new EventTarget()
   vi.stubGlobal('document', page)
   vi.stubGlobal('KeyboardEvent', Key)
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -36,34 +37,34 @@ function press(...keys: (string | { key: string; repeat?: boolean; ctrlKey?: boo
 
 async function replayed(): Promise<string[]> {
   page.addEventListener('keydown', (event) => void (event instanceof Key && heard.push(event.key)))
-  replayEarlyKeys()
+  replayEarlyInput()
   await Promise.resolve()
   return heard
 }
 
 test('keys that nobody heard are pressed again, in their order and once', async () => {
-  keepEarlyKeys()
+  keepEarlyInput()
   press('j', 'j', 'x')
   expect(await replayed()).toEqual(['j', 'j', 'x'])
-  replayEarlyKeys()
+  replayEarlyInput()
   await Promise.resolve()
   expect(heard).toEqual(['j', 'j', 'x'])
 })
 
 test('what the browser does by itself, and what is held down, is not done again', async () => {
-  keepEarlyKeys()
+  keepEarlyInput()
   press('Tab', ' ', 'Enter', { key: 'j', repeat: true }, { key: 'r', ctrlKey: true }, 'k')
   expect(await replayed()).toEqual(['k'])
 })
 
 test('what was typed into the search box that was not there yet does nothing', async () => {
-  keepEarlyKeys()
+  keepEarlyInput()
   press('/', 'e', 'x')
   expect(await replayed()).toEqual(['/'])
 })
 
 test('of very many keys the first ones count', async () => {
-  keepEarlyKeys()
+  keepEarlyInput()
   press(...'j'.repeat(50))
   expect(await replayed()).toHaveLength(20)
 })

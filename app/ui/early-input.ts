@@ -1,0 +1,55 @@
+/** So many are enough; more are somebody leaning on the keyboard. */
+const most = 20
+/** Leads into the search: what comes behind it was meant for that. */
+const intoSearch = '/'
+/** Links, and buttons that open a popover, have done by themselves what they do. */
+const needsScript = 'button[type=button]:not([popovertarget])'
+
+let early: KeyboardEvent[] | null = null
+const unheard = new Set<HTMLElement>()
+
+/**
+ * From now on keeps what is done too early, for `replayEarlyInput`: keys until the page is alive, and the buttons that were pressed in parts
+ * that are not. React lets no click through to those; one that is heard gets to the end of its way. Who presses twice since nothing happens
+ * means one press.
+ */
+export function keepEarlyInput(): void {
+  early = []
+  document.addEventListener('keydown', keep)
+  addEventListener('click', ({ target }) => withButton(target, (button) => unheard.add(button)), true)
+  addEventListener('click', ({ target }) => withButton(target, (button) => unheard.delete(button)))
+}
+
+/**
+ * To be called by each part of the page that has come alive: does again what was done too early, in its order, as soon as all effects of what
+ * is drawn have run. Keys once only: they go to what they were pressed on, so that who listens can tell what was typed. A button whose part is
+ * not alive yet waits for that.
+ */
+export function replayEarlyInput(): void {
+  queueMicrotask(replay)
+}
+
+function replay(): void {
+  for (const button of [...unheard]) button.click()
+  if (early === null) return
+  document.removeEventListener('keydown', keep)
+  const keys = early
+  early = null
+  for (const event of keys) {
+    event.target?.dispatchEvent(new KeyboardEvent('keydown', { key: event.key, bubbles: true, cancelable: true }))
+    if (event.key === intoSearch) break
+  }
+}
+
+/** Letters and signs; all others have done by themselves what they do. */
+function keep(event: KeyboardEvent): void {
+  const { key, repeat, ctrlKey, metaKey, altKey } = event
+  if (key.length === 1 && key !== ' ' && !repeat && !ctrlKey && !metaKey && !altKey && early !== null && early.length < most) {
+    early.push(event)
+  }
+}
+
+function withButton(target: EventTarget | null, then: (button: HTMLElement) => void): void {
+  const button = target instanceof Element ? target.closest<HTMLElement>(needsScript) : null
+  if (button !== null) then(button)
+}
