@@ -10,26 +10,31 @@ export async function followPermalink(db: Queryable, uid: string): Promise<Perma
   if (found === undefined) return { status: 'unknown' }
   if (found.id === null || found.uid === null) return { status: 'gone' }
   if (found.uid !== uid) return { status: 'moved', to: found.uid }
-  if (found.deletion !== null) return { status: 'gone' }
-  return found.visible === null ? { status: 'unknown' } : { status: 'found', result: found.id }
+  if (found.deletion === null) return { status: 'unknown' }
+  return found.deletion === kept ? { status: 'found', result: found.id } : { status: 'gone' }
 }
 
+/** In place of a deletion's number, where there is none. */
+const kept = 0
+
+/** With the deletion of the project that its result is seen in, if there is one; null where it is seen nowhere. */
 const permalinkOf = builtOnce((db, { uid }: { uid: string }) =>
   db
     .selectFrom('permalink')
     .leftJoin('result', 'result.id', 'permalink.result')
-    .leftJoin('deletion', 'deletion.project', 'result.project')
-    .select(['result.id', 'result.uid', 'deletion.id as deletion'])
+    .select(['result.id', 'result.uid'])
     .select((select) =>
       select
         .selectFrom('sighting')
         .innerJoin('series', 'series.id', 'sighting.series')
         .innerJoin('project', 'project.id', 'series.project')
-        .select('sighting.id')
+        .leftJoin('deletion', 'deletion.project', 'project.id')
+        .select(({ fn, lit }) => fn.coalesce('deletion.id', lit(kept)).as('deletion'))
         .whereRef('sighting.result', '=', 'result.id')
-        .whereRef('sighting.since', '<=', 'project.head')
+        .where((where) => where.or([where('sighting.since', '<=', where.ref('project.head')), where('deletion.id', 'is not', null)]))
+        .orderBy('project.head', 'desc')
         .limit(1)
-        .as('visible'),
+        .as('deletion'),
     )
     .where('permalink.uid', '=', uid)
     .limit(1)
