@@ -29,7 +29,7 @@ export class InlinedDocuments {
     const to = `${document.path}.inlined`
     this.#made.push(to)
     if (!inlineLog(document.path, to, document.member, files, limits)) return false
-    this.documents[index] = { ...document, path: to }
+    this.documents[index] = { ...document, path: to, isOnDisk: false }
     return true
   }
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,36 +7,58 @@ import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { packBlock, unpackElement } from '#app/store/block-bytes.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
+import { ownerOfThisProcess } from './owner.ts'
 
 const chunkBytes = 1024 * 1024
 const packedAtOnce = 4
 
-/** The folder where received bytes lie, and the temporary ones of reading; made if it is not there. */
-export async function uploadFolder(database: Database): Promise<string> {
-  const folder = join(database.location.folder, 'uploads')
+/**
+ * The folder where received bytes lie, and the temporary ones of reading; made if it is not there. With PostgreSQL nothing in it is kept, and it
+ * is another than that of an embedded database, which may have been there before.
+ */
+export async function uploadFolder({ engine, location }: Database): Promise<string> {
+  const folder = join(location.folder, engine === 'sqlite' ? 'uploads' : 'received')
   await mkdir(folder, { recursive: true })
   return folder
 }
 
-/** Where the bytes of an upload are received. `uid` is Assay's own, never a name from outside. */
+/**
+ * Where the bytes of an upload are received. `uid` is Assay's own, never a name from outside. With PostgreSQL it is this process's alone: the file
+ * does not wait for the disk, so that only who wrote it knows that it is whole.
+ */
 export async function receivedPath(database: Database, uid: string): Promise<string> {
-  return join(await uploadFolder(database), uid)
+  return join(await uploadFolder(database), database.engine === 'sqlite' ? uid : uid + ownMark())
+}
+
+function ownMark(): string {
+  return `.${hash('sha256', ownerOfThisProcess).slice(0, 16)}`
+}
+
+/** The upload that a file in the folder belongs to. */
+export function uploadOfFile(name: string): string {
+  return name.replace(/\..*$/, '')
 }
 
 /**
  * Makes received bytes reachable to every process: on PostgreSQL they go into the database, and survive a crash with the next thing that is
- * written there; the embedded one keeps the file. The file stays, for whoever reads it first.
+ * written there; the embedded one keeps the file. The file stays, for whoever reads it first. Throws where the database has lost some of it.
  */
 export async function keepUpload(database: Database, id: number, uid: string): Promise<void> {
   if (database.engine === 'sqlite') return
-  const chunks = createReadStream(await receivedPath(database, uid), { highWaterMark: chunkBytes })
-  await database.kysely.transaction().execute(async (db) => {
-    await sql`set local synchronous_commit = off`.execute(db)
-    let ordinal = 0
-    for await (const bytes of packedAhead(chunks)) {
+  let ordinal = 0
+  for await (const bytes of packedAhead(createReadStream(await receivedPath(database, uid), { highWaterMark: chunkBytes }))) {
+    // One at a time: a connection is not held for as long as a large log takes.
+    await database.kysely.transaction().execute(async (db) => {
+      await sql`set local synchronous_commit = off`.execute(db)
       await db.insertInto('upload_chunk').values({ upload: id, ordinal: ordinal++, bytes, packed: 1 }).execute()
-    }
-  })
+    })
+  }
+  const { kept } = await database.kysely
+    .selectFrom('upload_chunk')
+    .select(({ fn }) => fn.countAll<number>().as('kept'))
+    .where('upload', '=', id)
+    .executeTakeFirstOrThrow()
+  if (kept !== ordinal) throw new Error(`Of upload ${uid} the database has ${kept} of ${ordinal} pieces.`)
 }
 
 /** The upload's bytes as a file of this machine, fetched from the database if they are there and not here. */
@@ -61,15 +84,17 @@ export async function releaseUpload(database: Database, uid: string): Promise<vo
 export async function releaseReadElsewhere(database: Database): Promise<void> {
   if (database.engine === 'sqlite') return
   const folder = await uploadFolder(database)
-  const names = await readdir(folder)
+  const names = (await readdir(folder)).filter((name) => name.endsWith(ownMark()))
   if (names.length === 0) return
+  const uploads = names.map(uploadOfFile)
   const read = await database.kysely
     .selectFrom('upload')
     .select('uid')
-    .where('uid', 'in', names)
+    .where('uid', 'in', uploads)
     .where('status', 'in', ['done', 'failed'])
     .execute()
-  for (const { uid } of read) await rm(join(folder, uid), { force: true })
+  const isRead = new Set(read.map(({ uid }) => uid))
+  for (const name of names) if (isRead.has(uploadOfFile(name))) await rm(join(folder, name), { force: true })
 }
 
 /** Removes an upload's bytes for good. */

@@ -4,9 +4,10 @@ import type { IngestLimits } from './limits.ts'
 import type { ReaderTask } from './reader-messages.ts'
 import { startReader } from './reader-thread.ts'
 
-/** What of decoded logs a reader is to read. */
-export function documentsOf(logs: readonly DecodedLog[]): Pick<ReaderTask, 'documents' | 'externals'> {
-  const documents = logs.filter(({ external }) => !external).map(({ path, member }) => ({ path, member }))
+/** What of decoded logs a reader is to read; `isOnDisk`: whether the disk has what was received. */
+export function documentsOf(logs: readonly DecodedLog[], isOnDisk: boolean): Pick<ReaderTask, 'documents' | 'externals'> {
+  const own = logs.filter(({ external }) => !external)
+  const documents = own.map(({ path, member, temporary }) => ({ path, member, isOnDisk: isOnDisk && !temporary }))
   const externals = logs.filter(({ external }) => external).map(({ path, member }) => ({ path, member: member ?? '' }))
   return { documents, externals }
 }
@@ -27,7 +28,7 @@ export async function locatedPaths(
   most: number,
 ): Promise<string[]> {
   const paths = new Set<string>()
-  const reader = startReader({ ...documentsOf(logs), sources: null, root, limits }, async () => [])
+  const reader = startReader({ ...documentsOf(logs, false), sources: null, root, limits }, async () => [])
   try {
     for await (const { message } of reader.messages()) {
       if (message.type === 'run') reader.answer({ projectKey: '', judged: [], wanted: { mode: 'keys', known: null } })

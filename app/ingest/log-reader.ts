@@ -23,7 +23,7 @@ import { RunResults } from './run-results.ts'
 import { RunSources } from './run-sources.ts'
 import type { PassedResults, ScanHandler, ScanProblem } from './scan-handler.ts'
 import { scanLog } from './scan.ts'
-import { UncachedFile } from './uncached.ts'
+import { type KeptFile, UncachedFile } from './uncached.ts'
 
 /** Told more often than it is noted: a log that reads slowly moves, too. */
 const progressBytes = 256 * 1024
@@ -86,7 +86,7 @@ class Pass implements ScanHandler {
   /** Whether results were passed over, and whether they must be read after all, as where messages lead to results by their place. */
   #hasPassed = false
   #passedInVain = false
-  #path = ''
+  #file: KeptFile = { path: '' }
 
   constructor(task: ReaderTask, port: ReaderPort, knowledge: Knowledge, slabs: readonly Uint8Array[]) {
     this.#batch = new BatchBuilder(slabs)
@@ -99,12 +99,12 @@ class Pass implements ScanHandler {
   /** Gives whether what was sent can stand: whether everything was known when it was needed. */
   read(): boolean {
     this.#knowledge.sources?.beginPass()
-    for (const [index, { path, member }] of this.#knowledge.inlined.documents.entries()) {
+    for (const [index, { member, ...file }] of this.#knowledge.inlined.documents.entries()) {
       this.#member = member
       this.#log = new LogMembers()
       this.#firstRun = this.#run + 1
-      this.#path = path
-      this.#scan(path)
+      this.#file = file
+      this.#scan()
       if (this.#log.hasInline && this.#knowledge.inlined.inline(index)) return this.#beginAnew()
       const judged = judgeVersion(this.#log.version, this.#log.schema)
       if (judged !== null) this.#report(judged.code, '/version', judged.subject)
@@ -212,7 +212,7 @@ class Pass implements ScanHandler {
     if (this.#wanted?.mode !== 'others') return null
     const { bytes } = this.#wanted
     const isReadAlike = areReadAlike(this.#writer?.contextBytes ?? null, bytes)
-    const end = isReadAlike && !this.#results.areSeveral ? endOfKnownResults(this.#path, this.#results.start, bytes) : -1
+    const end = isReadAlike && !this.#results.areSeveral ? endOfKnownResults(this.#file, this.#results.start, bytes) : -1
     if (end === -1) {
       this.#begin(this.#begun, true)
       return null
@@ -263,7 +263,7 @@ class Pass implements ScanHandler {
     }
     const problems = [...runProblems(parsedHeader, kind), ...(lost.length > 0 ? ['Results that are too large were not stored.'] : [])]
     for (const why of problems) this.#problem('run-incomplete', '', why)
-    const bytes = this.#results.bytes(this.#path, this.#writer?.contextBytes ?? null)
+    const bytes = this.#results.bytes(this.#file, this.#writer?.contextBytes ?? null)
     this.#port.send({ type: 'run-end', run: this.#run, header: text, problems, results: count, lost, bytes })
   }
 
@@ -272,8 +272,8 @@ class Pass implements ScanHandler {
     this.#report(code, pointer, detail)
   }
 
-  #scan(path: string): void {
-    const file = new UncachedFile(path, bytesAtOnce)
+  #scan(): void {
+    const file = new UncachedFile(this.#file, bytesAtOnce)
     try {
       const source = uncachedSource(file)
       const read = (buffer: Uint8Array, offset: number, length: number) => this.#counted(source.read(buffer, offset, length))

@@ -7,12 +7,13 @@ import type { ResultsBytes } from '#app/store/results-bytes.ts'
 import type { ResultsPlace } from './results-bytes.ts'
 import type { RowBatch } from './row-batch.ts'
 import type { ArchivedFiles } from './source-archive.ts'
+import type { KeptFile } from './uncached.ts'
 import type { UploadCode } from './upload-codes.ts'
 
 /** What a reader is asked to read. */
 export type ReaderTask = {
   /** Decoded logs, in order; `member` is the name in the archive that one came in. */
-  documents: { path: string; member: string | null }[]
+  documents: (KeptFile & { member: string | null })[]
   /** Decoded files of external properties that came in the same archive. */
   externals: { path: string; member: string }[]
   /** The archive that the logs came in, where it has other files, too: sources, perhaps. */

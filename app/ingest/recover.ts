@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#app/store/database.ts'
-import { uploadFolder } from './kept-upload.ts'
+import { uploadFolder, uploadOfFile } from './kept-upload.ts'
 import { isDeadOwner } from './owner.ts'
 import { isPackedIn } from './packing-folder.ts'
 
@@ -38,7 +38,8 @@ async function removeStrayFiles(database: Database): Promise<void> {
   const decoded = new Set(isRead.map(({ uid }) => uid))
   for (const name of names) {
     // What another process decodes right now is named after its upload.
-    if (known.has(name) || decoded.has(name.replace(/\..*$/, ''))) continue
+    const uid = uploadOfFile(name)
+    if (known.has(database.engine === 'sqlite' ? name : uid) || decoded.has(uid)) continue
     if (await isPackedIn(folder, name)) continue
     await rm(join(folder, name), { recursive: true, force: true })
   }

@@ -1,6 +1,7 @@
 import { createCipheriv, randomBytes } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { ResultsBytes } from '#app/store/results-bytes.ts'
-import { UncachedFile } from './uncached.ts'
+import { type KeptFile, UncachedFile } from './uncached.ts'
 
 const bytesAtOnce = 1024 * 1024
 const digestBytes = 16
@@ -10,16 +11,16 @@ const keyBytes = 32
 export const resultsLookedAt = 1000
 
 /** Where the `results` of a run are, brackets and all, in bytes from the file's start. */
-export type ResultsPlace = { path: string; start: number; end: number }
+export type ResultsPlace = { file: KeptFile; start: number; end: number }
 
 /** What stands for the results at a place, and for `context`, with which they were read; null where they are not there any more. Throws what the file system throws. */
-export function digestResults(
-  { path, start, end }: ResultsPlace,
+export async function digestResults(
+  { file: kept, start, end }: ResultsPlace,
   context: Uint8Array,
-): Pick<ResultsBytes, 'context' | 'digests' | 'last'> | null {
+): Promise<Pick<ResultsBytes, 'context' | 'digests' | 'last'> | null> {
   const key = randomBytes(keyBytes)
   const digests = Buffer.alloc(Math.ceil((end - start) / bytesAtOnce) * digestBytes)
-  const file = new UncachedFile(path, bytesAtOnce)
+  const file = new UncachedFile(kept, bytesAtOnce)
   try {
     let last = 0
     for (let at = start, place = 0; at < end; at += bytesAtOnce, place += digestBytes) {
@@ -27,6 +28,8 @@ export function digestResults(
       const piece = file.read(at, last)
       if (piece.length < last) return null
       digests.set(digestOf(piece, key, place), place)
+      // Who reads says meanwhile that it is alive.
+      await setImmediate()
     }
     return { context: Buffer.concat([context, key]), digests, last }
   } finally {
@@ -39,11 +42,11 @@ export function areReadAlike(context: Uint8Array | null, known: ResultsBytes): b
   return context !== null && known.context.length === context.length + keyBytes && Buffer.compare(context, contextOf(known)) === 0
 }
 
-/** The place after the results that begin at `start` of the file `path`, if they are known ones to the last byte; else -1. Throws what the file system throws. */
-export function endOfKnownResults(path: string, start: number, known: ResultsBytes): number {
+/** The place after the results that begin at `start` of a file, if they are known ones to the last byte; else -1. Throws what the file system throws. */
+export function endOfKnownResults(kept: KeptFile, start: number, known: ResultsBytes): number {
   const { digests, last } = known
   const key = known.context.subarray(-keyBytes)
-  const file = new UncachedFile(path, bytesAtOnce)
+  const file = new UncachedFile(kept, bytesAtOnce)
   try {
     let at = start
     for (let place = 0; place < digests.length; place += digestBytes) {

@@ -1,5 +1,6 @@
 import type { RunEnd } from './reader-messages.ts'
 import { resultsLookedAt } from './results-bytes.ts'
+import type { KeptFile } from './uncached.ts'
 
 /** What became of the `results` of one run. */
 export class RunResults {
@@ -34,9 +35,9 @@ export class RunResults {
   }
 
   /** What the next log may know them by; nothing where they are in pieces, or where more is said of them than their rows say. */
-  bytes(path: string, context: Uint8Array | null): RunEnd['bytes'] {
+  bytes(file: KeptFile, context: Uint8Array | null): RunEnd['bytes'] {
     if (this.isKnown) return 'known'
     const isWhole = this.isPlain && this.lost.length === 0 && this.#arrays === 1 && this.count > resultsLookedAt
-    return isWhole && context !== null ? { place: { path, start: this.start, end: this.#end }, context } : null
+    return isWhole && context !== null ? { place: { file, start: this.start, end: this.#end }, context } : null
   }
 }

@@ -115,7 +115,7 @@ export class SnapshotPlan {
     if (this.isKnown) this.resultsBytes = this.#bytesBefore
     else if (this.#isByItself && this.complete && this.#runs === 1 && this.#bytes !== null && this.#bytes !== 'known') {
       const { place, context } = this.#bytes
-      const digests = digestResults(place, context)
+      const digests = await digestResults(place, context)
       this.resultsBytes = digests && { results: this.results, ...digests }
     }
   }

@@ -9,10 +9,18 @@ const pageBytes = 65_536
 /** Of Linux alone; where there is none, or the file system does not have it, the cache is used. */
 const direct: number | undefined = constants.O_DIRECT
 
-/** Zeros, at least so many bytes, that begin at a page of memory: what JavaScript allocates otherwise begins anywhere. */
+/**
+ * Zeros, at least so many bytes, that begin at a page of memory: what JavaScript allocates otherwise begins anywhere. Each takes gigabytes of
+ * addresses; where a process may not have these it is memory as any other, and the system refuses to pass by its cache with that.
+ */
 export function alignedMemory(bytes: number): Buffer<ArrayBuffer> {
-  const { buffer } = new WebAssembly.Memory({ initial: Math.ceil(bytes / pageBytes) })
-  return Buffer.from(buffer as ArrayBuffer) // it is not shared
+  try {
+    const { buffer } = new WebAssembly.Memory({ initial: Math.ceil(bytes / pageBytes) })
+    return Buffer.from(buffer as ArrayBuffer) // it is not shared
+  } catch (error) {
+    if (error instanceof RangeError) return Buffer.alloc(bytes)
+    throw error
+  }
 }
 
 /** So many bytes, or as few more as make them whole blocks. */
@@ -25,6 +33,9 @@ export async function openUncached(path: string): Promise<FileHandle | null> {
   return direct === undefined ? null : await open(path, constants.O_WRONLY | direct).catch(() => null)
 }
 
+/** `isOnDisk`: whether the disk has all of it already; else it is in the system's cache, and is read from there. */
+export type KeptFile = { path: string; isOnDisk?: boolean }
+
 /**
  * A file that is read once and in order, and is to push nothing else out of memory: past the system's cache where that can be. Throws what
  * the file system throws.
@@ -34,11 +45,12 @@ export class UncachedFile {
   readonly #most: number
   readonly #memory: Buffer<ArrayBuffer>
   #descriptor: number
-  #isDirect = direct !== undefined
+  #isDirect: boolean
 
   /** `most` bytes at most are read at once. */
-  constructor(path: string, most: number) {
+  constructor({ path, isOnDisk = false }: KeptFile, most: number) {
     this.#path = path
+    this.#isDirect = isOnDisk && direct !== undefined
     this.#most = most
     this.#memory = alignedMemory(inBlocks(most) + blockBytes)
     this.#descriptor = this.#open()
@@ -66,9 +78,9 @@ export class UncachedFile {
   }
 
   #open(): number {
-    if (direct !== undefined) {
+    if (this.#isDirect) {
       try {
-        return openSync(this.#path, constants.O_RDONLY | direct)
+        return openSync(this.#path, constants.O_RDONLY | (direct ?? 0))
       } catch {
         this.#isDirect = false
       }
@@ -77,8 +89,9 @@ export class UncachedFile {
   }
 
   #openCached(): void {
+    const cached = openSync(this.#path, 'r')
     this.close()
     this.#isDirect = false
-    this.#descriptor = openSync(this.#path, 'r')
+    this.#descriptor = cached
   }
 }

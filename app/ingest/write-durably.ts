@@ -74,8 +74,11 @@ class DurableWriting {
 
   async close(): Promise<void> {
     await Promise.allSettled([this.#writing, this.#syncing])
-    await this.#uncached?.close()
-    await this.#file.close()
+    try {
+      await this.#uncached?.close()
+    } finally {
+      await this.#file.close()
+    }
   }
 
   /** Begins to write what is gathered, once what was before is written: then its memory is free again. */
@@ -100,7 +103,7 @@ class DurableWriting {
         return await writeWhole(this.#uncached, piece, position)
       } catch (error) {
         // The file system takes no such thing after all.
-        if (!(error instanceof Error && 'code' in error && error.code === 'EINVAL')) throw error
+        if (!(error instanceof Error && 'code' in error && (error.code === 'EINVAL' || error.code === 'ENOTSUP'))) throw error
         await this.#uncached.close()
         this.#uncached = null
       }

@@ -4,6 +4,7 @@ import type { OnFault } from '#app/ingest/read-upload.ts'
 import { type Database, type DatabaseLocation, openDatabase } from '#app/store/database.ts'
 import { DatabaseInUse } from '#app/store/sqlite.ts'
 import type { StoredUpload } from '#app/store/uploads.ts'
+import { releaseReadElsewhere } from '#app/ingest/kept-upload.ts'
 import { giveUpload, lendUpload, openBeside } from './fresh-store.ts'
 import { otherProcesses } from './others.ts'
 import { markOf, putInPlace } from './put-in-place.ts'
@@ -57,6 +58,7 @@ export async function rebuildInto(location: DatabaseLocation, into: DatabaseLoca
       for (const upload of (await sourcesOf(source)).uploads) {
         if (!given.has(upload.id) && (await hasBytes(source, upload))) await giveUpload(source, target, upload)
       }
+      await releaseReadElsewhere(target)
       if ((await markOf(source.kysely)) !== mark) throw new NotRebuilt(written)
       return rebuilt
     } finally {

@@ -14,7 +14,7 @@ let file: UncachedFile
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assay-uncached-'))
   await writeFile(join(folder, 'log'), bytes)
-  file = new UncachedFile(join(folder, 'log'), most)
+  file = new UncachedFile({ path: join(folder, 'log'), isOnDisk: true }, most)
 })
 
 afterAll(async () => {

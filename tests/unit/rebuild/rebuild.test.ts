@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { ingestLimits } from '#app/ingest/limits.ts'
+import { recoverUploads } from '#app/ingest/recover.ts'
 import { rebuildInPlace, rebuildInto } from '#app/rebuild/rebuild.ts'
 import { copiedTables, passedTables } from '#app/store/copy-rows.ts'
 import { type DatabaseLocation, openDatabase } from '#app/store/database.ts'
@@ -113,6 +114,20 @@ describe.each(engines)('on %s, a database', (engine) => {
     expect(await sayAll(location)).toEqual(before)
     await expect(rebuildInto(location, into, options)).rejects.toThrow('is not empty')
     await expect(rebuildInto(location, location, options)).rejects.toThrow('the database itself')
+  })
+
+  test('keeps its uploads where one of the other engine that it is rebuilt into has the same folder', { timeout: 120_000 }, async () => {
+    const other = engine === 'sqlite' ? 'postgres' : 'sqlite'
+    const [location, elsewhere] = [await lived(engine), await somewhere(other)]
+    const into: DatabaseLocation = { ...elsewhere, folder: location.folder }
+    const before = await sayAll(location)
+    await rebuildInto(location, into, options)
+    // What a server does when it starts.
+    for (const one of [into, location]) await opened(one, ({ db }) => recoverUploads(db))
+    for (const one of [location, into]) {
+      await rebuildInPlace(one, options)
+      expect(await sayAll(one)).toEqual(before)
+    }
   })
 
   test('has no table that is neither copied nor left out on purpose', async () => {
