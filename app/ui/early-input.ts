@@ -1,3 +1,5 @@
+import { takesText } from '#app/ui/takes-text.ts'
+
 /** So many are enough; more are somebody leaning on the keyboard. */
 const most = 20
 /** Leads into the search: what comes behind it was meant for that. */
@@ -6,31 +8,36 @@ const intoSearch = '/'
 const needsScript = 'button[type=button]:not([popovertarget])'
 
 let early: KeyboardEvent[] | null = null
-const unheard = new Set<HTMLElement>()
+const unheard = new Map<HTMLElement, Event>()
 
 /**
  * From now on keeps what is done too early, for `replayEarlyInput`: keys until the page is alive, and the buttons that were pressed in parts
  * that are not. React lets no click through to those; one that is heard gets to the end of its way. Who presses twice since nothing happens
- * means one press.
+ * means one press; who goes on to a field means none any more.
  */
 export function keepEarlyInput(): void {
   early = []
   document.addEventListener('keydown', keep)
-  addEventListener('click', ({ target }) => withButton(target, (button) => unheard.add(button)), true)
-  addEventListener('click', ({ target }) => withButton(target, (button) => unheard.delete(button)))
+  addEventListener('click', (event) => withButton(event, (button) => unheard.set(button, event)), true)
+  addEventListener('click', (event) => withButton(event, (button) => unheard.delete(button)))
+  for (const type of ['input', 'focusin']) addEventListener(type, forget, true)
 }
 
 /**
- * To be called by each part of the page that has come alive: does again what was done too early, in its order, as soon as all effects of what
- * is drawn have run. Keys once only: they go to what they were pressed on, so that who listens can tell what was typed. A button whose part is
- * not alive yet waits for that.
+ * To be called by each part of the page that has come alive: does again what was done too early, buttons and then keys, as soon as all effects
+ * of what is drawn have run. Keys once only: they go to what they were pressed on, so that who listens can tell what was typed. A button whose
+ * part is not alive yet waits for that.
  */
 export function replayEarlyInput(): void {
   queueMicrotask(replay)
 }
 
 function replay(): void {
-  for (const button of [...unheard]) button.click()
+  for (const [button, { eventPhase }] of [...unheard]) {
+    if (!button.isConnected) unheard.delete(button)
+    // A press that is on its way may yet be heard.
+    else if (eventPhase === 0) button.click()
+  }
   if (early === null) return
   document.removeEventListener('keydown', keep)
   const keys = early
@@ -49,7 +56,12 @@ function keep(event: KeyboardEvent): void {
   }
 }
 
-function withButton(target: EventTarget | null, then: (button: HTMLElement) => void): void {
+/** What is typed or chosen later is not to be disturbed. */
+function forget({ target }: Event): void {
+  if (takesText(target)) unheard.clear()
+}
+
+function withButton({ target }: Event, then: (button: HTMLElement) => void): void {
   const button = target instanceof Element ? target.closest<HTMLElement>(needsScript) : null
   if (button !== null) then(button)
 }

@@ -1,3 +1,5 @@
+import { takesText } from '#app/ui/takes-text.ts'
+
 /** A key, or keys one after the other (`g h`), as `KeyboardEvent.key` names them, and what they do. */
 export type Shortcut = {
   keys: readonly string[]
@@ -25,15 +27,13 @@ export function createShortcuts(shortcuts: readonly Shortcut[]): (event: Keyboar
   }
 }
 
-const textFields = 'input:not([type=checkbox]), textarea, select'
-
 /** Dialogs and menus that have the keys to themselves. */
 const open = 'dialog[open], [popover]:popover-open, :is([role="dialog"], [role="menu"], [role="listbox"])[data-open]'
 
 /** Whether a key is meant for the page: not for what is typed, for the browser, or for a dialog or a menu that is open. */
 export function isForPage({ target, defaultPrevented, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
   if (defaultPrevented || metaKey || ctrlKey || altKey) return false
-  if (target instanceof HTMLElement && (target.isContentEditable || target.matches(textFields))) return false
+  if (takesText(target)) return false
   return document.querySelector(open) === null
 }
 

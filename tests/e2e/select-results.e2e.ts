@@ -80,6 +80,73 @@ test('what is selected while an answer is on its way stays selected', async ({ p
   await expect(bar(page).getByText('1 result is as before.')).toBeVisible()
 })
 
+test.describe('a verdict that does not get through', () => {
+  test.use({ expectedErrors: [/ERR_FAILED .*giveVerdict/] })
+
+  for (const when of ['closed', 'open again'] as const) {
+    test(`what fails with its dialog ${when} is not taken for what is selected then`, async ({ page }) => {
+      await open(page, list)
+      const give = bar(page).getByRole('button', { name: 'Give a verdict' })
+      await box(page, 1).check()
+      await give.click()
+      await dialog(page).getByRole('radio', { name: 'confirmed' }).check()
+      await dialog(page).getByLabel('Comment').fill('Of one.')
+      const held = await holdRequests(page)
+      await dialog(page).getByRole('button', { name: 'Give verdict' }).click()
+      await expect.poll(() => held.urls().length).toBe(1)
+      await page.keyboard.press('Escape')
+      await box(page, 4).check()
+      if (when === 'open again') await give.click()
+      await held.fail()
+      await held.stop()
+      const note = bar(page).getByText('Your verdict did not get through.')
+      if (when === 'open again') {
+        // It says what it was asked for, until it is closed.
+        await expect(dialog(page).getByRole('alert')).toContainText('The verdict was not given')
+        await expect(dialog(page)).toHaveAccessibleName('Verdict for 1 result')
+        await page.keyboard.press('Escape')
+        await expect(dialog(page)).toBeHidden()
+      } else {
+        await expect(note).toBeVisible()
+      }
+      await give.click()
+      await expect(dialog(page)).toHaveAccessibleName('Verdict for 2 results')
+      await expect(dialog(page).getByLabel('Comment')).toHaveValue('')
+      await expect(note).toHaveCount(0)
+      await dialog(page).getByRole('radio', { name: 'false positive' }).check()
+      await dialog(page).getByRole('button', { name: 'Give verdict' }).click()
+      await bar(page).getByText('2 results are now false positive.').waitFor()
+      await bar(page).getByRole('button', { name: 'Undo' }).click()
+      await expect(bar(page).getByText('2 results are as before.')).toBeVisible()
+    })
+  }
+
+  test('who opens it again from the note gives it to the results that it was asked for', async ({ page }) => {
+    await open(page, list)
+    await box(page, 1).check()
+    await bar(page).getByRole('button', { name: 'Give a verdict' }).click()
+    await dialog(page).getByRole('radio', { name: 'confirmed' }).check()
+    const held = await holdRequests(page)
+    await dialog(page).getByRole('button', { name: 'Give verdict' }).click()
+    await expect.poll(() => held.urls().length).toBe(1)
+    await page.keyboard.press('Escape')
+    await box(page, 4).check()
+    await held.fail()
+    await held.stop()
+    await bar(page).getByRole('button', { name: 'Open it again' }).click()
+    await expect(dialog(page)).toHaveAccessibleName('Verdict for 1 result')
+    await dialog(page).getByRole('button', { name: 'Give verdict' }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'confirmed' })).toHaveCount(1)
+    // What is selected since then can be given another.
+    await expect(dialog(page)).toHaveAccessibleName('Verdict for 2 results')
+    await expect(dialog(page).getByRole('radio', { name: 'confirmed' })).not.toBeChecked()
+    await page.keyboard.press('Escape')
+    await bar(page).getByRole('button', { name: 'Clear the selection' }).click()
+    await bar(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(bar(page).getByText('1 result is as before.')).toBeVisible()
+  })
+})
+
 test('rows are selected and given a verdict with the keyboard alone', async ({ page }) => {
   await open(page, list)
   await expect(async () => {

@@ -168,6 +168,29 @@ test('the way back leads to the same place, however long what is there takes to 
   expect(await page.evaluate(() => scrollY)).toBe(place)
 })
 
+test('who goes to the search while the way back is taken stays there', async ({ page }) => {
+  await open(page, '/results?q=project:wait')
+  await page.evaluate(() => scrollTo(0, 2000))
+  await expect(page).toHaveURL(/&cursor=/)
+  await row(page, 50).getByRole('link').click()
+  await expect(page.getByRole('link', { name: 'Back to 1,203 results' })).toBeVisible()
+  // What the list is drawn from is asked for again.
+  await page.reload()
+  await page.locator('html[data-hydrated]').waitFor()
+  const held = await holdRequests(page)
+  await page.goBack()
+  await expect.poll(() => held.urls().length).toBeGreaterThan(0)
+  const box = page.getByRole('combobox', { name: 'Search results' })
+  await page.keyboard.press('/')
+  await expect(box).toBeFocused()
+  await held.stop()
+  await expect(row(page, 50)).toBeVisible()
+  await expect(page).toHaveTitle('1,203 results: project:wait – Assay')
+  await page.keyboard.type('sql')
+  await expect(box).toBeFocused()
+  await expect(box).toHaveValue(/sql$/)
+})
+
 test('nothing on a page on its way moves for those who want it so', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openWithClock(page, '/')

@@ -9,6 +9,7 @@ import type { ListedResult, ResultSearch, ResultsPage } from '#app/results/resul
 import { LoadedPages } from '#app/results/list/loaded-pages.ts'
 import { pageRows, readResultId } from '#app/results/list/results-search.ts'
 import { spaceOf, toPosition, toScrolled } from '#app/results/list/scroll-space.ts'
+import { takesText } from '#app/ui/takes-text.ts'
 
 /** What of a list is on the page. */
 export type ShownRows = {
@@ -110,8 +111,12 @@ export class ListWindow {
     link.focus({ preventScroll: true })
   }
 
-  /** To be called when the router has put the page where it was: brings who comes back to the row that they come from, with the focus. */
+  /**
+   * To be called when the router has put the page where it was: brings who comes back to the row that they come from, with the focus, unless
+   * they have gone on, to another page or to type.
+   */
   returned(): void {
+    if (this.#isHidden || takesText(document.activeElement)) return
     this.#scroll()
     const cursor = getListCursor()
     if (this.#options.isReturn && cursor !== null) moveListCursorTo(cursor.rank)

@@ -19,15 +19,28 @@ type VerdictPopoverProps = {
   onGiven: (given: GivenVerdict) => void
 }
 
+/** What was sent: its answer is awaited, came while it was closed, or is shown. */
+type Sent = Pick<VerdictPopoverProps, 'title' | 'target' | 'onGiven'> & { state: 'awaited' | 'noted' | 'shown' }
+
 /**
  * Asks for a verdict beside what opened it, which has the focus again afterwards. Who closes it before the answer is there is told where it was
- * not given, and finds in it what was written.
+ * not given, and finds in it what was written, as long as what opens it stays on the page and nothing is asked of other results.
  */
 export function VerdictPopover({ anchor, isOpen, title, target, chosen, now, onOpen, onClose, onGiven }: VerdictPopoverProps) {
   // What it was asked for may be another by the time of the answer.
-  const [sent, setSent] = useState<(Pick<VerdictPopoverProps, 'title' | 'onGiven'> & { isRefused: boolean }) | null>(null)
+  const [sent, setSent] = useState<Sent | null>(null)
+  const [asked, setAsked] = useState(0)
+  function begin() {
+    setSent(null)
+    setAsked((asked) => asked + 1)
+  }
+  // The note's button shows it by itself.
+  if (isOpen && sent?.state === 'noted') {
+    if (isSame(sent.target, target)) setSent({ ...sent, state: 'shown' })
+    else begin()
+  }
   function close() {
-    if (sent?.isRefused) setSent(null)
+    if (sent?.state === 'shown') begin()
     onClose()
   }
   function change(open: boolean, details: Popover.Root.ChangeEventDetails) {
@@ -44,30 +57,38 @@ export function VerdictPopover({ anchor, isOpen, title, target, chosen, now, onO
             <Popover.Popup className="popover" finalFocus={anchor}>
               <Popover.Title className="popover-title">{sent?.title ?? title}</Popover.Title>
               <VerdictForm
+                key={asked}
                 target={target}
                 chosen={chosen}
                 now={now}
                 onClose={close}
-                onSent={() => setSent({ title, onGiven, ...sent, isRefused: false })}
+                onSent={() => setSent({ title, target, onGiven, ...sent, state: 'awaited' })}
                 onGiven={(given) => {
                   const told = sent?.onGiven ?? onGiven
-                  setSent(null)
+                  begin()
                   told(given)
                 }}
-                onRefused={() => setSent(isOpen ? null : { title, onGiven, ...sent, isRefused: true })}
+                onRefused={() => setSent({ title, target, onGiven, ...sent, state: isOpen ? 'shown' : 'noted' })}
               />
             </Popover.Popup>
           </Popover.Positioner>
         </Popover.Portal>
       </Popover.Root>
       <div role="status" className="verdict-note empty:hidden">
-        {sent?.isRefused && !isOpen && (
+        {sent?.state === 'noted' && (
           <>
             <span>Your verdict did not get through. What you wrote is kept.</span>
-            <button type="button" className="button" onClick={onOpen}>
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                setSent({ ...sent, state: 'shown' })
+                onOpen()
+              }}
+            >
               Open it again
             </button>
-            <button type="button" className="button button-bare" aria-label="Close this note" onClick={() => setSent(null)}>
+            <button type="button" className="button button-bare" aria-label="Close this note" onClick={begin}>
               <Icon name="close" />
             </button>
           </>
@@ -75,4 +96,10 @@ export function VerdictPopover({ anchor, isOpen, title, target, chosen, now, onO
       </div>
     </>
   )
+}
+
+/** Whether two are the same results, whatever was seen of them. */
+function isSame(one: VerdictTarget, other: VerdictTarget): boolean {
+  const [what, whatElse] = [one, other].map((target) => JSON.stringify('ids' in target ? target.ids : target))
+  return what === whatElse
 }

@@ -16,6 +16,10 @@ export class Kinds {
   /** Where kinds are found by what they are: 1 + their numbers, or 0; twice as many as there is room for. */
   #slots = new Int32Array(128)
 
+  get bytes(): number {
+    return this.nature.length * (4 * 4 + 1) + this.#slots.byteLength
+  }
+
   /** The number of a kind. */
   numberOf({ nature, label, series, standing }: Kind): number {
     if (this.count === this.nature.length) this.#grow()
@@ -75,6 +79,8 @@ function slotOf(nature: number, label: number, series: number, standing: number)
   return mixed ^ (mixed >>> 15)
 }
 
+/** Tables of more places, 8 bytes each, are made anew each time: few pages need them. */
+const mostKept = 1_048_576
 // By kind and standing: how many rows there are, and the number of what both come to. Kept from question to question, as a thread answers one at a time.
 let rowsOf = new Int32Array(0)
 let numberAt = new Int32Array(0)
@@ -91,8 +97,8 @@ export function kindsAt(kinds: Kinds, kind: Int32Array, standing: Uint8Array, co
   for (const [place, value] of present.entries()) column[value] = place
   const width = present.length
   const places = kinds.count * width
-  if (rowsOf.length < places) [rowsOf, numberAt] = [new Int32Array(places * 2), new Int32Array(places * 2)]
-  const [rows, numbers] = [rowsOf, numberAt]
+  const [rows, numbers] = rowsOf.length < places ? [new Int32Array(places), new Int32Array(places)] : [rowsOf, numberAt]
+  if (places <= mostKept) [rowsOf, numberAt] = [rows, numbers]
   rows.fill(0, 0, places)
   for (let at = 0; at < count; at++) {
     const place = (kind[at] ?? 0) * width + (column[standing[at] ?? 0] ?? 0)

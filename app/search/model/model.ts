@@ -5,7 +5,7 @@ import { tokenise } from '#app/search/tokenise.ts'
 import { packCodes, packFlags } from './codes-of-row.ts'
 import { contentNumber } from './content-number.ts'
 import { Order } from './order.ts'
-import { bytesPerRow, never } from './page.ts'
+import { never } from './page.ts'
 import { Project, type ProjectHead, type Series } from './project.ts'
 import { sortedRows } from './sorted-rows.ts'
 import { settle } from './standings.ts'
@@ -62,9 +62,7 @@ export class Model {
   /** Bytes of the columns and of the texts that can be searched; names and words come on top. */
   get bytes(): number {
     let bytes = this.vocabulary.results.bytes
-    for (const { pages } of this.projects.values()) {
-      for (const page of pages) bytes += page.sighting.length * bytesPerRow + page.text.bytes
-    }
+    for (const { pages } of this.projects.values()) for (const page of pages) bytes += page.bytes
     return bytes
   }
 

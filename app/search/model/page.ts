@@ -81,9 +81,16 @@ export class Page {
   end = 0
   /** The project's number of the first row. */
   readonly first: number
+  readonly #mostKinds: number
 
-  constructor(first: number) {
+  /** Of more than `mostKinds` kinds, those that have no rows any more are left out. */
+  constructor(first: number, mostKinds = 2 * rowsPerPage) {
     this.first = first
+    this.#mostKinds = mostKinds
+  }
+
+  get bytes(): number {
+    return this.sighting.length * bytesPerRow + this.kinds.bytes + this.told.byteLength + this.text.bytes
   }
 
   get isFull(): boolean {
@@ -119,7 +126,7 @@ export class Page {
     const own = this.kind[at] ?? 0
     this.kinds.rows[own] = (this.kinds.rows[own] ?? 0) - 1
     this.#enter(at, { ...this.kinds.of(own), nature })
-    if (this.kinds.count > 2 * rowsPerPage) this.#sortOut()
+    if (this.kinds.count > this.#mostKinds) this.#sortOut()
   }
 
   /** Makes all rows that there are ready to be seen, once `standing` says what they are. */
