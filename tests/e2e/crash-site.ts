@@ -23,6 +23,9 @@ export type Progress = {
 const project = 'crash'
 const patience = 60_000
 
+/** What is received is gathered so far before it is written (app/ingest/write-durably.ts). */
+const gatheredBytes = 1024 * 1024
+
 /** A folder of data on which Assay is started, killed and started again. */
 export class CrashSite {
   readonly folder: string
@@ -94,7 +97,7 @@ export class CrashSite {
     return id
   }
 
-  /** Sends the beginning of a log and keeps the connection open; resolves when so much has arrived. Gives what hangs up. */
+  /** Sends the beginning of a log and keeps the connection open; resolves when so much has arrived, but for what is still gathered. Gives what hangs up. */
   async sendBeginning(log: Uint8Array, bytes: number): Promise<() => void> {
     const url = await this.url()
     const before = new Set(await readdir(this.#uploads))
@@ -105,7 +108,7 @@ export class CrashSite {
     if (bytes > 0) sending.write(log.subarray(0, bytes))
     await until(async () => {
       const name = (await readdir(this.#uploads)).find((name) => !before.has(name))
-      return name !== undefined && (await stat(join(this.#uploads, name))).size >= bytes
+      return name !== undefined && (await stat(join(this.#uploads, name))).size >= bytes - (bytes % gatheredBytes)
     })
     return () => sending.destroy()
   }
