@@ -2,13 +2,14 @@ import { link, lstat, open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Database } from '#app/store/database.ts'
 import { keptUploadsOfSize } from '#app/store/uploads.ts'
-import { fileBytes } from './file-bytes.ts'
 import { receivedPath } from './kept-upload.ts'
 import type { ReceiveOptions } from './receive.ts'
+import { UncachedFile } from './uncached.ts'
 import { syncFolder } from './write-durably.ts'
 
 /** Looked at first: what changes from one log to the next, such as its commit and times, is mostly before or behind the results. */
 const endBytes = 1024 * 1024
+const comparedBytes = 1024 * 1024
 /** Uploads that are looked at. */
 const most = 3
 
@@ -56,19 +57,21 @@ async function isFile(path: string, size: number): Promise<boolean> {
 
 async function areEqual(file: OwnFile, kept: string, size: number, signal: AbortSignal | undefined): Promise<boolean> {
   if (!(await endOf(file.path, size)).equals(await endOf(kept, size))) return false
-  const others = fileBytes(kept)
-  let left = size
+  const others = new UncachedFile({ path: kept, isOnDisk: true }, comparedBytes)
+  let at = 0
   try {
     for await (const piece of file.bytes()) {
       signal?.throwIfAborted()
-      const other = await others.next()
-      if (other.done || Buffer.compare(piece, other.value) !== 0) return false
-      left -= piece.length
+      for (let from = 0; from < piece.length; from += comparedBytes) {
+        const some = piece.subarray(from, from + comparedBytes)
+        if (Buffer.compare(some, others.read(at, some.length)) !== 0) return false
+        at += some.length
+      }
     }
   } finally {
-    await others.return(undefined)
+    others.close()
   }
-  return left === 0
+  return at === size
 }
 
 async function endOf(path: string, size: number): Promise<Buffer> {
