@@ -8,6 +8,7 @@ export type ReadSighting = {
   result: number
   series: number
   until: number | null
+  superseded: number | null
   reopened: number
   uid: string
   identity: string | null
@@ -27,7 +28,14 @@ export async function* readSightings({ kysely: db }: Database, upload: number): 
       .selectFrom('sighting')
       .innerJoin('run', 'run.id', 'sighting.run')
       .innerJoin('result', 'result.id', 'sighting.result')
-      .select(['sighting.id as sighting', 'sighting.result', 'sighting.series', 'sighting.until', 'sighting.reopened'])
+      .select([
+        'sighting.id as sighting',
+        'sighting.result',
+        'sighting.series',
+        'sighting.until',
+        'sighting.superseded',
+        'sighting.reopened',
+      ])
       .select(['sighting.block', 'sighting.slot', 'result.uid', 'result.identity', 'run.ordinal as run'])
       .where('run.upload', '=', upload)
       .where('sighting.id', '>', after)

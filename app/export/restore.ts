@@ -36,16 +36,12 @@ export async function restoreLog(database: Database, path: string, { limits, fol
       const runs = restoredRuns(log.path, parts, facts, limits)
       if (log.temporary) await rm(log.path)
       await refuseKnown(database, runs)
-      for (const [group, own] of groupsOf(runs).entries()) {
-        const upload = await readGroup(join(parts, `${group}`), path, own, read)
-        await applyFacts(
-          database,
-          upload.id,
-          facts,
-          own.map(({ place }) => place),
-        )
-        uploads.push(upload)
-      }
+      const groups = groupsOf(runs)
+      const own: Upload[] = []
+      for (const [group, some] of groups.entries()) own.push(await readGroup(join(parts, `${group}`), path, some, read))
+      const told = own.map(({ id }, group) => ({ uid: id, places: (groups[group] ?? []).map(({ place }) => place) }))
+      await applyFacts(database, facts, told)
+      uploads.push(...own)
     } finally {
       facts.close()
     }

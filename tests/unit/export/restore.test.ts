@@ -1,56 +1,16 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { restoreLog } from '#app/export/restore.ts'
-import { ingestLimits } from '#app/ingest/limits.ts'
-import type { UploadParameters } from '#app/ingest/parameters.ts'
+import { describe, expect, test } from 'vitest'
 import { giveVerdict } from '#app/store/verdicts.ts'
 import { finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { type TestStore, useStore } from '#tests/unit/ingest/test-store.ts'
 import { exported } from './exported.ts'
+import { lasting, type Run, useRestore } from './restored.ts'
 
 const everything = 'is:* ref:* verdict:* kind:*'
-let folder: string
-let files = 0
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'assay-restore-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
-
-async function restore(store: TestStore, text: string) {
-  const path = join(folder, `${++files}.sarif`)
-  await writeFile(path, text)
-  const parts = join(folder, `parts-${files}`)
-  await mkdir(parts)
-  const read = async (log: string, parameters: UploadParameters) => store.read(await readFile(log), parameters)
-  return restoreLog(store.db, path, { limits: ingestLimits({}), folder: parts, read })
-}
-
-type Run = { properties: { 'assay/v1': Record<string, unknown> }; results: Record<string, unknown>[] }
-
-/** What an export says that a restored database says, too: all but what snapshots were. In an order of its own. */
-function lasting(text: string): unknown[] {
-  const { runs }: { runs: Run[] } = JSON.parse(text)
-  const kept = runs.map(({ properties, results, ...run }) => {
-    const { commit: _, ...bag } = properties['assay/v1']
-    return { ...run, properties: { ...properties, 'assay/v1': bag }, results: results.map(lastingResult) }
-  })
-  const name = ({ properties: { 'assay/v1': bag } }: (typeof kept)[number]) => `${bag['projectKey']} ${bag['ref']}`
-  return kept.sort((a, b) => (name(a) < name(b) ? -1 : name(a) > name(b) ? 1 : 0))
-}
-
-function lastingResult({ baselineState: _, provenance, properties, ...result }: Record<string, unknown>): unknown {
-  const { 'assay/v1': bag, ...others } = Object(properties)
-  const { lastSeen: _last, ...kept } = bag
-  return { ...result, first: Object(provenance).firstDetectionTimeUtc, others, bag: kept }
-}
-
 describe.each(engines)('on %s, an exported log', (engine) => {
   const from = useStore(engine)
   const to = useStore(engine)
+  const restore = useRestore()
 
   test('gives an empty database the ids, states, verdicts and texts that it was exported with', async () => {
     const [first, second] = [from.project(), from.project()]
@@ -168,6 +128,16 @@ describe.each(engines)('on %s, an exported log', (engine) => {
     await expect(restore(to, logOf([{}]))).rejects.toMatchObject({ code: 'not-restored' })
     await expect(restore(to, text.replace(/"state":"open"/, '"state":"ajar"'))).rejects.toMatchObject({ code: 'not-restored' })
     expect(await to.list(`project:${project}`)).toEqual([])
+  })
+
+  test('takes nothing from the results of another project', async () => {
+    const project = from.project()
+    await from.read(named(['one']), { project })
+    const text = await exported(from.db, 'sarif', `project:${project}`)
+    await restore(to, text)
+    const before = await to.list(`project:${project}`)
+    await expect(restore(to, text.replaceAll(`"${project}"`, `"other than ${project}"`))).rejects.toMatchObject({ code: 'not-restored' })
+    expect(await to.list(`project:${project}`)).toEqual(before)
   })
 
   test('says nothing to an ordinary upload', async () => {

@@ -1,0 +1,46 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { restoreLog } from '#app/export/restore.ts'
+import { ingestLimits } from '#app/ingest/limits.ts'
+import type { UploadParameters } from '#app/ingest/parameters.ts'
+import type { Upload } from '#app/uploads/uploads.schemas.ts'
+import type { TestStore } from '#tests/unit/ingest/test-store.ts'
+
+/** Restores an exported log into a store, in a folder of the surrounding `describe`'s own. */
+export function useRestore(): (store: TestStore, text: string) => Promise<Upload[]> {
+  let folder: string
+  let files = 0
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'assay-restore-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+  return async (store, text) => {
+    const path = join(folder, `${++files}.sarif`)
+    await writeFile(path, text)
+    const parts = join(folder, `parts-${files}`)
+    await mkdir(parts)
+    const read = async (log: string, parameters: UploadParameters) => store.read(await readFile(log), parameters)
+    return restoreLog(store.db, path, { limits: ingestLimits({}), folder: parts, read })
+  }
+}
+
+export type Run = { properties: { 'assay/v1': Record<string, unknown> }; results: Record<string, unknown>[] }
+
+/** What an export says that a restored database says, too: all but what snapshots were. In an order of its own. */
+export function lasting(text: string): { results: unknown[] }[] {
+  const { runs }: { runs: Run[] } = JSON.parse(text)
+  const kept = runs.map(({ properties, results, ...run }) => {
+    const { commit: _, ...bag } = properties['assay/v1']
+    return { ...run, properties: { ...properties, 'assay/v1': bag }, results: results.map(lastingResult) }
+  })
+  const name = ({ properties: { 'assay/v1': bag } }: (typeof kept)[number]) => `${bag['projectKey']} ${bag['ref']}`
+  return kept.sort((a, b) => (name(a) < name(b) ? -1 : name(a) > name(b) ? 1 : 0))
+}
+
+function lastingResult({ baselineState: _, provenance, properties, ...result }: Record<string, unknown>): unknown {
+  const { 'assay/v1': bag, ...others } = Object(properties)
+  const { lastSeen: _last, ...kept } = bag
+  return { ...result, first: Object(provenance).firstDetectionTimeUtc, others, bag: kept }
+}
