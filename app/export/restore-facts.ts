@@ -62,13 +62,15 @@ async function applyTo(
         if (bag === null) throw new NotRestored('The log has more results than it says.')
         const result = await ids.give(db, project, row, bag.id)
         await say(db, result, bag)
+        const isFixed = bag.state === 'fixed'
         const reopened = bag.state === 'reopened' ? 1 : 0
-        // What was exported stands for its result on its ref, whatever reading took for another sighting of it.
-        if (row.reopened !== reopened || row.superseded !== null) {
-          await db.updateTable('sighting').set({ reopened, superseded: null }).where('id', '=', row.sighting).execute()
+        // What was exported stands for its result on its ref, and what was open is, whatever an upload says that was read after it.
+        const until = isFixed ? row.until : null
+        if (row.reopened !== reopened || row.superseded !== null || row.until !== until) {
+          await db.updateTable('sighting').set({ reopened, superseded: null, until }).where('id', '=', row.sighting).execute()
         }
         // What the log itself calls absent is over already.
-        if (bag.state === 'fixed' && row.until === null) fixed.push({ sighting: row.sighting, series: row.series })
+        if (isFixed && row.until === null) fixed.push({ sighting: row.sighting, series: row.series })
       }
     })
   }

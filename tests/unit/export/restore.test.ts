@@ -130,6 +130,18 @@ describe.each(engines)('on %s, an exported log', (engine) => {
     expect(await to.list(`project:${project}`)).toEqual([])
   })
 
+  test('leaves open what a later upload had in another folder', async () => {
+    const project = from.project()
+    await from.read(named(['one', 'two']), { project, root: 'lib' })
+    await from.read(named(['one', 'two', 'three']), { project })
+    const ids = await from.ids(project)
+    const text = await exported(from.db, 'sarif', `project:${project} ${everything}`)
+    expect(Object.keys(ids).length).toBe(3)
+    expect(lasting(text).length).toBe(2)
+    await restore(to, text)
+    expect(await to.ids(project)).toEqual(ids)
+  })
+
   test('takes nothing from the results of another project', async () => {
     const project = from.project()
     await from.read(named(['one']), { project })
