@@ -28,7 +28,7 @@ export and gate take
 
 export takes
   --format FORMAT          sarif, csv or jsonl; else as the FILE's name ends, else sarif
-  --sort ORDER             severity, path, rule or newest; a SARIF log is in the order of its runs
+  --sort ORDER             severity, path, rule, newest, oldest or steps; a SARIF log is in the order of its runs
   --output FILE            where to; else the output, for > or |
 
 gate takes

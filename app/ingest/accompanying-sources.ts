@@ -3,7 +3,7 @@ import { storedKey } from '#app/store/stored-text.ts'
 import { UnreadableUpload } from './errors.ts'
 import { keepSources } from './keep-sources.ts'
 import type { IngestLimits } from './limits.ts'
-import { type ArchivedFiles, archivedFiles, sourceArchive } from './source-archive.ts'
+import { type ArchivedFiles, archivedFiles, type SourceArchive, sourceArchive } from './source-archive.ts'
 
 const namesAtOnce = 500
 
@@ -31,7 +31,7 @@ export async function keepAccompanyingSources(database: Database, upload: number
   try {
     const archive = await sourceArchive(path, row.file_name)
     try {
-      if (await namesFile(database, archive.names())) await keepSources(database, row.repeats ?? row.id, archive, limits)
+      if (await namesFile(database, archive)) await keepSources(database, row.repeats ?? row.id, archive, limits)
     } finally {
       archive.close()
     }
@@ -41,9 +41,10 @@ export async function keepAccompanyingSources(database: Database, upload: number
   }
 }
 
-async function namesFile({ kysely }: Database, names: readonly string[]): Promise<boolean> {
+async function namesFile({ kysely }: Database, { names, folder }: SourceArchive): Promise<boolean> {
+  const paths = folder === '' ? names : names.flatMap((name) => [name, name.slice(folder.length)])
   // An absolute path counts from the archive's root.
-  const all = names.flatMap((name) => [storedKey(name), storedKey(`/${name}`)])
+  const all = paths.flatMap((name) => [storedKey(name), storedKey(`/${name}`)])
   for (let at = 0; at < all.length; at += namesAtOnce) {
     const found = await kysely
       .selectFrom('file')

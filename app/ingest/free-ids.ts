@@ -1,7 +1,9 @@
 import type { Queryable } from '#app/store/database.ts'
 import { type Holder, holdersOf } from '#app/store/permalinks.ts'
+import { keysAt } from '#app/store/match-keys.ts'
 import { matchedCode } from '#app/sarif/matched.ts'
 import { generationId } from './identity.ts'
+import { hasLine, hasOwnFingerprint } from './match-words.ts'
 import type { Decision } from './row-store.ts'
 
 /** A row that is no stored result's as far as matching knows; `id` is the one that its identity and its ordinal have. */
@@ -45,19 +47,30 @@ export class FreeIds {
   }
 
   // A holder whose latest identity is this one is the same result, unless another row is, or something of the ref shows it now. One of the
-  // series itself is not: matching has looked at it, and could not tell.
+  // series itself is not: matching has looked at it, and could not tell. But matching knows results by what they were last.
   async #claim(db: Queryable, { result, identity: held }: Holder, identity: string, decision: Decision): Promise<Decision | null> {
-    if (result === null || held !== identity || this.isTaken(result)) return null
+    if (result === null || this.isTaken(result)) return null
     const onRef = await db
       .selectFrom('sighting')
       .innerJoin('series', 'series.id', 'sighting.series')
-      .select(['series.id', 'sighting.until', 'series.ended_at'])
+      .select(['sighting.id', 'sighting.series', 'sighting.until', 'sighting.block', 'sighting.slot', 'series.ended_at'])
       .where('sighting.result', '=', result)
       .where('series.ref', 'in', (inner) => inner.selectFrom('series').select('ref').where('id', '=', decision.series))
+      .orderBy('sighting.id')
       .execute()
     // A series that was ended says nothing of what is open.
-    if (onRef.some(({ id, until, ended_at }) => id === decision.series || (until === null && ended_at === null))) return null
+    if (onRef.some(({ until, ended_at }) => until === null && ended_at === null)) return null
+    const last = onRef.findLast(({ series }) => series === decision.series)
+    const isFormer = held !== identity
+    if (isFormer ? last === undefined || last.until === null || !(await isTold(db, last)) : last !== undefined) return null
     this.#claimed.add(result)
-    return { ...decision, result, reopened: onRef.length > 0, matched: matchedCode('id', 'only') }
+    const matched = matchedCode(isFormer ? 'former' : 'id', 'only')
+    return { ...decision, result, reopened: onRef.length > 0, matched, renamedFrom: isFormer ? (last?.id ?? null) : decision.renamedFrom }
   }
+}
+
+/** Whether a result was last seen with a fingerprint, or on a line of which the text is known: a message alone is often another's, too. */
+async function isTold(db: Queryable, { block, slot }: { block: number; slot: number }): Promise<boolean> {
+  const keys = await keysAt(db, block, slot)
+  return keys !== null && (hasOwnFingerprint(keys, 0) || hasLine(keys, 0))
 }

@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { readExternalFile } from './external-properties.ts'
 import { inlineLog } from './inline-log.ts'
 import type { ReaderTask } from './reader-messages.ts'
 
 type Document = ReaderTask['documents'][number]
 
-/** The logs of an upload, each as if all its properties stood in it (SARIF §3.14.2). Files that this takes are made beside the logs. */
+/** The logs of an upload, each as if all its properties stood in it (SARIF §3.14.2). Files that this takes are made in the task's folder. */
 export class InlinedDocuments {
   readonly documents: Document[]
   readonly #task: ReaderTask
@@ -24,9 +25,9 @@ export class InlinedDocuments {
     const document = this.#task.documents[index]
     if (document === undefined || this.#tried.has(index)) return false
     this.#tried.add(index)
-    const { externals, limits } = this.#task
+    const { externals, folder, limits } = this.#task
     const files = externals.map(({ path, member }) => readExternalFile(path, member, limits.partBytes)).filter((file) => file !== null)
-    const to = `${document.path}.inlined`
+    const to = join(folder, `${basename(document.path)}.inlined`)
     this.#made.push(to)
     if (!inlineLog(document.path, to, document.member, files, limits)) return false
     this.documents[index] = { ...document, path: to, isOnDisk: false }

@@ -19,16 +19,16 @@ export async function bytesOfLogs(logs: readonly DecodedLog[]): Promise<number> 
 
 /**
  * The repo paths of the files that results of decoded logs begin in, in the order in which they are met, at most `most`: read by the one
- * way that reads logs, and stored nowhere. As many as are met until something keeps the logs from being read.
+ * way that reads logs, and stored nowhere; `folder` is for files that reading takes. As many as are met until something keeps the logs from
+ * being read.
  */
 export async function locatedPaths(
   logs: readonly DecodedLog[],
-  root: string | undefined,
-  limits: IngestLimits,
+  { root, folder, limits }: { root: string | undefined; folder: string; limits: IngestLimits },
   most: number,
 ): Promise<string[]> {
   const paths = new Set<string>()
-  const reader = startReader({ ...documentsOf(logs, false), sources: null, root, limits }, async () => [])
+  const reader = startReader({ ...documentsOf(logs, false), sources: null, root, folder, limits }, async () => [])
   try {
     for await (const { message } of reader.messages()) {
       if (message.type === 'run') reader.answer({ projectKey: '', judged: [], wanted: { mode: 'keys', known: null } })

@@ -68,6 +68,19 @@ export function hasOwnFingerprint(words: Uint32Array, at: number): boolean {
   return ((words[at + parts.fingerprint + 1] ?? 0) & 1) === 1
 }
 
+/** Whether the text of the line of the result at a place of keys is known, and not empty. */
+export function hasLine(words: Uint32Array, at: number): boolean {
+  return words[at + parts.snippet] !== 0 || words[at + parts.snippet + 1] !== 0
+}
+
+/** Whether these fingerprints, by their names and values, are what the keys at a place have as the tool's own. */
+export function hasFingerprints(words: Uint32Array, at: number, fingerprints: readonly (readonly [string, string])[]): boolean {
+  const own = new Uint32Array(2)
+  putText(JSON.stringify(fingerprints), own, 0)
+  putOwnness(own, 0, true)
+  return own.every((word, place) => words[at + parts.fingerprint + place] === word)
+}
+
 /** The word that stands for a rule's id among keys. */
 export function ruleWord(rule: string): number {
   const words = new Uint32Array(2)

@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { type DecodedLog, decodeLog } from './decode.ts'
+import { UnreadableUpload } from './errors.ts'
 import type { IngestLimits } from './limits.ts'
 import { locatedPaths } from './located-paths.ts'
+import { sourceArchive } from './source-archive.ts'
 import type { SourceProvider } from './source-provider.ts'
 import { type ZippedFile, zipStream } from './zip-stream.ts'
 
@@ -20,49 +22,85 @@ const readName = /\.sarif(?:-external-properties)?(?:\.json)?$/i
 
 /**
  * The archive of the log at `path` and of the files that its results begin in, as far as a provider has them, so that they are there when the
- * log is read. The same log and files make the same archive. Null where there is none of these files, and for logs whose places in their
- * archive say what belongs to which. Throws what `decodeLog` throws.
+ * log is read. Of an archive the logs and their external properties keep their names, which say what belongs to which, and what else is in it
+ * comes last. The same log and files make the same archive. Null where the provider has none of these files. Throws what `decodeLog` throws.
  */
 export async function packWithSources(
   path: string,
   { provider, root, folder, limits }: Packing,
 ): Promise<AsyncIterable<Uint8Array> | null> {
-  const logs = await decodeLog(path, { encoding: null, fileName: basename(path), folder, limits })
-  if (logs.some(({ member, external }) => external || member?.includes('/'))) return null
-  const named = await locatedPaths(logs, root, limits, limits.sourceFiles)
-  const sources = sourcesOf(named, provider, limits)
-  const first = await sources.next()
-  return first.done ? null : zipStream(members(logs, basename(path), first.value, sources))
+  const fileName = basename(path)
+  const beside: string[] = []
+  const logs = await decodeLog(path, {
+    encoding: null,
+    fileName,
+    folder,
+    limits,
+    onSkipped: (member, reason) => void (reason === 'not-a-log' && beside.push(member)),
+  })
+  const named = await locatedPaths(logs, { root, folder, limits }, limits.sourceFiles)
+  const sources = new PackedSources(limits)
+  const given = sources.of(named, provider)
+  const first = await given.next()
+  if (first.done) return null
+  const others = beside.length === 0 ? [] : broughtAlong(path, named, beside, sources)
+  return zipStream(inTurn(logMembers(logs, fileName), [first.value], given, others))
 }
 
-async function* members(
-  logs: readonly DecodedLog[],
-  fileName: string,
-  first: ZippedFile,
-  sources: AsyncIterable<ZippedFile>,
-): AsyncGenerator<ZippedFile> {
+async function* inTurn(...parts: (AsyncIterable<ZippedFile> | Iterable<ZippedFile>)[]): AsyncGenerator<ZippedFile> {
+  for (const part of parts) yield* part
+}
+
+function* logMembers(logs: readonly DecodedLog[], fileName: string): Generator<ZippedFile> {
   // What came compressed is not kept unpacked.
-  for (const { path, member, temporary } of logs) {
-    yield { name: nameOf(member ?? fileName), bytes: createReadStream(path), deflate: temporary }
+  for (const { path, member, external, temporary } of logs) {
+    const name = member ?? fileName
+    yield { name: external || logName.test(name) ? name : `${name}.sarif`, bytes: createReadStream(path), deflate: temporary }
   }
-  yield first
-  yield* sources
 }
 
-function nameOf(name: string): string {
-  return logName.test(name) ? name : `${name}.sarif`
+/** What an archive has of files that are not taken from elsewhere: those that results begin in, then the others by their names. */
+async function* broughtAlong(
+  path: string,
+  named: readonly string[],
+  beside: readonly string[],
+  sources: PackedSources,
+): AsyncGenerator<ZippedFile> {
+  const archive = await sourceArchive(path, basename(path)).catch((error: unknown) => {
+    // The logs came in an archive that is within something else.
+    if (error instanceof UnreadableUpload) return null
+    throw error
+  })
+  if (archive === null) return
+  try {
+    const { folder } = archive
+    const others = beside.map((name) => (name.startsWith(folder) ? name.slice(folder.length) : name))
+    for await (const file of sources.of([...named, ...others], archive)) yield { ...file, deflate: true }
+  } finally {
+    archive.close()
+  }
 }
 
-async function* sourcesOf(
-  paths: readonly string[],
-  provider: SourceProvider,
-  { sourceFileBytes, sourceBytes }: IngestLimits,
-): AsyncGenerator<ZippedFile, undefined> {
-  let left = sourceBytes
-  for (const path of paths) {
-    const bytes = readName.test(path) ? 'missing' : await provider.read(path, Math.min(sourceFileBytes, left))
-    if (typeof bytes === 'string') continue
-    left -= bytes.length
-    yield { name: path.replace(/^\/+/, ''), bytes: [bytes] }
+/** The files that are packed, each once and within bounds on all of them. */
+class PackedSources {
+  readonly #limits: IngestLimits
+  readonly #names = new Set<string>()
+  #left: number
+
+  constructor(limits: IngestLimits) {
+    this.#limits = limits
+    this.#left = limits.sourceBytes
+  }
+
+  async *of(paths: readonly string[], provider: SourceProvider): AsyncGenerator<ZippedFile, undefined> {
+    for (const path of paths) {
+      const name = path.replace(/^\/+/, '')
+      if (this.#names.has(name) || readName.test(name)) continue
+      const bytes = await provider.read(path, Math.min(this.#limits.sourceFileBytes, this.#left))
+      if (typeof bytes === 'string') continue
+      this.#left -= bytes.length
+      this.#names.add(name)
+      yield { name, bytes: [bytes] }
+    }
   }
 }

@@ -87,7 +87,9 @@ async function readLogsOf(
   { logs, sources, owner, remarks }: Decoded & { owner: string },
 ): Promise<number> {
   const parameters = uploadParametersSchema.parse(JSON.parse(upload.parameters))
-  const reader = startReader({ ...documentsOf(logs, database.engine === 'sqlite'), sources, root: parameters.root, limits }, packBatch)
+  const documents = documentsOf(logs, database.engine === 'sqlite')
+  const folder = await uploadFolder(database)
+  const reader = startReader({ ...documents, sources, root: parameters.root, folder, limits }, packBatch)
   const progress = new Progress(database, upload.id, owner, await bytesOfLogs(logs))
   try {
     await progress.tell(0)

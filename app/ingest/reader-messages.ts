@@ -19,6 +19,8 @@ export type ReaderTask = {
   /** The archive that the logs came in, where it has other files, too: sources, perhaps. */
   sources: ArchivedFiles | null
   root: string | undefined
+  /** An existing folder for files that reading takes; the reader removes them. */
+  folder: string
   limits: IngestLimits
 }
 

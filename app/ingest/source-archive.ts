@@ -4,8 +4,8 @@ import { archiveEntries } from './archive-entries.ts'
 import { ArchiveCorrupt, UnreadableUpload } from './errors.ts'
 import { pathParts, type SourceAbsence, type SourceProvider } from './source-provider.ts'
 
-/** The files in a zip archive, and the names by which they may be asked for; to be closed. */
-export type SourceArchive = SourceProvider & { names(): string[]; close(): void }
+/** The files in a zip archive by their names, all of which begin with `folder`; to be closed. */
+export type SourceArchive = SourceProvider & { names: readonly string[]; folder: string; close(): void }
 
 /**
  * The files in the zip archive at `path`, by their names, or by what is behind the one folder that all of them are in. Links, devices,
@@ -16,7 +16,8 @@ export async function sourceArchive(path: string, fileName: string): Promise<Sou
   const { zip, entries } = await openArchive(path, fileName)
   const folder = commonFolder(entries.keys())
   return {
-    names: () => Array.from(entries.keys()).flatMap((name) => (folder === '' ? name : [name, name.slice(folder.length)])),
+    names: [...entries.keys()],
+    folder,
     read: async (wanted, most) => {
       const entry = entries.get(nameIn({ files: entries, folder }, wanted) ?? '')
       return entry === undefined ? 'missing' : readEntry(zip, entry, most)

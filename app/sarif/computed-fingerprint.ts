@@ -7,8 +7,11 @@ import { createTextMemo } from '#app/sarif/text-memo.ts'
 /** The name that GitHub's own upload gives to the fingerprint that it computes. */
 export const computedName = 'primaryLocationLineHash'
 
-/** The text of the file that an `artifactLocation` (SARIF §3.4) is of; undefined where it is not at hand. */
-export type TextOf = (artifactLocation: unknown) => string | undefined
+/**
+ * The text of the file that an `artifactLocation` (SARIF §3.4) is of, or any that is the same from `line` on, counted from 1; undefined where it is not
+ * at hand.
+ */
+export type TextOf = (artifactLocation: unknown, line: number) => string | undefined
 
 /** Longer files, in UTF-16 units, are not hashed. */
 const longestText = 16 * 1024 * 1024
@@ -22,7 +25,7 @@ export function computeFingerprint(run: Run, result: JsonObject, textOf: TextOf)
   const physical = asObject(asObject(asArray(result.locations)[0])?.physicalLocation)
   const { startLine } = readRegion(physical?.region)
   if (startLine === null) return null
-  const text = textOf(physical?.artifactLocation)
+  const text = textOf(physical?.artifactLocation, startLine)
   if (text === undefined || text.length > longestText) return null
   const hashes = hashesOf(run, text)
   const hash = hashes === null ? null : lineHash(hashes, startLine)

@@ -1,9 +1,10 @@
 /**
  * By what a sighting was taken for its result. `identity`: equal rule, path and fingerprint. `fingerprint`: equal rule and fingerprint on
  * another path. `message`: equal rule, path and message. `snippet`: equal rule and line. `id`: its id is that of the result, which another
- * series shows. `version`: equal rule, path and fingerprint, at a version that is not the greatest of both. The store keeps a value's position, so that the list only ever grows at its end.
+ * series shows. `version`: equal rule, path and fingerprint, at a version that is not the greatest of both. `former`: its id is one that the
+ * result went by before, and was fixed under another. The store keeps a value's position, so that the list only ever grows at its end.
  */
-export const matchTiers = ['none', 'identity', 'fingerprint', 'message', 'snippet', 'id', 'version'] as const
+export const matchTiers = ['none', 'identity', 'fingerprint', 'message', 'snippet', 'id', 'version', 'former'] as const
 export type MatchTier = (typeof matchTiers)[number]
 
 /**

@@ -1,3 +1,4 @@
+import { builtOnce } from './built-once.ts'
 import type { Queryable } from './database.ts'
 
 export type StoredJudgement = { rule: string; name: string; tells: boolean }
@@ -14,6 +15,28 @@ export async function judgedKeys(db: Queryable, project: number, tool: number): 
     .execute()
   return rows.map(({ rule, name, tells }) => ({ rule, name, tells: tells === 1 }))
 }
+
+/** The names of the fingerprints that tell nothing at the rule of a sighting, as far as its project has judged them. */
+export async function namesThatTellNothing(db: Queryable, sighting: number): Promise<string[]> {
+  return (await silentNames(db, { sighting })).map(({ name }) => name)
+}
+
+const silentNames = builtOnce((db, { sighting }: { sighting: number }) =>
+  db
+    .selectFrom('sighting')
+    .innerJoin('series', 'series.id', 'sighting.series')
+    .innerJoin('rule', 'rule.id', 'sighting.rule')
+    .innerJoin('fingerprint_key', (join) =>
+      join
+        .onRef('fingerprint_key.project', '=', 'series.project')
+        .onRef('fingerprint_key.tool', '=', 'series.tool')
+        .onRef('fingerprint_key.rule', '=', 'rule.name')
+        .on('fingerprint_key.tells', '=', 0),
+    )
+    .select('fingerprint_key.name')
+    .where('sighting.id', '=', sighting)
+    .compile(),
+)
 
 /** Keeps what was judged for the first time. */
 export async function keepJudgements(db: Queryable, project: number, tool: number, judgements: readonly StoredJudgement[]): Promise<void> {

@@ -38,6 +38,13 @@ export async function* keysOfBlocks(db: Queryable, blocks: readonly number[]): A
   }
 }
 
+/** The keys of the result in a slot of a block; null where none are kept. */
+export async function keysAt(db: Queryable, block: number, slot: number): Promise<Uint32Array | null> {
+  const found = await db.selectFrom('block_reading').select('keys').where('block', '=', block).executeTakeFirst()
+  const words = found?.keys ? wordsOf(found.keys).subarray(slot * keyWords, (slot + 1) * keyWords) : null
+  return words?.length === keyWords ? words : null
+}
+
 /** A copy: bytes from a database need not lie where numbers may. */
 function wordsOf(bytes: Uint8Array): Uint32Array {
   const words = new Uint32Array(bytes.length / 4)

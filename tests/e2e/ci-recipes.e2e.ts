@@ -9,6 +9,8 @@ test.use({ database: 'ci', settings: { ASSAY_TOKEN: 'a-secret-of-the-ci' } })
 
 const rules = [{ id: 'sqli', properties: { 'security-severity': '9.8' } }]
 const before = finding({ rule: 'sqli', message: 'There before', fingerprint: 'before' })
+/** Of a tool that has levels, and no `security-severity`. */
+const linted = finding({ rule: 'no-eval', level: 'error', path: 'src/c.ts', fingerprint: 'linted' })
 const fresh = finding({ rule: 'sqli', message: '::error::owned', path: 'src/b.ts', fingerprint: 'fresh' })
 
 /** The shell parts of a recipe, as its CI would run them: those that speak to Assay. */
@@ -22,16 +24,17 @@ async function scriptOf(title: string): Promise<string> {
 }
 
 const recipes = [
-  { title: 'GitHub Actions', pull: { REF: 'refs/pull/7/merge' }, main: { REF: 'refs/heads/main' } },
+  { title: 'GitHub Actions', ofLinter: 1, pull: { REF: 'refs/pull/7/merge' }, main: { REF: 'refs/heads/main' } },
   {
     title: 'GitLab CI',
+    ofLinter: 1,
     pull: { CI_MERGE_REQUEST_REF_PATH: 'refs/merge-requests/7/head', CI_COMMIT_REF_NAME: 'fix' },
     main: { CI_COMMIT_REF_NAME: 'main' },
   },
-  { title: 'Jenkins', pull: { CHANGE_ID: '7', BRANCH_NAME: 'PR-7' }, main: { BRANCH_NAME: 'main' } },
+  { title: 'Jenkins', ofLinter: 0, pull: { CHANGE_ID: '7', BRANCH_NAME: 'PR-7' }, main: { BRANCH_NAME: 'main' } },
 ]
 
-for (const { title, pull, main } of recipes) {
+for (const { title, ofLinter, pull, main } of recipes) {
   test(`the recipe for ${title} lets through what was there, and stops what is new at every push`, async ({ server }) => {
     const tools = spawnSync('bash', ['-c', 'curl --url-query x= --version && jq --version']).status
     test.skip(tools !== 0, 'There is no bash, no jq, or no curl that knows --url-query.')
@@ -63,6 +66,7 @@ for (const { title, pull, main } of recipes) {
         )
         expect(stdout).not.toMatch(/^\s*::/m)
       }
+      expect((await build([before, linted], pull, 'a5')).status, 'an error of a linter, where the recipe is of one').toBe(ofLinter)
       expect((await build([before, fresh], main, 'b2')).status, 'what the default branch has for the first time').toBe(1)
       expect((await build([before, fresh], main, 'b3')).status, 'what it had the last time').toBe(0)
     } finally {

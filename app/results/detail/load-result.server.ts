@@ -66,7 +66,8 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
   const plain = plainText(message.text, (number) => anchors.has(number))
   const { tags, cwes } = resolveTags(run, statedRule, result)
   const artifact = (await context.readArtifact(artifactIndex(run, physical?.artifactLocation))) ?? undefined
-  const fingerprints = fingerprintFacts(run, result, asText(asObject(artifact?.contents)?.text))
+  const embedded = asText(asObject(artifact?.contents)?.text)
+  const fingerprints = await fingerprintFacts(database.kysely, opened, embedded, path.path)
   const names = fingerprints.used.map(({ name }) => name)
   const own = { id, project: sighting.slug, ref: sighting.ref_name, projectKey: sighting.project_key, commit: sighting.commit_id }
   const sources = new SourceReader({ database, run, runId: sighting.run, root, result, seen: sighting, own })

@@ -27,6 +27,7 @@ function sameness({ tier }: Matched, fingerprints: readonly string[] | null): st
   if (tier === 'fingerprint') return `same ${told(fingerprints)}`
   if (tier === 'message') return 'same rule, path and message'
   if (tier === 'snippet') return 'same rule, path and text of the line'
+  if (tier === 'former') return 'same identity as it had before'
   return 'same identity as a result that was seen elsewhere'
 }
 

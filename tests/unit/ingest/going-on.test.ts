@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
 import { followPermalink } from '#app/store/result-rows.ts'
 import { giveVerdict } from '#app/store/verdicts.ts'
@@ -24,6 +25,12 @@ describe.each(engines)('on %s, a result goes on', (engine) => {
     const [id = ''] = Object.values(await other.ids(project))
     await close()
     return id
+  }
+
+  async function loaded(id: string | undefined) {
+    const found = await loadResult(store.db, resultIdSchema.parse(id))
+    if (found.status !== 'found') throw new Error(found.status)
+    return found
   }
 
   test('while its tool adds a version to its fingerprints, and drops one: the greatest that both logs have counts', async () => {
@@ -78,6 +85,38 @@ describe.each(engines)('on %s, a result goes on', (engine) => {
       expect(await store.read(at(path), { project, commit: path })).toMatchObject({ new: 0, fixed: 0 })
       expect(await store.ids(project)).toEqual(ids)
     }
+  })
+
+  test('where it was before its file was renamed, after it was fixed in between', async () => {
+    const project = store.project()
+    const at = (path: string, ...messages: string[]) => logOf(messages.map((message) => ({ fingerprint: message, message, path })))
+    await store.read(at('a.ts', 'x', 'y'), { project })
+    const ids = await store.ids(project)
+    await store.read(at('b.ts', 'x', 'y'), { project })
+    await store.read(at('b.ts', 'y'), { project })
+    await store.read(logOf([]), { project })
+    expect(await store.read(at('a.ts', 'x', 'y'), { project })).toMatchObject({ new: 2, fixed: 0 })
+    expect(await store.ids(project, 'is:reopened')).toEqual(ids)
+    expect(await store.matches(project)).toEqual([
+      { tier: 'former', choice: 'only' },
+      { tier: 'former', choice: 'only' },
+    ])
+    const { detail } = await loaded(ids['x'])
+    expect(detail.matched?.reason).toBe('same identity as it had before, file renamed from b.ts')
+    expect(await store.read(at('a.ts', 'x', 'y'), { project, commit: 'again' })).toMatchObject({ new: 0, fixed: 0 })
+    expect(await store.ids(project)).toEqual(ids)
+  })
+
+  test('to nothing that has neither fingerprint nor line, where its file was before', async () => {
+    const project = store.project()
+    const at = (path: string) => logOf(['x', 'y'].map((message, line) => ({ message, path, line: line + 1 })))
+    await store.read(at('a.ts'), { project })
+    const ids = await store.ids(project)
+    await store.read(at('b.ts'), { project })
+    expect(await store.ids(project)).toEqual(ids)
+    await store.read(logOf([]), { project })
+    await store.read(at('a.ts'), { project })
+    expect(Object.values(await store.ids(project)).filter((id) => Object.values(ids).includes(id))).toEqual([])
   })
 
   test('when it was stored before results had keys to be matched by', async () => {

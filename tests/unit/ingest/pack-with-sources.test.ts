@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -6,8 +6,11 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ingestLimits } from '#app/ingest/limits.ts'
 import { packWithSources } from '#app/ingest/pack-with-sources.ts'
+import { sourceArchive } from '#app/ingest/source-archive.ts'
+import { sourceFolder } from '#app/ingest/source-folder.ts'
 import type { SourceProvider } from '#app/ingest/source-provider.ts'
-import { logOf } from '#tests/fixtures/log.ts'
+import { type Finding, finding, log, logOf, run } from '#tests/fixtures/log.ts'
+import { engines } from '#tests/postgres.ts'
 import { decoded } from './decoded.ts'
 import { useStore } from './test-store.ts'
 import { zipped } from './zipped.ts'
@@ -17,6 +20,7 @@ vi.mock('#app/ingest/reader-thread.ts', () => import('./inline-reader.ts'))
 let folder: string
 const text = 'first\nsecond\nthird\n'
 const limits = ingestLimits({})
+const guid = '0f5c9a54-3c8e-4d8a-8d2b-5c5f5b3f0001'
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assay-packed-'))
@@ -35,8 +39,20 @@ async function packed(log: string | Uint8Array, provider: SourceProvider, name =
   return archive === null ? null : buffer(archive)
 }
 
-describe('a log that is packed with its sources', () => {
-  const store = useStore('sqlite')
+/** The files of an archive, by the names that they are found by, but for its logs. */
+async function sourcesIn(archive: Buffer | null): Promise<Record<string, string>> {
+  const path = join(folder, 'looked-into.zip')
+  await writeFile(path, archive ?? '')
+  const opened = await sourceArchive(path, 'looked-into.zip')
+  const names = opened.names.map((name) => name.slice(opened.folder.length)).filter((name) => !name.endsWith('.sarif'))
+  const found: Record<string, string> = {}
+  for (const name of names) found[name] = Buffer.from(await opened.read(name, 1000)).toString()
+  opened.close()
+  return found
+}
+
+describe.each(engines)('on %s, a log that is packed with its sources', (engine) => {
+  const store = useStore(engine)
 
   async function lines(project: string): Promise<string[]> {
     return (await store.list(`project:${project}`)).map(({ path, line, id }) => `${path}:${line} ${id}`)
@@ -78,12 +94,86 @@ describe('a log that is packed with its sources', () => {
     ])
   })
 
-  test('an archive in which places count stays as it is', async () => {
-    const provider = files({ 'src/a.ts': text })
-    const found = logOf([{ line: 2 }])
-    const beside: [string, string] = ['rest.sarif-external-properties', '{}']
-    expect(await packed(await zipped([['a.sarif', found], beside]), provider, 'beside.zip')).toBeNull()
-    expect(await packed(await zipped([['logs/a.sarif', found]]), provider, 'below.zip')).toBeNull()
+  test('logs in folders stay where they are, with their external properties, which are read for results, too', async () => {
+    const provider = files({ 'src/a.ts': text, 'src/b.ts': text, 'src/rest.sarif-external-properties': 'no source' })
+    const found = logOf([{ line: 2 }, { path: 'src/rest.sarif-external-properties' }])
+    const { results: _, ...rest } = run([], {
+      externalPropertyFileReferences: { results: [{ location: { uri: '../rest.sarif-external-properties' } }] },
+    })
+    const outside = JSON.stringify({ version: '2.1.0', results: [finding({ path: 'src/b.ts', line: 3, message: 'Elsewhere' })] })
+    const archive = await zipped([
+      ['out/web/a.sarif', found],
+      ['out/api/b.json.sarif', log(rest)],
+      ['out/rest.sarif-external-properties', outside],
+    ])
+    const again = await packed(archive, provider, 'folders.zip')
+    expect(await decoded(again ?? '')).toMatchObject([
+      { member: 'out/web/a.sarif', text: found },
+      { member: 'out/api/b.json.sarif' },
+      { member: 'out/rest.sarif-external-properties', text: outside },
+    ])
+    const project = store.project()
+    expect(await store.read(again ?? '', { project, fileName: 'folders.zip' })).toMatchObject({ results: 3, report: [] })
+    const artifacts = ['src/a.ts', 'src/b.ts'].map((uri) => ({ location: { uri }, contents: { text } }))
+    const words: Finding[] = [
+      { line: 2, message: 'In other words' },
+      { path: 'src/b.ts', line: 3, message: 'In others' },
+    ]
+    expect(await store.read(logOf(words, { artifacts }), { project })).toMatchObject({ new: 0, fixed: 1 })
+  })
+
+  test('what an archive brings of sources is not lost, where the folder has others', async () => {
+    const archive = await zipped([
+      ['shop/log.sarif', logOf([{ line: 2 }, { path: 'src/own.ts' }])],
+      ['shop/src/own.ts', 'of the archive'],
+      ['shop/src/a.ts', 'of the archive, too'],
+      ['shop/README', 'no result is in it'],
+    ])
+    const again = await packed(archive, files({ 'src/a.ts': text }), 'brought.zip')
+    expect(await sourcesIn(again)).toEqual({ 'src/a.ts': text, 'src/own.ts': 'of the archive', README: 'no result is in it' })
+    expect(await packed(archive, files({}), 'brought.zip')).toBeNull()
+  })
+
+  test('nothing is written where the log lies', async () => {
+    const place = await mkdtemp(join(tmpdir(), 'assay-place-'))
+    const inline = { version: '2.1.0', inlineExternalProperties: [{ runGuid: guid, results: [finding({ line: 2 })] }] }
+    const { results: _, ...rest } = run([], { automationDetails: { guid } })
+    const path = join(place, 'a.sarif')
+    await writeFile(path, JSON.stringify({ ...inline, runs: [rest] }))
+    await writeFile(`${path}.inlined`, 'of somebody')
+    const archive = await packWithSources(path, { provider: files({ 'src/a.ts': text }), root: undefined, folder, limits })
+    expect(archive).not.toBeNull()
+    expect(await readFile(`${path}.inlined`, 'utf8')).toBe('of somebody')
+    await rm(place, { recursive: true })
+  })
+
+  test('no path of a log leads out of the folder, however it is written', async () => {
+    const base = await mkdtemp(join(tmpdir(), 'assay-base-'))
+    const root = join(base, 'repo')
+    await mkdir(join(root, '.git'), { recursive: true })
+    for (const name of ['secret', 'repo/a.ts', 'repo/.git/config']) await writeFile(join(base, name), name)
+    await symlink(join(base, 'secret'), join(root, 'link'))
+    await symlink(base, join(root, 'up'))
+    const uris = [
+      ...[
+        '../secret',
+        '%2e%2e/secret',
+        '%2E%2E%2Fsecret',
+        '..%5csecret',
+        '..\\secret',
+        'src/../../secret',
+        'link',
+        'up/secret',
+        'up%2Fsecret',
+      ],
+      ...[`${base}/secret`, `file://${base}/secret`, `file://${root}/../secret`, `file://localhost${base}/secret`, 'file:///etc/passwd'],
+      ...['.git/config', '%2egit/config', '.GIT/config', 'a.ts/../.git/config', 'up/repo/.git/config', 'secret%00'],
+    ]
+    const provider = await sourceFolder(root)
+    const pack = (paths: string[]) => packed(logOf(paths.map((path) => ({ path }))), provider)
+    expect(await pack(uris)).toBeNull()
+    expect(await sourcesIn(await pack([...uris, 'a.ts', 'up/repo/a.ts']))).toEqual({ 'a.ts': 'repo/a.ts', 'up/repo/a.ts': 'repo/a.ts' })
+    await rm(base, { recursive: true })
   })
 
   test('there is no archive where none of the files is at hand, within bounds', async () => {

@@ -1,10 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
+import { ingestLimits } from '#app/ingest/limits.ts'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { type ResultDetail, resultIdSchema } from '#app/results/results.schemas.ts'
 import { codeOf, verdicts } from '#app/sarif/codes.ts'
+import { keepUploadSources } from '#app/uploads/upload-sources.server.ts'
 import { finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
+import { zipped } from '#tests/unit/ingest/zipped.ts'
 
 vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
@@ -36,6 +39,66 @@ describe.each(engines)('on %s, the page of a result', (engine) => {
     const other = store.project()
     await store.read(log(run([finding({ line: 9 })], { artifacts })), { project: other })
     expect((await loadOnly(other)).fingerprints).toMatchObject({ used: [], reason: 'the result has no fingerprint' })
+  })
+
+  test('says which fingerprint was computed of the file that came beside the log, and that it is the same by it', async () => {
+    const [project, path] = [store.project(), 'src/a.ts']
+    const long = `${'// nothing is wrong here\n'.repeat(20_000)} a\nb\n  \t\tc\n d`
+    for (const [text, line] of [
+      [' a\nb\n  \t\tc\n d', 2],
+      [long, 20_002],
+    ] as const) {
+      const message = `Found ${text.length > 100 ? 'again' : 'first'}`
+      await store.read(
+        await zipped([
+          ['log.sarif', logOf([{ path, line, message }])],
+          [path, text],
+        ]),
+        { project },
+      )
+      expect((await loadOnly(project, 'is:open')).fingerprints).toEqual({
+        used: [{ name: 'primaryLocationLineHash', value: '54703d4cd895b18' }],
+        reason: 'computed by Assay from the file that came with the log, as the result has no fingerprint in the log',
+        all: [],
+      })
+    }
+    const { matched, history } = await loadOnly(project, 'is:open')
+    expect(matched?.reason).toBe('same path and fingerprint `primaryLocationLineHash`')
+    expect(history.entries).toHaveLength(2)
+  })
+
+  test('names no fingerprint of a file that came when the log had been read', async () => {
+    const project = store.project()
+    const upload = await store.read(logOf([{ line: 2 }]), { project })
+    const provider = { read: async () => Buffer.from(' a\nb\n  \t\tc\n d') }
+    expect(await keepUploadSources(store.db, upload.id, provider, ingestLimits({}))).toMatchObject({ kept: 1 })
+    expect((await loadOnly(project)).fingerprints).toMatchObject({ used: [], reason: 'the result has no fingerprint' })
+  })
+
+  test('says which fingerprints tell nothing, and that nothing is told by them', async () => {
+    const project = store.project()
+    const stated = (own: string) => ({ partialFingerprints: { 'own/v1': own, 'tool/v1': 'same' } })
+    const found = ['a', 'b', 'c', 'd'].map((own, at) => ({ line: at + 1, message: own, ...stated(own) }))
+    await store.read(logOf(found), { project })
+    const { a } = await store.ids(project)
+    const { fingerprints } = await load(a)
+    expect(fingerprints.used).toEqual([{ name: 'own/v1', value: 'a' }])
+    expect(fingerprints.reason).toBe(
+      'from partialFingerprints, every name at its greatest version, as there are no fingerprints; without tool/v1, which is the same for all results of the rule',
+    )
+    const [plain, artifacts] = [store.project(), [{ location: { uri: 'src/a.ts' }, contents: { text: 'x\n'.repeat(200) } }]]
+    await store.read(
+      logOf(
+        [1, 2, 3, 4].map((line) => ({ line, message: `on ${line}` })),
+        { artifacts },
+      ),
+      { project: plain },
+    )
+    const [first] = await store.list(`project:${plain}`)
+    expect((await load(first?.id)).fingerprints).toMatchObject({
+      used: [],
+      reason: expect.stringContaining('without primaryLocationLineHash'),
+    })
   })
 
   test('says what the log says, and why', async () => {

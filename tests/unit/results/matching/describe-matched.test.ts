@@ -20,6 +20,7 @@ test.each([
   ],
   ['message', 'order', {}, [], 'same rule, path and message, by its place among several that are the same'],
   ['snippet', 'only', { rule_before: 'old' }, [], 'same rule, path and text of the line, rule called old before'],
+  ['former', 'only', { path_before: 'src/a.ts' }, ['h'], 'same identity as it had before, file renamed from src/a.ts'],
   ['id', 'only', {}, ['h'], 'same identity as a result that was seen elsewhere'],
 ] as const)('by %s, told apart by %s', (tier, choice, before, names, reason) => {
   const described = describeMatched({ matched: matchedCode(tier, choice), ...none, ...before }, names)
