@@ -14,14 +14,22 @@ export async function ruleNames(db: Queryable, series: number): Promise<string[]
   return rows.map(({ name }) => name)
 }
 
+/** The headers of the runs of a series' newest snapshot. */
+export async function newestHeaders(db: Queryable, series: number): Promise<unknown[]> {
+  const newest = await newestSnapshot(db, series)
+  if (newest === undefined) return []
+  const runs = await db.selectFrom('run').select('id').where('snapshot', '=', newest.id).orderBy('id').execute()
+  const headers: unknown[] = []
+  for (const { id } of runs) headers.push(JSON.parse((await runHeader(db, id)) ?? '{}'))
+  return headers
+}
+
 /** The ids that rules with these guids, in lower case, had in a series' newest snapshot. */
 export async function rulesByGuid(db: Queryable, series: number, guids: ReadonlySet<string>): Promise<{ guid: string; rule: string }[]> {
-  const newest = await newestSnapshot(db, series)
-  if (newest === undefined || guids.size === 0) return []
-  const runs = await db.selectFrom('run').select('id').where('snapshot', '=', newest.id).orderBy('id').execute()
+  if (guids.size === 0) return []
   const found: { guid: string; rule: string }[] = []
-  for (const { id } of runs) {
-    const tool = asObject(asObject(JSON.parse((await runHeader(db, id)) ?? '{}'))?.tool)
+  for (const header of await newestHeaders(db, series)) {
+    const tool = asObject(asObject(header)?.tool)
     for (const component of [tool?.driver, ...asArray(tool?.extensions)]) {
       for (const element of asArray(asObject(component)?.rules)) {
         const descriptor = asObject(element)

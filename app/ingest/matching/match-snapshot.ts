@@ -1,11 +1,13 @@
+import { readRun } from '#app/sarif/run.ts'
 import type { Queryable } from '#app/store/database.ts'
+import { keyParts, keyWords, type MatchKeys } from '#app/store/match-keys.ts'
 import { pathsOfSightings } from '#app/store/stored-keys.ts'
-import { ruleNames, rulesByGuid } from '#app/store/rule-names.ts'
+import { newestHeaders, ruleNames, rulesByGuid } from '#app/store/rule-names.ts'
 import type { StandingSightings } from '#app/store/stored-keys.ts'
 import type { FreshKeys } from '#app/ingest/fresh-keys.ts'
 import type { TakenOver } from '#app/ingest/known-results.ts'
 import { ruleWord } from '#app/ingest/match-words.ts'
-import { namesByNow, type RenamedRule } from '#app/ingest/renamed-rules.ts'
+import { namesByNow, type RenamedRule, renamedRules } from '#app/ingest/renamed-rules.ts'
 import { byPresence, someRows, toldGone } from './absent-rows.ts'
 import { matchVersions } from './fingerprint-versions.ts'
 import { hasEqualContent, Matching } from './matching.ts'
@@ -70,6 +72,8 @@ export async function matchSnapshot(db: Queryable, { fresh, stored, series, take
   await inTiers()
   const sameRule = matching.of.slice()
   for (const names of await formerRules(db, series, renamed)) if (matching.renameRules(names)) await inTiers()
+  const back = matching.hasLeft ? await rulesCalledBack(db, series, rulesOf(present.keys)) : []
+  for (const names of back) if (matching.renameRules(names)) await inTiers()
   const rows: MatchedRow[] = []
   for (const [at, row] of present.rows.entries()) {
     const key = matching.of[at] ?? -1
@@ -110,8 +114,39 @@ async function formerRules(db: Queryable, series: number, renamed: readonly Rena
   }))
   const byId = renamed.filter(({ isGuid }) => !isGuid)
   const changed = [...byId, ...byGuid].filter(({ before, rule }) => before !== rule)
-  const names = namesByNow(await ruleNames(db, series), changed)
-  return names.map((some) => new Map(Array.from(some, ([before, now]) => [ruleWord(before), ruleWord(now)])))
+  return wordsByNow(namesByNow(await ruleNames(db, series), changed))
+}
+
+/** Words of names, one map after the other: what the one before has renamed and nothing was found for goes on from there. */
+function wordsByNow(names: readonly Map<string, string>[]): Map<number, number>[] {
+  const current = new Map<string, string>()
+  return names.map((some) => {
+    const words = new Map<number, number>()
+    for (const [before, now] of some) {
+      words.set(ruleWord(current.get(before) ?? before), ruleWord(now))
+      current.set(before, now)
+    }
+    return words
+  })
+}
+
+/**
+ * Maps from what rules are called in the newest snapshot of a series to what that says that they were called before, as a log of an older version of
+ * the tool calls them: but for those that are among `rules`, the words of the rules that the log has results of.
+ */
+async function rulesCalledBack(db: Queryable, series: number, rules: ReadonlySet<number>): Promise<Map<number, number>[]> {
+  const told = (await newestHeaders(db, series)).flatMap((header) => renamedRules(readRun(header)))
+  const back = told.filter(({ isGuid }) => !isGuid).map(({ rule, before }) => ({ before: rule, rule: before }))
+  if (back.length === 0) return []
+  const isCalledBack = ([before, now]: [string, string]) => !rules.has(ruleWord(before)) && rules.has(ruleWord(now))
+  const names = namesByNow(await ruleNames(db, series), back)
+  return wordsByNow(names.map((some) => new Map([...some].filter(isCalledBack))))
+}
+
+function rulesOf({ count, words }: MatchKeys): Set<number> {
+  const rules = new Set<number>()
+  for (let row = 0; row < count; row++) rules.add(words[row * keyWords + keyParts.rule] ?? 0)
+  return rules
 }
 
 function compare(column: Int32Array, a: MatchedRow, b: MatchedRow): number {

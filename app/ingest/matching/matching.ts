@@ -51,6 +51,11 @@ export class Matching {
     this.#reopen()
   }
 
+  /** Whether there are rows that are nothing yet, and open results that no row is. */
+  get hasLeft(): boolean {
+    return this.of.includes(-1) && this.#leftStored(1).length > 0
+  }
+
   /** A place for each file of which something is left, on both sides: who matches on is to know their paths. */
   leftFiles(): { fresh: number[]; stored: number[] } {
     const { isPresent, wasPresent } = this.#context

@@ -169,6 +169,55 @@ describe.each(engines)('on %s, a result goes on', (engine) => {
     expect((await store.list(`project:${project}`)).map(({ rule }) => rule)).toEqual(['new', 'new/part', 'second'])
   })
 
+  test('when its rule was split into several', async () => {
+    const project = store.project()
+    const found = (...rules: string[]) => rules.map((rule, at): Finding => ({ rule, message: `${at}`, fingerprint: `${at}` }))
+    await store.read(logOf(found('wide', 'wide', 'wide')), { project })
+    const ids = await store.ids(project)
+    const rules = ['one', 'two', 'three'].map((id) => ({ id, deprecatedIds: ['wide'] }))
+    expect(await store.read(logOf(found('one', 'two', 'three'), { rules }), { project })).toMatchObject({ new: 0, fixed: 0 })
+    expect(await store.ids(project)).toEqual(ids)
+  })
+
+  test('when a log has the old name of its rule again, as of a tool of before, on its ref or on another', async () => {
+    const project = store.project()
+    const rules = [
+      { id: 'new', deprecatedIds: ['old'] },
+      { id: 'both', deprecatedIds: ['first', 'second'] },
+    ]
+    const old: Finding[] = [
+      { rule: 'old/part', message: 'a', fingerprint: 'a' },
+      { rule: 'first', message: 'b', fingerprint: 'b' },
+      { rule: 'second', message: 'c', fingerprint: 'c' },
+    ]
+    const renamed = old.map((found) => ({ ...found, rule: found.rule === 'old/part' ? 'new/part' : 'both' }))
+    await store.read(logOf(old), { project, ref: 'main' })
+    const ids = await store.ids(project)
+    expect(await store.read(logOf(renamed, { rules, version: '2' }), { project, ref: 'main' })).toMatchObject({ new: 0, fixed: 0 })
+    expect(await store.read(logOf(old), { project, ref: pull })).toMatchObject({ new: 0 })
+    expect(await store.ids(project, `ref:${pull}`)).toEqual(ids)
+    expect(await store.read(logOf(old), { project, ref: 'main', commit: 'back' })).toMatchObject({ new: 0, fixed: 0 })
+    expect(await store.ids(project)).toEqual(ids)
+    expect((await store.list(`project:${project}`)).map(({ rule }) => rule).toSorted()).toEqual(['first', 'old/part', 'second'])
+    expect(await store.read(logOf(renamed, { rules, version: '2' }), { project, ref: 'main', commit: 'on' })).toMatchObject({
+      new: 0,
+      fixed: 0,
+    })
+    expect(await store.ids(project)).toEqual(ids)
+  })
+
+  test('under no old name of its rule while the log has the new one, too', async () => {
+    const project = store.project()
+    const rules = [{ id: 'new', deprecatedIds: ['old'] }]
+    await store.read(logOf([{ rule: 'old', message: 'a', fingerprint: 'a' }]), { project })
+    await store.read(logOf([{ rule: 'new', message: 'a', fingerprint: 'a' }], { rules }), { project })
+    const both: Finding[] = [
+      { rule: 'new', message: 'other', fingerprint: 'b', path: 'b.ts' },
+      { rule: 'old', message: 'a', fingerprint: 'a' },
+    ]
+    expect(await store.read(logOf(both), { project })).toMatchObject({ new: 2, fixed: 1 })
+  })
+
   test('of a rule of another name only by the log’s own word', async () => {
     const project = store.project()
     await store.read(logOf([{ rule: 'old', fingerprint: 'x' }]), { project })
