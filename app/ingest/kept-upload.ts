@@ -4,10 +4,10 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { sql } from 'kysely'
 import { unpackElement } from '#app/store/block-bytes.ts'
-import type { Database, Queryable } from '#app/store/database.ts'
 import { copyColumns } from '#app/store/copy-columns.ts'
+import type { Database, Queryable } from '#app/store/database.ts'
+import { unsynced } from '#app/store/unsynced.ts'
 import { ownerOfThisProcess } from './owner.ts'
 import { packedPieces } from './packed-pieces.ts'
 
@@ -42,38 +42,39 @@ export function uploadOfFile(name: string): string {
 }
 
 /**
- * Makes received bytes reachable to every process: on PostgreSQL they go into the database, and survive a crash with the next thing that is
- * written there; the embedded one keeps the file. The file stays, for whoever reads it first. Throws where the database has lost some of it.
+ * Makes received bytes reachable to every process: on PostgreSQL they go into the database, and survive a crash from now on; the embedded one
+ * keeps the file. The file stays, for whoever reads it first. Throws where the database has lost some of it.
  */
 export async function keepUpload(database: Database, id: number, uid: string): Promise<void> {
   if (database.engine === 'sqlite') return
   let pieces: Uint8Array[] = []
   let written = 0
-  async function write(): Promise<void> {
-    await addPieces(database, id, written, pieces)
-    written += pieces.length
-    pieces = []
-  }
   for await (const piece of packedPieces(await receivedPath(database, uid))) {
+    if (pieces.length === piecesAtOnce) {
+      const [first, some] = [written, pieces]
+      await unsynced(database, (db) => addPieces(db, id, first, some))
+      written += pieces.length
+      pieces = []
+    }
     pieces.push(piece)
-    if (pieces.length === piecesAtOnce) await write()
   }
-  await write()
-  const { kept } = await database.kysely
-    .selectFrom('upload_chunk')
-    .select(({ fn }) => fn.countAll<number>().as('kept'))
-    .where('upload', '=', id)
-    .executeTakeFirstOrThrow()
-  if (kept !== written) throw new Error(`Of upload ${uid} the database has ${kept} of ${written} pieces.`)
+  // The last waits for the disk, and brings all before it with it, which a crash may have taken meanwhile.
+  await database.kysely.transaction().execute(async (db) => {
+    await addPieces(db, id, written, pieces)
+    const { kept } = await db
+      .selectFrom('upload_chunk')
+      .select(({ fn }) => fn.countAll<number>().as('kept'))
+      .where('upload', '=', id)
+      .executeTakeFirstOrThrow()
+    const all = written + pieces.length
+    if (kept !== all) throw new Error(`Of upload ${uid} the database has ${kept} of ${all} pieces.`)
+  })
 }
 
 /** `first` is the place of the first of them among all, from 0. */
-function addPieces({ kysely }: Database, id: number, first: number, bytes: readonly Uint8Array[]): Promise<void> {
-  return kysely.transaction().execute(async (db) => {
-    await sql`set local synchronous_commit = off`.execute(db)
-    const [upload, ordinal, packed] = [bytes.map(() => id), bytes.map((_, at) => first + at), bytes.map(() => 1)]
-    await copyColumns(db, 'upload_chunk', { upload, ordinal, bytes, packed })
-  })
+function addPieces(db: Queryable, id: number, first: number, bytes: readonly Uint8Array[]): Promise<void> {
+  const [upload, ordinal, packed] = [bytes.map(() => id), bytes.map((_, at) => first + at), bytes.map(() => 1)]
+  return copyColumns(db, 'upload_chunk', { upload, ordinal, bytes, packed })
 }
 
 /** The upload's bytes as a file of this machine, fetched from the database if they are there and not here. */
