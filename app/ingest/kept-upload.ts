@@ -1,16 +1,18 @@
 import { hash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { sql } from 'kysely'
-import { packBlock, unpackElement } from '#app/store/block-bytes.ts'
+import { unpackElement } from '#app/store/block-bytes.ts'
+import { copyColumns } from '#app/store/copy-columns.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
+import { unsynced } from '#app/store/unsynced.ts'
 import { ownerOfThisProcess } from './owner.ts'
+import { packedPieces } from './packed-pieces.ts'
 
-const chunkBytes = 1024 * 1024
-const packedAtOnce = 4
+/** Pieces that are written in one transaction: a connection is not held for as long as a large log takes. */
+const piecesAtOnce = 8
 
 /**
  * The folder where received bytes lie, and the temporary ones of reading; made if it is not there. With PostgreSQL nothing in it is kept, and it
@@ -40,25 +42,39 @@ export function uploadOfFile(name: string): string {
 }
 
 /**
- * Makes received bytes reachable to every process: on PostgreSQL they go into the database, and survive a crash with the next thing that is
- * written there; the embedded one keeps the file. The file stays, for whoever reads it first. Throws where the database has lost some of it.
+ * Makes received bytes reachable to every process: on PostgreSQL they go into the database, and survive a crash from now on; the embedded one
+ * keeps the file. The file stays, for whoever reads it first. Throws where the database has lost some of it.
  */
 export async function keepUpload(database: Database, id: number, uid: string): Promise<void> {
   if (database.engine === 'sqlite') return
-  let ordinal = 0
-  for await (const bytes of packedAhead(createReadStream(await receivedPath(database, uid), { highWaterMark: chunkBytes }))) {
-    // One at a time: a connection is not held for as long as a large log takes.
-    await database.kysely.transaction().execute(async (db) => {
-      await sql`set local synchronous_commit = off`.execute(db)
-      await db.insertInto('upload_chunk').values({ upload: id, ordinal: ordinal++, bytes, packed: 1 }).execute()
-    })
+  let pieces: Uint8Array[] = []
+  let written = 0
+  for await (const piece of packedPieces(await receivedPath(database, uid))) {
+    if (pieces.length === piecesAtOnce) {
+      const [first, some] = [written, pieces]
+      await unsynced(database, (db) => addPieces(db, id, first, some))
+      written += pieces.length
+      pieces = []
+    }
+    pieces.push(piece)
   }
-  const { kept } = await database.kysely
-    .selectFrom('upload_chunk')
-    .select(({ fn }) => fn.countAll<number>().as('kept'))
-    .where('upload', '=', id)
-    .executeTakeFirstOrThrow()
-  if (kept !== ordinal) throw new Error(`Of upload ${uid} the database has ${kept} of ${ordinal} pieces.`)
+  // The last waits for the disk, and brings all before it with it, which a crash may have taken meanwhile.
+  await database.kysely.transaction().execute(async (db) => {
+    await addPieces(db, id, written, pieces)
+    const { kept } = await db
+      .selectFrom('upload_chunk')
+      .select(({ fn }) => fn.countAll<number>().as('kept'))
+      .where('upload', '=', id)
+      .executeTakeFirstOrThrow()
+    const all = written + pieces.length
+    if (kept !== all) throw new Error(`Of upload ${uid} the database has ${kept} of ${all} pieces.`)
+  })
+}
+
+/** `first` is the place of the first of them among all, from 0. */
+function addPieces(db: Queryable, id: number, first: number, bytes: readonly Uint8Array[]): Promise<void> {
+  const [upload, ordinal, packed] = [bytes.map(() => id), bytes.map((_, at) => first + at), bytes.map(() => 1)]
+  return copyColumns(db, 'upload_chunk', { upload, ordinal, bytes, packed })
 }
 
 /** The upload's bytes as a file of this machine, fetched from the database if they are there and not here. */
@@ -114,16 +130,6 @@ async function* chunks(db: Queryable, upload: number): AsyncGenerator<Uint8Array
     if (chunk === undefined) return
     yield chunk.packed === 1 ? unpackElement(chunk.bytes, 0) : chunk.bytes
   }
-}
-
-/** Packs chunks, the next few while the first is written. */
-async function* packedAhead(chunks: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
-  const packing: Promise<Uint8Array>[] = []
-  for await (const chunk of chunks) {
-    packing.push(packBlock(chunk, Uint32Array.of(chunk.length)))
-    if (packing.length > packedAtOnce) yield packing.shift() ?? new Uint8Array()
-  }
-  yield* packing
 }
 
 /** What is read, beside what was received: its name begins as that of its upload does. */

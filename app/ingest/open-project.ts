@@ -15,6 +15,8 @@ export type ReadingUpload = {
   parameters: UploadParameters
   /** Who reads it. */
   owner: string
+  /** Transactions of its readings (app/store/uploads.ts). */
+  written: number
   /** What there is to remark on beside the logs, of which results turned out to be in files of these names in the archive. */
   remarks: (sources: readonly string[]) => ReportEntry[]
 }

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Database } from '#app/store/database.ts'
 import { sweepUpload } from '#app/store/sweep.ts'
+import { unsynced } from '#app/store/unsynced.ts'
 import { finishUpload, leaseLength, noteProgress, ReadingLost, renewLease, type StoredUpload } from '#app/store/uploads.ts'
 import { accompanyingFiles, keepAccompanyingSources } from './accompanying-sources.ts'
 import { type DecodedLog, decodeLog } from './decode.ts'
@@ -40,7 +41,10 @@ export async function readUpload(
 ): Promise<ReadingEnd> {
   const db = database.kysely
   // Decoding and matching may take longer than the lease without any progress to tell of. Whether it was lost, the next write tells.
-  const heartbeat = setInterval(() => void renewLease(db, upload.id, owner).catch(() => false), leaseLength / 5)
+  const heartbeat = setInterval(
+    () => void unsynced(database, (held) => renewLease(held, upload.id, owner)).catch(() => false),
+    leaseLength / 5,
+  )
   const skipped = new SkippedMembers()
   let logs: DecodedLog[] = []
   try {
@@ -128,7 +132,7 @@ class Progress {
     if (performance.now() - this.#told < progressEvery) return
     this.#told = performance.now()
     const read = Math.min(bytes, this.#total)
-    const alive = await noteProgress(this.#database.kysely, this.#upload, this.#owner, { read, total: this.#total })
+    const alive = await unsynced(this.#database, (db) => noteProgress(db, this.#upload, this.#owner, { read, total: this.#total }))
     if (!alive) throw new ReadingLost(this.#upload)
   }
 }

@@ -9,7 +9,7 @@ import { addPermalinks } from '#app/store/permalinks.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { writeSightingsAgain } from '#app/store/sightings-again.ts'
 import { namesOfSightings } from '#app/store/stored-keys.ts'
-import { readingTransaction } from '#app/store/uploads.ts'
+import { type Reading, readingTransaction } from '#app/store/uploads.ts'
 import type { SharedPart } from './shared-sightings.ts'
 import { FreeIds, type NewRow } from './free-ids.ts'
 import type { PackedBlock } from './pack-batch.ts'
@@ -33,13 +33,11 @@ export type Decision = {
   ordinal: number | null
 }
 
-type Reading = { id: number; owner: string; received_at: string }
-
 /** Writes the rows of one reading of one upload, batch by batch, each in a short transaction. */
 export class RowStore {
   readonly #database: Database
   readonly #insert: BulkInsert
-  readonly #upload: Reading
+  readonly #upload: Reading & { received_at: string }
   readonly #project: number
   /** Whether ids may be taken already. */
   readonly #checkIds: boolean
@@ -51,7 +49,13 @@ export class RowStore {
   #firstUnlinked = 0
   #lastResult = 0
 
-  constructor(database: Database, upload: Reading, project: number, checkIds: boolean, isMatched: (result: number) => boolean) {
+  constructor(
+    database: Database,
+    upload: Reading & { received_at: string },
+    project: number,
+    checkIds: boolean,
+    isMatched: (result: number) => boolean,
+  ) {
     this.#database = database
     this.#insert = bulkInsert(database)
     this.#upload = upload

@@ -25,7 +25,10 @@ function copyIn(client: ClientBase, text: string, bytes: Uint8Array): Promise<Qu
 }
 
 /** What the types of pg leave out of its connection. */
-type CopyingConnection = Connection & { sendCopyFromChunk(bytes: Uint8Array): void; endCopyFrom(): void }
+type CopyingConnection = Connection & { endCopyFrom(): void }
+
+/** `CopyData` (https://www.postgresql.org/docs/current/protocol-message-formats.html), and the bytes that say how long it is, themselves included. */
+const [copyData, lengthBytes] = ['d', 4]
 
 /** One such statement, as pg runs those of others: its methods are called with what the server says. */
 class Copying {
@@ -45,8 +48,15 @@ class Copying {
   }
 
   handleCopyInResponse(connection: CopyingConnection): void {
-    connection.sendCopyFromChunk(this.#bytes)
+    const head = Buffer.alloc(copyData.length + lengthBytes)
+    head.write(copyData)
+    head.writeInt32BE(lengthBytes + this.#bytes.length, copyData.length)
+    // As it is: pg would put it together with its head in memory of its own, which it makes larger by and by.
+    connection.stream.cork()
+    connection.stream.write(head)
+    connection.stream.write(this.#bytes)
     connection.endCopyFrom()
+    connection.stream.uncork()
   }
 
   handleCommandComplete({ text }: { text: string }): void {

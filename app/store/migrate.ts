@@ -11,6 +11,7 @@ import { sources } from './migrations/0009-sources.ts'
 import { absentAndConverted } from './migrations/0010-absent-and-converted.ts'
 import { resultsBytes } from './migrations/0013-results-bytes.ts'
 import { keptPacked } from './migrations/0016-kept-packed.ts'
+import { written } from './migrations/0018-written.ts'
 
 const maxTries = 20
 
@@ -41,6 +42,7 @@ function migrations(engine: Database['engine']): Record<string, Migration> {
     '0010-absent-and-converted': absentAndConverted(),
     '0013-results-bytes': resultsBytes(engine),
     '0016-kept-packed': keptPacked(engine),
+    '0018-written': written(),
   }
 }
 

@@ -100,6 +100,8 @@ export interface UploadTable {
   lease: string | null
   lease_until: string | null
   attempts: Generated<number>
+  /** Transactions of its readings (app/store/uploads.ts). */
+  written: Generated<number>
   sample: Generated<number>
   repeats: number | null
   received_at: string

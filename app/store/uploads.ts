@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, Queryable } from './database.ts'
 import type { UploadTable } from './tables.ts'
+import { unsynced } from './unsynced.ts'
 
 export type StoredUpload = Selectable<UploadTable>
 export type NewUpload = Pick<StoredUpload, 'uid' | 'file_name' | 'encoding' | 'parameters' | 'received_at' | 'lease'> & { sample: boolean }
@@ -73,31 +74,48 @@ export async function claimUpload(db: Queryable, owner: string, isDead: (owner: 
   return claimed ?? null
 }
 
-/** Someone else has taken over a reading: nothing of it is this owner's to write or to sweep any more. */
+/** Someone else has taken over a reading, or the database has lost some of it: nothing of it is this owner's to write or to sweep any more. */
 export class ReadingLost extends Error {
   readonly code = 'reading-lost'
 
   constructor(upload: number) {
-    super(`Another process has taken over the reading of upload ${upload}.`)
+    super(`Another process has taken over the reading of upload ${upload}, or the database has lost some of it.`)
     this.name = 'ReadingLost'
   }
 }
 
+/** A reading of an upload, and how many transactions it has made of it, from those on that the upload had when it was claimed. */
+export type Reading = { id: number; owner: string; written: number }
+
 /**
- * A transaction of a reading, which also tells that it is alive. What a loss of power takes of those before the last is read again: of these
- * PostgreSQL does not wait for the disk, and the last brings them with it. Throws `ReadingLost`, and then changes nothing.
+ * A transaction of a reading, one at a time, which also tells that it is alive. What a loss of power takes of those before the last is read again: of
+ * these PostgreSQL does not wait for the disk, and the last brings them with it. It may start anew beneath a connection that goes on, or that is made
+ * anew; so each counts those before it. Throws `ReadingLost`, and then changes nothing.
  */
 export async function readingTransaction<T>(
-  { engine, kysely }: Database,
-  { id, owner }: { id: number; owner: string },
+  database: Database,
+  reading: Reading,
   work: (db: Queryable) => Promise<T>,
   { isLast = false } = {},
 ): Promise<T> {
-  return kysely.transaction().execute(async (db) => {
-    if (engine === 'postgres' && !isLast) await sql`set local synchronous_commit = off`.execute(db)
-    if (!(await renewLease(db, id, owner))) throw new ReadingLost(id)
+  async function counted(db: Queryable): Promise<T> {
+    if (!(await countWritten(db, reading))) throw new ReadingLost(reading.id)
     return work(db)
-  })
+  }
+  const done = await (isLast ? database.kysely.transaction().execute(counted) : unsynced(database, counted))
+  reading.written++
+  return done
+}
+
+async function countWritten(db: Queryable, { id, owner, written }: Reading): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('upload')
+    .set({ lease_until: leaseEnd(), written: written + 1 })
+    .where('id', '=', id)
+    .where('lease', '=', owner)
+    .where('written', '=', written)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Tells that a reading is alive. Gives false when it is not this owner's any more. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { leaseLength } from '#app/store/uploads.ts'
 import { named } from '#tests/fixtures/log.ts'
@@ -63,6 +64,28 @@ describe.each(engines)('on %s, a reading', (engine) => {
     expect(await store.ids(project, 'is:*')).toEqual(ids)
     expect(await store.messages(project, 'is:open')).toEqual(['b', 'c'])
     expect(store.faults.splice(0)).toHaveLength(1)
+  })
+
+  test.each<[ReaderMessage['type'], number]>([
+    ['rows', 2],
+    ['end', 2],
+  ])('of which the database has lost what was written last is not published, and read anew (before %s %i)', async (before, nth) => {
+    const project = store.project()
+    await store.read(named(['a', 'b']), { project })
+    const uid = await store.accept(named(['b', 'c', 'd']), { project })
+    const { reached, goOn } = stallBefore(before, nth)
+    const slow = store.readNext()
+    await reached
+    // As after a crash of PostgreSQL beneath a connection that goes on: the row of the upload is what it was a transaction ago.
+    const own = store.db.kysely.updateTable('upload').where('uid', '=', uid)
+    await own.set({ written: sql`written - 1` }).execute()
+    goOn()
+    expect(await slow).toMatchObject({ status: 'reading', error: null })
+    expect(await store.messages(project, 'is:open')).toEqual(['a', 'b'])
+    expect(store.faults.splice(0)).toHaveLength(1)
+    await own.set({ lease_until: longAgo }).execute()
+    expect(await store.readNext()).toMatchObject({ status: 'done', results: 3, new: 2, fixed: 1 })
+    expect(await store.messages(project, 'is:open')).toEqual(['b', 'c', 'd'])
   })
 
   test('that another process is in the middle of is not swept by the one that lost it', async () => {

@@ -93,7 +93,7 @@ export function storeBuilder(store: PlainStore) {
     },
     upload(uid: string, base?: string) {
       const unused = { encoding: null, sha256: null, error_code: null, error_sentence: null, lease: null, lease_until: null, repeats: null }
-      const counts = { bytes: 0, bytes_read: 0, bytes_total: 0, results: 0, begun: 0, ended: 0, attempts: 0, sample: 0 }
+      const counts = { bytes: 0, bytes_read: 0, bytes_total: 0, results: 0, begun: 0, ended: 0, attempts: 0, written: 0, sample: 0 }
       const row = {
         project: null,
         status: 'done',

@@ -67,14 +67,32 @@ describe.each(engines)('on %s, the uploads in line', (engine) => {
     const [id = 0] = await waiting(db, 1)
     await reading(db, id, 'a', soon())
     const isAwaited = (kysely: Queryable) => sql<{ on: string }>`select current_setting('synchronous_commit') as on`.execute(kysely)
+    const own = { id, owner: 'a', written: 0 }
     if (engine === 'postgres') {
-      expect((await readingTransaction(db, { id, owner: 'a' }, isAwaited)).rows).toEqual([{ on: 'off' }])
-      expect((await readingTransaction(db, { id, owner: 'a' }, isAwaited, { isLast: true })).rows).toEqual([{ on: 'on' }])
+      expect((await readingTransaction(db, own, isAwaited)).rows).toEqual([{ on: 'off' }])
+      expect((await readingTransaction(db, own, isAwaited, { isLast: true })).rows).toEqual([{ on: 'on' }])
       expect((await isAwaited(db.kysely)).rows).toEqual([{ on: 'on' }])
     }
-    const ended = readingTransaction(db, { id, owner: 'b' }, (kysely) => kysely.deleteFrom('upload').execute())
+    const ended = readingTransaction(db, { ...own, owner: 'b' }, (kysely) => kysely.deleteFrom('upload').execute())
     await expect(ended).rejects.toBeInstanceOf(ReadingLost)
     expect((await db.kysely.selectFrom('upload').select('id').execute()).length).toBe(1)
+  })
+
+  test('write nothing more once the database has lost what they wrote last, as PostgreSQL may where it starts anew', async () => {
+    const db = open()
+    const [id = 0] = await waiting(db, 1)
+    await reading(db, id, 'a', soon())
+    const own = { id, owner: 'a', written: 0 }
+    const note = (results: number) => (kysely: Queryable) => kysely.updateTable('upload').set({ results }).where('id', '=', id).execute()
+    await readingTransaction(db, own, note(1))
+    await expect(readingTransaction(db, own, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    const kept = await db.kysely.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    await readingTransaction(db, own, note(2))
+    await db.kysely.updateTable('upload').set(kept).where('id', '=', id).execute()
+    for (const isLast of [false, true]) {
+      await expect(readingTransaction(db, own, note(3), { isLast })).rejects.toBeInstanceOf(ReadingLost)
+    }
+    expect(await db.kysely.selectFrom('upload').select('results').where('id', '=', id).execute()).toEqual([{ results: 1 }])
   })
 
   test('are claimed in order of receipt, one at a time', async () => {
