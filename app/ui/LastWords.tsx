@@ -1,0 +1,15 @@
+import { type ReactNode, useEffect, useState } from 'react'
+
+let show: (words: ReactNode) => void = () => {}
+
+/** Shows on every page what a part of a page that was left has still to say; null for nothing any more. */
+export function sayAtLast(words: ReactNode): void {
+  show(words)
+}
+
+/** Where it is shown. */
+export function LastWords(): ReactNode {
+  const [words, setWords] = useState<ReactNode>(null)
+  useEffect(() => void (show = setWords), [])
+  return words
+}
