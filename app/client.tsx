@@ -8,6 +8,7 @@ import { startBrowserMonitoring } from '#app/monitoring/start-browser-monitoring
 import { isUnreported } from '#app/monitoring/unreported.ts'
 import { whenUsable } from '#app/monitoring/when-usable.ts'
 import { keepEarlyInput, replayEarlyInput } from '#app/ui/early-input.ts'
+import { listenForSearchKey } from '#app/ui/search-key.ts'
 
 type Router = Awaited<ReturnType<typeof hydrateStart>>
 
@@ -38,6 +39,7 @@ const reporting = {
   },
 } satisfies RootOptions
 
+listenForSearchKey()
 keepEarlyInput()
 const hydration = hydrateStart()
 let onHydrated = () => {}

@@ -36,9 +36,16 @@ export function followPlainLinks(router: AnyRouter): void {
     if (link === null || !isPlainClick || !isAlive || event.defaultPrevented) return
     event.preventDefault()
     leave()
-    void router.navigate(whereTo(link))
+    // React has stopped it on its way into a part that is not alive.
+    if (event.cancelBubble && link.pathname === '/results' && router.latestLocation.pathname === '/results') {
+      void import('#app/results/list/follow-latest.ts').then(({ followUnheard }) => followUnheard(router, came, link.search))
+    } else void router.navigate(whereTo(link))
   }
+  const came = location.search
+  const followStopped = (event: MouseEvent) => event.cancelBubble && follow(event)
 
+  // React begins to listen on the document in this turn: this comes behind it.
+  queueMicrotask(() => document.addEventListener('click', followStopped, true))
   document.addEventListener('click', follow)
   for (const deed of ['mouseover', 'focusin', 'touchstart']) document.addEventListener(deed, point, { passive: true })
   document.addEventListener('focusout', leave)

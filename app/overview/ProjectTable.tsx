@@ -5,6 +5,7 @@ import { ProjectMenuButton } from '#app/overview/projects/ProjectMenuButton.tsx'
 import { Sparkline } from '#app/overview/Sparkline.tsx'
 import { termOf } from '#app/results/box/query-terms.ts'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
+import { Column } from '#app/ui/Column.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'
@@ -23,30 +24,16 @@ export function ProjectTable({ projects, chosen, now }: ProjectTableProps) {
       <TableBox label="Table of projects" className="project-table">
         <thead role="rowgroup">
           <tr role="row">
-            <th role="columnheader" scope="col">
-              Project
-            </th>
-            <th role="columnheader" scope="col" className="number">
-              Open
-            </th>
-            <th role="columnheader" scope="col">
-              By severity
-            </th>
-            <th role="columnheader" scope="col">
-              Over time
-            </th>
-            <th role="columnheader" scope="col">
-              Tools
-            </th>
-            <th role="columnheader" scope="col">
-              Default ref
-            </th>
-            <th role="columnheader" scope="col">
-              Last read
-            </th>
-            <th role="columnheader" scope="col" className="project-menu">
+            <Column>Project</Column>
+            <Column className="number">Open</Column>
+            <Column>By severity</Column>
+            <Column>Over time</Column>
+            <Column>Tools</Column>
+            <Column>Default ref</Column>
+            <Column>Last read</Column>
+            <Column className="project-menu">
               <span className="sr-only">Manage</span>
-            </th>
+            </Column>
           </tr>
         </thead>
         <tbody role="rowgroup">

@@ -11,6 +11,7 @@ import { SearchBox } from '#app/results/box/SearchBox.tsx'
 import { useSiteKeys } from '#app/results/keys/use-site-keys.ts'
 import styles from '#app/styles.css?url'
 import { ErrorPage } from '#app/ui/ErrorPage.tsx'
+import { LastWords } from '#app/ui/LastWords.tsx'
 import { NotFoundPage } from '#app/ui/NotFoundPage.tsx'
 import { PendingBar } from '#app/ui/PendingBar.tsx'
 import { RouteAnnouncer } from '#app/ui/RouteAnnouncer.tsx'
@@ -97,6 +98,7 @@ function Layout() {
           <Outlet />
         </RouteDeadline>
       </main>
+      <LastWords />
       <RouteAnnouncer />
       {showsKeys && (
         <Suspense>

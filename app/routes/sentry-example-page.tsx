@@ -11,6 +11,8 @@ import { queryLoader } from '#app/query-loader.ts'
 import { MessagePending } from '#app/ui/MessagePending.tsx'
 
 export const Route = createFileRoute('/sentry-example-page')({
+  // Few come for it: what it loads costs the other pages nothing.
+  codeSplitGroupings: [['loader', 'component']],
   validateSearch: (search: ExampleSearch & SearchSchemaInput) => readExampleSearch(search),
   beforeLoad: ({ search }) => failIf(search.fail === 'before-load'),
   loaderDeps: ({ search: { fail, digest } }) => ({ fail, digest }),

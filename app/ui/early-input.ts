@@ -1,9 +1,8 @@
+import { isForPage } from '#app/ui/is-for-page.ts'
 import { takesText } from '#app/ui/takes-text.ts'
 
 /** So many are enough; more are somebody leaning on the keyboard. */
 const most = 20
-/** Leads into the search: what comes behind it was meant for that. */
-const intoSearch = '/'
 /** Links, and buttons that open a popover, have done by themselves what they do. */
 const needsScript = 'button[type=button]:not([popovertarget])'
 
@@ -12,12 +11,12 @@ const unheard = new Map<HTMLElement, Event>()
 
 /**
  * From now on keeps what is done too early, for `replayEarlyInput`: keys until the page is alive, and the buttons that were pressed in parts
- * that are not. React lets no click through to those; one that is heard gets to the end of its way. Who presses twice since nothing happens
- * means one press; who goes on to a field means none any more.
+ * that are not. React lets neither through to those; a click that is heard gets to the end of its way. Who presses twice since nothing happens
+ * means one press; who goes on to a field means none of it any more.
  */
 export function keepEarlyInput(): void {
   early = []
-  document.addEventListener('keydown', keep)
+  addEventListener('keydown', keep, true)
   addEventListener('click', (event) => withButton(event, (button) => unheard.set(button, event)), true)
   addEventListener('click', (event) => withButton(event, (button) => unheard.delete(button)))
   for (const type of ['input', 'focusin']) addEventListener(type, forget, true)
@@ -25,8 +24,7 @@ export function keepEarlyInput(): void {
 
 /**
  * To be called by each part of the page that has come alive: does again what was done too early, buttons and then keys, as soon as all effects
- * of what is drawn have run. Keys once only: they go to what they were pressed on, so that who listens can tell what was typed. A button whose
- * part is not alive yet waits for that.
+ * of what is drawn have run. Keys once only, on what they were pressed on. A button whose part is not alive yet waits for that.
  */
 export function replayEarlyInput(): void {
   queueMicrotask(replay)
@@ -39,26 +37,25 @@ function replay(): void {
     else if (eventPhase === 0) button.click()
   }
   if (early === null) return
-  document.removeEventListener('keydown', keep)
+  removeEventListener('keydown', keep, true)
   const keys = early
   early = null
   for (const event of keys) {
     event.target?.dispatchEvent(new KeyboardEvent('keydown', { key: event.key, bubbles: true, cancelable: true }))
-    if (event.key === intoSearch) break
   }
 }
 
-/** Letters and signs; all others have done by themselves what they do. */
+/** Letters and signs for the page; all others have done by themselves what they do. */
 function keep(event: KeyboardEvent): void {
-  const { key, repeat, ctrlKey, metaKey, altKey } = event
-  if (key.length === 1 && key !== ' ' && !repeat && !ctrlKey && !metaKey && !altKey && early !== null && early.length < most) {
-    early.push(event)
-  }
+  const { key, repeat } = event
+  if (key.length === 1 && key !== ' ' && !repeat && isForPage(event) && early !== null && early.length < most) early.push(event)
 }
 
 /** What is typed or chosen later is not to be disturbed. */
 function forget({ target }: Event): void {
-  if (takesText(target)) unheard.clear()
+  if (!takesText(target)) return
+  unheard.clear()
+  early?.splice(0)
 }
 
 function withButton({ target }: Event, then: (button: HTMLElement) => void): void {

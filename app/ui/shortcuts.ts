@@ -1,4 +1,4 @@
-import { takesText } from '#app/ui/takes-text.ts'
+import { isForPage } from '#app/ui/is-for-page.ts'
 
 /** A key, or keys one after the other (`g h`), as `KeyboardEvent.key` names them, and what they do. */
 export type Shortcut = {
@@ -25,16 +25,6 @@ export function createShortcuts(shortcuts: readonly Shortcut[]): (event: Keyboar
     before = shortcut === undefined ? { key: event.key, at: event.timeStamp } : null
     if (shortcut !== undefined && shortcut.run(event) !== false) event.preventDefault()
   }
-}
-
-/** Dialogs and menus that have the keys to themselves. */
-const open = 'dialog[open], [popover]:popover-open, :is([role="dialog"], [role="menu"], [role="listbox"])[data-open]'
-
-/** Whether a key is meant for the page: not for what is typed, for the browser, or for a dialog or a menu that is open. */
-export function isForPage({ target, defaultPrevented, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
-  if (defaultPrevented || metaKey || ctrlKey || altKey) return false
-  if (takesText(target)) return false
-  return document.querySelector(open) === null
 }
 
 function find(shortcuts: readonly Shortcut[], keys: string | null): Shortcut | undefined {

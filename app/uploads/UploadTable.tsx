@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 import { UploadStatusText } from '#app/uploads/UploadStatusText.tsx'
 import { UploadResultsLink } from '#app/uploads/UploadResultsLink.tsx'
+import { Column } from '#app/ui/Column.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'
@@ -16,30 +17,14 @@ export function UploadTable({ uploads, now }: { uploads: Upload[]; now: number }
     <TableBox label="Table of uploads" className="upload-table">
       <thead role="rowgroup">
         <tr role="row">
-          <th role="columnheader" scope="col">
-            File
-          </th>
-          <th role="columnheader" scope="col">
-            Status
-          </th>
-          <th role="columnheader" scope="col" className="number">
-            Results
-          </th>
-          <th role="columnheader" scope="col" className="number">
-            New
-          </th>
-          <th role="columnheader" scope="col" className="number">
-            Fixed
-          </th>
-          <th role="columnheader" scope="col">
-            Project
-          </th>
-          <th role="columnheader" scope="col">
-            Tools
-          </th>
-          <th role="columnheader" scope="col">
-            Received
-          </th>
+          <Column>File</Column>
+          <Column>Status</Column>
+          <Column className="number">Results</Column>
+          <Column className="number">New</Column>
+          <Column className="number">Fixed</Column>
+          <Column>Project</Column>
+          <Column>Tools</Column>
+          <Column>Received</Column>
         </tr>
       </thead>
       <tbody role="rowgroup">

@@ -115,6 +115,43 @@ test.describe('a verdict that does not get through', () => {
   })
 })
 
+test.describe('a verdict that does not get through once its author is on another page', () => {
+  test.use({ expectedErrors: [/ERR_FAILED .*giveVerdict/] })
+
+  for (const way of ['fails', 'conflicts'] as const) {
+    test(`is named there, with what was written and a link back, where it ${way}`, async ({ page, server }) => {
+      const id = ids[way === 'fails' ? 11 : 6]
+      await open(page, `/results/${id}?q=project:verdicts`)
+      const title = String(await page.getByRole('heading', { level: 1 }).textContent())
+      await menu(page).click()
+      await dialog(page).getByRole('radio', { name: 'confirmed' }).check()
+      await dialog(page).getByLabel('Comment').fill('Seen in production.')
+      const held = await holdRequests(page, /giveVerdict/)
+      await dialog(page).getByRole('button', { name: 'Give verdict' }).click()
+      await expect.poll(() => held.urls().length).toBe(1)
+      await page.keyboard.press('Escape')
+      await expect(dialog(page)).toBeHidden()
+      await page.keyboard.press('j')
+      await expect(page).not.toHaveURL(new RegExp(String(id)))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(way === 'fails' ? /PathInjection/ : /SqlInjection/)
+      if (way === 'fails') await held.fail()
+      else await say(server.url, id, { verdict: 'wont-fix', author: 'Ada' })
+      await held.stop()
+      const note = page.getByRole('alert').filter({ hasText: 'did not get through' })
+      await expect(note).toHaveText(`Your verdict, confirmed, did not get through: ${title}. You wrote: Seen in production.`)
+      await expect(note).toBeInViewport()
+      await expectAccessible(page)
+      // It stays until it was looked at.
+      await page.getByRole('link', { name: /^Back to/ }).click()
+      await expect(page).toHaveURL('/results?q=project:verdicts')
+      await note.getByRole('link', { name: title }).press('Enter')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(page).toHaveURL(`/results/${id}?q=project:verdicts`)
+      await expect(note).toHaveCount(0)
+    })
+  }
+})
+
 test('who was slower is told what was said, and may say otherwise', async ({ page, server }) => {
   await open(page, `/results/${ids[1]}`)
   await menu(page).click()

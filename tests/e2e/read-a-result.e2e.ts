@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright/test'
+import { logOf } from '#tests/fixtures/log.ts'
 import { messages, open, resultIds, send } from './pages.ts'
 import { expect, test } from './server.ts'
 
@@ -74,6 +75,17 @@ test('every value says why it is what it is', async ({ page }) => {
   ])
   await fact(page, 'Tags').getByRole('link', { name: 'reachable' }).click()
   await expect(page).toHaveURL('/results?q=tag:reachable')
+})
+
+test('of very many tags the first are seen, and the others opened', async ({ page, server }) => {
+  const tags = Array.from({ length: 1000 }, (_, at) => `tag-${at + 1}`)
+  await send(server.url, logOf([{ message: 'Tagged', properties: { tags } }]), { project: 'tagged' })
+  const [id] = await resultIds(server.url, 'project:tagged')
+  await open(page, `/results/${id}`)
+  const links = fact(page, 'Tags').getByRole('link')
+  await expect(links).toHaveText(tags.slice(0, 30))
+  await fact(page, 'Tags').getByText('970 more').click()
+  await expect(links.last()).toHaveText('tag-1000')
 })
 
 test('links of a message lead to places on the page, whether it is markdown or plain', async ({ page }) => {

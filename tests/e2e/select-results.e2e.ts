@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { holdRequests } from './data-requests.ts'
+import { type HeldRequests, holdRequests } from './data-requests.ts'
 import { messages, open, resultIds, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
@@ -26,6 +26,23 @@ function total(page: Page): Locator {
 
 function dialog(page: Page): Locator {
   return page.getByRole('dialog', { name: /^Verdict for/ })
+}
+
+/**
+ * Selects the second row and confirms it, with a comment if there is one; goes on, with the dialog closed and the fifth row selected, too,
+ * before the answer is there. Gives what holds the answer up.
+ */
+async function confirmAndGoOn(page: Page, comment = ''): Promise<HeldRequests> {
+  await box(page, 1).check()
+  await bar(page).getByRole('button', { name: 'Give a verdict' }).click()
+  await dialog(page).getByRole('radio', { name: 'confirmed' }).check()
+  await dialog(page).getByLabel('Comment').fill(comment)
+  const held = await holdRequests(page)
+  await dialog(page).getByRole('button', { name: 'Give verdict' }).click()
+  await expect.poll(() => held.urls().length).toBe(1)
+  await page.keyboard.press('Escape')
+  await box(page, 4).check()
+  return held
 }
 
 async function say(url: string, q: string, verdict: string): Promise<void> {
@@ -64,14 +81,7 @@ test('rows are selected with the mouse, given a verdict together, and got back',
 
 test('what is selected while an answer is on its way stays selected', async ({ page }) => {
   await open(page, list)
-  await box(page, 1).check()
-  await bar(page).getByRole('button', { name: 'Give a verdict' }).click()
-  await dialog(page).getByRole('radio', { name: 'confirmed' }).check()
-  const held = await holdRequests(page)
-  await dialog(page).getByRole('button', { name: 'Give verdict' }).click()
-  await expect.poll(() => held.urls().length).toBe(1)
-  await page.keyboard.press('Escape')
-  await box(page, 4).check()
+  const held = await confirmAndGoOn(page)
   await held.stop()
   await expect(page.getByRole('row').filter({ hasText: 'confirmed' })).toHaveCount(1)
   await expect(bar(page).getByRole('status').first()).toHaveText('2 selected')
@@ -87,15 +97,7 @@ test.describe('a verdict that does not get through', () => {
     test(`what fails with its dialog ${when} is not taken for what is selected then`, async ({ page }) => {
       await open(page, list)
       const give = bar(page).getByRole('button', { name: 'Give a verdict' })
-      await box(page, 1).check()
-      await give.click()
-      await dialog(page).getByRole('radio', { name: 'confirmed' }).check()
-      await dialog(page).getByLabel('Comment').fill('Of one.')
-      const held = await holdRequests(page)
-      await dialog(page).getByRole('button', { name: 'Give verdict' }).click()
-      await expect.poll(() => held.urls().length).toBe(1)
-      await page.keyboard.press('Escape')
-      await box(page, 4).check()
+      const held = await confirmAndGoOn(page, 'Of one.')
       if (when === 'open again') await give.click()
       await held.fail()
       await held.stop()
@@ -123,14 +125,7 @@ test.describe('a verdict that does not get through', () => {
 
   test('who opens it again from the note gives it to the results that it was asked for', async ({ page }) => {
     await open(page, list)
-    await box(page, 1).check()
-    await bar(page).getByRole('button', { name: 'Give a verdict' }).click()
-    await dialog(page).getByRole('radio', { name: 'confirmed' }).check()
-    const held = await holdRequests(page)
-    await dialog(page).getByRole('button', { name: 'Give verdict' }).click()
-    await expect.poll(() => held.urls().length).toBe(1)
-    await page.keyboard.press('Escape')
-    await box(page, 4).check()
+    const held = await confirmAndGoOn(page)
     await held.fail()
     await held.stop()
     await bar(page).getByRole('button', { name: 'Open it again' }).click()

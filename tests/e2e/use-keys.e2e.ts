@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessibility.ts'
-import { messages, open, send, shopLog } from './pages.ts'
+import { holdRequests } from './data-requests.ts'
+import { messages, open, resultIds, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
 test.beforeAll(async ({ server }) => {
@@ -44,6 +45,39 @@ test('keys that come before what they need count once it is there', async ({ pag
   for (const key of ['j', 'j', 'j']) await page.keyboard.press(key)
   release()
   await expect(messages(page).nth(2)).toBeFocused()
+})
+
+test('what is typed right behind the key of the search goes into the search, whatever is on its way', async ({ page }) => {
+  const box = page.getByRole('search').locator('input[name=q]')
+  await open(page, '/results?q=project:keys')
+  const scripts = await holdRequests(page, /\/assets\/.*\.js$/)
+  // A key of the list and one of the site come first, and what does them is on its way.
+  for (const key of ['j', '/', 'g', 'h']) await page.keyboard.press(key)
+  await expect(box).toHaveValue('gh')
+  await scripts.stop()
+  await expect(page).toHaveURL('/results?q=gh')
+  await expect(box).toBeFocused()
+  await expect(box).toHaveValue('gh')
+})
+
+test('what is typed into the search before the page is alive stays, and so does the focus', async ({ page, server }) => {
+  const [id] = await resultIds(server.url, 'project:keys')
+  const scripts = await holdRequests(page, /\/assets\/results\._id-/)
+  await page.goto(`/results/${id}?q=project:keys`)
+  await expect.poll(() => scripts.urls().length).toBeGreaterThan(0)
+  const box = page.getByRole('search').locator('input[name=q]')
+  await expect(async () => {
+    // The first script that comes hears them.
+    for (const key of ['j', '/']) await page.keyboard.press(key)
+    await expect(box).toBeFocused({ timeout: 100 })
+  }).toPass()
+  for (const key of ['j', 'x']) await page.keyboard.press(key)
+  await expect(box).toHaveValue('jx')
+  await scripts.stop()
+  await page.locator('html[data-hydrated]').waitFor()
+  await expect(page.getByRole('combobox', { name: 'Search results' })).toBeFocused()
+  await expect(box).toHaveValue('jx')
+  await expect(page).toHaveURL(`/results/${id}?q=project:keys`)
 })
 
 test('a sheet says what keys there are, and has the keys to itself', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { holdRequests } from './data-requests.ts'
 import { messages, open, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
@@ -88,6 +89,25 @@ test('the page of another list has the focus at its heading, and a filter that w
   await page.getByRole('link', { name: 'Remove severity:high' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: '1,203 results' })).toBeFocused()
+})
+
+test('a filter that is followed before the filters are alive keeps the focus, and so do those after it', async ({ page }) => {
+  const scripts = await holdRequests(page, /\/assets\/FacetPanel-/)
+  await page.goto(list)
+  await page.locator('html[data-hydrated]').waitFor()
+  const filters = page.getByRole('region', { name: 'Filters' })
+  const high = filters.getByRole('link', { name: /^high 188/ })
+  await high.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('188 results')
+  await expect(high).toBeFocused()
+  const folder = filters.getByRole('link', { name: /^web / })
+  await folder.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('88 results')
+  await scripts.stop()
+  await expect(filters.getByRole('link', { name: /^web .*chosen: follow to remove$/ })).toBeFocused()
+  await expect(filters.getByRole('link', { name: /^high 88.*chosen: follow to remove$/ })).toHaveCount(1)
 })
 
 test('the help of the search opens, is read and closes', async ({ page }) => {

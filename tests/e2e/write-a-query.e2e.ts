@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { messages, open, send, shopLog } from './pages.ts'
+import { holdRequests } from './data-requests.ts'
+import { messages, open, openWithClock, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
 const all = '/results?q=project:write'
@@ -129,6 +130,28 @@ test('the list answers while one types; caret and text stay, and the history get
   await expect(page).toHaveURL(all)
   await expect(box(page)).toHaveValue('project:write')
   await expect(heading(page)).toHaveText('1,203 results')
+})
+
+test('what is being written stays when a list comes that was asked for before, and is then asked for within that', async ({ page }) => {
+  // Typing never pauses as long as the clock stands.
+  await openWithClock(page, all)
+  const held = await holdRequests(page)
+  await page
+    .getByRole('region', { name: 'Filters' })
+    .getByRole('link', { name: /^high 188/ })
+    .click()
+  await page.keyboard.press('/')
+  await page.keyboard.press('End')
+  await page.keyboard.type(' xss')
+  await expect(page).toHaveURL(`${all}+severity:high`)
+  await held.stop()
+  await expect(heading(page)).toHaveText('188 results')
+  await expect(box(page)).toBeFocused()
+  await expect(box(page)).toHaveValue('project:write xss')
+  await page.clock.resume()
+  await expect(heading(page)).toHaveText('88 results')
+  await expect(page).toHaveURL('/results?q=xss+project:write+severity:high')
+  await expect(box(page)).toHaveValue('xss project:write severity:high')
 })
 
 test('on another page typing asks nothing until Enter', async ({ page }) => {

@@ -31,10 +31,11 @@ export function SearchBox({ q, sort, group }: Pick<ResultsSearch, 'q' | 'sort' |
   useEffect(() => {
     const { asked } = own.current
     if (asked.at(-1) === q) asked.splice(0, asked.length, q)
-    // What was typed stays, before the page came alive and while answers to it come in; another query replaces it.
-    if (asked.includes(q) || input.current === null) return
+    const box = input.current
+    // What was typed stays, before the page came alive, while answers to it come in, and while it is written; another query replaces it.
+    if (box === null || asked.includes(q) || (box === document.activeElement && box.value.trim() !== asked.at(-1))) return
     own.current = { asked: [q], hasEntry: false }
-    input.current.value = q
+    box.value = q
     setText(q)
   }, [q])
 

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { searchHelpHtml } from '#app/results/box/search-help-html.ts'
@@ -15,23 +14,19 @@ const help = createIsomorphicFn()
  * page was put up without the server, its script is fetched when it is opened.
  */
 export function SearchHelpPopover() {
-  const router = useRouter()
   const [isMissing, setMissing] = useState(false)
 
-  /** Following an example needs no new page, and ends the reading. */
-  function follow(event: MouseEvent<HTMLElement>) {
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (link === null || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    event.currentTarget.hidePopover()
-    void router.navigate({ href: link.href.slice(link.origin.length) })
+  /** Following an example ends the reading. */
+  function end({ currentTarget, target }: MouseEvent<HTMLElement>) {
+    if (target instanceof Element && target.closest('a') !== null) currentTarget.hidePopover()
   }
   const about = { id: 'search-help', popover: 'auto', className: 'search-help', role: 'dialog', 'aria-label': 'How to search' } as const
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- what is clicked are its links
     <div
       {...about}
-      onClick={follow}
+      data-links=""
+      onClick={end}
       onToggle={({ currentTarget }) => setMissing(isMissing || currentTarget.childElementCount === 0)}
       suppressHydrationWarning
       {...(!isMissing && { dangerouslySetInnerHTML: { __html: help() } })}

@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { Fact } from '#app/results/detail/Fact.tsx'
 import { FingerprintFacts } from '#app/results/detail/FingerprintFacts.tsx'
-import { termOf } from '#app/results/box/query-terms.ts'
 import { RefFacts } from '#app/results/history/RefFacts.tsx'
 import { StatedFacts } from '#app/results/facts/StatedFacts.tsx'
 import type { ResultDetail } from '#app/results/results.schemas.ts'
 import { RunFacts } from '#app/results/detail/RunFacts.tsx'
+import { TagsFact } from '#app/results/detail/TagsFact.tsx'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import { StateMark } from '#app/results/StateMark.tsx'
 import { WeaknessFact } from '#app/results/taxa/WeaknessFact.tsx'
@@ -61,19 +60,7 @@ export function ResultFacts({ result, now }: { result: ResultDetail; now: number
         {region !== null && <Fact name="Region">{region.text}</Fact>}
         {result.steps > 0 && <Fact name="Steps">{result.steps}</Fact>}
         <WeaknessFact cwes={cwes} taxa={result.taxa} />
-        {tags.length > 0 && (
-          <Fact name="Tags">
-            <ul className="tags">
-              {tags.map((tag) => (
-                <li key={tag}>
-                  <Link to="/results" search={{ q: termOf('tag', tag) }} className="tag">
-                    <LogText text={tag} />
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </Fact>
-        )}
+        <TagsFact tags={tags} />
         <StatedFacts facts={result.facts} />
         <RunFacts result={result} now={now} />
         <FingerprintFacts fingerprints={result.fingerprints} />

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { isForPage } from '#app/ui/shortcuts.ts'
+import { isForPage } from '#app/ui/is-for-page.ts'
 import type { ResultNeighbours, ResultSearch } from '#app/results/results.schemas.ts'
 
 /** `j` and `k` alone step to the next and the previous result, unless something is being typed or a dialog is open. */

@@ -11,7 +11,15 @@ import { facetFields, type FacetField } from '#app/search/choices.ts'
 import { replayEarlyInput } from '#app/ui/early-input.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 
-type FacetPanelProps = { facets: Facet[]; folders: FolderLevel[]; q: string; sort: Sort; total: number }
+type FacetPanelProps = {
+  facets: Facet[]
+  folders: FolderLevel[]
+  q: string
+  sort: Sort
+  total: number
+  /** Told once that it can be drawn anew. */
+  onAlive: (isAlive: true) => void
+}
 
 const titles: Record<FacetField, string> = {
   change: 'Change',
@@ -31,8 +39,9 @@ const titles: Record<FacetField, string> = {
 }
 
 /** Counts per value, beside the list; on a narrow screen a sheet that opens over it. A popover needs no script for that. Its links are plain ones. */
-export function FacetPanel({ facets, folders, q, sort, total }: FacetPanelProps) {
+export function FacetPanel({ facets, folders, q, sort, total, onAlive }: FacetPanelProps) {
   useEffect(replayEarlyInput, [])
+  useEffect(() => onAlive(true), [onAlive])
   const { group = '', open: opened } = useSearch({ strict: false })
   const [open, setOpen] = useState(() => (opened === undefined ? readOpenFacets() : [...readOpenFacets(), opened]))
   const list = { q, sort, group }

@@ -1,11 +1,12 @@
-import type { Shortcut } from '#app/ui/shortcuts.ts'
+import { createShortcuts, type Shortcut } from '#app/ui/shortcuts.ts'
 
 export type SiteDeeds = { goTo(page: '/' | '/results'): void; showKeys(): void }
 
 /** Keys that mean the same on every page. */
 export function siteKeys({ goTo, showKeys }: SiteDeeds): Shortcut[] {
   return [
-    { keys: ['/'], does: 'Search', run: enterSearch },
+    // It is heard at once, in search-key.ts.
+    { keys: ['/'], does: 'Search', run: () => false },
     { keys: ['g h'], does: 'Go to the overview', run: () => goTo('/') },
     { keys: ['g r'], does: 'Go to the results', run: () => goTo('/results') },
     { keys: ['?'], does: 'Show all keys', run: showKeys },
@@ -14,9 +15,7 @@ export function siteKeys({ goTo, showKeys }: SiteDeeds): Shortcut[] {
   ]
 }
 
-function enterSearch(): boolean {
-  const input = document.querySelector<HTMLInputElement>('header input[name=q]')
-  input?.focus()
-  input?.select()
-  return input !== null
+/** Gives what does as these keys say: to be called with each key that is pressed on the page. */
+export function createSiteKeys(deeds: SiteDeeds): (event: KeyboardEvent) => void {
+  return createShortcuts(siteKeys(deeds))
 }

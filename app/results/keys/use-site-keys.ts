@@ -5,11 +5,8 @@ import { useEffect, useEffectEvent } from 'react'
 export function useSiteKeys(onShowKeys: () => void): void {
   const navigate = useNavigate()
   const load = useEffectEvent(async () => {
-    const [{ createShortcuts }, { siteKeys }] = await Promise.all([
-      import('#app/ui/shortcuts.ts'),
-      import('#app/results/keys/site-keys.ts'),
-    ])
-    return createShortcuts(siteKeys({ goTo: (page) => void navigate({ to: page }), showKeys: onShowKeys }))
+    const { createSiteKeys } = await import('#app/results/keys/site-keys.ts')
+    return createSiteKeys({ goTo: (page) => void navigate({ to: page }), showKeys: onShowKeys })
   })
   useEffect(() => {
     let press: Promise<(event: KeyboardEvent) => void> | undefined

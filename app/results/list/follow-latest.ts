@@ -1,11 +1,11 @@
-import type { RegisteredRouter } from '@tanstack/react-router'
+import type { AnyRouter, RegisteredRouter } from '@tanstack/react-router'
 import { rebaseQuery } from '#app/results/box/rebase-query.ts'
 import { readResultsSearch } from '#app/results/list/results-search.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 
 /** Goes where a link leads whose address has this search: what it changes of the list that it was made for, it changes of the one that was asked for last. */
 export function followLatest(router: RegisteredRouter, shown: ResultsSearch, link: string): void {
-  const target = readResultsSearch(Object.fromEntries(new URLSearchParams(link)))
+  const target = readLink(link)
   const latest = readResultsSearch(router.latestLocation.search)
   const search = {
     q: rebaseQuery(shown.q, target.q, latest.q),
@@ -15,4 +15,16 @@ export function followLatest(router: RegisteredRouter, shown: ResultsSearch, lin
   // Pressed twice.
   if (search.q === latest.q && search.sort === latest.sort && search.group === latest.group) return
   void router.navigate({ to: '/results', search })
+}
+
+/**
+ * Follows a link of a part that is not alive, whose address has this search. It was made for the list that the document came as, which had
+ * the search `came`: what it changes of that one, it changes of the one that was asked for last.
+ */
+export function followUnheard(router: AnyRouter, came: string, link: string): void {
+  followLatest(router, readLink(came), link)
+}
+
+function readLink(search: string): ResultsSearch {
+  return readResultsSearch(Object.fromEntries(new URLSearchParams(search)))
 }

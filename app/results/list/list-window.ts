@@ -101,14 +101,14 @@ export class ListWindow {
     pressListKey(event)
   }
 
-  /** To be called when `shown` was drawn: gives the row of the cursor the focus that it waits for. */
+  /** To be called when `shown` was drawn: gives the row of the cursor the focus that it waits for, unless somebody types by now. */
   drawn(): void {
     const cursor = getListCursor()
     if (!this.#wantsFocus || cursor === null) return
     const link = this.#options.table.querySelector<HTMLElement>(`[aria-rowindex="${cursor.rank + 1}"] .cell-message a`)
     if (link === null) return
     this.#wantsFocus = false
-    link.focus({ preventScroll: true })
+    if (!takesText(document.activeElement)) link.focus({ preventScroll: true })
   }
 
   /**

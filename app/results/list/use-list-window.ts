@@ -8,6 +8,7 @@ import type { ListWindow, ShownRows } from '#app/results/list/list-window.ts'
 import { listPagesAt, listPageQuery } from '#app/results/results.queries.ts'
 import type { ResultSearch } from '#app/results/results.schemas.ts'
 import { toScrolled } from '#app/results/list/scroll-space.ts'
+import { takesText } from '#app/ui/takes-text.ts'
 
 /** Whether what draws the list as it is scrolled, and its keys, have been loaded: at first use. */
 let isLoaded = false
@@ -66,7 +67,8 @@ export function useListWindow({ q, sort }: ResultSearch, rank: number, table: Re
         isReturn: left !== undefined,
       })
       setWindow({ of: name, window: own })
-      for (const key of pressed) own.press(key)
+      // Who has gone on to a field means none of them any more.
+      if (!takesText(document.activeElement)) for (const key of pressed) own.press(key)
     }
     let isOver = false
     if (isLoaded || position >= 1 || scrollY > 0) void start()

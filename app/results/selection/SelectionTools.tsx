@@ -62,6 +62,7 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
             anchor={anchor}
             isOpen={isOpen}
             title={`Verdict for ${formatCount(size, 'result')}`}
+            about={formatCount(size, 'result')}
             target={targetOf(selection)}
             chosen={null}
             now={now}

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { rememberedAuthor } from '#app/results/verdicts/author.ts'
-import { readVerdictForm } from '#app/results/verdicts/read-verdict-form.ts'
+import { readVerdictForm, type SaidVerdict } from '#app/results/verdicts/read-verdict-form.ts'
 import { useGiveVerdict, type VerdictTarget } from '#app/results/verdicts/use-verdicts.ts'
 import { VerdictFields } from '#app/results/verdicts/VerdictFields.tsx'
 import type { GivenVerdict } from '#app/results/verdicts/VerdictGiven.tsx'
@@ -15,7 +15,7 @@ type VerdictFormProps = {
   onSent: () => void
   onGiven: (given: GivenVerdict) => void
   /** It was not given, or nobody knows; the form says why. */
-  onRefused: () => void
+  onRefused: (said: SaidVerdict) => void
 }
 
 /** Asks for a verdict and gives it. Where somebody was faster, it says what they said, and gives it to whoever confirms. */
@@ -27,15 +27,18 @@ export function VerdictForm({ target, chosen, now, onClose, onSent, onGiven, onR
     isPending,
     isError,
     data: outcome,
-  } = useGiveVerdict((outcome, { target, said }) => {
-    if (outcome.status === 'changed') onGiven({ verdict: said.verdict, change: outcome.change, changed: outcome.changed })
-    else onRefused()
-    // Whoever confirms has seen what was told.
-    if (outcome.status === 'conflict' && 'ids' in target) {
-      const told = Object.fromEntries(outcome.present.map(({ id, version }) => [id, version]))
-      setSeen({ ids: target.ids, versions: { ...target.versions, ...told } })
-    }
-  }, onRefused)
+  } = useGiveVerdict(
+    (outcome, { target, said }) => {
+      if (outcome.status === 'changed') onGiven({ verdict: said.verdict, change: outcome.change, changed: outcome.changed })
+      else onRefused(said)
+      // Whoever confirms has seen what was told.
+      if (outcome.status === 'conflict' && 'ids' in target) {
+        const told = Object.fromEntries(outcome.present.map(({ id, version }) => [id, version]))
+        setSeen({ ids: target.ids, versions: { ...target.versions, ...told } })
+      }
+    },
+    ({ said }) => onRefused(said),
+  )
   const isOverruling = outcome?.status === 'conflict'
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

@@ -44,6 +44,7 @@ export function VerdictMenu({ result, now }: { result: ResultDetail; now: number
             anchor={anchor}
             isOpen={isOpen}
             title="Verdict"
+            about={result.title}
             target={{ ids: [id], versions: { [id]: version } }}
             chosen={verdict}
             now={now}

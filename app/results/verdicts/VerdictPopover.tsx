@@ -1,5 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { tellLostVerdict } from '#app/results/verdicts/LostVerdicts.tsx'
+import type { SaidVerdict } from '#app/results/verdicts/read-verdict-form.ts'
 import { VerdictForm } from '#app/results/verdicts/VerdictForm.tsx'
 import type { GivenVerdict } from '#app/results/verdicts/VerdictGiven.tsx'
 import type { VerdictTarget } from '#app/results/verdicts/use-verdicts.ts'
@@ -11,6 +13,8 @@ type VerdictPopoverProps = {
   anchor: RefObject<HTMLElement | null>
   isOpen: boolean
   title: string
+  /** What it is for, to who has gone on to another page. */
+  about: string
   target: VerdictTarget
   chosen: Verdict | null
   now: number
@@ -20,16 +24,42 @@ type VerdictPopoverProps = {
 }
 
 /** What was sent: its answer is awaited, came while it was closed, or is shown. */
-type Sent = Pick<VerdictPopoverProps, 'title' | 'target' | 'onGiven'> & { state: 'awaited' | 'noted' | 'shown' }
+type Sent = Pick<VerdictPopoverProps, 'title' | 'about' | 'target' | 'onGiven'> & {
+  state: 'awaited' | 'noted' | 'shown'
+  /** The page that it was asked for on. */
+  address: string
+  /** What was said, where it is known that it was not given. */
+  said?: SaidVerdict
+}
 
 /**
  * Asks for a verdict beside what opened it, which has the focus again afterwards. Who closes it before the answer is there is told where it was
- * not given, and finds in it what was written, as long as what opens it stays on the page and nothing is asked of other results.
+ * not given, and finds in it what was written, as long as what opens it stays on the page and nothing is asked of other results. Who is on
+ * another page by then is told there.
  */
-export function VerdictPopover({ anchor, isOpen, title, target, chosen, now, onOpen, onClose, onGiven }: VerdictPopoverProps) {
+export function VerdictPopover({ anchor, isOpen, title, about, target, chosen, now, onOpen, onClose, onGiven }: VerdictPopoverProps) {
   // What it was asked for may be another by the time of the answer.
   const [sent, setSent] = useState<Sent | null>(null)
   const [asked, setAsked] = useState(0)
+  const onPage = useRef({ isOver: false, sent })
+  useEffect(() => void (onPage.current.sent = sent))
+  useEffect(() => {
+    const own = onPage.current
+    own.isOver = false
+    return () => {
+      own.isOver = true
+      if (own.sent?.state === 'noted') tell(own.sent)
+    }
+  }, [])
+  function send() {
+    const address = location.pathname + location.search
+    setSent({ title, about, target, onGiven, address, ...sent, state: 'awaited' })
+  }
+  function refuse(said: SaidVerdict) {
+    if (sent === null) return
+    if (onPage.current.isOver) tell({ ...sent, said })
+    else setSent({ ...sent, said, state: isOpen ? 'shown' : 'noted' })
+  }
   function begin() {
     setSent(null)
     setAsked((asked) => asked + 1)
@@ -62,13 +92,13 @@ export function VerdictPopover({ anchor, isOpen, title, target, chosen, now, onO
                 chosen={chosen}
                 now={now}
                 onClose={close}
-                onSent={() => setSent({ title, target, onGiven, ...sent, state: 'awaited' })}
+                onSent={send}
                 onGiven={(given) => {
                   const told = sent?.onGiven ?? onGiven
                   begin()
                   told(given)
                 }}
-                onRefused={() => setSent({ title, target, onGiven, ...sent, state: isOpen ? 'shown' : 'noted' })}
+                onRefused={refuse}
               />
             </Popover.Popup>
           </Popover.Positioner>
@@ -96,6 +126,10 @@ export function VerdictPopover({ anchor, isOpen, title, target, chosen, now, onO
       </div>
     </>
   )
+}
+
+function tell({ said, about, address }: Sent): void {
+  if (said !== undefined) tellLostVerdict({ said, about, address })
 }
 
 /** Whether two are the same results, whatever was seen of them. */

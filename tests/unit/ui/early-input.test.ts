@@ -64,7 +64,7 @@ let page: EventTarget
 beforeEach(() => {
   heard.length = 0
   above = new EventTarget()
-  page = new EventTarget()
+  page = Object.assign(new EventTarget(), { querySelector: () => null })
   vi.stubGlobal('document', page)
   vi.stubGlobal('KeyboardEvent', Key)
   vi.stubGlobal('Element', Button)
@@ -73,17 +73,18 @@ beforeEach(() => {
     const where = isFirst ? above : page
     where.addEventListener(type, listener)
   })
+  vi.stubGlobal('removeEventListener', (type: string, listener: () => void) => above.removeEventListener(type, listener))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
 function press(...keys: (string | { key: string; repeat?: boolean; ctrlKey?: boolean })[]): void {
-  for (const key of keys) page.dispatchEvent(new Key('keydown', typeof key === 'string' ? { key } : key))
+  for (const key of keys) above.dispatchEvent(new Key('keydown', typeof key === 'string' ? { key } : key))
 }
 
 async function replayed(): Promise<string[]> {
-  page.addEventListener('keydown', (event) => void (event instanceof Key && heard.push(event.key)))
+  above.addEventListener('keydown', (event) => void (event instanceof Key && heard.push(event.key)))
   replayEarlyInput()
   await Promise.resolve()
   return heard
@@ -104,10 +105,13 @@ test('what the browser does by itself, and what is held down, is not done again'
   expect(await replayed()).toEqual(['k'])
 })
 
-test('what was typed into the search box that was not there yet does nothing', async () => {
+test('keys are forgotten once somebody goes on in a field, and those that are pressed there are its own', async () => {
   keepEarlyInput()
-  press('/', 'e', 'x')
-  expect(await replayed()).toEqual(['/'])
+  press('j', 'x')
+  const field = new Button('textarea')
+  above.dispatchEvent(new OnPage('focusin', field))
+  above.dispatchEvent(Object.defineProperty(new Key('keydown', { key: 'e' }), 'target', { value: field }))
+  expect(await replayed()).toEqual([])
 })
 
 test('of very many keys the first ones count', async () => {

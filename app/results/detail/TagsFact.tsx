@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { termOf } from '#app/results/box/query-terms.ts'
+import { Fact } from '#app/results/detail/Fact.tsx'
+import { LogText } from '#app/ui/LogText.tsx'
+import { formatNumber } from '#app/ui/format-number.ts'
+
+/** So many are seen at once; a thousand would be a page of their own. */
+const shownAtOnce = 30
+
+/** The tags of a result, each of which leads to all that have it. */
+export function TagsFact({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null
+  const more = tags.slice(shownAtOnce)
+  return (
+    <Fact name="Tags">
+      <TagList tags={tags.slice(0, shownAtOnce)} />
+      {more.length > 0 && (
+        <details className="aside">
+          <summary>{formatNumber(more.length)} more</summary>
+          <TagList tags={more} />
+        </details>
+      )}
+    </Fact>
+  )
+}
+
+function TagList({ tags }: { tags: readonly string[] }) {
+  return (
+    <ul className="tags">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Link to="/results" search={{ q: termOf('tag', tag) }} className="tag">
+            <LogText text={tag} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,50 @@
+import type { SaidVerdict } from '#app/results/verdicts/read-verdict-form.ts'
+import { verdictWords } from '#app/results/verdicts/verdict-words.ts'
+import { Icon } from '#app/ui/Icon.tsx'
+import { sayAtLast } from '#app/ui/LastWords.tsx'
+import { logText } from '#app/ui/LogText.tsx'
+
+/** A verdict that did not get through, and that nothing is left on the page to tell of. */
+export type LostVerdict = {
+  said: SaidVerdict
+  /** What it was for, as its link is named, and the page that it was asked for on. */
+  about: string
+  address: string
+}
+
+type Told = { verdict: LostVerdict; number: number }
+
+let lost: readonly Told[] = []
+let told = 0
+
+/** Says on whatever page its author is on by now that a verdict did not get through, and what they wrote, until they have seen to it. */
+export function tellLostVerdict(verdict: LostVerdict): void {
+  lost = [...lost, { verdict, number: told++ }]
+  sayAtLast(<LostVerdicts verdicts={lost} />)
+}
+
+function forget(number: number): void {
+  lost = lost.filter((one) => one.number !== number)
+  sayAtLast(lost.length > 0 && <LostVerdicts verdicts={lost} />)
+}
+
+function LostVerdicts({ verdicts }: { verdicts: readonly Told[] }) {
+  return (
+    <div role="alert" className="lost-verdicts" data-links="">
+      {verdicts.map(({ verdict: { said, about, address }, number }) => (
+        <p key={number} className="verdict-note">
+          <span>
+            Your verdict, {verdictWords[said.verdict]}, did not get through:{' '}
+            <a href={address} onClick={() => forget(number)}>
+              <bdi>{logText(about)}</bdi>
+            </a>
+            {said.comment !== null && <>. You wrote: {logText(said.comment)}</>}
+          </span>
+          <button type="button" className="button button-bare" aria-label="Close this note" onClick={() => forget(number)}>
+            <Icon name="close" />
+          </button>
+        </p>
+      ))}
+    </div>
+  )
+}
