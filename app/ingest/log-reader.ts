@@ -88,7 +88,7 @@ class Pass implements ScanHandler {
   #passedInVain = false
   #file: KeptFile = { path: '' }
 
-  constructor(task: ReaderTask, port: ReaderPort, knowledge: Knowledge, slabs: readonly Uint8Array[]) {
+  constructor(task: ReaderTask, port: ReaderPort, knowledge: Knowledge, slabs: readonly Buffer[]) {
     this.#batch = new BatchBuilder(slabs)
     this.#names = new RowNames(this.#batch)
     this.#task = task
