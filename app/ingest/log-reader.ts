@@ -14,7 +14,7 @@ import type { ReaderPort, ReaderTask, RunAnswer } from './reader-messages.ts'
 import type { ReportCode } from './report-codes.ts'
 import { ImportReport, type ReportEntry } from './report.ts'
 import { areReadAlike, endOfKnownResults, resultsLookedAt } from './results-bytes.ts'
-import { BatchBuilder, rawSlabs } from './row-batch.ts'
+import { BatchBuilder } from './row-batch.ts'
 import { RowNames } from './row-names.ts'
 import { type RowProblem, RowWriter, type ToolRows, toolRows } from './row-writer.ts'
 import { RunHeader } from './run-header.ts'
@@ -37,13 +37,13 @@ const bytesAtOnce = 1024 * 1024
 export function readLogs(task: ReaderTask, port: ReaderPort): void {
   const knowledge = new Knowledge(task)
   let report: ReportEntry[] | undefined
-  const slabs = rawSlabs()
+  const batch = new BatchBuilder()
   try {
     do {
-      let pass = new Pass(task, port, knowledge, slabs)
+      let pass = new Pass(task, port, knowledge, batch)
       while (!pass.read()) {
         port.send({ type: 'again' })
-        pass = new Pass(task, port, knowledge, slabs)
+        pass = new Pass(task, port, knowledge, batch)
       }
       // Who reads some of the results again does not meet all problems again.
       report ??= pass.report.entries()
@@ -88,8 +88,9 @@ class Pass implements ScanHandler {
   #passedInVain = false
   #file: KeptFile = { path: '' }
 
-  constructor(task: ReaderTask, port: ReaderPort, knowledge: Knowledge, slabs: readonly Uint8Array[]) {
-    this.#batch = new BatchBuilder(slabs)
+  constructor(task: ReaderTask, port: ReaderPort, knowledge: Knowledge, batch: BatchBuilder) {
+    batch.forget()
+    this.#batch = batch
     this.#names = new RowNames(this.#batch)
     this.#task = task
     this.#port = port

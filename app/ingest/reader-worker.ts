@@ -3,7 +3,6 @@ import { UnreadableUpload } from './errors.ts'
 import { readLogs } from './log-reader.ts'
 import type { ReaderMessage, ReaderPort } from './reader-messages.ts'
 import type { ReaderThreadData } from './reader-thread.ts'
-import { batchBuffers } from './row-batch.ts'
 
 /** The reading thread: synchronous from the first byte to the last; it sleeps while the other side has enough, and while it is asked. */
 const { port, signals, task } = workerData as ReaderThreadData // what reader-thread.ts starts it with
@@ -15,7 +14,7 @@ function send(message: ReaderMessage): void {
     while (Atomics.load(signals, room) <= 0) Atomics.wait(signals, room, 0)
     Atomics.sub(signals, room, 1)
   }
-  port.postMessage(message, message.type === 'rows' ? batchBuffers(message.batch) : [])
+  port.postMessage(message)
 }
 
 function wait<T>(): T {

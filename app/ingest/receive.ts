@@ -18,9 +18,9 @@ export type ReceiveOptions = {
 }
 
 /**
- * Streams a body into the file `path`, which must be the upload's own, and gives its size and SHA-256 (lower-case hexadecimal). The next
- * chunk is asked for once the last one is written; unless told otherwise the file survives a crash once this has answered. Throws `UploadTooLarge`,
- * `UploadEmpty`, the signal's reason, and what the body or the file system throws; then no file is left.
+ * Streams a body into the file `path`, which must be the upload's own, and gives its size and SHA-256 (lower-case hexadecimal). Of what
+ * is not written yet, two mebibytes at most and the last chunk are held: until there is room no other is asked for. Unless told otherwise the file
+ * survives a crash once this has answered. Throws `UploadTooLarge`, `UploadEmpty`, the signal's reason, and what the body or the file system throws; then no file is left.
  */
 export async function receiveBody(body: Body, path: string, options: ReceiveOptions): Promise<{ bytes: number; sha256: string }> {
   const { limits, onProgress, signal, durable = true } = options

@@ -1,5 +1,5 @@
 import { readingWords } from '#app/store/block-readings.ts'
-import { keyColumn, keyLength, putKey } from '#app/store/key-column.ts'
+import { copyKey, keyLength, putKey } from '#app/store/key-column.ts'
 import { keyWords } from '#app/store/match-keys.ts'
 import { type Digest, putId } from './identity.ts'
 import { type MatchTexts, putMatchWords } from './match-words.ts'
@@ -32,27 +32,32 @@ const width = rowFields.length
 export type NewRule = { tool: string; name: string; title: string | null }
 export type NewTagset = { tags: string[]; cwes: number[] }
 
-/** Results on their way from the reader to the store: columns, since moving a million objects between threads costs more than reading them. */
-export type RowBatch = {
-  count: number
-  numbers: Int32Array<ArrayBuffer>
+/** Columns of a batch, in memory that both threads see. */
+type Columns = {
+  numbers: Int32Array
   /** Keys, one after the other (app/store/key-column.ts). */
-  ids: Uint8Array<ArrayBuffer>
+  ids: Uint8Array
   /** The ids that the identities have with ordinal 0. */
-  identities: Uint8Array<ArrayBuffer>
-  ordinals: Uint32Array<ArrayBuffer>
+  identities: Uint8Array
+  ordinals: Uint32Array
   /** `keyWords` numbers for each row: what it is matched by (app/store/match-keys.ts). */
-  keys: Uint32Array<ArrayBuffer>
+  keys: Uint32Array
   /** What counts as content: equal means unchanged (`contentKey`). */
-  contents: Uint8Array<ArrayBuffer>
-  /** One after the other, and where each ends, in UTF-16 units. */
-  messages: string
-  messageEnds: Uint32Array<ArrayBuffer>
+  contents: Uint8Array
+  /** Where each message ends, in UTF-16 units. */
+  messageEnds: Uint32Array
   /** `readingWords` numbers for each row (result-reading.ts); where the original bytes are here, these are still to be added. */
-  readings: Uint32Array<ArrayBuffer>
+  readings: Uint32Array
   /** The original bytes, one result after the other, and where each ends; empty where only keys were asked for. */
   raw: Uint8Array
-  rawEnds: Uint32Array<ArrayBuffer>
+  rawEnds: Uint32Array
+}
+
+/** Results on their way from the reader to the store: columns, since moving a million objects between threads costs more than reading them. */
+export type RowBatch = Columns & {
+  count: number
+  /** One after the other. */
+  messages: string
   /** Names that come up for the first time in this batch; they go on counting from the batch before. */
   files: string[]
   rules: NewRule[]
@@ -98,37 +103,39 @@ const bytesPerSlab = 4 * 1024 * 1024
 /** Batches that may be on their way while the next one is filled; after that many, the first one's memory is used again. */
 export const batchesAtOnce = 3
 
-/** Memory that both threads see, for the original bytes of batches: used again and again, since a gigabyte of it anew costs a second. */
-export function rawSlabs(): Uint8Array[] {
-  return Array.from({ length: batchesAtOnce + 1 }, () => new Uint8Array(new SharedArrayBuffer(bytesPerSlab)))
+/** Where a result's original bytes are. */
+export type RawPlace = { buffer: Buffer; start: number; end: number }
+
+/** Memory of a batch; used again and again, since anew for each it is garbage of which the collector does not see how large it is. */
+class Slab implements Columns {
+  readonly numbers = new Int32Array(shared(rowsPerBatch * width * 4))
+  readonly ids = new Uint8Array(shared(rowsPerBatch * keyLength))
+  readonly identities = new Uint8Array(shared(rowsPerBatch * keyLength))
+  readonly ordinals = new Uint32Array(shared(rowsPerBatch * 4))
+  readonly keys = new Uint32Array(shared(rowsPerBatch * keyWords * 4))
+  readonly contents = new Uint8Array(shared(rowsPerBatch * keyLength))
+  readonly messageEnds = new Uint32Array(shared(rowsPerBatch * 4))
+  readonly readings = new Uint32Array(shared(rowsPerBatch * readingWords * 4))
+  readonly raw = Buffer.from(shared(bytesPerSlab))
+  readonly rawEnds = new Uint32Array(shared(rowsPerBatch * 4))
 }
 
-/** Fills batches; `take` gives what has come together. The original bytes of a batch hold until `batchesAtOnce` more were taken. */
+function shared(bytes: number): SharedArrayBuffer {
+  return new SharedArrayBuffer(bytes)
+}
+
+/** Fills batches; `take` gives what has come together, which holds until `batchesAtOnce` more were taken. */
 export class BatchBuilder {
+  readonly #slabs = Array.from({ length: batchesAtOnce }, () => new Slab())
+  #slab = new Slab()
+  #raw: Buffer = this.#slab.raw
   #count = 0
-  #numbers = new Int32Array(rowsPerBatch * width)
-  #ordinals = new Uint32Array(rowsPerBatch)
-  #identities = keyColumn(rowsPerBatch)
-  #contents = keyColumn(rowsPerBatch)
-  #ids = keyColumn(rowsPerBatch)
+  #rawLength = 0
   #messages: string[] = []
   #messagesLength = 0
-  #messageEnds = new Uint32Array(rowsPerBatch)
-  #readings = new Uint32Array(rowsPerBatch * readingWords)
-  #keys = new Uint32Array(rowsPerBatch * keyWords)
-  readonly #slabs: readonly Uint8Array[]
-  #slab = 0
-  #raw: Uint8Array
-  #rawLength = 0
-  #rawEnds = new Uint32Array(rowsPerBatch)
   #files: string[] = []
   #rules: NewRule[] = []
   #tagsets: NewTagset[] = []
-
-  constructor(slabs: readonly Uint8Array[]) {
-    this.#slabs = slabs
-    this.#raw = this.#nextSlab()
-  }
 
   get full(): boolean {
     return this.#count === rowsPerBatch || this.#rawLength >= bytesPerBatch || this.#messagesLength >= bytesPerBatch
@@ -156,67 +163,74 @@ export class BatchBuilder {
     { id, identity, ordinal, content, message }: RowKeys,
     texts: MatchTexts,
     reading: Reading | null,
-    raw: Uint8Array | null,
+    raw: RawPlace | null,
   ): void {
     const row = this.#count++
-    putMatchWords(texts, this.#keys, row * keyWords)
-    if (reading === null) this.#readings.fill(0, row * readingWords, (row + 1) * readingWords)
-    else this.#readings.set(reading, row * readingWords)
-    putNumbers(numbers, this.#numbers, row * width)
-    putId(this.#ids, row, id)
-    putId(this.#identities, row, identity)
-    this.#ordinals[row] = ordinal
-    putKey(this.#contents, row, content)
+    const slab = this.#slab
+    putMatchWords(texts, slab.keys, row * keyWords)
+    if (reading === null) slab.readings.fill(0, row * readingWords, (row + 1) * readingWords)
+    else slab.readings.set(reading, row * readingWords)
+    putNumbers(numbers, slab.numbers, row * width)
+    putId(slab.ids, row, id)
+    if (ordinal === 0) copyKey(slab.ids, row, slab.identities, row)
+    else putId(slab.identities, row, identity)
+    slab.ordinals[row] = ordinal
+    putKey(slab.contents, row, content)
     this.#messages.push(message)
     this.#messagesLength += message.length
-    this.#messageEnds[row] = this.#messagesLength
+    slab.messageEnds[row] = this.#messagesLength
     if (raw !== null) this.#addRaw(raw)
-    this.#rawEnds[row] = this.#rawLength
+    slab.rawEnds[row] = this.#rawLength
   }
 
   /** What was added since the last call, and begins anew. */
   take(): RowBatch {
     const count = this.#count
+    const slab = this.#slab
     const batch: RowBatch = {
       count,
-      numbers: this.#numbers.slice(0, count * width),
-      identities: this.#identities.slice(0, count * keyLength),
-      ordinals: this.#ordinals.slice(0, count),
-      contents: this.#contents.slice(0, count * keyLength),
-      ids: this.#ids.slice(0, count * keyLength),
+      numbers: slab.numbers.subarray(0, count * width),
+      identities: slab.identities.subarray(0, count * keyLength),
+      ordinals: slab.ordinals.subarray(0, count),
+      contents: slab.contents.subarray(0, count * keyLength),
+      ids: slab.ids.subarray(0, count * keyLength),
       messages: this.#messages.join(''),
-      messageEnds: this.#messageEnds.slice(0, count),
-      readings: this.#readings.slice(0, count * readingWords),
-      keys: this.#keys.slice(0, count * keyWords),
+      messageEnds: slab.messageEnds.subarray(0, count),
+      readings: slab.readings.subarray(0, count * readingWords),
+      keys: slab.keys.subarray(0, count * keyWords),
       raw: this.#raw.subarray(0, this.#rawLength),
-      rawEnds: this.#rawEnds.slice(0, count),
+      rawEnds: slab.rawEnds.subarray(0, count),
       files: this.#files,
       rules: this.#rules,
       tagsets: this.#tagsets,
     }
+    this.#slabs.push(slab)
+    this.#slab = this.#slabs.shift() ?? new Slab()
+    this.forget()
+    return batch
+  }
+
+  /** Forgets what was added since the last call of `take`. */
+  forget(): void {
     this.#count = 0
+    this.#raw = this.#slab.raw
     this.#rawLength = 0
-    this.#raw = this.#nextSlab()
     this.#messages = []
     this.#messagesLength = 0
     this.#files = []
     this.#rules = []
     this.#tagsets = []
-    return batch
   }
 
-  #nextSlab(): Uint8Array {
-    return this.#slabs[this.#slab++ % this.#slabs.length] ?? new Uint8Array(bytesPerSlab)
-  }
-
-  #addRaw(raw: Uint8Array): void {
-    const needed = this.#rawLength + raw.length
+  #addRaw({ buffer, start, end }: RawPlace): void {
+    const needed = this.#rawLength + end - start
     if (needed > this.#raw.length) {
-      const larger = new Uint8Array(Math.max(needed, this.#raw.length * 2))
-      larger.set(this.#raw.subarray(0, this.#rawLength))
+      const larger = Buffer.alloc(Math.max(needed, this.#raw.length * 2))
+      this.#raw.copy(larger, 0, 0, this.#rawLength)
       this.#raw = larger
     }
-    this.#raw.set(raw, this.#rawLength)
+    // To memory that threads share `set` takes three times as long.
+    buffer.copy(this.#raw, this.#rawLength, start, end)
     this.#rawLength = needed
   }
 }
@@ -236,19 +250,4 @@ function putNumbers(numbers: RowNumbers, into: Int32Array, at: number): void {
   into[at + 10] = numbers.steps
   into[at + 11] = numbers.has
   into[at + 12] = numbers.index
-}
-
-/** The buffers of a batch that move to the other thread instead of being copied. */
-export function batchBuffers({
-  numbers,
-  ids,
-  identities,
-  ordinals,
-  contents,
-  messageEnds,
-  readings,
-  keys,
-  rawEnds,
-}: RowBatch): ArrayBuffer[] {
-  return [numbers, ids, identities, ordinals, contents, messageEnds, readings, keys, rawEnds].map((array) => array.buffer)
 }

@@ -16,7 +16,7 @@ import type { MatchTexts } from './match-words.ts'
 import type { MemberTable } from './member-table.ts'
 import { Ordinals } from './ordinals.ts'
 import { type ResolvedRow, resolveRow } from './resolve-row.ts'
-import type { BatchBuilder, RowNumbers } from './row-batch.ts'
+import type { BatchBuilder, RawPlace, RowNumbers } from './row-batch.ts'
 import type { ResultProblem } from './report-codes.ts'
 import { addBytes, contextWords, emptyReading, putContext, putIdentity, type Reading } from './result-reading.ts'
 import type { RowNames } from './row-names.ts'
@@ -106,7 +106,7 @@ export class RowWriter {
    */
   write(batch: BatchBuilder, slice: Slice, withRaw: boolean): boolean {
     const { buffer, start, end, index, members } = slice
-    const raw = withRaw ? buffer.subarray(start, end) : null
+    const raw = withRaw ? slice : null
     const result = parse(slice)
     if (typeof result === 'string') {
       this.#writeUnreadable(batch, slice, result, raw)
@@ -150,7 +150,7 @@ export class RowWriter {
     return reading !== null
   }
 
-  #writeUnreadable(batch: BatchBuilder, { buffer, start, end, index }: Slice, why: string, raw: Uint8Array | null): void {
+  #writeUnreadable(batch: BatchBuilder, { buffer, start, end, index }: Slice, why: string, raw: RawPlace | null): void {
     this.#problem('result-unreadable', index, why)
     const row = resolveRow(this.#run, {}, this.#places, () => false)
     this.#number({ ...row, ruleId: '' }, index)
@@ -184,14 +184,7 @@ export class RowWriter {
     return storedText(message.slice(0, longestMessage))
   }
 
-  #add(
-    batch: BatchBuilder,
-    numbers: RowNumbers,
-    texts: MatchTexts,
-    message: string,
-    reading: Reading | null,
-    raw: Uint8Array | null,
-  ): void {
+  #add(batch: BatchBuilder, numbers: RowNumbers, texts: MatchTexts, message: string, reading: Reading | null, raw: RawPlace | null): void {
     const { projectKey: project, ordinals } = this.#rows
     const { rule, path, fingerprint, content } = texts
     const identity = { project, tool: this.#identityTool, rule, path, fingerprint }

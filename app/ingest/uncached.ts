@@ -52,8 +52,9 @@ export class UncachedFile {
     this.#path = path
     this.#isDirect = isOnDisk && direct !== undefined
     this.#most = most
-    this.#memory = alignedMemory(inBlocks(most) + blockBytes)
     this.#descriptor = this.#open()
+    const bytes = inBlocks(most) + blockBytes
+    this.#memory = this.#isDirect ? alignedMemory(bytes) : Buffer.allocUnsafeSlow(bytes)
   }
 
   /** The bytes from `at` on, fewer at the end of the file. They are in memory that the next read takes. */

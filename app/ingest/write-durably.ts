@@ -91,7 +91,8 @@ class DurableWriting {
     if (this.#position === 0 && length === pieceBytes) {
       await this.#writing
       this.#uncached = await openUncached(this.#path)
-      this.#pieces = [alignedMemory(pieceBytes), alignedMemory(pieceBytes)]
+      this.#pieces =
+        this.#uncached === null ? [piece, Buffer.allocUnsafeSlow(pieceBytes)] : [alignedMemory(pieceBytes), alignedMemory(pieceBytes)]
     } else this.#pieces = [free, piece]
     this.#position += length
     this.#gathered = 0
