@@ -5,8 +5,10 @@ import { recordChange } from '#app/store/changes.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { noteHand, publishHead } from '#app/store/projects.ts'
 import { nextRevision } from '#app/store/revision.ts'
+import { ownSighting } from '#app/store/write-out.ts'
 import { addSnapshot, endSightings } from '#app/store/snapshots.ts'
 import { noteLoss } from '#app/store/upkeep.ts'
+import { type ReadSighting, readSightings } from './read-sightings.ts'
 import { NotRestored } from './restore-error.ts'
 import type { ResultBag } from './restore-schemas.ts'
 import { type Read, RestoredIds } from './restored-ids.ts'
@@ -26,12 +28,15 @@ export async function applyFacts(database: Database, uid: string, facts: readonl
   const own = { ...upload, project: upload.project }
   const ids = new RestoredIds(own.project)
   const fixed: Read[] = []
-  for await (const some of inStep(db, own, facts)) {
+  for await (const some of inStep(database, own, facts)) {
     await db.transaction().execute(async (trx) => {
       for (const { row, bag } of some) {
         const result = await ids.give(trx, row, bag.id)
         await say(trx, result, bag)
-        if (bag.state === 'reopened') await trx.updateTable('sighting').set({ reopened: 1 }).where('id', '=', row.sighting).execute()
+        if (bag.state === 'reopened') {
+          row.sighting = await ownSighting(trx, row.sighting, await nextRevision(trx))
+          await trx.updateTable('sighting').set({ reopened: 1 }).where('id', '=', row.sighting).execute()
+        }
         // What the log itself calls absent is over already.
         if (bag.state === 'fixed' && row.until === null) fixed.push(row)
       }
@@ -47,33 +52,20 @@ export async function applyFacts(database: Database, uid: string, facts: readonl
 
 /** Rows of the upload with the bags that belong to them. Throws where one has more than the other. */
 async function* inStep(
-  db: Queryable,
+  database: Database,
   upload: Upload,
   files: readonly string[],
-): AsyncGenerator<{ row: Read & { until: number | null }; bag: ResultBag }[]> {
+): AsyncGenerator<{ row: ReadSighting; bag: ResultBag }[]> {
   const bags = linesOf(files)
-  let after = 0
-  for (;;) {
-    // Results of a run, and runs of an upload, are written in the order in which they stand.
-    const rows = await db
-      .selectFrom('sighting')
-      .innerJoin('run', 'run.id', 'sighting.run')
-      .innerJoin('result', 'result.id', 'sighting.result')
-      .select(['sighting.id as sighting', 'sighting.result', 'sighting.series', 'sighting.until', 'result.uid', 'result.identity'])
-      .where('run.upload', '=', upload.id)
-      .where('sighting.id', '>', after)
-      .orderBy('sighting.id')
-      .limit(rowsAtOnce)
-      .execute()
+  // Results of a run, and runs of an upload, are written in the order in which they stand.
+  for await (const rows of readSightings(database, upload.id)) {
     const some: { row: (typeof rows)[number]; bag: ResultBag }[] = []
     for (const row of rows) {
       const { done, value } = await bags.next()
       if (done) throw new NotRestored('The log has more results than it says.')
       some.push({ row, bag: value })
-      after = row.sighting
     }
-    if (some.length > 0) yield some
-    if (rows.length < rowsAtOnce) break
+    yield some
   }
   if (!(await bags.next()).done) throw new NotRestored('Some results of the log were not read.')
 }

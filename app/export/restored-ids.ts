@@ -1,5 +1,6 @@
 import type { Queryable } from '#app/store/database.ts'
 import { nextRevision } from '#app/store/revision.ts'
+import { ownSighting } from '#app/store/write-out.ts'
 
 /** A sighting that was read, with the result that it was taken for. */
 export type Read = { sighting: number; result: number; series: number; uid: string; identity: string | null }
@@ -28,7 +29,8 @@ export class RestoredIds {
     const identity = this.#identities.get(result) ?? read.identity ?? read.uid
     const target = holder === null ? await this.#make(db, uid) : holder
     await this.#recognise(db, target, identity)
-    await db.updateTable('sighting').set({ result: target }).where('id', '=', sighting).execute()
+    read.sighting = await ownSighting(db, sighting, await nextRevision(db))
+    await db.updateTable('sighting').set({ result: target }).where('id', '=', read.sighting).execute()
     this.#left.add(result)
     return target
   }

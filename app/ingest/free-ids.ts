@@ -49,7 +49,7 @@ export class FreeIds {
   async #claim(db: Queryable, { result, identity: held }: Holder, identity: string, decision: Decision): Promise<Decision | null> {
     if (result === null || held !== identity || this.isTaken(result)) return null
     const onRef = await db
-      .selectFrom('sighting')
+      .selectFrom('sighted_first as sighting')
       .innerJoin('series', 'series.id', 'sighting.series')
       .select(['series.id', 'sighting.until', 'series.ended_at'])
       .where('sighting.result', '=', result)

@@ -6,6 +6,7 @@ import { nextRevision } from './revision.ts'
 import type { DeletionTable } from './tables.ts'
 import { leaseEnd } from './uploads.ts'
 import { noteLoss } from './upkeep.ts'
+import { writeOutAll, writeOutSome } from './write-out.ts'
 
 export type Deletion = Selectable<DeletionTable>
 
@@ -57,26 +58,36 @@ export async function deletionTransaction<T>(
   })
 }
 
+/** Writes out some of what others share of a grave; gives how many shares it were. */
+export async function writeOutOfGrave(db: Queryable, grave: number): Promise<number> {
+  const doomed = sql`(select id from series where project = ${grave})`
+  return writeOutSome(db, sql`share.origin in ${doomed} and share.series not in ${doomed}`)
+}
+
 /** What sightings of a grave had to say of others on their ref, which stay: that one took another's place, that a result had been fixed before. */
 export async function mendLeft(db: Queryable, grave: number, origin: number): Promise<void> {
   const doomed = sql`select id from series where project = ${grave}`
   const refs = sql`select ref from series where project = ${grave}`
   const left = sql`select id from series where project = ${origin} and ref in (${refs})`
+  const { rows: concerned } = await sql`
+    select 1 from sighted s where s.part > 0 and s.series in (${left}) and s.superseded is not null limit 1`.execute(db)
+  // What made place for something that goes is decided anew, for each by itself.
+  if (concerned.length > 0) await writeOutAll(db, sql`share.series in (${left})`)
   const { rows } = await sql<{ id: number }>`
     select s.id from sighting s where s.series in (${left}) and (s.superseded is not null or s.reopened = 1)
-      and exists (select 1 from sighting d where d.result = s.result and d.series in (${doomed}))`.execute(db)
+      and exists (select 1 from sighted_first d where d.result = s.result and d.series in (${doomed}))`.execute(db)
   if (rows.length === 0) return
   const rev = await nextRevision(db)
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     const ids = sql.join(rows.slice(at, at + rowsAtOnce).map(({ id }) => sql.lit(id)))
     const same = sql`b.result = sighting.result and b.series in (select e.id from series e join series o on o.ref = e.ref where o.id = sighting.series and e.project = ${origin})`
     await sql`
-      update sighting set rev = ${rev}, superseded = (select min(b.since) from sighting b where ${same} and b.since > sighting.since)
+      update sighting set rev = ${rev}, superseded = (select min(b.since) from sighted_first b where ${same} and b.since > sighting.since)
       where id in (${ids}) and superseded is not null`.execute(db)
     await sql`
       update sighting set rev = ${rev}, reopened = 0
       where id in (${ids}) and reopened = 1 and not exists (
-        select 1 from sighting b where ${same} and b.until <= sighting.since and b.since < sighting.since)`.execute(db)
+        select 1 from sighted_first b where ${same} and b.until <= sighting.since and b.since < sighting.since)`.execute(db)
   }
   await noteLoss(db, origin)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from './database.ts'
 import { noteHand } from './projects.ts'
+import { showOwn } from './shares.ts'
 import { noteChange } from './upkeep.ts'
 
 export type SeriesKey = { project: number; ref: number; tool: number; category: string }
@@ -10,6 +11,7 @@ export async function ensureSeries(db: Queryable, key: SeriesKey): Promise<numbe
   const existing = await findSeries(db, key)
   if (existing !== null) return existing
   const { id } = await db.insertInto('series').values(key).returning('id').executeTakeFirstOrThrow()
+  await showOwn(db, id)
   return id
 }
 

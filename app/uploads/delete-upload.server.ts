@@ -1,6 +1,6 @@
 import { dropUpload } from '#app/ingest/kept-upload.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
-import { deleteBereftResults, deleteEmptyProject, deleteSnapshot, deleteUnusedBytes } from '#app/store/deletion.ts'
+import { deleteBereftResults, deleteEmptyProject, deleteSnapshot, deleteUnusedBytes, writeOutBefore } from '#app/store/deletion.ts'
 import { deleteSources } from '#app/store/sources.ts'
 import { withdrawUpload } from '#app/store/uploads.ts'
 
@@ -18,7 +18,10 @@ export async function deleteUpload(database: Database, uid: string): Promise<Del
   if (await isBeingRead(db, upload.project)) return 'busy'
   if (upload.status === 'queued' && !(await withdrawUpload(db, upload.id))) return 'busy'
   const snapshots = await db.selectFrom('snapshot').select('id').where('upload', '=', upload.id).orderBy('id', 'desc').execute()
-  for (const { id } of snapshots) await db.transaction().execute((trx) => deleteSnapshot(trx, id))
+  for (const { id } of snapshots) {
+    while ((await db.transaction().execute((trx) => writeOutBefore(trx, id))) > 0);
+    await db.transaction().execute((trx) => deleteSnapshot(trx, id))
+  }
   const { project } = upload
   if (project !== null) while ((await db.transaction().execute((trx) => deleteBereftResults(trx, project))) > 0);
   await db.transaction().execute(async (trx) => {

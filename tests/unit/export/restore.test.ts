@@ -98,6 +98,49 @@ describe.each(engines)('on %s, an exported log', (engine) => {
     expect({ kept: after['kept'], moves: after['moves, changed'] }).toEqual({ kept: ids['kept'], moves: ids['moves, changed'] })
   })
 
+  test.each(['pull/7', '*'])('of a ref that shares what its base shows has each of its results once: ref:%s', async (ref) => {
+    const project = from.project()
+    const names = Array.from({ length: 30 }, (_, at) => `n${at}`)
+    await from.read(named(names), { project, ref: 'main' })
+    const pull = { project, ref: 'refs/pull/7/merge' }
+    await from.read(named([...names.slice(3, 12), 'between', ...names.slice(12)]), pull)
+    await from.read(named([...names.slice(4, 12), 'between', 'later', ...names.slice(12)]), pull)
+    const { n7 } = await from.ids(project, 'n7')
+    const given = { verdict: 'confirmed', author: 'kim', comment: 'said', until: null } as const
+    await giveVerdict(from.db, [n7 ?? ''], given, new Map(), '2026-01-01T00:00:00.000Z')
+    const q = `project:${project} ref:${ref} is:* verdict:* kind:*`
+    const text = await exported(from.db, 'sarif', q)
+    const { runs }: { runs: Run[] } = JSON.parse(text)
+    const count = ref === '*' ? 59 : 29
+    expect(runs.reduce((sum, { results }) => sum + results.length, 0)).toBe(count)
+    await restore(to, text)
+    expect(lasting(await exported(to.db, 'sarif', q))).toEqual(lasting(text))
+    for (const state of ['is:open verdict:*', 'is:fixed', 'verdict:confirmed']) {
+      expect(await to.ids(project, `ref:pull/7 ${state}`), state).toEqual(await from.ids(project, `ref:pull/7 ${state}`))
+    }
+  })
+
+  test('of a ref gives each result what its own bag says, whatever its base came to show since', async () => {
+    const project = from.project()
+    await from.read(named(['a', 'b']), { project, ref: 'main' })
+    await from.read(
+      log(run([finding({ fingerprint: 'y', message: 'y', line: 50 }), ...both(), finding({ fingerprint: 'x', message: 'x', line: 60 })])),
+      {
+        project,
+        ref: 'refs/pull/7/merge',
+      },
+    )
+    await from.read(log(run([...both(), finding({ fingerprint: 'x', message: 'x', line: 60 })])), { project, ref: 'main' })
+    const text = await exported(from.db, 'sarif', `project:${project} ${everything}`)
+    await restore(to, text)
+    expect(lasting(await exported(to.db, 'sarif', `project:${project} ${everything}`))).toEqual(lasting(text))
+    expect(await to.ids(project, 'ref:pull/7')).toEqual(await from.ids(project, 'ref:pull/7'))
+
+    function both() {
+      return ['a', 'b'].map((name, at) => finding({ fingerprint: name, message: name, line: at + 1 }))
+    }
+  })
+
   test('is refused where its project is already, and where it does not say what it was', async () => {
     const project = from.project()
     await from.read(named(['one']), { project })
