@@ -22,8 +22,10 @@ async function* numbersOf(db: Queryable, upload: number): AsyncGenerator<number[
     select part, after from share where part > 0 and since in (select id from snapshot where upload = ${upload}) order by after, part`.execute(
     db,
   )
+  // What is written out of a share from now on was shared, and is given as that.
+  const { rows: end } = await sql<{ after: number }>`select coalesce(max(id), 0) as after from sighting`.execute(db)
   let last = 0
-  for (const { part, after } of [...shares, { part: 0, after: 2 ** 31 - 1 }]) {
+  for (const { part, after } of [...shares, ...end.map((all) => ({ part: 0, ...all }))]) {
     for (;;) {
       const { rows } = await sql<{ id: number }>`
         select sighting.id from sighting join run on run.id = sighting.run

@@ -46,7 +46,7 @@ export class SharedSightings {
   }
 
   /**
-   * What is shared of another series, which stands as it does since its snapshot `at`. With one run alone most of it needs no rows: all that
+   * What is shared of another series, as it stands at the snapshot `at`. With one run alone most of it needs no rows: all that
    * is open there is shared but for what is not here, unless that is more.
    */
   shared(stored: StandingSightings, { origin, at, runs }: { origin: number; at: number; runs: readonly number[] }): Shared {
@@ -57,7 +57,8 @@ export class SharedSightings {
     if (most === undefined || run === undefined || runs.length > 1 || !isOwn) return { wholly: null, parts }
     const without = [...stored.sightings.subarray(0, stored.count)].filter((_, place) => this.#reasons[place] !== plain)
     if (without.length > most.sightings.length) return { wholly: null, parts }
-    return { wholly: { origin, at, run, matched: plain, without }, parts: parts.filter((part) => part !== most) }
+    const sightings = stored.count - without.length
+    return { wholly: { origin, at, run, matched: plain, sightings, without }, parts: parts.filter((part) => part !== most) }
   }
 
   parts({ sightings, results }: StandingSightings): SharedPart[] {

@@ -70,6 +70,17 @@ export const isNewestOnDefaultRef = sql<boolean>`(
   series.ref = project.default_ref and series.ended_at is null and snapshot.id = (
     select max(newest.id) from snapshot newest where newest.series = series.id and newest.id <= project.head))`
 
+/** The newest published snapshot of the project of a series. */
+export async function headOver(db: Queryable, series: number): Promise<number> {
+  const { head } = await db
+    .selectFrom('series')
+    .innerJoin('project', 'project.id', 'series.project')
+    .select('project.head')
+    .where('series.id', '=', series)
+    .executeTakeFirstOrThrow()
+  return head
+}
+
 /** The newest published snapshot of a series. */
 export async function newestSnapshot(db: Queryable, series: number) {
   return db

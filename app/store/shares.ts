@@ -19,13 +19,18 @@ export type NewShare = {
   run: number
   matched: number
   rev: number
+  /** How many it shares. */
+  sightings: number
   /** Stored sightings that are open there and that the series does not have. */
   without: readonly number[]
 }
 
 /** Every series shows its own sightings: to be called once for each that is made. */
 export async function showOwn(db: Queryable, series: number): Promise<void> {
-  await db.insertInto('share').values({ series, origin: series, part: 0, at: 0, since: 0, run: 0, matched: 0, after: 0, rev: 0 }).execute()
+  await db
+    .insertInto('share')
+    .values({ series, origin: series, part: 0, at: 0, since: 0, run: 0, matched: 0, after: 0, sightings: 0, rev: 0 })
+    .execute()
 }
 
 /** Shares what is open on another series, in the caller's transaction. Gives the number of the share. */

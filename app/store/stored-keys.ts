@@ -27,18 +27,13 @@ export type StandingSightings = {
 
 /** The sightings that now represent their results in a series: the open ones, and the last one of each that is fixed. */
 export async function loadStanding({ engine, kysely: db }: Database, series: number, which: 'all' | 'open'): Promise<StandingSightings> {
-  const shares = await db.selectFrom('share').select(['part', 'origin']).where('series', '=', series).orderBy('part').execute()
-  if (shares.length === 0) return emptyStanding(0)
+  const shares = await db.selectFrom('share').select(['part', 'origin', 'sightings']).where('series', '=', series).orderBy('part').execute()
   const { all } = await db
     .selectFrom('sighting')
     .select((select) => select.fn.countAll<number | string>().as('all'))
-    .where(
-      'series',
-      'in',
-      shares.map(({ origin }) => origin),
-    )
+    .where('series', '=', series)
     .executeTakeFirstOrThrow()
-  const standing = emptyStanding(Number(all))
+  const standing = emptyStanding(shares.reduce((sum, { sightings }) => sum + sightings, Number(all)))
   const standingRows = engine === 'postgres' ? standingRowsOfPostgres : standingRowsOfSqlite
   for (const share of shares) {
     for await (const rows of standingRows(db, share, which)) {

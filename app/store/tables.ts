@@ -224,7 +224,7 @@ export interface ShareTable {
   origin: number
   /** 0, or the share's own number. */
   part: number
-  /** The snapshot of the origin. */
+  /** The newest published snapshot of the project then: what is shared is what was open on the origin at it. */
   at: number
   /** The snapshot and the run of the series in which they came, and why each is its result. */
   since: number
@@ -232,6 +232,8 @@ export interface ShareTable {
   matched: number
   /** The last sighting that was stored before. */
   after: number
+  /** How many it shared when it began; there are not more. 0 for a series' own. */
+  sightings: number
   rev: number
 }
 

@@ -87,9 +87,8 @@ export async function verdictsAfter(db: Queryable, last: number, limit: number):
 /** Where the tables end that only grow at their end, and the revision. */
 export async function endsOf(db: Queryable): Promise<{ rev: number; verdict: number; sightings: number }> {
   const { rows } = await sql<{ rev: number; verdict: number; sightings: number }>`
-    select rev, (select coalesce(max(id), 0) from verdict) as verdict, (select count(*) from sighting) + (select count(*) from sighted where part > 0) as sightings from revision`.execute(
-    db,
-  )
+    select rev, (select coalesce(max(id), 0) from verdict) as verdict,
+      (select count(*) from sighting) + (select coalesce(sum(sightings), 0) from share) as sightings from revision`.execute(db)
   return rows[0] ?? { rev: 0, verdict: 0, sightings: 0 }
 }
 

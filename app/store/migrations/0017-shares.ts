@@ -22,6 +22,7 @@ export function shares(engine: 'sqlite' | 'postgres'): Migration {
       .addColumn('run', 'integer', (c) => c.notNull())
       .addColumn('matched', 'integer', (c) => c.notNull())
       .addColumn('after', 'integer', (c) => c.notNull())
+      .addColumn('sightings', 'integer', (c) => c.notNull())
       .addColumn('rev', 'integer', (c) => c.notNull())
       .execute()
     await db.schema.createIndex('share_series').on('share').columns(['series', 'origin', 'part']).execute()
@@ -38,8 +39,8 @@ export function shares(engine: 'sqlite' | 'postgres'): Migration {
       .execute()
     await db.schema.createIndex('departure_rev').on('departure').columns(['rev', 'part', 'sighting']).execute()
     await sql`
-      insert into share (series, origin, part, at, since, run, matched, after, rev)
-      select id, id, 0, 0, 0, 0, 0, 0, 0 from series`.execute(db)
+      insert into share (series, origin, part, at, since, run, matched, after, sightings, rev)
+      select id, id, 0, 0, 0, 0, 0, 0, 0, 0 from series`.execute(db)
     await sql`create view sighted as ${shown(sql`share h join sighting s on s.series = h.origin`)}`.execute(db)
     await sql`create view sighted_first as ${shown(sql`sighting s cross join share h`)}`.execute(db)
   }

@@ -120,6 +120,23 @@ describe.each(engines)('on %s, an exported log', (engine) => {
     }
   })
 
+  test('of a ref that comes to share with its base says of each result what it did, also that it had been fixed', async () => {
+    const project = from.project()
+    const names = Array.from({ length: 12 }, (_, at) => `n${at}`)
+    const pull = { project, ref: 'refs/pull/7/merge' }
+    const elsewhere = names.map((name, at) => ({ fingerprint: name, message: name, line: at + 100 }))
+    await from.read(named(names), { project, ref: 'main' })
+    await from.read(logOf(elsewhere), pull)
+    await from.read(logOf(elsewhere.slice(0, 5)), pull)
+    await from.read(named([...names, 'x']), pull)
+    const text = await exported(from.db, 'sarif', `project:${project} ${everything}`)
+    await restore(to, text)
+    const shares = await to.db.kysely.selectFrom('share').select('id').where('part', '>', 0).execute()
+    expect(shares.length).toBeGreaterThan(0)
+    expect(await to.ids(project, 'ref:pull/7')).toEqual(await from.ids(project, 'ref:pull/7'))
+    expect(await to.messages(project, 'ref:pull/7 is:reopened')).toEqual(await from.messages(project, 'ref:pull/7 is:reopened'))
+  })
+
   test('of a ref gives each result what its own bag says, whatever its base came to show since', async () => {
     const project = from.project()
     await from.read(named(['a', 'b']), { project, ref: 'main' })

@@ -99,6 +99,7 @@ function sharedOf({ project, series, snapshot, sighting }: PlainStore): { sighti
           run: 1,
           matched: 0,
           rev: 0,
+          sightings: shared.length,
           without: pairs.flatMap(([row, own]) => (own === undefined ? row.id : [])),
         },
         departures: shared.flatMap(({ row, own: { until, superseded } }) =>

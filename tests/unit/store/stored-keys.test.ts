@@ -64,7 +64,7 @@ describe.each(engines)('on %s, the sightings that a snapshot is compared with', 
     }
     expect((await loadStanding(database, 9, 'all')).count).toBe(0)
     const [without] = await db.selectFrom('sighting').select('id').where('result', '=', 5011).execute()
-    const first = { series: 9, origin: 7, at: 3, since: 5, run: 3, matched: 0, rev: 1, without: [without?.id ?? 0] }
+    const first = { series: 9, origin: 7, at: 3, since: 5, run: 3, matched: 0, rev: 1, sightings: 899, without: [without?.id ?? 0] }
     const part = await db.transaction().execute((trx) => addShare(trx, first))
     const shared = await loadStanding(database, 9, 'open')
     const ofBase = rows.filter((at) => series[at] === 7 && at !== 11)
