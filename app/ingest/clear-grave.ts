@@ -39,8 +39,8 @@ async function clear(database: Database, deletion: Deletion): Promise<void> {
     await turn()
     return done
   }
-  if (origin !== null) await step((db) => mendLeft(db, grave, origin))
   while ((await step((db) => writeOutOfGrave(db, grave))) > 0);
+  if (origin !== null) await step((db) => mendLeft(db, grave, origin))
   await step((db) => deleteSharesOf(db, grave))
   while ((await step((db) => deleteSightings(db, grave))) > 0);
   const projects = origin === null ? [grave] : [grave, origin]

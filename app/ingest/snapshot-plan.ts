@@ -217,7 +217,7 @@ export class SnapshotPlan {
   async ownAll(write: <T>(work: (db: Queryable) => Promise<T>) => Promise<T>): Promise<void> {
     const { stored } = this
     if (stored === null || this.#fromOtherRef || stored.sightings.every((number) => partOf(number) === 0)) return
-    const numbers = await write((db) => ownSightings(db, this.series))
+    const numbers = await ownSightings(write, this.series)
     const own = (number: number) => numbers.get(number) ?? number
     stored.sightings = stored.sightings.map(own)
     this.changed = this.changed.map(own)

@@ -5,13 +5,13 @@ import { noteHand } from './projects.ts'
 import { nextRevision } from './revision.ts'
 import { recountTrend } from './trend.ts'
 import { noteChange, noteLoss } from './upkeep.ts'
-import { writeOutAll, writeOutSome } from './write-out.ts'
+import { writeOutSome } from './write-out.ts'
 
 const rowsAtOnce = 2000
 
 /**
  * Takes a snapshot out of its series, as if it had never come: what it began begins at the one after it, what it ended goes on up to the
- * next that says otherwise, and what only it had is gone. Its number stays unused.
+ * next that says otherwise, and what only it had is gone. Its number stays unused. To be called when `writeOutBefore` has left nothing.
  */
 export async function deleteSnapshot(db: Queryable, snapshot: number): Promise<void> {
   const own = await db
@@ -23,7 +23,6 @@ export async function deleteSnapshot(db: Queryable, snapshot: number): Promise<v
   if (own === undefined) return
   const { series, project, ref } = own
   const next = await snapshotAfter(db, series, snapshot, [0, 1])
-  await writeOutAll(db, await dependOn(db, { id: snapshot, series, ref }))
   const rev = await nextRevision(db)
   if (next === null) await sql`delete from sighting where series = ${series} and since = ${snapshot}`.execute(db)
   else {
@@ -48,8 +47,8 @@ export async function deleteSnapshot(db: Queryable, snapshot: number): Promise<v
 }
 
 /**
- * Writes out some of the shares that would not stay as they are without a snapshot, in the caller's transaction; gives how many, 0 once none is left.
- * To be called before it is deleted: of one that many refs began with that is more than one transaction should do.
+ * Writes out some of what is shared that would not stay as it is without a snapshot, in the caller's transaction; gives 0 once nothing is left. It may
+ * be more than one transaction should do: of many refs, or of millions of rows.
  */
 export async function writeOutBefore(db: Queryable, snapshot: number): Promise<number> {
   const own = await db

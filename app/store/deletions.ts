@@ -6,7 +6,7 @@ import { nextRevision } from './revision.ts'
 import type { DeletionTable } from './tables.ts'
 import { leaseEnd } from './uploads.ts'
 import { noteLoss } from './upkeep.ts'
-import { writeOutAll, writeOutSome } from './write-out.ts'
+import { writeOutSome } from './write-out.ts'
 
 export type Deletion = Selectable<DeletionTable>
 
@@ -58,10 +58,18 @@ export async function deletionTransaction<T>(
   })
 }
 
-/** Writes out some of what others share of a grave; gives how many shares it were. */
+/**
+ * Writes out some of what others share of a grave, and of what made place on their ref for something that goes, which is decided anew, for each
+ * sighting by itself. Gives 0 once nothing is left.
+ */
 export async function writeOutOfGrave(db: Queryable, grave: number): Promise<number> {
   const doomed = sql`(select id from series where project = ${grave})`
-  return writeOutSome(db, sql`share.origin in ${doomed} and share.series not in ${doomed}`)
+  const onTheirRefs = sql`(select id from series where ref in (select ref from series where project = ${grave}))`
+  return writeOutSome(
+    db,
+    sql`share.series not in ${doomed} and (share.origin in ${doomed} or (share.series in ${onTheirRefs}
+      and exists (select 1 from departure d where d.part = share.part and d.superseded > 0)))`,
+  )
 }
 
 /** What sightings of a grave had to say of others on their ref, which stay: that one took another's place, that a result had been fixed before. */
@@ -69,10 +77,6 @@ export async function mendLeft(db: Queryable, grave: number, origin: number): Pr
   const doomed = sql`select id from series where project = ${grave}`
   const refs = sql`select ref from series where project = ${grave}`
   const left = sql`select id from series where project = ${origin} and ref in (${refs})`
-  const { rows: concerned } = await sql`
-    select 1 from sighted s where s.part > 0 and s.series in (${left}) and s.superseded is not null limit 1`.execute(db)
-  // What made place for something that goes is decided anew, for each by itself.
-  if (concerned.length > 0) await writeOutAll(db, sql`share.series in (${left})`)
   const { rows } = await sql<{ id: number }>`
     select s.id from sighting s where s.series in (${left}) and (s.superseded is not null or s.reopened = 1)
       and exists (select 1 from sighted_first d where d.result = s.result and d.series in (${doomed}))`.execute(db)

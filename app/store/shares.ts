@@ -73,6 +73,16 @@ export async function endShared(db: Queryable, numbers: readonly number[], until
   }
 }
 
+/** The number of the first stored sighting of a series; 0 where it has none. */
+export async function firstOf(db: Queryable, series: number): Promise<number> {
+  const { first } = await db
+    .selectFrom('sighting')
+    .select((select) => select.fn.min<number | null>('id').as('first'))
+    .where('series', '=', series)
+    .executeTakeFirstOrThrow()
+  return first ?? 0
+}
+
 /** The shares of these series. */
 export async function sharesOf(db: Queryable, series: readonly number[]): Promise<number[]> {
   const rows = await db

@@ -230,10 +230,12 @@ export interface ShareTable {
   since: number
   run: number
   matched: number
-  /** The last sighting that was stored before. */
+  /** The last sighting that was stored before, or before it began to be written out. */
   after: number
   /** How many it shared when it began; there are not more. 0 for a series' own. */
   sightings: number
+  /** While it is being written out, the last stored sighting that is (app/store/write-out.ts); else 0. */
+  written: Generated<number>
   rev: number
 }
 

@@ -23,6 +23,7 @@ export function shares(engine: 'sqlite' | 'postgres'): Migration {
       .addColumn('matched', 'integer', (c) => c.notNull())
       .addColumn('after', 'integer', (c) => c.notNull())
       .addColumn('sightings', 'integer', (c) => c.notNull())
+      .addColumn('written', 'integer', (c) => c.notNull().defaultTo(0))
       .addColumn('rev', 'integer', (c) => c.notNull())
       .execute()
     await db.schema.createIndex('share_series').on('share').columns(['series', 'origin', 'part']).execute()
@@ -65,5 +66,5 @@ function shown(tables: RawBuilder<unknown>): RawBuilder<unknown> {
       ${own(sql`s.file_before`, none)} as file_before, ${own(sql`s.rule_before`, none)} as rule_before
     from ${tables} left join departure d on d.part = h.part and d.sighting = s.id
     where +s.series = h.origin and (h.part = 0 or (
-      s.since <= h.at and (s.until is null or s.until > h.at) and (s.superseded is null or s.superseded > h.at) and coalesce(d.until, 1) > 0))`
+      s.id > h.written and s.since <= h.at and (s.until is null or s.until > h.at) and (s.superseded is null or s.superseded > h.at) and coalesce(d.until, 1) > 0))`
 }

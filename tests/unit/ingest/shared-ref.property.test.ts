@@ -95,7 +95,7 @@ class Twice {
     const { rows } = await sql<{ series: number }>`
       select distinct share.series from share join series on series.id = share.series join project on project.id = series.project
       where share.part > 0 and project.key = ${project}`.execute(kysely)
-    for (const { series } of rows) await kysely.transaction().execute((db) => ownSightings(db, series))
+    for (const { series } of rows) await ownSightings((work) => kysely.transaction().execute(work), series, 2)
   }
 
   /** All that the store says of both projects, in words that no numbering changes. */

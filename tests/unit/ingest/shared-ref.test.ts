@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { clearGrave } from '#app/ingest/clear-grave.ts'
 import { bury } from '#app/store/bury.ts'
 import { claimDeletion } from '#app/store/deletions.ts'
+import { uploadedResults } from '#app/store/uploaded-results.ts'
 import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
 import { logOf } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
@@ -79,6 +80,24 @@ describe.each(engines)('on %s, a ref that begins much as its base is', (engine) 
     await clearGrave(store.db, deletion)
     expect(await store.ids(project, 'ref:*')).toEqual(ids)
     expect(await since(before)).toEqual({ sighting: 39, departure: 0, share: 1 })
+  })
+
+  test('gives the results of an upload page by page, those that it shares with the others', async () => {
+    const project = store.project()
+    await store.read(logOf(names.map(finding)), { project, ref: 'main' })
+    await store.read(logOf([...names.slice(2), 'x'].map(finding)), { project, ref: pull })
+    const { id } = await store.read(logOf([...names.slice(3), 'x', 'y'].map(finding)), { project, ref: pull })
+    const { kysely } = store.db
+    const upload = await kysely.selectFrom('upload').select('id').where('uid', '=', id).executeTakeFirstOrThrow()
+    const given = []
+    for (let page = await uploadedResults(kysely, upload.id, 0, 6); page.length > 0;) {
+      given.push(...page.map((one) => one.id))
+      expect(page.length).toBeLessThanOrEqual(6)
+      page = await uploadedResults(kysely, upload.id, given.at(-1) ?? 0, 6)
+    }
+    expect(given).toEqual(given.toSorted((a, b) => a - b))
+    const sightings = await kysely.selectFrom('sighted').select('message').where('id', 'in', given).execute()
+    expect(sightings.map(({ message }) => message).toSorted()).toEqual([...names.slice(3), 'x', 'y'].toSorted())
   })
 
   function finding(name: string) {
