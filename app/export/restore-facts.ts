@@ -1,36 +1,38 @@
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { codeOf, verdicts } from '#app/sarif/codes.ts'
 import { recordChange } from '#app/store/changes.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { noteHand, publishHead } from '#app/store/projects.ts'
 import { nextRevision } from '#app/store/revision.ts'
-import { ownSighting } from '#app/store/write-out.ts'
 import { addSnapshot, endSightings } from '#app/store/snapshots.ts'
 import { noteLoss } from '#app/store/upkeep.ts'
-import { type ReadSighting, readSightings } from './read-sightings.ts'
+import { ownSighting } from '#app/store/write-out.ts'
+import { readSightings } from './read-sightings.ts'
 import { NotRestored } from './restore-error.ts'
 import type { ResultBag } from './restore-schemas.ts'
-import { type Read, RestoredIds } from './restored-ids.ts'
+import { RestoredIds } from './restored-ids.ts'
+import type { ResultFacts } from './result-facts.ts'
 
 const rowsAtOnce = 500
 
 type Upload = { id: number; project: number; received_at: string }
+type Fixed = { sighting: number; series: number }
 
 /**
  * Gives the results of an upload, which was read just now, what their bags say: ids, when they were first seen, what people said of them, and
- * which are fixed. `facts` are files of lines, one for each result, in the order of the upload.
+ * which are fixed. `places`: which runs of the exported log its runs were.
  */
-export async function applyFacts(database: Database, uid: string, facts: readonly string[]): Promise<void> {
+export async function applyFacts(database: Database, uid: string, facts: ResultFacts, places: readonly number[]): Promise<void> {
   const db = database.kysely
   const upload = await db.selectFrom('upload').select(['id', 'project', 'received_at']).where('uid', '=', uid).executeTakeFirstOrThrow()
   if (upload.project === null) return
   const own = { ...upload, project: upload.project }
   const ids = new RestoredIds(own.project)
-  const fixed: Read[] = []
-  for await (const some of inStep(database, own, facts)) {
+  const fixed: Fixed[] = []
+  for await (const rows of readSightings(database, own.id)) {
     await db.transaction().execute(async (trx) => {
-      for (const { row, bag } of some) {
+      for (const row of rows) {
+        const bag = facts.take(places[row.run] ?? -1, row.digest)
+        if (bag === null) throw new NotRestored('The log has more results than it says.')
         const result = await ids.give(trx, row, bag.id)
         await say(trx, result, bag)
         if (bag.state === 'reopened') {
@@ -38,45 +40,17 @@ export async function applyFacts(database: Database, uid: string, facts: readonl
           await trx.updateTable('sighting').set({ reopened: 1 }).where('id', '=', row.sighting).execute()
         }
         // What the log itself calls absent is over already.
-        if (bag.state === 'fixed' && row.until === null) fixed.push(row)
+        if (bag.state === 'fixed' && row.until === null) fixed.push({ sighting: row.sighting, series: row.series })
       }
     })
   }
+  if (places.some((place) => facts.hasMore(place))) throw new NotRestored('Some results of the log were not read.')
   await db.transaction().execute(async (trx) => {
     await ids.finish(trx)
     await end(trx, own, fixed)
     await noteHand(trx, own.project)
     await noteLoss(trx, own.project)
   })
-}
-
-/** Rows of the upload with the bags that belong to them. Throws where one has more than the other. */
-async function* inStep(
-  database: Database,
-  upload: Upload,
-  files: readonly string[],
-): AsyncGenerator<{ row: ReadSighting; bag: ResultBag }[]> {
-  const bags = linesOf(files)
-  // Results of a run, and runs of an upload, are written in the order in which they stand.
-  for await (const rows of readSightings(database, upload.id)) {
-    const some: { row: (typeof rows)[number]; bag: ResultBag }[] = []
-    for (const row of rows) {
-      const { done, value } = await bags.next()
-      if (done) throw new NotRestored('The log has more results than it says.')
-      some.push({ row, bag: value })
-    }
-    yield some
-  }
-  if (!(await bags.next()).done) throw new NotRestored('Some results of the log were not read.')
-}
-
-async function* linesOf(files: readonly string[]): AsyncGenerator<ResultBag, void> {
-  for (const file of files) {
-    for await (const line of createInterface(createReadStream(file))) {
-      const bag: ResultBag = JSON.parse(line) // written by restore-parts.ts and by nothing else
-      yield bag
-    }
-  }
 }
 
 async function say(db: Queryable, result: number, { firstSeen, verdicts: said }: ResultBag): Promise<void> {
@@ -100,7 +74,7 @@ async function say(db: Queryable, result: number, { firstSeen, verdicts: said }:
 }
 
 /** Fixed is what a later snapshot has not: each series that has such gets one, which holds all others. */
-async function end(db: Queryable, { id: upload, project, received_at }: Upload, fixed: readonly Read[]): Promise<void> {
+async function end(db: Queryable, { id: upload, project, received_at }: Upload, fixed: readonly Fixed[]): Promise<void> {
   let head = 0
   for (const [series, some] of Map.groupBy(fixed, (row) => row.series)) {
     const before = await db

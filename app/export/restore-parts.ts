@@ -5,17 +5,21 @@ import type { IngestLimits } from '#app/ingest/limits.ts'
 import type { ScanHandler, ScanProblem } from '#app/ingest/scan-handler.ts'
 import { scanLog } from '#app/ingest/scan.ts'
 import { NotRestored } from './restore-error.ts'
+import { type ResultFacts, resultDigest } from './result-facts.ts'
 import { resultBagSchema, type RunBag, runBagSchema } from './restore-schemas.ts'
 import { unspliced } from './unsplice.ts'
 
-/** A run of an exported log as it was before, and, in the same order, what the bags of its results say: a line of JSON each. */
-export type RestoredRun = { bag: RunBag; run: string; facts: string; results: number }
+/** A run of an exported log as it was before, in a file. `place`: which of the log it is, from 0. */
+export type RestoredRun = { bag: RunBag; run: string; place: number }
 
 const bytesAtOnce = 1024 * 1024
 
-/** Parts an exported log into its runs, as files in `folder`. Synchronous, in bounded memory. Throws `NotRestored`, and what `scanLog` throws. */
-export function restoredRuns(path: string, folder: string, limits: IngestLimits): RestoredRun[] {
-  const handler = new Parts(folder)
+/**
+ * Parts an exported log into its runs, as files in `folder`, and what it says of their results, which is added to `facts`. Synchronous, in bounded
+ * memory. Throws `NotRestored`, and what `scanLog` throws.
+ */
+export function restoredRuns(path: string, folder: string, facts: ResultFacts, limits: IngestLimits): RestoredRun[] {
+  const handler = new Parts(folder, facts)
   const file = openSync(path, 'r')
   try {
     scanLog(fileSource(file), handler, limits)
@@ -29,16 +33,17 @@ export function restoredRuns(path: string, folder: string, limits: IngestLimits)
 class Parts implements ScanHandler {
   readonly runs: RestoredRun[] = []
   readonly #folder: string
+  readonly #facts: ResultFacts
   #run: TextFile | null = null
-  #facts: TextFile | null = null
   #bag: RunBag | null = null
   #members = 0
   #artifacts = 0
   #inArtifacts = false
   #results = 0
 
-  constructor(folder: string) {
+  constructor(folder: string, facts: ResultFacts) {
     this.#folder = folder
+    this.#facts = facts
   }
 
   logMember(): void {}
@@ -46,7 +51,6 @@ class Parts implements ScanHandler {
 
   runStart(index: number): void {
     this.#run = new TextFile(join(this.#folder, `run-${index}.json`))
-    this.#facts = new TextFile(join(this.#folder, `run-${index}.facts`))
     this.#bag = null
     this.#members = 0
     this.#artifacts = 0
@@ -87,10 +91,11 @@ class Parts implements ScanHandler {
     const bag = resultBagSchema.safeParse(found?.bag)
     if (found === null || !bag.success) throw new NotRestored(`The result at ${pointer} does not say what Assay had of it.`)
     const { original, ...facts } = bag.data
+    const json =
+      original === undefined ? found.json : 'text' in original ? Buffer.from(original.text) : Buffer.from(original.base64, 'base64')
     if (this.#results++ > 0) this.#run?.write(',\n')
-    if (original === undefined) this.#run?.write(found.json)
-    else this.#run?.write('text' in original ? Buffer.from(original.text) : Buffer.from(original.base64, 'base64'))
-    this.#facts?.write(`${JSON.stringify(facts)}\n`)
+    this.#run?.write(json)
+    this.#facts.add(this.runs.length, resultDigest(json), facts)
   }
 
   resultsEnd(): void {
@@ -100,8 +105,8 @@ class Parts implements ScanHandler {
   runEnd(): void {
     this.#endArtifacts()
     this.#run?.write('}')
-    if (this.#bag === null || this.#run === null || this.#facts === null) throw new NotRestored(withoutBag)
-    this.runs.push({ bag: this.#bag, run: this.#run.path, facts: this.#facts.path, results: this.#results })
+    if (this.#bag === null || this.#run === null) throw new NotRestored(withoutBag)
+    this.runs.push({ bag: this.#bag, run: this.#run.path, place: this.runs.length })
     this.close()
   }
 
@@ -113,9 +118,7 @@ class Parts implements ScanHandler {
   /** Closes what is open, whatever happened. */
   close(): void {
     this.#run?.close()
-    this.#facts?.close()
     this.#run = null
-    this.#facts = null
   }
 
   #member(key: string, value: Buffer): void {

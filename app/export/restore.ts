@@ -11,6 +11,7 @@ import type { Upload } from '#app/uploads/uploads.schemas.ts'
 import { NotRestored } from './restore-error.ts'
 import { applyFacts } from './restore-facts.ts'
 import { type RestoredRun, restoredRuns } from './restore-parts.ts'
+import { ResultFacts } from './result-facts.ts'
 
 export type Restoring = {
   limits: IngestLimits
@@ -30,17 +31,29 @@ export async function restoreLog(database: Database, path: string, { limits, fol
   for (const [at, log] of logs.entries()) {
     const parts = join(folder, `log-${at}`)
     await mkdir(parts)
-    const runs = restoredRuns(log.path, parts, limits)
-    if (log.temporary) await rm(log.path)
-    await refuseKnown(database, runs)
-    for (const [group, own] of groupsOf(runs).entries()) {
-      uploads.push(await restoreGroup(database, join(parts, `${group}`), path, own, read))
+    const facts = new ResultFacts(join(parts, 'facts'))
+    try {
+      const runs = restoredRuns(log.path, parts, facts, limits)
+      if (log.temporary) await rm(log.path)
+      await refuseKnown(database, runs)
+      for (const [group, own] of groupsOf(runs).entries()) {
+        const upload = await readGroup(join(parts, `${group}`), path, own, read)
+        await applyFacts(
+          database,
+          upload.id,
+          facts,
+          own.map(({ place }) => place),
+        )
+        uploads.push(upload)
+      }
+    } finally {
+      facts.close()
     }
   }
   return uploads
 }
 
-const own = new Set(['version', '$schema', 'runs'])
+const ours = new Set(['version', '$schema', 'runs'])
 
 /** Runs that make one upload. The default ref of a project comes first: others are compared with it. */
 function groupsOf(runs: readonly RestoredRun[]): RestoredRun[][] {
@@ -56,13 +69,7 @@ async function refuseKnown({ kysely }: Database, runs: readonly RestoredRun[]): 
   }
 }
 
-async function restoreGroup(
-  database: Database,
-  folder: string,
-  path: string,
-  runs: readonly RestoredRun[],
-  read: Restoring['read'],
-): Promise<Upload> {
+async function readGroup(folder: string, path: string, runs: readonly RestoredRun[], read: Restoring['read']): Promise<Upload> {
   const [first] = runs
   if (first === undefined) throw new Error('A group has a run.')
   const { projectKey, ref, category, commit, root } = runs.at(-1)?.bag ?? first.bag
@@ -72,11 +79,6 @@ async function restoreGroup(
   const upload = await read(log, usable({ project: projectKey, ref, category, commit, root }))
   await rm(log)
   if (upload.status !== 'done') throw new NotRestored(`${projectKey}, ${ref}: ${upload.error?.sentence ?? 'not read.'}`)
-  await applyFacts(
-    database,
-    upload.id,
-    runs.map(({ facts }) => facts),
-  )
   return upload
 }
 
@@ -96,7 +98,8 @@ async function* logOf(runs: readonly RestoredRun[]): AsyncGenerator<Uint8Array |
   yield ']'
   // What is said twice is read twice, and the last counts.
   for (const { bag } of runs) {
-    for (const [name, value] of Object.entries(bag.log ?? {})) if (!own.has(name)) yield `,${JSON.stringify(name)}:${JSON.stringify(value)}`
+    const told = Object.entries(bag.log ?? {}).filter(([name]) => !ours.has(name))
+    for (const [name, value] of told) yield `,${JSON.stringify(name)}:${JSON.stringify(value)}`
   }
   yield '}'
 }

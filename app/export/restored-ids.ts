@@ -1,9 +1,7 @@
 import type { Queryable } from '#app/store/database.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { ownSighting } from '#app/store/write-out.ts'
-
-/** A sighting that was read, with the result that it was taken for. */
-export type Read = { sighting: number; result: number; series: number; uid: string; identity: string | null }
+import type { ReadSighting } from './read-sightings.ts'
 
 /**
  * Gives results of a project the ids that they had. Mostly reading has made them again; where it has not, since a result was moved or others
@@ -21,7 +19,7 @@ export class RestoredIds {
   }
 
   /** The result that the sighting is of from now on. */
-  async give(db: Queryable, read: Read, uid: string): Promise<number> {
+  async give(db: Queryable, read: ReadSighting, uid: string): Promise<number> {
     const { sighting, result } = read
     const found = await db.selectFrom('permalink').select('result').where('uid', '=', uid).executeTakeFirst()
     const holder = found?.result ?? null

@@ -75,7 +75,7 @@ describe.each(engines)('on %s, an exported log', (engine) => {
       ['confirmed', '01'],
       ['false-positive', '02'],
     ] as const) {
-      const given = { verdict, author: 'kim', comment: `said ${at}`, until: null }
+      const given = { verdict, author: 'kim', comment: `said ${at}\u2028on two lines`, until: null }
       await giveVerdict(from.db, [kept ?? ''], given, new Map(), `2026-01-${at}T00:00:00.000Z`)
     }
 
@@ -98,29 +98,32 @@ describe.each(engines)('on %s, an exported log', (engine) => {
     expect({ kept: after['kept'], moves: after['moves, changed'] }).toEqual({ kept: ids['kept'], moves: ids['moves, changed'] })
   })
 
-  test.each(['pull/7', '*'])('of a ref that shares what its base shows has each of its results once: ref:%s', async (ref) => {
-    const project = from.project()
-    const names = Array.from({ length: 30 }, (_, at) => `n${at}`)
-    await from.read(named(names), { project, ref: 'main' })
-    const pull = { project, ref: 'refs/pull/7/merge' }
-    await from.read(named([...names.slice(3, 12), 'between', ...names.slice(12)]), pull)
-    await from.read(named([...names.slice(4, 12), 'between', 'later', ...names.slice(12)]), pull)
-    const { n7 } = await from.ids(project, 'n7')
-    const given = { verdict: 'confirmed', author: 'kim', comment: 'said', until: null } as const
-    await giveVerdict(from.db, [n7 ?? ''], given, new Map(), '2026-01-01T00:00:00.000Z')
-    const q = `project:${project} ref:${ref} is:* verdict:* kind:*`
-    const text = await exported(from.db, 'sarif', q)
-    const { runs }: { runs: Run[] } = JSON.parse(text)
-    const count = ref === '*' ? 59 : 29
-    expect(runs.reduce((sum, { results }) => sum + results.length, 0)).toBe(count)
-    await restore(to, text)
-    expect(lasting(await exported(to.db, 'sarif', q))).toEqual(lasting(text))
-    for (const state of ['is:open verdict:*', 'is:fixed', 'verdict:confirmed']) {
-      expect(await to.ids(project, `ref:pull/7 ${state}`), state).toEqual(await from.ids(project, `ref:pull/7 ${state}`))
-    }
-  })
+  test.each(['pull/7', '*'])(
+    'of a ref that has what its base shows gives each result its own id, whatever stands between them: ref:%s',
+    async (ref) => {
+      const project = from.project()
+      const names = Array.from({ length: 30 }, (_, at) => `n${at}`)
+      await from.read(named(names), { project, ref: 'main' })
+      const pull = { project, ref: 'refs/pull/7/merge' }
+      await from.read(named([...names.slice(3, 12), 'between', ...names.slice(12)]), pull)
+      await from.read(named([...names.slice(4, 12), 'between', 'later', ...names.slice(12)]), pull)
+      const { n7 } = await from.ids(project, 'n7')
+      const given = { verdict: 'confirmed', author: 'kim', comment: 'said', until: null } as const
+      await giveVerdict(from.db, [n7 ?? ''], given, new Map(), '2026-01-01T00:00:00.000Z')
+      const q = `project:${project} ref:${ref} is:* verdict:* kind:*`
+      const text = await exported(from.db, 'sarif', q)
+      const { runs }: { runs: Run[] } = JSON.parse(text)
+      const count = ref === '*' ? 59 : 29
+      expect(runs.reduce((sum, { results }) => sum + results.length, 0)).toBe(count)
+      await restore(to, text)
+      expect(lasting(await exported(to.db, 'sarif', q))).toEqual(lasting(text))
+      for (const state of ['is:open verdict:*', 'is:fixed', 'verdict:confirmed']) {
+        expect(await to.ids(project, `ref:pull/7 ${state}`), state).toEqual(await from.ids(project, `ref:pull/7 ${state}`))
+      }
+    },
+  )
 
-  test('of a ref that comes to share with its base says of each result what it did, also that it had been fixed', async () => {
+  test('of a ref that came to have what its base shows says of each result what it did, also that it had been fixed', async () => {
     const project = from.project()
     const names = Array.from({ length: 12 }, (_, at) => `n${at}`)
     const pull = { project, ref: 'refs/pull/7/merge' }
@@ -128,7 +131,8 @@ describe.each(engines)('on %s, an exported log', (engine) => {
     await from.read(named(names), { project, ref: 'main' })
     await from.read(logOf(elsewhere), pull)
     await from.read(logOf(elsewhere.slice(0, 5)), pull)
-    await from.read(named([...names, 'x']), pull)
+    const whole = names.map((name, at) => ({ fingerprint: name, message: name, line: at + 1 }))
+    await from.read(logOf([...whole.slice(0, 5), { fingerprint: 'x', message: 'x', line: 300 }, ...whole.slice(5)]), pull)
     const text = await exported(from.db, 'sarif', `project:${project} ${everything}`)
     await restore(to, text)
     const shares = await to.db.kysely.selectFrom('share').select('id').where('part', '>', 0).execute()

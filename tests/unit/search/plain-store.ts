@@ -4,7 +4,7 @@ import { addShare, type NewShare, showOwn } from '#app/store/shares.ts'
 import type { Tables } from '#app/store/tables.ts'
 
 /** The tables that a query reads, in an order in which they can be written. */
-const tables = [
+export const tables = [
   'project',
   'ref',
   'tool',
@@ -34,10 +34,23 @@ export function emptyStore(): PlainStore {
 }
 
 /** Writes all rows of a store into an empty database; what a series begins with as the default ref has it becomes a share of that. */
-export async function writeStore({ kysely }: Database, store: PlainStore): Promise<void> {
+export async function writeStore(database: Database, store: PlainStore): Promise<void> {
   const { sighting, shares } = sharedOf(store)
+  await writeRows(database, { ...store, sighting })
+  await database.kysely.transaction().execute(async (db) => {
+    for (const { id } of store.series) await showOwn(db, id)
+    for (const { share, departures } of shares) {
+      const part = await addShare(db, share)
+      const rows = departures.map((departure) => ({ ...departure, part, rev: 0 }))
+      if (rows.length > 0) await db.insertInto('departure').values(rows).execute()
+    }
+  })
+}
+
+/** Writes all rows of a store as they are. */
+export async function writeRows({ kysely }: Database, store: PlainStore): Promise<void> {
   for (const table of tables) {
-    const rows: Row<typeof table>[] = table === 'sighting' ? sighting : store[table]
+    const rows: Row<typeof table>[] = store[table]
     for (let at = 0; at < rows.length; at += 100) {
       // A row of the table that is named, which the types do not follow through the loop.
       await kysely
@@ -46,14 +59,6 @@ export async function writeStore({ kysely }: Database, store: PlainStore): Promi
         .execute()
     }
   }
-  await kysely.transaction().execute(async (db) => {
-    for (const { id } of store.series) await showOwn(db, id)
-    for (const { share, departures } of shares) {
-      const part = await addShare(db, share)
-      const rows = departures.map((departure) => ({ ...departure, part, rev: 0 }))
-      if (rows.length > 0) await db.insertInto('departure').values(rows).execute()
-    }
-  })
 }
 
 type Shared = { share: NewShare; departures: { sighting: number; until: number | null; superseded: number | null }[] }

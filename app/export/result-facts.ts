@@ -1,0 +1,59 @@
+import { hash } from 'node:crypto'
+import SqliteConnection from 'better-sqlite3'
+import type { ResultBag } from './restore-schemas.ts'
+
+/**
+ * What the bags of an exported log say of its results, in a file of its own: found by the run and the bytes of a result, whatever comes first,
+ * and in little memory. What is stored of a log does not stand in its order: what a ref has as its base shows it stands before the rest.
+ */
+export class ResultFacts {
+  readonly #file: SqliteConnection.Database
+  readonly #add: SqliteConnection.Statement<[run: number, digest: Buffer, bag: string]>
+  #take: SqliteConnection.Statement<[run: number, digest: Buffer], { bag: string }> | null = null
+
+  /** `path` is of no file yet; the caller removes it. */
+  constructor(path: string) {
+    this.#file = new SqliteConnection(path)
+    // Nobody needs it after a crash.
+    this.#file.pragma('journal_mode = off')
+    this.#file.pragma('synchronous = off')
+    this.#file.exec('create table fact (id integer primary key, run integer, digest blob, bag text); begin')
+    this.#add = this.#file.prepare('insert into fact (run, digest, bag) values (?, ?, ?)')
+  }
+
+  /** Adds what the bag of the next result of a run says. */
+  add(run: number, digest: Buffer, bag: ResultBag): void {
+    this.#add.run(run, digest, JSON.stringify(bag))
+  }
+
+  /** Takes what is said of a result of a run, of equal ones the first that is left; null where none is. */
+  take(run: number, digest: Buffer): ResultBag | null {
+    this.#take ??= this.#found()
+    const found = this.#take.get(run, digest)
+    if (found === undefined) return null
+    const bag: ResultBag = JSON.parse(found.bag) // written by `add`
+    return bag
+  }
+
+  /** Whether something is left of a run. */
+  hasMore(run: number): boolean {
+    return this.#file.prepare('select 1 from fact where run = ? limit 1').get(run) !== undefined
+  }
+
+  close(): void {
+    this.#file.close()
+  }
+
+  /** Sorted once all are there, which costs less than keeping them in order. */
+  #found(): SqliteConnection.Statement<[run: number, digest: Buffer], { bag: string }> {
+    this.#file.exec('create index fact_of on fact (run, digest)')
+    return this.#file.prepare(
+      'delete from fact where id = (select id from fact where run = ? and digest = ? order by id limit 1) returning bag',
+    )
+  }
+}
+
+/** What the bytes of a result are found by. */
+export function resultDigest(bytes: Uint8Array): Buffer {
+  return hash('sha256', bytes, 'buffer')
+}
