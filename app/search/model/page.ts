@@ -113,7 +113,7 @@ export class Page {
 
   /** Adds a row; `words` are those of its message. */
   add(row: Row, previous: number, words: ArrayLike<number>): void {
-    if (this.count === this.sighting.length) this.#grow()
+    if (this.count === this.sighting.length) this.#resize(Math.min(rowsPerPage, Math.max(64, this.count * 2)))
     const at = this.count++
     for (const column of numberColumns) if (column !== 'previous' && column !== 'kind') this[column][at] = row[column]
     this.#enter(at, { ...row, standing: unseen })
@@ -125,6 +125,12 @@ export class Page {
     if (at === 0) this.onlySeries = row.series
     else if (this.onlySeries !== row.series) this.onlySeries = -1
     this.text.add(words)
+  }
+
+  /** No more rows come: it holds no room for them from now on. */
+  close(): void {
+    this.#resize(this.count)
+    this.text.close()
   }
 
   labelOf(at: number): number {
@@ -168,14 +174,13 @@ export class Page {
     this.kinds = kindsAt(this.kinds, this.kind, this.standing, this.count, this.kind)
   }
 
-  #grow(): void {
-    const capacity = Math.min(rowsPerPage, Math.max(64, this.sighting.length * 2))
-    for (const column of numberColumns) this[column] = enlarged(this[column], new Int32Array(capacity))
-    for (const column of byteColumns) this[column] = enlarged(this[column], new Uint8Array(capacity))
+  #resize(capacity: number): void {
+    for (const column of numberColumns) this[column] = resized(this[column], this.count, new Int32Array(capacity))
+    for (const column of byteColumns) this[column] = resized(this[column], this.count, new Uint8Array(capacity))
   }
 }
 
-function enlarged<T extends Int32Array | Uint8Array>(from: T, to: T): T {
-  to.set(from)
+function resized<T extends Int32Array | Uint8Array>(from: T, count: number, to: T): T {
+  to.set(from.subarray(0, count))
   return to
 }

@@ -89,6 +89,11 @@ export class Project {
     return true
   }
 
+  /** No more rows of a share come. */
+  closePart(part: number): void {
+    this.#last.get(part)?.close()
+  }
+
   /** The greatest number of a stored sighting of a part that is here. */
   lastOf(part: number): number {
     const page = this.#last.get(part)

@@ -149,7 +149,10 @@ export class Upkeep {
       const some = sightings.subarray(0, left)
       if (some.length > 0) await this.#add(db, await stored.rowsOf(db, this.#engine, part, [...some]))
       next.sightings = sightings.subarray(some.length)
-      if (next.sightings.length === 0) this.#again.shift()
+      if (next.sightings.length === 0) {
+        this.#again.shift()
+        if (part > 0) this.#model.projects.get(next.project)?.closePart(part)
+      }
       // Each takes questions of its own, however few its rows are.
       left -= Math.max(some.length, fewestRows)
     }
