@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { blockElements } from '#app/store/blocks.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
+import { isSighting, sightedNumber } from '#app/store/sighted.ts'
 import { resultDigest } from './result-facts.ts'
 
-/** A sighting that an upload brought, with its result as it is known. */
+/** A sighting that an upload brought, by the number that its series shows it under, with its result as it is known. */
 export type ReadSighting = {
   sighting: number
   result: number
@@ -20,31 +22,34 @@ export type ReadSighting = {
 
 const rowsAtOnce = 500
 
-/** What an upload that was read just now brought, in the order in which it is stored. */
-export async function* readSightings({ kysely: db }: Database, upload: number): AsyncGenerator<ReadSighting[], void> {
-  let after = 0
-  for (;;) {
-    const rows = await db
-      .selectFrom('sighting')
-      .innerJoin('run', 'run.id', 'sighting.run')
-      .innerJoin('result', 'result.id', 'sighting.result')
-      .select([
-        'sighting.id as sighting',
-        'sighting.result',
-        'sighting.series',
-        'sighting.until',
-        'sighting.superseded',
-        'sighting.reopened',
-      ])
-      .select(['sighting.block', 'sighting.slot', 'result.uid', 'result.identity', 'run.ordinal as run'])
-      .where('run.upload', '=', upload)
-      .where('sighting.id', '>', after)
-      .orderBy('sighting.id')
-      .limit(rowsAtOnce)
-      .execute()
-    if (rows.length > 0) yield await withDigests(db, rows)
+/** What an upload that was read just now brought: what it shares with another ref, and what was written of it, in the order in which it is stored. */
+export async function* readSightings({ engine, kysely: db }: Database, upload: number): AsyncGenerator<ReadSighting[], void> {
+  for await (const numbers of numbersOf(db, upload)) {
+    const { rows } = await sql<Omit<ReadSighting, 'digest'> & { block: number; slot: number }>`
+      select s.id as sighting, s.result, s.series, s.until, s.superseded, s.reopened, s.block, s.slot, result.uid, result.identity, run.ordinal as run
+      from sighted_first s join run on run.id = s.run join result on result.id = s.result
+      where ${isSighting(engine, numbers)} order by s.own`.execute(db)
+    yield await withDigests(db, rows)
+  }
+}
+
+async function* numbersOf(db: Queryable, upload: number): AsyncGenerator<number[], void> {
+  const { rows: shares } = await sql<{ part: number }>`
+    select part from share where part > 0 and since in (select id from snapshot where upload = ${upload}) order by part`.execute(db)
+  // What whoever reads this writes out of a share was given as part of that.
+  const { rows: ends } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from sighting`.execute(db)
+  for (const { part } of shares) {
+    const { rows } = await sql<{ own: number }>`select own from sighted where part = ${part} order by own`.execute(db)
+    for (let at = 0; at < rows.length; at += rowsAtOnce) yield rows.slice(at, at + rowsAtOnce).map(({ own }) => sightedNumber(part, own))
+  }
+  for (let after = 0; ;) {
+    const { rows } = await sql<{ id: number }>`
+      select sighting.id from sighting join run on run.id = sighting.run
+      where run.upload = ${upload} and sighting.id > ${after} and sighting.id <= ${ends[0]?.last ?? 0}
+      order by sighting.id limit ${rowsAtOnce}`.execute(db)
+    if (rows.length > 0) yield rows.map(({ id }) => id)
     if (rows.length < rowsAtOnce) return
-    after = rows.at(-1)?.sighting ?? after
+    after = rows.at(-1)?.id ?? after
   }
 }
 

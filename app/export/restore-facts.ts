@@ -6,6 +6,7 @@ import { nextRevision } from '#app/store/revision.ts'
 import { addSnapshot, endSightings } from '#app/store/snapshots.ts'
 import { recountTrend } from '#app/store/trend.ts'
 import { noteLoss } from '#app/store/upkeep.ts'
+import { ownSighting } from '#app/store/write-out.ts'
 import { type ReadSighting, readSightings } from './read-sightings.ts'
 import { NotRestored } from './restore-error.ts'
 import type { ResultBag } from './restore-schemas.ts'
@@ -67,6 +68,7 @@ async function applyTo(
         // What was exported stands for its result on its ref, and what was open is, whatever an upload says that was read after it.
         const until = isFixed ? row.until : null
         if (row.reopened !== reopened || row.superseded !== null || row.until !== until) {
+          row.sighting = await ownSighting(db, row.sighting, await nextRevision(db))
           await db.updateTable('sighting').set({ reopened, superseded: null, until }).where('id', '=', row.sighting).execute()
         }
         // What the log itself calls absent is over already.

@@ -1,5 +1,6 @@
 import type { Queryable } from '#app/store/database.ts'
 import { nextRevision } from '#app/store/revision.ts'
+import { ownSighting } from '#app/store/write-out.ts'
 import type { ReadSighting } from './read-sightings.ts'
 import { NotRestored } from './restore-error.ts'
 
@@ -21,7 +22,8 @@ export class RestoredIds {
     const identity = this.#identities.get(result) ?? read.identity ?? read.uid
     const target = holder === null ? await this.#make(db, project, uid) : holder
     await this.#recognise(db, target, identity)
-    await db.updateTable('sighting').set({ result: target }).where('id', '=', sighting).execute()
+    read.sighting = await ownSighting(db, sighting, await nextRevision(db))
+    await db.updateTable('sighting').set({ result: target }).where('id', '=', read.sighting).execute()
     this.#left.add(result)
     return target
   }

@@ -10,8 +10,10 @@ import {
   DeletionLost,
   deletionTransaction,
   mendLeft,
+  writeOutOfGrave,
 } from '#app/store/deletions.ts'
 import { deleteOrphanedBytes, deleteSomeBytes, handOverGrave } from '#app/store/grave-bytes.ts'
+import { deleteSharesOf } from '#app/store/shares.ts'
 import { recountTrend } from '#app/store/trend.ts'
 import { noteChange, noteLoss } from '#app/store/upkeep.ts'
 import { dropUpload } from './kept-upload.ts'
@@ -37,7 +39,9 @@ async function clear(database: Database, deletion: Deletion): Promise<void> {
     await turn()
     return done
   }
+  while ((await step((db) => writeOutOfGrave(db, grave))) > 0);
   if (origin !== null) await step((db) => mendLeft(db, grave, origin))
+  await step((db) => deleteSharesOf(db, grave))
   while ((await step((db) => deleteSightings(db, grave))) > 0);
   const projects = origin === null ? [grave] : [grave, origin]
   for (let after: number | null = 0; after !== null;) after = await step((db) => deleteBereft(db, projects, after ?? 0))
@@ -49,6 +53,7 @@ async function clear(database: Database, deletion: Deletion): Promise<void> {
   await step(async (db) => {
     const refs = origin === null ? [] : await refsLeft(db, grave, origin)
     await sql`delete from trend where series in (select id from series where project = ${grave})`.execute(db)
+    await sql`delete from share where series in (select id from series where project = ${grave})`.execute(db)
     await sql`delete from series where project = ${grave}`.execute(db)
     for (const ref of refs) await recountTrend(db, ref)
     await sql`delete from ref where project = ${grave}`.execute(db)

@@ -51,11 +51,12 @@ export class FreeIds {
   async #claim(db: Queryable, { result, identity: held }: Holder, identity: string, decision: Decision): Promise<Decision | null> {
     if (result === null || this.isTaken(result)) return null
     const onRef = await db
-      .selectFrom('sighting')
+      .selectFrom('sighted_first as sighting')
       .innerJoin('series', 'series.id', 'sighting.series')
       .select(['sighting.id', 'sighting.series', 'sighting.until', 'sighting.block', 'sighting.slot', 'series.ended_at'])
       .where('sighting.result', '=', result)
       .where('series.ref', 'in', (inner) => inner.selectFrom('series').select('ref').where('id', '=', decision.series))
+      .orderBy('sighting.since')
       .orderBy('sighting.id')
       .execute()
     // A series that was ended says nothing of what is open.

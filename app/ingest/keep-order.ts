@@ -10,7 +10,7 @@ export type ReadRun = {
   results: number
   lost: readonly number[]
   /** Sightings by the indexes of results, 0 elsewhere. */
-  standing: Int32Array
+  standing: Float64Array
   /** Those that were written again as they stand on another ref, not in the order of the log. */
   shared: readonly SharedPart[]
 }

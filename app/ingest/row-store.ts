@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { absentInLog } from '#app/sarif/codes.ts'
 import { type Rename, renameResults } from '#app/store/aliases.ts'
 import { bulkInsert, type BulkInsert, type SightingColumns } from '#app/store/bulk-insert.ts'
@@ -7,10 +6,12 @@ import type { Database, Queryable } from '#app/store/database.ts'
 import { internFiles, internRules, internTagsets, internTool } from '#app/store/intern.ts'
 import { addPermalinks } from '#app/store/permalinks.ts'
 import { nextRevision } from '#app/store/revision.ts'
+import { addShare } from '#app/store/shares.ts'
 import { writeSightingsAgain } from '#app/store/sightings-again.ts'
 import { namesOfSightings } from '#app/store/stored-keys.ts'
+import { supersede, supersedeByShare } from '#app/store/supersede.ts'
 import { type Reading, readingTransaction } from '#app/store/uploads.ts'
-import type { SharedPart } from './shared-sightings.ts'
+import type { Shared } from './shared-sightings.ts'
 import { FreeIds, type NewRow } from './free-ids.ts'
 import type { PackedBlock } from './pack-batch.ts'
 import { type NewRule, numberColumn, type RowBatch } from './row-batch.ts'
@@ -130,18 +131,29 @@ export class RowStore {
     })
   }
 
-  /** Writes what a snapshot of `series` has in common with another ref; `run` is the stored number of its run. */
+  /** Writes what a snapshot has in common with another ref; `runs` gives the stored number of a run. */
   async share(
-    { sightings, results, reason }: SharedPart,
-    run: number,
+    { wholly, parts }: Shared,
+    runs: (run: number) => number,
     { series, id: since }: { series: number; id: number },
   ): Promise<void> {
-    for (let at = 0; at < sightings.length; at += sharedAtOnce) {
+    if (wholly !== null) {
+      const { run, ...share } = wholly
       await readingTransaction(this.#database, this.#upload, async (db) => {
-        const rev = await nextRevision(db)
-        await writeSightingsAgain(db, sightings.slice(at, at + sharedAtOnce), { series, since, run, matched: reason, rev })
-        await supersede(db, results.slice(at, at + sharedAtOnce), { series, since, rev })
+        const beginning = { series, since, rev: await nextRevision(db) }
+        const part = await addShare(db, { ...share, ...beginning, run: runs(run) })
+        await supersedeByShare(db, part, beginning)
       })
+    }
+    for (const { run, sightings, results, reason } of parts) {
+      for (let at = 0; at < sightings.length; at += sharedAtOnce) {
+        await readingTransaction(this.#database, this.#upload, async (db) => {
+          const beginning = { series, since, rev: await nextRevision(db) }
+          const some = sightings.slice(at, at + sharedAtOnce)
+          await writeSightingsAgain(this.#database.engine, db, some, { ...beginning, run: runs(run), matched: reason })
+          await supersede(db, results.slice(at, at + sharedAtOnce), beginning)
+        })
+      }
     }
   }
 
@@ -247,21 +259,6 @@ export class RowStore {
       this.#renames.push({ result, uid: ids[row] ?? '', identity: identities[row] ?? '' })
     }
     return { file_before: files, rule_before: rules }
-  }
-}
-
-/** The sightings that stood for results on the ref of a series make place for those that begin there. */
-async function supersede(
-  db: Queryable,
-  results: readonly number[],
-  { series, since, rev }: { series: number; since: number; rev: number },
-): Promise<void> {
-  for (let at = 0; at < results.length; at += 1000) {
-    // The signs keep the engine from going through the whole series for each thousand.
-    await sql`
-      update sighting set superseded = ${since}, rev = ${rev}
-      where result in (${sql.join(results.slice(at, at + 1000))}) and superseded is null and +since < ${since}
-        and +series in (select id from series where ref = (select ref from series where id = ${series}))`.execute(db)
   }
 }
 

@@ -1,5 +1,7 @@
 import { matchedCode } from '#app/sarif/matched.ts'
 import type { StandingSightings } from '#app/store/stored-keys.ts'
+import type { NewShare } from '#app/store/shares.ts'
+import { partOf } from '#app/store/sighted.ts'
 import type { TakenOver } from './known-results.ts'
 
 /** Sightings of another ref, with their results, that a snapshot begins with as they are. */
@@ -13,6 +15,9 @@ export type SharedPart = {
   /** Of the results within their run. */
   indexes: number[]
 }
+
+/** What a snapshot has in common with another ref: a share of what is open there, if that is the shorter way to say it, and what is written again. */
+export type Shared = { wholly: Omit<NewShare, 'series' | 'since' | 'rev'> | null; parts: SharedPart[] }
 
 const plain = matchedCode('identity', 'content')
 
@@ -38,6 +43,22 @@ export class SharedSightings {
   /** The result that was taken for this place at first sight is it. */
   add(place: number, reason: number): void {
     this.#reasons[place] = reason
+  }
+
+  /**
+   * What is shared of another series, as it stands at the snapshot `at`. With one run alone most of it needs no rows: all that
+   * is open there is shared but for what is not here, unless that is more.
+   */
+  shared(stored: StandingSightings, { origin, at, runs }: { origin: number; at: number; runs: readonly number[] }): Shared {
+    const parts = this.parts(stored)
+    const [run] = runs
+    const most = parts.find(({ reason }) => reason === plain)
+    const isOwn = stored.sightings.subarray(0, stored.count).every((number) => partOf(number) === 0)
+    if (most === undefined || run === undefined || runs.length > 1 || !isOwn) return { wholly: null, parts }
+    const without = [...stored.sightings.subarray(0, stored.count)].filter((_, place) => this.#reasons[place] !== plain)
+    if (without.length > most.sightings.length) return { wholly: null, parts }
+    const sightings = stored.count - without.length
+    return { wholly: { origin, at, run, matched: plain, sightings, without }, parts: parts.filter((part) => part !== most) }
   }
 
   parts({ sightings, results }: StandingSightings): SharedPart[] {

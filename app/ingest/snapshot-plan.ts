@@ -4,7 +4,9 @@ import type { NewReading } from '#app/store/block-readings.ts'
 import { isAnyOrderKept } from '#app/store/log-order.ts'
 import { loadStanding, type StandingSightings } from '#app/store/stored-keys.ts'
 import { knownResultsBytes, type ResultsBytes } from '#app/store/results-bytes.ts'
-import { findLiveSeries, newestSnapshot, type SeriesKey } from '#app/store/series.ts'
+import { ownSightings } from '#app/store/write-out.ts'
+import { partOf } from '#app/store/sighted.ts'
+import { findLiveSeries, headOver, newestSnapshot, type SeriesKey } from '#app/store/series.ts'
 import { FreshKeys } from './fresh-keys.ts'
 import type { KnownSightings, TakenOver } from './known-results.ts'
 import { matchSnapshot } from './matching/match-snapshot.ts'
@@ -13,7 +15,7 @@ import type { RenamedRule } from './renamed-rules.ts'
 import { digestResults } from './results-bytes.ts'
 import type { RowBatch } from './row-batch.ts'
 import type { Decision } from './row-store.ts'
-import { type SharedPart, SharedSightings } from './shared-sightings.ts'
+import { type Shared, SharedSightings } from './shared-sightings.ts'
 
 const idle = { result: null, reopened: false, matched: 0, renamedFrom: null, ordinal: null }
 
@@ -22,6 +24,8 @@ export type NewReadings = ReadonlyMap<number, ReadonlyMap<number, NewReading>>
 
 type Compared = {
   comparedWith?: number | null
+  /** The newest published snapshot of the project, where that is another ref's. */
+  at?: number
   /** The snapshot before it in its series. */
   before?: number | null
   /** Whether no other ref has a part in what its series shows. */
@@ -51,15 +55,17 @@ export class SnapshotPlan {
   /** By which the next snapshot may know its results; null where it is to read them. */
   resultsBytes: ResultsBytes | null = null
   /** Stored sightings whose result goes on with other content. */
-  readonly changed: number[] = []
+  changed: number[] = []
   readonly #fromOtherRef: boolean
   /** The series that it is compared with, if there is one. */
   readonly #comparedWith: number | null
+  readonly #at: number
   readonly #before: number | null
   readonly #isByItself: boolean
   #bytesBefore: ResultsBytes | null = null
   #bytes: RunEnd['bytes'] = null
-  #runs = 0
+  /** The reader's numbers of its runs. */
+  readonly #numbers: number[] = []
   readonly #fresh = new FreshKeys()
   #takenOver: TakenOver | null = null
   #shared: SharedSightings | null = null
@@ -76,10 +82,11 @@ export class SnapshotPlan {
   /** Made when it is first asked for, after matching: few rows ask. */
   #matched: Set<number> | undefined
 
-  constructor(id: number, series: number, { comparedWith = null, before = null, isByItself }: Compared) {
+  constructor(id: number, series: number, { comparedWith = null, at = 0, before = null, isByItself }: Compared) {
     this.id = id
     this.series = series
     this.#comparedWith = comparedWith
+    this.#at = at
     this.#before = before
     this.#isByItself = isByItself
     this.#fromOtherRef = comparedWith !== null && comparedWith !== series
@@ -87,8 +94,8 @@ export class SnapshotPlan {
   }
 
   /** Takes note of a run of it, with what its rules were called before. */
-  beginRun(renamed: readonly RenamedRule[]): void {
-    this.#runs++
+  beginRun(run: number, renamed: readonly RenamedRule[]): void {
+    this.#numbers.push(run)
     this.#renamed.push(...renamed)
   }
 
@@ -103,7 +110,7 @@ export class SnapshotPlan {
   async wanted(database: Database, differs: boolean): Promise<RunAnswer['wanted']> {
     // Of several runs none is known by itself: which results are gone shows when all were read.
     if (this.isKnown) return { mode: 'anew' }
-    const mayBeKnown = !differs && this.#isByItself && this.#runs === 1 && this.#before !== null
+    const mayBeKnown = !differs && this.#isByItself && this.#numbers.length === 1 && this.#before !== null
     this.#bytesBefore = mayBeKnown ? await knownResultsBytes(database.kysely, this.#before) : null
     if (this.#bytesBefore !== null) return { mode: 'others', bytes: this.#bytesBefore }
     await this.load(database)
@@ -113,7 +120,7 @@ export class SnapshotPlan {
   /** Finds out what `resultsBytes` says, from the file that was read. */
   async digest(): Promise<void> {
     if (this.isKnown) this.resultsBytes = this.#bytesBefore
-    else if (this.#isByItself && this.complete && this.#runs === 1 && this.#bytes !== null && this.#bytes !== 'known') {
+    else if (this.#isByItself && this.complete && this.#numbers.length === 1 && this.#bytes !== null && this.#bytes !== 'known') {
       const { place, context } = this.#bytes
       const digests = await digestResults(place, context)
       this.resultsBytes = digests && { results: this.results, ...digests }
@@ -206,9 +213,19 @@ export class SnapshotPlan {
     return new Map([...selection].map(([run, indexes]) => [run, bitmap(indexes)]))
   }
 
+  /** Makes what it goes on with its series' own, where that shares it: a log's order is kept by numbers that do not change any more. */
+  async ownAll(write: <T>(work: (db: Queryable) => Promise<T>) => Promise<T>): Promise<void> {
+    const { stored } = this
+    if (stored === null || this.#fromOtherRef || stored.sightings.every((number) => partOf(number) === 0)) return
+    const numbers = await ownSightings(write, this.series)
+    const own = (number: number) => numbers.get(number) ?? number
+    stored.sightings = stored.sightings.map(own)
+    this.changed = this.changed.map(own)
+  }
+
   /** The sightings that results of a run go on with unchanged, by their indexes, of which there are so many; 0 for the others. */
-  standingOf(run: number, results: number): Int32Array {
-    const standing = new Int32Array(results)
+  standingOf(run: number, results: number): Float64Array {
+    const standing = new Float64Array(results)
     const { stored } = this
     const { runs, indexes } = this.#takenOver ?? { runs: [], indexes: [] }
     // On another ref they are written again, as sightings of this one.
@@ -222,9 +239,13 @@ export class SnapshotPlan {
     return standing
   }
 
-  /** What is written as it stands on the other ref: of each run of the reader, and for each reason, the sightings and their results. */
-  shared(): SharedPart[] {
-    return this.stored === null || this.#shared === null ? [] : this.#shared.parts(this.stored)
+  /** What is written as it stands on the other ref: all of it by itself where the order of the log is kept. */
+  shared(keepsOrder: boolean): Shared {
+    const { stored } = this
+    if (stored === null || this.#shared === null) return { wholly: null, parts: [] }
+    if (keepsOrder || this.#at === 0) return { wholly: null, parts: this.#shared.parts(stored) }
+    const runs = this.#numbers
+    return this.#shared.shared(stored, { origin: this.#comparedWith ?? 0, at: this.#at, runs })
   }
 
   /** Whether a stored result is one of the snapshot's. */
@@ -294,7 +315,9 @@ export async function planSnapshot(
   if (newest !== undefined) return new SnapshotPlan(id, series, { comparedWith: series, before: newest.id, isByItself })
   for (const ref of bases) {
     const base = ref === key.ref ? null : await findLiveSeries(db, { ...key, ref })
-    if (base !== null) return new SnapshotPlan(id, series, { comparedWith: base, isByItself })
+    if (base === null) continue
+    // Not its newest: since that another series of its ref may have taken the place of some.
+    return new SnapshotPlan(id, series, { comparedWith: base, isByItself, at: await headOver(db, base) })
   }
   return new SnapshotPlan(id, series, { isByItself })
 }

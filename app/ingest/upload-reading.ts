@@ -125,7 +125,7 @@ export class UploadReading {
       automation_id: notice.automationId,
       guid: notice.guid,
     })
-    plan.beginRun(notice.renamed)
+    plan.beginRun(notice.run, notice.renamed)
     this.#runs.set(notice.run, { id, plan, selection: undefined, results: 0, lost: [] })
     return plan
   }
@@ -247,7 +247,7 @@ export class UploadReading {
     for (const plan of this.#plans.values()) {
       for (const [run, selection] of await plan.match(this.#database.kysely, this.#paths, this.#keepsOrder)) selected.set(run, selection)
       this.#rows?.rename(plan.renamed)
-      for (const part of plan.shared()) await this.#rows?.share(part, this.#runs.get(part.run)?.id ?? 0, plan)
+      await this.#rows?.share(plan.shared(this.#keepsOrder), (run) => this.#runs.get(run)?.id ?? 0, plan)
     }
     for (const [number, run] of this.#runs) run.selection = selected.get(number)
     return selected.size > 0
@@ -309,8 +309,9 @@ export class UploadReading {
   }
 
   async #keepOrder(): Promise<void> {
+    for (const plan of this.#plans.values()) await plan.ownAll((work) => this.#write(work))
     for (const [number, { id, plan, results, lost }] of this.#runs) {
-      const shared = plan.shared().filter((part) => part.run === number)
+      const shared = plan.shared(true).parts.filter((part) => part.run === number)
       const run = { id, series: plan.series, snapshot: plan.id, results, lost, standing: plan.standingOf(number, results), shared }
       await keepOrder(this.#database, this.#upload.id, run, (work) => this.#write(work))
     }

@@ -57,7 +57,7 @@ async function resultLike(source: Queryable, target: Queryable, result: number):
     content: string
   }>`
     select snapshot.upload, ref.name as ref, tool.name as tool, series.category, file.path, rule.name as rule, sighting.message, sighting.content
-    from sighting
+    from sighted as sighting
       join series on series.id = sighting.series
       join snapshot on snapshot.id = sighting.since
       join ref on ref.id = series.ref
@@ -73,7 +73,7 @@ async function resultLike(source: Queryable, target: Queryable, result: number):
       join series on series.id = snapshot.series
       join ref on ref.id = series.ref
       join tool on tool.id = series.tool
-      join sighting on sighting.series = series.id and sighting.since <= snapshot.id
+      join sighted as sighting on sighting.series = series.id and sighting.since <= snapshot.id
       join file on file.id = sighting.file
       join rule on rule.id = sighting.rule
     where snapshot.upload = ${was.upload} and ref.name = ${was.ref} and tool.name = ${was.tool} and series.category = ${was.category}

@@ -39,6 +39,8 @@ export function keptRows(projects: readonly number[]): { before: Part[]; after: 
     { name: 'result', which: sql`project in (${own})` },
     { name: 'permalink', which: sql`(result is null or result in (select id from result where project in (${own})))` },
     { name: 'sighting', which: sql`series in (${series})` },
+    { name: 'share', which: sql`series in (${series})` },
+    { name: 'departure', which: sql`part in (select part from share where series in (${series}))` },
     { name: 'trend', which: sql`series in (${series})` },
   ]
   return { before, after }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ResultId, Sort } from '#app/results/results.schemas.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
-import { isOneOf } from '#app/store/one-of.ts'
+import { isNumber, isSighting, storedOrder } from '#app/store/sighted.ts'
 import { verdictAt } from './conditions.server.ts'
 import type { Cursor, SortKey } from './cursor.ts'
 import type { Rows } from './rows.server.ts'
@@ -79,7 +79,7 @@ export async function readPage(
       limit ${limit} offset ${skip}
     )
     select page.*, ${shown(longestMessage, now)}, ${baselineOf(rows.scoped ? sql`0` : sql`page.state`, sql`page.at`)} as baseline
-    from page join sighting s on s.id = page.sighting ${shownTables}
+    from page join sighted_first s on ${isNumber(sql`page.sighting`)} ${shownTables}
     order by ${ordered(sort, 'after')}`.execute(database.kysely)
   return read.map((one) => ({ ...one, keys: keysOf(one, keys.length) }))
 }
@@ -94,7 +94,7 @@ export async function readRows(
   // In the order in which they stand: to find out in which to join eight tables takes PostgreSQL longer than to read fifty rows.
   if (engine === 'postgres') await sql`set local join_collapse_limit = 1`.execute(db)
   const { rows } = await sql<Omit<PageRow, 'keys' | 'state' | 'baseline' | 'change'> & { sighting: number }>`
-    select s.id as sighting, ${shown(longestMessage, now)} from sighting s ${shownTables} where ${isOneOf(engine, sql`s.id`, sightings)}`.execute(
+    select s.id as sighting, ${shown(longestMessage, now)} from sighted_first s ${shownTables} where ${isSighting(engine, sightings)}`.execute(
     db,
   )
   return rows
@@ -106,7 +106,7 @@ export function everyRow(rows: Rows, order: RowOrder): Sql<{ id: number; state: 
   const baseline = baselineOf(rows.scoped ? sql`0` : rows.state, rows.at)
   const standing = sql`s.id, ${rows.state} as state, ${baseline} as baseline, ${rows.change ?? sql`null`} as change`
   if (order === 'stored') {
-    return sql`${before} select ${standing} from ${from} where ${where} order by s.id`
+    return sql`${before} select ${standing} from ${from} where ${where} order by ${storedOrder}`
   }
   return sql`
     ${before} select ${standing}, ${keyColumns(orders[order].keys)}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#app/store/database.ts'
+import { isNumber } from '#app/store/sighted.ts'
 import { baseRef } from './base-ref.server.ts'
 import type { Terrain } from './conditions.server.ts'
 import { allOf, choiceOf, rowCondition, rowsRefCondition, seriesCondition, snapshotCondition } from './conditions.server.ts'
@@ -110,7 +111,7 @@ function unscoped(day: string | null): Source {
   return {
     more: sql``,
     // SQLite takes the tables of a cross join in the order in which they are written: few series, then their sightings by index.
-    from: sql`here cross join sighting s cross join result r`,
+    from: sql`here cross join sighted s cross join result r`,
     joined: sql`s.series = here.id and ${represents('s')} and r.id = s.result`,
     at,
     state,
@@ -126,13 +127,13 @@ function unscoped(day: string | null): Source {
 function picked(picks: Sql, day: string | null, change: Sql | null): Source {
   const at = sql`pick.at`
   // On a ref one sighting represents a result: `min` and `max` are over one row.
-  const representing = sql`sighting n join series e on e.id = n.series
-      where n.result = s.result and e.ref = here.ref and ${represents('n')}`
+  const representing = sql`sighted_first n cross join series e
+      where e.id = n.series and n.result = s.result and e.ref = here.ref and ${represents('n')}`
   const state = sql`coalesce((select min(${stateOf(lasts('e', day), 'n')}) from ${representing}), 2)`
   return {
     more: sql`, ${picks}`,
-    from: sql`pick cross join sighting s cross join here cross join result r`,
-    joined: sql`s.id = pick.sighting and here.id = s.series and r.id = s.result`,
+    from: sql`pick cross join sighted_first s cross join here cross join result r`,
+    joined: sql`${isNumber(sql`pick.sighting`)} and here.id = s.series and r.id = s.result`,
     at,
     state,
     change,
@@ -156,7 +157,7 @@ function picksOfScope(snapshots: Holds[]): Sql {
         select sighting, at from (
           select s.id as sighting, point.at,
             row_number() over (partition by s.result, point.ref order by point.at desc, s.id desc) as nth
-          from point cross join sighting s where ${heldAtPoint}) held
+          from point cross join sighted s where ${heldAtPoint}) held
         where nth = 1
       )`
 }
@@ -173,7 +174,7 @@ function picksOfSides(comparison: Comparison, day: string | null): Sql {
         from (
           select point.side, point.at, s.id as sighting, s.result, s.content,
             row_number() over (partition by point.side, s.result order by point.at desc, s.id desc) as nth
-          from point cross join sighting s where ${heldAtPoint}) held
+          from point cross join sighted s where ${heldAtPoint}) held
         where nth = 1 group by result
       )`
 }
@@ -196,7 +197,7 @@ function here(engine: Database['engine'], day: string | null, where: Holds, extr
     where ${where}) it)`
 }
 
-const wasThereBefore = sql`exists (select 1 from sighting b where b.result = s.result and b.series = s.series and b.since < s.since)`
+const wasThereBefore = sql`exists (select 1 from sighted_first b where b.result = s.result and b.series = s.series and b.since < s.since)`
 
 /**
  * On the default ref: not in an earlier snapshot of the series, which has one. On another: not open on its base; nothing is new where that
@@ -206,8 +207,8 @@ function newThere(at: Sql, day: string | null): Holds {
   return sql`(case when here.base = 1
     then s.since = ${at} and ${at} > here.oldest and not ${wasThereBefore}
     else here.based = 1 and not exists (
-      select 1 from sighting b join series e on e.id = b.series
-      where b.result = s.result and e.ref = here.base_ref and ${represents('b')} and ${stateOf(lasts('e', day), 'b')} < 2)
+      select 1 from sighted_first b cross join series e
+      where e.id = b.series and b.result = s.result and e.ref = here.base_ref and ${represents('b')} and ${stateOf(lasts('e', day), 'b')} < 2)
     end)`
 }
 

@@ -3,9 +3,9 @@ import type { Sort } from '#app/results/results.schemas.ts'
 /** That of a list; or `stored`, the order in which the store has rows: those of a run stand together, as they stood in its log. */
 export type RowOrder = Sort | 'stored'
 
-/** All rows of a query, in order, as they were at one moment: five bytes each. */
+/** All rows of a query, in order, as they were at one moment: nine bytes each. */
 export type Selection = {
-  sightings: Int32Array
+  sightings: Float64Array
   /** What each row is (`packStanding`). */
   standings: Uint8Array
   /** The last verdict that was given by then. */
@@ -29,7 +29,7 @@ export function unpackStanding(standing: number): Standing {
 /** Gathers rows; `take` gives what has come together. */
 export class SelectionBuilder {
   #count = 0
-  #sightings = new Int32Array(1024)
+  #sightings = new Float64Array(1024)
   #standings = new Uint8Array(1024)
 
   add(sighting: number, standing: number): void {
@@ -43,7 +43,7 @@ export class SelectionBuilder {
   }
 
   #grow(): void {
-    const [sightings, standings] = [new Int32Array(this.#count * 2), new Uint8Array(this.#count * 2)]
+    const [sightings, standings] = [new Float64Array(this.#count * 2), new Uint8Array(this.#count * 2)]
     sightings.set(this.#sightings)
     standings.set(this.#standings)
     this.#sightings = sightings

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Queryable } from '#app/store/database.ts'
+import { isSighting, storedNumber } from '#app/store/sighted.ts'
 import { isOneOf } from '#app/store/one-of.ts'
 import { type PageRow, shown, shownTables } from './page.server.ts'
 
@@ -39,7 +40,7 @@ type Read = Omit<WalkedRow, 'state' | 'baseline' | 'change' | 'said' | 'isDefaul
  */
 export async function readWalked(
   { engine, kysely: db }: Database,
-  sightings: Int32Array,
+  sightings: Float64Array,
   { lastVerdict, now }: { lastVerdict: number; now: string },
 ): Promise<Map<number, Omit<WalkedRow, 'state' | 'baseline' | 'change'>>> {
   const ids = Array.from(sightings)
@@ -51,8 +52,8 @@ export async function readWalked(
         where p.series = s.series and p.id <= project.head and (s.until is null or p.id < s.until)
         order by p.id desc limit 1), began.received_at, r.first_seen) as "lastSeen",
       ${shown(longestAtOnce, now)}
-    from sighting s ${shownTables} left join snapshot began on began.id = s.since
-    where ${isOneOf(engine, sql`s.id`, ids)}`.execute(db)
+    from sighted_first s ${shownTables} left join snapshot began on began.id = s.since
+    where ${isSighting(engine, ids)}`.execute(db)
   const { rows: log } = await sql<SaidVerdict & { result: number }>`
     select v.result, v.verdict, c.author, c.comment, v.until, c.at from verdict v join change c on c.id = v.change
     where v.id <= ${lastVerdict} and ${isOneOf(engine, sql`v.result`, [...new Set(rows.map((row) => row.result))])}
@@ -77,6 +78,6 @@ export async function readWalked(
 /** The message of a row, all of it. Throws where the row is not there any more. */
 export async function wholeMessage(db: Queryable, { isCut, message, sighting }: WalkedRow): Promise<string> {
   if (!isCut) return message
-  const whole = await db.selectFrom('sighting').select('message').where('id', '=', sighting).executeTakeFirstOrThrow()
+  const whole = await db.selectFrom('sighting').select('message').where('id', '=', storedNumber(sighting)).executeTakeFirstOrThrow()
   return whole.message
 }

@@ -25,6 +25,8 @@ export const copiedTables = {
   result: ['id'],
   permalink: ['uid'],
   sighting: ['id'],
+  share: ['id'],
+  departure: ['part', 'sighting'],
   change: ['id'],
   verdict: ['id'],
   trend: ['series', 'snapshot', 'severity'],
@@ -32,8 +34,16 @@ export const copiedTables = {
   source_file: ['upload', 'path'],
 } as const satisfies Partial<Record<keyof Tables, string[]>>
 
-/** Tables that are not copied: what holds for the moment alone, and what was received. */
-export const passedTables = ['revision', 'loss', 'results_bytes', 'deletion', 'upload_chunk'] as const satisfies (keyof Tables)[]
+/** Tables that are not copied: what holds for the moment alone, what was received, and a view. */
+export const passedTables = [
+  'sighted',
+  'sighted_first',
+  'revision',
+  'loss',
+  'results_bytes',
+  'deletion',
+  'upload_chunk',
+] as const satisfies (keyof Tables)[]
 
 export type CopiedTable = keyof typeof copiedTables
 

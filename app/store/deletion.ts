@@ -5,12 +5,13 @@ import { noteHand } from './projects.ts'
 import { nextRevision } from './revision.ts'
 import { recountTrend } from './trend.ts'
 import { noteChange, noteLoss } from './upkeep.ts'
+import { writeOutSome } from './write-out.ts'
 
 const rowsAtOnce = 2000
 
 /**
  * Takes a snapshot out of its series, as if it had never come: what it began begins at the one after it, what it ended goes on up to the
- * next that says otherwise, and what only it had is gone. Its number stays unused.
+ * next that says otherwise, and what only it had is gone. Its number stays unused. To be called when `writeOutBefore` has left nothing.
  */
 export async function deleteSnapshot(db: Queryable, snapshot: number): Promise<void> {
   const own = await db
@@ -45,6 +46,31 @@ export async function deleteSnapshot(db: Queryable, snapshot: number): Promise<v
   await noteLoss(db, project)
 }
 
+/**
+ * Writes out some of what is shared that would not stay as it is without a snapshot, in the caller's transaction; gives 0 once nothing is left. It may
+ * be more than one transaction should do: of many refs, or of millions of rows.
+ */
+export async function writeOutBefore(db: Queryable, snapshot: number): Promise<number> {
+  const own = await db
+    .selectFrom('snapshot')
+    .innerJoin('series', 'series.id', 'snapshot.series')
+    .select(['snapshot.id', 'snapshot.series', 'series.ref'])
+    .where('snapshot.id', '=', snapshot)
+    .executeTakeFirst()
+  return own === undefined ? 0 : writeOutSome(db, await dependOn(db, own))
+}
+
+/**
+ * Which shares a snapshot has a part in: those as of it, up to the next complete one of its series, at which all is as it was; of other series of its
+ * ref all since, where it may have taken the place of what is shared; and what the ref shares itself, which may end otherwise now.
+ */
+async function dependOn(db: Queryable, { id, series, ref }: { id: number; series: number; ref: number }): Promise<RawBuilder<unknown>> {
+  const next = await snapshotAfter(db, series, id, [1])
+  const ofRef = sql`(select id from series where ref = ${ref})`
+  return sql`(share.series in ${ofRef} or (share.origin in ${ofRef} and share.at >= ${id}
+    and (share.origin <> ${series} or ${next === null ? sql`1 = 1` : sql`share.at < ${next}`})))`
+}
+
 // One that is not complete ends nothing.
 async function snapshotAfter(db: Queryable, series: number, snapshot: number, complete: number[]): Promise<number | null> {
   const found = await db
@@ -64,14 +90,14 @@ async function mendOtherSightings(db: Queryable, series: number, snapshot: numbe
   const ofRef = sql`select id from series where ref = (select ref from series where id = ${series})`
   await sql`
     update sighting set rev = ${rev}, superseded = (
-      select min(b.since) from sighting b where b.result = sighting.result and b.series in (${ofRef}) and b.since > sighting.since)
+      select min(b.since) from sighted_first b where b.result = sighting.result and b.series in (${ofRef}) and b.since > sighting.since)
     where series in (${ofRef}) and superseded = ${snapshot}`.execute(db)
   await sql`
     update sighting set rev = ${rev}, reopened = 0
     where series in (${ofRef}) and reopened = 1 and not exists (
-      select 1 from sighting a
+      select 1 from sighted_first a
       where a.result = sighting.result and a.series in (${ofRef}) and a.until <= sighting.since and a.since < sighting.since and not exists (
-        select 1 from sighting b
+        select 1 from sighted_first b
         where b.result = a.result and b.series in (${ofRef}) and b.since > a.since and b.since <= a.until))`.execute(db)
 }
 
@@ -133,9 +159,9 @@ export async function deleteEmptyProject(db: Queryable, project: number): Promis
       select id from series where project = ${project} and not exists (select 1 from snapshot where snapshot.series = series.id))`.execute(
     db,
   )
-  await sql`delete from series where project = ${project} and not exists (select 1 from snapshot where snapshot.series = series.id)`.execute(
-    db,
-  )
+  const emptied = sql`select id from series where project = ${project} and not exists (select 1 from snapshot where snapshot.series = series.id)`
+  await sql`delete from share where series in (${emptied})`.execute(db)
+  await sql`delete from series where id in (${emptied})`.execute(db)
   await sql`
     update project set default_ref = null
     where id = ${project} and not exists (select 1 from series where series.ref = project.default_ref)`.execute(db)

@@ -6,6 +6,7 @@ import { nextRevision } from './revision.ts'
 import type { DeletionTable } from './tables.ts'
 import { leaseEnd } from './uploads.ts'
 import { noteLoss } from './upkeep.ts'
+import { writeOutSome } from './write-out.ts'
 
 export type Deletion = Selectable<DeletionTable>
 
@@ -57,6 +58,20 @@ export async function deletionTransaction<T>(
   })
 }
 
+/**
+ * Writes out some of what others share of a grave, and of what made place on their ref for something that goes, which is decided anew, for each
+ * sighting by itself. Gives 0 once nothing is left.
+ */
+export async function writeOutOfGrave(db: Queryable, grave: number): Promise<number> {
+  const doomed = sql`(select id from series where project = ${grave})`
+  const onTheirRefs = sql`(select id from series where ref in (select ref from series where project = ${grave}))`
+  return writeOutSome(
+    db,
+    sql`share.series not in ${doomed} and (share.origin in ${doomed} or (share.series in ${onTheirRefs}
+      and exists (select 1 from departure d where d.part = share.part and d.superseded > 0)))`,
+  )
+}
+
 /** What sightings of a grave had to say of others on their ref, which stay: that one took another's place, that a result had been fixed before. */
 export async function mendLeft(db: Queryable, grave: number, origin: number): Promise<void> {
   const doomed = sql`select id from series where project = ${grave}`
@@ -64,19 +79,19 @@ export async function mendLeft(db: Queryable, grave: number, origin: number): Pr
   const left = sql`select id from series where project = ${origin} and ref in (${refs})`
   const { rows } = await sql<{ id: number }>`
     select s.id from sighting s where s.series in (${left}) and (s.superseded is not null or s.reopened = 1)
-      and exists (select 1 from sighting d where d.result = s.result and d.series in (${doomed}))`.execute(db)
+      and exists (select 1 from sighted_first d where d.result = s.result and d.series in (${doomed}))`.execute(db)
   if (rows.length === 0) return
   const rev = await nextRevision(db)
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     const ids = sql.join(rows.slice(at, at + rowsAtOnce).map(({ id }) => sql.lit(id)))
     const same = sql`b.result = sighting.result and b.series in (select e.id from series e join series o on o.ref = e.ref where o.id = sighting.series and e.project = ${origin})`
     await sql`
-      update sighting set rev = ${rev}, superseded = (select min(b.since) from sighting b where ${same} and b.since > sighting.since)
+      update sighting set rev = ${rev}, superseded = (select min(b.since) from sighted_first b where ${same} and b.since > sighting.since)
       where id in (${ids}) and superseded is not null`.execute(db)
     await sql`
       update sighting set rev = ${rev}, reopened = 0
       where id in (${ids}) and reopened = 1 and not exists (
-        select 1 from sighting b where ${same} and b.until <= sighting.since and b.since < sighting.since)`.execute(db)
+        select 1 from sighted_first b where ${same} and b.until <= sighting.since and b.since < sighting.since)`.execute(db)
   }
   await noteLoss(db, origin)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from './database.ts'
 import { nextRevision } from './revision.ts'
 import { noteLoss } from './upkeep.ts'
@@ -41,7 +41,7 @@ export async function mergeResults(db: Queryable, project: number, one: number, 
 
 async function wereOpenTogether(db: Queryable, one: number, other: number): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from sighting a join series sa on sa.id = a.series, sighting b join series sb on sb.id = b.series
+    select 1 from sighted_first a join series sa on sa.id = a.series, sighted_first b join series sb on sb.id = b.series
     where a.result = ${one} and b.result = ${other} and sa.ref = sb.ref
       and (a.until is null or b.since < a.until) and (b.until is null or a.since < b.until)
     limit 1`.execute(db)
@@ -50,11 +50,18 @@ async function wereOpenTogether(db: Queryable, one: number, other: number): Prom
 
 /** On each ref the sighting that began last stands for the result, and those before it made place for the next. */
 async function supersedeAnew(db: Queryable, result: number, rev: number): Promise<void> {
+  const next = (since: RawBuilder<unknown>, series: RawBuilder<unknown>) => sql`(
+    select min(b.since) from sighted_first b join series sb on sb.id = b.series
+    where b.result = ${result} and b.since > ${since} and sb.ref = (select ref from series where id = ${series}))`
   await sql`
-    update sighting set rev = ${rev}, superseded = (
-      select min(b.since) from sighting b join series sb on sb.id = b.series
-      where b.result = ${result} and b.since > sighting.since and sb.ref = (select ref from series where id = sighting.series))
-    where result = ${result}`.execute(db)
+    update sighting set rev = ${rev}, superseded = ${next(sql`sighting.since`, sql`sighting.series`)} where result = ${result}`.execute(db)
+  const nextOfShared = next(sql`s.since`, sql`s.series`)
+  // Of shares they end before what is shared does, if they do: both were not open at once.
+  await sql`
+    insert into departure (part, sighting, superseded, rev)
+    select s.part, s.own, ${nextOfShared}, cast(${rev} as integer) from sighted_first s
+    where s.result = ${result} and s.part > 0 and (s.superseded is not null or ${nextOfShared} is not null)
+    on conflict (part, sighting) do update set superseded = excluded.superseded, rev = excluded.rev`.execute(db)
 }
 
 /** A change that was of both is of one by now, and says it once. */

@@ -25,7 +25,7 @@ const permalinkOf = builtOnce((db, { uid }: { uid: string }) =>
     .select(['result.id', 'result.uid'])
     .select((select) =>
       select
-        .selectFrom('sighting')
+        .selectFrom('sighted_first as sighting')
         .innerJoin('series', 'series.id', 'sighting.series')
         .innerJoin('project', 'project.id', 'series.project')
         .leftJoin('deletion', 'deletion.project', 'project.id')
@@ -58,7 +58,7 @@ export async function shownSighting(db: Queryable, result: number) {
 
 const sightingsToShow = builtOnce((db, { result }: { result: number }) =>
   db
-    .selectFrom('sighting')
+    .selectFrom('sighted_first as sighting')
     .innerJoin('result', 'result.id', 'sighting.result')
     .innerJoin('series', 'series.id', 'sighting.series')
     .innerJoin('project', 'project.id', 'series.project')
@@ -146,7 +146,7 @@ export async function hasEarlierSighting(db: Queryable, result: number, series: 
 
 const earlierSighting = builtOnce((db, { result, series, since }: { result: number; series: number; since: number }) =>
   db
-    .selectFrom('sighting')
+    .selectFrom('sighted_first as sighting')
     .select('id')
     .where('result', '=', result)
     .where('series', '=', series)

@@ -50,6 +50,9 @@ export async function knownResultsBytes(db: Queryable, newest: number): Promise<
     select 1 from sighting
     where rev > ${before} and (until is not null or superseded is not null) and +series = ${series}
       and (until > ${newest} or superseded > ${newest})
+    union all
+    select 1 from departure d join share h on h.part = d.part
+    where d.rev > ${before} and h.series = ${series} and (d.until > ${newest} or d.superseded > ${newest})
     limit 1`.execute(db)
   return touched.rows.length > 0 ? null : { context, results, digests, last }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from './database.ts'
 import { noteHand } from './projects.ts'
+import { showOwn } from './shares.ts'
 import { noteChange } from './upkeep.ts'
 
 export type SeriesKey = { project: number; ref: number; tool: number; category: string }
@@ -10,6 +11,7 @@ export async function ensureSeries(db: Queryable, key: SeriesKey): Promise<numbe
   const existing = await findSeries(db, key)
   if (existing !== null) return existing
   const { id } = await db.insertInto('series').values(key).returning('id').executeTakeFirstOrThrow()
+  await showOwn(db, id)
   return id
 }
 
@@ -67,6 +69,17 @@ export async function findLiveSeries(db: Queryable, key: SeriesKey): Promise<num
 export const isNewestOnDefaultRef = sql<boolean>`(
   series.ref = project.default_ref and series.ended_at is null and snapshot.id = (
     select max(newest.id) from snapshot newest where newest.series = series.id and newest.id <= project.head))`
+
+/** The newest published snapshot of the project of a series. */
+export async function headOver(db: Queryable, series: number): Promise<number> {
+  const { head } = await db
+    .selectFrom('series')
+    .innerJoin('project', 'project.id', 'series.project')
+    .select('project.head')
+    .where('series.id', '=', series)
+    .executeTakeFirstOrThrow()
+  return head
+}
 
 /** The newest published snapshot of a series. */
 export async function newestSnapshot(db: Queryable, series: number) {

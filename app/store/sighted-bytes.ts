@@ -9,7 +9,7 @@ export async function sightedBytes(
   if (uids.length === 0) return []
   return db
     .selectFrom('permalink')
-    .innerJoin('sighting', 'sighting.result', 'permalink.result')
+    .innerJoin('sighted_first as sighting', 'sighting.result', 'permalink.result')
     .select(['permalink.uid', 'sighting.block', 'sighting.slot'])
     .where('permalink.uid', 'in', [...uids])
     .where('sighting.run', '=', run)

@@ -127,8 +127,8 @@ const counted = builtOnce((db, { result }: { result: number }) =>
   sql<{ began: number | string; ended: number | string; refs: number | string }>`
     select count(*) as began, count(distinct series.ref) as refs,
       sum(case when s.until is not null and s.until <= project.head and not exists (
-        select 1 from sighting n where n.result = s.result and n.series = s.series and n.since = s.until) then 1 else 0 end) as ended
-    from sighting s join series on series.id = s.series join project on project.id = series.project
+        select 1 from sighted_first n where n.result = s.result and n.series = s.series and n.since = s.until) then 1 else 0 end) as ended
+    from sighted_first s join series on series.id = s.series join project on project.id = series.project
     where s.result = ${result} and ${canBeSeen}`.compile(db),
 )
 
@@ -144,12 +144,12 @@ function sightingsBy(shown: number, which: RawBuilder<unknown>): RawBuilder<Row>
       ending.received_at as "untilAt",
       (select count(*) from snapshot p where ${held}) as snapshots,
       coalesce((select p.received_at from snapshot p where ${held} order by p.id desc limit 1), since.received_at) as "lastAt",
-      (select min(p.received_at) from sighting f join series e on e.id = f.series join snapshot p on p.id = f.since
+      (select min(p.received_at) from sighted_first f join series e on e.id = f.series join snapshot p on p.id = f.since
         where f.result = s.result and e.ref = series.ref) as "firstOnRef",
       s.reopened, s.level, s.severity, s.kind, s.log_baseline as "logBaseline", s.suppression, s.start_line as line, s.steps,
       rule.name as rule, file.path, s.matched, old_file.path as path_before, old_rule.name as rule_before,
       substr(s.message, 1, ${shown}) as message
-    from sighting s
+    from sighted_first s
       join series on series.id = s.series
       join project on project.id = series.project
       join ref on ref.id = series.ref

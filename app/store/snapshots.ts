@@ -1,5 +1,7 @@
 import type { Queryable } from './database.ts'
 import { nextRevision } from './revision.ts'
+import { endShared } from './shares.ts'
+import { partOf } from './sighted.ts'
 
 export type NewSnapshot = { series: number; upload: number; commit_id: string | null; tool_version: string | null; received_at: string }
 
@@ -16,5 +18,9 @@ export async function addSnapshot(db: Queryable, snapshot: NewSnapshot): Promise
 /** Sightings that the snapshot does not have any more, or has with other content, end at it. */
 export async function endSightings(db: Queryable, sightings: readonly number[], snapshot: number): Promise<void> {
   const rev = await nextRevision(db)
-  await db.updateTable('sighting').set({ until: snapshot, rev }).where('id', 'in', sightings).where('until', 'is', null).execute()
+  const { own = [], shared = [] } = Object.groupBy(sightings, (number) => (partOf(number) === 0 ? 'own' : 'shared'))
+  if (own.length > 0) {
+    await db.updateTable('sighting').set({ until: snapshot, rev }).where('id', 'in', own).where('until', 'is', null).execute()
+  }
+  await endShared(db, shared, snapshot, rev)
 }

@@ -1,24 +1,28 @@
 import { sql } from 'kysely'
 import type { Queryable } from './database.ts'
-import type { StandingRow } from './stored-keys.ts'
+import type { StandingPart, StandingRow } from './stored-keys.ts'
 
 /**
- * The sightings that now represent their results in a series, in the order of their numbers, some ten thousands at a time. In one question, since
+ * The sightings of a part that now represent their results in a series, in the order of their numbers, some ten thousands at a time. In one question, since
  * no index has them in order, with each column of a part as bytes: a million rows would be eight million numbers, each spelled out and parsed.
  */
-export async function* standingRowsOfPostgres(db: Queryable, series: number, which: 'all' | 'open'): AsyncGenerator<StandingRow[], void> {
-  const column = (expression: string) => sql`string_agg(int4send(${sql.raw(expression)}), ''::bytea order by id)`
+export async function* standingRowsOfPostgres(
+  db: Queryable,
+  { part, origin }: StandingPart,
+  which: 'all' | 'open',
+): AsyncGenerator<StandingRow[], void> {
+  const column = (expression: string) => sql`string_agg(int4send(${sql.raw(expression)}), ''::bytea order by own)`
   const { rows: parts } = await sql<Record<'ids' | 'results' | 'runs' | 'blocks' | 'rests', Buffer>>`
-    select ${column('id')} as ids, ${column('result')} as results, ${column('run')} as runs, ${column('block')} as blocks,
+    select ${column('own')} as ids, ${column('result')} as results, ${column('run')} as runs, ${column('block')} as blocks,
       ${column('slot * 4 + (until is null)::integer * 2 + reopened')} as rests
-    from sighting
-    where series = ${series} and superseded is null ${which === 'open' ? sql`and until is null` : sql``}
-    group by id >> 16 order by id >> 16`.execute(db)
+    from sighted
+    where origin = ${origin} and part = ${part} and superseded is null ${which === 'open' ? sql`and until is null` : sql``}
+    group by own >> 16 order by own >> 16`.execute(db)
   for (const { ids, results, runs, blocks, rests } of parts) {
     yield Array.from({ length: ids.length / 4 }, (_, row) => {
       const rest = rests.readInt32BE(row * 4)
       return {
-        id: ids.readInt32BE(row * 4),
+        own: ids.readInt32BE(row * 4),
         result: results.readInt32BE(row * 4),
         run: runs.readInt32BE(row * 4),
         block: blocks.readInt32BE(row * 4),

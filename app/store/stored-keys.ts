@@ -1,5 +1,6 @@
 import { readingWords, copyReading, readingsOf } from './block-readings.ts'
 import type { Database, Queryable } from './database.ts'
+import { sightedNumber, storedNumber } from './sighted.ts'
 import { standingRowsOfPostgres } from './standing-rows-postgres.ts'
 
 const rowsAtOnce = 10_000
@@ -8,7 +9,8 @@ const keysAtOnce = 1000
 /** The sightings that a snapshot is compared with, as columns: a place for each. */
 export type StandingSightings = {
   count: number
-  sightings: Int32Array
+  /** By the numbers that their series shows them under (app/store/sighted.ts). */
+  sightings: Float64Array
   results: Int32Array
   /** The runs that they came in, once each. */
   runs: Set<number>
@@ -25,32 +27,41 @@ export type StandingSightings = {
 
 /** The sightings that now represent their results in a series: the open ones, and the last one of each that is fixed. */
 export async function loadStanding({ engine, kysely: db }: Database, series: number, which: 'all' | 'open'): Promise<StandingSightings> {
+  const shares = await db.selectFrom('share').select(['part', 'origin', 'sightings']).where('series', '=', series).orderBy('part').execute()
   const { all } = await db
     .selectFrom('sighting')
     .select((select) => select.fn.countAll<number | string>().as('all'))
     .where('series', '=', series)
     .executeTakeFirstOrThrow()
-  const standing = emptyStanding(Number(all))
-  for await (const rows of (engine === 'postgres' ? standingRowsOfPostgres : standingRows)(db, series, which)) {
-    const readings = await readingsOf(db, [...new Set(rows.map(({ block }) => block))])
-    for (const row of rows) add(standing, row, readings)
+  const standing = emptyStanding(shares.reduce((sum, { sightings }) => sum + sightings, Number(all)))
+  const standingRows = engine === 'postgres' ? standingRowsOfPostgres : standingRowsOfSqlite
+  for (const share of shares) {
+    for await (const rows of standingRows(db, share, which)) {
+      const readings = await readingsOf(db, [...new Set(rows.map(({ block }) => block))])
+      for (const row of rows) add(standing, row, share.part, readings)
+    }
   }
   return standing
 }
 
-async function* standingRows(db: Queryable, series: number, which: 'all' | 'open'): AsyncGenerator<StandingRow[], void> {
-  let last = { since: 0, id: 0 }
+async function* standingRowsOfSqlite(
+  db: Queryable,
+  { part, origin }: StandingPart,
+  which: 'all' | 'open',
+): AsyncGenerator<StandingRow[], void> {
+  let last = { began: 0, own: 0 }
   for (;;) {
     // In the order of the index, which ends with the number here: any other would sort all that is left for each page.
     const rows = await db
-      .selectFrom('sighting')
-      .select(['id', 'since', 'result', 'run', 'block', 'slot', 'until', 'reopened'])
-      .where('series', '=', series)
-      .where((where) => where(where.refTuple('since', 'id'), '>', where.tuple(last.since, last.id)))
+      .selectFrom('sighted')
+      .select(['own', 'began', 'result', 'run', 'block', 'slot', 'until', 'reopened'])
+      .where('origin', '=', origin)
+      .where('part', '=', part)
+      .where((where) => where(where.refTuple('began', 'own'), '>', where.tuple(last.began, last.own)))
       .where('superseded', 'is', null)
       .$if(which === 'open', (query) => query.where('until', 'is', null))
-      .orderBy('since')
-      .orderBy('id')
+      .orderBy('began')
+      .orderBy('own')
       .limit(rowsAtOnce)
       .execute()
     yield rows.map(({ until, ...row }) => ({ ...row, isOpen: until === null }))
@@ -64,9 +75,13 @@ async function* standingRows(db: Queryable, series: number, which: 'all' | 'open
 export async function namesOfSightings(db: Queryable, sightings: readonly number[]): Promise<Map<number, { file: number; rule: number }>> {
   const names = new Map<number, { file: number; rule: number }>()
   for (let at = 0; at < sightings.length; at += keysAtOnce) {
-    const some = sightings.slice(at, at + keysAtOnce)
-    const rows = await db.selectFrom('sighting').select(['id', 'file', 'rule']).where('id', 'in', some).execute()
-    for (const { id, ...row } of rows) names.set(id, row)
+    const some = Map.groupBy(sightings.slice(at, at + keysAtOnce), storedNumber)
+    const rows = await db
+      .selectFrom('sighting')
+      .select(['id', 'file', 'rule'])
+      .where('id', 'in', [...some.keys()])
+      .execute()
+    for (const { id, ...row } of rows) for (const number of some.get(id) ?? []) names.set(number, row)
   }
   return names
 }
@@ -75,22 +90,27 @@ export async function namesOfSightings(db: Queryable, sightings: readonly number
 export async function pathsOfSightings(db: Queryable, sightings: readonly number[]): Promise<Map<number, string>> {
   const paths = new Map<number, string>()
   for (let at = 0; at < sightings.length; at += keysAtOnce) {
+    const some = Map.groupBy(sightings.slice(at, at + keysAtOnce), storedNumber)
     const rows = await db
       .selectFrom('sighting')
       .innerJoin('file', 'file.id', 'sighting.file')
       .select(['sighting.id', 'file.path'])
-      .where('sighting.id', 'in', sightings.slice(at, at + keysAtOnce))
+      .where('sighting.id', 'in', [...some.keys()])
       .execute()
-    for (const { id, path } of rows) paths.set(id, path)
+    for (const { id, path } of rows) for (const number of some.get(id) ?? []) paths.set(number, path)
   }
   return paths
 }
 
-export type StandingRow = { id: number; result: number; run: number; block: number; slot: number; isOpen: boolean; reopened: number }
+/** Which sightings a series shows: its own, part 0, or those of a share, stored as another's. */
+export type StandingPart = { part: number; origin: number }
 
-function add(standing: StandingSightings, row: StandingRow, readings: ReadonlyMap<number, Uint8Array>): void {
+/** `own`: the number of the stored sighting. */
+export type StandingRow = { own: number; result: number; run: number; block: number; slot: number; isOpen: boolean; reopened: number }
+
+function add(standing: StandingSightings, row: StandingRow, part: number, readings: ReadonlyMap<number, Uint8Array>): void {
   const at = standing.count++
-  standing.sightings[at] = row.id
+  standing.sightings[at] = sightedNumber(part, row.own)
   standing.results[at] = row.result
   standing.runs.add(row.run)
   standing.blocks[at] = row.block
@@ -104,7 +124,7 @@ function add(standing: StandingSightings, row: StandingRow, readings: ReadonlyMa
 function emptyStanding(capacity: number): StandingSightings {
   return {
     count: 0,
-    sightings: new Int32Array(capacity),
+    sightings: new Float64Array(capacity),
     results: new Int32Array(capacity),
     runs: new Set(),
     blocks: new Int32Array(capacity),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Database, Queryable } from './database.ts'
 import { deleteEmptyProject } from './deletion.ts'
-import { deleteSources } from './sources.ts'
 import { nextRevision } from './revision.ts'
+import { sweepShares } from './shares.ts'
+import { deleteSources } from './sources.ts'
 import { noteLoss } from './upkeep.ts'
 
 const rowsAtOnce = 20_000
@@ -50,7 +51,7 @@ async function sweepProject(db: Database['kysely'], project: number): Promise<vo
   )
   await db.transaction().execute(async (trx) => {
     const rev = await nextRevision(trx)
-    let mended = 0n
+    let mended = (await sweepShares(trx, project, head, rev)) ? 1n : 0n
     for (const column of ['until', 'superseded'] as const) {
       const name = sql.ref(column)
       const { numAffectedRows = 0n } = await sql`

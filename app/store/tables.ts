@@ -30,6 +30,12 @@ export interface Tables {
   result: ResultTable
   permalink: PermalinkTable
   sighting: SightingTable
+  /** All that series show: their own sightings, and what they share of others' (app/store/shares.ts). A view. */
+  sighted: SightedView
+  /** The same, to be looked into by results and by numbers. */
+  sighted_first: SightedView
+  share: ShareTable
+  departure: DepartureTable
   block: BlockTable
   /** How the results of a block were last read (app/store/block-readings.ts), and what they are matched by (app/store/match-keys.ts), by slots. */
   block_reading: { block: number; readings: Uint8Array; keys: Uint8Array | null }
@@ -208,6 +214,52 @@ export interface SightingTable {
   /** The file and the rule of the sighting that it was matched with, where these are others; else 0. */
   file_before: Generated<number>
   rule_before: Generated<number>
+}
+
+/**
+ * Which sightings a series shows: all of its own (`part` 0, `origin` the series itself), or, since its first snapshot, those that were open
+ * on another series at a snapshot and have not departed.
+ */
+export interface ShareTable {
+  id: Generated<number>
+  series: number
+  origin: number
+  /** 0, or the share's own number. */
+  part: number
+  /** The newest published snapshot of the project then: what is shared is what was open on the origin at it. */
+  at: number
+  /** The snapshot and the run of the series in which they came, and why each is its result. */
+  since: number
+  run: number
+  matched: number
+  /** The last sighting that was stored before, or before it began to be written out. */
+  after: number
+  /** How many it shared when it began; there are not more. 0 for a series' own. */
+  sightings: number
+  /** While it is being written out, the last stored sighting that is (app/store/write-out.ts); else 0. */
+  written: Generated<number>
+  rev: number
+}
+
+/** What became of a sighting of a share; with `until` 0 the series never had it. */
+export interface DepartureTable {
+  part: number
+  sighting: number
+  until: number | null
+  superseded: number | null
+  rev: number
+}
+
+/** A sighting as a series shows it: `id` is one number for both, `own` that of the stored one. */
+export type SightedView = {
+  [column in keyof SightingTable]: SightingTable[column] extends Generated<infer Value> ? Value : SightingTable[column]
+} & {
+  part: number
+  origin: number
+  own: number
+  /** Since when the stored one holds. */
+  began: number
+  after: number
 }
 
 /** What a snapshot changed of what a series has open, and of which severity (app/store/trend.ts). */

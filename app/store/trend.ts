@@ -15,11 +15,15 @@ export type TrendRow = Selectable<TrendTable>
 export async function countSnapshots(db: Queryable, snapshots: readonly number[], before: number): Promise<TrendRow[]> {
   if (snapshots.length === 0) return []
   const those = sql`(${sql.join(snapshots)})`
+  const series = sql`(select series from snapshot where id in ${those})`
   return count(
     db,
+    series,
     // Both by an index: what is not changed costs nothing.
-    sql`s.series in (select series from snapshot where id in ${those}) and s.since in ${those}`,
-    sql`s.rev > ${before} and (s.until is not null or s.superseded is not null) and (s.until in ${those} or s.superseded in ${those})`,
+    {
+      began: sql`s.series in ${series} and s.since in ${those}`,
+      ended: sql`s.rev > ${before} and ${hasEnded} and (s.until in ${those} or s.superseded in ${those})`,
+    },
     sql`snapshot in ${those}`,
   )
 }
@@ -35,8 +39,8 @@ export async function recountTrend(db: Queryable, ref: number): Promise<void> {
   const head = sql`(select project.head from ref join project on project.id = ref.project where ref.id = ${ref})`
   const rows = await count(
     db,
-    sql`s.series in ${ofRef}`,
-    sql`s.series in ${ofRef} and (s.until is not null or s.superseded is not null)`,
+    ofRef,
+    { began: sql`s.series in ${ofRef}`, ended: sql`s.series in ${ofRef} and ${hasEnded}` },
     sql`snapshot <= ${head}`,
   )
   await sql`delete from trend where series in ${ofRef}`.execute(db)
@@ -48,7 +52,7 @@ export async function refsOfResults(db: Queryable, results: readonly number[]): 
   const refs = new Set<number>()
   for (let at = 0; at < results.length; at += rowsAtOnce) {
     const rows = await db
-      .selectFrom('sighting')
+      .selectFrom('sighted_first as sighting')
       .innerJoin('series', 'series.id', 'sighting.series')
       .select('series.ref')
       .distinct()
@@ -68,27 +72,21 @@ const rowsAtOnce = 500
  */
 async function count(
   db: Queryable,
-  hasBegun: RawBuilder<unknown>,
-  hasEnded: RawBuilder<unknown>,
+  series: RawBuilder<unknown>,
+  own: { began: RawBuilder<unknown>; ended: RawBuilder<unknown> },
   isMeant: RawBuilder<unknown>,
 ): Promise<TrendRow[]> {
+  const shares = await sql<{ part: number; origin: number }>`
+    select part, origin from share where part > 0 and series in ${series}`.execute(db)
+  const arms = changesOf(sql`sighting s`, own)
+  for (const { part, origin } of shares.rows) {
+    const began = sql`s.part = ${sql.lit(part)} and s.origin = ${sql.lit(origin)}`
+    arms.push(...changesOf(sql`sighted s`, { began, ended: sql`${began} and ${hasEnded}` }))
+  }
   const { rows } = await sql<TrendRow>`
     select series, snapshot, severity, sum(began) as began, sum(ended) as ended, sum(fresh) as fresh, sum(reopened) as reopened,
       sum(fixed) as fixed
-    from (
-      select s.series, s.since as snapshot, s.severity, 1 as began, 0 as ended,
-        case when s.since > o.oldest and ${isFirstOfSeries} then 1 else 0 end as fresh,
-        case when s.since > o.oldest and not ${isFirstOfSeries} and not ${wasInUpload(previousUpload)} then 1 else 0 end as reopened,
-        0 as fixed
-      from sighting s join (select series, min(id) as oldest from snapshot group by series) o on o.series = s.series
-      where ${hasBegun} and ${listed}
-      union all
-      select s.series, case when s.until is null or s.superseded < s.until then s.superseded else s.until end, s.severity, 0, 1, 0, 0, 0
-      from sighting s where ${hasEnded} and ${listed}
-      union all
-      select s.series, s.until, s.severity, 0, 0, 0, 0, 1
-      from sighting s where ${hasEnded} and ${listed} and s.until is not null and not ${wasInUpload(endingUpload)}
-    ) counted
+    from (${sql.join(arms, sql` union all `)}) counted
     where ${isMeant}
     group by series, snapshot, severity`.execute(db)
   return rows.map((row) => ({
@@ -101,18 +99,40 @@ async function count(
   }))
 }
 
+function changesOf(
+  from: RawBuilder<unknown>,
+  { began, ended }: { began: RawBuilder<unknown>; ended: RawBuilder<unknown> },
+): RawBuilder<unknown>[] {
+  const isFresh = sql`s.since > (select min(id) from snapshot where snapshot.series = s.series)`
+  return [
+    sql`
+      select s.series, s.since as snapshot, s.severity, 1 as began, 0 as ended,
+        case when ${isFresh} and ${isFirstOfSeries} then 1 else 0 end as fresh,
+        case when ${isFresh} and not ${isFirstOfSeries} and not ${wasInUpload(previousUpload)} then 1 else 0 end as reopened,
+        0 as fixed
+      from ${from} where ${began} and ${listed}`,
+    sql`
+      select s.series, case when s.until is null or s.superseded < s.until then s.superseded else s.until end, s.severity, 0, 1, 0, 0, 0
+      from ${from} where ${ended} and ${listed}`,
+    sql`
+      select s.series, s.until, s.severity, 0, 0, 0, 0, 1
+      from ${from} where ${ended} and ${listed} and s.until is not null and not ${wasInUpload(endingUpload)}`,
+  ]
+}
+
+const hasEnded = sql`(s.until is not null or s.superseded is not null)`
 const listedKinds = ['fail', 'open', 'review'] as const
 // What a log itself calls absent ends as it begins, and was never open.
 const listed = sql`(s.until is null or s.until > s.since) and s.kind in (${sql.join(listedKinds.map((kind) => codeOf(kinds, kind)))})
   and s.suppression not in (${sql.join(codesOfSuppression('suppressed'))})`
 // The signs, here and below, keep the engines from going through the whole series for each result.
 const isFirstOfSeries = sql`not exists (
-  select 1 from sighting b where b.result = s.result and +b.series = s.series and +b.since < s.since)`
+  select 1 from sighted_first b where b.result = s.result and +b.series = s.series and +b.since < s.since)`
 const previousUpload = sql`(select p.upload from snapshot p where p.series = s.series and p.id < s.since order by p.id desc limit 1)`
 const endingUpload = sql`(select p.upload from snapshot p where p.id = s.until)`
 
 function wasInUpload(upload: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
-    select 1 from sighting w join snapshot q on q.series = +w.series and q.id >= +w.since and (w.until is null or q.id < w.until)
+    select 1 from sighted_first w join snapshot q on q.series = +w.series and q.id >= +w.since and (w.until is null or q.id < w.until)
     where w.result = s.result and q.upload = ${upload})`
 }

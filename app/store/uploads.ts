@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, Queryable } from './database.ts'
+import { nextRevision } from './revision.ts'
 import type { UploadTable } from './tables.ts'
 import { unsynced } from './unsynced.ts'
 
@@ -62,15 +63,19 @@ export async function claimUpload(db: Queryable, owner: string, isDead: (owner: 
   const reading = open.find(({ status, lease, lease_until }) => status === 'reading' && (lease_until ?? '') > now && !isDead(lease ?? ''))
   const next = open.find(({ status }) => status === 'reading') ?? open[0]
   if (reading !== undefined || next === undefined) return null
-  const claimed = await db
-    .updateTable('upload')
-    .set({ status: 'reading', lease: owner, lease_until: leaseEnd(), attempts: sql<number>`attempts + 1` })
-    .where('id', '=', next.id)
-    .where('status', '=', next.status)
-    .where('attempts', '=', next.attempts)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('deletion').select('id'))))
-    .returningAll()
-    .executeTakeFirst()
+  const claimed = await db.transaction().execute(async (trx) => {
+    // Whoever deletes in between goes first, or finds that it is being read.
+    await nextRevision(trx)
+    return trx
+      .updateTable('upload')
+      .set({ status: 'reading', lease: owner, lease_until: leaseEnd(), attempts: sql<number>`attempts + 1` })
+      .where('id', '=', next.id)
+      .where('status', '=', next.status)
+      .where('attempts', '=', next.attempts)
+      .where(({ not, exists, selectFrom }) => not(exists(selectFrom('deletion').select('id'))))
+      .returningAll()
+      .executeTakeFirst()
+  })
   return claimed ?? null
 }
 

@@ -1,6 +1,7 @@
 import { dropUpload } from '#app/ingest/kept-upload.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
-import { deleteBereftResults, deleteEmptyProject, deleteSnapshot, deleteUnusedBytes } from '#app/store/deletion.ts'
+import { deleteBereftResults, deleteEmptyProject, deleteSnapshot, deleteUnusedBytes, writeOutBefore } from '#app/store/deletion.ts'
+import { nextRevision } from '#app/store/revision.ts'
 import { deleteSources } from '#app/store/sources.ts'
 import { withdrawUpload } from '#app/store/uploads.ts'
 
@@ -8,7 +9,8 @@ export type Deletion = 'deleted' | 'unknown' | 'busy'
 
 /**
  * Deletes an upload and all that only it said. Results that later uploads have, too, stay; ids of the others answer that they are gone.
- * One that is being received or read is busy, and so is one of a project of which another is being read.
+ * One that is being received or read is busy, and so is one of a project of which another is being read; if that begins while this goes on, this
+ * breaks off, and does what is left of it when called again.
  */
 export async function deleteUpload(database: Database, uid: string): Promise<Deletion> {
   const db = database.kysely
@@ -18,10 +20,37 @@ export async function deleteUpload(database: Database, uid: string): Promise<Del
   if (await isBeingRead(db, upload.project)) return 'busy'
   if (upload.status === 'queued' && !(await withdrawUpload(db, upload.id))) return 'busy'
   const snapshots = await db.selectFrom('snapshot').select('id').where('upload', '=', upload.id).orderBy('id', 'desc').execute()
-  for (const { id } of snapshots) await db.transaction().execute((trx) => deleteSnapshot(trx, id))
+  try {
+    await clear(
+      database,
+      upload,
+      snapshots.map(({ id }) => id),
+    )
+  } catch (error) {
+    if (error instanceof Busy) return 'busy'
+    throw error
+  }
+  await dropUpload(database, upload.id, upload.uid)
+  return 'deleted'
+}
+
+/** An upload of the project is being read by now. */
+class Busy extends Error {}
+
+async function clear({ kysely }: Database, upload: { id: number; project: number | null }, snapshots: readonly number[]): Promise<void> {
   const { project } = upload
-  if (project !== null) while ((await db.transaction().execute((trx) => deleteBereftResults(trx, project))) > 0);
-  await db.transaction().execute(async (trx) => {
+  function step<T>(work: (db: Queryable) => Promise<T>): Promise<T> {
+    return kysely.transaction().execute(async (trx) => {
+      // Who begins to read waits for this transaction, or has begun (`claimUpload`): it reads nothing that is about to go.
+      await nextRevision(trx)
+      if (await isBeingRead(trx, project)) throw new Busy()
+      return work(trx)
+    })
+  }
+  for (const id of snapshots) while ((await step((trx) => writeOutBefore(trx, id))) > 0);
+  for (const id of snapshots) await step((trx) => deleteSnapshot(trx, id))
+  if (project !== null) while ((await step((trx) => deleteBereftResults(trx, project))) > 0);
+  await step(async (trx) => {
     await deleteSources(trx, upload.id)
     await deleteUnusedBytes(trx, upload.id)
     await trx.updateTable('upload').set({ repeats: null }).where('repeats', '=', upload.id).execute()
@@ -29,8 +58,6 @@ export async function deleteUpload(database: Database, uid: string): Promise<Del
     await trx.deleteFrom('upload').where('id', '=', upload.id).execute()
     if (project !== null) await deleteEmptyProject(trx, project)
   })
-  await dropUpload(database, upload.id, upload.uid)
-  return 'deleted'
 }
 
 /** Whether an upload of the project is being read, or one of which no one knows the project yet. */

@@ -48,9 +48,10 @@ export async function endMonitoredServers(): Promise<void> {
   await Promise.all(started.splice(0).map((end) => end()))
 }
 
-/** Statements that take a table away from the server, and give it back. */
+/** Statements that take a table away from the server, views on it included, and give it back. */
 export function hide(table: string): { away: string; back: string } {
-  return { away: `alter table "${table}" rename to hidden`, back: `alter table hidden rename to "${table}"` }
+  const rename = (from: string, to: string) => `pragma legacy_alter_table = on; alter table "${from}" rename to "${to}"`
+  return { away: rename(table, 'hidden'), back: rename('hidden', table) }
 }
 
 /** The kinds and names of a transaction's spans: `db select 1`. */

@@ -17,8 +17,15 @@ const leftovers: Record<string, string> = {
   'sightings that no snapshot ended': 'select id from sighting where until is not null and until not in (select id from snapshot)',
   'sightings that no snapshot superseded':
     'select id from sighting where superseded is not null and superseded not in (select id from snapshot)',
+  'series that do not show their own':
+    'select id from series where id not in (select series from share where part = 0 and origin = series)',
+  'shares without their series':
+    'select id from share where series not in (select id from series) or origin not in (select id from series)',
+  'shares of nothing': 'select id from share where part > 0 and part not in (select part from sighted)',
+  'departures without their share': 'select sighting from departure where part not in (select part from share)',
+  'departures of nothing': 'select sighting from departure where sighting not in (select id from sighting)',
   'results that nothing shows': 'select id from result where id not in (select result from sighting)',
-  'results shown twice': 'select result from sighting where superseded is null group by result, series having count(*) > 1',
+  'results shown twice': 'select result from sighted where superseded is null group by result, series having count(*) > 1',
   'results without a permalink':
     'select id from result where not exists (select 1 from permalink where permalink.uid = result.uid and permalink.result = result.id)',
   'ids of two results': 'select uid from result group by uid having count(*) > 1',
@@ -41,7 +48,7 @@ const contents: Record<string, string> = {
       snapshots as (select id, row_number() over (order by id) as place from snapshot)
     select result.uid, rule.name, file.path, tagset.content, blocks.place, slot, since.place, until.place, superseded.place, reopened, level, severity,
       kind, suppression, start_line, steps, has, message, sighting.content
-    from sighting
+    from sighted as sighting
       join result on result.id = sighting.result
       join rule on rule.id = sighting.rule
       join file on file.id = sighting.file

@@ -6,6 +6,7 @@ import type { Queryable } from '#app/store/database.ts'
 import { namesThatTellNothing } from '#app/store/fingerprint-keys.ts'
 import { keysAt } from '#app/store/match-keys.ts'
 import type { KeptText } from '#app/store/sources.ts'
+import { storedNumber } from '#app/store/sighted.ts'
 import { storedKey } from '#app/store/stored-text.ts'
 import type { OpenedResult } from './open-result.server.ts'
 
@@ -35,7 +36,7 @@ export async function fingerprintFacts(
     used = [computed]
     reason = `computed by Assay from ${file}, as the result has no fingerprint in the log`
   }
-  const silent = new Set(used.length === 0 ? [] : await namesThatTellNothing(db, sighting.id))
+  const silent = new Set(used.length === 0 ? [] : await namesThatTellNothing(db, storedNumber(sighting.id)))
   const left = used.filter(([name]) => silent.has(storedKey(name))).map(([name]) => name)
   if (left.length > 0) {
     used = used.filter(([name]) => !left.includes(name))

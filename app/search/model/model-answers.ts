@@ -237,10 +237,10 @@ export class ModelAnswers implements Answers {
   }
 
   async #fetch(rows: FoundRow[], { demands: { comparison } }: Prepared, now: string): Promise<ResultsPage['results']> {
-    const sightings = rows.map(({ page, at }) => page.sighting[at] ?? 0)
+    const sightings = rows.map(({ page, at }) => page.numberAt(at))
     const read = new Map((await readRows(this.#database, this.#db, sightings, { longestMessage, now })).map((row) => [row.sighting, row]))
     return rows.flatMap(({ page, at, standing }) => {
-      const row = read.get(page.sighting[at] ?? 0)
+      const row = read.get(page.numberAt(at))
       const change = comparison === null ? null : changeOf(standing)
       return row === undefined ? [] : listedResult({ ...row, state: stateOf(standing), baseline: baselineOf(standing), change })
     })

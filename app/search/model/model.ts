@@ -15,7 +15,9 @@ import { Vocabulary } from './vocabulary.ts'
 
 /** A sighting with its result, as the database has them. */
 export type StoredRow = {
-  id: number
+  part: number
+  after: number
+  own: number
   result: number
   series: number
   rule: number
@@ -96,9 +98,9 @@ export class Model {
     const series = project?.seriesNumber(row.series)
     const [rule, file, tagset] = [rules.numberOf(row.rule), files.numberOf(row.file), tagsets.numberOf(row.tagset)]
     if (project === undefined || series === undefined || rule === undefined || file === undefined || tagset === undefined) {
-      throw new Error(`Sighting ${row.id} refers to what the model does not know.`)
+      throw new Error(`Sighting ${row.own} refers to what the model does not know.`)
     }
-    if (row.id <= project.lastSighting) return
+    if (row.own <= project.lastOf(row.part)) return
     results.setUntil(row.result, row.verdict_until)
     results.setSeen(row.result, this.#secondsOf(row.first_seen))
     const tokens = tokenise(row.message)
@@ -106,7 +108,7 @@ export class Model {
     const [codes, flags] = [packCodes(row), packFlags(row)]
     const facts = withSuppression(packFacts(row), Math.min(row.suppression, lastSuppressionCode))
     const held = {
-      sighting: row.id,
+      sighting: row.own,
       result: row.result,
       series,
       label: labels.numberOf(rule, tagset),
@@ -124,6 +126,7 @@ export class Model {
     project.add(
       held,
       tokens.slice(0, wordsPerText).map((word) => words.numberOf(word)),
+      row,
     )
   }
 

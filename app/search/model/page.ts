@@ -1,4 +1,5 @@
 import type { Sort } from '#app/results/results.schemas.ts'
+import { sightedNumber } from '#app/store/sighted.ts'
 import { type Kind, Kinds, kindsAt } from './kinds.ts'
 import { unseen } from './standing.ts'
 import { TextSegment } from './text-segment.ts'
@@ -36,9 +37,13 @@ export type Row = { [column in Exclude<(typeof numberColumns)[number], 'previous
   flags: number
 }
 
-/** Up to 65,536 rows of a project as columns. */
+/** Which share the rows of a page are of, 0 for stored ones of their own series, and after which of those they stand in the order of the store. */
+export type Part = { part: number; after: number }
+
+/** Up to 65,536 rows of a project as columns, all of one part. */
 export class Page {
   count = 0
+  /** Numbers of stored sightings; those by which rows are known are `numberAt`. */
   sighting = new Int32Array(0)
   result = new Int32Array(0)
   /** Number of the series within the project. */
@@ -81,16 +86,25 @@ export class Page {
   end = 0
   /** The project's number of the first row. */
   readonly first: number
+  readonly part: number
+  readonly after: number
   readonly #mostKinds: number
 
   /** Of more than `mostKinds` kinds, those that have no rows any more are left out. */
-  constructor(first: number, mostKinds = 2 * rowsPerPage) {
+  constructor(first: number, { part, after }: Part, mostKinds = 2 * rowsPerPage) {
     this.first = first
+    this.part = part
+    this.after = after
     this.#mostKinds = mostKinds
   }
 
   get bytes(): number {
     return this.sighting.length * bytesPerRow + this.kinds.bytes + this.told.byteLength + this.text.bytes
+  }
+
+  /** The number by which the store knows a row (app/store/sighted.ts). */
+  numberAt(at: number): number {
+    return sightedNumber(this.part, this.sighting[at] ?? 0)
   }
 
   get isFull(): boolean {
@@ -99,7 +113,7 @@ export class Page {
 
   /** Adds a row; `words` are those of its message. */
   add(row: Row, previous: number, words: ArrayLike<number>): void {
-    if (this.count === this.sighting.length) this.#grow()
+    if (this.count === this.sighting.length) this.#resize(Math.min(rowsPerPage, Math.max(64, this.count * 2)))
     const at = this.count++
     for (const column of numberColumns) if (column !== 'previous' && column !== 'kind') this[column][at] = row[column]
     this.#enter(at, { ...row, standing: unseen })
@@ -111,6 +125,12 @@ export class Page {
     if (at === 0) this.onlySeries = row.series
     else if (this.onlySeries !== row.series) this.onlySeries = -1
     this.text.add(words)
+  }
+
+  /** No more rows come: it holds no room for them from now on. */
+  close(): void {
+    this.#resize(this.count)
+    this.text.close()
   }
 
   labelOf(at: number): number {
@@ -154,14 +174,13 @@ export class Page {
     this.kinds = kindsAt(this.kinds, this.kind, this.standing, this.count, this.kind)
   }
 
-  #grow(): void {
-    const capacity = Math.min(rowsPerPage, Math.max(64, this.sighting.length * 2))
-    for (const column of numberColumns) this[column] = enlarged(this[column], new Int32Array(capacity))
-    for (const column of byteColumns) this[column] = enlarged(this[column], new Uint8Array(capacity))
+  #resize(capacity: number): void {
+    for (const column of numberColumns) this[column] = resized(this[column], this.count, new Int32Array(capacity))
+    for (const column of byteColumns) this[column] = resized(this[column], this.count, new Uint8Array(capacity))
   }
 }
 
-function enlarged<T extends Int32Array | Uint8Array>(from: T, to: T): T {
-  to.set(from)
+function resized<T extends Int32Array | Uint8Array>(from: T, count: number, to: T): T {
+  to.set(from.subarray(0, count))
   return to
 }

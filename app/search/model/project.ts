@@ -1,4 +1,5 @@
-import { Page, type Row, rowsPerPage } from './page.ts'
+import { partOf, storedNumber } from '#app/store/sighted.ts'
+import { Page, type Part, type Row, rowsPerPage } from './page.ts'
 import { succeeding } from './verdict-facts.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -27,11 +28,15 @@ export function isOnDefaultRef({ about }: SeenProject, series: Series): boolean 
   return series.ref === about.defaultRef
 }
 
-/** The rows of a project in the order of their numbers in the store, and what they have in common. A row's number here is page * 65,536 + place. */
+const own: Part = { part: 0, after: 0 }
+
+/** The rows of a project, of each part in the order of their numbers in the store, and what they have in common. A row's number here is page * 65,536 + place. */
 export class Project {
   about: ProjectHead
   readonly series: Series[] = []
   readonly pages: Page[] = []
+  /** The page that each part goes on in. */
+  readonly #last = new Map<number, Page>()
   /** Whether `Page.standing` and the texts are those of the present head. */
   isSettled = false
   readonly #vocabulary: Vocabulary
@@ -43,8 +48,7 @@ export class Project {
   }
 
   get count(): number {
-    const last = this.pages.at(-1)
-    return last === undefined ? 0 : (this.pages.length - 1) * rowsPerPage + last.count
+    return this.pages.reduce((count, page) => count + page.count, 0)
   }
 
   /** Takes in a series as it is now. */
@@ -58,10 +62,13 @@ export class Project {
     return this.#seriesNumbers.get(id)
   }
 
-  /** Adds a row that comes after all others. One that can be seen already unsettles the project. */
-  add(row: Row, words: ArrayLike<number>): void {
-    let page = this.pages.at(-1)
-    if (page === undefined || page.isFull) this.pages.push((page = new Page(this.count)))
+  /** Adds a row that comes after all others of its part. One that can be seen already unsettles the project. */
+  add(row: Row, words: ArrayLike<number>, part: Part = own): void {
+    let page = this.#last.get(part.part)
+    if (page === undefined || page.isFull) {
+      this.pages.push((page = new Page(this.pages.length * rowsPerPage, part)))
+      this.#last.set(part.part, page)
+    }
     const number = page.first + page.count
     const previous = this.#vocabulary.results.latest[row.result] ?? 0
     page.add(row, previous, words)
@@ -82,9 +89,14 @@ export class Project {
     return true
   }
 
-  /** The greatest number of a sighting that is here. */
-  get lastSighting(): number {
-    const page = this.pages.at(-1)
+  /** No more rows of a share come. */
+  closePart(part: number): void {
+    this.#last.get(part)?.close()
+  }
+
+  /** The greatest number of a stored sighting of a part that is here. */
+  lastOf(part: number): number {
+    const page = this.#last.get(part)
     return page?.sighting[page.count - 1] ?? 0
   }
 
@@ -116,11 +128,13 @@ export class Project {
   clear(): void {
     for (const page of this.pages) for (let at = 0; at < page.count; at++) this.#vocabulary.results.forget(page.result[at] ?? 0)
     this.pages.length = 0
+    this.#last.clear()
     this.isSettled = false
   }
 
-  #find(sighting: number): { page: Page; at: number } | null {
-    const page = this.pages.findLast((page) => (page.sighting[0] ?? 0) <= sighting)
+  #find(number: number): { page: Page; at: number } | null {
+    const [part, sighting] = [partOf(number), storedNumber(number)]
+    const page = this.pages.findLast((page) => page.part === part && (page.sighting[0] ?? 0) <= sighting)
     if (page === undefined) return null
     let [low, high] = [0, page.count]
     while (low < high) {

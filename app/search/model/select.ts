@@ -12,6 +12,7 @@ export function selectScanned(scanned: Iterable<Scanned>, order: Order | null, i
 
 function inStoredOrder(scanned: Iterable<Scanned>, isCompared: boolean): Selected {
   const built = new SelectionBuilder()
+  const places = new SelectionBuilder()
   let last = 0
   let isInOrder = true
   for (const {
@@ -20,17 +21,21 @@ function inStoredOrder(scanned: Iterable<Scanned>, isCompared: boolean): Selecte
   } of scanned) {
     for (let at = 0; at < page.count; at++) {
       if (masks[at] !== 0) continue
-      const sighting = page.sighting[at] ?? 0
-      isInOrder &&= sighting > last
-      last = sighting
-      built.add(sighting, standingOf(standing[at] ?? 0, isCompared))
+      // What is shared stands behind the last that was stored before it.
+      const place = page.part === 0 ? (page.sighting[at] ?? 0) : page.after
+      isInOrder &&= place > last || (place === last && page.part > 0)
+      last = place
+      built.add(page.numberAt(at), standingOf(standing[at] ?? 0, isCompared))
+      places.add(place, 0)
     }
   }
   const { sightings, standings } = built.take()
-  // Of one project they are in order; of several they lie in between each other. Both numbers fit in one that sorts by the first.
+  // Of one project they mostly are in order; of several they lie in between each other.
   if (isInOrder) return { sightings, standings }
-  const both = Float64Array.from(sightings, (sighting, at) => sighting * 256 + (standings[at] ?? 0)).sort()
-  return { sightings: Int32Array.from(both, (one) => Math.floor(one / 256)), standings: Uint8Array.from(both, (one) => one % 256) }
+  const { sightings: place } = places.take()
+  // Within bounds, here and below: all columns have a value for each row.
+  const sorted = Uint32Array.from(sightings, (_, at) => at).sort((a, b) => place[a]! - place[b]! || sightings[a]! - sightings[b]!)
+  return { sightings: Float64Array.from(sorted, (at) => sightings[at]!), standings: Uint8Array.from(sorted, (at) => standings[at]!) }
 }
 
 function inListOrder(scanned: Iterable<Scanned>, order: Order, isCompared: boolean): Selected {
@@ -50,7 +55,7 @@ function inListOrder(scanned: Iterable<Scanned>, order: Order, isCompared: boole
       line[count] = place.line
       result[count] = place.result
       ref[count++] = place.ref
-      built.add(page.sighting[at] ?? 0, standingOf(standing[at] ?? 0, isCompared))
+      built.add(page.numberAt(at), standingOf(standing[at] ?? 0, isCompared))
     }
     places.primary.push(primary.subarray(0, count))
     places.line.push(line.subarray(0, count))
@@ -65,7 +70,7 @@ function inListOrder(scanned: Iterable<Scanned>, order: Order, isCompared: boole
   const sorted = Uint32Array.from(sightings, (_, at) => at).sort(
     (a, b) => primary[a]! - primary[b]! || line[a]! - line[b]! || result[a]! - result[b]! || ref[a]! - ref[b]!,
   )
-  return { sightings: Int32Array.from(sorted, (at) => sightings[at]!), standings: Uint8Array.from(sorted, (at) => standings[at]!) }
+  return { sightings: Float64Array.from(sorted, (at) => sightings[at]!), standings: Uint8Array.from(sorted, (at) => standings[at]!) }
 }
 
 function joined<T extends Float64Array | Int32Array>(parts: T[], into: T): T {

@@ -125,7 +125,6 @@ export class Standings {
   /** Whether, of all sightings of the result on the ref, this one holds in the newest snapshot of the scope; `isOnly`: which has one alone. */
   #isPicked(points: Points, page: Page, at: number, snapshot: number, isOnly: boolean): boolean {
     const ref = this.#refs[page.series[at] ?? 0]
-    const sighting = page.sighting[at] ?? 0
     for (let row = this.#latest(page, at); row > 0;) {
       const other = this.#pageOf(row)
       const place = placeOf(row)
@@ -134,7 +133,7 @@ export class Standings {
       row = other.previous[place] ?? 0
       if ((other === page && place === at) || this.#refs[other.series[place] ?? 0] !== ref) continue
       const last = lastPoint(points, other, place)
-      if (last > snapshot || (last === snapshot && (other.sighting[place] ?? 0) > sighting)) return false
+      if (last > snapshot || (last === snapshot && other.numberAt(place) > page.numberAt(at))) return false
     }
     return true
   }

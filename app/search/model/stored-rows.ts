@@ -3,6 +3,7 @@ import { baseRef } from '#app/search/base-ref.server.ts'
 import { endedAt, projectsAt } from '#app/search/past.server.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { isOneOf } from '#app/store/one-of.ts'
+import { partOf, sightedNumber, storedNumber } from '#app/store/sighted.ts'
 import type { StoredRow, StoredVerdict } from './model.ts'
 import type { ProjectHead, Series } from './project.ts'
 import type { Tag } from './tagsets.ts'
@@ -13,30 +14,45 @@ import type { Tag } from './tagsets.ts'
 
 const comments = sql<number>`(
   select count(*) from verdict c join change on change.id = c.change where c.result = r.id and change.comment is not null)`
-const columns = sql`s.id, s.result, s.series, s.rule, s.file, s.tagset, s.since, s.until, s.superseded, s.reopened, s.level, s.severity, s.kind,
-  s.suppression, s.start_line, s.steps, s.has, s.content, s.message, r.verdict, r.verdict_until, r.first_seen, ${comments} as comments`
+const columns = sql`s.part, s.after, s.own, s.result, s.series, s.rule, s.file, s.tagset, s.since, s.until, s.superseded, s.reopened, s.level,
+  s.severity, s.kind, s.suppression, s.start_line, s.steps, s.has, s.content, s.message, r.verdict, r.verdict_until, r.first_seen, ${comments} as comments`
 
-/** The next sightings after a number, in order. */
+/** The next stored sightings after a number, in order. */
 export async function rowsAfter(db: Queryable, last: number, limit: number): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
-    select ${columns} from sighting s join result r on r.id = s.result where s.id > ${last} order by s.id limit ${limit}`.execute(db)
+    select ${columns} from (select 0 as part, 0 as after, id as own, sighting.* from sighting) s join result r on r.id = s.result
+    where s.own > ${last} order by s.own limit ${limit}`.execute(db)
   return rows
 }
 
-/** These sightings, in order. */
-export async function rowsOf(db: Queryable, engine: Database['engine'], sightings: number[]): Promise<StoredRow[]> {
+/** These stored sightings as rows of a part, in order. */
+export async function rowsOf(db: Queryable, engine: Database['engine'], part: number, sightings: number[]): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
-    select ${columns} from sighting s join result r on r.id = s.result where ${isOneOf(engine, sql`s.id`, sightings)} order by s.id`.execute(
+    select ${columns} from sighted_first s join result r on r.id = s.result
+    where s.part = ${part} and ${isOneOf(engine, sql`s.own`, sightings)} order by s.own`.execute(db)
+  return rows
+}
+
+/** The numbers, up to `last`, of all stored sightings of a project, in order. */
+export async function sightingsOf(db: Queryable, project: number, last: number): Promise<Int32Array> {
+  const { rows } = await sql<{ id: number }>`
+    select id from sighting where series in (select id from series where project = ${project}) and id <= ${last}`.execute(db)
+  return Int32Array.from(rows, ({ id }) => id).sort()
+}
+
+/** The shares after a number, in order, with their projects. */
+export async function sharesAfter(db: Queryable, last: number): Promise<{ part: number; project: number }[]> {
+  const { rows } = await sql<{ part: number; project: number }>`
+    select share.part, series.project from share join series on series.id = share.series where share.part > ${last} order by share.part`.execute(
     db,
   )
   return rows
 }
 
-/** The numbers, up to `last`, of all sightings of a project, in order. */
-export async function sightingsOf(db: Queryable, project: number, last: number): Promise<Int32Array> {
-  const { rows } = await sql<{ id: number }>`
-    select id from sighting where series in (select id from series where project = ${project}) and id <= ${last}`.execute(db)
-  return Int32Array.from(rows, ({ id }) => id).sort()
+/** The numbers of the stored sightings that a share shows, in order. */
+export async function sightingsOfShare(db: Queryable, part: number): Promise<Int32Array> {
+  const { rows } = await sql<{ own: number }>`select own from sighted where part = ${part}`.execute(db)
+  return Int32Array.from(rows, ({ own }) => own).sort()
 }
 
 export type Change = { id: number; rev: number; series: number; until: number | null; superseded: number | null }
@@ -48,6 +64,15 @@ export async function changesAfter(db: Queryable, place: { rev: number; id: numb
     where (until is not null or superseded is not null) and (rev, id) > (${place.rev}, ${place.id})
     order by rev, id limit ${limit}`.execute(db)
   return rows
+}
+
+/** The next departures from shares after a place in the order of revisions; `id` is the number that the share shows it under. */
+export async function departuresAfter(db: Queryable, place: { rev: number; id: number }, limit: number): Promise<Change[]> {
+  const { rows } = await sql<Omit<Change, 'id'> & { part: number; sighting: number }>`
+    select d.part, d.sighting, d.rev, share.series, d.until, d.superseded from departure d join share on share.part = d.part
+    where (d.rev, d.part, d.sighting) > (${place.rev}, ${partOf(place.id)}, ${storedNumber(place.id)})
+    order by d.rev, d.part, d.sighting limit ${limit}`.execute(db)
+  return rows.map(({ part, sighting, ...change }) => ({ ...change, id: sightedNumber(part, sighting) }))
 }
 
 /** The next verdicts after a number, in order; each with what holds of its result now, and whether it came with a comment. */
@@ -62,9 +87,8 @@ export async function verdictsAfter(db: Queryable, last: number, limit: number):
 /** Where the tables end that only grow at their end, and the revision. */
 export async function endsOf(db: Queryable): Promise<{ rev: number; verdict: number; sightings: number }> {
   const { rows } = await sql<{ rev: number; verdict: number; sightings: number }>`
-    select rev, (select coalesce(max(id), 0) from verdict) as verdict, (select count(*) from sighting) as sightings from revision`.execute(
-    db,
-  )
+    select rev, (select coalesce(max(id), 0) from verdict) as verdict,
+      (select count(*) from sighting) + (select coalesce(sum(sightings), 0) from share) as sightings from revision`.execute(db)
   return rows[0] ?? { rev: 0, verdict: 0, sightings: 0 }
 }
 

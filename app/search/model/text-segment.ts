@@ -10,11 +10,12 @@ export const wordsPerText = 65_536
  */
 export class TextSegment {
   #texts = 0
-  /** The stream: words and their places; dropped once the segment is full. */
+  /** The stream: words and their places; dropped once no more texts come. */
   #words = new Uint32Array(0)
   #wordPlaces = new Uint32Array(0)
   #count = 0
   #settled = 0
+  #isClosed = false
   /** The words that are here in order, where the places of each begin, and their places in order. */
   #index = new Uint32Array(0)
   #starts = new Uint32Array(1)
@@ -35,11 +36,16 @@ export class TextSegment {
     }
   }
 
+  /** No more texts come. */
+  close(): void {
+    this.#isClosed = true
+  }
+
   /** Makes all texts that were added findable. */
   settle(): void {
     if (this.#settled < this.#count) this.#invert()
     this.#settled = this.#count
-    if (this.#texts === textsPerSegment) this.#words = this.#wordPlaces = new Uint32Array(0)
+    if (this.#texts === textsPerSegment || this.#isClosed) this.#words = this.#wordPlaces = new Uint32Array(0)
   }
 
   /** Sets the byte of each text that has the phrase. */

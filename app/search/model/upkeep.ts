@@ -1,10 +1,12 @@
 import type { Database, Queryable } from '#app/store/database.ts'
 import { lastRevision } from '#app/store/revision.ts'
+import { sightedNumber } from '#app/store/sighted.ts'
 import type { Model, StoredRow } from './model.ts'
 import * as stored from './stored-rows.ts'
 
 /** Rows that are read at once: some ten milliseconds. */
 const rowsAtOnce = 1000
+const fewestRows = 20
 /** Verdicts are small, and may come by the million: an answer waits for all of them, which is sooner there than one of SQL. */
 const verdictsAtOnce = 10_000
 
@@ -24,9 +26,11 @@ export class Upkeep {
   /** The last row of those that a head may let be seen; the uploads of later ones are not published. */
   #lastPublished = 0
   #lastChange = { rev: 0, id: 0 }
+  #lastDeparture = { rev: 0, id: 0 }
+  #lastShare = 0
   #lastVerdict = 0
-  /** Numbers of sightings that are still to be read anew, by project; from the end. */
-  readonly #again = new Map<number, Int32Array>()
+  /** Numbers of stored sightings that are still to be read: of projects that are read anew, and of shares, each after what it shares. */
+  #again: { project: number; part: number; sightings: Int32Array | null }[] = []
 
   /** Sightings that the store had when reading began. */
   expected = 0
@@ -38,7 +42,7 @@ export class Upkeep {
 
   /** Whether rows that can be seen are left to read. */
   get lacksPublished(): boolean {
-    return this.#lastRow < this.#lastPublished || this.#again.size > 0
+    return this.#lastRow < this.#lastPublished || this.#again.length > 0
   }
 
   /** Reads on. Gives whether the model has all that the transaction sees; of rows, `published`, at least all that anybody is shown. */
@@ -56,9 +60,12 @@ export class Upkeep {
     const changes = await stored.changesAfter(db, this.#lastChange, rowsAtOnce)
     for (const change of changes) this.#model.change(change)
     this.#lastChange = changes.at(-1) ?? this.#lastChange
+    const departures = await stored.departuresAfter(db, this.#lastDeparture, rowsAtOnce)
+    for (const departure of departures) this.#model.change(departure)
+    this.#lastDeparture = departures.at(-1) ?? this.#lastDeparture
     let hasVerdicts = await this.#readVerdicts(db)
     while (hasVerdicts && which === 'published') hasVerdicts = await this.#readVerdicts(db)
-    if (changes.length === rowsAtOnce || hasVerdicts) return false
+    if (changes.length === rowsAtOnce || departures.length === rowsAtOnce || hasVerdicts) return false
     if (isLast) this.#rev = rev
     return true
   }
@@ -67,7 +74,7 @@ export class Upkeep {
   async #readRows(db: Queryable): Promise<boolean> {
     const rows = await stored.rowsAfter(db, this.#lastRow, rowsAtOnce)
     await this.#add(db, rows)
-    this.#lastRow = rows.at(-1)?.id ?? this.#lastRow
+    this.#lastRow = rows.at(-1)?.own ?? this.#lastRow
     if (rows.length === rowsAtOnce) return false
     // Nothing is left, whatever there was when a head moved.
     this.#lastPublished = this.#lastRow
@@ -86,10 +93,14 @@ export class Upkeep {
     this.#hasBegun = true
     const { rev, verdict, sightings } = await stored.endsOf(db)
     this.#lastChange = { rev, id: 2 ** 31 - 1 }
+    this.#lastDeparture = { rev, id: sightedNumber(2 ** 20, 0) }
     this.#lastVerdict = verdict
     this.expected = sightings
     this.#seen = rev
     this.#lastPublished = await stored.lastSighting(db)
+    const shares = await stored.sharesAfter(db, 0)
+    this.#addShares(shares)
+    this.#lastShare = shares.at(-1)?.part ?? 0
     for (const about of await stored.headsOf(db)) this.#model.setProject(about, await stored.seriesOf(db, this.#engine, about.id))
   }
 
@@ -98,35 +109,54 @@ export class Upkeep {
     const heads = await stored.headsOf(db)
     const present = new Set(heads.map(({ id }) => id))
     const hasMoved = heads.some(({ id, head }) => (this.#model.projects.get(id)?.about.head ?? 0) !== head)
-    if (hasMoved) this.#lastPublished = await stored.lastSighting(db)
+    const losses = await stored.lossesAfter(db, this.#seen)
+    // What a loss wrote out of a share can be seen as it is.
+    if (hasMoved || losses.length > 0) this.#lastPublished = await stored.lastSighting(db)
     for (const id of this.#model.projects.keys()) {
       if (present.has(id)) continue
       this.#model.dropProject(id)
-      this.#again.delete(id)
+      this.#again = this.#again.filter(({ project }) => project !== id)
     }
     for (const about of heads) {
       if (this.#model.projects.get(about.id)?.about.rev === about.rev) continue
       this.#model.setProject(about, await stored.seriesOf(db, this.#engine, about.id))
     }
-    const losses = await stored.lossesAfter(db, this.#seen)
+    const shares = await stored.sharesAfter(db, losses.length > 0 ? 0 : this.#lastShare)
     for (const { last } of losses) this.#lastRow = Math.min(this.#lastRow, last)
     for (const project of new Set(losses.map((loss) => loss.project))) {
       this.#model.projects.get(project)?.clear()
-      if (present.has(project)) this.#again.set(project, await stored.sightingsOf(db, project, this.#lastRow))
+      this.#again = this.#again.filter((one) => one.project !== project)
+      if (!present.has(project)) continue
+      this.#again.push({ project, part: 0, sightings: await stored.sightingsOf(db, project, this.#lastRow) })
+      this.#addShares(shares.filter((share) => share.project === project && share.part <= this.#lastShare))
     }
+    this.#addShares(shares.filter(({ part }) => part > this.#lastShare))
+    this.#lastShare = shares.at(-1)?.part ?? this.#lastShare
     this.#seen = rev
   }
 
-  /** Reads a slice of what a project with losses has left. Gives whether nothing of it remains. */
+  #addShares(shares: readonly { part: number; project: number }[]): void {
+    for (const share of shares) this.#again.push({ ...share, sightings: null })
+  }
+
+  /** Reads a slice of what projects with losses have left, and of what is shared. Gives whether nothing of it remains. */
   async #readAgain(db: Queryable): Promise<boolean> {
-    for (const [project, sightings] of this.#again) {
-      const slice = sightings.subarray(0, rowsAtOnce)
-      await this.#add(db, await stored.rowsOf(db, this.#engine, [...slice]))
-      if (sightings.length > rowsAtOnce) this.#again.set(project, sightings.subarray(rowsAtOnce))
-      else this.#again.delete(project)
-      return this.#again.size === 0
+    for (let left = rowsAtOnce; left > 0;) {
+      const [next] = this.#again
+      if (next === undefined) return true
+      const { part } = next
+      const sightings = next.sightings ?? (await stored.sightingsOfShare(db, part))
+      const some = sightings.subarray(0, left)
+      if (some.length > 0) await this.#add(db, await stored.rowsOf(db, this.#engine, part, [...some]))
+      next.sightings = sightings.subarray(some.length)
+      if (next.sightings.length === 0) {
+        this.#again.shift()
+        if (part > 0) this.#model.projects.get(next.project)?.closePart(part)
+      }
+      // Each takes questions of its own, however few its rows are.
+      left -= Math.max(some.length, fewestRows)
     }
-    return true
+    return this.#again.length === 0
   }
 
   async #add(db: Queryable, rows: StoredRow[]): Promise<void> {

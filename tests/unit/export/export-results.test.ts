@@ -8,6 +8,7 @@ import { startModel } from '#app/search/model/model-thread.ts'
 import { giveVerdict } from '#app/store/verdicts.ts'
 import { hostileLog } from '#tests/fixtures/hostile-log.ts'
 import { finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
+import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
 import { engines } from '#tests/postgres.ts'
 import { schemaErrors } from '#tests/setup/sarif-schema.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
@@ -72,6 +73,25 @@ describe.each(engines)('on %s, an export', (engine) => {
     expect(second).not.toHaveProperty('suppressions')
     expect(second.guid).not.toBe(first.guid)
     expect(await exported(store.db, 'sarif', `project:${project} verdict:*`)).toBe(text)
+  })
+
+  test('has each run of a ref once, also when what it shared with its base is its own since that went', async () => {
+    const project = store.project()
+    const findings = Array.from({ length: 20 }, (_, at) => ({ fingerprint: `n${at}`, message: `n${at}`, line: at + 1 }))
+    const base = await store.read(logOf(findings), { project, ref: 'main' })
+    const pull = { project, ref: 'refs/pull/7/merge' }
+    const [x, y] = ['x', 'y'].map((name, at) => ({ fingerprint: name, message: name, line: at + 60 }))
+    await store.read(logOf([...findings.slice(2, 9), { ...x }, ...findings.slice(9)]), pull)
+    await store.read(logOf([...findings.slice(3, 9), { ...x }, { ...y }, ...findings.slice(9)]), pull)
+    const shared = await runsOf()
+    expect(shared.map((messages) => messages.length)).toEqual([1, 19])
+    await deleteUpload(store.db, base.id)
+    expect(await runsOf()).toEqual(shared)
+
+    async function runsOf() {
+      const runs = await exportedRuns(store.db, `project:${project} ref:pull/7 is:*`)
+      return runs.map(({ results }) => results.map(({ message }) => Object(message).text)).toSorted((a, b) => a.length - b.length)
+    }
   })
 
   test('has a run for each run that results are of, with all that it had besides them', async () => {

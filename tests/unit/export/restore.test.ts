@@ -95,6 +95,8 @@ describe.each(engines)('on %s, an exported log', (engine) => {
     await from.read(logOf([...whole.slice(0, 5), { fingerprint: 'x', message: 'x', line: 300 }, ...whole.slice(5)]), pull)
     const text = await exported(from.db, 'sarif', `project:${project} ${everything}`)
     await restore(to, text)
+    const shares = await to.db.kysely.selectFrom('share').select('id').where('part', '>', 0).execute()
+    expect(shares.length).toBeGreaterThan(0)
     expect(await to.ids(project, 'ref:pull/7')).toEqual(await from.ids(project, 'ref:pull/7'))
     expect(await to.messages(project, 'ref:pull/7 is:reopened')).toEqual(await from.messages(project, 'ref:pull/7 is:reopened'))
   })

@@ -66,7 +66,7 @@ describe.each(engines)('on %s, a result goes on', (engine) => {
     expect(await followPermalink(store.db.kysely, alias)).toEqual({ status: 'moved', to: ids['m'] })
     expect(await store.matches(project)).toEqual([{ tier: 'fingerprint', choice: 'only' }])
     const before = await store.db.kysely
-      .selectFrom('sighting')
+      .selectFrom('sighted as sighting')
       .innerJoin('file', 'file.id', 'sighting.file_before')
       .innerJoin('series', 'series.id', 'sighting.series')
       .innerJoin('project', 'project.id', 'series.project')

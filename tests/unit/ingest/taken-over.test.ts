@@ -135,7 +135,7 @@ describe.each(engines)('on %s, results of the next log whose bytes are what they
   /** The original bytes of what is open on a ref, by message. */
   async function bytesOn(project: string, ref: string): Promise<string[]> {
     const rows = await store.db.kysely
-      .selectFrom('sighting')
+      .selectFrom('sighted as sighting')
       .innerJoin('series', 'series.id', 'sighting.series')
       .innerJoin('ref', 'ref.id', 'series.ref')
       .innerJoin('project', 'project.id', 'series.project')

@@ -97,7 +97,7 @@ export class TestStore {
   /** Why the sightings that stand on any ref of a project were taken for their results, newest first; null for those that were not. */
   async matches(project: string): Promise<(Matched | null)[]> {
     const rows = await this.db.kysely
-      .selectFrom('sighting')
+      .selectFrom('sighted as sighting')
       .innerJoin('series', 'series.id', 'sighting.series')
       .innerJoin('project', 'project.id', 'series.project')
       .select('sighting.matched')

@@ -16,7 +16,7 @@ export async function described(database: Database): Promise<Record<string, unkn
       ${upload('sighting.superseded')} as superseded, sighting.reopened, rule.name as rule, rule.title, file.path, tagset.content as tags,
       level, severity, sighting.kind, log_baseline, suppression, start_line, steps, has, message, sighting.content, block, slot,
       run.pointer, run.automation_id, run.guid, run.complete, matched, was.path as path_before, called.name as rule_before
-    from sighting join series on series.id = sighting.series ${ofSeries} join result on result.id = sighting.result
+    from sighted as sighting join series on series.id = sighting.series ${ofSeries} join result on result.id = sighting.result
       join rule on rule.id = sighting.rule join file on file.id = sighting.file join tagset on tagset.id = sighting.tagset
       join run on run.id = sighting.run left join file was on was.id = file_before left join rule called on called.id = rule_before`)
   const withBytes: Row[] = []

@@ -106,6 +106,12 @@ export function generateStore(seed: number): PlainStore {
     for (let ordinal = 0; ordinal <= below(2); ordinal++) {
       add.run(snapshot, { ordinal, automation_id: one([null, 'nightly/1', 'nightly/2', 'build']), guid: one([null, 'guid-1']) })
     }
+    const its1st = store.snapshot.filter((other) => other.series === its.id).length === 1
+    const home = store.series.find((other) => {
+      const ref = projects.find(({ id }) => id === its.project)?.default_ref
+      return other !== its && other.ref === ref && other.tool === its.tool && other.category === its.category
+    })
+    const begins = its1st && home !== undefined && happens(80)
     for (const { result, base } of pool.filter(({ project, tool }) => project.id === its.project && tool.id === its.tool)) {
       const before = store.sighting.filter((sighting) => sighting.result === result.id)
       const open = before.find((sighting) => sighting.series === its.id && sighting.until === null)
@@ -113,9 +119,15 @@ export function generateStore(seed: number): PlainStore {
       if (!isThere && snapshot.complete === 1 && open !== undefined) open.until = snapshot.id
       if (!isThere || (open !== undefined && happens(60))) continue
       if (open !== undefined) open.until = snapshot.id
+      const there = before.find((other) => begins && other.series === home.id && other.until === null && other.superseded === null)
       const onRef = before.filter((sighting) => store.series.find(({ id }) => id === sighting.series)?.ref === its.ref)
       const represented = onRef.find((sighting) => sighting.superseded === null)
       if (represented !== undefined) represented.superseded = snapshot.id
+      if (there !== undefined) {
+        const { id: _, ...same } = there
+        add.sighting(result, its, { ...same, series: its.id, since: snapshot.id, reopened: 0 })
+        continue
+      }
       const kind = happens(70) ? 0 : below(6)
       const isAbsent = happens(10)
       add.sighting(result, its, {

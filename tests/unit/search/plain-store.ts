@@ -1,9 +1,10 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '#app/store/database.ts'
+import { addShare, type NewShare, showOwn } from '#app/store/shares.ts'
 import type { Tables } from '#app/store/tables.ts'
 
 /** The tables that a query reads, in an order in which they can be written. */
-const tables = [
+export const tables = [
   'project',
   'ref',
   'tool',
@@ -32,8 +33,22 @@ export function emptyStore(): PlainStore {
   return store as unknown as PlainStore
 }
 
-/** Writes all rows of a store into an empty database. */
-export async function writeStore({ kysely }: Database, store: PlainStore): Promise<void> {
+/** Writes all rows of a store into an empty database; what a series begins with as the default ref has it becomes a share of that. */
+export async function writeStore(database: Database, store: PlainStore): Promise<void> {
+  const { sighting, shares } = sharedOf(store)
+  await writeRows(database, { ...store, sighting })
+  await database.kysely.transaction().execute(async (db) => {
+    for (const { id } of store.series) await showOwn(db, id)
+    for (const { share, departures } of shares) {
+      const part = await addShare(db, share)
+      const rows = departures.map((departure) => ({ ...departure, part, rev: 0 }))
+      if (rows.length > 0) await db.insertInto('departure').values(rows).execute()
+    }
+  })
+}
+
+/** Writes all rows of a store as they are. */
+export async function writeRows({ kysely }: Database, store: PlainStore): Promise<void> {
   for (const table of tables) {
     const rows: Row<typeof table>[] = store[table]
     for (let at = 0; at < rows.length; at += 100) {
@@ -44,6 +59,61 @@ export async function writeStore({ kysely }: Database, store: PlainStore): Promi
         .execute()
     }
   }
+}
+
+type Shared = { share: NewShare; departures: { sighting: number; until: number | null; superseded: number | null }[] }
+
+/** A series of another ref whose first snapshot says of some results what the same tool's on the default ref did just before. */
+function sharedOf({ project, series, snapshot, sighting }: PlainStore): { sighting: Row<'sighting'>[]; shares: Shared[] } {
+  const gone = new Set<Row<'sighting'>>()
+  const shares = series.flatMap((one): Shared[] => {
+    const home = project.find(({ id }) => id === one.project)?.default_ref
+    const base = series.find(
+      ({ project: of, tool, category, ref }) => of === one.project && tool === one.tool && category === one.category && ref === home,
+    )
+    const since = snapshot.find((first) => first.series === one.id)?.id
+    const at = base && since && snapshot.findLast((last) => last.series === base.id && last.id < since)?.id
+    if (!base || !since || !at || base === one) return []
+    const stood = sighting.filter(
+      (row) => row.series === base.id && row.since <= at && (row.until ?? at + 1) > at && (row.superseded ?? at + 1) > at,
+    )
+    const alike = (row: Row<'sighting'>) => {
+      const { rule, file, tagset, level, severity, kind, log_baseline, suppression, start_line, steps, has, message, content } = row
+      const place = [row.result, rule, file, tagset, start_line]
+      return JSON.stringify([place, level, severity, kind, log_baseline, suppression, steps, has, message, content])
+    }
+    const pairs = stood.map(
+      (row) =>
+        [
+          row,
+          sighting.find(
+            (own) => own.series === one.id && own.since === since && own.reopened === 0 && own.until !== since && alike(own) === alike(row),
+          ),
+        ] as const,
+    )
+    const shared = pairs.flatMap(([row, own]) => (own === undefined ? [] : { row, own }))
+    if (shared.length === 0) return []
+    for (const { own } of shared) gone.add(own)
+    return [
+      {
+        share: {
+          series: one.id,
+          origin: base.id,
+          at,
+          since,
+          run: 1,
+          matched: 0,
+          rev: 0,
+          sightings: shared.length,
+          without: pairs.flatMap(([row, own]) => (own === undefined ? row.id : [])),
+        },
+        departures: shared.flatMap(({ row, own: { until, superseded } }) =>
+          until === null && superseded === null ? [] : { sighting: row.id, until, superseded },
+        ),
+      },
+    ]
+  })
+  return { sighting: sighting.filter((row) => !gone.has(row)), shares }
 }
 
 export const key = '0'.repeat(20)

@@ -15,6 +15,8 @@ const tables = {
   result: 'id',
   permalink: 'uid',
   sighting: 'id',
+  share: 'id',
+  departure: 'part, sighting',
   block: 'id',
   block_reading: 'block',
   source_file: 'upload, path',

@@ -4,8 +4,10 @@ import { Migrator } from 'kysely/migration'
 import { describe, expect, test } from 'vitest'
 import { keysOfBlocks } from '#app/store/match-keys.ts'
 import { absentAndConverted } from '#app/store/migrations/0010-absent-and-converted.ts'
+import { shares } from '#app/store/migrations/0017-shares.ts'
 import { engines } from '#tests/postgres.ts'
-import { emptyStore, storeBuilder, writeStore } from '#tests/unit/search/plain-store.ts'
+import { generateStore } from '#tests/unit/search/generated-store.ts'
+import { emptyStore, storeBuilder, tables, writeRows, writeStore } from '#tests/unit/search/plain-store.ts'
 import { useDatabase } from './use-database.ts'
 
 describe.each(engines)('on %s, a migration', (engine) => {
@@ -74,5 +76,27 @@ describe.each(engines)('on %s, a migration', (engine) => {
       const words = [...(blocks.get(1) ?? [])]
       expect([words.length, words[12], words[13], words[15], words[27]]).toEqual([30, 12, 0, 13, 25])
     }
+  })
+
+  test('lets each series of a store of before show its own sightings, all of them and nothing else', async () => {
+    const { kysely: db } = open()
+    const store = generateStore(17)
+    for (const view of ['sighted', 'sighted_first']) await db.schema.dropView(view).execute()
+    for (const table of ['share', 'departure']) await db.schema.dropTable(table).execute()
+    for (const table of tables.toReversed()) await db.deleteFrom(table).execute()
+    await writeRows(open(), store)
+    await shares(engine).up(db)
+    const columns = ['id', 'result', 'series', 'run', 'since', 'until', 'superseded', 'reopened', 'rev', 'matched'] as const
+    const stored = await db.selectFrom('sighting').select(columns).orderBy('id').execute()
+    expect(stored.length).toBeGreaterThan(0)
+    for (const view of ['sighted', 'sighted_first'] as const) {
+      const shown = await db.selectFrom(view).select(columns).orderBy('id').execute()
+      expect(shown).toEqual(stored)
+    }
+    const { part, of } = await db
+      .selectFrom('share')
+      .select((select) => [select.fn.max<number>('part').as('part'), select.fn.countAll<number | string>().as('of')])
+      .executeTakeFirstOrThrow()
+    expect({ part, of: Number(of) }).toEqual({ part: 0, of: store.series.length })
   })
 })

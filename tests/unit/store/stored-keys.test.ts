@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { addReadings, readingWords } from '#app/store/block-readings.ts'
 import { bulkInsert } from '#app/store/bulk-insert.ts'
+import { addShare, showOwn } from '#app/store/shares.ts'
+import { partOf } from '#app/store/sighted.ts'
 import { loadStanding } from '#app/store/stored-keys.ts'
 import { engines } from '#tests/postgres.ts'
 import { projectWithMain, useDatabase } from './use-database.ts'
@@ -35,6 +37,8 @@ describe.each(engines)('on %s, the sightings that a snapshot is compared with', 
         ...{ start_line: zero, steps: zero, has: zero, rev: zero, matched: zero, file_before: zero, rule_before: zero },
       }),
     )
+    await showOwn(db, 7)
+    await showOwn(db, 8)
     const superseded = 5007
     await db.updateTable('sighting').set({ superseded: 4 }).where('result', '=', superseded).execute()
     const words = Uint32Array.from({ length: slots * readingWords }, (_, at) => at)
@@ -59,5 +63,13 @@ describe.each(engines)('on %s, the sightings that a snapshot is compared with', 
       expect(known.map((_, place) => standing.readings[place * readingWords])).toEqual(known)
     }
     expect((await loadStanding(database, 9, 'all')).count).toBe(0)
+    const [without] = await db.selectFrom('sighting').select('id').where('result', '=', 5011).execute()
+    const first = { series: 9, origin: 7, at: 3, since: 5, run: 3, matched: 0, rev: 1, sightings: 899, without: [without?.id ?? 0] }
+    const part = await db.transaction().execute((trx) => addShare(trx, first))
+    const shared = await loadStanding(database, 9, 'open')
+    const ofBase = rows.filter((at) => series[at] === 7 && at !== 11)
+    expect(Array.from(shared.results).slice(0, shared.count)).toEqual(ofBase.map((at) => 5000 + at))
+    expect(Array.from(shared.sightings).slice(0, shared.count).map(partOf)).toEqual(ofBase.map(() => part))
+    expect([...shared.runs]).toEqual([3])
   })
 })

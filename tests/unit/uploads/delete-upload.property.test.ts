@@ -96,7 +96,10 @@ class Walk {
       if (!isRight) wrong.push([message, loaded])
     }
     // Refs share their bytes, as far as they are the same.
-    const lost = this.#store.db.kysely.selectFrom('sighting').leftJoin('block', 'block.id', 'sighting.block').select('sighting.message')
+    const lost = this.#store.db.kysely
+      .selectFrom('sighted as sighting')
+      .leftJoin('block', 'block.id', 'sighting.block')
+      .select('sighting.message')
     wrong.push(...(await lost.where('block.id', 'is', null).execute()))
     for (const id of this.#gone) {
       const loaded = await loadResult(this.#store.db, id)

@@ -125,6 +125,34 @@ describe.each(engines)('on %s, a link of a message into its own log', (engine) =
     ])
   })
 
+  test('leads to what a ref shared with its base until then, and to what it goes on with', async () => {
+    const project = store.project()
+    const names = Array.from({ length: 12 }, (_, at) => `n${at}`)
+    const findings = names.map((name, at) => ({ message: name, fingerprint: name, line: at + 1 }))
+    await store.read(logOf(findings), { project, ref: 'main' })
+    const pull = { project, ref: 'refs/pull/7/merge' }
+    await store.read(logOf(findings.slice(1)), pull)
+    expect(await sharesOf(project)).toBe(1)
+    await store.read(logOf([...findings.slice(2), linking('/runs/0/results/3', '/runs/0/results/9')]), pull)
+    expect((await linksIn(project, 'Link', 'pull/7')).map(({ title }) => title)).toEqual(['n5', 'n11'])
+    // Numbers that are kept with the log do not change any more.
+    expect(await sharesOf(project)).toBe(0)
+    expect(Object.keys(await store.ids(project, 'ref:pull/7 -Link')).toSorted()).toEqual(names.slice(2).toSorted())
+    expect(await store.messages(project, 'ref:pull/7 is:fixed')).toEqual(['n1'])
+  })
+
+  async function sharesOf(project: string): Promise<number> {
+    const rows = await store.db.kysely
+      .selectFrom('share')
+      .innerJoin('series', 'series.id', 'share.series')
+      .innerJoin('project', 'project.id', 'series.project')
+      .select('share.id')
+      .where('project.key', '=', project)
+      .where('share.part', '>', 0)
+      .execute()
+    return rows.length
+  }
+
   test('leads to results of a run that is known by its bytes', { timeout: 60_000 }, async () => {
     const project = store.project()
     const many = Array.from({ length: 1002 }, (_, at) => finding({ message: `n${at}`, fingerprint: `n${at}`, path: 'src/z.ts' }))

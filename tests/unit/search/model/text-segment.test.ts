@@ -51,4 +51,16 @@ describe('a segment of texts', () => {
     expect(found(segment, [1], [2])).toEqual([])
     expect(found(segment, [1], [1])).toEqual([0])
   })
+
+  test('of which no more come has no room for them, and finds what it did', () => {
+    const segment = new TextSegment()
+    for (let at = 0; at < 30; at++) segment.add([at % 5, at % 3])
+    segment.settle()
+    const before = { bytes: segment.bytes, found: found(segment, [1], [2]) }
+    segment.close()
+    segment.settle()
+    expect(segment.bytes).toBeLessThan(before.bytes / 10)
+    expect(found(segment, [1], [2])).toEqual(before.found)
+    expect(before.found).toEqual([11, 26])
+  })
 })
