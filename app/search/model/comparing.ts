@@ -1,10 +1,12 @@
 import { changes } from '#app/search/changes.ts'
 import { codeOf } from '#app/sarif/codes.ts'
+import type { Look } from './look.ts'
+import type { Lots } from './lots.ts'
 import type { Page } from './page.ts'
 import type { SeenProject } from './project.ts'
 import type { Results } from './results.ts'
 import { unseen, withChange } from './standing.ts'
-import type { Standings } from './standings.ts'
+import { hasOthers, hasTwin, type Standings } from './standings.ts'
 
 /** The snapshot that a side has of each series, by the series' number within the project; 0 for none. */
 export type SidePoints = Int32Array
@@ -17,8 +19,11 @@ const gone = codeOf(changes, 'gone')
 const updated = codeOf(changes, 'updated')
 const same = codeOf(changes, 'same')
 
+/** The point of each side that the lots of a page hold in, 0 for none. */
+type Held = { lots: Lots; inBefore: Int32Array; inAfter: Int32Array; previous: Int32Array }
+
 /**
- * What compares the sides in a project: writes what the rows of a page are. Of a result one row is seen: that of the side after, else that of the
+ * What compares the sides in a project: gives what the lots of a page are. Of a result one row is seen: that of the side after, else that of the
  * side before. `row` is 1 + the project's number of one; 0 for none.
  */
 export function comparing(
@@ -26,42 +31,70 @@ export function comparing(
   results: Results,
   { before, after }: Sides<SidePoints>,
   standings: Standings,
-): (page: Page, into: Uint8Array) => void {
-  const hasOneAfter = after.filter((point) => point !== 0).length === 1
+): (page: Page) => Look {
+  // Then a row that holds on a side, and has no twin, is the one that its result has there.
+  const [hasOneBefore, hasOneAfter] = [hasOnePoint(before), hasOnePoint(after)]
+  /** By the number of a page. */
+  const known: Held[] = []
 
-  return (page, into) => {
-    const { count, series, since, until, alone } = page
-    for (let at = 0; at < count; at++) {
-      const [number, first, end] = [series[at] ?? 0, since[at] ?? 0, until[at] ?? 0]
-      const a = held(before[number] ?? 0, first, end)
-      const b = held(after[number] ?? 0, first, end)
-      if (a === 0 && b === 0) into[at] = unseen
-      else if (alone[at] === 1) {
-        const change = a === 0 ? appeared : b === 0 ? gone : same
-        into[at] = withChange(standings.at(page, at, b || a), change)
-      } else into[at] = oneOfMany(page, at)
+  return (page) => {
+    const { lots, inBefore, inAfter } = heldIn(page.first >>> 16)
+    const seen = new Uint8Array(lots.count).fill(unseen)
+    const isDoubtful = new Uint8Array(lots.count)
+    for (let lot = 0; lot < lots.count; lot++) {
+      const [a, b, told] = [inBefore[lot] ?? 0, inAfter[lot] ?? 0, lots.told[lot] ?? 0]
+      if (a === 0 && b === 0) continue
+      const isBoth = hasOneBefore && hasOneAfter && a !== 0 && b !== 0 && (told & hasTwin) === 0
+      if ((told & hasOthers) !== 0 && !isBoth) isDoubtful[lot] = 1
+      else seen[lot] = withChange(standings.at(page, lots, lot, b || a), a === 0 ? appeared : b === 0 ? gone : same)
     }
+    return { lots, standings: seen, isDoubtful, standingOf: (at) => oneOfMany(page, lots, at) }
   }
 
-  function oneOfMany(page: Page, at: number): number {
-    const result = page.result[at] ?? 0
+  function heldIn(number: number): Held {
+    const found = known[number]
+    if (found !== undefined) return found
+    const page = pages[number]
+    if (page === undefined) throw new Error(`The project has no page ${number}.`)
+    const lots = standings.lots(page)
+    const [inBefore, inAfter] = [new Int32Array(lots.count), new Int32Array(lots.count)]
+    for (let lot = 0; lot < lots.count; lot++) {
+      const number = page.kinds.series[lots.kind[lot] ?? 0] ?? 0
+      const [since, until] = [lots.since[lot] ?? 0, lots.until[lot] ?? 0]
+      inBefore[lot] = held(before[number] ?? 0, since, until)
+      inAfter[lot] = held(after[number] ?? 0, since, until)
+    }
+    return (known[number] = { lots, inBefore, inAfter, previous: page.previous })
+  }
+
+  /** What a row of a result that has others is. */
+  function oneOfMany(page: Page, lots: Lots, at: number): number {
     const own = page.first + at + 1
-    let [a, b, newestBefore, newestAfter] = [0, 0, 0, 0]
-    for (let row = results.latest[result] ?? 0; row > 0;) {
-      const other = pages[(row - 1) >>> 16]
+    let a = 0
+    let b = 0
+    let newestBefore = 0
+    let newestAfter = 0
+    for (let row = results.latest[page.result[at] ?? 0] ?? 0; row > 0;) {
+      const { lots: its, inBefore, inAfter, previous } = heldIn((row - 1) >>> 16)
       const place = (row - 1) & 0xffff
-      if (other === undefined) throw new Error(`The project has no row ${row - 1}.`)
-      const [inBefore, inAfter] = [pointHeld(before, other, place), pointHeld(after, other, place)]
+      const lot = its.ofRow[place] ?? -1
+      const pointBefore = inBefore[lot] ?? 0
+      const pointAfter = inAfter[lot] ?? 0
       // The chain leads from the newer sightings to the older ones: of those at one snapshot the newest comes first.
-      if (inBefore > newestBefore) [a, newestBefore] = [row, inBefore]
-      if (inAfter > newestAfter) [b, newestAfter] = [row, inAfter]
+      if (pointBefore > newestBefore) {
+        a = row
+        newestBefore = pointBefore
+      }
+      if (pointAfter > newestAfter) {
+        b = row
+        newestAfter = pointAfter
+      }
       // No row that comes later in the chain can take its place.
       if (hasOneAfter && b !== 0 && b !== own) return unseen
-      row = other.previous[place] ?? 0
+      row = previous[place] ?? 0
     }
-    const shown = b || a
-    if (shown !== own) return unseen
-    return withChange(standings.at(page, at, newestAfter || newestBefore), changeBetween(a, b))
+    if ((b || a) !== own) return unseen
+    return withChange(standings.at(page, lots, lots.ofRow[at] ?? 0, newestAfter || newestBefore), changeBetween(a, b))
   }
 
   function changeBetween(a: number, b: number): number {
@@ -75,9 +108,8 @@ export function comparing(
   }
 }
 
-/** The point that a side has of a row's series, where the row holds there; else 0. */
-function pointHeld(points: SidePoints, page: Page, at: number): number {
-  return held(points[page.series[at] ?? 0] ?? 0, page.since[at] ?? 0, page.until[at] ?? 0)
+function hasOnePoint(points: SidePoints): boolean {
+  return points.filter((point) => point !== 0).length === 1
 }
 
 function held(point: number, since: number, until: number): number {

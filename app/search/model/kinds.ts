@@ -1,36 +1,14 @@
 /** What rows have in common, as their page has it: numbers of nature, label and series (page.ts), and what they are at a moment (standing.ts). */
 export type Kind = { nature: number; label: number; series: number; standing: number }
 
-/**
- * The kinds of rows that there are in a page, each with a number from 0 on: far fewer than rows. What a query makes of a row by what it is, and not
- * by where it is or what it says, is found out once for each kind; and how many rows are of a kind need not be counted.
- */
-export class Kinds {
+/** Kinds, each with a number from 0 on, and how many rows are of it; of some there are none. */
+export class KindList {
   count = 0
   nature = new Int32Array(64)
   label = new Int32Array(64)
   series = new Int32Array(64)
   standing = new Uint8Array(64)
-  /** How many rows are of the kind; of some there are none any more. */
   rows = new Int32Array(64)
-  /** Where kinds are found by what they are: 1 + their numbers, or 0; twice as many as there is room for. */
-  #slots = new Int32Array(128)
-
-  get bytes(): number {
-    return this.nature.length * (4 * 4 + 1) + this.#slots.byteLength
-  }
-
-  /** The number of a kind. */
-  numberOf({ nature, label, series, standing }: Kind): number {
-    if (this.count === this.nature.length) this.#grow()
-    const last = this.#slots.length - 1
-    for (let slot = slotOf(nature, label, series, standing) & last; ; slot = (slot + 1) & last) {
-      const number = (this.#slots[slot] ?? 0) - 1
-      if (number === -1) return this.#add({ nature, label, series, standing }, slot)
-      const isSame = this.nature[number] === nature && this.label[number] === label
-      if (isSame && this.series[number] === series && this.standing[number] === standing) return number
-    }
-  }
 
   of(number: number): Kind {
     const [nature = 0, label = 0, series = 0, standing = 0] = [
@@ -42,17 +20,19 @@ export class Kinds {
     return { nature, label, series, standing }
   }
 
-  #add(kind: Kind, slot: number): number {
-    const number = this.count++
-    this.#slots[slot] = number + 1
-    this.nature[number] = kind.nature
-    this.label[number] = kind.label
-    this.series[number] = kind.series
-    this.standing[number] = kind.standing
-    return number
+  /** Adds a kind that is another but for its standing, whether or not it is there, and gives its number. */
+  add(rows: number, from: KindList, number: number, standing: number): number {
+    const own = this.count++
+    if (own === this.nature.length) this.grow()
+    this.nature[own] = from.nature[number] ?? 0
+    this.label[own] = from.label[number] ?? 0
+    this.series[own] = from.series[number] ?? 0
+    this.standing[own] = standing
+    this.rows[own] = rows
+    return own
   }
 
-  #grow(): void {
+  protected grow(): void {
     const length = this.nature.length * 2
     for (const column of ['nature', 'label', 'series', 'rows'] as const) {
       const before = this[column]
@@ -62,6 +42,46 @@ export class Kinds {
     const before = this.standing
     this.standing = new Uint8Array(length)
     this.standing.set(before)
+  }
+}
+
+/**
+ * The kinds of rows that there are in a page, each once: far fewer than rows. What a query makes of a row by what it is, and not
+ * by where it is or what it says, is found out once for each kind; and how many rows are of a kind need not be counted.
+ */
+export class Kinds extends KindList {
+  /** Where kinds are found by what they are: 1 + their numbers, or 0; twice as many as there is room for. */
+  #slots = new Int32Array(128)
+
+  get bytes(): number {
+    return this.nature.length * (4 * 4 + 1) + this.#slots.byteLength
+  }
+
+  /** The number of a kind. */
+  numberOf({ nature, label, series, standing }: Kind): number {
+    if (this.count === this.nature.length) this.grow()
+    const last = this.#slots.length - 1
+    for (let slot = slotOf(nature, label, series, standing) & last; ; slot = (slot + 1) & last) {
+      const number = (this.#slots[slot] ?? 0) - 1
+      if (number === -1) return this.#enter({ nature, label, series, standing }, slot)
+      const isSame = this.nature[number] === nature && this.label[number] === label
+      if (isSame && this.series[number] === series && this.standing[number] === standing) return number
+    }
+  }
+
+  #enter(kind: Kind, slot: number): number {
+    const number = this.count++
+    this.#slots[slot] = number + 1
+    this.nature[number] = kind.nature
+    this.label[number] = kind.label
+    this.series[number] = kind.series
+    this.standing[number] = kind.standing
+    return number
+  }
+
+  protected override grow(): void {
+    super.grow()
+    const { length } = this.nature
     const last = length * 2 - 1
     this.#slots = new Int32Array(length * 2)
     for (let number = 0; number < this.count; number++) {
@@ -103,6 +123,7 @@ export function kindsAt(kinds: Kinds, kind: Int32Array, standing: Uint8Array, co
   for (let at = 0; at < count; at++) {
     const place = (kind[at] ?? 0) * width + (column[standing[at] ?? 0] ?? 0)
     rows[place] = (rows[place] ?? 0) + 1
+    into[at] = place
   }
   const found = new Kinds()
   for (let place = 0; place < places; place++) {
@@ -112,6 +133,6 @@ export function kindsAt(kinds: Kinds, kind: Int32Array, standing: Uint8Array, co
     found.rows[number] = (found.rows[number] ?? 0) + own
     numbers[place] = number
   }
-  for (let at = 0; at < count; at++) into[at] = numbers[(kind[at] ?? 0) * width + (column[standing[at] ?? 0] ?? 0)] ?? 0
+  for (let at = 0; at < count; at++) into[at] = numbers[into[at] ?? 0] ?? 0
   return found
 }

@@ -1,6 +1,7 @@
 import type { Sort } from '#app/results/results.schemas.ts'
 import { sightedNumber } from '#app/store/sighted.ts'
 import { type Kind, Kinds, kindsAt } from './kinds.ts'
+import type { Lots } from './lots.ts'
 import { unseen } from './standing.ts'
 import { TextSegment } from './text-segment.ts'
 
@@ -74,8 +75,8 @@ export class Page {
   /** What the row is at the project's head (standing.ts). */
   standing = new Uint8Array(0)
   kinds = new Kinds()
-  /** What the rows of its result say of a row at the project's head, as far as somebody asked (standings.ts); empty where nobody has. */
-  told = new Uint8Array(0)
+  /** The lots of the rows that there were as the project's head moved (standings.ts); null until somebody asks. */
+  lots: Lots | null = null
   /** So many rows have names that have ranks; later ones can be seen by nobody yet. */
   ranked = 0
   /** Those rows in the orders that were asked for (sorted-rows.ts); some that came since may be missing. */
@@ -99,7 +100,7 @@ export class Page {
   }
 
   get bytes(): number {
-    return this.sighting.length * bytesPerRow + this.kinds.bytes + this.told.byteLength + this.text.bytes
+    return this.sighting.length * bytesPerRow + this.kinds.bytes + (this.lots?.bytes ?? 0) + this.text.bytes
   }
 
   /** The number by which the store knows a row (app/store/sighted.ts). */
@@ -146,13 +147,13 @@ export class Page {
     const own = this.kind[at] ?? 0
     this.kinds.rows[own] = (this.kinds.rows[own] ?? 0) - 1
     this.#enter(at, { ...this.kinds.of(own), nature })
+    if (this.lots?.setKind(at, this.kind[at] ?? 0) === false) this.lots = null
     if (this.kinds.count > this.#mostKinds) this.#sortOut()
   }
 
   /** Makes all rows that there are ready to be seen, once `standing` says what they are. */
   settle(): void {
     this.#sortOut()
-    this.told = new Uint8Array(0)
     this.ranked = this.count
     this.text.settle()
     this.begin = never
@@ -171,6 +172,7 @@ export class Page {
 
   /** Leaves no kinds of which there are no rows. */
   #sortOut(): void {
+    this.lots = null
     this.kinds = kindsAt(this.kinds, this.kind, this.standing, this.count, this.kind)
   }
 

@@ -1,7 +1,8 @@
 import { comparing } from './comparing.ts'
 import type { Filter } from './filter.ts'
 import { otherBit } from './filter.ts'
-import { type Kinds, kindsAt } from './kinds.ts'
+import { type KindList, kindsAt } from './kinds.ts'
+import { type Look, rowsSeen, type SeenRows } from './look.ts'
 import type { Natures } from './natures.ts'
 import { type Page, rowsPerPage } from './page.ts'
 import type { SnapshotSets } from './passes.ts'
@@ -28,7 +29,7 @@ export type Scan = {
 /** All that a row can fail. */
 export const anything = 0xffff
 
-const seen = new Uint8Array(rowsPerPage)
+const standing = new Uint8Array(rowsPerPage)
 const present = new Int32Array(rowsPerPage)
 let ofKinds = new Uint16Array(0)
 
@@ -43,24 +44,23 @@ export function* scan(
     const project = standpoint.past === null ? own : seenIn(standpoint.past, own)
     const failures = filter.seriesFailures(project)
     if (failures.every((failed) => (failed & asked) !== 0)) continue
-    const writesStandings = standingsFrom(project, results, standpoint, failures)
-    if (writesStandings === 'nothing') continue
+    const look = lookFrom(project, results, standpoint, failures)
+    if (look === 'nothing') continue
     for (const page of project.pages) {
       if (only?.has(page) === false) continue
-      if (writesStandings?.(page) === false) continue
-      const standing = writesStandings === null ? page.standing : seen
-      const { kinds, kind } = kindsSeen(page, standing, now, natures, results)
-      const scanned = new Scanned({ project, page, standing, kinds, kind }, failuresOf(filter, failures, kinds), filter.passes)
+      const rows = look === null ? page : look(page)
+      if (rows === null) continue
+      const seen = { project, page, standing: rows.standing, ...kindsSeen(page, rows, now, natures, results) }
+      const scanned = new Scanned(seen, failuresOf(filter, failures, seen.kinds), filter.passes)
       if (scanned.hasAny(asked)) yield scanned
     }
   }
 }
 
-/** What the rows of a page are with these standings, and without the verdicts that have run out. */
-function kindsSeen(page: Page, standing: Uint8Array, now: string, natures: Natures, results: Results): Pick<Seen, 'kinds' | 'kind'> {
-  const hasRunOut = results.hasTimed && runOut(page, now, natures, results)
-  if (standing === page.standing && !hasRunOut) return page
-  return { kinds: kindsAt(page.kinds, hasRunOut ? present : page.kind, standing, page.count, present), kind: present }
+/** What the rows of a page are that are seen so, without the verdicts that have run out. */
+function kindsSeen(page: Page, rows: SeenRows, now: string, natures: Natures, results: Results): Pick<Seen, 'kinds' | 'kind'> {
+  if (!results.hasTimed || !runOut(page, now, natures, results)) return { kinds: rows.kinds, kind: rows.kind }
+  return { kinds: kindsAt(page.kinds, present, rows.standing, page.count, present), kind: present }
 }
 
 /** Writes to `present` the kinds of a page's rows, without the verdicts that have run out. Gives whether any may have. */
@@ -76,7 +76,7 @@ function runOut({ kinds, kind, result, count }: Page, now: string, { facts, runO
 }
 
 /** By kind: what its rows fail, given what those of each series do. */
-function failuresOf({ standings, natures, labels }: Filter, ofSeries: Uint16Array, kinds: Kinds): Uint16Array {
+function failuresOf({ standings, natures, labels }: Filter, ofSeries: Uint16Array, kinds: KindList): Uint16Array {
   const { count, nature, label, series, standing } = kinds
   if (ofKinds.length < count) ofKinds = new Uint16Array(count * 2)
   for (let kind = 0; kind < count; kind++) {
@@ -87,44 +87,40 @@ function failuresOf({ standings, natures, labels }: Filter, ofSeries: Uint16Arra
 }
 
 /**
- * What writes what the rows of a page are from a standpoint, and gives whether any can be seen; null where they are what they are now, `nothing`
+ * What shows the rows of a page from a standpoint, or gives null where none of them can be seen; null where they are what they are now, `nothing`
  * where none of the project's can be seen.
  */
-function standingsFrom(
+function lookFrom(
   project: SeenProject,
   results: Results,
   { scope, sides, past }: Standpoint,
   failures: Uint16Array,
-): ((page: Page) => boolean) | 'nothing' | null {
+): ((page: Page) => SeenRows | null) | 'nothing' | null {
   if (sides === null && scope === null && past === null) return null
   const standings = new Standings(project, results, past === null)
   if (sides !== null) {
     const pointsOf = (side: ReadonlyMap<number, number>) =>
       Int32Array.from(project.series, ({ id }, number) => (isOutForGood(failures, number) ? 0 : (side.get(id) ?? 0)))
     const points = { before: pointsOf(sides.before), after: pointsOf(sides.after) }
-    const all = new Set([...points.before, ...points.after].filter((point) => point !== 0))
-    if (all.size === 0) return 'nothing'
-    const compare = comparing(project, results, points, standings)
-    return (page) => {
-      if (!holdsAt(page, all)) return false
-      compare(page, seen)
-      return true
-    }
+    return atSnapshots([...points.before, ...points.after], comparing(project, results, points, standings))
   }
   if (scope !== null) {
     const points = pointsIn(project, scope, failures)
-    const all = new Set(points.flatMap((own) => [...(own ?? [])]))
-    if (all.size === 0) return 'nothing'
-    return (page) => {
-      if (!holdsAt(page, all)) return false
-      standings.within(points, page, seen)
-      return true
-    }
+    return atSnapshots(
+      points.flatMap((own) => [...(own ?? [])]),
+      (page) => standings.within(points, page),
+    )
   }
   return (page) => {
-    standings.now(page, seen)
-    return true
+    standings.now(page, standing)
+    return { kinds: kindsAt(page.kinds, page.kind, standing, page.count, present), kind: present, standing }
   }
+}
+
+/** What shows the rows of pages at these snapshots; 0 is none. */
+function atSnapshots(points: readonly number[], lookAt: (page: Page) => Look): ((page: Page) => SeenRows | null) | 'nothing' {
+  const all = new Set(points.filter((point) => point !== 0))
+  return all.size === 0 ? 'nothing' : (page) => (holdsAt(page, all) ? rowsSeen(page, lookAt(page)) : null)
 }
 
 /** Whether a page may have rows that hold in one of these snapshots. */

@@ -1,11 +1,11 @@
 import { failByNumber } from './fail.ts'
-import type { Kinds } from './kinds.ts'
+import type { SeenRows } from './look.ts'
 import { type Page, rowsPerPage } from './page.ts'
 import type { Pass } from './passes.ts'
 import type { SeenProject } from './project.ts'
 
 /** The rows of a page as a query sees them: what they are, by kind, and by row the number of its kind and its standing (standing.ts). */
-export type Seen = { project: SeenProject; page: Page; kinds: Kinds; kind: Int32Array; standing: Uint8Array }
+export type Seen = SeenRows & { project: SeenProject; page: Page }
 
 // Kept from page to page, and from question to question, as a thread answers one at a time.
 const ofRows = new Uint16Array(rowsPerPage)

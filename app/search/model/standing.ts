@@ -1,5 +1,3 @@
-import { suppressedFlag } from './codes-of-row.ts'
-
 /*
  * What a row is at a moment, in a byte: bits 0 and 1 its state, or `unseen`; 2 and 3 its baseline less 1; 4 whether it is new; 5 whether it
  * is suppressed; 6 and 7, in a comparison, what became of its result (changes.ts). The meaning is that of rows.server.ts.
@@ -56,7 +54,7 @@ export function isSuppressed(standing: number): boolean {
   return (standing & suppressedBit) !== 0
 }
 
-/** `baseline`: its code; `flags`: those of the row (codes-of-row.ts). */
-export function packStanding(state: number, baseline: number, isNew: boolean, flags: number): number {
-  return state | ((baseline - 1) << 2) | (isNew ? newBit : 0) | ((flags & suppressedFlag) === 0 ? 0 : suppressedBit)
+/** `baseline`: its code. */
+export function packStanding(state: number, baseline: number, isNew: boolean, isSuppressed: boolean): number {
+  return state | ((baseline - 1) << 2) | (isNew ? newBit : 0) | (isSuppressed ? suppressedBit : 0)
 }

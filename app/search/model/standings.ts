@@ -1,5 +1,7 @@
 import { baselines, codeOf, states } from '#app/sarif/codes.ts'
-import { reopenedFlag } from './codes-of-row.ts'
+import { reopenedFlag, suppressedFlag } from './codes-of-row.ts'
+import type { Look } from './look.ts'
+import { Lots } from './lots.ts'
 import type { Page } from './page.ts'
 import { isOnDefaultRef, type Project, type SeenProject } from './project.ts'
 import type { Results } from './results.ts'
@@ -24,8 +26,25 @@ const stateBits = 3
 const wasThere = 1 << 2
 /** Whether the result is open on the base of its ref, now. */
 const isOnBase = 1 << 3
-/** In place of all that. */
-const unknown = 255
+const isSuppressed = 1 << 4
+const saysMoment = (1 << 5) - 1
+/** Whether its series has another sighting of the result at some snapshot that it holds in. */
+export const hasTwin = 1 << 5
+/** Whether the result has other rows at all. */
+export const hasOthers = 1 << 6
+
+// Where a snapshot lies that a sighting holds in: after its first, or there, and whether the series had one before that; or after its last.
+const [isLater, isFirst, isFirstOfLater, isOver] = [0, 1, 2, 3]
+// What is new goes by what a series is: on the default ref, on one whose base was analysed, or on another.
+const [onDefault, onBased, onUnbased] = [0, 1, 2]
+/** By what a series is, where the snapshot lies, and what rows say: what a row is. */
+const moments = Uint8Array.from({ length: 3 << 7 }, (_, place) => {
+  const [role, age, told] = [place >> 7, (place >> 5) & 3, place & saysMoment]
+  const isThereFirst = (told & wasThere) === 0
+  const baseline = age === isOver ? isAbsent : age === isLater ? isUnchanged : isThereFirst ? isNewThere : isUpdated
+  const isNewNow = role === onDefault ? age === isFirstOfLater && isThereFirst : role === onBased && (told & isOnBase) === 0
+  return packStanding(told & stateBits, baseline, isNewNow && age !== isOver, (told & isSuppressed) !== 0)
+})
 
 /**
  * What the rows of a project are (standing.ts): at its head, or at snapshots. What rows ask of their series is taken from all of them first. A
@@ -41,9 +60,7 @@ export class Standings {
   readonly #oldest: Int32Array
   readonly #newest: Int32Array
   readonly #isEnded: Uint8Array
-  readonly #isOnDefault: Uint8Array
-  /** Whether the ref that a series is compared with was ever analysed. */
-  readonly #isBased: Uint8Array
+  readonly #roles: Uint8Array
 
   /** `isSettled`: whether `Page.standing` says what rows are at the head of this very project. */
   constructor(project: SeenProject, results: Results, isSettled: boolean) {
@@ -57,9 +74,11 @@ export class Standings {
     this.#oldest = Int32Array.from(series, ({ oldest }) => oldest ?? none)
     this.#newest = Int32Array.from(series, ({ newest }) => newest ?? none)
     this.#isEnded = Uint8Array.from(series, ({ ended }) => Number(ended))
-    this.#isOnDefault = Uint8Array.from(series, (one) => Number(isOnDefaultRef(project, one)))
     const analysed = new Set(series.flatMap(({ ref, newest }) => (newest === null ? [] : ref)))
-    this.#isBased = Uint8Array.from(series, ({ base }) => Number(base !== null && analysed.has(base)))
+    this.#roles = Uint8Array.from(series, (one) => {
+      if (isOnDefaultRef(project, one)) return onDefault
+      return one.base !== null && analysed.has(one.base) ? onBased : onUnbased
+    })
   }
 
   /** Writes what the rows of a page are at the head. */
@@ -70,43 +89,60 @@ export class Standings {
         continue
       }
       const number = page.series[at] ?? 0
-      const since = page.since[at] ?? 0
-      const snapshot = this.#newest[number] ?? 0
       const state = this.#stateNow(page, at)
-      const isAsked = state < fixed && (since >= snapshot || this.#isOnDefault[number] === 0)
-      const told = page.alone[at] === 0 && isAsked ? this.#toldOf(page, at) : 0
-      const baseline = state === fixed ? isAbsent : baselineAt(since, snapshot, told)
-      standings[at] = packStanding(state, baseline, state < fixed && this.#isNew(number, since, snapshot, told), page.flags[at] ?? 0)
+      const age = state === fixed ? isOver : this.#ageAt(number, page.since[at] ?? 0, this.#newest[number] ?? 0)
+      const isAsked = page.alone[at] === 0 && age !== isOver && (age !== isLater || this.#roles[number] !== onDefault)
+      const told = isAsked ? this.#toldOf(page, at) & ~stateBits : suppressionOf(page, at)
+      standings[at] = this.#momentOf(number, age, told | state)
     }
   }
 
-  /** Writes what the rows of a page are in a scope. Those of which another is to be shown, or that are not in it, are unseen. */
-  within(points: Points, page: Page, standings: Uint8Array): void {
-    const { count, series, since, until, alone } = page
-    const firsts = Int32Array.from(points, (own) => own?.[0] ?? none)
-    const hasMany = points.some((own) => own !== null && own.length > 1)
-    const isOnly = !hasMany && points.filter((own) => own !== null).length === 1
-    for (let at = 0; at < count; at++) {
-      // Mostly a scope has one snapshot of a series.
-      let snapshot = firsts[series[at] ?? 0] ?? none
-      if (hasMany) snapshot = lastPoint(points, page, at)
-      else if (snapshot < (since[at] ?? 0) || snapshot >= (until[at] ?? 0)) snapshot = none
-      const isShown = snapshot !== none && (alone[at] === 1 || this.#isPicked(points, page, at, snapshot, isOnly))
-      standings[at] = isShown ? this.at(page, at, snapshot) : unseen
+  /** What the lots of a page are in a scope. Rows of which another is to be shown, or that are not in it, are unseen. */
+  within(points: Points, page: Page): Look {
+    const lots = this.lots(page)
+    // The last snapshot of the scope on each ref: a row that holds there is shown, unless it has a twin.
+    const lastOfRef = new Map<number, number>()
+    for (const [number, own] of points.entries()) {
+      const ref = this.#refs[number] ?? none
+      lastOfRef.set(ref, Math.max(own?.at(-1) ?? none, lastOfRef.get(ref) ?? none))
     }
+    const lasts = Int32Array.from(this.#refs, (ref) => lastOfRef.get(ref) ?? none)
+    const standings = new Uint8Array(lots.count)
+    const isDoubtful = new Uint8Array(lots.count)
+    for (let lot = 0; lot < lots.count; lot++) {
+      const [number, told] = [page.kinds.series[lots.kind[lot] ?? 0] ?? 0, lots.told[lot] ?? 0]
+      const snapshot = lastOf(points[number] ?? null, lots.since[lot] ?? 0, lots.until[lot] ?? 0)
+      standings[lot] = snapshot === none ? unseen : this.at(page, lots, lot, snapshot)
+      if (snapshot === none || (told & hasOthers) === 0) continue
+      isDoubtful[lot] = Number((told & hasTwin) !== 0 || snapshot < (lasts[number] ?? none))
+    }
+    return { lots, standings, isDoubtful, standingOf: (at, standing) => (this.#isPicked(points, page, at) ? standing : unseen) }
   }
 
-  /** What a row is at a snapshot that its sighting holds in; the state is that of the head. */
-  at(page: Page, at: number, snapshot: number): number {
-    const number = page.series[at] ?? 0
-    const since = page.since[at] ?? 0
-    const told = page.alone[at] === 1 ? this.#stateHere(page, at) : this.#toldHere(page, at)
-    return packStanding(
-      told & stateBits,
-      baselineAt(since, snapshot, told),
-      this.#isNew(number, since, snapshot, told),
-      page.flags[at] ?? 0,
-    )
+  /** What the rows of a lot are at a snapshot that they hold in; the state is that of the head. */
+  at({ kinds }: Page, { kind, since, told }: Lots, lot: number, snapshot: number): number {
+    const number = kinds.series[kind[lot] ?? 0] ?? 0
+    return this.#momentOf(number, this.#ageAt(number, since[lot] ?? 0, snapshot), told[lot] ?? 0)
+  }
+
+  /** The lots of the rows of a page, but for those that came since the head moved. Of a settled project they are kept until it moves. */
+  lots(page: Page): Lots {
+    if (this.#isSettled && page.lots !== null) return page.lots
+    const lots = new Lots(page.count, (at) => {
+      const told = page.alone[at] === 1 ? this.#stateHere(page, at) | suppressionOf(page, at) : this.#toldOf(page, at)
+      return { kind: page.kind[at] ?? 0, since: page.since[at] ?? 0, until: page.until[at] ?? 0, told }
+    })
+    if (this.#isSettled) page.lots = lots
+    return lots
+  }
+
+  #ageAt(series: number, since: number, snapshot: number): number {
+    if (since < snapshot) return isLater
+    return snapshot > (this.#oldest[series] || snapshot) ? isFirstOfLater : isFirst
+  }
+
+  #momentOf(series: number, age: number, told: number): number {
+    return moments[((this.#roles[series] ?? 0) << 7) | (age << 5) | (told & saysMoment)] ?? 0
   }
 
   /** The rows that stand for a row's result on its ref, at the head: one, or none. */
@@ -122,14 +158,13 @@ export class Standings {
     return found
   }
 
-  /** Whether, of all sightings of the result on the ref, this one holds in the newest snapshot of the scope; `isOnly`: which has one alone. */
-  #isPicked(points: Points, page: Page, at: number, snapshot: number, isOnly: boolean): boolean {
+  /** Whether, of all sightings of the result on the ref, this one holds in the newest snapshot of the scope. */
+  #isPicked(points: Points, page: Page, at: number): boolean {
     const ref = this.#refs[page.series[at] ?? 0]
+    const snapshot = lastPoint(points, page, at)
     for (let row = this.#latest(page, at); row > 0;) {
       const other = this.#pageOf(row)
       const place = placeOf(row)
-      // Of rows at one snapshot the last is shown, and those that follow came before.
-      if (isOnly && other === page && place === at) return true
       row = other.previous[place] ?? 0
       if ((other === page && place === at) || this.#refs[other.series[place] ?? 0] !== ref) continue
       const last = lastPoint(points, other, place)
@@ -138,38 +173,28 @@ export class Standings {
     return true
   }
 
-  /** As `#toldOf`, which does not depend on what is asked: what was found out of a settled project is kept until its head moves. */
-  #toldHere(page: Page, at: number): number {
-    if (!this.#isSettled) return this.#toldOf(page, at)
-    if (page.told.length < page.count) page.told = new Uint8Array(page.sighting.length).fill(unknown)
-    if (page.told[at] === unknown) page.told[at] = this.#toldOf(page, at)
-    return page.told[at] ?? 0
-  }
-
   /** What all rows of the result say of one of them. */
   #toldOf(page: Page, at: number): number {
     const own = page.series[at] ?? 0
-    const since = page.since[at] ?? 0
+    const [since, until] = [page.since[at] ?? 0, page.until[at] ?? 0]
     const [ref, base] = [this.#refs[own], this.#bases[own]]
     let state = fixed
-    let told = 0
+    let told = hasOthers | suppressionOf(page, at)
     for (let row = this.#latest(page, at); row > 0;) {
       const other = this.#pageOf(row)
       const place = placeOf(row)
       row = other.previous[place] ?? 0
       const number = other.series[place] ?? 0
       const its = this.#refs[number]
-      if (number === own && (other.since[place] ?? 0) < since) told |= wasThere
+      if (number === own) {
+        const [first, end] = [other.since[place] ?? 0, other.until[place] ?? 0]
+        if (first < since) told |= wasThere
+        if ((other !== page || place !== at) && first < until && end > since) told |= hasTwin
+      }
       if (its === ref) state = Math.min(state, this.#stateHere(other, place))
       if (its === base && this.#stateHere(other, place) < fixed) told |= isOnBase
     }
     return told | state
-  }
-
-  /** On the default ref: not in an earlier snapshot of the series, which has one. On another: not open on its base, which was analysed. */
-  #isNew(number: number, since: number, snapshot: number, told: number): boolean {
-    if (this.#isOnDefault[number] === 0) return this.#isBased[number] === 1 && (told & isOnBase) === 0
-    return since === snapshot && snapshot > (this.#oldest[number] || snapshot) && (told & wasThere) === 0
   }
 
   /** Whether the row stands for its result on its ref. */
@@ -199,12 +224,6 @@ export class Standings {
   }
 }
 
-/** The baseline of a row at a snapshot that it holds in, where its state does not say it. */
-function baselineAt(since: number, snapshot: number, told: number): number {
-  if (since < snapshot) return isUnchanged
-  return (told & wasThere) === 0 ? isNewThere : isUpdated
-}
-
 /** Brings a project's standings and texts up to its head. Costs as much as its rows are many, once for each upload that is published. */
 export function settle(project: Project, results: Results): void {
   if (project.isSettled) return
@@ -222,6 +241,13 @@ function placeOf(row: number): number {
 
 /** The last snapshot of the scope that the sighting holds in; 0 for none. */
 function lastPoint(points: Points, page: Page, at: number): number {
-  const own = points[page.series[at] ?? 0] ?? null
-  return own === null ? 0 : lastWithin(own, page.since[at] ?? 0, page.until[at] ?? 0)
+  return lastOf(points[page.series[at] ?? 0] ?? null, page.since[at] ?? 0, page.until[at] ?? 0)
+}
+
+function lastOf(own: Int32Array | null, since: number, until: number): number {
+  return own === null ? none : lastWithin(own, since, until)
+}
+
+function suppressionOf(page: Page, at: number): number {
+  return ((page.flags[at] ?? 0) & suppressedFlag) === 0 ? 0 : isSuppressed
 }

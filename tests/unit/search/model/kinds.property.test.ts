@@ -1,19 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { kindsAt } from '#app/search/model/kinds.ts'
+import { type KindList, kindsAt } from '#app/search/model/kinds.ts'
+import { rowsSeen } from '#app/search/model/look.ts'
+import { Lots } from '#app/search/model/lots.ts'
 import { Page } from '#app/search/model/page.ts'
+import { unseen, withChange } from '#app/search/model/standing.ts'
 
 const few = fc.nat({ max: 3 })
-const row = fc.record({ nature: few, label: fc.nat({ max: 90 }), series: few, standing: few })
+const row = fc.record({ nature: few, label: fc.nat({ max: 90 }), series: few, standing: few, since: few, until: few })
 const step = fc.oneof(
   { weight: 8, arbitrary: row.map((added) => ({ type: 'add' as const, added })) },
   { weight: 4, arbitrary: fc.record({ type: fc.constant('judge' as const), at: fc.nat(), nature: few }) },
   { weight: 1, arbitrary: fc.array(few, { minLength: 1 }).map((standings) => ({ type: 'settle' as const, standings })) },
+  { weight: 1, arbitrary: fc.constant({ type: 'ask' as const }) },
 )
-const nothing = { sighting: 0, result: 0, file: 0, line: 0, steps: 0, since: 0, until: 0, superseded: 0, content: 0, codes: 0, flags: 0 }
+const nothing = { sighting: 0, result: 0, file: 0, line: 0, steps: 0, superseded: 0, content: 0, codes: 0, flags: 0 }
 
 /** What each row is by its kind; and what the page says of how many there are of each. */
-function told({ kinds, kind, count }: Pick<Page, 'kinds' | 'kind' | 'count'>) {
+function told({ kinds, kind, count }: { kinds: KindList; kind: Int32Array; count: number }) {
   const rows = Array.from(kind.subarray(0, count), (number) => kinds.of(number))
   const counted = Array.from({ length: kinds.count }, (_, number) => [kinds.of(number), kinds.rows[number]] as const)
   return { rows, counted: counted.filter(([, rows]) => rows !== 0) }
@@ -31,14 +35,16 @@ test('a page tells of each row what it is, and of each kind how many rows are of
       const stand = (standings: number[]) => page.standing.forEach((_, at) => (page.standing[at] = standings[at % standings.length] ?? 0))
       for (const one of steps) {
         if (one.type === 'add') {
-          page.add({ ...nothing, ...one.added }, 0, [])
-          expected.push({ ...one.added, standing: 3 })
+          const { since, until, standing: _, ...added } = one.added
+          page.add({ ...nothing, ...added, since, until }, 0, [])
+          expected.push({ ...added, standing: 3 })
         } else if (one.type === 'settle') {
           stand(one.standings)
           page.settle()
           expected.forEach((row, at) => (row.standing = page.standing[at] ?? 0))
           expect(told(page).counted).toHaveLength(page.kinds.count)
-        } else if (expected.length > 0) {
+        } else if (one.type === 'ask') page.lots ??= lotsOf(page)
+        else if (expected.length > 0) {
           const at = one.at % expected.length
           page.setNature(at, one.nature)
           expected[at] = { ...expected[at]!, nature: one.nature }
@@ -57,6 +63,31 @@ test('a page tells of each row what it is, and of each kind how many rows are of
       expect(seen.rows).toEqual(expected.map((row, at) => ({ ...row, standing: page.standing[at] })))
       expect(new Map(seen.counted.map(([kind, rows]) => [JSON.stringify(kind), rows]))).toEqual(counts(seen.rows))
       expect(told(page)).toEqual({ rows, counted })
+
+      // By lots, of which some say what all of their rows are.
+      const lots = page.lots ?? lotsOf(page)
+      const ownOf = (lot: number) => ((lots.since[lot] ?? 0) + (lots.until[lot] ?? 0)) % 3
+      const askedAt = (at: number) => (at % 3 === 0 ? unseen : withChange(ownOf(lots.ofRow[at] ?? 0), at % 4))
+      const isDoubtful = Uint8Array.from(lots.kind, (_, lot) => Number(lots.since[lot] === then[0]))
+      const look = { lots, standings: Uint8Array.from(lots.kind, (_, lot) => ownOf(lot)), isDoubtful, standingOf: askedAt }
+      const looked = rowsSeen(page, look)
+      const inLots = told({ ...looked, count: lots.ofRow.length })
+      expect(inLots.rows).toEqual(
+        expected.slice(0, lots.ofRow.length).map((row, at) => {
+          const lot = ((page.since[at] ?? 0) + (page.until[at] ?? 0)) % 3
+          return { ...row, standing: page.since[at] === then[0] ? askedAt(at) : lot }
+        }),
+      )
+      const all = told({ ...looked, count: page.count }).rows
+      expect(Array.from(looked.standing.subarray(0, page.count))).toEqual(all.map(({ standing }) => standing))
+      expect(all.slice(lots.ofRow.length).every(({ standing }) => standing === unseen)).toBe(true)
+      const rowsOfKind = Array.from({ length: looked.kinds.count }, () => 0)
+      for (const number of looked.kind.subarray(0, page.count)) rowsOfKind[number] = (rowsOfKind[number] ?? 0) + 1
+      expect(Array.from(looked.kinds.rows.subarray(0, looked.kinds.count))).toEqual(rowsOfKind)
     }),
   )
 })
+
+function lotsOf(page: Page): Lots {
+  return new Lots(page.count, (at) => ({ kind: page.kind[at] ?? 0, since: page.since[at] ?? 0, until: page.until[at] ?? 0, told: 0 }))
+}

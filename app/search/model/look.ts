@@ -1,0 +1,53 @@
+import { KindList } from './kinds.ts'
+import type { Lots } from './lots.ts'
+import { type Page, rowsPerPage } from './page.ts'
+import { changeOf, unseen } from './standing.ts'
+
+/** What the rows of a page are from somewhere (standing.ts), by their lots; of some lots each row has to be asked. */
+export type Look = {
+  lots: Lots
+  standings: Uint8Array
+  /** 1 for a lot of which rows may be something else, as other rows of their results have a say. */
+  isDoubtful: Uint8Array
+  /** What a row of a doubtful lot is, given what the lot is: unseen, or what all are that are not, but for the change. */
+  standingOf(at: number, standing: number): number
+}
+
+/** The rows of a page as somebody sees them: what kinds there are, and by row the number of its kind and what it is. */
+export type SeenRows = { kinds: KindList; kind: Int32Array; standing: Uint8Array }
+
+// Kept from page to page, and from question to question, as a thread answers one at a time.
+const kinds = new KindList()
+const kind = new Int32Array(rowsPerPage)
+const standing = new Uint8Array(rowsPerPage)
+
+/** The rows of a page as a look shows them: each lot is a kind, and what doubtful rows are makes further ones. One page at a time. */
+export function rowsSeen(page: Page, look: Look): SeenRows {
+  const { lots } = look
+  kinds.count = 0
+  for (let lot = 0; lot < lots.count; lot++) kinds.add(lots.rows[lot] ?? 0, page.kinds, lots.kind[lot] ?? 0, look.standings[lot] ?? 0)
+  kind.set(lots.ofRow)
+  if (look.isDoubtful.includes(1)) ask(look)
+  // Rows that came since belong to uploads that nobody is shown yet.
+  const later = page.count - lots.ofRow.length
+  if (later > 0) kind.fill(kinds.add(later, page.kinds, 0, unseen), lots.ofRow.length, page.count)
+  for (let at = 0; at < page.count; at++) standing[at] = kinds.standing[kind[at] ?? 0] ?? 0
+  return { kinds, kind, standing }
+}
+
+function ask({ lots: { ofRow, count }, standings, isDoubtful, standingOf }: Look): void {
+  // By lot and by what has become of rows of it: 0, or the number of their kind.
+  const others = new Int32Array(count * 8)
+  for (let at = 0; at < ofRow.length; at++) {
+    const lot = ofRow[at] ?? 0
+    if (isDoubtful[lot] === 0) continue
+    const own = standings[lot] ?? 0
+    const asked = standingOf(at, own)
+    if (asked === own) continue
+    const place = lot * 8 + (asked === unseen ? 7 : changeOf(asked))
+    const other = others[place] || (others[place] = kinds.add(0, kinds, lot, asked))
+    kinds.rows[lot] = (kinds.rows[lot] ?? 0) - 1
+    kinds.rows[other] = (kinds.rows[other] ?? 0) + 1
+    kind[at] = other
+  }
+}
