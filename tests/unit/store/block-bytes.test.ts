@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { packBlock, unpackBlock, unpackElement } from '#app/store/block-bytes.ts'
+import { packBlock, unpackBlock, unpackElement, unpackElements } from '#app/store/block-bytes.ts'
 
 function packed(elements: readonly Uint8Array[]): Promise<Uint8Array> {
   let end = 0
@@ -16,6 +16,24 @@ test('each element comes out of a block as it went in', async () => {
       expect(await unpackBlock(block)).toEqual(elements.map((element) => Buffer.from(element)))
     }),
   )
+})
+
+test('any elements come out at once, in the order in which they are asked for', async () => {
+  const elements = fc.array(fc.uint8Array({ maxLength: 5000 }), { minLength: 1, maxLength: 50 })
+  await fc.assert(
+    fc.asyncProperty(elements, fc.array(fc.nat()), async (elements, any) => {
+      const slots = any.map((one) => one % elements.length)
+      const block = await packed(elements)
+      expect(await unpackElements(block, slots)).toEqual(slots.map((slot) => Buffer.from(elements[slot] ?? [])))
+    }),
+  )
+})
+
+test('what is unpacked besides an element takes no memory until garbage is collected', async () => {
+  const block = await packed([Buffer.from('one'), Buffer.alloc(512 * 1024, 'a b')])
+  const before = process.memoryUsage().arrayBuffers
+  for (let times = 0; times < 20; times++) expect(unpackElement(block, 0).toString()).toBe('one')
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(1024 * 1024)
 })
 
 test('a block that is a view of a larger buffer is read as well', async () => {
