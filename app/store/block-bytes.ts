@@ -1,22 +1,60 @@
 import { promisify } from 'node:util'
 import { zstdDecompress, zstdDecompressSync } from 'node:zlib'
 import { packFrame } from './frame-packer.ts'
+import { type ZstdFrame, zstdFrames } from './zstd-frames.ts'
 
 const decompress = promisify(zstdDecompress)
 
-/** Packs elements into a block: their number and the end of each (32-bit little-endian), then their bytes one after the other in zstd. */
+/** So many bytes of elements, or one element, are a frame that can be unpacked without the rest of its block. */
+const frameBytes = 64 * 1024
+
+/**
+ * Packs elements into a block: their number and the end of each (32-bit little-endian), then their bytes one after the other in frames of zstd, each
+ * of whole elements. Blocks of one frame alone, as they were once made, are read as well.
+ */
 export async function packBlock(bytes: Uint8Array, ends: Uint32Array): Promise<Uint8Array> {
   const header = Buffer.allocUnsafe(4 + ends.length * 4)
   header.writeUInt32LE(ends.length, 0)
   for (let at = 0; at < ends.length; at++) header.writeUInt32LE(ends[at] ?? 0, 4 + at * 4)
-  return Buffer.concat([header, ...(await packFrame(bytes))])
+  const frames: Uint8Array[] = []
+  let begin = 0
+  for (const end of [
+    ...ends.filter((end, at) => Math.floor(end / frameBytes) > Math.floor((ends[at - 1] ?? 0) / frameBytes)),
+    bytes.length,
+  ]) {
+    if (end > begin) frames.push(...(await packFrame(bytes.subarray(begin, end))))
+    begin = end
+  }
+  return Buffer.concat([header, ...frames])
 }
 
 /** The bytes of element `slot` (0-based) of a block, exactly as they were packed. Throws a RangeError if the block has no such element. */
 export function unpackElement(block: Uint8Array, slot: number): Buffer {
-  const { count, endOf, compressed, whole } = readBlock(block)
-  if (!Number.isInteger(slot) || slot < 0 || slot >= count) throw new RangeError(`The block has ${count} elements, none of them ${slot}.`)
-  return zstdDecompressSync(compressed, whole).subarray(endOf(slot - 1), endOf(slot))
+  const [element] = unpackElements(block, [slot])
+  return element as Buffer // one for each slot
+}
+
+/** The bytes of some elements of a block, in the order of `slots` (0-based). Throws a RangeError if the block has not all of them. */
+export function unpackElements(block: Uint8Array, slots: readonly number[]): Buffer[] {
+  const { count, endOf, packed } = readBlock(block)
+  const elements = new Map<number, Buffer>()
+  const inOrder = [...new Set(slots)].sort((a, b) => a - b)
+  for (const slot of inOrder) {
+    if (!Number.isInteger(slot) || slot < 0 || slot >= count) throw new RangeError(`The block has ${count} elements, none of them ${slot}.`)
+    if (endOf(slot) === endOf(slot - 1)) elements.set(slot, Buffer.alloc(0))
+  }
+  let first = 0
+  for (const frame of zstdFrames(packed)) {
+    const last = first + frame.size
+    const wanted = inOrder.filter((slot) => !elements.has(slot) && endOf(slot) <= last)
+    if (wanted.length > 0) {
+      const places = wanted.map((slot) => ({ begin: endOf(slot - 1) - first, end: endOf(slot) - first }))
+      for (const [at, bytes] of takeOut(unpackFrame(packed, frame), places).entries()) elements.set(wanted[at] ?? 0, bytes)
+      if (elements.size === inOrder.length) break
+    }
+    first = last
+  }
+  return slots.map((slot) => elements.get(slot) ?? Buffer.alloc(0))
 }
 
 /** Up to this many bytes, about a millisecond, going to another thread and back takes longer than decompressing here. */
@@ -24,10 +62,41 @@ const longestAtOnce = 2 * 1024 * 1024
 
 /** The bytes of all elements of a block, in order. */
 export async function unpackBlock(block: Uint8Array): Promise<Buffer[]> {
-  const { count, endOf, compressed, whole } = readBlock(block)
-  const isLong = endOf(count - 1) > longestAtOnce
-  const bytes = isLong ? await decompress(compressed, whole) : zstdDecompressSync(compressed, whole)
+  const { count, endOf, packed } = readBlock(block)
+  const frames: Buffer[] = []
+  for (const frame of zstdFrames(packed)) {
+    frames.push(
+      frame.size > longestAtOnce
+        ? await decompress(packed.subarray(frame.begin, frame.end), inOnePiece(frame))
+        : unpackFrame(packed, frame),
+    )
+  }
+  const [only] = frames
+  const bytes = frames.length === 1 && only !== undefined ? only : Buffer.concat(frames)
   return Array.from({ length: count }, (_, slot) => bytes.subarray(endOf(slot - 1), endOf(slot)))
+}
+
+function unpackFrame(packed: Buffer, frame: ZstdFrame): Buffer<ArrayBuffer> {
+  return zstdDecompressSync(packed.subarray(frame.begin, frame.end), inOnePiece(frame))
+}
+
+/** A piece of memory that holds all, and a byte to see that it is all: by default there would be hundreds of pieces to put together. */
+function inOnePiece({ size }: ZstdFrame) {
+  return { chunkSize: Math.max(64, size + 1) }
+}
+
+/**
+ * Copies elements out of what was unpacked, and gives the rest of its memory back at once: a page takes a megabyte of it, and V8 collects all
+ * garbage, old and young, whenever some dozens of them have gathered.
+ */
+function takeOut(bytes: Buffer<ArrayBuffer>, places: readonly { begin: number; end: number }[]): Buffer[] {
+  const elements = places.map(({ begin, end }) => bytes.subarray(begin, end))
+  const taken = elements.reduce((sum, { length }) => sum + length, 0)
+  // What is most of its frame is not copied, and what takes up to half of Node's pool may be a part of that.
+  if (2 * taken > bytes.length || bytes.length <= Buffer.poolSize / 2) return elements
+  const copies = elements.map((element) => Buffer.from(element))
+  bytes.buffer.transfer(0)
+  return copies
 }
 
 /** How a block is to be read: `endOf` tells where in its bytes an element ends, and the one after it begins. */
@@ -35,7 +104,5 @@ function readBlock(block: Uint8Array) {
   const header = Buffer.from(block.buffer, block.byteOffset, block.byteLength)
   const count = header.readUInt32LE(0)
   const endOf = (slot: number) => (slot < 0 ? 0 : header.readUInt32LE(4 + slot * 4))
-  // A piece of memory that holds all, and a byte to see that it is all: by default there would be hundreds of pieces to put together.
-  const whole = { chunkSize: Math.max(64, endOf(count - 1) + 1) }
-  return { count, endOf, compressed: header.subarray(4 + count * 4), whole }
+  return { count, endOf, packed: header.subarray(4 + count * 4) }
 }

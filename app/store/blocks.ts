@@ -1,4 +1,4 @@
-import { unpackBlock, unpackElement } from './block-bytes.ts'
+import { unpackBlock, unpackElement, unpackElements } from './block-bytes.ts'
 import { builtOnce } from './built-once.ts'
 import type { Queryable } from './database.ts'
 
@@ -28,6 +28,12 @@ const artifactPlace = builtOnce((db, { run, index }: { run: number; index: numbe
 export async function blockElements(db: Queryable, block: number): Promise<Buffer[] | null> {
   const [found] = await blockBytes(db, { block })
   return found === undefined ? null : unpackBlock(found.bytes)
+}
+
+/** The original bytes of those elements of a block, in the order of `slots` (0-based). Null if the block is not there. */
+export async function elementsAt(db: Queryable, block: number, slots: readonly number[]): Promise<Buffer[] | null> {
+  const [found] = await blockBytes(db, { block })
+  return found === undefined ? null : unpackElements(found.bytes, slots)
 }
 
 const blockBytes = builtOnce((db, { block }: { block: number }) => db.selectFrom('block').select('bytes').where('id', '=', block).compile())

@@ -1,5 +1,5 @@
 import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
-import { blockElements } from '#app/store/blocks.ts'
+import { elementsAt } from '#app/store/blocks.ts'
 import type { Queryable } from '#app/store/database.ts'
 import { sightedBytes } from '#app/store/sighted-bytes.ts'
 
@@ -18,14 +18,13 @@ export async function placesOfRun(db: Queryable, run: number, results: readonly 
   const inBlocks = Map.groupBy(await sightedBytes(db, run, near), ({ block }) => block)
   const places: JsonObject[] = []
   for (const [block, sighted] of [...inBlocks].toSorted(([, a], [, b]) => b.length - a.length).slice(0, mostBlocks)) {
-    const elements = (await blockElements(db, block)) ?? []
-    for (const { slot } of sighted) places.push(...locationsOf(elements[slot]))
+    const slots = sighted.map(({ slot }) => slot)
+    for (const bytes of (await elementsAt(db, block, slots)) ?? []) places.push(...locationsOf(bytes))
   }
   return places
 }
 
-function locationsOf(bytes: Buffer | undefined): JsonObject[] {
-  if (bytes === undefined) return []
+function locationsOf(bytes: Buffer): JsonObject[] {
   try {
     return asArray(asObject(JSON.parse(bytes.toString('utf8')))?.locations).flatMap((location) => {
       const physical = asObject(asObject(location)?.physicalLocation)

@@ -1,6 +1,7 @@
+import { zstdCompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { packBlock, unpackBlock, unpackElement } from '#app/store/block-bytes.ts'
+import { packBlock, unpackBlock, unpackElement, unpackElements } from '#app/store/block-bytes.ts'
 
 function packed(elements: readonly Uint8Array[]): Promise<Uint8Array> {
   let end = 0
@@ -16,6 +17,41 @@ test('each element comes out of a block as it went in', async () => {
       expect(await unpackBlock(block)).toEqual(elements.map((element) => Buffer.from(element)))
     }),
   )
+})
+
+test('a block of one frame, as they once were made, is read as well', async () => {
+  const header = Buffer.from(Uint32Array.of(3, 3, 3, 100_003).buffer)
+  const elements = [Buffer.from('one'), Buffer.alloc(0), Buffer.alloc(100_000, 'a b')]
+  const block = Buffer.concat([header, zstdCompressSync(Buffer.concat(elements))])
+  expect(unpackElements(block, [2, 0, 1])).toEqual([elements[2], elements[0], elements[1]])
+  expect(await unpackBlock(block)).toEqual(elements)
+})
+
+test('an element needs no other part of its block than its own', async () => {
+  const elements = Array.from({ length: 400 }, (_, at) => Buffer.alloc(1000, `element ${at} `))
+  const block = Buffer.from(await packed(elements))
+  const broken = Buffer.from(block)
+  broken.fill(0xff, block.length - 100)
+  expect(unpackElement(broken, 3)).toEqual(elements[3])
+  expect(() => unpackElement(broken, 399)).toThrow('no frame')
+})
+
+test('any elements come out at once, in the order in which they are asked for', async () => {
+  const elements = fc.array(fc.uint8Array({ maxLength: 5000 }), { minLength: 1, maxLength: 50 })
+  await fc.assert(
+    fc.asyncProperty(elements, fc.array(fc.nat()), async (elements, any) => {
+      const slots = any.map((one) => one % elements.length)
+      const block = await packed(elements)
+      expect(unpackElements(block, slots)).toEqual(slots.map((slot) => Buffer.from(elements[slot] ?? [])))
+    }),
+  )
+})
+
+test('what is unpacked besides an element takes no memory until garbage is collected', async () => {
+  const block = await packed(Array.from({ length: 400 }, () => Buffer.alloc(1000, 'one')))
+  const before = process.memoryUsage().arrayBuffers
+  for (let slot = 0; slot < 400; slot++) expect(unpackElement(block, slot).toString('utf8', 0, 3)).toBe('one')
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(1024 * 1024)
 })
 
 test('a block that is a view of a larger buffer is read as well', async () => {
