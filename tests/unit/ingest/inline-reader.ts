@@ -92,7 +92,7 @@ function replay(task: ReaderTask, answers: readonly (RunAnswer | boolean)[]): { 
       told.push(notice)
       return next()
     },
-    send: (message) => void told.push(message),
+    send: (message) => void told.push(message.type === 'rows' ? { ...message, batch: kept(message.batch) } : message),
     again: () => next(),
   }
   try {
@@ -103,4 +103,10 @@ function replay(task: ReaderTask, answers: readonly (RunAnswer | boolean)[]): { 
     told.push({ type: 'failed', code: error.code, sentence: error.sentence, detail: '' })
   }
   return { told, waits: false }
+}
+
+/** A batch of its own: nobody waits here until its memory may be used again. */
+function kept({ raw, ...batch }: RowBatch): RowBatch {
+  const columns = Object.entries(batch).map(([name, column]) => [name, ArrayBuffer.isView(column) ? column.slice() : column])
+  return { ...Object.fromEntries(columns), raw: Uint8Array.from(raw) }
 }
