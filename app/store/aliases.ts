@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Queryable } from './database.ts'
 import { mergeResults } from './merge-results.ts'
 import { holdersOf } from './permalinks.ts'
+import { nextRevision } from './revision.ts'
 
 const rowsAtOnce = 1000
 
@@ -21,6 +22,8 @@ export async function renameResults(
   isMatched: (result: number) => boolean,
 ): Promise<number[]> {
   const merged: number[] = []
+  // Holders are not deleted from here on (app/uploads/delete-upload.server.ts).
+  if (renames.length > 0) await nextRevision(db)
   for (let at = 0; at < renames.length; at += rowsAtOnce) {
     const some = renames.slice(at, at + rowsAtOnce)
     const holders = await holdersOf(

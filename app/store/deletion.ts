@@ -101,12 +101,16 @@ async function mendOtherSightings(db: Queryable, series: number, snapshot: numbe
         where b.result = a.result and b.series in (${ofRef}) and b.since > a.since and b.since <= a.until))`.execute(db)
 }
 
-/** Deletes a project's results that no sighting is left of; their ids answer that they are gone. Gives how many there were, up to a bound. */
+/**
+ * Deletes a project's results that no sighting is left of; their ids answer that they are gone. Those that an upload being read has made are
+ * left to it, which takes them back with their ids (app/store/sweep.ts). Gives how many there were, up to a bound.
+ */
 export async function deleteBereftResults(db: Queryable, project: number): Promise<number> {
   const rows = await db
     .selectFrom('result')
     .select('id')
     .where('project', '=', project)
+    .where('first_seen', 'not in', (inner) => inner.selectFrom('upload').select('received_at').where('status', '=', 'reading'))
     .where((where) => where.not(where.exists(where.selectFrom('sighting').select('id').whereRef('sighting.result', '=', 'result.id'))))
     .limit(rowsAtOnce)
     .execute()

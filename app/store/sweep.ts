@@ -15,8 +15,12 @@ const rowsAtOnce = 20_000
  */
 export async function sweepUpload(database: Database, upload: number): Promise<void> {
   const db = database.kysely
-  const { project } = await db.selectFrom('upload').select('project').where('id', '=', upload).executeTakeFirstOrThrow()
-  if (project !== null) await sweepProject(db, project)
+  const { project, received_at } = await db
+    .selectFrom('upload')
+    .select(['project', 'received_at'])
+    .where('id', '=', upload)
+    .executeTakeFirstOrThrow()
+  if (project !== null) await sweepProject(db, project, received_at)
   await deleteSources(db, upload)
   await sql`delete from block_reading where block in (select id from block where upload = ${upload})`.execute(db)
   for (const table of ['block', 'snapshot'] as const) {
@@ -39,7 +43,7 @@ async function leaveProject(db: Queryable, upload: number, project: number): Pro
   await deleteEmptyProject(db, project)
 }
 
-async function sweepProject(db: Database['kysely'], project: number): Promise<void> {
+async function sweepProject(db: Database['kysely'], project: number, receivedAt: string): Promise<void> {
   const { head } = await db.selectFrom('project').select('head').where('id', '=', project).executeTakeFirstOrThrow()
   const series = sql`select id from series where project = ${project}`
   await repeat(() =>
@@ -60,14 +64,16 @@ async function sweepProject(db: Database['kysely'], project: number): Promise<vo
     }
     if (mended > 0n) await noteLoss(trx, project)
   })
-  await repeat(() => db.transaction().execute((trx) => deleteOrphans(trx, project)))
+  await repeat(() => db.transaction().execute((trx) => deleteOrphans(trx, project, receivedAt)))
 }
 
-// Results of which no sighting is left; only those that the sweep has just bereft are there.
-async function deleteOrphans(db: Queryable, project: number): Promise<number> {
+// Results of which no sighting is left, and that nobody saw. Others that were seen are there, too, where a deletion was stopped half way: these are
+// that one's to delete, with their verdicts.
+async function deleteOrphans(db: Queryable, project: number, receivedAt: string): Promise<number> {
   const { rows } = await sql<{ id: number; uid: string }>`
     select id, uid from result
-    where project = ${project} and not exists (select 1 from sighting where sighting.result = result.id)
+    where project = ${project} and first_seen = ${receivedAt}
+      and not exists (select 1 from sighting where sighting.result = result.id)
     order by id desc limit ${sql.lit(rowsAtOnce / 10)}`.execute(db)
   if (rows.length === 0) return 0
   const ids = rows.map(({ id }) => id)

@@ -9,16 +9,14 @@ export type Deletion = 'deleted' | 'unknown' | 'busy'
 
 /**
  * Deletes an upload and all that only it said. Results that later uploads have, too, stay; ids of the others answer that they are gone.
- * One that is being received or read is busy, and so is one of a project of which another is being read; if that begins while this goes on, this
- * breaks off, and does what is left of it when called again.
+ * One that is being received or read is busy, and so is one of a project of which another is being read. If that begins before its results go,
+ * all is as it was; if it begins after that, the upload is left without results. Either way it is deleted when this is called again.
  */
 export async function deleteUpload(database: Database, uid: string): Promise<Deletion> {
   const db = database.kysely
   const upload = await db.selectFrom('upload').select(['id', 'uid', 'project', 'status']).where('uid', '=', uid).executeTakeFirst()
   if (upload === undefined) return 'unknown'
   if (upload.status === 'receiving' || upload.status === 'reading') return 'busy'
-  if (await isBeingRead(db, upload.project)) return 'busy'
-  if (upload.status === 'queued' && !(await withdrawUpload(db, upload.id))) return 'busy'
   const snapshots = await db.selectFrom('snapshot').select('id').where('upload', '=', upload.id).orderBy('id', 'desc').execute()
   try {
     await clear(
@@ -37,27 +35,44 @@ export async function deleteUpload(database: Database, uid: string): Promise<Del
 /** An upload of the project is being read by now. */
 class Busy extends Error {}
 
-async function clear({ kysely }: Database, upload: { id: number; project: number | null }, snapshots: readonly number[]): Promise<void> {
-  const { project } = upload
-  function step<T>(work: (db: Queryable) => Promise<T>): Promise<T> {
+type Doomed = { id: number; project: number | null; status: string }
+
+async function clear({ kysely }: Database, { id, project, status }: Doomed, snapshots: readonly number[]): Promise<void> {
+  function alone<T>(work: (db: Queryable) => Promise<T>): Promise<T> {
     return kysely.transaction().execute(async (trx) => {
-      // Who begins to read waits for this transaction, or has begun (`claimUpload`): it reads nothing that is about to go.
+      // Who begins to read, or writes what was read, waits for this transaction, or is done (`claimUpload`).
       await nextRevision(trx)
+      return work(trx)
+    })
+  }
+  function unread<T>(work: (db: Queryable) => Promise<T>): Promise<T> {
+    return alone(async (trx) => {
       if (await isBeingRead(trx, project)) throw new Busy()
       return work(trx)
     })
   }
-  for (const id of snapshots) while ((await step((trx) => writeOutBefore(trx, id))) > 0);
-  for (const id of snapshots) await step((trx) => deleteSnapshot(trx, id))
-  if (project !== null) while ((await step((trx) => deleteBereftResults(trx, project))) > 0);
-  await step(async (trx) => {
-    await deleteSources(trx, upload.id)
-    await deleteUnusedBytes(trx, upload.id)
-    await trx.updateTable('upload').set({ repeats: null }).where('repeats', '=', upload.id).execute()
-    await trx.deleteFrom('upload_chunk').where('upload', '=', upload.id).execute()
-    await trx.deleteFrom('upload').where('id', '=', upload.id).execute()
+  while (!(await unread((trx) => takeOut(trx, snapshots))));
+  // No reading that begins now knows these results but by their ids, which it looks up where it writes: none has to wait for the other.
+  if (project !== null) while ((await alone((trx) => deleteBereftResults(trx, project))) > 0);
+  await unread(async (trx) => {
+    if (status === 'queued' && !(await withdrawUpload(trx, id))) throw new Busy()
+    await deleteSources(trx, id)
+    await deleteUnusedBytes(trx, id)
+    await trx.updateTable('upload').set({ repeats: null }).where('repeats', '=', id).execute()
+    await trx.deleteFrom('upload_chunk').where('upload', '=', id).execute()
+    await trx.deleteFrom('upload').where('id', '=', id).execute()
     if (project !== null) await deleteEmptyProject(trx, project)
   })
+}
+
+/**
+ * Takes the snapshots out of their series, all of them at once: a reading comes before, or after. Gives false, and shows all as it was, where it
+ * only wrote out some of what is shared.
+ */
+async function takeOut(db: Queryable, snapshots: readonly number[]): Promise<boolean> {
+  for (const id of snapshots) if ((await writeOutBefore(db, id)) > 0) return false
+  for (const id of snapshots) await deleteSnapshot(db, id)
+  return true
 }
 
 /** Whether an upload of the project is being read, or one of which no one knows the project yet. */

@@ -3,6 +3,7 @@ import type { ServerState } from '#app/http/server-state.ts'
 import { bury } from '#app/store/bury.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { noteHand, slugOf } from '#app/store/projects.ts'
+import { nextRevision } from '#app/store/revision.ts'
 import { goOn } from '#app/store/series.ts'
 import { noteChange } from '#app/store/upkeep.ts'
 import { isBeingRead } from '#app/uploads/delete-upload.server.ts'
@@ -29,6 +30,8 @@ export async function deleteProject({ config, database, queue }: ServerState, as
 /** Takes what is to be deleted out of sight. Gives the number of the deletion. */
 export async function begin(database: Database, { slug, ref, series }: DeletionRequest): Promise<number | 'unknown' | 'busy'> {
   return database.kysely.transaction().execute(async (db) => {
+    // Who begins to read at the same time waits, or has begun (`claimUpload`).
+    await nextRevision(db)
     const project = await findProject(db, slug)
     if (project === undefined) return 'unknown'
     const found = { project: project.id, ref: null, series: null }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { clearGrave } from '#app/ingest/clear-grave.ts'
 import { begin, changeProject, endSeries } from '#app/overview/projects/change-project.server.ts'
@@ -8,6 +9,7 @@ import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
 import { sqlAnswers } from '#app/search/sql-answers.server.ts'
 import { claimDeletion } from '#app/store/deletions.ts'
+import { nextRevision } from '#app/store/revision.ts'
 import { giveVerdict } from '#app/store/verdicts.ts'
 import { loadRecentUploads, loadUpload } from '#app/uploads/load-uploads.server.ts'
 import { finding, log, named, run } from '#tests/fixtures/log.ts'
@@ -28,6 +30,13 @@ describe.each(engines)('on %s', (engine) => {
     const deletion = await claimDeletion(store.db.kysely, owner, () => true)
     if (deletion === null) throw new Error('Nothing is to be deleted.')
     await clearGrave(store.db, deletion)
+  }
+
+  /** How many wait for what others have locked, on PostgreSQL. */
+  async function waiting(): Promise<number> {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(store.db.kysely)
+    return rows.length
   }
 
   async function statusOf(id: string | undefined): Promise<string> {
@@ -134,6 +143,21 @@ describe.each(engines)('on %s', (engine) => {
     await clear()
     expect(await loadProject(store.db, project)).toBeNull()
     expect(await loadUpload(store.db, id)).toBeNull()
+  })
+
+  test('a project of which an upload begins to be read at the same moment is busy', async () => {
+    const { project } = await made()
+    const upload = await store.accept(named(['a']), { project })
+    const { kysely } = store.db
+    const deletion = await kysely.transaction().execute(async (claiming) => {
+      await nextRevision(claiming)
+      const begun = begin(store.db, { slug: project })
+      if (engine === 'postgres') await vi.waitFor(async () => expect(await waiting()).toBe(1))
+      await claiming.updateTable('upload').set({ status: 'reading' }).where('uid', '=', upload).execute()
+      return { begun }
+    })
+    expect(await deletion.begun).toBe('busy')
+    expect(await store.readNext()).toMatchObject({ id: upload, status: 'done' })
   })
 
   test('what is not there is unknown, and a project of which an upload is being read is busy', async () => {

@@ -1,0 +1,137 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { Database } from '#app/store/database.ts'
+import { followPermalink } from '#app/store/result-rows.ts'
+import { giveVerdict } from '#app/store/verdicts.ts'
+import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
+import { loadUpload } from '#app/uploads/load-uploads.server.ts'
+import { named } from '#tests/fixtures/log.ts'
+import { engines } from '#tests/postgres.ts'
+import { failBefore, stallBefore } from '#tests/unit/ingest/inline-reader.ts'
+import { useStore } from '#tests/unit/ingest/test-store.ts'
+
+vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+
+const now = '2026-06-01T00:00:00.000Z'
+
+/** A database in whose use something happens once, before the `nth` transaction (from 1) begins. */
+function interrupted(database: Database, nth: number, happen: () => Promise<void>): Database {
+  let left = nth
+  const kysely = new Proxy(database.kysely, {
+    get(target, name) {
+      const own: unknown = Reflect.get(target, name, target)
+      if (name !== 'transaction') return typeof own === 'function' ? own.bind(target) : own
+      return () => ({
+        async execute(work: Parameters<ReturnType<typeof target.transaction>['execute']>[0]) {
+          if (--left === 0) await happen()
+          return target.transaction().execute(work)
+        },
+      })
+    },
+  })
+  return { ...database, kysely }
+}
+
+describe.each(engines)('on %s, deleting an upload', (engine) => {
+  const store = useStore(engine)
+
+  /** Two uploads, of which the second alone has `d` to `h`; `h` has a verdict. */
+  async function made() {
+    const project = store.project()
+    await store.read(named([...'abc']), { project })
+    const { id } = await store.read(named([...'abcdefgh']), { project })
+    const { h = '' } = await store.ids(project)
+    await giveVerdict(store.db, [h], { verdict: 'false-positive', author: 'eve', comment: 'no', until: null }, new Map(), now)
+    return { project, id, h }
+  }
+
+  /** Deletes, and meanwhile reads the next upload: from before the `nth` transaction, when `arrive` has been called, up to a message; then to its end. */
+  async function deleteBeside(id: string, nth: number, message: 'run' | 'end' | 'failed', arrive: () => Promise<unknown>) {
+    let finish = (): Promise<unknown> => Promise.reject(new Error('The deletion had fewer transactions.'))
+    const database = interrupted(store.db, nth, async () => {
+      await arrive()
+      const { reached, goOn } = stallBefore(message)
+      const reading = store.readNext()
+      await reached
+      finish = () => (goOn(), reading)
+    })
+    const outcome = await deleteUpload(database, id)
+    await finish()
+    return outcome
+  }
+
+  async function verdicts(project: string): Promise<Record<string, string>> {
+    const listed = await store.list(`project:${project} is:* verdict:*`)
+    return Object.fromEntries(listed.map(({ message, verdict }) => [message, verdict]))
+  }
+
+  async function statusOf(id: string): Promise<string> {
+    return (await followPermalink(store.db.kysely, id)).status
+  }
+
+  /** What was said of `h` is said of nothing else, and the deletion is done when it is asked for again. */
+  async function expectWhole({ project, id, h }: Awaited<ReturnType<typeof made>>): Promise<void> {
+    await store.read(named([...'abcpqrstu']), { project })
+    const { h: said, ...others } = await verdicts(project)
+    expect(said ?? 'false-positive').toBe('false-positive')
+    expect(others).toMatchObject({ a: 'unreviewed', p: 'unreviewed', u: 'unreviewed' })
+    expect(new Set(Object.values(others))).toEqual(new Set(['unreviewed']))
+    if ((await loadUpload(store.db, id)) !== null) expect(await deleteUpload(store.db, id)).toBe('deleted')
+    expect(await statusOf(h)).toBe('gone')
+    expect(
+      Object.keys(await verdicts(project))
+        .filter((name) => name !== 'x')
+        .sort(),
+    ).toEqual([...'abcpqrstu'])
+  }
+
+  /** One, in which sightings go, two for results, and the last. */
+  const steps = [1, 2, 3, 4]
+
+  test.each(steps)('beside a reading that begins before its transaction %i: results are there, or gone', async (nth) => {
+    const all = await made()
+    const { project, id, h } = all
+    const outcome = await deleteBeside(id, nth, 'end', () => store.accept(named([...'abcx']), { project }))
+    expect(outcome).toBe((await loadUpload(store.db, id)) === null ? 'deleted' : 'busy')
+    expect(['found', 'gone']).toContain(await statusOf(h))
+    await expectWhole(all)
+  })
+
+  test.each(steps)('beside a reading that begins before its transaction %i, and fails: that takes nothing else away', async (nth) => {
+    const all = await made()
+    const { project, id, h } = all
+    await deleteBeside(id, nth, 'failed', () => store.accept(named([...'abcx']).slice(0, -1), { project }))
+    expect(['found', 'gone']).toContain(await statusOf(h))
+    await expectWhole(all)
+  })
+
+  test.each(steps)('beside a reading that begins before its transaction %i, and has its results, too: these stay', async (nth) => {
+    const { project, id, h } = await made()
+    await deleteBeside(id, nth, 'end', () => store.accept(named([...'abch']), { project }))
+    if ((await loadUpload(store.db, id)) !== null) expect(await deleteUpload(store.db, id)).toBe('deleted')
+    const ids = await store.ids(project, 'is:* verdict:*')
+    expect(Object.keys(ids).sort()).toEqual([...'abch'])
+    const isSame = ids['h'] === h
+    expect(await statusOf(h)).toBe(isSame ? 'found' : 'gone')
+    expect((await verdicts(project))['h']).toBe(isSame ? 'false-positive' : 'unreviewed')
+  })
+
+  test.each(steps)('that dies before its transaction %i, and a reading that knows its results, and fails: that takes none', async (nth) => {
+    const all = await made()
+    const { project, id } = all
+    const dies = interrupted(store.db, nth, () => Promise.reject(new Error('Killed.')))
+    await expect(deleteUpload(dies, id)).rejects.toThrow('Killed.')
+    await store.accept(named([...'abchx']), { project })
+    failBefore('end', 2)
+    expect(await store.readNext()).toMatchObject({ status: 'failed' })
+    await expectWhole(all)
+  })
+
+  test('that waits leaves it in the line where it says that it is busy', async () => {
+    const project = store.project()
+    const first = await store.accept(named(['a']), { project })
+    const waits = await store.accept(named(['b']), { project })
+    expect(await deleteBeside(waits, 1, 'run', () => Promise.resolve())).toBe('busy')
+    expect(await loadUpload(store.db, first)).toMatchObject({ status: 'done' })
+    expect(await store.readNext()).toMatchObject({ id: waits, status: 'done' })
+  })
+})
