@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { clearGrave } from '#app/ingest/clear-grave.ts'
 import { bury } from '#app/store/bury.ts'
 import { claimDeletion } from '#app/store/deletions.ts'
+import { goOn } from '#app/store/series.ts'
 import { uploadedResults } from '#app/store/uploaded-results.ts'
 import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
 import { logOf } from '#tests/fixtures/log.ts'
@@ -75,11 +76,56 @@ describe.each(engines)('on %s, a ref that begins much as its base is', (engine) 
       .executeTakeFirstOrThrow()
     await store.db.kysely.transaction().execute((db) => bury(db, { project: id, ref, series: null }))
     expect(await store.ids(project, 'ref:*')).toEqual(ids)
-    const deletion = await claimDeletion(store.db.kysely, 'test', () => true)
-    if (deletion === null) throw new Error('Nothing is to be deleted.')
-    await clearGrave(store.db, deletion)
+    await clearNext()
     expect(await store.ids(project, 'ref:*')).toEqual(ids)
     expect(await since(before)).toEqual({ sighting: 39, departure: 0, share: 1 })
+  })
+
+  test.each([
+    ['some of what it shares', names.slice(0, 2), { share: -2 }],
+    ['nothing, and goes on sharing', ['n50', 'n51'], { share: -1 }],
+  ])('shows what it did when a series of its base is deleted that took the place of %s', async (_, nightly, gone) => {
+    const project = store.project()
+    const { kysely } = store.db
+    await store.read(logOf(names.map(finding)), { project, ref: 'main' })
+    const { id, series } = await kysely
+      .selectFrom('series')
+      .innerJoin('project', 'project.id', 'series.project')
+      .select(['project.id', 'series.id as series'])
+      .where('key', '=', project)
+      .executeTakeFirstOrThrow()
+    await kysely.updateTable('series').set({ ended_at: new Date().toISOString() }).where('id', '=', series).execute()
+    await store.read(logOf(nightly.map(finding)), { project, ref: 'main', category: 'nightly' })
+    await kysely.transaction().execute((db) => goOn(db, series))
+    await store.read(logOf(names.slice(2).map(finding)), { project, ref: pull })
+    const ids = await store.ids(project, 'ref:pull/7')
+    expect(Object.keys(ids).toSorted()).toEqual(names.slice(2).toSorted())
+    const last = await kysely
+      .selectFrom('series')
+      .select('id')
+      .where('project', '=', id)
+      .where('id', '>', series)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    await kysely.transaction().execute((db) => bury(db, { project: id, ref: null, series: last.id }))
+    const before = await counted()
+    await clearNext()
+    expect(await store.ids(project, 'ref:pull/7')).toEqual(ids)
+    expect(await since(before)).toMatchObject(gone)
+    expect(Object.keys(await store.ids(project, 'ref:main')).toSorted()).toEqual(names.toSorted())
+  })
+
+  test('keeps what it has when its base has its own share written out', async () => {
+    const project = store.project()
+    const base = await store.read(logOf(names.slice(0, 6).map(finding)), { project, ref: 'main' })
+    await store.read(logOf(names.slice(0, 12).map(finding)), { project, ref: 'release' })
+    // Of what it shares nothing is open any more.
+    await store.read(logOf(names.slice(6, 12).map(finding)), { project, ref: 'release' })
+    await store.read(logOf(names.slice(7, 12).map(finding)), { project, ref: pull, base: 'release' })
+    const ids = await store.ids(project, 'ref:pull/7')
+    expect(Object.keys(ids).toSorted()).toEqual(names.slice(7, 12).toSorted())
+    expect(await deleteUpload(store.db, base.id)).toBe('deleted')
+    expect(await store.ids(project, 'ref:pull/7')).toEqual(ids)
   })
 
   test('gives the results of an upload page by page, those that it shares with the others', async () => {
@@ -102,6 +148,12 @@ describe.each(engines)('on %s, a ref that begins much as its base is', (engine) 
 
   function finding(name: string) {
     return { message: name, snippet: name, line: Number(name.slice(1) || 99) + 1 }
+  }
+
+  async function clearNext() {
+    const deletion = await claimDeletion(store.db.kysely, 'test', () => true)
+    if (deletion === null) throw new Error('Nothing is to be deleted.')
+    await clearGrave(store.db, deletion)
   }
 
   async function counted() {
