@@ -1,7 +1,6 @@
 import { matchedCode } from '#app/sarif/matched.ts'
 import type { StandingSightings } from '#app/store/stored-keys.ts'
 import type { NewShare } from '#app/store/shares.ts'
-import { partOf } from '#app/store/sighted.ts'
 import type { TakenOver } from './known-results.ts'
 
 /** Sightings of another ref, with their results, that a snapshot begins with as they are. */
@@ -53,8 +52,7 @@ export class SharedSightings {
     const parts = this.parts(stored)
     const [run] = runs
     const most = parts.find(({ reason }) => reason === plain)
-    const isOwn = stored.sightings.subarray(0, stored.count).every((number) => partOf(number) === 0)
-    if (most === undefined || run === undefined || runs.length > 1 || !isOwn) return { wholly: null, parts }
+    if (most === undefined || run === undefined || runs.length > 1) return { wholly: null, parts }
     const without = [...stored.sightings.subarray(0, stored.count)].filter((_, place) => this.#reasons[place] !== plain)
     if (without.length > most.sightings.length) return { wholly: null, parts }
     const sightings = stored.count - without.length

@@ -6,6 +6,7 @@ import { loadStanding, type StandingSightings } from '#app/store/stored-keys.ts'
 import { knownResultsBytes, type ResultsBytes } from '#app/store/results-bytes.ts'
 import { ownSightings } from '#app/store/write-out.ts'
 import { partOf } from '#app/store/sighted.ts'
+import { sharesOf } from '#app/store/shares.ts'
 import { findLiveSeries, headOver, newestSnapshot, type SeriesKey } from '#app/store/series.ts'
 import { FreshKeys } from './fresh-keys.ts'
 import type { KnownSightings, TakenOver } from './known-results.ts'
@@ -24,7 +25,7 @@ export type NewReadings = ReadonlyMap<number, ReadonlyMap<number, NewReading>>
 
 type Compared = {
   comparedWith?: number | null
-  /** The newest published snapshot of the project, where that is another ref's. */
+  /** The newest published snapshot of the project, where that is another ref's, of which a share may be had; else 0. */
   at?: number
   /** The snapshot before it in its series. */
   before?: number | null
@@ -316,8 +317,10 @@ export async function planSnapshot(
   for (const ref of bases) {
     const base = ref === key.ref ? null : await findLiveSeries(db, { ...key, ref })
     if (base === null) continue
+    // What has a share has rows that get other numbers when that is written out, and never gets one after its first snapshot.
+    const hasShare = (await sharesOf(db, [base])).length > 0
     // Not its newest: since that another series of its ref may have taken the place of some.
-    return new SnapshotPlan(id, series, { comparedWith: base, isByItself, at: await headOver(db, base) })
+    return new SnapshotPlan(id, series, { comparedWith: base, isByItself, at: hasShare ? 0 : await headOver(db, base) })
   }
   return new SnapshotPlan(id, series, { isByItself })
 }

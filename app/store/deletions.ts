@@ -59,16 +59,17 @@ export async function deletionTransaction<T>(
 }
 
 /**
- * Writes out some of what others share of a grave, and of what made place on their ref for something that goes, which is decided anew, for each
- * sighting by itself. Gives 0 once nothing is left.
+ * Writes out some of what others share of a grave, and of what made place on its refs for something that goes, or shares what did, which is
+ * decided anew, for each sighting by itself. Gives 0 once nothing is left.
  */
 export async function writeOutOfGrave(db: Queryable, grave: number): Promise<number> {
   const doomed = sql`(select id from series where project = ${grave})`
   const onTheirRefs = sql`(select id from series where ref in (select ref from series where project = ${grave}))`
   return writeOutSome(
     db,
-    sql`share.series not in ${doomed} and (share.origin in ${doomed} or (share.series in ${onTheirRefs}
-      and exists (select 1 from departure d where d.part = share.part and d.superseded > 0)))`,
+    sql`share.series not in ${doomed} and (share.origin in ${doomed}
+      or (share.origin in ${onTheirRefs} and exists (select 1 from sighting s where s.series = share.origin and s.superseded <= share.at))
+      or (share.series in ${onTheirRefs} and exists (select 1 from departure d where d.part = share.part and d.superseded > 0)))`,
   )
 }
 

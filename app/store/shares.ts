@@ -94,17 +94,18 @@ export async function sharesOf(db: Queryable, series: readonly number[]): Promis
   return rows.map(({ part }) => part)
 }
 
-/** Sightings that a share shows of these results (`in` what) make place for those that begin at a snapshot. */
+/** Sightings that shares show of these results (`in` what) make place for those that begin at a snapshot. */
 export async function supersedeShared(
   db: Queryable,
-  part: number,
+  parts: readonly number[],
   results: RawBuilder<unknown>,
   { superseded, rev }: { superseded: number; rev: number },
 ): Promise<void> {
+  if (parts.length === 0) return
   await sql`
     insert into departure (part, sighting, superseded, rev)
     select s.part, s.own, cast(${superseded} as integer), cast(${rev} as integer) from sighted_first s
-    where s.part = ${sql.lit(part)} and s.result in (${results}) and s.superseded is null and s.since < ${superseded}
+    where s.part in (${sql.join(parts.map((part) => sql.lit(part)))}) and s.result in (${results}) and s.superseded is null and s.since < ${superseded}
     on conflict (part, sighting) do update set superseded = excluded.superseded, rev = excluded.rev`.execute(db)
 }
 

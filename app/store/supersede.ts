@@ -18,7 +18,7 @@ export async function supersede(db: Queryable, results: readonly number[], { ser
     await sql`
       update sighting set superseded = ${since}, rev = ${rev}
       where result in (${some}) and superseded is null and +since < ${since} and +series in (${listed(ofRef)})`.execute(db)
-    for (const part of parts) await supersedeShared(db, part, some, { superseded: since, rev })
+    await supersedeShared(db, parts, some, { superseded: since, rev })
   }
 }
 
@@ -30,7 +30,7 @@ export async function supersedeByShare(db: Queryable, share: number, { series, s
   await sql`
     update sighting set superseded = ${since}, rev = ${rev}
     where series in (${listed(others)}) and superseded is null and since < ${since} and result in (${results})`.execute(db)
-  for (const part of await sharesOf(db, others)) await supersedeShared(db, part, results, { superseded: since, rev })
+  await supersedeShared(db, await sharesOf(db, others), results, { superseded: since, rev })
 }
 
 /** The series of the same ref, it included. */

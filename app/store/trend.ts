@@ -64,6 +64,8 @@ export async function refsOfResults(db: Queryable, results: readonly number[]): 
 }
 
 const rowsAtOnce = 500
+/** Those of a hundred shares: SQLite puts no more than 500 together. */
+const armsAtOnce = 300
 
 /**
  * By series, snapshot and severity: how many sightings began to represent their result and ended to (`began`, `ended`; their sums give what
@@ -83,20 +85,22 @@ async function count(
     const began = sql`s.part = ${sql.lit(part)} and s.origin = ${sql.lit(origin)}`
     arms.push(...changesOf(sql`sighted s`, { began, ended: sql`${began} and ${hasEnded}` }))
   }
-  const { rows } = await sql<TrendRow>`
-    select series, snapshot, severity, sum(began) as began, sum(ended) as ended, sum(fresh) as fresh, sum(reopened) as reopened,
-      sum(fixed) as fixed
-    from (${sql.join(arms, sql` union all `)}) counted
-    where ${isMeant}
-    group by series, snapshot, severity`.execute(db)
-  return rows.map((row) => ({
-    ...row,
-    began: Number(row.began),
-    ended: Number(row.ended),
-    fresh: Number(row.fresh),
-    reopened: Number(row.reopened),
-    fixed: Number(row.fixed),
-  }))
+  const counted = new Map<string, TrendRow>()
+  for (let at = 0; at < arms.length; at += armsAtOnce) {
+    const { rows } = await sql<TrendRow>`
+      select series, snapshot, severity, sum(began) as began, sum(ended) as ended, sum(fresh) as fresh, sum(reopened) as reopened,
+        sum(fixed) as fixed
+      from (${sql.join(arms.slice(at, at + armsAtOnce), sql` union all `)}) counted
+      where ${isMeant}
+      group by series, snapshot, severity`.execute(db)
+    for (const { series, snapshot, severity, ...more } of rows) {
+      const key = `${series} ${snapshot} ${severity}`
+      const row = counted.get(key) ?? { series, snapshot, severity, began: 0, ended: 0, fresh: 0, reopened: 0, fixed: 0 }
+      for (const column of ['began', 'ended', 'fresh', 'reopened', 'fixed'] as const) row[column] += Number(more[column])
+      counted.set(key, row)
+    }
+  }
+  return [...counted.values()]
 }
 
 function changesOf(

@@ -61,6 +61,13 @@ export class Model {
     return rows
   }
 
+  /** The pages of the project that has most of them. */
+  get pages(): number {
+    let pages = 0
+    for (const project of this.projects.values()) pages = Math.max(pages, project.pages.length)
+    return pages
+  }
+
   /** Bytes of the columns and of the texts that can be searched; names and words come on top. */
   get bytes(): number {
     let bytes = this.vocabulary.results.bytes

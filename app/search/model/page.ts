@@ -7,6 +7,8 @@ import { TextSegment } from './text-segment.ts'
 
 /** The rows of a full page; also what `TextSegment` holds. */
 export const rowsPerPage = 65_536
+/** The pages of a project up to which its rows' numbers, and 1 more, fit into 32 bits. */
+export const mostPages = 2 ** 15 - 1
 /** In place of a snapshot, where a sighting has not ended or is not superseded. */
 export const never = 2 ** 31 - 1
 

@@ -5,6 +5,7 @@ import type { Database } from '#app/store/database.ts'
 import { readAtOnce } from '#app/store/reader.ts'
 import { Model } from './model.ts'
 import { answersByModel, ModelAnswers } from './model-answers.ts'
+import { mostPages } from './page.ts'
 import { endsOf } from './stored-rows.ts'
 import { Upkeep } from './upkeep.ts'
 
@@ -31,16 +32,18 @@ const slicesPerAnswer = 8
 export class ModelService {
   readonly #database: Database
   readonly #maxRows: number
+  readonly #maxPages: number
   #model = new Model()
   #upkeep: Upkeep
   #isLoaded = false
   #isTooLarge = false
   #bySql = 0
 
-  /** `database` is for reading alone; `maxRows` are the sightings up to which there is a model, none at 0. */
-  constructor(database: Database, maxRows: number) {
+  /** `database` is for reading alone; up to `maxRows` sightings, and `maxPages` pages of a project, there is a model, none at 0. */
+  constructor(database: Database, maxRows: number, maxPages = mostPages) {
     this.#database = database
     this.#maxRows = maxRows
+    this.#maxPages = maxPages
     this.#isTooLarge = maxRows === 0
     this.#upkeep = new Upkeep(this.#model, database.engine)
   }
@@ -71,6 +74,7 @@ export class ModelService {
       const answered = await readAtOnce(this.#database, async (db) => {
         for (let slice = 0; slice < slicesPerAnswer; slice++) {
           if (!(await this.#upkeep.advance(db, 'published'))) continue
+          if (this.#model.pages > this.#maxPages) break
           return { answer: await ask(new ModelAnswers(this.#model, this.#database, db), name, question) }
         }
         return null
@@ -85,7 +89,8 @@ export class ModelService {
   async advance(): Promise<boolean> {
     if (this.#isTooLarge) return true
     const isDone = await readAtOnce(this.#database, (db) => this.#upkeep.advance(db))
-    if (Math.max(this.#model.rows, this.#isLoaded ? 0 : this.#upkeep.expected) > this.#maxRows) this.#giveUp()
+    const rows = Math.max(this.#model.rows, this.#isLoaded ? 0 : this.#upkeep.expected)
+    if (rows > this.#maxRows || this.#model.pages > this.#maxPages) this.#giveUp()
     else if (isDone && !this.#isLoaded) {
       this.#model.settle()
       // The first to ask for a list finds it in order.
@@ -98,9 +103,10 @@ export class ModelService {
   /** Looks whether a store that was too large has become small enough; then `advance` loads it. */
   async reconsider(): Promise<void> {
     if (!this.#isTooLarge || this.#maxRows === 0) return
-    const { sightings } = await readAtOnce(this.#database, endsOf)
+    const { sightings, shares } = await readAtOnce(this.#database, endsOf)
     this.#upkeep.expected = sightings
-    this.#isTooLarge = sightings > this.#maxRows
+    // Each share has a page of its own at least, and so have stored rows.
+    this.#isTooLarge = sightings > this.#maxRows || shares >= this.#maxPages
   }
 
   #giveUp(): void {

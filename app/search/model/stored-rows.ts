@@ -84,12 +84,17 @@ export async function verdictsAfter(db: Queryable, last: number, limit: number):
   return rows
 }
 
-/** Where the tables end that only grow at their end, and the revision. */
-export async function endsOf(db: Queryable): Promise<{ rev: number; verdict: number; sightings: number }> {
-  const { rows } = await sql<{ rev: number; verdict: number; sightings: number }>`
+type Ends = { rev: number; verdict: number; sightings: number; shares: number }
+
+/** Where the tables end that only grow at their end, and the revision; `shares` are those of the project that has most. */
+export async function endsOf(db: Queryable): Promise<Ends> {
+  const { rows } = await sql<Ends>`
     select rev, (select coalesce(max(id), 0) from verdict) as verdict,
-      (select count(*) from sighting) + (select coalesce(sum(sightings), 0) from share) as sightings from revision`.execute(db)
-  return rows[0] ?? { rev: 0, verdict: 0, sightings: 0 }
+      (select count(*) from sighting) + (select coalesce(sum(sightings), 0) from share) as sightings,
+      coalesce((select count(*) from share join series on series.id = share.series where share.part > 0
+        group by series.project order by 1 desc limit 1), 0) as shares
+    from revision`.execute(db)
+  return rows[0] ?? { rev: 0, verdict: 0, sightings: 0, shares: 0 }
 }
 
 /** The number of the last sighting that is stored, of published uploads and others. */

@@ -12,7 +12,7 @@ import { type TestStore, useStore } from './test-store.ts'
 
 vi.mock('#app/ingest/reader-thread.ts', () => import('./inline-reader.ts'))
 
-type Upload = { does: 'upload'; ref: string; category: string; findings: Finding[]; complete: boolean }
+type Upload = { does: 'upload'; ref: string; base?: string | undefined; category: string; findings: Finding[]; complete: boolean }
 type Step = Upload | { does: 'delete'; which: number }
 
 const refs = ['main', 'refs/pull/7/merge', 'refs/pull/8/merge', 'dev']
@@ -26,6 +26,7 @@ const findings = fc.tuple(...['a', 'b', 'c', 'd', 'e', 'f'].map((name) => fc.tup
 const upload = fc.record({
   does: fc.constant('upload' as const),
   ref: fc.constantFrom('main', 'main', ...refs),
+  base: fc.constantFrom(undefined, 'dev'),
   category: fc.constantFrom('', '', '', 'nightly'),
   findings,
   complete: fc.nat(9).map((die) => die > 0),
@@ -33,15 +34,16 @@ const upload = fc.record({
 const deletion = fc.record({ does: fc.constant('delete' as const), which: fc.nat() })
 const more = fc.array(fc.oneof<fc.Arbitrary<Step>[]>(upload, upload, upload, upload, deletion), { minLength: 3, maxLength: 8, size: 'max' })
 const onMain = upload.map((one): Upload => ({ ...one, ref: 'main' }))
-/** Begins with a ref that shares what there is. */
+/** Begins with a ref that shares what there is, which another may have as its base. */
 const steps = fc
   .tuple(
     fc.array(onMain, { maxLength: 1 }),
     findings.filter((some) => some.length > 0),
+    fc.constantFrom('dev', 'refs/pull/7/merge'),
     more,
   )
-  .map(([before, has, after]): Step[] => {
-    const first = ['main', 'refs/pull/7/merge'].map((ref): Upload => ({ does: 'upload', ref, category: '', findings: has, complete: true }))
+  .map(([before, has, second, after]): Step[] => {
+    const first = ['main', second].map((ref): Upload => ({ does: 'upload', ref, category: '', findings: has, complete: true }))
     return [...before, ...first, ...after]
   })
 
@@ -75,9 +77,19 @@ class Twice {
       const commit = `${++this.#commits}`
       const ids = []
       for (const project of this.#projects) {
-        const { ref, category } = step
+        const { ref, base, category } = step
         const log = logOf(step.findings, step.complete ? {} : failed)
-        ids.push((await this.#store.read(log, { project, ref, commit, ...(category === '' ? {} : { category }) })).id)
+        ids.push(
+          (
+            await this.#store.read(log, {
+              project,
+              ref,
+              commit,
+              ...(base === undefined ? {} : { base }),
+              ...(category === '' ? {} : { category }),
+            })
+          ).id,
+        )
       }
       this.#uploads.push([ids[0] ?? '', ids[1] ?? ''])
     }

@@ -2,9 +2,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { clearGrave } from '#app/ingest/clear-grave.ts'
 import { bury } from '#app/store/bury.ts'
 import { claimDeletion } from '#app/store/deletions.ts'
+import { goOn } from '#app/store/series.ts'
 import { uploadedResults } from '#app/store/uploaded-results.ts'
 import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
-import { logOf } from '#tests/fixtures/log.ts'
+import { finding as result, log, logOf, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { countRows } from '#tests/unit/store/dump.ts'
 import { useStore } from './test-store.ts'
@@ -75,11 +76,86 @@ describe.each(engines)('on %s, a ref that begins much as its base is', (engine) 
       .executeTakeFirstOrThrow()
     await store.db.kysely.transaction().execute((db) => bury(db, { project: id, ref, series: null }))
     expect(await store.ids(project, 'ref:*')).toEqual(ids)
-    const deletion = await claimDeletion(store.db.kysely, 'test', () => true)
-    if (deletion === null) throw new Error('Nothing is to be deleted.')
-    await clearGrave(store.db, deletion)
+    await clearNext()
     expect(await store.ids(project, 'ref:*')).toEqual(ids)
     expect(await since(before)).toEqual({ sighting: 39, departure: 0, share: 1 })
+  })
+
+  test.each([
+    ['some of what it shares', names.slice(0, 2), { share: -2 }],
+    ['nothing, and goes on sharing', ['n50', 'n51'], { share: -1 }],
+  ])('shows what it did when a series of its base is deleted that took the place of %s', async (_, nightly, gone) => {
+    const project = store.project()
+    const { kysely } = store.db
+    await store.read(logOf(names.map(finding)), { project, ref: 'main' })
+    const { id, series } = await kysely
+      .selectFrom('series')
+      .innerJoin('project', 'project.id', 'series.project')
+      .select(['project.id', 'series.id as series'])
+      .where('key', '=', project)
+      .executeTakeFirstOrThrow()
+    await kysely.updateTable('series').set({ ended_at: new Date().toISOString() }).where('id', '=', series).execute()
+    await store.read(logOf(nightly.map(finding)), { project, ref: 'main', category: 'nightly' })
+    await kysely.transaction().execute((db) => goOn(db, series))
+    await store.read(logOf(names.slice(2).map(finding)), { project, ref: pull })
+    const ids = await store.ids(project, 'ref:pull/7')
+    expect(Object.keys(ids).toSorted()).toEqual(names.slice(2).toSorted())
+    const last = await kysely
+      .selectFrom('series')
+      .select('id')
+      .where('project', '=', id)
+      .where('id', '>', series)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    await kysely.transaction().execute((db) => bury(db, { project: id, ref: null, series: last.id }))
+    const before = await counted()
+    await clearNext()
+    expect(await store.ids(project, 'ref:pull/7')).toEqual(ids)
+    expect(await since(before)).toMatchObject(gone)
+    expect(Object.keys(await store.ids(project, 'ref:main')).toSorted()).toEqual(names.toSorted())
+  })
+
+  test('keeps what it has when its base has its own share written out', async () => {
+    const project = store.project()
+    const base = await store.read(logOf(names.slice(0, 6).map(finding)), { project, ref: 'main' })
+    await store.read(logOf(names.slice(0, 12).map(finding)), { project, ref: 'release' })
+    // Of what it shares nothing is open any more.
+    await store.read(logOf(names.slice(6, 12).map(finding)), { project, ref: 'release' })
+    await store.read(logOf(names.slice(7, 12).map(finding)), { project, ref: pull, base: 'release' })
+    const ids = await store.ids(project, 'ref:pull/7')
+    expect(Object.keys(ids).toSorted()).toEqual(names.slice(7, 12).toSorted())
+    expect(await deleteUpload(store.db, base.id)).toBe('deleted')
+    expect(await store.ids(project, 'ref:pull/7')).toEqual(ids)
+  })
+
+  test('may share more series than a statement has parts', async () => {
+    const project = store.project()
+    const categories = Array.from({ length: 170 }, (_, at) => `c${at}`)
+    const twoOfEach = (second: string) =>
+      log(
+        ...categories.map((category, at) =>
+          run(
+            [`${category}-first`, `${category}-${second}`].map((name) => result({ message: name, fingerprint: name, line: at + 1 })),
+            {
+              category,
+            },
+          ),
+        ),
+      )
+    await store.read(twoOfEach('second'), { project, ref: 'main' })
+    const before = await counted()
+    expect(await store.read(twoOfEach('other'), { project, ref: pull, commit: '2' })).toMatchObject({ results: 340, new: 170, fixed: 0 })
+    expect(await since(before)).toEqual({ sighting: 170, departure: 170, share: 340 })
+    const trend = await store.db.kysely
+      .selectFrom('trend')
+      .innerJoin('snapshot', 'snapshot.id', 'trend.snapshot')
+      .innerJoin('series', 'series.id', 'trend.series')
+      .innerJoin('project', 'project.id', 'series.project')
+      .select(['began', 'ended', 'fresh', 'reopened', 'fixed'])
+      .where('project.key', '=', project)
+      .where('snapshot.commit_id', '=', '2')
+      .execute()
+    expect(trend).toEqual(categories.map(() => ({ began: 2, ended: 0, fresh: 0, reopened: 0, fixed: 0 })))
   })
 
   test('gives the results of an upload page by page, those that it shares with the others', async () => {
@@ -102,6 +178,12 @@ describe.each(engines)('on %s, a ref that begins much as its base is', (engine) 
 
   function finding(name: string) {
     return { message: name, snippet: name, line: Number(name.slice(1) || 99) + 1 }
+  }
+
+  async function clearNext() {
+    const deletion = await claimDeletion(store.db.kysely, 'test', () => true)
+    if (deletion === null) throw new Error('Nothing is to be deleted.')
+    await clearGrave(store.db, deletion)
   }
 
   async function counted() {

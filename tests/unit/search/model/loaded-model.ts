@@ -6,9 +6,9 @@ import { openReader } from '#app/store/reader.ts'
 export type LoadedModel = { service: ModelService; answers: Answers; close(): Promise<void> }
 
 /** A model of a database, loaded, in this thread. */
-export async function loadModel(database: Database, maxRows = 1_000_000): Promise<LoadedModel> {
+export async function loadModel(database: Database, maxRows = 1_000_000, maxPages?: number): Promise<LoadedModel> {
   const reader = openReader(database.location)
-  const service = new ModelService(reader, maxRows)
+  const service = new ModelService(reader, maxRows, maxPages)
   while (!(await service.advance()));
   const ask = (name: keyof Answers) => (question: never) => service.answer(name, question)
   const names = [

@@ -172,4 +172,31 @@ describe.each(engines)('on %s, a model', (engine) => {
       await model.close()
     })
   })
+
+  describe('of a project with more pages than rows have numbers', () => {
+    const store = useStore(engine)
+
+    test('leaves the answers to SQL as long as it has', async () => {
+      const project = store.project()
+      await store.read(named(['a', 'b', 'c']), { project, ref: 'main' })
+      await store.read(named(['a', 'b', 'c']), { project, ref: 'refs/pull/7/merge' })
+      // One for the rows of its own, one for what is shared.
+      const model = await loadModel(store.db, 1_000_000, 2)
+      const asked = { q: 'ref:* is:*', now }
+      expect(await model.answers.total(asked)).toBe(6)
+      expect(model.service.status()).toMatchObject({ ready: true, bySql: 0 })
+      const { id } = await store.read(named(['a', 'b', 'c']), { project, ref: 'refs/pull/8/merge' })
+      expect(await model.answers.total(asked)).toBe(9)
+      expect(model.service.status()).toMatchObject({ bySql: 1 })
+      await model.service.advance()
+      await model.service.reconsider()
+      expect(model.service.status()).toMatchObject({ ready: false, loading: false, rows: 0 })
+      await deleteUpload(store.db, id)
+      await model.service.reconsider()
+      while (!(await model.service.advance()));
+      expect(await model.answers.total(asked)).toBe(6)
+      expect(model.service.status()).toMatchObject({ ready: true, bySql: 1 })
+      await model.close()
+    })
+  })
 })
