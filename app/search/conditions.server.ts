@@ -157,11 +157,11 @@ function signed(term: Meaning, condition: Holds): Holds {
   return term.negated ? sql`not ${condition}` : condition
 }
 
-/** Whether any snapshot that the result was seen in is in the scope. */
+/** Whether any snapshot that the result was seen in is in the scope. What lies in a grave (app/store/bury.ts) is of another project. */
 function wasIn(term: Meaning, engine: Database['engine']): Holds {
   return sql`exists (
-    select 1 from sighted_first w cross join snapshot p
-    where p.series = w.series and p.id >= w.since and (w.until is null or p.id < w.until)
+    select 1 from sighted_first w cross join series e cross join snapshot p
+    where e.id = w.series and e.project = here.owner and p.series = w.series and p.id >= w.since and (w.until is null or p.id < w.until)
     and w.result = s.result and p.id <= here.head and ${snapshotCondition(term, engine)})`
 }
 

@@ -126,9 +126,9 @@ function unscoped(day: string | null): Source {
 /** `picks` defines `point`, snapshots of series (`series`, `at`), and `pick`, the sightings that are rows, each with the snapshot `at` which it is read. */
 function picked(picks: Sql, day: string | null, change: Sql | null): Source {
   const at = sql`pick.at`
-  // On a ref one sighting represents a result: `min` and `max` are over one row.
+  // On a ref one sighting represents a result: `min` and `max` are over one row. Another may lie in a grave, which is another project.
   const representing = sql`sighted_first n cross join series e
-      where e.id = n.series and n.result = s.result and e.ref = here.ref and ${represents('n')}`
+      where e.id = n.series and n.result = s.result and e.ref = here.ref and e.project = here.owner and ${represents('n')}`
   const state = sql`coalesce((select min(${stateOf(lasts('e', day), 'n')}) from ${representing}), 2)`
   return {
     more: sql`, ${picks}`,
@@ -208,7 +208,7 @@ function newThere(at: Sql, day: string | null): Holds {
     then s.since = ${at} and ${at} > here.oldest and not ${wasThereBefore}
     else here.based = 1 and not exists (
       select 1 from sighted_first b cross join series e
-      where e.id = b.series and b.result = s.result and e.ref = here.base_ref and ${represents('b')} and ${stateOf(lasts('e', day), 'b')} < 2)
+      where e.id = b.series and b.result = s.result and e.ref = here.base_ref and e.project = here.owner and ${represents('b')} and ${stateOf(lasts('e', day), 'b')} < 2)
     end)`
 }
 

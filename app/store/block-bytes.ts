@@ -34,7 +34,7 @@ export function unpackElement(block: Uint8Array, slot: number): Buffer {
   return element as Buffer // one for each slot
 }
 
-/** The bytes of some elements of a block, in the order of `slots` (0-based). Throws a RangeError if the block has not all of them. */
+/** The bytes of some elements of a block, in the order of `slots` (0-based). Throws a RangeError if the block has not all of them, or ends before their bytes do. */
 export function unpackElements(block: Uint8Array, slots: readonly number[]): Buffer[] {
   const { count, endOf, packed } = readBlock(block)
   const elements = new Map<number, Buffer>()
@@ -54,26 +54,34 @@ export function unpackElements(block: Uint8Array, slots: readonly number[]): Buf
     }
     first = last
   }
-  return slots.map((slot) => elements.get(slot) ?? Buffer.alloc(0))
+  return slots.map((slot) => {
+    const element = elements.get(slot)
+    if (element === undefined) throw endsEarly(first)
+    return element
+  })
 }
 
 /** Up to this many bytes, about a millisecond, going to another thread and back takes longer than decompressing here. */
 const longestAtOnce = 2 * 1024 * 1024
 
-/** The bytes of all elements of a block, in order. */
+/** The bytes of all elements of a block, in order. Throws a RangeError if the block ends before their bytes do. */
 export async function unpackBlock(block: Uint8Array): Promise<Buffer[]> {
   const { count, endOf, packed } = readBlock(block)
-  const frames: Buffer[] = []
-  for (const frame of zstdFrames(packed)) {
-    frames.push(
-      frame.size > longestAtOnce
-        ? await decompress(packed.subarray(frame.begin, frame.end), inOnePiece(frame))
-        : unpackFrame(packed, frame),
-    )
+  const frames = [...zstdFrames(packed)]
+  const length = frames.reduce((sum, { size }) => sum + size, 0)
+  if (endOf(count - 1) > length) throw endsEarly(length)
+  const isLong = length > longestAtOnce
+  const pieces: Buffer[] = []
+  for (const frame of frames) {
+    pieces.push(isLong ? await decompress(packed.subarray(frame.begin, frame.end), inOnePiece(frame)) : unpackFrame(packed, frame))
   }
-  const [only] = frames
-  const bytes = frames.length === 1 && only !== undefined ? only : Buffer.concat(frames)
+  const [only] = pieces
+  const bytes = pieces.length === 1 && only !== undefined ? only : Buffer.concat(pieces)
   return Array.from({ length: count }, (_, slot) => bytes.subarray(endOf(slot - 1), endOf(slot)))
+}
+
+function endsEarly(length: number): RangeError {
+  return new RangeError(`The block ends after ${length} bytes of elements, before one of them does.`)
 }
 
 function unpackFrame(packed: Buffer, frame: ZstdFrame): Buffer<ArrayBuffer> {

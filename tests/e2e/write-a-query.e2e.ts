@@ -154,6 +154,20 @@ test('what is being written stays when a list comes that was asked for before, a
   await expect(box(page)).toHaveValue('xss project:write severity:high')
 })
 
+test('what was begun while the browser went back stays while it is written, and no longer', async ({ page }) => {
+  await open(page, all)
+  await enter(page)
+  await page.keyboard.type(' xss')
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('88 results')
+  await page.keyboard.type(' sev')
+  await page.goBack()
+  await expect(heading(page)).toHaveText('1,203 results')
+  await expect(box(page)).toHaveValue('project:write xss sev')
+  await box(page).blur()
+  await expect(box(page)).toHaveValue('project:write')
+})
+
 test('on another page typing asks nothing until Enter', async ({ page }) => {
   await open(page, '/')
   await enter(page)

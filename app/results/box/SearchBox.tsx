@@ -84,8 +84,13 @@ export function SearchBox({ q, sort, group }: Pick<ResultsSearch, 'q' | 'sort' |
             setText(event.currentTarget.value)
             setWanted(true)
           }}
-          onBlur={() => {
+          onBlur={({ currentTarget }) => {
+            const { asked } = own.current
             own.current.hasEntry = false
+            // What was being written as another query came, and was never asked, stays no longer.
+            if (asked.length > 1 || asked[0] === q) return
+            asked[0] = q
+            setText((currentTarget.value = q))
           }}
         />
         {isWanted ? (

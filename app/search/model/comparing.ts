@@ -70,37 +70,35 @@ export function comparing(
   /** What a row of a result that has others is. */
   function oneOfMany(page: Page, lots: Lots, at: number): number {
     const own = page.first + at + 1
-    let a = 0
-    let b = 0
-    let newestBefore = 0
-    let newestAfter = 0
+    const ownLot = lots.ofRow[at] ?? 0
+    const ofPage = heldIn(page.first >>> 16)
+    const [ownBefore, ownAfter] = [ofPage.inBefore[ownLot] ?? 0, ofPage.inAfter[ownLot] ?? 0]
+    let a = ownBefore === 0 ? 0 : own
+    let newestBefore = ownBefore
     for (let row = results.latest[page.result[at] ?? 0] ?? 0; row > 0;) {
       const { lots: its, inBefore, inAfter, previous } = heldIn((row - 1) >>> 16)
       const place = (row - 1) & 0xffff
       const lot = its.ofRow[place] ?? -1
+      if (isNewer(inAfter[lot] ?? 0, row, ownAfter, own)) return unseen
       const pointBefore = inBefore[lot] ?? 0
-      const pointAfter = inAfter[lot] ?? 0
-      // The chain leads from the newer sightings to the older ones: of those at one snapshot the newest comes first.
-      if (pointBefore > newestBefore) {
+      if (isNewer(pointBefore, row, newestBefore, a)) {
         a = row
         newestBefore = pointBefore
       }
-      if (pointAfter > newestAfter) {
-        b = row
-        newestAfter = pointAfter
-      }
-      // No row that comes later in the chain can take its place.
-      if (hasOneAfter && b !== 0 && b !== own) return unseen
       row = previous[place] ?? 0
     }
-    if ((b || a) !== own) return unseen
-    return withChange(standings.at(page, lots, lots.ofRow[at] ?? 0, newestAfter || newestBefore), changeBetween(a, b))
+    if (ownAfter === 0 && a !== own) return unseen
+    const change = ownAfter === 0 ? gone : a === 0 ? appeared : a === own || contentOf(a) === contentOf(own) ? same : updated
+    return withChange(standings.at(page, lots, ownLot, ownAfter || ownBefore), change)
   }
 
-  function changeBetween(a: number, b: number): number {
-    if (a === 0) return appeared
-    if (b === 0) return gone
-    return a === b || contentOf(a) === contentOf(b) ? same : updated
+  /** Whether a row holds at a later point than another, or at the same one under a greater number. */
+  function isNewer(point: number, row: number, otherPoint: number, other: number): boolean {
+    return point > otherPoint || (point !== 0 && point === otherPoint && row !== other && numberOf(row) > numberOf(other))
+  }
+
+  function numberOf(row: number): number {
+    return pages[(row - 1) >>> 16]?.numberAt((row - 1) & 0xffff) ?? 0
   }
 
   function contentOf(row: number): number | undefined {

@@ -75,12 +75,13 @@ export class Model {
     return bytes
   }
 
-  /** Takes in a project as it is now, with its series. */
+  /** Takes in a project as it is now, with its series. A grave has no rows: its results are still another project's, and lead to that one's. */
   setProject(about: ProjectHead, series: Series[]): void {
     let project = this.projects.get(about.id)
     if (project === undefined) this.projects.set(about.id, (project = new Project(about, this.vocabulary)))
     project.about = about
     project.isSettled = false
+    if (about.isGrave === 1) project.clear()
     for (const one of series) {
       project.setSeries(one)
       this.#projectOfSeries.set(one.id, project)
@@ -98,7 +99,7 @@ export class Model {
     return this.#projectOfSeries.has(id)
   }
 
-  /** Takes in a row whose series and names are known. Rows of a project come in the order of their numbers; one that is there already is left. */
+  /** Takes in a row whose series and names are known. Rows of a project come in the order of their numbers; one that is there already, or in a grave, is left out. */
   add(row: StoredRow): void {
     const { rules, files, tagsets, labels, natures, results, words } = this.vocabulary
     const project = this.#projectOfSeries.get(row.series)
@@ -107,7 +108,7 @@ export class Model {
     if (project === undefined || series === undefined || rule === undefined || file === undefined || tagset === undefined) {
       throw new Error(`Sighting ${row.own} refers to what the model does not know.`)
     }
-    if (row.own <= project.lastOf(row.part)) return
+    if (project.about.isGrave === 1 || row.own <= project.lastOf(row.part)) return
     results.setUntil(row.result, row.verdict_until)
     results.setSeen(row.result, this.#secondsOf(row.first_seen))
     const tokens = tokenise(row.message)

@@ -19,7 +19,16 @@ export type Series = {
   newest: number | null
 }
 
-export type ProjectHead = { id: number; slug: string; key: string; head: number; defaultRef: number | null; rev: number }
+export type ProjectHead = {
+  id: number
+  slug: string
+  key: string
+  head: number
+  defaultRef: number | null
+  rev: number
+  /** 1 for what is being deleted (app/store/bury.ts), of which nobody is shown anything; else 0. */
+  isGrave: number
+}
 
 /** A project as a query looks at it: as it is now, or with the head and the series of a day that has passed (past.ts). */
 export type SeenProject = Pick<Project, 'about' | 'series' | 'pages'>

@@ -40,12 +40,14 @@ export async function sightingsOf(db: Queryable, project: number, last: number):
   return Int32Array.from(rows, ({ id }) => id).sort()
 }
 
-/** The shares after a number, in order, with their projects. */
-export async function sharesAfter(db: Queryable, last: number): Promise<{ part: number; project: number }[]> {
-  const { rows } = await sql<{ part: number; project: number }>`
-    select share.part, series.project from share join series on series.id = share.series where share.part > ${last} order by share.part`.execute(
-    db,
-  )
+/** A share of a series of a project, and the snapshot that it came in. */
+export type Share = { part: number; project: number; since: number }
+
+/** The shares after a number, in order. */
+export async function sharesAfter(db: Queryable, last: number): Promise<Share[]> {
+  const { rows } = await sql<Share>`
+    select share.part, series.project, share.since from share join series on series.id = share.series
+    where share.part > ${last} order by share.part`.execute(db)
   return rows
 }
 
@@ -110,7 +112,9 @@ export async function revisionOf(db: Queryable): Promise<number> {
 /** All projects; with a day, month or year, with the heads that they had as it ended. */
 export async function headsOf(db: Queryable, day: string | null = null): Promise<ProjectHead[]> {
   const { rows } = await sql<ProjectHead>`
-    select id, slug, key, head, default_ref as "defaultRef", rev from ${projectsAt(day)} project`.execute(db)
+    select id, slug, key, head, default_ref as "defaultRef", rev,
+      case when exists (select 1 from deletion where deletion.project = project.id) then 1 else 0 end as "isGrave"
+    from ${projectsAt(day)} project`.execute(db)
   return rows
 }
 

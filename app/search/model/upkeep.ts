@@ -29,8 +29,8 @@ export class Upkeep {
   #lastDeparture = { rev: 0, id: 0 }
   #lastShare = 0
   #lastVerdict = 0
-  /** Numbers of stored sightings that are still to be read: of projects that are read anew, and of shares, each after what it shares. */
-  #again: { project: number; part: number; sightings: Int32Array | null }[] = []
+  /** Numbers of stored sightings that are still to be read: of projects that are read anew, and of shares, which nobody is shown before the head is at `since`. */
+  #again: (stored.Share & { sightings: Int32Array | null })[] = []
 
   /** Sightings that the store had when reading began. */
   expected = 0
@@ -42,7 +42,7 @@ export class Upkeep {
 
   /** Whether rows that can be seen are left to read. */
   get lacksPublished(): boolean {
-    return this.#lastRow < this.#lastPublished || this.#again.length > 0
+    return this.#lastRow < this.#lastPublished || this.#again.some((one) => this.#isPublished(one))
   }
 
   /** Reads on. Gives whether the model has all that the transaction sees; of rows, `published`, at least all that anybody is shown. */
@@ -51,7 +51,7 @@ export class Upkeep {
     if (rev === this.#rev) return true
     if (!this.#hasBegun) await this.#begin(db)
     if (rev !== this.#seen) await this.#look(db, rev)
-    if (!(await this.#readAgain(db))) return false
+    if (!(await this.#readAgain(db, which))) return false
     let isLast = false
     if (which === 'all' || this.lacksPublished) {
       isLast = await this.#readRows(db)
@@ -66,8 +66,12 @@ export class Upkeep {
     let hasVerdicts = await this.#readVerdicts(db)
     while (hasVerdicts && which === 'published') hasVerdicts = await this.#readVerdicts(db)
     if (changes.length === rowsAtOnce || departures.length === rowsAtOnce || hasVerdicts) return false
-    if (isLast) this.#rev = rev
+    if (isLast && this.#again.length === 0) this.#rev = rev
     return true
+  }
+
+  #isPublished({ project, since }: stored.Share): boolean {
+    return since <= (this.#model.projects.get(project)?.about.head ?? 0)
   }
 
   /** Reads the next rows. Gives whether they were the last. */
@@ -127,7 +131,7 @@ export class Upkeep {
       this.#model.projects.get(project)?.clear()
       this.#again = this.#again.filter((one) => one.project !== project)
       if (!present.has(project)) continue
-      this.#again.push({ project, part: 0, sightings: await stored.sightingsOf(db, project, this.#lastRow) })
+      this.#again.push({ project, part: 0, since: 0, sightings: await stored.sightingsOf(db, project, this.#lastRow) })
       this.#addShares(shares.filter((share) => share.project === project && share.part <= this.#lastShare))
     }
     this.#addShares(shares.filter(({ part }) => part > this.#lastShare))
@@ -135,14 +139,15 @@ export class Upkeep {
     this.#seen = rev
   }
 
-  #addShares(shares: readonly { part: number; project: number }[]): void {
+  #addShares(shares: readonly stored.Share[]): void {
     for (const share of shares) this.#again.push({ ...share, sightings: null })
   }
 
-  /** Reads a slice of what projects with losses have left, and of what is shared. Gives whether nothing of it remains. */
-  async #readAgain(db: Queryable): Promise<boolean> {
+  /** Reads a slice of what projects with losses have left, and of what is shared; first what anybody is shown. Gives whether nothing of it remains. */
+  async #readAgain(db: Queryable, which: 'all' | 'published'): Promise<boolean> {
+    const nextOf = () => this.#again.find((one) => this.#isPublished(one)) ?? (which === 'all' ? this.#again[0] : undefined)
     for (let left = rowsAtOnce; left > 0;) {
-      const [next] = this.#again
+      const next = nextOf()
       if (next === undefined) return true
       const { part } = next
       const sightings = next.sightings ?? (await stored.sightingsOfShare(db, part))
@@ -150,13 +155,13 @@ export class Upkeep {
       if (some.length > 0) await this.#add(db, await stored.rowsOf(db, this.#engine, part, [...some]))
       next.sightings = sightings.subarray(some.length)
       if (next.sightings.length === 0) {
-        this.#again.shift()
+        this.#again.splice(this.#again.indexOf(next), 1)
         if (part > 0) this.#model.projects.get(next.project)?.closePart(part)
       }
       // Each takes questions of its own, however few its rows are.
       left -= Math.max(some.length, fewestRows)
     }
-    return this.#again.length === 0
+    return nextOf() === undefined
   }
 
   async #add(db: Queryable, rows: StoredRow[]): Promise<void> {

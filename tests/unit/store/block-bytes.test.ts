@@ -2,6 +2,7 @@ import { zstdCompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { packBlock, unpackBlock, unpackElement, unpackElements } from '#app/store/block-bytes.ts'
+import { zstdFrames } from '#app/store/zstd-frames.ts'
 
 function packed(elements: readonly Uint8Array[]): Promise<Uint8Array> {
   let end = 0
@@ -64,6 +65,29 @@ test('a block that is a view of a larger buffer is read as well', async () => {
 test('a very large element comes out whole', async () => {
   const element = Buffer.alloc(3 * 1024 * 1024, 'a b')
   expect(await unpackBlock(await packed([element, Buffer.from('x')]))).toEqual([element, Buffer.from('x')])
+})
+
+test('a block of many frames that is large as a whole leaves its thread to others while it is unpacked', async () => {
+  const elements = Array.from({ length: 300 }, (_, at) => Buffer.alloc(10_000, `element ${at} `))
+  const block = await packed(elements)
+  let hasTurned = false
+  setImmediate(() => (hasTurned = true))
+  expect(await unpackBlock(block)).toEqual(elements)
+  expect(hasTurned).toBe(true)
+})
+
+test('a block that has lost frames at its end, or whose element ends behind them, is no shorter one', async () => {
+  const whole = Buffer.from(await packed(Array.from({ length: 30 }, () => Buffer.alloc(10_000, 'a b'))))
+  const header = 4 + 30 * 4
+  const [first] = zstdFrames(whole.subarray(header))
+  const lost = whole.subarray(0, header + (first?.end ?? 0))
+  expect(unpackElement(lost, 0)).toEqual(unpackElement(whole, 0))
+  const longer = Buffer.from(whole)
+  longer.writeUInt32LE(300_001, header - 4)
+  for (const block of [lost, longer, whole.subarray(0, header)]) {
+    expect(() => unpackElement(block, 29)).toThrow(RangeError)
+    await expect(unpackBlock(block)).rejects.toThrow(RangeError)
+  }
 })
 
 test('repetitions make it small', async () => {

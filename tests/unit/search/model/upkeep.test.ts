@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { sorts } from '#app/results/results.schemas.ts'
 import { sqlAnswers } from '#app/search/sql-answers.server.ts'
 import type { Verdict } from '#app/sarif/codes.ts'
+import { noteChange } from '#app/store/upkeep.ts'
 import { undoChange } from '#app/store/undo.ts'
 import { giveVerdict } from '#app/store/verdicts.ts'
 import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
@@ -140,6 +141,38 @@ describe.each(engines)('on %s, a model', (engine) => {
       const asked = { q: '', sort: 'newest', cursor: '', limit: 50, now } as const
       expect(await model.answers.list(asked)).toEqual(await sqlAnswers(store.db).list(asked))
       expect(model.service.status()).toMatchObject({ rows: 5, bySql: 0 })
+      await model.close()
+    })
+  })
+
+  describe('that knows of a share', () => {
+    const store = useStore(engine)
+
+    test('which nobody is shown yet reads it while nobody asks', async () => {
+      const project = store.project()
+      const names = Array.from({ length: 20 }, (_, at) => `n${at}`)
+      await store.read(named(names), { project })
+      const model = await loadModel(store.db)
+      const asked = { q: 'ref:*', sort: 'newest', cursor: '', limit: 50, now } as const
+      const { id, head } = await store.db.kysely.selectFrom('project').select(['id', 'head']).executeTakeFirstOrThrow()
+      const setHead = (to: number) =>
+        store.db.kysely.transaction().execute(async (db) => {
+          await db.updateTable('project').set({ head: to }).where('id', '=', id).execute()
+          await noteChange(db, id)
+        })
+      await store.read(named([...names, 'x']), { project, ref: 'refs/pull/7/merge' })
+      const { head: published } = await store.db.kysely.selectFrom('project').select('head').executeTakeFirstOrThrow()
+      // As it is between the transaction that writes the share, and that which publishes it.
+      await setHead(head)
+      expect(await model.answers.list(asked)).toEqual(await sqlAnswers(store.db).list(asked))
+      expect(model.service.status()).toMatchObject({ rows: 20, bySql: 0 })
+      expect(model.service.readsAhead).toBe(true)
+      while (!(await model.service.advance()));
+      expect(model.service.status()).toMatchObject({ rows: 41, bySql: 0 })
+      await setHead(published)
+      expect(model.service.readsAhead).toBe(true)
+      expect(await model.answers.list(asked)).toEqual(await sqlAnswers(store.db).list(asked))
+      expect((await model.answers.list(asked)).total).toBe(41)
       await model.close()
     })
   })

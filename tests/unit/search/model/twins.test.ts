@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { sqlAnswers } from '#app/search/sql-answers.server.ts'
+import { engines, openTestDatabase } from '#tests/postgres.ts'
+import { emptyStore, storeBuilder, writeStore } from '#tests/unit/search/plain-store.ts'
+import { loadModel } from './loaded-model.ts'
+
+const now = '2026-06-01T00:00:00.000Z'
+
+/** A pull request shares a result with its base, and has another sighting of it of its own: the shared one has the greater number. */
+function storeOfTwins() {
+  const store = emptyStore()
+  const add = storeBuilder(store)
+  const project = add.project('web')
+  const [main, pull] = [add.ref(project, 'main'), add.ref(project, 'pull/7')]
+  project.default_ref = Number(main.id)
+  const tool = add.tool('CodeQL')
+  const names = { rule: Number(add.rule(tool, 'js/xss').id), file: Number(add.file('src/a.ts').id), tagset: Number(add.tagset().id) }
+  const [onMain, onPull] = [add.series(main, tool), add.series(pull, tool)]
+  const one = Number(add.snapshot(onMain, add.upload('u1')).id)
+  const two = Number(add.snapshot(onPull, add.upload('u2')).id)
+  project.head = two
+  const twice = add.result(project)
+  add.sighting(twice, onMain, { ...names, since: one })
+  add.sighting(twice, onPull, { ...names, since: two })
+  add.sighting(twice, onPull, { ...names, since: two, start_line: 7, content: '1'.repeat(20) })
+  return store
+}
+
+describe.each(engines)('on %s', (engine) => {
+  test('of two sightings of a result at one snapshot, model and SQL show the same', async () => {
+    const { db, close } = await openTestDatabase(engine)
+    await writeStore(db, storeOfTwins())
+    const model = await loadModel(db)
+    for (const q of ['compare:u1..u2 change:*', 'compare:u2..u1 change:*', 'compare:main..pull/7 change:*', 'upload:u2 ref:*']) {
+      const asked = { q, sort: 'path', cursor: '', limit: 50, now } as const
+      const { results } = await sqlAnswers(db).list(asked)
+      expect(results, q).toHaveLength(1)
+      expect((await model.answers.list(asked)).results, q).toEqual(results)
+    }
+    expect(model.service.status()).toMatchObject({ rows: 3, bySql: 0 })
+    await model.close()
+    await close()
+  })
+})
