@@ -63,7 +63,8 @@ test('a project is renamed, shows another ref, and loses a series, a ref, and al
   await page.getByRole('menuitem', { name: 'Delete project…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('link', { name: 'store', exact: true })).toHaveCount(0)
-  expect((await fetch(`${server.url}/api/results/${id}`)).status).toBe(410)
+  // While the dialog is open, nothing behind it is there for a reader either.
+  await expect.poll(async () => (await fetch(`${server.url}/api/results/${id}`)).status).toBe(410)
 })
 
 test.describe('without JavaScript', () => {

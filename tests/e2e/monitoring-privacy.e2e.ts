@@ -71,7 +71,7 @@ test('nothing that a log, a person or an address says leaves the server, with al
     `/assets/${sentinel('NoAsset')}.js`,
   ]
   for (const path of paths) await (await get(path)).text()
-  sql(hide('sighting').away)
+  sql(hide('result').away)
   for (const path of paths) await (await get(path)).text()
   await fetch(`${url}/api/uploads?project=${sentinel('Project')}`, { method: 'POST', body: JSON.stringify(secretLog), headers })
   await sentry.waitFor(({ events }) => events().find(({ tags }) => tags?.['where'] === 'import'))
@@ -88,10 +88,10 @@ test('nothing that a log, a person or an address says leaves the server, with al
 
 test('the message of an error is sent where that is configured', async () => {
   const { url, sentry, sql } = await startMonitored({ SENTRY_SEND_MESSAGES: '1' })
-  sql(hide('sighting').away)
+  sql(hide('result').away)
   await fetch(`${url}/api/results`)
   const event = await sentry.waitFor(({ events }) => events()[0])
-  expect(event.exception?.values?.at(-1)?.value).toBe('no such table: sighting')
+  expect(event.exception?.values?.at(-1)?.value).toBe('no such table: result')
 })
 
 test('a browser is told what it must know to send for itself, and where messages stay', async () => {

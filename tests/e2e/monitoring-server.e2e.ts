@@ -122,15 +122,15 @@ test.describe('the reading of a log', () => {
   })
 
   test('that fails within Assay is an event, and so is a thread that ends', async () => {
-    const sightings = hide('sighting')
-    server.sql(sightings.away)
+    const results = hide('result')
+    server.sql(results.away)
     await fetch(`${server.url}/api/uploads`, { method: 'POST', body: JSON.stringify(aLog) })
     const failed = await server.sentry.waitFor(({ events }) => events().find(({ tags }) => tags?.['where'] === 'import'))
     expect(failed.exception?.values?.at(-1)).toMatchObject({ type: 'SqliteError', value: 'SQLITE_ERROR', mechanism: { handled: true } })
     const reported = () => server.log.filter((line) => line.includes('The thread that reads uploads has failed.'))
     await expect.poll(reported).not.toEqual([])
     await expect.poll(() => server.sentry.events().length).toBeGreaterThan(1)
-    server.sql(sightings.back)
+    server.sql(results.back)
   })
 
   function isReading({ transaction }: { transaction?: string }): boolean {
@@ -142,7 +142,7 @@ test.describe('an error', () => {
   let server: MonitoredServer
   test.beforeAll(async () => {
     server = await startMonitored({ ASSAY_MODEL_ROWS: '0' })
-    server.sql(hide('sighting').away)
+    server.sql(hide('result').away)
   })
 
   for (const [path, where] of [
