@@ -14,12 +14,7 @@ const rowsAtOnce = 2000
  * next that says otherwise, and what only it had is gone. Its number stays unused. To be called when `writeOutBefore` has left nothing.
  */
 export async function deleteSnapshot(db: Queryable, snapshot: number): Promise<void> {
-  const own = await db
-    .selectFrom('snapshot')
-    .innerJoin('series', 'series.id', 'snapshot.series')
-    .select(['snapshot.series', 'series.project', 'series.ref'])
-    .where('snapshot.id', '=', snapshot)
-    .executeTakeFirst()
+  const own = await placeOf(db, snapshot)
   if (own === undefined) return
   const { series, project, ref } = own
   const next = await snapshotAfter(db, series, snapshot, [0, 1])
@@ -51,13 +46,18 @@ export async function deleteSnapshot(db: Queryable, snapshot: number): Promise<v
  * be more than one transaction should do: of many refs, or of millions of rows.
  */
 export async function writeOutBefore(db: Queryable, snapshot: number): Promise<number> {
-  const own = await db
+  const own = await placeOf(db, snapshot)
+  return own === undefined ? 0 : writeOutSome(db, await dependOn(db, own))
+}
+
+/** A snapshot, and what it is of. */
+function placeOf(db: Queryable, snapshot: number): Promise<{ id: number; series: number; project: number; ref: number } | undefined> {
+  return db
     .selectFrom('snapshot')
     .innerJoin('series', 'series.id', 'snapshot.series')
-    .select(['snapshot.id', 'snapshot.series', 'series.ref'])
+    .select(['snapshot.id', 'snapshot.series', 'series.project', 'series.ref'])
     .where('snapshot.id', '=', snapshot)
     .executeTakeFirst()
-  return own === undefined ? 0 : writeOutSome(db, await dependOn(db, own))
 }
 
 /**
