@@ -1,10 +1,10 @@
 import { contents } from '#app/sarif/codes.ts'
 import { countBytesSteps } from './count-steps.ts'
 import type { MemberTable } from './member-table.ts'
-import { isKeyOf } from './slice.ts'
+import { isKeyOf, keyBytes } from './slice.ts'
 
 /** Large members that a row does not need: they are cut out before a result is parsed, and counted or hashed from their bytes. */
-export const largeMembers: ReadonlySet<string> = new Set([
+export const largeMembers = keyBytes(
   'codeFlows',
   'relatedLocations',
   'graphs',
@@ -14,10 +14,10 @@ export const largeMembers: ReadonlySet<string> = new Set([
   'webRequest',
   'webResponse',
   'attachments',
-])
+)
 
 /** Members that a row has in resolved form, or that name the result in its run and not what it says. */
-const resolvedMembers: ReadonlySet<string> = new Set([
+const resolvedMembers = keyBytes(
   'ruleId',
   'ruleIndex',
   'rule',
@@ -32,7 +32,7 @@ const resolvedMembers: ReadonlySet<string> = new Set([
   'baselineState',
   'fingerprints',
   'partialFingerprints',
-])
+)
 
 /** The kind of content that a large member is, as a bit. */
 const bits: ReadonlyMap<string, number> = new Map([

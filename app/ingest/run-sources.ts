@@ -3,9 +3,9 @@ import { repoPath } from '#app/sarif/repo-path.ts'
 import type { Run } from '#app/sarif/run.ts'
 import type { GivenSources } from './given-sources.ts'
 import type { Slice } from './row-writer.ts'
-import { isKeyOf } from './slice.ts'
+import { isKeyOf, keyBytes } from './slice.ts'
 
-const locationsKey: ReadonlySet<string> = new Set(['locations'])
+const locationsKey = keyBytes('locations')
 
 /** The sources given beside a log as the results of one of its runs see them. */
 export class RunSources {

@@ -3,17 +3,16 @@ import type { MemberTable } from '#app/ingest/member-table.ts'
 /**
  * The value of the JSON text from `start` up to `end` in `buffer`, without the members named in `leaveOut` if it is an object; `members` is
  * the scan's table of it. What is left out is cut before parsing and costs nothing. Bytes that are not UTF-8 become U+FFFD. Throws the
- * `SyntaxError` of `JSON.parse`; faults within what is left out go unnoticed. `leaveOut` must not change once it was passed.
+ * `SyntaxError` of `JSON.parse`; faults within what is left out go unnoticed.
  */
-export function parseSlice(buffer: Buffer, start: number, end: number, members: MemberTable, leaveOut: ReadonlySet<string>): unknown {
+export function parseSlice(buffer: Buffer, start: number, end: number, members: MemberTable, leaveOut: KeyBytes): unknown {
   if (!members.complete || members.escaped) return parseWhole(buffer, start, end, leaveOut)
   const { count, keyStart, keyEnd, valueEnd } = members
-  const keys = keysByLength(leaveOut)
   let text = ''
   for (let member = 0; member < count; member++) {
     const first = member
     // Within bounds here and below: `member` < `count`. Neighbours that stay are decoded as one piece.
-    while (member < count && !isAmong(keys, buffer, keyStart[member]!, keyEnd[member]!)) member++
+    while (member < count && !isKeyOf(leaveOut, buffer, keyStart[member]!, keyEnd[member]!)) member++
     if (member === first) continue
     if (member - first === count) return JSON.parse(buffer.toString('utf8', start, end))
     text += `${text === '' ? '{' : ','}${buffer.toString('utf8', keyStart[first]! - 1, valueEnd[member - 1])}`
@@ -22,38 +21,29 @@ export function parseSlice(buffer: Buffer, start: number, end: number, members: 
 }
 
 // Where the table does not say what every member is called.
-function parseWhole(buffer: Buffer, start: number, end: number, leaveOut: ReadonlySet<string>): unknown {
+function parseWhole(buffer: Buffer, start: number, end: number, { keys }: KeyBytes): unknown {
   const value: unknown = JSON.parse(buffer.toString('utf8', start, end))
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) for (const key of leaveOut) Reflect.deleteProperty(value, key)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) for (const key of keys) Reflect.deleteProperty(value, key)
   return value
 }
 
-type KeysByLength = (Buffer[] | undefined)[]
+/** Names of members, and their bytes by their lengths. */
+export type KeyBytes = { readonly keys: readonly string[]; readonly byLength: readonly (readonly Buffer[] | undefined)[] }
 
-const prepared = new WeakMap<ReadonlySet<string>, KeysByLength>()
-
-/** Whether the key from `start` up to `end` is one of `keys`, which must not change once they were passed. */
-export function isKeyOf(keys: ReadonlySet<string>, buffer: Buffer, start: number, end: number): boolean {
-  return isAmong(keysByLength(keys), buffer, start, end)
-}
-
-function keysByLength(keys: ReadonlySet<string>): KeysByLength {
-  let lists = prepared.get(keys)
-  if (!lists) {
-    lists = []
-    for (const key of keys) {
-      const bytes = Buffer.from(key)
-      const list = (lists[bytes.length] ??= [])
-      list.push(bytes)
-    }
-    prepared.set(keys, lists)
+export function keyBytes(...keys: string[]): KeyBytes {
+  const byLength: Buffer[][] = []
+  for (const key of keys) {
+    const bytes = Buffer.from(key)
+    const list = (byLength[bytes.length] ??= [])
+    list.push(bytes)
   }
-  return lists
+  return { keys, byLength }
 }
 
-function isAmong(keys: KeysByLength, buffer: Buffer, start: number, end: number): boolean {
-  const candidates = keys[end - start]
-  if (!candidates) return false
+/** Whether the key from `start` up to `end` is one of these. */
+export function isKeyOf({ byLength }: KeyBytes, buffer: Buffer, start: number, end: number): boolean {
+  const candidates = byLength[end - start]
+  if (candidates === undefined) return false
   for (const candidate of candidates) {
     let at = 0
     while (at < candidate.length && candidate[at] === buffer[start + at]) at++

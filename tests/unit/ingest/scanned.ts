@@ -1,7 +1,7 @@
 import type { ByteSource } from '#app/ingest/byte-source.ts'
 import type { ScanHandler } from '#app/ingest/scan-handler.ts'
 import { scanLog, type ScanLimits } from '#app/ingest/scan.ts'
-import { parseSlice } from '#app/ingest/slice.ts'
+import { keyBytes, type KeyBytes, parseSlice } from '#app/ingest/slice.ts'
 
 /** What a scan told of one run. */
 export type ScannedRun = {
@@ -53,7 +53,7 @@ export const silent: ScanHandler = {
 function ignore(): void {}
 
 /** Scans `text` and keeps everything that the scan tells, each value parsed. */
-export function scanned(text: string | Uint8Array, limits: Partial<ScanLimits> = {}, leaveOut: ReadonlySet<string> = new Set()): Scanned {
+export function scanned(text: string | Uint8Array, limits: Partial<ScanLimits> = {}, leaveOut: KeyBytes = keyBytes()): Scanned {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text
   const told: Scanned = { members: [], runs: [], problems: [], texts: [] }
   scanLog(bytesSource(bytes), recorder(told, bytes, leaveOut), { ...generous, ...limits })
@@ -61,7 +61,7 @@ export function scanned(text: string | Uint8Array, limits: Partial<ScanLimits> =
 }
 
 /** A handler that keeps everything in `told`. */
-export function recorder(told: Scanned, bytes: Uint8Array, leaveOut: ReadonlySet<string> = new Set()): ScanHandler {
+export function recorder(told: Scanned, bytes: Uint8Array, leaveOut: KeyBytes = keyBytes()): ScanHandler {
   let run: ScannedRun | undefined
   function current(): ScannedRun {
     if (!run) throw new Error('outside a run')
