@@ -12,7 +12,11 @@ export function resultAdditions(row: WalkedRow, original: { text: string } | { b
   const verdict = valueOf(verdicts, row.verdict)
   const state = valueOf(states, row.state)
   const guid = guidOf('guid', row.uid, row.ref)
-  const said = row.said.map(({ verdict, ...rest }) => ({ verdict: valueOf(verdicts, verdict), ...rest }))
+  const said = row.said.map(({ verdict, undoes, ...rest }) => ({
+    verdict: valueOf(verdicts, verdict),
+    ...rest,
+    ...(undoes === null ? {} : { undoes }),
+  }))
   return {
     members: { guid, correlationGuid: guidOf('correlationGuid', row.uid), baselineState: baselineOf(row) },
     elements: dismissing.includes(verdict) ? { suppressions: suppression(row, verdict) } : {},
@@ -42,11 +46,18 @@ const ofChange: Record<Change, Baseline> = { new: 'new', gone: 'absent', updated
 
 /** SARIF §3.35: `external`, as it is no part of the source. */
 function suppression({ uid, said }: WalkedRow, verdict: Verdict): Record<string, unknown> {
-  const comment = said.at(-1)?.comment
+  const comment = commentOf(said)
   return {
     guid: guidOf('suppression', uid),
     kind: 'external',
     status: 'accepted',
     justification: comment ? `${verdict}: ${comment}` : verdict,
   }
+}
+
+/** With what words what holds was said: where something was taken back, what had been said before it. */
+function commentOf(said: WalkedRow['said']): string | null {
+  let at = said.length - 1
+  for (let undone = said[at]?.undoes ?? null; undone !== null; undone = said[at]?.undoes ?? null) at = undone - 1
+  return said[at]?.verdict === said.at(-1)?.verdict ? (said[at]?.comment ?? null) : null
 }

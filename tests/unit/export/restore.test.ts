@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { lastRevision } from '#app/store/revision.ts'
+import { undoChange } from '#app/store/undo.ts'
+import { verdictLog } from '#app/store/verdict-log.ts'
 import { giveVerdict } from '#app/store/verdicts.ts'
 import { finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
@@ -119,6 +122,38 @@ describe.each(engines)('on %s, an exported log', (engine) => {
 
     function both() {
       return ['a', 'b'].map((name, at) => finding({ fingerprint: name, message: name, line: at + 1 }))
+    }
+  })
+
+  test('says of many results what was said of them, in few steps, and what of it took back another', async () => {
+    const project = from.project()
+    const names = Array.from({ length: 300 }, (_, at) => `n${at}`)
+    await from.read(named(names), { project })
+    await from.read(named([...names.slice(1), names[0] ?? '']).replaceAll('"primary/v1":"n', '"primary/v1":"other '), { project })
+    const rows = await from.db.kysely.selectFrom('result').select('uid').execute()
+    const uids = rows.map(({ uid }) => uid)
+    const given = { author: 'kim', comment: null, until: null }
+    await giveVerdict(from.db, uids, { ...given, verdict: 'wont-fix' }, new Map(), '2026-01-01T00:00:00.000Z')
+    const { change } = await giveVerdict(from.db, uids, { ...given, verdict: 'confirmed' }, new Map(), '2026-01-02T00:00:00.000Z')
+    await undoChange(from.db, change ?? 0, { author: 'lee', comment: 'No.' }, '2026-01-03T00:00:00.000Z')
+    const text = await exported(from.db, 'sarif', `project:${project} ${everything}`)
+    await restore(to, text)
+    expect(lasting(await exported(to.db, 'sarif', `project:${project} ${everything}`))).toEqual(lasting(text))
+    // Whatever is written takes a revision.
+    expect(await lastRevision(to.db.kysely)).toBeLessThan(names.length)
+    const [listed] = await to.list(`project:${project} is:* verdict:*`)
+    const { entries } = await verdictLog(to.db.kysely, await numberOf(listed?.id ?? ''), 9)
+    expect(entries.map(({ verdict, undoes, results }) => ({ verdict, undoes, results }))).toEqual([
+      { verdict: 'wont-fix', undoes: true, results: 1 },
+      { verdict: 'confirmed', undoes: false, results: 1 },
+      { verdict: 'wont-fix', undoes: false, results: 1 },
+    ])
+    // Each change is taken back by itself.
+    await undoChange(to.db, entries[0]?.change ?? 0, { author: null, comment: null }, '2026-01-04T00:00:00.000Z')
+    expect((await to.list(`project:${project} verdict:confirmed`)).map(({ id }) => id)).toEqual([listed?.id])
+
+    async function numberOf(uid: string): Promise<number> {
+      return (await to.db.kysely.selectFrom('result').select('id').where('uid', '=', uid).executeTakeFirstOrThrow()).id
     }
   })
 
