@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { blockElements, keptElements } from '#app/store/blocks.ts'
-import { uploadParametersSchema } from '#app/ingest/parameters.ts'
+import { keptParametersSchema, rootOfRun } from '#app/ingest/parameters.ts'
 import type { JsonObject } from '#app/sarif/json.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { runHeaderBytes } from '#app/store/runs.ts'
@@ -42,8 +42,9 @@ async function rootOf(db: Queryable, run: number): Promise<string | null> {
   const upload = await db
     .selectFrom('run')
     .innerJoin('upload', 'upload.id', 'run.upload')
-    .select('upload.parameters')
+    .select(['upload.parameters', 'run.ordinal'])
     .where('run.id', '=', run)
     .executeTakeFirst()
-  return upload === undefined ? null : (uploadParametersSchema.parse(JSON.parse(upload.parameters)).root ?? null)
+  if (upload === undefined) return null
+  return rootOfRun(keptParametersSchema.parse(JSON.parse(upload.parameters)), upload.ordinal) ?? null
 }

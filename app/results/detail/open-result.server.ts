@@ -1,4 +1,4 @@
-import { uploadParametersSchema } from '#app/ingest/parameters.ts'
+import { keptParametersSchema, rootOfRun } from '#app/ingest/parameters.ts'
 import { type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
 import { resolveRule } from '#app/sarif/rule.ts'
 import { chooseTranslation, translateRule } from '#app/sarif/translation.ts'
@@ -32,10 +32,11 @@ export async function openResult(database: Database, id: ResultId, languages: re
   if (link.status === 'moved') return { status: 'moved', to: resultIdSchema.parse(link.to) }
   if (link.status !== 'found') return { status: link.status }
   const sighting = await shownSighting(database.kysely, link.result)
-  if (sighting === undefined) return { status: 'unknown' }
+  // Deleted since.
+  if (sighting === undefined) return { status: 'gone' }
   const { bytes, result: read } = await originalResult(database, sighting)
   const run = await loadRun(database.kysely, database, sighting.run)
-  const { root } = uploadParametersSchema.parse(JSON.parse(sighting.parameters))
+  const root = rootOfRun(keptParametersSchema.parse(JSON.parse(sighting.parameters)), sighting.ordinal)
   const result = read ?? {}
   const rule = resolveRule(run, result)
   const translation = chooseTranslation(run, rule.component, languages)

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { loadResult } from '#app/results/detail/load-result.server.ts'
+import { resultIdSchema } from '#app/results/results.schemas.ts'
 import { lastRevision } from '#app/store/revision.ts'
 import { undoChange } from '#app/store/undo.ts'
 import { verdictLog } from '#app/store/verdict-log.ts'
@@ -167,16 +169,24 @@ describe.each(engines)('on %s, an exported log', (engine) => {
     expect(await to.list(`project:${project}`)).toEqual([])
   })
 
-  test('leaves open what a later upload had in another folder', async () => {
+  test('of a series whose uploads had folders of their own gives each result its path and its id', async () => {
     const project = from.project()
-    await from.read(named(['one', 'two']), { project, root: 'lib' })
-    await from.read(named(['one', 'two', 'three']), { project })
-    const ids = await from.ids(project)
-    const text = await exported(from.db, 'sarif', `project:${project} ${everything}`)
-    expect(Object.keys(ids).length).toBe(3)
-    expect(lasting(text).length).toBe(2)
-    await restore(to, text)
-    expect(await to.ids(project)).toEqual(ids)
+    const at = (folder: string, ...names: string[]) =>
+      logOf(names.map((name) => ({ message: name, path: `file://${folder}/src/${name}.ts` })))
+    await from.read(at('/old', 'same', 'gone', 'other'), { project, root: '/old' })
+    // A second one that says the very same, and one whose path is of no folder.
+    await from.read(at('/new', 'same', 'same', 'other', 'new').replace('/new/src/other', '/old/src/other'), { project, root: '/new' })
+    const q = `project:${project} ${everything}`
+    const text = await exported(from.db, 'sarif', q)
+    expect(lasting(text).map(({ results }) => results.length)).toEqual([2, 3])
+    const uploads = await restore(to, text)
+    expect(uploads.length).toBe(1)
+    expect(lasting(await exported(to.db, 'sarif', q))).toEqual(lasting(text))
+    const asked = (store: TestStore) => store.list(q).then((rows) => rows.map(({ id, path, state }) => ({ id, path, state })))
+    expect(await asked(to)).toEqual(await asked(from))
+    const [listed] = await to.list(`project:${project} is:open new`)
+    // Its page knows the folder, too.
+    expect(JSON.stringify(await loadResult(to.db, resultIdSchema.parse(listed?.id)))).toContain('"path":"src/new.ts"')
   })
 
   test('takes nothing from the results of another project', async () => {
