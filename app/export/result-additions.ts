@@ -8,7 +8,7 @@ import type { Additions } from './splice.ts'
 export const dismissing: readonly Verdict[] = ['false-positive', 'wont-fix', 'used-in-tests']
 
 /** What a result says of itself once it leaves Assay (docs/export.md). `original`: its bytes where they could not go out as they are. */
-export function resultAdditions(row: WalkedRow, original: { text: string } | { base64: string } | null): Additions {
+export function resultAdditions(row: WalkedRow, original: { text: string } | { base64: string } | null, isDamaged = false): Additions {
   const verdict = valueOf(verdicts, row.verdict)
   const state = valueOf(states, row.state)
   const guid = guidOf('guid', row.uid, row.ref)
@@ -31,6 +31,7 @@ export function resultAdditions(row: WalkedRow, original: { text: string } | { b
       lastSeen: row.lastSeen,
       ...(said.length === 0 ? {} : { verdicts: said }),
       ...(original === null ? {} : { original }),
+      ...(isDamaged ? { damaged: true } : {}),
     },
   }
 }
