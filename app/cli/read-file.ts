@@ -10,7 +10,7 @@ import { UnreadableUpload, UploadTooLarge } from '#app/ingest/errors.ts'
 import { fileBytes } from '#app/ingest/file-bytes.ts'
 import { packWithSources } from '#app/ingest/pack-with-sources.ts'
 import { makePackingFolder } from '#app/ingest/packing-folder.ts'
-import type { UploadParameters } from '#app/ingest/parameters.ts'
+import type { KeptParameters, UploadParameters } from '#app/ingest/parameters.ts'
 import type { SourceProvider } from '#app/ingest/source-provider.ts'
 import { loadUpload } from '#app/uploads/load-uploads.server.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
@@ -22,7 +22,7 @@ const lookEvery = 100
  * Takes a file in and waits until it is read, by this process or by a server beside it; shows how far that is. Throws what `acceptUpload`
  * throws, and an `AbortError` when the process is to end.
  */
-export async function readFile(state: ServerState, path: string, parameters: UploadParameters, sample = false): Promise<Upload> {
+export async function readFile(state: ServerState, path: string, parameters: KeptParameters, sample = false): Promise<Upload> {
   const fileName = basename(path)
   const { size } = await stat(path)
   const bytes = () => withProgress(fileBytes(path), fileName, size)

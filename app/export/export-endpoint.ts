@@ -22,6 +22,9 @@ export async function exportEndpoint(request: Request): Promise<Response> {
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
   const { database } = await serverState()
-  const { bytes } = await exportResults(database, { ...asked, origin: new URL(request.url).origin })
-  return new Response(byteStream(bytes, faultsOf('export')), { headers })
+  const onFault = faultsOf('export')
+  const { bytes } = await exportResults(database, { ...asked, origin: new URL(request.url).origin }, (error) => {
+    onFault('What is stored is damaged, and was left out of a download.', error)
+  })
+  return new Response(byteStream(bytes, onFault), { headers })
 }

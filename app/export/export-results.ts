@@ -1,5 +1,6 @@
 import type { Sort } from '#app/results/results.schemas.ts'
 import { answerRows } from '#app/search/answer-rows.ts'
+import type { DamagedBlock } from '#app/store/damaged-block.ts'
 import type { Database } from '#app/store/database.ts'
 import type { ExportFormat } from './formats.ts'
 import { csvLines, jsonLines } from './row-lines.ts'
@@ -16,13 +17,19 @@ export type ExportQuestion = {
 
 /**
  * All that a query shows, as bytes of a file, some at a time: no more is made than is taken, and nothing of it is held. `bytes` throws where
- * rows were deleted meanwhile (`RowsGone`) or the database fails; what was given until then is no whole file.
+ * rows were deleted meanwhile (`RowsGone`) or the database fails; what was given until then is no whole file. `onDamaged` is told of
+ * each part of a log whose bytes are damaged, and then they go on without these; where nobody listens they throw it.
  */
 export async function exportResults(
   database: Database,
   { q, format, sort, origin }: ExportQuestion,
+  onDamaged: (error: DamagedBlock) => void = raise,
 ): Promise<{ total: number; bytes: AsyncGenerator<Buffer, void> }> {
   const { total, rows } = await answerRows(database, { q, order: format === 'sarif' ? 'stored' : sort })
-  if (format === 'sarif') return { total, bytes: sarifLog(database, rows) }
+  if (format === 'sarif') return { total, bytes: sarifLog(database, rows, onDamaged) }
   return { total, bytes: format === 'csv' ? csvLines(database, rows, origin) : jsonLines(database, rows) }
+}
+
+function raise(error: DamagedBlock): never {
+  throw error
 }

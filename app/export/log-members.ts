@@ -1,5 +1,6 @@
 import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
 import { originalBytes } from '#app/store/blocks.ts'
+import { type DamagedBlock, unlessDamaged } from '#app/store/damaged-block.ts'
 import type { Queryable } from '#app/store/database.ts'
 
 /** What the log of a run said besides its runs, once for each log. */
@@ -23,21 +24,23 @@ export async function logMembersOf(db: Queryable, run: number): Promise<LogMembe
   return { log: `${own.upload} ${document}`, places }
 }
 
+type OnDamaged = (error: DamagedBlock) => void
+
 /** The members as one object. */
-export async function readLogMembers(db: Queryable, places: LogMembers['places']): Promise<JsonObject> {
+export async function readLogMembers(db: Queryable, places: LogMembers['places'], onDamaged: OnDamaged): Promise<JsonObject> {
   const members: JsonObject[] = []
   for (const { block, slot } of places) {
-    const bytes = await originalBytes(db, block, slot)
+    const bytes = await unlessDamaged(() => originalBytes(db, block, slot), onDamaged)
     members.push(asObject(JSON.parse(bytes?.toString('utf8') ?? '{}')) ?? {})
   }
   return Object.assign(Object.create(null), ...members)
 }
 
 /** The elements of the `inlineExternalProperties` that logs had (SARIF §3.13.5), as JSON: their runs refer to them by guid. */
-export async function* inlineProperties(db: Queryable, logs: readonly LogMembers[]): AsyncGenerator<string, void> {
+export async function* inlineProperties(db: Queryable, logs: readonly LogMembers[], onDamaged: OnDamaged): AsyncGenerator<string, void> {
   const seen = new Set<string>()
   for (const { places } of logs) {
-    for (const element of asArray((await readLogMembers(db, places))['inlineExternalProperties'])) {
+    for (const element of asArray((await readLogMembers(db, places, onDamaged))['inlineExternalProperties'])) {
       const json = JSON.stringify(element)
       // SARIF wants them to be distinct; the same log may have been read more than once.
       if (!seen.has(json)) yield json

@@ -1,12 +1,13 @@
+import { sql } from 'kysely'
 import { codeOf, verdicts } from '#app/sarif/codes.ts'
-import { recordChange } from '#app/store/changes.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
+import { enterVerdicts } from '#app/store/enter-verdicts.ts'
 import { noteHand, publishHead } from '#app/store/projects.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { addSnapshot, endSightings } from '#app/store/snapshots.ts'
 import { recountTrend } from '#app/store/trend.ts'
 import { noteLoss } from '#app/store/upkeep.ts'
-import { ownSighting } from '#app/store/write-out.ts'
+import { ownShared } from '#app/store/write-out.ts'
 import { type ReadSighting, readSightings } from './read-sightings.ts'
 import { NotRestored } from './restore-error.ts'
 import type { ResultBag } from './restore-schemas.ts'
@@ -20,6 +21,7 @@ export type ReadUpload = { uid: string; places: readonly number[] }
 
 type Upload = { id: number; project: number }
 type Fixed = { sighting: number; series: number }
+type Told = ReadSighting & { bag: ResultBag; wanted: string }
 
 /**
  * Gives the results of all uploads of an exported log what their bags say: ids, when they were first seen, what people said of them, and which are
@@ -57,26 +59,55 @@ async function applyTo(
 ): Promise<Fixed[]> {
   const fixed: Fixed[] = []
   for await (const rows of readSightings(database, id)) {
-    await database.kysely.transaction().execute(async (db) => {
-      for (const row of rows) {
-        const bag = bagOf(row)
-        if (bag === null) throw new NotRestored('The log has more results than it says.')
-        const result = await ids.give(db, project, row, bag.id)
-        await say(db, result, bag)
-        const isFixed = bag.state === 'fixed'
-        const reopened = bag.state === 'reopened' ? 1 : 0
-        // What was exported stands for its result on its ref, and what was open is, whatever an upload says that was read after it.
-        const until = isFixed ? row.until : null
-        if (row.reopened !== reopened || row.superseded !== null || row.until !== until) {
-          row.sighting = await ownSighting(db, row.sighting, await nextRevision(db))
-          await db.updateTable('sighting').set({ reopened, superseded: null, until }).where('id', '=', row.sighting).execute()
-        }
-        // What the log itself calls absent is over already.
-        if (isFixed && row.until === null) fixed.push({ sighting: row.sighting, series: row.series })
-      }
+    const told = rows.map((row): Told => {
+      const bag = bagOf(row)
+      if (bag === null) throw new NotRestored('The log has more results than it says.')
+      return { ...row, bag, wanted: bag.id }
     })
+    const ended = await database.kysely.transaction().execute(async (db) => {
+      const rev = await nextRevision(db)
+      const results = await ids.give(db, project, told, rev)
+      await say(db, new Map(told.map(({ bag }, at) => [results[at] ?? 0, bag])), rev)
+      return stand(db, told, results, rev)
+    })
+    fixed.push(...ended)
   }
   return fixed
+}
+
+/** Makes sightings those of results, open or ended as their bags say. Gives which end at the snapshot that is to come. */
+async function stand(db: Queryable, told: readonly Told[], results: readonly number[], rev: number): Promise<Fixed[]> {
+  const standings = told.map(({ bag: { state }, ...row }, at) => {
+    // What was exported stands for its result on its ref, and what was open is, whatever an upload says that was read after it.
+    const until = state === 'fixed' ? row.until : null
+    const reopened = state === 'reopened' ? 1 : 0
+    const result = results[at] ?? row.result
+    const isOther = result !== row.result || row.reopened !== reopened || row.superseded !== null || row.until !== until
+    return { sighting: row.sighting, series: row.series, result, reopened, until, isOther, hasEnded: state === 'fixed' && until === null }
+  })
+  const others = standings.filter(({ isOther }) => isOther)
+  const shared = others.map(({ sighting }) => sighting)
+  const own = await ownShared(db, shared, rev)
+  await standAnew(
+    db,
+    others.map(({ sighting, ...rest }) => ({ ...rest, sighting: own.get(sighting) ?? sighting })),
+  )
+  // What the log itself calls absent is over already.
+  return standings.flatMap(({ sighting, series, hasEnded }) => (hasEnded ? [{ sighting: own.get(sighting) ?? sighting, series }] : []))
+}
+
+type Standing = { sighting: number; result: number; reopened: number; until: number | null }
+
+async function standAnew(db: Queryable, standings: readonly Standing[]): Promise<void> {
+  if (standings.length === 0) return
+  const rows = standings.map(
+    ({ sighting, result, reopened, until }) =>
+      sql`(cast(${sighting} as integer), cast(${result} as integer), cast(${reopened} as integer), cast(${until} as integer))`,
+  )
+  await sql`
+    with anew (id, result, reopened, until) as (values ${sql.join(rows)})
+    update sighting set result = anew.result, reopened = anew.reopened, superseded = null, until = anew.until
+    from anew where sighting.id = anew.id`.execute(db)
 }
 
 async function refsOf(db: Queryable, told: readonly { upload: Upload }[]): Promise<number[]> {
@@ -91,23 +122,28 @@ async function refsOf(db: Queryable, told: readonly { upload: Upload }[]): Promi
   return rows.map(({ ref }) => ref)
 }
 
-async function say(db: Queryable, result: number, { firstSeen, verdicts: said }: ResultBag): Promise<void> {
-  const latest = said.at(-1)
-  const rev = await nextRevision(db)
-  const verdict = latest === undefined ? 0 : codeOf(verdicts, latest.verdict)
-  const values = { first_seen: firstSeen, verdict, verdict_until: latest?.until ?? null, version: said.length, rev }
-  await db.updateTable('result').set(values).where('id', '=', result).execute()
-  // A result that is on several refs says the same on each.
-  if (said.length === 0 || (await db.selectFrom('verdict').select('id').where('result', '=', result).limit(1).executeTakeFirst())) return
-  for (const { verdict, until, ...remark } of said) {
-    await recordChange(db, { ...remark, undoes: null }, async ({ change }) => {
-      await db
-        .insertInto('verdict')
-        .values({ result, verdict: codeOf(verdicts, verdict), until, change })
-        .execute()
-      return 1
-    })
-  }
+/** Says of results what was said of them; of one that is on several refs the same on each. */
+async function say(db: Queryable, bags: ReadonlyMap<number, ResultBag>, rev: number): Promise<void> {
+  const rows = Array.from(bags, ([result, { firstSeen, verdicts: said }]) => {
+    const latest = said.at(-1)
+    const verdict = latest === undefined ? 0 : codeOf(verdicts, latest.verdict)
+    const until = latest?.until ?? null
+    return sql`(cast(${result} as integer), cast(${firstSeen} as text), cast(${verdict} as integer), cast(${until} as text), cast(${said.length} as integer))`
+  })
+  await sql`
+    with told (id, first_seen, verdict, until, version) as (values ${sql.join(rows)})
+    update result set first_seen = told.first_seen, verdict = told.verdict, verdict_until = told.until, version = told.version, rev = ${rev}
+    from told where result.id = told.id`.execute(db)
+  const logs = new Map(Array.from(bags, ([result, { verdicts: said }]) => [result, said] as const).filter(([, said]) => said.length > 0))
+  if (logs.size === 0) return
+  const known = await db
+    .selectFrom('verdict')
+    .select('result')
+    .distinct()
+    .where('result', 'in', [...logs.keys()])
+    .execute()
+  for (const { result } of known) logs.delete(result)
+  await enterVerdicts(db, logs)
 }
 
 /** Fixed is what a later snapshot has not: each series that has such gets one, which holds all others. */

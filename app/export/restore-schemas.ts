@@ -35,6 +35,7 @@ export const resultBagSchema = z.object({
         comment: text(4000),
         until: z.iso.datetime().nullable(),
         at: z.iso.datetime(),
+        undoes: z.int().min(0).optional(),
       }),
     )
     .max(10_000)

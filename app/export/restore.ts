@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { z } from 'zod'
 import { decodeLog } from '#app/ingest/decode.ts'
 import type { IngestLimits } from '#app/ingest/limits.ts'
-import { type UploadParameters, uploadParametersSchema } from '#app/ingest/parameters.ts'
+import { type KeptParameters, uploadParametersSchema } from '#app/ingest/parameters.ts'
 import type { Database } from '#app/store/database.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 import { NotRestored } from './restore-error.ts'
@@ -18,7 +18,7 @@ export type Restoring = {
   /** An empty folder for what lies in between; it takes as much as the log. What is in it is removed. */
   folder: string
   /** Reads a log as an upload, and gives it when it is read. */
-  read(path: string, parameters: UploadParameters): Promise<Upload>
+  read(path: string, parameters: KeptParameters): Promise<Upload>
 }
 
 /**
@@ -53,7 +53,7 @@ const ours = new Set(['version', '$schema', 'runs'])
 
 /** Runs that make one upload. The default ref of a project comes first: others are compared with it. */
 function groupsOf(runs: readonly RestoredRun[]): RestoredRun[][] {
-  const groups = Map.groupBy(runs, ({ bag }) => JSON.stringify([bag.projectKey, bag.ref, bag.category, bag.root]))
+  const groups = Map.groupBy(runs, ({ bag }) => JSON.stringify([bag.projectKey, bag.ref, bag.category]))
   return [...groups.values()].sort((a, b) => Number(b[0]?.bag.isDefaultRef) - Number(a[0]?.bag.isDefaultRef))
 }
 
@@ -68,18 +68,26 @@ async function refuseKnown({ kysely }: Database, runs: readonly RestoredRun[]): 
 async function readGroup(folder: string, path: string, runs: readonly RestoredRun[], read: Restoring['read']): Promise<Upload> {
   const [first] = runs
   if (first === undefined) throw new Error('A group has a run.')
-  const { projectKey, ref, category, commit, root } = runs.at(-1)?.bag ?? first.bag
+  const { projectKey, ref, category, commit } = runs.at(-1)?.bag ?? first.bag
   await mkdir(folder)
   const log = join(folder, basename(path))
   await pipeline(logOf(runs), createWriteStream(log))
-  const upload = await read(log, usable({ project: projectKey, ref, category, commit, root }))
+  const upload = await read(log, { ...usable({ project: projectKey, ref, category, commit }), ...rootsOf(runs) })
   await rm(log)
   if (upload.status !== 'done') throw new NotRestored(`${projectKey}, ${ref}: ${upload.error?.sentence ?? 'not read.'}`)
   return upload
 }
 
+/** A series has what its uploads had, and each of these had a folder of its own. */
+function rootsOf(runs: readonly RestoredRun[]): Pick<KeptParameters, 'root' | 'roots'> {
+  const roots = runs.map(({ bag }) => bag.root)
+  const [root] = roots
+  if (roots.some((other) => other !== root)) return { roots }
+  return root == null ? {} : { root }
+}
+
 /** What an upload can be told of these; what it cannot came from the log, and comes from it again. */
-function usable(told: Record<string, string | null>): UploadParameters {
+function usable(told: Record<string, string | null>): KeptParameters {
   const shape: Record<string, z.ZodType> = uploadParametersSchema.shape
   const kept = Object.entries(told).filter(([name, value]) => typeof value === 'string' && shape[name]?.safeParse(value).success)
   return uploadParametersSchema.parse(Object.fromEntries(kept))

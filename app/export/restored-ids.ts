@@ -1,12 +1,15 @@
+import { setIdentities } from '#app/store/aliases.ts'
 import type { Queryable } from '#app/store/database.ts'
-import { nextRevision } from '#app/store/revision.ts'
-import { ownSighting } from '#app/store/write-out.ts'
-import type { ReadSighting } from './read-sightings.ts'
 import { NotRestored } from './restore-error.ts'
+
+/** A sighting's result as reading has it, with its id and its latest identity, and the id that it is to have. */
+export type Renamed = { result: number; uid: string; identity: string | null; wanted: string }
+
+const resultsAtOnce = 500
 
 /**
  * Gives results of a project the ids that they had. Mostly reading has made them again; where it has not, since a result was moved or others
- * stood beside it, the sighting goes to the result of the id that it had, which is made if there is none, and takes its identity along.
+ * stood beside it, the sighting is of the result of the id that it had, which is made if there is none, and takes its identity along.
  */
 export class RestoredIds {
   /** Results that lost a sighting. */
@@ -14,59 +17,74 @@ export class RestoredIds {
   /** What results were recognised by before another came in their place. */
   readonly #identities = new Map<number, string>()
 
-  /** The result that the sighting is of from now on. Throws `NotRestored` where the id is of another project's. */
-  async give(db: Queryable, project: number, read: ReadSighting, uid: string): Promise<number> {
-    const { sighting, result } = read
-    if (read.uid === uid) return result
-    const holder = await holderOf(db, project, uid)
-    const identity = this.#identities.get(result) ?? read.identity ?? read.uid
-    const target = holder === null ? await this.#make(db, project, uid) : holder
-    await this.#recognise(db, target, identity)
-    read.sighting = await ownSighting(db, sighting, await nextRevision(db))
-    await db.updateTable('sighting').set({ result: target }).where('id', '=', read.sighting).execute()
-    this.#left.add(result)
-    return target
+  /**
+   * The results that these are of from now on, in their order; the caller notes it of their sightings. In its transaction, which has taken the
+   * revision `rev`. Throws `NotRestored` where an id is of another project's.
+   */
+  async give(db: Queryable, project: number, rows: readonly Renamed[], rev: number): Promise<number[]> {
+    const others = rows.filter(({ uid, wanted }) => uid !== wanted)
+    if (others.length === 0) return rows.map(({ result }) => result)
+    const targets = await this.#targets(db, project, [...new Set(others.map(({ wanted }) => wanted))], rev)
+    const recognised = new Map<number, string>()
+    for (const { result, uid, identity, wanted } of others) {
+      const target = targets.get(wanted)
+      if (target === undefined) continue
+      recognised.set(target.id, this.#identities.get(result) ?? identity ?? uid)
+      if (!this.#identities.has(target.id)) this.#identities.set(target.id, target.identity)
+      this.#left.add(result)
+    }
+    await setIdentities(
+      db,
+      Array.from(recognised, ([result, identity]) => ({ result, identity })),
+    )
+    return rows.map(({ result, uid, wanted }) => (uid === wanted ? result : (targets.get(wanted)?.id ?? result)))
   }
 
   /** Deletes results that are left without a sighting. Nobody was ever told their ids. */
   async finish(db: Queryable): Promise<void> {
-    for (const result of this.#left) {
-      const seen = await db.selectFrom('sighting').select('id').where('result', '=', result).limit(1).executeTakeFirst()
-      if (seen !== undefined) continue
-      await db.deleteFrom('permalink').where('result', '=', result).execute()
-      await db.deleteFrom('result').where('id', '=', result).execute()
+    const left = [...this.#left]
+    for (let at = 0; at < left.length; at += resultsAtOnce) {
+      const bereft = await db
+        .selectFrom('result')
+        .select(['id', 'uid'])
+        .where('id', 'in', left.slice(at, at + resultsAtOnce))
+        .where((where) => where.not(where.exists(where.selectFrom('sighting').select('id').whereRef('sighting.result', '=', 'result.id'))))
+        .execute()
+      if (bereft.length === 0) continue
+      const ids = bereft.map(({ id }) => id)
+      const uids = bereft.map(({ uid }) => uid)
+      await db.deleteFrom('permalink').where('uid', 'in', uids).where('result', 'in', ids).execute()
+      await db.deleteFrom('permalink').where('alias', '=', 1).where('result', 'in', ids).execute()
+      await db.deleteFrom('result').where('id', 'in', ids).execute()
     }
   }
 
-  async #recognise(db: Queryable, target: number, identity: string): Promise<void> {
-    const before = await db.selectFrom('result').select(['uid', 'identity']).where('id', '=', target).executeTakeFirstOrThrow()
-    if (!this.#identities.has(target)) this.#identities.set(target, before.identity ?? before.uid)
-    await db.updateTable('result').set({ identity }).where('id', '=', target).execute()
-  }
-
-  async #make(db: Queryable, project: number, uid: string): Promise<number> {
-    const values = { uid, project, identity: null, first_seen: '', rev: await nextRevision(db) }
-    const { id } = await db.insertInto('result').values(values).returning('id').executeTakeFirstOrThrow()
+  /** The results that have these ids for their own; those that there are none of are made. */
+  async #targets(db: Queryable, project: number, uids: string[], rev: number): Promise<Map<string, { id: number; identity: string }>> {
+    const held = await db
+      .selectFrom('permalink')
+      .innerJoin('result', 'result.id', 'permalink.result')
+      .select(['permalink.uid', 'permalink.alias', 'result.id', 'result.identity', 'result.project'])
+      .where('permalink.uid', 'in', uids)
+      .execute()
+    const stranger = held.find((one) => one.project !== project)
+    if (stranger !== undefined) throw new NotRestored(`The id ${stranger.uid} is of a result of another project.`)
+    // One that leads to another leads there since reading took the two for one.
+    const targets = new Map(held.flatMap(({ uid, alias, id, identity }) => (alias === 1 ? [] : [[uid, { id, identity: identity ?? uid }]])))
+    const missing = uids.filter((uid) => !targets.has(uid))
+    if (missing.length === 0) return targets
+    const made = await db
+      .insertInto('result')
+      .values(missing.map((uid) => ({ uid, project, identity: null, first_seen: '', rev })))
+      .returning(['id', 'uid'])
+      .execute()
     // It may be the id of one that was deleted here, or lead to another.
-    const link = { uid, result: id }
     await db
       .insertInto('permalink')
-      .values(link)
-      .onConflict((conflict) => conflict.column('uid').doUpdateSet({ result: id, alias: 0 }))
+      .values(made.map(({ id, uid }) => ({ uid, result: id })))
+      .onConflict((conflict) => conflict.column('uid').doUpdateSet((to) => ({ result: to.ref('excluded.result'), alias: 0 })))
       .execute()
-    return id
+    for (const { id, uid } of made) targets.set(uid, { id, identity: uid })
+    return targets
   }
-}
-
-/** The result whose own id it is. One that leads to another leads there since reading took the two for one. */
-async function holderOf(db: Queryable, project: number, uid: string): Promise<number | null> {
-  const found = await db
-    .selectFrom('permalink')
-    .innerJoin('result', 'result.id', 'permalink.result')
-    .select(['permalink.result', 'permalink.alias', 'result.project'])
-    .where('permalink.uid', '=', uid)
-    .executeTakeFirst()
-  if (found === undefined) return null
-  if (found.project !== project) throw new NotRestored(`The id ${uid} is of a result of another project.`)
-  return found.alias === 1 ? null : found.result
 }

@@ -8,11 +8,15 @@ import type { Additions } from './splice.ts'
 export const dismissing: readonly Verdict[] = ['false-positive', 'wont-fix', 'used-in-tests']
 
 /** What a result says of itself once it leaves Assay (docs/export.md). `original`: its bytes where they could not go out as they are. */
-export function resultAdditions(row: WalkedRow, original: { text: string } | { base64: string } | null): Additions {
+export function resultAdditions(row: WalkedRow, original: { text: string } | { base64: string } | null, isDamaged = false): Additions {
   const verdict = valueOf(verdicts, row.verdict)
   const state = valueOf(states, row.state)
   const guid = guidOf('guid', row.uid, row.ref)
-  const said = row.said.map(({ verdict, ...rest }) => ({ verdict: valueOf(verdicts, verdict), ...rest }))
+  const said = row.said.map(({ verdict, undoes, ...rest }) => ({
+    verdict: valueOf(verdicts, verdict),
+    ...rest,
+    ...(undoes === null ? {} : { undoes }),
+  }))
   return {
     members: { guid, correlationGuid: guidOf('correlationGuid', row.uid), baselineState: baselineOf(row) },
     elements: dismissing.includes(verdict) ? { suppressions: suppression(row, verdict) } : {},
@@ -27,6 +31,7 @@ export function resultAdditions(row: WalkedRow, original: { text: string } | { b
       lastSeen: row.lastSeen,
       ...(said.length === 0 ? {} : { verdicts: said }),
       ...(original === null ? {} : { original }),
+      ...(isDamaged ? { damaged: true } : {}),
     },
   }
 }
@@ -42,11 +47,18 @@ const ofChange: Record<Change, Baseline> = { new: 'new', gone: 'absent', updated
 
 /** SARIF §3.35: `external`, as it is no part of the source. */
 function suppression({ uid, said }: WalkedRow, verdict: Verdict): Record<string, unknown> {
-  const comment = said.at(-1)?.comment
+  const comment = commentOf(said)
   return {
     guid: guidOf('suppression', uid),
     kind: 'external',
     status: 'accepted',
     justification: comment ? `${verdict}: ${comment}` : verdict,
   }
+}
+
+/** With what words what holds was said: where something was taken back, what had been said before it. */
+function commentOf(said: WalkedRow['said']): string | null {
+  let at = said.length - 1
+  for (let undone = said[at]?.undoes ?? null; undone !== null; undone = said[at]?.undoes ?? null) at = undone - 1
+  return said[at]?.verdict === said.at(-1)?.verdict ? (said[at]?.comment ?? null) : null
 }

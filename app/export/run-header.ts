@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
-import { blockElements, keptElements } from '#app/store/blocks.ts'
-import { uploadParametersSchema } from '#app/ingest/parameters.ts'
+import { elementReader, keptElements } from '#app/store/blocks.ts'
+import { type DamagedBlock, unlessDamaged } from '#app/store/damaged-block.ts'
+import { keptParametersSchema, rootOfRun } from '#app/ingest/parameters.ts'
 import type { JsonObject } from '#app/sarif/json.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { runHeaderBytes } from '#app/store/runs.ts'
@@ -12,7 +13,12 @@ import { splice } from './splice.ts'
  * A run without its results, as its tool wrote it, in pieces: all of it but its closing brace, and with a comma where a member can follow.
  * Files that are embedded in it are read a block at a time. `log`: what its log said besides, if this is where that is told.
  */
-export async function* runHeader(database: Database, row: WalkedRow, log: JsonObject | null): AsyncGenerator<Buffer, void> {
+export async function* runHeader(
+  database: Database,
+  row: WalkedRow,
+  log: JsonObject | null,
+  onDamaged: (error: DamagedBlock) => void,
+): AsyncGenerator<Buffer, void> {
   const db = database.kysely
   const { projectKey, isDefaultRef, project, ref, category, commit } = row
   const bag = { project, projectKey, ref, isDefaultRef, category, commit, root: await rootOf(db, row.run), ...(log !== null && { log }) }
@@ -22,13 +28,13 @@ export async function* runHeader(database: Database, row: WalkedRow, log: JsonOb
   const place = members?.parts.get('artifacts')
   const artifacts = place === undefined ? null : elementsOf(header, place.start)
   let at = 0
-  let read: { block: number; elements: Buffer[] } = { block: 0, elements: [] }
+  let read: { block: number; element: Awaited<ReturnType<typeof elementReader>> } = { block: 0, element: null }
   for (const { index, block, slot } of artifacts === null ? [] : await keptElements(db, row.run, 'artifacts')) {
     const element = artifacts?.parts[index]
     // Those of one block follow each other.
-    if (read.block !== block) read = { block, elements: (await blockElements(db, block)) ?? [] }
-    const whole = read.elements[slot]
-    if (element === undefined || whole === undefined) continue
+    if (read.block !== block) read = { block, element: await elementReader(db, block) }
+    const whole = await unlessDamaged(() => read.element?.(slot) ?? null, onDamaged)
+    if (element === undefined || whole === null) continue
     yield header.subarray(at, element.start)
     yield isUtf8(whole) ? whole : Buffer.from(whole.toString('utf8'))
     at = element.end
@@ -42,8 +48,9 @@ async function rootOf(db: Queryable, run: number): Promise<string | null> {
   const upload = await db
     .selectFrom('run')
     .innerJoin('upload', 'upload.id', 'run.upload')
-    .select('upload.parameters')
+    .select(['upload.parameters', 'run.ordinal'])
     .where('run.id', '=', run)
     .executeTakeFirst()
-  return upload === undefined ? null : (uploadParametersSchema.parse(JSON.parse(upload.parameters)).root ?? null)
+  if (upload === undefined) return null
+  return rootOfRun(keptParametersSchema.parse(JSON.parse(upload.parameters)), upload.ordinal) ?? null
 }

@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { RowsGone } from '#app/search/answer-rows.ts'
 import type { WalkedRow } from '#app/search/walked-rows.server.ts'
-import { blockElements } from '#app/store/blocks.ts'
+import { elementReader } from '#app/store/blocks.ts'
+import { type DamagedBlock, unlessDamaged } from '#app/store/damaged-block.ts'
 import type { Database } from '#app/store/database.ts'
 import { exportedResult } from './exported-result.ts'
 import { inlineProperties, type LogMembers, logMembersOf, readLogMembers } from './log-members.ts'
@@ -14,12 +15,16 @@ const bytesAtOnce = 128 * 1024
 
 /**
  * Rows as one SARIF log. They come in the order in which they are stored, so that the results of a run stand together; each run brings all
- * that it had but the results that are not among the rows, and every index in a result still leads where it led.
+ * that it had but the results that are not among the rows, and every index in a result still leads where it led. What is damaged is told, and the rest goes on.
  */
-export async function* sarifLog(database: Database, rows: AsyncIterable<WalkedRow[]>): AsyncGenerator<Buffer, void> {
+export async function* sarifLog(
+  database: Database,
+  rows: AsyncIterable<WalkedRow[]>,
+  onDamaged: (error: DamagedBlock) => void,
+): AsyncGenerator<Buffer, void> {
   yield Buffer.from(`{"$schema":"${schema}","version":"2.1.0","runs":[`)
   let run: number | null = null
-  let block = { id: 0, elements: [] as Buffer[] }
+  let block: { id: number; element: Awaited<ReturnType<typeof elementReader>> } = { id: 0, element: null }
   let pieces: Buffer[] = []
   let bytes = 0
   const logs: LogMembers[] = []
@@ -35,12 +40,13 @@ export async function* sarifLog(database: Database, rows: AsyncIterable<WalkedRo
         const members = await logMembersOf(database.kysely, run)
         const isTold = members.places.length === 0 || logs.some(({ log }) => log === members.log)
         if (!isTold) logs.push(members)
-        yield* runHeader(database, row, isTold ? null : await readLogMembers(database.kysely, members.places))
+        yield* runHeader(database, row, isTold ? null : await readLogMembers(database.kysely, members.places, onDamaged), onDamaged)
         pieces.push(Buffer.from('"results":['))
       }
-      if (block.id !== row.block) block = { id: row.block, elements: (await blockElements(database.kysely, row.block)) ?? [] }
-      const original = block.elements[row.slot]
-      if (original === undefined) throw new RowsGone(1)
+      if (block.id !== row.block) block = { id: row.block, element: await elementReader(database.kysely, row.block) }
+      const { element } = block
+      if (element === null) throw new RowsGone(1)
+      const original = await unlessDamaged(() => element(row.slot), onDamaged)
       const result = exportedResult(row, original)
       pieces.push(Buffer.from(isFirst ? '\n' : ',\n'), result)
       bytes += result.length
@@ -53,7 +59,7 @@ export async function* sarifLog(database: Database, rows: AsyncIterable<WalkedRo
   }
   yield Buffer.concat([...pieces, Buffer.from(run === null ? ']' : '\n]}]')])
   let count = 0
-  for await (const json of inlineProperties(database.kysely, logs)) {
+  for await (const json of inlineProperties(database.kysely, logs, onDamaged)) {
     yield Buffer.from(`${count++ === 0 ? ',"inlineExternalProperties":[' : ','}${json}`)
   }
   yield Buffer.from(count === 0 ? '}\n' : ']}\n')

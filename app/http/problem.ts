@@ -14,6 +14,7 @@ export const problemCodes = [
   'too-large',
   'host-not-allowed',
   'failed',
+  'damaged',
   'unavailable',
   ...uploadCodes,
 ] as const

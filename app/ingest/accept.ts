@@ -6,7 +6,7 @@ import { addUpload, newUploadId, queueUpload } from '#app/store/uploads.ts'
 import { keepUpload, receivedPath } from './kept-upload.ts'
 import type { IngestLimits } from './limits.ts'
 import { ownerOfThisProcess } from './owner.ts'
-import type { UploadParameters } from './parameters.ts'
+import type { KeptParameters } from './parameters.ts'
 import { type Body, receiveBody } from './receive.ts'
 import { linkSameBytes, type OwnFile } from './same-bytes.ts'
 import { shownText } from './shown-text.ts'
@@ -19,7 +19,7 @@ export type Incoming = {
   fileName: string
   /** `br` where the sender says so: brotli has no signature. */
   encoding: string | null
-  parameters: UploadParameters
+  parameters: KeptParameters
   sample?: boolean
 }
 
@@ -64,6 +64,6 @@ function baseName(name: string): string {
 }
 
 // Refs have several spellings. What is compared with a base looks for it among the refs that are stored, by their one name.
-function inOneSpelling(parameters: UploadParameters): UploadParameters {
+function inOneSpelling(parameters: KeptParameters): KeptParameters {
   return parameters.base === undefined ? parameters : { ...parameters, base: refName(parameters.base).name }
 }

@@ -9,6 +9,7 @@ import { Knowledge } from './knowledge.ts'
 import { LogMembers } from './log-members.ts'
 import { judgeVersion, NotSarif } from './log-version.ts'
 import type { MemberTable } from './member-table.ts'
+import { rootOfRun } from './parameters.ts'
 import { parsedPart } from './parsed-part.ts'
 import type { ReaderPort, ReaderTask, RunAnswer } from './reader-messages.ts'
 import type { ReportCode } from './report-codes.ts'
@@ -298,10 +299,9 @@ class Pass implements ScanHandler {
     this.#wanted = wanted.mode === 'anew' ? { mode: 'skip' } : wanted
     this.#runKnown = wanted.mode === 'keys' && wanted.known !== null && this.#knowledge.takesOver ? this.#knownOf(wanted.known) : null
     this.#checks = new LogChecks(run, header, (...problem) => this.#problem(...problem))
-    const { sources } = this.#knowledge
-    const { root } = this.#task
+    const root = rootOfRun(this.#task.parameters, this.#run)
     const problem: RowProblem = (code, index, subject) => this.#problem(code, `/results/${index}`, subject)
-    const given = sources === null ? null : new RunSources(sources, run, root)
+    const given = this.#knowledge.sources && new RunSources(this.#knowledge.sources, run, root)
     this.#writer = new RowWriter(run, this.#run, header, rows, this.#names, root, problem, given)
     this.#sendArtifacts()
   }

@@ -20,3 +20,15 @@ export const uploadParametersSchema = z.object({
   root: z.string().trim().min(1).max(1000).optional(),
 })
 export type UploadParameters = z.infer<typeof uploadParametersSchema>
+
+/**
+ * What is kept of them. `roots`: instead of one folder for all, the one of each run, in order, or null. Only of a log that was restored, which no
+ * one sends.
+ */
+export const keptParametersSchema = uploadParametersSchema.extend({ roots: z.array(z.string().nullable()).optional() })
+export type KeptParameters = z.infer<typeof keptParametersSchema>
+
+/** The folder that the absolute paths of a run start with. `run`: which of the upload it is, from 0. */
+export function rootOfRun({ root, roots }: Pick<KeptParameters, 'root' | 'roots'>, run: number): string | undefined {
+  return roots === undefined ? root : (roots[run] ?? undefined)
+}

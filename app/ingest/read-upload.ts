@@ -10,7 +10,7 @@ import { fetchUpload, releaseUpload, uploadFolder } from './kept-upload.ts'
 import type { IngestLimits } from './limits.ts'
 import { bytesOfLogs, documentsOf } from './located-paths.ts'
 import { packBatch } from './pack-batch.ts'
-import { uploadParametersSchema } from './parameters.ts'
+import { keptParametersSchema } from './parameters.ts'
 import { type ReaderThread, startReader } from './reader-thread.ts'
 import { ReadingFailed } from './reading-failed.ts'
 import type { ReportEntry } from './report.ts'
@@ -90,10 +90,10 @@ async function readLogsOf(
   upload: StoredUpload,
   { logs, sources, owner, remarks }: Decoded & { owner: string },
 ): Promise<number> {
-  const parameters = uploadParametersSchema.parse(JSON.parse(upload.parameters))
+  const parameters = keptParametersSchema.parse(JSON.parse(upload.parameters))
   const documents = documentsOf(logs, database.engine === 'sqlite')
   const folder = await uploadFolder(database)
-  const reader = startReader({ ...documents, sources, root: parameters.root, folder, limits }, packBatch)
+  const reader = startReader({ ...documents, sources, parameters, folder, limits }, packBatch)
   const progress = new Progress(database, upload.id, owner, await bytesOfLogs(logs))
   try {
     await progress.tell(0)

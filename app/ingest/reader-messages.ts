@@ -1,6 +1,7 @@
 import type { Judgement } from './fingerprint-keys.ts'
 import type { KnownSightings, TakenOver } from './known-results.ts'
 import type { IngestLimits } from './limits.ts'
+import type { KeptParameters } from './parameters.ts'
 import type { RenamedRule } from './renamed-rules.ts'
 import type { ReportEntry } from './report.ts'
 import type { ResultsBytes } from '#app/store/results-bytes.ts'
@@ -18,7 +19,8 @@ export type ReaderTask = {
   externals: { path: string; member: string }[]
   /** The archive that the logs came in, where it has other files, too: sources, perhaps. */
   sources: ArchivedFiles | null
-  root: string | undefined
+  /** Which folders the absolute paths of its runs start with. */
+  parameters: Pick<KeptParameters, 'root' | 'roots'>
   /** An existing folder for files that reading takes; the reader removes them. */
   folder: string
   limits: IngestLimits

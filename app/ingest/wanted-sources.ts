@@ -9,7 +9,7 @@ import { unpackBlock } from '#app/store/block-bytes.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { runHeader } from '#app/store/runs.ts'
 import { type UploadedResult, uploadedResults } from '#app/store/uploaded-results.ts'
-import { uploadParametersSchema } from './parameters.ts'
+import { type KeptParameters, keptParametersSchema, rootOfRun } from './parameters.ts'
 
 /** A file that a log names, with the lines on which it does: all of a long region up to a bound; none where it is about the whole file. */
 export type WantedSource = { path: string; lines: Set<number>; sequences: readonly string[] }
@@ -92,15 +92,16 @@ async function runOf(db: Queryable, runs: Map<number, Run>, id: number): Promise
   return run
 }
 
-const roots = new Map<string, string | undefined>()
+const known = new Map<string, KeptParameters>()
 
-function rootOf({ parameters }: UploadedResult): string | undefined {
-  if (parameters === null) return undefined
-  if (!roots.has(parameters)) {
-    if (roots.size === runsKept) roots.clear()
-    roots.set(parameters, uploadParametersSchema.parse(JSON.parse(parameters)).root)
+function rootOf({ parameters, ordinal }: UploadedResult): string | undefined {
+  if (parameters === null || ordinal === null) return undefined
+  let kept = known.get(parameters)
+  if (kept === undefined) {
+    if (known.size === runsKept) known.clear()
+    known.set(parameters, (kept = keptParametersSchema.parse(JSON.parse(parameters))))
   }
-  return roots.get(parameters)
+  return rootOfRun(kept, ordinal)
 }
 
 function parsed(bytes: Buffer | undefined): JsonObject {

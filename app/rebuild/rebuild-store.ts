@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { IngestLimits } from '#app/ingest/limits.ts'
 import { ownerOfThisProcess } from '#app/ingest/owner.ts'
-import { uploadParametersSchema } from '#app/ingest/parameters.ts'
+import { keptParametersSchema } from '#app/ingest/parameters.ts'
 import { type OnFault, readUpload } from '#app/ingest/read-upload.ts'
 import { copyTable, insertRows, numberOn } from '#app/store/copy-rows.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
@@ -72,8 +72,8 @@ async function takeOver(source: Queryable, target: Database, { uploads, anew, ke
 
 /** The upload as it was when it had been received; the project that it named goes by another slug, perhaps, by now. */
 function asReceived(upload: StoredUpload, anew: ReadonlyMap<number, string>): Record<string, unknown> {
-  const asked = uploadParametersSchema.parse(JSON.parse(upload.parameters))
-  const named = uploadParametersSchema.safeParse({ ...asked, project: anew.get(upload.project ?? 0) })
+  const asked = keptParametersSchema.parse(JSON.parse(upload.parameters))
+  const named = keptParametersSchema.safeParse({ ...asked, project: anew.get(upload.project ?? 0) })
   const parameters = asked.project !== undefined && named.success ? named.data : asked
   const nothing = { bytes_read: 0, bytes_total: 0, results: 0, begun: 0, ended: 0, report: '[]', attempts: 0, repeats: null }
   return { ...upload, ...nothing, parameters: JSON.stringify(parameters), project: null, status: 'queued', lease: null, lease_until: null }

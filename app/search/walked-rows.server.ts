@@ -7,8 +7,15 @@ import { type PageRow, shown, shownTables } from './page.server.ts'
 /** Of longer messages the rest is read one by one, so that some rows never are many megabytes. In code points. */
 const longestAtOnce = 10_000
 
-/** What was said of a result, one after the other. Codes as in sarif/codes.ts; times ISO 8601. */
-export type SaidVerdict = { verdict: number; author: string | null; comment: string | null; until: string | null; at: string }
+/** What was said of a result, one after the other. Codes as in sarif/codes.ts; times ISO 8601. `undoes`: which of these it took back, from 0. */
+export type SaidVerdict = {
+  verdict: number
+  author: string | null
+  comment: string | null
+  until: string | null
+  at: string
+  undoes: number | null
+}
 
 /** A row of a list with what was said of it, and where its original bytes are. */
 export type WalkedRow = Omit<PageRow, 'keys'> & {
@@ -54,14 +61,14 @@ export async function readWalked(
       ${shown(longestAtOnce, now)}
     from sighted_first s ${shownTables} left join snapshot began on began.id = s.since
     where ${isSighting(engine, ids)}`.execute(db)
-  const { rows: log } = await sql<SaidVerdict & { result: number }>`
-    select v.result, v.verdict, c.author, c.comment, v.until, c.at from verdict v join change c on c.id = v.change
+  const { rows: log } = await sql<LoggedChange>`
+    select v.result, v.verdict, c.author, c.comment, v.until, c.at, v.change, c.undoes from verdict v join change c on c.id = v.change
     where v.id <= ${lastVerdict} and ${isOneOf(engine, sql`v.result`, [...new Set(rows.map((row) => row.result))])}
     order by v.id`.execute(db)
   const said = Map.groupBy(log, (one) => one.result)
   const read = new Map<number, Omit<WalkedRow, 'state' | 'baseline' | 'change'>>()
   for (const { result, base, letters, ...row } of rows) {
-    const own = (said.get(result) ?? []).map(({ result: _, ...one }) => one)
+    const own = saidOf(said.get(result) ?? [])
     const latest = own.at(-1)
     const holds = latest !== undefined && (latest.until === null || latest.until > now)
     read.set(row.sighting, {
@@ -73,6 +80,16 @@ export async function readWalked(
     })
   }
   return read
+}
+
+type LoggedChange = SaidVerdict & { result: number; change: number }
+
+/** The log of a result, in which what took back another says which, and not by the number that it has in this database. */
+function saidOf(log: readonly LoggedChange[]): SaidVerdict[] {
+  return log.map(({ result: _, change: __, undoes, ...one }) => {
+    const undone = undoes === null ? -1 : log.findIndex(({ change }) => change === undoes)
+    return { ...one, undoes: undone < 0 ? null : undone }
+  })
 }
 
 /** The message of a row, all of it. Throws where the row is not there any more. */

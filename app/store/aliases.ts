@@ -49,7 +49,9 @@ export async function renameResults(
   return merged
 }
 
-async function setIdentities(db: Queryable, renames: readonly Rename[]): Promise<void> {
+/** Notes by what identities results are recognised from now on; each may stand here once. */
+export async function setIdentities(db: Queryable, renames: readonly Omit<Rename, 'uid'>[]): Promise<void> {
+  if (renames.length === 0) return
   const rows = renames.map(({ result, identity }) => sql`(cast(${result} as integer), cast(${identity} as text))`)
   await sql`
     with renamed (result, identity) as (values ${sql.join(rows)})

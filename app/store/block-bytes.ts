@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { zstdDecompress, zstdDecompressSync } from 'node:zlib'
+import { DamagedBlock, damaged } from './damaged-block.ts'
 import { packFrame } from './frame-packer.ts'
 import { type ZstdFrame, zstdFrames } from './zstd-frames.ts'
 
@@ -28,19 +29,34 @@ export async function packBlock(bytes: Uint8Array, ends: Uint32Array): Promise<U
   return Buffer.concat([header, ...frames])
 }
 
-/** The bytes of element `slot` (0-based) of a block, exactly as they were packed. Throws a RangeError if the block has no such element. */
+/** The bytes of element `slot` (0-based) of a block, exactly as they were packed. Throws `DamagedBlock` as `unpackElements` does. */
 export function unpackElement(block: Uint8Array, slot: number): Buffer {
   const [element] = unpackElements(block, [slot])
   return element as Buffer // one for each slot
 }
 
-/** The bytes of some elements of a block, in the order of `slots` (0-based). Throws a RangeError if the block has not all of them, or ends before their bytes do. */
+/**
+ * The bytes of some elements of a block, in the order of `slots` (0-based). Throws `DamagedBlock` if the block has not all of them; what else of it
+ * is damaged does not matter.
+ */
 export function unpackElements(block: Uint8Array, slots: readonly number[]): Buffer[] {
+  try {
+    return elementsOf(block, slots)
+  } catch (error) {
+    throw damaged(error)
+  }
+}
+
+function elementsOf(block: Uint8Array, slots: readonly number[]): Buffer[] {
   const { count, endOf, packed } = readBlock(block)
+  const isAstray = strayIn(count, endOf)
   const elements = new Map<number, Buffer>()
   const inOrder = [...new Set(slots)].sort((a, b) => a - b)
   for (const slot of inOrder) {
-    if (!Number.isInteger(slot) || slot < 0 || slot >= count) throw new RangeError(`The block has ${count} elements, none of them ${slot}.`)
+    if (!Number.isInteger(slot) || slot < 0 || slot >= count) {
+      throw new DamagedBlock(`The block has ${count} elements, none of them ${slot}.`)
+    }
+    if (isAstray(slot)) throw endsAstray(slot)
     if (endOf(slot) === endOf(slot - 1)) elements.set(slot, Buffer.alloc(0))
   }
   let first = 0
@@ -49,6 +65,8 @@ export function unpackElements(block: Uint8Array, slots: readonly number[]): Buf
     const wanted = inOrder.filter((slot) => !elements.has(slot) && endOf(slot) <= last)
     if (wanted.length > 0) {
       const places = wanted.map((slot) => ({ begin: endOf(slot - 1) - first, end: endOf(slot) - first }))
+      // One that begins before its frame would be taken from the end of it.
+      for (const [at, { begin }] of places.entries()) if (begin < 0) throw endsAstray(wanted[at] ?? 0)
       for (const [at, bytes] of takeOut(unpackFrame(packed, frame), places).entries()) elements.set(wanted[at] ?? 0, bytes)
       if (elements.size === inOrder.length) break
     }
@@ -64,12 +82,22 @@ export function unpackElements(block: Uint8Array, slots: readonly number[]): Buf
 /** Up to this many bytes, about a millisecond, going to another thread and back takes longer than decompressing here. */
 const longestAtOnce = 2 * 1024 * 1024
 
-/** The bytes of all elements of a block, in order. Throws a RangeError if the block ends before their bytes do. */
+/** The bytes of all elements of a block, in order. Throws `DamagedBlock` if it has not all of them. */
 export async function unpackBlock(block: Uint8Array): Promise<Buffer[]> {
+  try {
+    return await allOf(block)
+  } catch (error) {
+    throw damaged(error)
+  }
+}
+
+async function allOf(block: Uint8Array): Promise<Buffer[]> {
   const { count, endOf, packed } = readBlock(block)
   const frames = [...zstdFrames(packed)]
   const length = frames.reduce((sum, { size }) => sum + size, 0)
   if (endOf(count - 1) > length) throw endsEarly(length)
+  const isAstray = strayIn(count, endOf)
+  for (let slot = 0; slot < count; slot++) if (isAstray(slot)) throw endsAstray(slot)
   const isLong = length > longestAtOnce
   const pieces: Buffer[] = []
   for (const frame of frames) {
@@ -80,8 +108,26 @@ export async function unpackBlock(block: Uint8Array): Promise<Buffer[]> {
   return Array.from({ length: count }, (_, slot) => bytes.subarray(endOf(slot - 1), endOf(slot)))
 }
 
-function endsEarly(length: number): RangeError {
-  return new RangeError(`The block ends after ${length} bytes of elements, before one of them does.`)
+function endsEarly(length: number): DamagedBlock {
+  return new DamagedBlock(`The block ends after ${length} bytes of elements, before one of them does.`)
+}
+
+function endsAstray(slot: number): DamagedBlock {
+  return new DamagedBlock(`Where element ${slot} of the block begins or ends is not where its neighbours say.`)
+}
+
+/** Tells of an element whether it would have bytes of another, or none of its own: where ends do not ascend, one of them was changed. */
+function strayIn(count: number, endOf: (slot: number) => number): (slot: number) => boolean {
+  let isOrdered = true
+  for (let slot = 1; slot < count && isOrdered; slot++) isOrdered = endOf(slot) >= endOf(slot - 1)
+  if (isOrdered) return () => false
+  return (slot) => {
+    if (endOf(slot) < endOf(slot - 1)) return true
+    for (let other = 0; other < count; other++) {
+      if (other < slot ? endOf(other) > endOf(slot - 1) : endOf(other) < endOf(slot)) return true
+    }
+    return false
+  }
 }
 
 function unpackFrame(packed: Buffer, frame: ZstdFrame): Buffer<ArrayBuffer> {

@@ -1,8 +1,9 @@
 import { unpackBlock, unpackElement, unpackElements } from './block-bytes.ts'
 import { builtOnce } from './built-once.ts'
+import { unlessDamaged } from './damaged-block.ts'
 import type { Queryable } from './database.ts'
 
-/** The original bytes of a result, or of another element that is kept in a block. Null if the block is not there. */
+/** The original bytes of a result, or of another element that is kept in a block. Null if the block is not there. Like all here throws `DamagedBlock`. */
 export async function originalBytes(db: Queryable, block: number, slot: number): Promise<Buffer | null> {
   const [found] = await blockBytes(db, { block })
   return found === undefined ? null : unpackElement(found.bytes, slot)
@@ -23,6 +24,17 @@ const artifactPlace = builtOnce((db, { run, index }: { run: number; index: numbe
     .where('first', '=', index)
     .compile(),
 )
+
+/**
+ * What gives the original bytes of an element of a block, by its slot (0-based), and throws `DamagedBlock` for one that is; all are unpacked at
+ * once. Null if the block is not there.
+ */
+export async function elementReader(db: Queryable, block: number): Promise<((slot: number) => Buffer) | null> {
+  const [found] = await blockBytes(db, { block })
+  if (found === undefined) return null
+  const elements = await unlessDamaged(() => unpackBlock(found.bytes))
+  return (slot) => elements?.[slot] ?? unpackElement(found.bytes, slot)
+}
 
 /** The original bytes of all elements of a block. Null if the block is not there. */
 export async function blockElements(db: Queryable, block: number): Promise<Buffer[] | null> {

@@ -9,9 +9,21 @@ export async function followPermalink(db: Queryable, uid: string): Promise<Perma
   const [found] = await permalinkOf(db, { uid })
   if (found === undefined) return { status: 'unknown' }
   if (found.id === null || found.uid === null) return { status: 'gone' }
-  if (found.uid !== uid) return { status: 'moved', to: found.uid }
-  if (found.deletion === null) return { status: 'unknown' }
-  return found.deletion === kept ? { status: 'found', result: found.id } : { status: 'gone' }
+  if (found.deletion === null) return { status: (await isBeingMade(db, found.id)) ? 'unknown' : 'gone' }
+  if (found.deletion !== kept) return { status: 'gone' }
+  return found.uid === uid ? { status: 'found', result: found.id } : { status: 'moved', to: found.uid }
+}
+
+/** Whether a result is of an upload that is not read to its end. Others that are seen nowhere wait for their deletion, which may have been stopped half way. */
+async function isBeingMade(db: Queryable, result: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('result')
+    .innerJoin('upload', 'upload.received_at', 'result.first_seen')
+    .select('upload.id')
+    .where('result.id', '=', result)
+    .where('upload.status', '<>', 'done')
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** In place of a deletion's number, where there is none. */
@@ -100,6 +112,7 @@ const sightingsToShow = builtOnce((db, { result }: { result: number }) =>
       'ref.name as ref_name',
       'tool.name as tool_name',
       'run.pointer',
+      'run.ordinal',
       'run.upload as run_upload',
       'run.automation_id',
       'run.complete',

@@ -3,8 +3,11 @@ import type { Queryable } from './database.ts'
 import { firstOf } from './shares.ts'
 import { partOf, storedNumber } from './sighted.ts'
 
-/** Where the original bytes of a result lie, the run that it came in, and the parameters that run was sent with (null once it is deleted). */
-export type UploadedResult = { id: number; run: number; block: number; slot: number; parameters: string | null }
+/**
+ * Where the original bytes of a result lie, the run that it came in and which of its upload that is, from 0, and the parameters that it was sent
+ * with (null once it is deleted).
+ */
+export type UploadedResult = { id: number; run: number; ordinal: number | null; block: number; slot: number; parameters: string | null }
 
 /** The results that an upload's logs have, whether or not they were in those before: at most `limit` with numbers after `after`, in order. */
 export async function uploadedResults(db: Queryable, upload: number, after: number, limit: number): Promise<UploadedResult[]> {
@@ -32,7 +35,7 @@ async function read(
   { from, number, which, limit }: { from: RawBuilder<unknown>; number: RawBuilder<unknown>; which: RawBuilder<unknown>; limit: number },
 ): Promise<UploadedResult[]> {
   const { rows } = await sql<UploadedResult>`
-    select s.id, s.run, s.block, s.slot, u.parameters
+    select s.id, s.run, run.ordinal, s.block, s.slot, u.parameters
     from ${from} join snapshot n on n.series = s.series and s.since <= n.id and (s.until is null or s.until > n.id or s.since = n.id)
     left join run on run.id = s.run
     left join upload u on u.id = run.upload

@@ -48,16 +48,27 @@ export async function ownSightings(
   return numbers
 }
 
-/** The number of a stored sighting that the series of this one shows alone: written out, if it is part of a share. The caller notes the loss. */
-export async function ownSighting(db: Queryable, number: number, rev: number): Promise<number> {
-  const [part, sighting] = [partOf(number), storedNumber(number)]
-  if (part === 0) return number
+/**
+ * Writes out these sightings, those of them that are part of a share: their series shows them alone from now on. Gives their new numbers by the
+ * old ones. The caller notes the loss.
+ */
+export async function ownShared(db: Queryable, sightings: readonly number[], rev: number): Promise<Map<number, number>> {
   const numbers = new Map<number, number>()
-  await copy(db, sql`sighted_first where part = ${part} and own = ${sighting}`, { most: 1, rev, numbers })
-  await sql`
-    insert into departure (part, sighting, until, superseded, rev) values (${part}, ${sighting}, 0, 0, ${rev})
-    on conflict (part, sighting) do update set until = 0, superseded = 0, rev = excluded.rev`.execute(db)
-  return numbers.get(number) ?? number
+  for (const [part, some] of Map.groupBy(sightings, partOf)) {
+    if (part === 0) continue
+    const own = some.map(storedNumber)
+    await copy(db, sql`sighted_first where part = ${part} and own in (${sql.join(own.map((id) => sql.lit(id)))})`, {
+      most: own.length,
+      rev,
+      numbers,
+    })
+    await db
+      .insertInto('departure')
+      .values(own.map((sighting) => ({ part, sighting, until: 0, superseded: 0, rev })))
+      .onConflict((conflict) => conflict.columns(['part', 'sighting']).doUpdateSet({ until: 0, superseded: 0, rev }))
+      .execute()
+  }
+  return numbers
 }
 
 type Slice = Required<Extent> & { rev: number }

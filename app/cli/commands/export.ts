@@ -29,13 +29,17 @@ export async function exportFile(args: string[]): Promise<number> {
   }
   for (const { sentence } of readQuery(q).problems) complain(`Not understood in the query: ${sentence}`)
   try {
-    const { total, bytes } = await exportResults(await database(), { q, format, sort, origin: originOf(serverConfig()) })
+    let damaged = 0
+    const asking = { q, format, sort, origin: originOf(serverConfig()) }
+    const { total, bytes } = await exportResults(await database(), asking, () => void damaged++)
     if (output === undefined) await pipeline(Readable.from(bytes), process.stdout, { end: false })
     else {
       await writeWhole(output, bytes)
       say(`${output}: ${new Intl.NumberFormat('en').format(total)} result${total === 1 ? '' : 's'}`)
     }
-    return 0
+    if (damaged === 0) return 0
+    const parts = `${new Intl.NumberFormat('en').format(damaged)} part${damaged === 1 ? ' of it is' : 's of it are'}`
+    return complain(`${parts} damaged in the database: of these the message alone was written.`)
   } catch (error) {
     // What the output was sent to has had enough of it.
     if (error instanceof Error && 'code' in error && error.code === 'EPIPE') return 1

@@ -14,7 +14,7 @@ import { originOf } from '#app/http/config.ts'
 import { type ServerState, serverConfig, serverState } from '#app/http/server-state.ts'
 import { startMonitoring, stopMonitoring } from '#app/http/start-monitoring.ts'
 import { makePackingFolder } from '#app/ingest/packing-folder.ts'
-import type { UploadParameters } from '#app/ingest/parameters.ts'
+import type { KeptParameters, UploadParameters } from '#app/ingest/parameters.ts'
 import { stopProcessQueue } from '#app/ingest/queue.ts'
 import { sourceFolder } from '#app/ingest/source-folder.ts'
 import type { SourceProvider } from '#app/ingest/source-provider.ts'
@@ -64,7 +64,7 @@ async function restoreAll(files: readonly string[]): Promise<number> {
     for (const file of files) {
       const folder = await makePackingFolder(database)
       try {
-        const read = (path: string, parameters: UploadParameters) => readFile(state, path, parameters)
+        const read = (path: string, parameters: KeptParameters) => readFile(state, path, parameters)
         const uploads = await restoreLog(database, file, { limits: config.limits, folder, read })
         for (const upload of uploads) say([`${upload.project} ${upload.ref}`, ...uploadLines(upload, originOf(config))].join('\n'))
       } catch (error) {

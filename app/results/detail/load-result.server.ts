@@ -31,6 +31,7 @@ import { pageText } from './page-text.server.ts'
 import { withStated } from './stated-otherwise.server.ts'
 import type { ResultDetail, ResultId } from '#app/results/results.schemas.ts'
 import { loadHistory } from '#app/results/history/describe-history.server.ts'
+import { damagedSentence } from './original-result.server.ts'
 import { type Elsewhere, type OpenedResult, openResult } from './open-result.server.ts'
 import { countRuleResults } from '#app/results/rule/count-rule-results.server.ts'
 import { describeRule } from '#app/results/rule/describe-rule.server.ts'
@@ -55,7 +56,7 @@ export async function loadResult(database: Database, id: ResultId, languages: re
 }
 
 async function describeResult(database: Database, id: ResultId, opened: OpenedResult): Promise<ResultDetail> {
-  const { sighting, bytes, isRead, context, places } = opened
+  const { sighting, bytes, isRead, isDamaged, context, places } = opened
   const { run, root, rule, statedRule, result, anchors, logLinks } = context
   const kind = resolveKind(result)
   const level = resolveLevel(run, result, statedRule, kind.value)
@@ -126,14 +127,15 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
     cwes: cwes.map((cwe) => cweFact(run, cwe)),
     fingerprints,
     raw: { text: bytes.length > rawInPage ? null : bytes.toString('utf8'), bytes: bytes.length },
-    ...(isRead ? {} : unreadable(sighting.message)),
+    ...(isRead ? {} : unreadable(sighting.message, isDamaged)),
   }
 }
 
 /** What is shown of a result that could not be read, as the list shows it. */
-function unreadable(why: string): Pick<ResultDetail, 'title' | 'message' | 'severity' | 'level'> {
-  const reason = 'the result could not be read'
-  return { title: why, message: [{ type: 'text', text: why }], severity: { value: 'none', reason }, level: { value: 'none', reason } }
+function unreadable(told: string, isDamaged: boolean): Pick<ResultDetail, 'title' | 'message' | 'severity' | 'level'> {
+  const reason = isDamaged ? 'what the tool wrote of the result is damaged' : 'the result could not be read'
+  const text = isDamaged ? `${told}\n\n${damagedSentence}` : told
+  return { title: told, message: [{ type: 'text', text }], severity: { value: 'none', reason }, level: { value: 'none', reason } }
 }
 
 function describeRegion(region: Region): ResultDetail['region'] {

@@ -1,8 +1,9 @@
-import { uploadParametersSchema } from '#app/ingest/parameters.ts'
+import { keptParametersSchema, rootOfRun } from '#app/ingest/parameters.ts'
 import { type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
 import { resolveRule } from '#app/sarif/rule.ts'
 import { chooseTranslation, translateRule } from '#app/sarif/translation.ts'
 import { artifactBytes } from '#app/store/blocks.ts'
+import { unlessDamaged } from '#app/store/damaged-block.ts'
 import type { Database } from '#app/store/database.ts'
 import { followPermalink, shownSighting } from '#app/store/result-rows.ts'
 import { loadLogLinks } from '#app/results/links/load-log-links.server.ts'
@@ -22,6 +23,8 @@ export type OpenedResult = {
   sighting: NonNullable<Awaited<ReturnType<typeof shownSighting>>>
   bytes: Buffer
   isRead: boolean
+  /** Whether there were others, which do not unpack any more. */
+  isDamaged: boolean
   context: ResultContext
   places: ResultPlaces
 }
@@ -32,10 +35,11 @@ export async function openResult(database: Database, id: ResultId, languages: re
   if (link.status === 'moved') return { status: 'moved', to: resultIdSchema.parse(link.to) }
   if (link.status !== 'found') return { status: link.status }
   const sighting = await shownSighting(database.kysely, link.result)
-  if (sighting === undefined) return { status: 'unknown' }
-  const { bytes, result: read } = await originalResult(database, sighting)
+  // Deleted since.
+  if (sighting === undefined) return { status: 'gone' }
+  const { bytes, result: read, isDamaged } = await originalResult(database, sighting)
   const run = await loadRun(database.kysely, database, sighting.run)
-  const { root } = uploadParametersSchema.parse(JSON.parse(sighting.parameters))
+  const root = rootOfRun(keptParametersSchema.parse(JSON.parse(sighting.parameters)), sighting.ordinal)
   const result = read ?? {}
   const rule = resolveRule(run, result)
   const translation = chooseTranslation(run, rule.component, languages)
@@ -55,9 +59,9 @@ export async function openResult(database: Database, id: ResultId, languages: re
     logLinks,
     readGiven: (path) => sourceText(database.kysely, sighting, path),
     readArtifact: async (index) => {
-      const artifact = index === -1 ? null : await artifactBytes(database.kysely, sighting.run, index)
+      const artifact = index === -1 ? null : await unlessDamaged(() => artifactBytes(database.kysely, sighting.run, index))
       return artifact === null ? null : parsedObject(artifact)
     },
   }
-  return { status: 'found', sighting, bytes, isRead: read !== null, context, places }
+  return { status: 'found', sighting, bytes, isRead: read !== null, isDamaged, context, places }
 }

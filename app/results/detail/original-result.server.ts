@@ -1,12 +1,20 @@
 import { asObject, type JsonObject } from '#app/sarif/json.ts'
 import { originalBytes } from '#app/store/blocks.ts'
+import { unlessDamaged } from '#app/store/damaged-block.ts'
 import type { Database } from '#app/store/database.ts'
 import type { shownSighting } from '#app/store/result-rows.ts'
 
 type Sighting = NonNullable<Awaited<ReturnType<typeof shownSighting>>>
 
-/** What the tool wrote of a result; `result` is null where that is no JSON object. Shared by all who ask: nobody changes it. */
-export type OriginalResult = { readonly bytes: Buffer; readonly result: JsonObject | null }
+/**
+ * What the tool wrote of a result; `result` is null where that is no JSON object, or where it is damaged in the database, and nothing is left of
+ * it. Shared by all who ask: nobody changes it.
+ */
+export type OriginalResult = { readonly bytes: Buffer; readonly result: JsonObject | null; readonly isDamaged: boolean }
+
+/** For whoever asks for what is damaged. */
+export const damagedSentence =
+  'What the tool wrote of this result is damaged in the database, on the disk or by a copy. All that the list has of it is here; to see the rest, restore the database from a backup or send the log again.'
 
 /** Bytes from which on reading a result again costs more than keeping it, and those of all that are kept. */
 const worthKeeping = 64 * 1024
@@ -21,8 +29,10 @@ export async function originalResult(database: Database, { upload_uid, block, sl
   // A number of a block may be given again once its upload is deleted; the name of an upload never is.
   const key = [upload_uid, block, slot].join(' ')
   const known = results.get(key)
-  const bytes = known?.bytes ?? (await originalBytes(database.kysely, block, slot)) ?? Buffer.from('null')
-  const original = known ?? { bytes, result: parsedObject(bytes) }
+  const read = known?.bytes ?? (await unlessDamaged(async () => (await originalBytes(database.kysely, block, slot)) ?? Buffer.from('null')))
+  if (read === null) return { bytes: Buffer.alloc(0), result: null, isDamaged: true }
+  const original = known ?? { bytes: read, result: parsedObject(read), isDamaged: false }
+  const { bytes } = original
   if (bytes.length < worthKeeping) return original
   results.delete(key)
   results.set(key, original)

@@ -4,6 +4,7 @@ import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
 import { loadResult } from './load-result.server.ts'
+import { damagedSentence } from './original-result.server.ts'
 import { type Elsewhere, type OpenedResult, openResult } from './open-result.server.ts'
 
 const notAnId = 'This is not the id of a result: those have 20 letters and digits.'
@@ -19,7 +20,10 @@ export async function resultEndpoint(request: Request, text: string): Promise<Re
 
 /** `GET /api/results/{id}/raw`: the original JSON, byte for byte, as a download. */
 export async function rawEndpoint(text: string): Promise<Response> {
-  return partEndpoint(text, '/raw', async ({ bytes }) => download(bytes, 'application/json; charset=utf-8', `result-${text}.json`))
+  return partEndpoint(text, '/raw', async ({ bytes, isDamaged }) => {
+    if (isDamaged) return problem(500, 'damaged', damagedSentence)
+    return download(bytes, 'application/json; charset=utf-8', `result-${text}.json`)
+  })
 }
 
 /** Answers with a part of a result, or with what became of its id. `rest` is what follows the id in the address. */

@@ -1,4 +1,4 @@
-import { uploadParametersSchema } from '#app/ingest/parameters.ts'
+import { keptParametersSchema, rootOfRun } from '#app/ingest/parameters.ts'
 import type { JsonObject } from '#app/sarif/json.ts'
 import { resolveRule } from '#app/sarif/rule.ts'
 import type { Database } from '#app/store/database.ts'
@@ -45,7 +45,7 @@ export async function openResult(database: Database, id: ResultId): Promise<Open
   const { bytes, result: object } = await originalResult(database, sighting)
   if (object === null) return null
   const run = await loadRun(database.kysely, database, sighting.run)
-  const { root } = uploadParametersSchema.parse(JSON.parse(sighting.parameters))
+  const root = rootOfRun(keptParametersSchema.parse(JSON.parse(sighting.parameters)), sighting.ordinal)
   const rule = resolveRule(run, object)
   const { run: runId, run_upload: upload, pointer, slug: project, uid } = sighting
   const linking = { uid, runId, upload, pointer, project, run, root, rule, result: object, bytes }

@@ -8,6 +8,7 @@ import { repoPath } from '#app/sarif/repo-path.ts'
 import type { ResolvedRule } from '#app/sarif/rule.ts'
 import type { Run } from '#app/sarif/run.ts'
 import { originalBytes } from '#app/store/blocks.ts'
+import { unlessDamaged } from '#app/store/damaged-block.ts'
 import type { Database } from '#app/store/database.ts'
 import { resultAt, runOfLog, uploadUid } from '#app/store/log-order.ts'
 import { type LogLink, type LogLinks, noLogLinks } from './log-links.ts'
@@ -96,7 +97,7 @@ class LinkFinder {
     if (rest.length === 0) return { href: isOwn ? '#message' : page, title }
     if (!isOwn && this.#left-- <= 0) return { href: page, title }
     const run = isOwn ? this.#from.run : await loadRun(kysely, this.#database, found.run)
-    const result = isOwn ? this.#from.result : parsed(await originalBytes(kysely, found.block, found.slot))
+    const result = isOwn ? this.#from.result : parsed(await unlessDamaged(() => originalBytes(kysely, found.block, found.slot)))
     const address = partAddress(run, result, rest)
     if (address === null) return nowhere(isOwn ? 'this result has no such part' : 'that result has no such part')
     return { href: address.startsWith('?') ? `/results/${found.uid}${address}` : `${page}${address}`, title }

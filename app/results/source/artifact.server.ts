@@ -2,6 +2,7 @@ import { asIndex, asObject, type JsonObject } from '#app/sarif/json.ts'
 import { repoPath } from '#app/sarif/repo-path.ts'
 import type { Run } from '#app/sarif/run.ts'
 import { artifactBytes, keptElements } from '#app/store/blocks.ts'
+import { unlessDamaged } from '#app/store/damaged-block.ts'
 import type { Queryable } from '#app/store/database.ts'
 
 /** Artifacts with contents that are looked through for one of a path. */
@@ -16,7 +17,7 @@ type Place = { run: Run; runId: number; root: string | undefined }
 export async function artifactOf(db: Queryable, place: Place, location: JsonObject, path: string): Promise<JsonObject | undefined> {
   const pointed = asIndex(asObject(location.artifactLocation)?.index)
   const index = pointed === -1 ? await indexOf(db, place, path) : pointed
-  const bytes = index === -1 ? null : await artifactBytes(db, place.runId, index)
+  const bytes = index === -1 ? null : await unlessDamaged(() => artifactBytes(db, place.runId, index))
   const kept = bytes === null ? undefined : parsed(bytes)
   return kept ?? asObject(place.run.artifacts[index])
 }

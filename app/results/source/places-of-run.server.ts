@@ -1,5 +1,6 @@
 import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
 import { elementsAt } from '#app/store/blocks.ts'
+import { unlessDamaged } from '#app/store/damaged-block.ts'
 import type { Queryable } from '#app/store/database.ts'
 import { sightedBytes } from '#app/store/sighted-bytes.ts'
 
@@ -19,7 +20,7 @@ export async function placesOfRun(db: Queryable, run: number, results: readonly 
   const places: JsonObject[] = []
   for (const [block, sighted] of [...inBlocks].toSorted(([, a], [, b]) => b.length - a.length).slice(0, mostBlocks)) {
     const slots = sighted.map(({ slot }) => slot)
-    for (const bytes of (await elementsAt(db, block, slots)) ?? []) places.push(...locationsOf(bytes))
+    for (const bytes of (await unlessDamaged(() => elementsAt(db, block, slots))) ?? []) places.push(...locationsOf(bytes))
   }
   return places
 }

@@ -1,4 +1,4 @@
-import { uploadParametersSchema } from '#app/ingest/parameters.ts'
+import { keptParametersSchema, rootOfRun } from '#app/ingest/parameters.ts'
 import { pageText } from '#app/results/detail/page-text.server.ts'
 import { loadRun } from '#app/results/detail/run-cache.server.ts'
 import { answerValues } from '#app/search/answer.ts'
@@ -18,23 +18,27 @@ export async function loadUploadRuns(database: Database, uid: string): Promise<U
   const upload = await db.selectFrom('upload').select(['id', 'repeats', 'parameters', 'status']).where('uid', '=', uid).executeTakeFirst()
   if (upload === undefined || upload.status !== 'done') return { runs: [], more: 0 }
   const id = upload.repeats ?? upload.id
-  const { root } = uploadParametersSchema.parse(JSON.parse(upload.parameters))
+  const parameters = keptParametersSchema.parse(JSON.parse(upload.parameters))
   const rows = await db
     .selectFrom('run')
     .innerJoin('upload', 'upload.id', 'run.upload')
     .leftJoin('snapshot', 'snapshot.id', 'run.snapshot')
     .leftJoin('series', 'series.id', 'snapshot.series')
     .leftJoin('tool', 'tool.id', 'series.tool')
-    .select(['run.id', 'run.pointer', 'run.complete', 'upload.uid', 'tool.name as tool', 'series.category'])
+    .select(['run.id', 'run.ordinal', 'run.pointer', 'run.complete', 'upload.uid', 'tool.name as tool', 'series.category'])
     .where('run.upload', '=', id)
     .orderBy('run.ordinal')
     .limit(mostRuns + 1)
     .execute()
   const runs = await Promise.all(
-    rows.slice(0, mostRuns).map(async ({ id: run, pointer, complete, uid: original, tool, category }) => {
+    rows.slice(0, mostRuns).map(async ({ id: run, ordinal, pointer, complete, uid: original, tool, category }) => {
       const header = await loadRun(db, database, run)
       const found = tool === null ? new Set<string>() : await rulesFound(database, original, tool, category ?? '')
-      return pageText({ pointer, ...describeRun(header, complete === 1, root ?? ''), rules: silentRules(header, found) })
+      return pageText({
+        pointer,
+        ...describeRun(header, complete === 1, rootOfRun(parameters, ordinal) ?? ''),
+        rules: silentRules(header, found),
+      })
     }),
   )
   const more = rows.length <= mostRuns ? 0 : (await countRuns(database, id)) - mostRuns

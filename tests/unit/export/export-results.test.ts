@@ -5,6 +5,7 @@ import { bagName } from '#app/export/splice.ts'
 import { unspliced } from '#app/export/unsplice.ts'
 import { answerList } from '#app/search/answer.ts'
 import { startModel } from '#app/search/model/model-thread.ts'
+import { undoChange } from '#app/store/undo.ts'
 import { giveVerdict } from '#app/store/verdicts.ts'
 import { hostileLog } from '#tests/fixtures/hostile-log.ts'
 import { finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
@@ -73,6 +74,30 @@ describe.each(engines)('on %s, an export', (engine) => {
     expect(second).not.toHaveProperty('suppressions')
     expect(second.guid).not.toBe(first.guid)
     expect(await exported(store.db, 'sarif', `project:${project} verdict:*`)).toBe(text)
+  })
+
+  test('justifies a suppression with the words of the verdict that holds again since another was taken back', async () => {
+    const project = store.project()
+    await store.read(named(['one']), { project })
+    const { one } = await store.ids(project)
+    async function say(verdict: 'wont-fix' | 'confirmed', comment: string): Promise<number> {
+      const given = { verdict, author: 'kim', comment, until: null }
+      return (await giveVerdict(store.db, [one ?? ''], given, new Map(), '2026-01-02T00:00:00.000Z')).change ?? 0
+    }
+    async function undo(change: number): Promise<number> {
+      return (await undoChange(store.db, change, { author: 'lee', comment: 'No.' }, '2026-01-03T00:00:00.000Z')).change ?? 0
+    }
+    async function result() {
+      return (await exportedRuns(store.db, `project:${project} verdict:*`))[0]?.results[0]
+    }
+    await say('wont-fix', 'Tests only.')
+    const undone = await undo(await say('confirmed', 'Not so.'))
+    const restored = await result()
+    expect(restored?.['suppressions']).toMatchObject([{ justification: 'wont-fix: Tests only.' }])
+    expect(restored?.properties[bagName]['verdicts']).toMatchObject([{}, {}, { verdict: 'wont-fix', comment: 'No.', undoes: 1 }])
+    // Taken back once more, twice.
+    await undo(await undo(undone))
+    expect((await result())?.['suppressions']).toMatchObject([{ justification: 'wont-fix: Tests only.' }])
   })
 
   test('has each run of a ref once, also when what it shared with its base is its own since that went', async () => {

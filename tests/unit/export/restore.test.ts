@@ -1,4 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { loadResult } from '#app/results/detail/load-result.server.ts'
+import { resultIdSchema } from '#app/results/results.schemas.ts'
+import { lastRevision } from '#app/store/revision.ts'
+import { undoChange } from '#app/store/undo.ts'
+import { verdictLog } from '#app/store/verdict-log.ts'
 import { giveVerdict } from '#app/store/verdicts.ts'
 import { finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
@@ -122,6 +127,38 @@ describe.each(engines)('on %s, an exported log', (engine) => {
     }
   })
 
+  test('says of many results what was said of them, in few steps, and what of it took back another', async () => {
+    const project = from.project()
+    const names = Array.from({ length: 300 }, (_, at) => `n${at}`)
+    await from.read(named(names), { project })
+    await from.read(named([...names.slice(1), names[0] ?? '']).replaceAll('"primary/v1":"n', '"primary/v1":"other '), { project })
+    const rows = await from.db.kysely.selectFrom('result').select('uid').execute()
+    const uids = rows.map(({ uid }) => uid)
+    const given = { author: 'kim', comment: null, until: null }
+    await giveVerdict(from.db, uids, { ...given, verdict: 'wont-fix' }, new Map(), '2026-01-01T00:00:00.000Z')
+    const { change } = await giveVerdict(from.db, uids, { ...given, verdict: 'confirmed' }, new Map(), '2026-01-02T00:00:00.000Z')
+    await undoChange(from.db, change ?? 0, { author: 'lee', comment: 'No.' }, '2026-01-03T00:00:00.000Z')
+    const text = await exported(from.db, 'sarif', `project:${project} ${everything}`)
+    await restore(to, text)
+    expect(lasting(await exported(to.db, 'sarif', `project:${project} ${everything}`))).toEqual(lasting(text))
+    // Whatever is written takes a revision.
+    expect(await lastRevision(to.db.kysely)).toBeLessThan(names.length)
+    const [listed] = await to.list(`project:${project} is:* verdict:*`)
+    const { entries } = await verdictLog(to.db.kysely, await numberOf(listed?.id ?? ''), 9)
+    expect(entries.map(({ verdict, undoes, results }) => ({ verdict, undoes, results }))).toEqual([
+      { verdict: 'wont-fix', undoes: true, results: 1 },
+      { verdict: 'confirmed', undoes: false, results: 1 },
+      { verdict: 'wont-fix', undoes: false, results: 1 },
+    ])
+    // Each change is taken back by itself.
+    await undoChange(to.db, entries[0]?.change ?? 0, { author: null, comment: null }, '2026-01-04T00:00:00.000Z')
+    expect((await to.list(`project:${project} verdict:confirmed`)).map(({ id }) => id)).toEqual([listed?.id])
+
+    async function numberOf(uid: string): Promise<number> {
+      return (await to.db.kysely.selectFrom('result').select('id').where('uid', '=', uid).executeTakeFirstOrThrow()).id
+    }
+  })
+
   test('is refused where its project is already, and where it does not say what it was', async () => {
     const project = from.project()
     await from.read(named(['one']), { project })
@@ -132,16 +169,24 @@ describe.each(engines)('on %s, an exported log', (engine) => {
     expect(await to.list(`project:${project}`)).toEqual([])
   })
 
-  test('leaves open what a later upload had in another folder', async () => {
+  test('of a series whose uploads had folders of their own gives each result its path and its id', async () => {
     const project = from.project()
-    await from.read(named(['one', 'two']), { project, root: 'lib' })
-    await from.read(named(['one', 'two', 'three']), { project })
-    const ids = await from.ids(project)
-    const text = await exported(from.db, 'sarif', `project:${project} ${everything}`)
-    expect(Object.keys(ids).length).toBe(3)
-    expect(lasting(text).length).toBe(2)
-    await restore(to, text)
-    expect(await to.ids(project)).toEqual(ids)
+    const at = (folder: string, ...names: string[]) =>
+      logOf(names.map((name) => ({ message: name, path: `file://${folder}/src/${name}.ts` })))
+    await from.read(at('/old', 'same', 'gone', 'other'), { project, root: '/old' })
+    // A second one that says the very same, and one whose path is of no folder.
+    await from.read(at('/new', 'same', 'same', 'other', 'new').replace('/new/src/other', '/old/src/other'), { project, root: '/new' })
+    const q = `project:${project} ${everything}`
+    const text = await exported(from.db, 'sarif', q)
+    expect(lasting(text).map(({ results }) => results.length)).toEqual([2, 3])
+    const uploads = await restore(to, text)
+    expect(uploads.length).toBe(1)
+    expect(lasting(await exported(to.db, 'sarif', q))).toEqual(lasting(text))
+    const asked = (store: TestStore) => store.list(q).then((rows) => rows.map(({ id, path, state }) => ({ id, path, state })))
+    expect(await asked(to)).toEqual(await asked(from))
+    const [listed] = await to.list(`project:${project} is:open new`)
+    // Its page knows the folder, too.
+    expect(JSON.stringify(await loadResult(to.db, resultIdSchema.parse(listed?.id)))).toContain('"path":"src/new.ts"')
   })
 
   test('takes nothing from the results of another project', async () => {

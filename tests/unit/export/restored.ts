@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { restoreLog } from '#app/export/restore.ts'
 import { ingestLimits } from '#app/ingest/limits.ts'
-import type { UploadParameters } from '#app/ingest/parameters.ts'
+import type { KeptParameters } from '#app/ingest/parameters.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 import type { TestStore } from '#tests/unit/ingest/test-store.ts'
 
@@ -21,7 +21,7 @@ export function useRestore(): (store: TestStore, text: string) => Promise<Upload
     await writeFile(path, text)
     const parts = join(folder, `parts-${files}`)
     await mkdir(parts)
-    const read = async (log: string, parameters: UploadParameters) => store.read(await readFile(log), parameters)
+    const read = async (log: string, parameters: KeptParameters) => store.read(await readFile(log), parameters)
     return restoreLog(store.db, path, { limits: ingestLimits({}), folder: parts, read })
   }
 }

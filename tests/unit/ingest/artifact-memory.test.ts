@@ -19,7 +19,7 @@ test('more embedded files than are held before the tool is known are all read, i
   const sent: string[] = []
   let artifactsSent = 0
   readLogs(
-    { documents: [{ path, member: null }], externals: [], sources: null, root: undefined, folder, limits: ingestLimits({}) },
+    { documents: [{ path, member: null }], externals: [], sources: null, parameters: {}, folder, limits: ingestLimits({}) },
     {
       ask: () => ({ projectKey: 'p', judged: [], wanted: { mode: 'rows' } }),
       send(message) {

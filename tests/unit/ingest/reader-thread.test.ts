@@ -10,7 +10,7 @@ test('the last word of a reader is heard by who was too busy to listen until it 
   const path = join(folder, 'broken.sarif')
   await writeFile(path, '{"runs":')
   const reader = startReader(
-    { documents: [{ path, member: null }], externals: [], sources: null, root: undefined, folder, limits: ingestLimits({}) },
+    { documents: [{ path, member: null }], externals: [], sources: null, parameters: {}, folder, limits: ingestLimits({}) },
     () => Promise.resolve([]),
   )
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500)

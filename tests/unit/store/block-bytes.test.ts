@@ -2,6 +2,7 @@ import { zstdCompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { packBlock, unpackBlock, unpackElement, unpackElements } from '#app/store/block-bytes.ts'
+import { DamagedBlock } from '#app/store/damaged-block.ts'
 import { zstdFrames } from '#app/store/zstd-frames.ts'
 
 function packed(elements: readonly Uint8Array[]): Promise<Uint8Array> {
@@ -98,4 +99,36 @@ test('repetitions make it small', async () => {
 test.each([-1, 2, 100])('it has no element %i of two', async (slot) => {
   const block = await packed([Buffer.from('one'), Buffer.from('two')])
   expect(() => unpackElement(block, slot)).toThrow(RangeError)
+})
+
+test('an end that was changed damages what it is of, and no other element; nothing else is given in its place', async () => {
+  const elements = fc.array(fc.uint8Array({ minLength: 1, maxLength: 3000 }), { minLength: 3, maxLength: 60 })
+  await fc.assert(
+    fc.asyncProperty(elements, fc.nat(), fc.nat(), async (elements, any, anyEnd) => {
+      const slot = any % (elements.length - 1)
+      const block = Buffer.from(await packed(elements))
+      const total = elements.reduce((sum, { length }) => sum + length, 0)
+      const end = elements.slice(0, slot + 1).reduce((sum, { length }) => sum + length, 0)
+      const changed = anyEnd % (total + 2)
+      // What lies between its neighbours looks like an end.
+      fc.pre(changed < end - (elements[slot]?.length ?? 0) || changed > end + (elements[slot + 1]?.length ?? 0))
+      block.writeUInt32LE(changed, 4 + slot * 4)
+      await expect(unpackBlock(block)).rejects.toMatchObject({ code: 'damaged' })
+      for (const [at, element] of elements.entries()) {
+        try {
+          expect(unpackElement(block, at)).toEqual(Buffer.from(element))
+          expect([slot, slot + 1]).not.toContain(at)
+        } catch (error) {
+          expect(error).toBeInstanceOf(DamagedBlock)
+        }
+      }
+    }),
+  )
+})
+
+test('what is no block is damaged', async () => {
+  for (const bytes of [Buffer.alloc(0), Buffer.from([9, 0, 0, 0]), Buffer.alloc(400, 0xff), Buffer.from('{"version":"2.1.0"}')]) {
+    await expect(unpackBlock(bytes)).rejects.toBeInstanceOf(DamagedBlock)
+    expect(() => unpackElement(bytes, 0)).toThrow(DamagedBlock)
+  }
 })

@@ -8,6 +8,7 @@ import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { failBefore, stallBefore } from '#tests/unit/ingest/inline-reader.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
+import { watched } from './watched.ts'
 
 vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
@@ -16,19 +17,9 @@ const now = '2026-06-01T00:00:00.000Z'
 /** A database in whose use something happens once, before the `nth` transaction (from 1) begins. */
 function interrupted(database: Database, nth: number, happen: () => Promise<void>): Database {
   let left = nth
-  const kysely = new Proxy(database.kysely, {
-    get(target, name) {
-      const own: unknown = Reflect.get(target, name, target)
-      if (name !== 'transaction') return typeof own === 'function' ? own.bind(target) : own
-      return () => ({
-        async execute(work: Parameters<ReturnType<typeof target.transaction>['execute']>[0]) {
-          if (--left === 0) await happen()
-          return target.transaction().execute(work)
-        },
-      })
-    },
+  return watched(database, async () => {
+    if (--left === 0) await happen()
   })
-  return { ...database, kysely }
 }
 
 describe.each(engines)('on %s, deleting an upload', (engine) => {
