@@ -7,7 +7,7 @@ vi.mock('#app/ingest/reader-thread.ts', () => import('./inline-reader.ts'))
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f']
 const lines = Array.from({ length: 30 }, (_, at) => `const text${at} = call(${at * 7})`)
-const root = { originalUriBaseIds: { SRC: { uri: 'file:///work/repo/' } } }
+const root = { originalUriBaseIds: { SRC: { uri: 'file:///builds/repo/' } } }
 
 /** Results that only their messages tell apart, in a location each. */
 function located(artifactLocation: object, description: RunDescription = {}): string {
@@ -75,7 +75,12 @@ const pairs: [string, before: string, after: string, unchanged: boolean][] = [
   ['letters are escaped in lower case', located({ uri: '%C3%A9.ts' }), located({ uri: '%c3%a9.ts' }), true],
   ['the path has backslashes', located({ uri: 'src/a.ts' }), located({ uri: 'src\\a.ts' }), true],
   ['the path goes up and down', located({ uri: 'src/a.ts' }), located({ uri: './src/x/../a.ts' }), true],
-  ['the URI is absolute', located({ uri: 'src/a.ts', uriBaseId: 'SRC' }, root), located({ uri: 'file:///work/repo/src/a.ts' }, root), true],
+  [
+    'the URI is absolute',
+    located({ uri: 'src/a.ts', uriBaseId: 'SRC' }, root),
+    located({ uri: 'file:///builds/repo/src/a.ts' }, root),
+    true,
+  ],
   [
     'the base is elsewhere, without a slash',
     located({ uri: 'src/a.ts', uriBaseId: 'SRC' }, root),
