@@ -18,7 +18,10 @@ export type MatchTexts = {
 }
 
 const parts = keyParts
-const numbers = /\b\d+\b/g
+const numbers = /\b\d+(?:[.,]\d+)*\b/g
+const newlines = /\r\n?/g
+/** Kinds of characters in a text: digits, carriage returns, and letters that can be written in several ways. */
+const [hasDigits, hasReturns, hasLetters] = [1, 2, 4]
 const largestLine = 2 ** 31 - 1
 /** Of a phrase these bits are the column, and the others what is said. */
 export const columnBits = 0xfff
@@ -31,7 +34,7 @@ export function putMatchWords(texts: MatchTexts, words: Uint32Array, at: number)
   putText(texts.fingerprint, words, at + parts.fingerprint)
   putOwnness(words, at + parts.fingerprint, texts.ownFingerprint)
   putOldest(texts.oldestFingerprint, words, at + parts.oldest)
-  const hasDigits = putText(texts.message, words, at + parts.message)
+  putText(texts.message, words, at + parts.message)
   // What is said, and how wide and high its region is: what stays the same when lines move, and when code is indented otherwise.
   const extent =
     startLine === null
@@ -44,9 +47,30 @@ export function putMatchWords(texts: MatchTexts, words: Uint32Array, at: number)
   const line = texts.line.trim()
   if (line === '') words.fill(0, at + parts.snippet, at + parts.snippet + 2)
   else putText(line, words, at + parts.snippet)
-  if (hasDigits) putText(texts.message.replace(numbers, ''), words, at + parts.message)
+  const message = comparable(texts.message)
+  if (message !== texts.message) putText(message, words, at + parts.message)
   words[at + parts.phrase] = (shape & ~columnBits) | Math.min(startColumn ?? 0, columnBits)
   words[at + parts.line] = startLine === null || startLine > largestLine ? 0 : startLine
+}
+
+/** A message without its numbers that are whole words, however its lines end and its letters are composed. */
+function comparable(message: string): string {
+  const kinds = kindsOf(message)
+  const composed = (kinds & hasLetters) === 0 ? message : message.normalize('NFC')
+  const ended = (kinds & hasReturns) === 0 ? composed : composed.replace(newlines, '\n')
+  return (kinds & hasDigits) === 0 ? ended : ended.replace(numbers, '')
+}
+
+/** What there is to be done, looked for at once: most messages have none of it. */
+function kindsOf(message: string): number {
+  let kinds = 0
+  for (let unit = 0; unit < message.length; unit++) {
+    const code = message.charCodeAt(unit)
+    if (code < 58 && code > 47) kinds |= hasDigits
+    else if (code === 13) kinds |= hasReturns
+    else if (code > 127) kinds |= hasLetters
+  }
+  return kinds
 }
 
 // The lowest bit of a fingerprint says whose it is: those of tools and those made here are never equal.
@@ -88,21 +112,16 @@ export function ruleWord(rule: string): number {
   return words[0] ?? 0
 }
 
-/**
- * 64 bits that stand for a text: not against malice, which harms its own project only, but at a byte a nanosecond. Gives whether it has digits.
- */
-function putText(text: string, words: Uint32Array, at: number): boolean {
-  let hasDigits = false
+/** 64 bits that stand for a text: not against malice, which harms its own project only, but at a byte a nanosecond. */
+function putText(text: string, words: Uint32Array, at: number): void {
   let first = 0xdeadbeef ^ text.length
   let second = 0x41c6ce57 ^ text.length
   for (let unit = 0; unit < text.length; unit++) {
     const code = text.charCodeAt(unit)
-    if (code < 58 && code > 47) hasDigits = true
     first = Math.imul(first ^ code, 0x9e3779b1)
     second = Math.imul(second ^ code, 0x5f356495)
   }
   const mixed = Math.imul(first ^ (first >>> 16), 0x85ebca6b) ^ Math.imul(second ^ (second >>> 13), 0xc2b2ae35)
   words[at] = mixed
   words[at + 1] = Math.imul(second ^ (second >>> 16), 0x85ebca6b) ^ Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
-  return hasDigits
 }

@@ -23,7 +23,10 @@ export async function defaultSeries(db: Queryable, project: number): Promise<Def
   return rows.map(({ series, ended_at }) => ({ series, endedOn: ended_at?.slice(0, 10) ?? null }))
 }
 
-/** The next published steps of a series behind a snapshot, at most so many; those of one snapshot may be cut in two, hence `severity`. */
+/**
+ * The next published steps of a series behind a snapshot, at most so many; those of one snapshot may be cut in two, hence `severity`. Of a series that
+ * was ended, those up to its end: what it had open may be another series' since, and is then ended here once more.
+ */
 export async function stepsOf(
   db: Queryable,
   series: number,
@@ -32,8 +35,9 @@ export async function stepsOf(
 ): Promise<SnapshotStep[]> {
   const { rows } = await sql<SnapshotStep>`
     select trend.snapshot, trend.severity, substr(snapshot.received_at, 1, 10) as day, trend.began - trend.ended as change
-    from trend join snapshot on snapshot.id = trend.snapshot
+    from trend join snapshot on snapshot.id = trend.snapshot join series on series.id = trend.series
     where trend.series = ${series} and (trend.snapshot, trend.severity) > (${after.snapshot}, ${after.severity})
+      and (series.ended_at is null or snapshot.received_at <= series.ended_at)
       and trend.snapshot <= (select project.head from series join project on project.id = series.project where series.id = ${series})
     order by trend.snapshot, trend.severity
     limit ${limit}`.execute(db)

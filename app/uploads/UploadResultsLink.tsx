@@ -3,11 +3,18 @@ import type { ReactNode } from 'react'
 import { termOf } from '#app/results/box/query-terms.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 
-/** Leads to the results of an upload; those of a repetition were stored with what it repeats. */
+/** Leads to the results of an upload; those of a repetition were stored with what it repeats. Says where these are not as many as its log has. */
 export function UploadResultsLink({ upload, children }: { upload: Upload; children: ReactNode }) {
   return (
-    <Link to="/results" search={{ q: termOf('upload', upload.repeats ?? upload.id) }}>
+    <Link to="/results" search={{ q: termOf('upload', upload.repeats ?? upload.id) }} title={differenceOf(upload)}>
       {children}
     </Link>
   )
+}
+
+/** How what an upload's snapshots hold differs from what its log has. */
+function differenceOf({ report }: Upload): string | undefined {
+  if (report.some(({ code }) => code === 'run-incomplete')) return 'The list also has what a run that did not complete may have missed'
+  if (report.some(({ code }) => code === 'result-absent')) return 'The list is without what the log calls absent'
+  return undefined
 }

@@ -29,11 +29,17 @@ export function findFileMoves(fresh: Side, stored: Side, paths: { fresh: readonl
   const to = new Map(paths.fresh.map((file) => [file.key, file.path]))
   if (from.size === 0 || to.size === 0) return []
   const moves = new FolderMoves(from, to, commonResults(fresh, stored, from, to))
+  moves.addByName(foldedPath)
   for (const { from: a, to: b } of mutuallyBest(scores(fresh, stored, from, to))) moves.add(a, b)
   moves.addByFolder()
   moves.addByName(basename)
   moves.addByFolder()
   return moves.moves
+}
+
+/** Paths that some file systems take for one: other than in case and in how letters are composed they are equal. */
+function foldedPath(path: string): string {
+  return path.normalize('NFC').toLowerCase()
 }
 
 type Scores = Map<number, Map<number, number>>

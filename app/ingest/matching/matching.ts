@@ -6,6 +6,7 @@ import { pairEdited } from './edited-lines.ts'
 import { findFileMoves, type LeftFile, pathKey } from './file-moves.ts'
 import { type Group, groupsOf, type GroupPart } from './groups.ts'
 import { type LineMap, mapLines } from './line-map.ts'
+import { pairMovedStretches } from './moved-stretches.ts'
 import { linesOf } from './result-lines.ts'
 
 /** What a snapshot is matched with beside the keys of its results. */
@@ -67,11 +68,12 @@ export class Matching {
   }
 
   /**
-   * Tier 2: equal rule and fingerprint on another path. First whole files: `paths` are those of `leftFiles`. Then single results whose own
-   * fingerprint nothing else that is left has.
+   * Tier 2: equal rule and fingerprint on another path. First whole files: `paths` are those of `leftFiles`. Then stretches of lines, then
+   * single results whose own fingerprint nothing else that is left has.
    */
   byFingerprint(paths: { fresh: readonly string[]; stored: readonly string[] }): void {
     this.#groups('fingerprint', identityParts, this.#moveFiles(paths))
+    pairMovedStretches(this.#freshSide(this.#left()), this.#storedSide(this.#leftStored(1)), this.#match('fingerprint'))
     for (const { fresh, stored } of groupsOf(this.#freshSide(this.#left()), this.#storedSide(this.#leftStored(1)), [
       'rule',
       'fingerprint',

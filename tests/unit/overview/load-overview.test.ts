@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { loadOverview } from '#app/overview/load-overview.server.ts'
+import { endSeries } from '#app/overview/projects/change-project.server.ts'
+import { loadProject } from '#app/overview/projects/load-project.server.ts'
 import { defaultSeries, type SnapshotStep, stepsOf } from '#app/store/open-by-day.ts'
 import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
 import { failed, finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
@@ -97,6 +99,21 @@ describe.each(engines)('on %s, the overview', (engine) => {
     expect(await projectOf(project)).toMatchObject({ total: 2, lastUploadAt: receivedAt })
     await deleteUpload(store.db, id)
     expect(await projectOf(project)).toMatchObject({ total: 3 })
+  })
+
+  test('counts what an ended series had open to its end, also where another series has it since', async () => {
+    const project = store.project()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T10:00:00Z') })
+    try {
+      await store.read(named(['a']), { project, category: 'old' })
+      const [own] = (await loadProject(store.db, project))?.refs[0]?.series ?? []
+      await endSeries(store.db, project, own?.id ?? 0, true)
+      vi.setSystemTime(Date.parse('2026-01-04T10:00:00Z'))
+      await store.read(named(['a', 'b']), { project, category: 'young' })
+      expect((await loadOverview(store.db, project)).trend?.points).toMatchObject([{ day: '2026-01-04', total: 2 }])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('says which tools there are, and whether the newest of each was complete', async () => {

@@ -39,6 +39,12 @@ describe('a result is matched', () => {
     expect(matchAll([{ text: 'f(y)', message: 'New words' }], [{ text: 'f(x)' }]).of).toEqual([-1])
   })
 
+  test('by a message whose lines end otherwise, whose letters are composed otherwise, or whose numbers are written otherwise', () => {
+    const said = (messages: string[]): Row[] => messages.map((message, at) => ({ message, line: at * 3 + 1 }))
+    const before = said(['One\nline', 'a caf\u00e9', '999 of 1.5 MB', 'is v1'])
+    expect(matchAll(said(['One\r\nline', 'a cafe\u0301', '1,000 of 2 MB', 'is v2']), before).of).toEqual([0, 1, 2, -1])
+  })
+
   test('never with one of another rule', () => {
     expect(matchAll([{ rule: 's', print: 'x' }], [{ rule: 'r', print: 'x' }]).of).toEqual([-1])
   })
@@ -191,5 +197,43 @@ describe('a file that was renamed takes its results along', () => {
 
   test('not where the file of that name is still there', () => {
     expect(matchAll([...inFile('b.ts', ['f']), ...inFile('a.ts', ['g'])], [...inFile('a.ts', ['f', 'g'])]).of).toEqual([-1, 1])
+  })
+
+  test('under a name that is another in case or in how its letters are composed alone, where each file says the same', () => {
+    const files = (names: string[]) => names.flatMap((name) => inFile(name, ['license']))
+    const before = files(['src/Read.ts', 'src/Write.ts', 'src/caf\u00e9.ts', 'src/\u00fcber.ts'])
+    expect(matchAll(files(['src/u\u0308ber.ts', 'src/cafe\u0301.ts', 'src/write.ts', 'src/read.ts']), before).of).toEqual([3, 2, 1, 0])
+  })
+})
+
+describe('results that moved to another file', () => {
+  const at = (path: string, first: number, texts: string[]): Row[] => texts.map((text, index) => ({ path, text, line: first + index * 3 }))
+  const before = at('a.ts', 1, ['f', 'g', 'h', 'h', 'i', 'j'])
+
+  test('as a stretch of lines go along, where a file is split as well as where both files were there', () => {
+    const split = [...at('a.ts', 1, ['f', 'g']), ...at('b.ts', 4, ['h', 'h', 'i', 'j'])]
+    expect(matchAll(split, before).of).toEqual([0, 1, 2, 3, 4, 5])
+    const there = at('b.ts', 1, ['k'])
+    expect(matchAll([...there, ...split], [...before, ...there]).of).toEqual([6, 0, 1, 2, 3, 4, 5])
+  })
+
+  test('are new where they moved alone, apart, or all on one line, and where their lines are not known', () => {
+    const rest = at('a.ts', 1, ['f', 'g', 'h', 'h'])
+    expect(matchAll([...rest, ...at('b.ts', 20, ['i'])], before).of.at(-1)).toBe(-1)
+    expect(matchAll([...rest, ...at('b.ts', 20, ['i']), ...at('b.ts', 30, ['j'])], before).of.slice(-2)).toEqual([-1, -1])
+    const onOneLine = (path: string, rest: string[]) =>
+      ['r', 's'].map((rule) => ({ path, rule, text: 'x', line: 5 })).concat(at(path, 50, rest) as [])
+    expect(matchAll([...at('a.ts', 50, ['k']), ...onOneLine('b.ts', [])], onOneLine('a.ts', ['k'])).of).toEqual([2, -1, -1])
+    const words = (path: string, line: number, messages: string[]) =>
+      messages.map((message, index) => ({ path, message, line: line + index }))
+    const all = words('a.ts', 1, ['one', 'two', 'three', 'four'])
+    expect(matchAll([...all.slice(0, 2), ...words('b.ts', 1, ['three', 'four'])], all).of).toEqual([0, 1, -1, -1])
+  })
+
+  test('are new where what they say stands elsewhere, too', () => {
+    const others = at('c.ts', 1, ['i', 'j'])
+    const now = [...at('a.ts', 1, ['f', 'g', 'h', 'h']), ...at('b.ts', 4, ['i', 'j']), ...at('d.ts', 4, ['i', 'j'])]
+    expect(matchAll(now, before).of.slice(-4)).toEqual([-1, -1, -1, -1])
+    expect(matchAll([...now.slice(0, 6), ...others], [...before, ...others]).of).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
   })
 })

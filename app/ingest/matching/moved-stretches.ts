@@ -1,0 +1,60 @@
+import { hasLine, hasOwnFingerprint } from '#app/ingest/match-words.ts'
+import { keyParts, keyWords } from '#app/store/match-keys.ts'
+import type { Side, Take } from './alignment.ts'
+import { pathKey } from './file-moves.ts'
+import { type Group, groupKey, groupsOf } from './groups.ts'
+import { lineOf } from './result-lines.ts'
+
+/** Groups of more pairs than these are too many to be looked at pair by pair. */
+const mostPairs = 64
+/** So many lines that nothing else has make a stretch. */
+const leastTexts = 2
+const textWords = [keyParts.snippet, keyParts.snippet + 1]
+const fingerprintWords = [keyParts.fingerprint, keyParts.fingerprint + 1]
+
+/**
+ * Pairs rows of equal rule and fingerprint that went from one file to another together: on lines of at least two texts that nothing else has, all
+ * as far from each other as they were. What is equal several times goes along.
+ */
+export function pairMovedStretches(fresh: Side, stored: Side, take: Take): void {
+  const groups = [...groupsOf(fresh, stored, ['rule', 'fingerprint'])].filter((group) => isTelling(fresh, group))
+  const texts = new Map<string, Set<number>>()
+  for (const group of groups) {
+    const [row, place] = [group.fresh[0], group.stored[0]]
+    if (row === undefined || place === undefined || group.fresh.length > 1 || group.stored.length > 1) continue
+    const key = wayOf(fresh, row, stored, place)
+    if (key === null) continue
+    const own = texts.get(key)
+    if (own === undefined) texts.set(key, new Set([textOf(fresh.words, row)]))
+    else own.add(textOf(fresh.words, row))
+  }
+  for (const [key, { size }] of texts) if (size < leastTexts) texts.delete(key)
+  if (texts.size === 0) return
+  for (const group of groups) {
+    const left = new Set(group.fresh)
+    for (const place of group.stored) {
+      for (const row of left) {
+        const key = wayOf(fresh, row, stored, place)
+        if (key === null || !texts.has(key)) continue
+        take(row, place, 'place')
+        left.delete(row)
+        break
+      }
+    }
+  }
+}
+
+function isTelling({ words }: Side, { fresh, stored }: Group): boolean {
+  const at = (fresh[0] ?? 0) * keyWords
+  return fresh.length * stored.length <= mostPairs && (hasLine(words, at) || hasOwnFingerprint(words, at))
+}
+
+/** From which file to which other, and by how many lines; null within a file. */
+function wayOf(fresh: Side, row: number, stored: Side, place: number): string | null {
+  const [from, to] = [pathKey(stored.words, place), pathKey(fresh.words, row)]
+  return from === to ? null : `${from} ${to} ${lineOf(fresh.words, row) - lineOf(stored.words, place)}`
+}
+
+function textOf(words: Uint32Array, row: number): number {
+  return groupKey(words, row, hasLine(words, row * keyWords) ? textWords : fingerprintWords)
+}
