@@ -12,13 +12,14 @@ export type SideFacts = {
   text: string
   /** Null where nothing is known by it. */
   kind: SideKind | null
-  /** How many snapshots it names, when the first and the last of them were received (ISO 8601), and the projects, refs and tools that they are of; a few of each. */
+  /** How many snapshots it names, when the first and the last of them were received (ISO 8601), and the projects and refs that they are of; a few of each. */
   snapshots: number
   first: string | null
   last: string | null
   projects: string[]
   refs: string[]
-  tools: string[]
+  /** Tools that the other side has nothing of, in projects that both have; a few. */
+  alone: string[]
   /** Of an upload: the name of its file. Empty otherwise. */
   fileName: string
 }
@@ -40,15 +41,21 @@ export async function readSideFacts({ kysely }: Database, sides: Comparison, day
       join project on project.id = series.project join ref on ref.id = series.ref join tool on tool.id = series.tool
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(kysely)
   const compared = await sql`with ${comparedPoints(sides, day)} select 1 as one from compared limit 1`.execute(kysely)
+  const before = rows.filter(({ side }) => Number(side) === 0)
+  const after = rows.filter(({ side }) => Number(side) === 1)
   return {
-    before: { ...factsOf(rows.filter(({ side }) => side === 0)), ...(await kindOf({ kysely }, sides.before)) },
-    after: { ...factsOf(rows.filter(({ side }) => side === 1)), ...(await kindOf({ kysely }, sides.after)) },
+    before: { ...factsOf(before, after), ...(await kindOf({ kysely }, sides.before)) },
+    after: { ...factsOf(after, before), ...(await kindOf({ kysely }, sides.after)) },
     isComparable: compared.rows.length > 0,
   }
 }
 
-function factsOf(rows: Named[]): Omit<SideFacts, 'text' | 'kind' | 'fileName'> {
-  const names = (of: 'project' | 'ref' | 'tool') => [...new Set(rows.map((row) => row[of]))].slice(0, namesAtMost)
+function factsOf(rows: Named[], others: Named[]): Omit<SideFacts, 'text' | 'kind' | 'fileName'> {
+  const names = (of: 'project' | 'ref' | 'tool', some = rows) => [...new Set(some.map((row) => row[of]))].slice(0, namesAtMost)
+  const alone = rows.filter(({ project, tool }) => {
+    const there = others.filter((other) => other.project === project)
+    return there.length > 0 && there.every((other) => other.tool !== tool)
+  })
   return {
     snapshots: rows.reduce((sum, row) => sum + Number(row.snapshots), 0),
     first: rows.map(({ first }) => first).sort()[0] ?? null,
@@ -59,7 +66,7 @@ function factsOf(rows: Named[]): Omit<SideFacts, 'text' | 'kind' | 'fileName'> {
         .at(-1) ?? null,
     projects: names('project'),
     refs: names('ref'),
-    tools: names('tool'),
+    alone: names('tool', alone),
   }
 }
 

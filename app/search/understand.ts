@@ -106,7 +106,7 @@ function unknownField(term: Term, name: string): QueryProblem {
   return {
     start,
     end: start + name.length,
-    sentence: `There is no field ${name}:. To search for the text itself, put it in quotation marks.`,
+    sentence: `No field is called ${name}. To search for the text itself, put it in quotation marks.`,
     suggestion: nearest(
       name,
       fields.map((field) => field.name),

@@ -3,15 +3,15 @@ import { takesText } from '#app/ui/takes-text.ts'
 
 /** So many are enough; more are somebody leaning on the keyboard. */
 const most = 20
-/** Links, and buttons that open a popover, have done by themselves what they do. */
-const needsScript = 'button[type=button]:not([popovertarget])'
+/** Buttons that open a popover have done by themselves what they do, and so have links, but for those that show something in place. */
+const needsScript = 'button[type=button]:not([popovertarget]), a[aria-expanded], [data-in-place] a'
 
 let early: KeyboardEvent[] | null = null
 const unheard = new Map<HTMLElement, Event>()
 
 /**
- * From now on keeps what is done too early, for `replayEarlyInput`: keys until the page is alive, and the buttons that were pressed in parts
- * that are not. React lets neither through to those; a click that is heard gets to the end of its way. Who presses twice since nothing happens
+ * From now on keeps what is done too early, for `replayEarlyInput`: keys until the page is alive, and what was pressed in parts that are not:
+ * buttons, and links with `aria-expanded` or in an element with `data-in-place`, which then do not load their page. React lets neither through to those; a click that is heard gets to the end of its way. Who presses twice since nothing happens
  * means one press; who goes on to a field means none of it any more.
  */
 export function keepEarlyInput(): void {
@@ -19,6 +19,10 @@ export function keepEarlyInput(): void {
   addEventListener('keydown', keep, true)
   addEventListener('click', (event) => withButton(event, (button) => unheard.set(button, event)), true)
   addEventListener('click', (event) => withButton(event, (button) => unheard.delete(button)))
+  // React begins to listen on the document in this turn: this comes behind it. A link that it has stopped would load its page.
+  queueMicrotask(() =>
+    document.addEventListener('click', (event) => event.cancelBubble && withButton(event, () => event.preventDefault()), true),
+  )
   for (const type of ['input', 'focusin']) addEventListener(type, forget, true)
 }
 
@@ -58,7 +62,8 @@ function forget({ target }: Event): void {
   early?.splice(0)
 }
 
-function withButton({ target }: Event, then: (button: HTMLElement) => void): void {
+function withButton({ target, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent, then: (button: HTMLElement) => void): void {
+  if (metaKey || ctrlKey || shiftKey || altKey) return
   const button = target instanceof Element ? target.closest<HTMLElement>(needsScript) : null
   if (button !== null) then(button)
 }

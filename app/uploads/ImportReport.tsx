@@ -36,10 +36,10 @@ export function ImportReport({ id }: { id: string }) {
           <p className="text-muted">
             {upload.project !== null && (
               <>
-                Project <LogText text={upload.project} />
+                Project <LogText className="text-text" text={upload.project} />
                 {upload.ref !== null && (
                   <>
-                    , ref <LogText text={upload.ref} />
+                    , ref <LogText className="text-text" text={upload.ref} />
                   </>
                 )}
                 {upload.commit !== null && (

@@ -1,4 +1,5 @@
 import type { ReportEntry } from '#app/uploads/uploads.schemas.ts'
+import { Column } from '#app/ui/Column.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
@@ -7,29 +8,29 @@ import { formatNumber } from '#app/ui/format-number.ts'
 export function ReportTable({ entries }: { entries: ReportEntry[] }) {
   return (
     <TableBox label="Table of problems" className="report-table">
-      <thead>
-        <tr>
-          <th scope="col">Kind</th>
-          <th scope="col">What was met</th>
-          <th scope="col" className="number">
-            Times
-          </th>
-          <th scope="col">Where first</th>
+      <thead role="rowgroup">
+        <tr role="row">
+          <Column>Kind</Column>
+          <Column>What was met</Column>
+          <Column className="number">Times</Column>
+          <Column>Where first</Column>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {entries.map((entry, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a report is shown whole or not at all
-          <tr key={index}>
-            <td>
+          <tr key={index} role="row">
+            <td role="cell">
               <span className={`flag report-${entry.severity}`}>{entry.severity}</span>
             </td>
-            <td>
+            <td role="cell">
               <LogText text={entry.sentence} />
               <code className="reason">{entry.code}</code>
             </td>
-            <td className="number">{formatNumber(entry.count)}</td>
-            <td>
+            <td role="cell" className="number" data-unit={entry.count === 1 ? 'time' : 'times'}>
+              {formatNumber(entry.count)}
+            </td>
+            <td role="cell">
               <ul>
                 {entry.pointers.map((pointer, index) => (
                   // oxlint-disable-next-line react/no-array-index-key -- pointers of one entry never move

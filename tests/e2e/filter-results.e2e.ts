@@ -139,6 +139,19 @@ test('what is pressed before the filters are alive counts once they are', async 
   await expect(filters(page).getByRole('textbox', { name: 'Search in Rule' })).toBeFocused()
 })
 
+test('a facet that is opened before the filters are alive opens in its place once they are', async ({ page }) => {
+  const scripts = await holdRequests(page, /\/assets\/FacetPanel-/)
+  await page.goto(all)
+  await page.locator('html[data-hydrated]').waitFor()
+  const ref = filters(page).getByRole('link', { name: 'Ref', exact: true })
+  await ref.press('Enter')
+  await expect(ref).toBeFocused()
+  await scripts.stop()
+  await expect(filters(page).getByRole('link', { name: 'main 466' })).toBeVisible()
+  await expect(ref).toBeFocused()
+  await expect(page).toHaveURL(all)
+})
+
 test('what is chosen before an answer is there holds with what was chosen before it', async ({ page }) => {
   await open(page, all)
   const held = await holdRequests(page)

@@ -77,6 +77,13 @@ test('every value says why it is what it is', async ({ page }) => {
   await expect(page).toHaveURL('/results?q=tag:reachable')
 })
 
+test('a message that the log leaves empty is said to be', async ({ page, server }) => {
+  await send(server.url, logOf([{ message: '' }]), { project: 'silent' })
+  const [id] = await resultIds(server.url, 'project:silent')
+  await open(page, `/results/${id}`)
+  await expect(region(page, 'Message')).toContainText('The log says nothing of it.')
+})
+
 test('of very many tags the first are seen, and the others opened', async ({ page, server }) => {
   const tags = Array.from({ length: 1000 }, (_, at) => `tag-${at + 1}`)
   await send(server.url, logOf([{ message: 'Tagged', properties: { tags } }]), { project: 'tagged' })

@@ -31,6 +31,7 @@ test('the list is searched, filtered, sorted and paged', async ({ page }) => {
   await expect(heading).toHaveText('100 results')
   await page.getByRole('region', { name: 'Filters' }).getByRole('link', { name: 'Level' }).click()
   await expect(page).toHaveURL(/&open=level#facet-level$/)
+  await expect(page.getByRole('region', { name: 'Filters' }).getByRole('link', { name: 'Level' })).toBeFocused()
   await expect(page.getByRole('list', { name: 'Level' }).getByRole('link', { name: /^error 100/ })).toBeVisible()
   await page.getByRole('navigation', { name: 'Sort' }).getByRole('link', { name: 'Path' }).click()
   await expect(messages(page).first()).toHaveText('PathInjection 1')

@@ -18,7 +18,7 @@ test('a run that did not complete is flagged beside the list, at the upload and 
   const { id } = await send(server.url, log(run([finding()], { rules, invocations: [invocation] })), { project: 'half-done' })
   await open(page, '/results?q=project:half-done')
   const note = page.getByRole('note')
-  await expect(note).toContainText('the newest run is incomplete of Tool on half-done')
+  await expect(note).toContainText('the newest run of Tool on half-done is incomplete.')
   await note.getByRole('link', { name: 'Tool on half-done' }).click()
   await expect(page).toHaveURL(`/?upload=${id}`)
 

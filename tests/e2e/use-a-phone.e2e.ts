@@ -11,7 +11,7 @@ let upload: string
 test.beforeAll(async ({ server }) => {
   await send(server.url, shopLog(), { project: 'phone' })
   const wide = logOf([{ message: 'Wide'.repeat(100), path: `${long}x.ts`, rule: 'r'.repeat(200), snippet: 'x = 1; '.repeat(200) }], {
-    tool: 'Wide',
+    tool: 'Wide'.repeat(30),
   })
   upload = (
     await send(server.url, wide.replace('"results":[', '"results":[7,'), { project: 'phone-wide', name: `${'long-'.repeat(30)}.sarif` })
@@ -67,6 +67,21 @@ test('filters are a sheet over the list', async ({ page }) => {
   await expect(page).toHaveURL('/results?q=project:phone+severity:high+-rule:js/xss')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('100 results')
   await expect(row(page, 1)).toBeVisible()
+})
+
+test('every order of the list is in view', async ({ page }) => {
+  await open(page, '/results?q=project:phone')
+  const orders = page.getByRole('navigation', { name: 'Sort' }).getByRole('link')
+  for (const link of await orders.all()) {
+    await expect(link).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('an import report is read without scrolling sideways', async ({ page }) => {
+  await open(page, `/?upload=${upload}`)
+  const problems = page.getByRole('region', { name: 'Table of problems' })
+  expect(await problems.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  await expect(problems.getByRole('row').filter({ hasText: 'error' }).getByRole('cell')).toHaveCount(4)
 })
 
 test('a result is opened with a touch, and stepped through', async ({ page }) => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright/test'
 import { huge, hugeLog } from '#tests/fixtures/huge-result.ts'
 import { expectAccessible } from './accessibility.ts'
+import { holdRequests } from './data-requests.ts'
 import { open, resultIds, send } from './pages.ts'
 import { expect, test } from './server.ts'
 
@@ -68,6 +69,18 @@ test('the steps of all threads are walked through by keys, and the source follow
   await expect(flow(page)).toHaveCount(0)
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Go to the steps of its code flow')
+})
+
+test('a step that is followed before the code flow is alive is shown in its place once it is', async ({ page }) => {
+  const scripts = await holdRequests(page, /\/assets\/FlowSection-/)
+  const address = `/results/${id}?q=project:flows`
+  await page.goto(address)
+  await page.locator('html[data-hydrated]').waitFor()
+  await steps(page).nth(1).press('Enter')
+  await expect(page).toHaveURL(address)
+  await scripts.stop()
+  await expect(shownStep(page)).toBeVisible()
+  await expect(steps(page).nth(1)).toBeFocused()
 })
 
 test('the address leads to a step, also to one that is less than important, and to every path', async ({ page }) => {

@@ -10,10 +10,7 @@ import { formatNumber } from '#app/ui/format-number.ts'
 /** What is compared with what, how many results have which change, and the ways on from there. */
 export function ComparisonBar({ facts, sort, now }: { facts: ComparisonFacts; sort: Sort; now: number }) {
   const { before, after, counts, isComparable } = facts
-  const oneSided = [
-    { side: before, tools: before.tools.filter((tool) => !after.tools.includes(tool)) },
-    { side: after, tools: after.tools.filter((tool) => !before.tools.includes(tool)) },
-  ].filter(({ tools }) => isComparable && tools.length > 0)
+  const oneSided = [before, after].filter(({ alone }) => isComparable && alone.length > 0)
   return (
     <section className="comparison" aria-label="Comparison">
       <p className="comparison-sides">
@@ -51,9 +48,9 @@ export function ComparisonBar({ facts, sort, now }: { facts: ComparisonFacts; so
           ))}
         </ul>
       )}
-      {oneSided.map(({ side, tools }) => (
+      {oneSided.map((side) => (
         <p key={side === before ? 'before' : 'after'} className="comparison-note">
-          Not compared: what <LogText text={tools.join(', ')} /> found in <LogText text={side.fileName || side.text} /> only.
+          Not compared: what <LogText text={side.alone.join(', ')} /> found in <LogText text={side.fileName || side.text} /> only.
         </p>
       ))}
     </section>

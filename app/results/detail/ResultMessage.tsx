@@ -41,6 +41,7 @@ function Prose({ html }: { html: string }) {
 }
 
 function PlainMessage({ parts, page }: { parts: MessagePart[]; page: string }) {
+  if (parts.every(({ text }) => text === '')) return <p className="source-note">The log says nothing of it.</p>
   const length = parts.reduce((sum, part) => sum + part.text.length, 0)
   const text = (
     <p className="message-text">

@@ -35,11 +35,7 @@ export function ResultNavigation({ id, neighbours, search }: { id: ResultId; nei
         <Icon name="left" />
         Back to {formatCount(total, 'result')}
       </Link>
-      {position !== null && (
-        <span className="position">
-          {formatNumber(position)} of {formatNumber(total)}
-        </span>
-      )}
+      <span className="position">{position === null ? 'Not in this list' : `${formatNumber(position)} of ${formatNumber(total)}`}</span>
       <Step to={previous} search={search} fromList={fromList} shortcut="k">
         Previous
       </Step>

@@ -86,13 +86,18 @@ for (const [rule, label, sign] of [
   markdown.renderer.rules[rule] = (tokens, index) =>
     `<span role="img" aria-label="${label}">${sign}</span>${markdown.utils.escapeHtml(tokens[index]?.content ?? '')}`
 }
-// Headings of a log stand below those of the page.
+// Headings of a log stand right below those of the page, whatever its first one is.
 markdown.core.ruler.push('lower-headings', (state) => {
+  const highest = Math.min(...state.tokens.filter(({ type }) => type === 'heading_open').map(levelOf))
   for (const token of state.tokens) {
-    if (token.type === 'heading_open' || token.type === 'heading_close') token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 2)}`
+    if (token.type === 'heading_open' || token.type === 'heading_close') token.tag = `h${Math.min(6, levelOf(token) - highest + 3)}`
     if (token.type === 'th_open' || token.type === 'td_open') token.attrs = null
   }
 })
+
+function levelOf({ tag }: Token): number {
+  return Number(tag.slice(1))
+}
 
 /** Whether a bare address ends where more of it follows, as with `http://user:password@...`, whose beginning is another address. */
 function isCutShort({ markup }: Token, next: Token | undefined): boolean {

@@ -17,6 +17,8 @@ type ClosedFacetProps = {
 
 /** A facet that is not counted until it is opened; with a choice in it, it stays open. Without JavaScript its heading leads to the page on which it is open. */
 export function ClosedFacet({ field, title, list, facet, isOpen, onToggle }: ClosedFacetProps) {
+  // What a fragment names gets the focus where it can have it: the link that was followed.
+  const id = `facet-${field}`
   const isChosen = facet?.values.some(({ chosen }) => chosen !== null) ?? false
   function toggle(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -25,11 +27,11 @@ export function ClosedFacet({ field, title, list, facet, isOpen, onToggle }: Clo
   }
   return (
     <div className="facet-group">
-      <h2 id={`facet-${field}`}>
+      <h2>
         {isChosen ? (
           <span>{title}</span>
         ) : (
-          <a href={`${listAddress(isOpen ? list : { ...list, open: field })}#facet-${field}`} aria-expanded={isOpen} onClick={toggle}>
+          <a id={id} href={`${listAddress(isOpen ? list : { ...list, open: field })}#${id}`} aria-expanded={isOpen} onClick={toggle}>
             {title}
           </a>
         )}

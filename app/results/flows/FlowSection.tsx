@@ -19,7 +19,7 @@ export function FlowSection({ id, flows, search, flow }: FlowSectionProps) {
   useEffect(replayEarlyInput, [])
   const { data: view } = useSuspenseQuery(flowQuery(id, flow))
   return (
-    <section className="flow" aria-labelledby="code-flows">
+    <section className="flow" aria-labelledby="code-flows" data-in-place="">
       <h2 id="code-flows">
         Code flows <span className="count">{formatNumber(flows.total)}</span>
       </h2>

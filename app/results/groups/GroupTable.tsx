@@ -5,6 +5,7 @@ import { resultAddressEnd } from '#app/results/list/addresses.ts'
 import { ResultRow } from '#app/results/list/ResultRow.tsx'
 import type { ListedResult, ResultSearch } from '#app/results/results.schemas.ts'
 import { isIn, useSelection } from '#app/results/selection/selection.ts'
+import { Column } from '#app/ui/Column.tsx'
 
 type GroupTableProps = {
   results: ListedResult[]
@@ -32,13 +33,9 @@ export function GroupTable({ results, q, list, first, label, now, view, showProj
     <table role="table" className="result-table" aria-label={label} data-links={1} style={style}>
       <thead role="rowgroup" className="sr-only">
         <tr role="row">
-          <th role="columnheader" scope="col" className="needs-script">
-            select
-          </th>
+          <Column className="needs-script">select</Column>
           {['severity', 'message', ...shown].map((name) => (
-            <th key={name} role="columnheader" scope="col">
-              {name === 'age' ? 'first seen' : name}
-            </th>
+            <Column key={name}>{name === 'age' ? 'first seen' : name}</Column>
           ))}
         </tr>
       </thead>

@@ -9,7 +9,7 @@ export function IncompleteRuns({ incomplete: { runs, more } }: { incomplete: Run
   if (runs.length === 0) return null
   return (
     <p className="incomplete-runs" role="note">
-      {'There may be more: the newest run is incomplete of '}
+      {`There may be more: the newest run${runs.length + more > 1 ? 's' : ''} of `}
       {runs.map(({ project, tool, upload }, index) => (
         <Fragment key={upload + tool}>
           {index > 0 && ', '}
@@ -18,7 +18,7 @@ export function IncompleteRuns({ incomplete: { runs, more } }: { incomplete: Run
           </Link>
         </Fragment>
       ))}
-      {more > 0 && ` and ${more} more`}.
+      {more > 0 && ` and ${more} more`} {runs.length + more > 1 ? 'are' : 'is'} incomplete.
     </p>
   )
 }

@@ -7,6 +7,7 @@ import { ResultRow } from '#app/results/list/ResultRow.tsx'
 import type { Sort } from '#app/results/list/results-search.ts'
 import { spaceOf } from '#app/results/list/scroll-space.ts'
 import { isIn, useSelection } from '#app/results/selection/selection.ts'
+import { Column } from '#app/ui/Column.tsx'
 
 type ResultTableProps = {
   ref: Ref<HTMLTableSectionElement>
@@ -45,13 +46,9 @@ export function ResultTable({ ref, shown, q, sort, now, view, isLive, showProjec
     >
       <thead role="rowgroup" className="sr-only">
         <tr role="row" aria-rowindex={1}>
-          <th role="columnheader" scope="col" className="needs-script">
-            select
-          </th>
+          <Column className="needs-script">select</Column>
           {['severity', 'message', ...shownColumns].map((name) => (
-            <th key={name} role="columnheader" scope="col">
-              {name === 'age' ? 'first seen' : name}
-            </th>
+            <Column key={name}>{name === 'age' ? 'first seen' : name}</Column>
           ))}
         </tr>
       </thead>

@@ -1,4 +1,4 @@
-import { lowerCase } from '#app/search/letter-case.ts'
+import { literalMark, namePattern } from '#app/search/glob.ts'
 import { parseQuery } from '#app/search/parse.ts'
 import type { Query } from '#app/search/query.ts'
 import type { Database } from '#app/store/database.ts'
@@ -17,19 +17,20 @@ export type IncompleteRuns = { runs: IncompleteRun[]; more: number }
 export async function incompleteRuns(database: Database, q: string): Promise<IncompleteRuns> {
   const query = parseQuery(q)
   if (query.terms.some(({ field }) => field !== null && elsewhere.has(field))) return { runs: [], more: 0 }
-  const runs = (await newestIncomplete(database.kysely, mostLookedAt)).filter(
-    ({ project, tool }) => isAsked(query, 'project', project) && isAsked(query, 'tool', tool),
-  )
+  const [isProject, isTool] = [asked(query, 'project'), asked(query, 'tool')]
+  const runs = (await newestIncomplete(database.kysely, mostLookedAt)).filter(({ project, tool }) => isProject(project) && isTool(tool))
   return { runs: runs.slice(0, mostNamed), more: Math.max(0, runs.length - mostNamed) }
 }
 
 const elsewhere = new Set(['ref', 'upload', 'run', 'commit', 'compare', 'at'])
 
-function isAsked({ terms }: Query, field: string, name: string): boolean {
-  return terms
+/** Whether a query is about the project or tool of a name. */
+function asked({ terms }: Query, field: string): (name: string) => boolean {
+  const meant = terms
     .filter((term) => term.field === field)
-    .every(({ negated, values }) => {
-      const isNamed = values.some(({ text, quoted }) => (!quoted && text.includes('*')) || lowerCase(text) === lowerCase(name))
-      return negated ? !isNamed : isNamed
-    })
+    .map(({ negated, values }) => ({
+      negated,
+      patterns: values.map(({ text, quoted }) => new RegExp(namePattern(quoted ? literalMark + text : text), 'su')),
+    }))
+  return (name) => meant.every(({ negated, patterns }) => patterns.some((pattern) => pattern.test(name)) !== negated)
 }

@@ -33,6 +33,6 @@ function sameness({ tier }: Matched, fingerprints: readonly string[] | null): st
 
 function told(fingerprints: readonly string[] | null): string {
   if (fingerprints === null) return 'fingerprint'
-  const names = fingerprints.slice(0, namesShown).map((name) => `\`${name.slice(0, longestName)}\``)
+  const names = fingerprints.slice(0, namesShown).map((name) => `“${name.slice(0, longestName)}”`)
   return names.length === 0 ? 'message and line' : `fingerprint ${names.join(' and ')}`
 }

@@ -59,8 +59,10 @@ export function VerdictForm({ target, chosen, now, onClose, onSent, onGiven, onR
         <button type="button" className="button" onClick={onClose}>
           Cancel
         </button>
-        <button type="submit" className="button button-primary" aria-disabled={isPending}>
+        <button type="submit" className="button button-primary" aria-disabled={isPending} aria-keyshortcuts="Control+Enter">
           {isOverruling ? 'Give mine all the same' : 'Give verdict'}
+          {/* Enter alone is a new line of the comment. */}
+          <kbd aria-hidden="true">Ctrl Enter</kbd>
         </button>
       </div>
     </form>

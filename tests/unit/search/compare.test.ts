@@ -143,7 +143,7 @@ describe.each(engines)('on %s', (engine) => {
         last: '2026-01-10T12:00:00.000Z',
         projects: ['web'],
         refs: ['main'],
-        tools: ['CodeQL'],
+        alone: [],
       },
       after: {
         text: 'main',
@@ -154,12 +154,30 @@ describe.each(engines)('on %s', (engine) => {
         last: '2026-03-11T00:00:00.000Z',
         projects: ['web'],
         refs: ['main'],
-        tools: ['CodeQL', 'ESLint'],
+        alone: ['ESLint'],
       },
       isComparable: true,
     })
     expect((await readStoredQuery(opened.db, 'is:open')).compared).toBeNull()
     expect(await isAnalysed(opened.db, 'compare:u1..main')).toBe(true)
+  })
+
+  test('a tool that a side has alone is told of projects that both have, however many tools there are', async () => {
+    const many = emptyStore()
+    const add = storeBuilder(many)
+    const [web, other] = [add.project('web'), add.project('other')]
+    const tools = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => add.tool(name))
+    const [main, pull] = [add.ref(web, 'main'), add.ref(web, 'pull/7')]
+    const series = [...tools.map((tool) => add.series(main, tool)), ...tools.slice(1).map((tool) => add.series(pull, tool))]
+    const elsewhere = add.series(add.ref(other, 'main'), add.tool('elsewhere'))
+    for (const one of [...series, elsewhere]) {
+      web.head = other.head = Number(add.snapshot(one, add.upload(`u${one.id}`)).id)
+    }
+    const { db, close } = await openTestDatabase(engine)
+    await writeStore(db, many)
+    const { compared } = await readStoredQuery(db, 'compare:main..pull/7')
+    await close()
+    expect([compared?.before.alone, compared?.after.alone]).toEqual([['a'], []])
   })
 })
 

@@ -63,7 +63,7 @@ describe.each(engines)('on %s, the page of a result', (engine) => {
       })
     }
     const { matched, history } = await loadOnly(project, 'is:open')
-    expect(matched?.reason).toBe('same path and fingerprint `primaryLocationLineHash`')
+    expect(matched?.reason).toBe('same path and fingerprint “primaryLocationLineHash”')
     expect(history.entries).toHaveLength(2)
   })
 

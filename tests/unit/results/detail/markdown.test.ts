@@ -37,6 +37,7 @@ describe('what a log may not do', () => {
 
   test('HTML is text, and headings stand below those of the page', () => {
     expect(renderMarkdown('# <b>a</b>')).toBe('<h3>&lt;b&gt;a&lt;/b&gt;</h3>\n')
+    expect(renderMarkdown('## a\n#### b\n###### c')).toBe('<h3>a</h3>\n<h5>b</h5>\n<h6>c</h6>\n')
   })
 })
 

@@ -9,14 +9,14 @@ test('a result that was matched with nothing has no reason', () => {
 })
 
 test.each([
-  ['identity', 'only', {}, ['primaryLocationLineHash'], 'same path and fingerprint `primaryLocationLineHash`'],
+  ['identity', 'only', {}, ['primaryLocationLineHash'], 'same path and fingerprint “primaryLocationLineHash”'],
   ['identity', 'place', {}, [], 'same path, message and line, on the line that it would have moved to'],
   [
     'fingerprint',
     'only',
     { path_before: 'src/a.ts' },
     ['primaryLocationLineHash'],
-    'same fingerprint `primaryLocationLineHash`, file renamed from src/a.ts',
+    'same fingerprint “primaryLocationLineHash”, file renamed from src/a.ts',
   ],
   ['message', 'order', {}, [], 'same rule, path and message, by its place among several that are the same'],
   ['snippet', 'only', { rule_before: 'old' }, [], 'same rule, path and text of the line, rule called old before'],

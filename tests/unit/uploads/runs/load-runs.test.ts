@@ -75,6 +75,8 @@ describe.each(engines)('on %s, the runs of an upload', (engine) => {
     expect(await of(`project:${broken} tool:tool`)).toHaveLength(1)
     expect(await of(`project:${whole}`)).toEqual([])
     expect(await of(`-project:${broken}`)).toEqual([])
+    expect(await of(`project:${broken.slice(0, -1)}* -tool:x*`)).toHaveLength(1)
+    expect(await of(`project:x*${broken}`)).toEqual([])
     expect(await of(`project:${broken} upload:${id}`)).toEqual([])
     await store.read(named(['a', 'b']), { project: broken })
     expect(await of(`project:${broken}`)).toEqual([])
