@@ -1,9 +1,31 @@
 import type { Database, Queryable } from '#app/store/database.ts'
+import type { SnapshotPlan } from './snapshot-plan.ts'
 import type { SharedPart } from './shared-sightings.ts'
 import { addOrder, packOrder, writtenSightings } from '#app/store/log-order.ts'
 
+/** A run by what is kept of it, and the results in it: how many, and which of them were too large to be stored. */
+export type RunInOrder = { id: number; plan: SnapshotPlan; results: number; lost: readonly number[] }
+
+type Write = <T>(work: (db: Queryable) => Promise<T>) => Promise<T>
+
+/** Keeps which sighting each result of an upload's runs is, these by their numbers in it. */
+export async function keepOrders(
+  database: Database,
+  upload: number,
+  plans: readonly SnapshotPlan[],
+  runs: ReadonlyMap<number, RunInOrder>,
+  write: Write,
+): Promise<void> {
+  for (const plan of plans) await plan.ownAll(write)
+  for (const [number, { id, plan, results, lost }] of runs) {
+    const shared = plan.shared(true).parts.filter((part) => part.run === number)
+    const run = { id, series: plan.series, snapshot: plan.id, results, lost, standing: plan.standingOf(number, results), shared }
+    await keepOrder(database, upload, run, write)
+  }
+}
+
 /** A run whose results were read: how many it has, which of them were too large to be stored, and which go on with a sighting that was there. */
-export type ReadRun = {
+type ReadRun = {
   id: number
   series: number
   snapshot: number
@@ -16,11 +38,11 @@ export type ReadRun = {
 }
 
 /** Keeps which sighting each result of a run is (app/store/log-order.ts): one that was there, else the next of those that were written. */
-export async function keepOrder(
+async function keepOrder(
   database: Database,
   upload: number,
   { id, series, snapshot, results, lost, standing, shared }: ReadRun,
-  write: (work: (db: Queryable) => Promise<void>) => Promise<void>,
+  write: Write,
 ): Promise<void> {
   const order = new Int32Array(results)
   order.set(standing.subarray(0, results))

@@ -113,7 +113,7 @@ class Pass implements ScanHandler {
       if (!this.#log.hasRuns) throw new NotSarif('it has no `runs`')
     }
     this.#flush()
-    this.#port.send({ type: 'progress', bytes: this.#bytes })
+    this.#port.send({ type: 'progress', bytes: this.#bytes, results: { file: this.#file, start: this.#results.start } })
     if (this.#knowledge.sources?.isExhausted) return this.#beginWithoutSources()
     const fingerprints = [...this.#knowledge.fingerprints.values()]
     this.#passedInVain ||= this.#hasPassed && this.found().hasLogLinks
@@ -330,7 +330,7 @@ class Pass implements ScanHandler {
     this.#bytes += bytes
     if (this.#bytes - this.#bytesTold >= progressBytes) {
       this.#bytesTold = this.#bytes
-      this.#port.send({ type: 'progress', bytes: this.#bytes })
+      this.#port.send({ type: 'progress', bytes: this.#bytes, results: { file: this.#file, start: this.#results.start } })
     }
     return bytes
   }

@@ -95,12 +95,13 @@ async function readLogsOf(
   const folder = await uploadFolder(database)
   const reader = startReader({ ...documents, sources, parameters, folder, limits }, packBatch)
   const progress = new Progress(database, upload.id, owner, await bytesOfLogs(logs))
+  const reading = new UploadReading(database, { ...upload, parameters, owner, remarks })
   try {
     await progress.tell(0)
-    const reading = new UploadReading(database, { ...upload, parameters, owner, remarks })
     await readAll(reader, reading, progress)
     return reading.results
   } finally {
+    reading.close()
     await reader.stop()
   }
 }

@@ -1,4 +1,5 @@
 import type { Judgement } from './fingerprint-keys.ts'
+import type { ReadSoFar } from './following-digest.ts'
 import type { KnownSightings, TakenOver } from './known-results.ts'
 import type { IngestLimits } from './limits.ts'
 import type { KeptParameters } from './parameters.ts'
@@ -82,7 +83,7 @@ export type ReaderMessage =
   | { type: 'rows'; batch: RowBatch }
   /** What is kept of a run besides its header: an artifact with its contents, or a member of the log that the run is the first of. */
   | { type: 'part'; run: number; member: 'artifacts' | 'log'; index: number; bytes: Uint8Array }
-  | { type: 'progress'; bytes: number }
+  | ({ type: 'progress' } & ReadSoFar)
   /** What came last changes how what came before reads: everything is read again, and what was sent so far does not count. */
   | { type: 'again' }
   /**

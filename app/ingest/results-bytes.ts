@@ -13,27 +13,57 @@ export const resultsLookedAt = 1000
 /** Where the `results` of a run are, brackets and all, in bytes from the file's start. */
 export type ResultsPlace = { file: KeptFile; start: number; end: number }
 
-/** What stands for the results at a place, and for `context`, with which they were read; null where they are not there any more. Throws what the file system throws. */
-export async function digestResults(
-  { file: kept, start, end }: ResultsPlace,
-  context: Uint8Array,
-): Promise<Pick<ResultsBytes, 'context' | 'digests' | 'last'> | null> {
-  const key = randomBytes(keyBytes)
-  const digests = Buffer.alloc(Math.ceil((end - start) / bytesAtOnce) * digestBytes)
-  const file = new UncachedFile(kept, bytesAtOnce)
-  try {
-    let last = 0
-    for (let at = start, place = 0; at < end; at += bytesAtOnce, place += digestBytes) {
-      last = Math.min(bytesAtOnce, end - at)
-      const piece = file.read(at, last)
-      if (piece.length < last) return null
-      digests.set(digestOf(piece, key, place), place)
+/** What stands for the results of a run: the `context` that they were read with, a digest of each piece, and the bytes of the last one. */
+export type ResultsDigests = Pick<ResultsBytes, 'context' | 'digests' | 'last'>
+
+/** Makes what stands for the results that begin at `start` of a file, piece by piece. To be closed. Throws what the file system throws. */
+export class ResultsDigest {
+  readonly start: number
+  readonly #file: UncachedFile
+  readonly #key = randomBytes(keyBytes)
+  #digests = Buffer.alloc(64 * digestBytes)
+  #pieces = 0
+
+  constructor(kept: KeptFile, start: number) {
+    this.start = start
+    this.#file = new UncachedFile(kept, bytesAtOnce)
+  }
+
+  /** Goes on as far as there are whole pieces before `to`, which may lie behind the results. */
+  goOn(to: number): void {
+    while (this.#at + bytesAtOnce <= to && this.#add(bytesAtOnce));
+  }
+
+  /** What stands for the results up to `end`, brackets and all, and for `context`; null where they are not there any more. */
+  async finish(end: number, context: Uint8Array): Promise<ResultsDigests | null> {
+    const bytes = end - this.start
+    this.#pieces = Math.min(this.#pieces, Math.floor(bytes / bytesAtOnce))
+    while (this.#at < end) {
+      if (!this.#add(Math.min(bytesAtOnce, end - this.#at))) return null
       // Who reads says meanwhile that it is alive.
       await setImmediate()
     }
-    return { context: Buffer.concat([context, key]), digests, last }
-  } finally {
-    file.close()
+    const digests = this.#digests.subarray(0, Math.ceil(bytes / bytesAtOnce) * digestBytes)
+    return { context: Buffer.concat([context, this.#key]), digests, last: bytes % bytesAtOnce || bytesAtOnce }
+  }
+
+  close(): void {
+    this.#file.close()
+  }
+
+  /** Where the next piece begins; behind the end once the last one is there. */
+  get #at(): number {
+    return this.start + this.#pieces * bytesAtOnce
+  }
+
+  /** Adds the next piece, of so many bytes; gives whether there are so many. */
+  #add(bytes: number): boolean {
+    const piece = this.#file.read(this.#at, bytes)
+    if (piece.length < bytes) return false
+    const place = this.#pieces++ * digestBytes
+    if (place === this.#digests.length) this.#digests = Buffer.concat([this.#digests, Buffer.alloc(place)])
+    this.#digests.set(digestOf(piece, this.#key, place), place)
+    return true
   }
 }
 

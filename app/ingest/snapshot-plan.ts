@@ -13,11 +13,13 @@ import type { KnownSightings, TakenOver } from './known-results.ts'
 import { matchSnapshot } from './matching/match-snapshot.ts'
 import type { RunAnswer, RunEnd } from './reader-messages.ts'
 import type { RenamedRule } from './renamed-rules.ts'
-import { digestResults } from './results-bytes.ts'
+import type { ResultsDigests } from './results-bytes.ts'
 import type { RowBatch } from './row-batch.ts'
 import type { Decision } from './row-store.ts'
 import { type Shared, SharedSightings } from './shared-sightings.ts'
 
+/** Blocks whose readings are changed in one transaction. */
+const blocksAtOnce = 100
 const idle = { result: null, reopened: false, matched: 0, renamedFrom: null, ordinal: null }
 
 /** Sightings that were read otherwise than before and came to the same, by block: the reading of each by its slot. */
@@ -53,8 +55,8 @@ export class SnapshotPlan {
   taken = new Uint8Array()
   /** Whether its results were passed over, as those of the snapshot before it. */
   isKnown = false
-  /** By which the next snapshot may know its results; null where it is to read them. */
-  resultsBytes: ResultsBytes | null = null
+  /** What stands for the results of its only run, where the next snapshot may know them by it. */
+  digests: ResultsDigests | null = null
   /** Stored sightings whose result goes on with other content. */
   changed: number[] = []
   readonly #fromOtherRef: boolean
@@ -64,7 +66,6 @@ export class SnapshotPlan {
   readonly #before: number | null
   readonly #isByItself: boolean
   #bytesBefore: ResultsBytes | null = null
-  #bytes: RunEnd['bytes'] = null
   /** The reader's numbers of its runs. */
   readonly #numbers: number[] = []
   readonly #fresh = new FreshKeys()
@@ -100,32 +101,32 @@ export class SnapshotPlan {
     this.#renamed.push(...renamed)
   }
 
-  endRun({ isComplete, results, bytes }: Pick<RunEnd, 'results' | 'bytes'> & { isComplete: boolean }): void {
+  endRun({ isComplete, results, isKnown }: Pick<RunEnd, 'results'> & { isComplete: boolean; isKnown: boolean }): void {
     if (!isComplete) this.complete = false
     this.results += results
-    this.isKnown ||= bytes === 'known'
-    this.#bytes = bytes
+    this.isKnown ||= isKnown
+  }
+
+  /** Whether the next snapshot may know its results by their bytes, as far as can be said by now. */
+  get isToBeKnown(): boolean {
+    // Of several runs none is known by itself: which results are gone shows when all were read.
+    return this.#isByItself && this.complete && this.#numbers.length === 1
+  }
+
+  /** By which the next snapshot may know its results; null where it is to read them. */
+  get resultsBytes(): ResultsBytes | null {
+    if (this.isKnown) return this.#bytesBefore
+    return this.isToBeKnown && this.digests !== null ? { results: this.results, ...this.digests } : null
   }
 
   /** What is wanted of the results of its newest run; `differs` where they are not those that were said to be known. */
   async wanted(database: Database, differs: boolean): Promise<RunAnswer['wanted']> {
-    // Of several runs none is known by itself: which results are gone shows when all were read.
     if (this.isKnown) return { mode: 'anew' }
-    const mayBeKnown = !differs && this.#isByItself && this.#numbers.length === 1 && this.#before !== null
+    const mayBeKnown = !differs && this.isToBeKnown && this.#before !== null
     this.#bytesBefore = mayBeKnown ? await knownResultsBytes(database.kysely, this.#before) : null
     if (this.#bytesBefore !== null) return { mode: 'others', bytes: this.#bytesBefore }
     await this.load(database)
     return this.stored === null ? { mode: 'rows' } : { mode: 'keys', known: this.known() }
-  }
-
-  /** Finds out what `resultsBytes` says, from the file that was read. */
-  async digest(): Promise<void> {
-    if (this.isKnown) this.resultsBytes = this.#bytesBefore
-    else if (this.#isByItself && this.complete && this.#numbers.length === 1 && this.#bytes !== null && this.#bytes !== 'known') {
-      const { place, context } = this.#bytes
-      const digests = await digestResults(place, context)
-      this.resultsBytes = digests && { results: this.results, ...digests }
-    }
   }
 
   /** Loads what it is compared with, once. */
@@ -265,8 +266,8 @@ export class SnapshotPlan {
     return ended
   }
 
-  /** How the sightings are read by now that did not change, of so many blocks at a time. */
-  *newReadings(blocksAtOnce: number): Generator<NewReadings> {
+  /** How the sightings are read by now that did not change, in parts to be written at once. */
+  *newReadings(): Generator<NewReadings> {
     const { stored } = this
     if (stored === null) return
     let some = new Map<number, Map<number, NewReading>>()

@@ -14,8 +14,9 @@ import { storedKey } from '#app/store/stored-text.ts'
 import { sweepUpload } from '#app/store/sweep.ts'
 import { addTrend, countSnapshots, recountTrend, refsOfResults } from '#app/store/trend.ts'
 import { finishUpload, type FinishedUpload, ReadingLost, readingTransaction } from '#app/store/uploads.ts'
+import { FollowingDigest } from './following-digest.ts'
 import { generationId } from './identity.ts'
-import { keepOrder } from './keep-order.ts'
+import { keepOrders, type RunInOrder } from './keep-order.ts'
 import { openProject, type ReadingUpload } from './open-project.ts'
 import type { PackedBlock } from './pack-batch.ts'
 import { PartStore } from './part-store.ts'
@@ -30,11 +31,9 @@ import { planSnapshot, type SnapshotPlan } from './snapshot-plan.ts'
 
 /** Sightings that are ended in one transaction, so that no one waits for long. */
 const endedAtOnce = 5000
-/** Blocks whose readings are changed in one transaction. */
-const blocksAtOnce = 100
 const isLast = { isLast: true }
 
-type StoredRun = { id: number; plan: SnapshotPlan; selection: Uint8Array | undefined; results: number; lost: readonly number[] }
+type StoredRun = RunInOrder & { selection: Uint8Array | undefined }
 type End = Extract<ReaderMessage, { type: 'end' }>
 type Outcome = Pick<FinishedUpload, 'results' | 'begun' | 'ended' | 'repeats'> & { report: readonly ReportEntry[] }
 
@@ -55,6 +54,7 @@ export class UploadReading {
   #paths: string[] = []
   #rows: RowStore | null = null
   readonly #parts: PartStore
+  readonly #digest = new FollowingDigest()
   #plans = new Map<string, SnapshotPlan>()
   #tools = new Map<string, number>()
   #runs = new Map<number, StoredRun>()
@@ -74,6 +74,11 @@ export class UploadReading {
     return this.#results
   }
 
+  /** It will not be told any more. */
+  close(): void {
+    this.#digest.close()
+  }
+
   /** Deals with a message; gives whether it was the last, and the upload is read. `packed` are a batch's blocks. Throws `ReadingFailed`, `ReadingLost`. */
   async take(message: ReaderMessage, reader: ReaderThread, packed: Promise<PackedBlock[]> | undefined): Promise<boolean> {
     if (message.type === 'run') reader.answer(await this.#run(message))
@@ -83,7 +88,8 @@ export class UploadReading {
     } else if (message.type === 'part') {
       await this.#part(message)
       reader.taken()
-    } else if (message.type === 'run-end') await this.#runEnd(message)
+    } else if (message.type === 'progress') this.#digest.follow(message)
+    else if (message.type === 'run-end') await this.#runEnd(message)
     else if (message.type === 'again') await this.#reset()
     else if (message.type === 'failed') throw new ReadingFailed(message.code, message.sentence, message.detail)
     else if (message.type === 'end') {
@@ -95,8 +101,6 @@ export class UploadReading {
         reader.again(true)
         return false
       }
-      // What was read may be a file of the reader's own, which goes with it.
-      for (const plan of this.#plans.values()) await plan.digest()
       reader.again(false)
       await this.#publish(message)
       return true
@@ -112,7 +116,9 @@ export class UploadReading {
       return this.#answer(project, tool, run?.selection === undefined ? { mode: 'skip' } : { mode: 'selected', selection: run.selection })
     }
     const plan = this.#runs.get(notice.run)?.plan ?? (await this.#addRun(project, tool, notice))
-    return this.#answer(project, tool, await plan.wanted(this.#database, notice.differs))
+    const wanted = await plan.wanted(this.#database, notice.differs)
+    if (plan.isToBeKnown && wanted.mode !== 'others') this.#digest.begin()
+    return this.#answer(project, tool, wanted)
   }
 
   async #addRun(project: Project, tool: number, notice: RunNotice): Promise<SnapshotPlan> {
@@ -217,8 +223,10 @@ export class UploadReading {
     const stored = this.#runs.get(run)
     if (stored === undefined || this.#phase === 'selected') return
     await this.#writeParts()
-    Object.assign(stored, { results, lost })
-    stored.plan.endRun({ isComplete: problems.length === 0, results: results - lost.length, bytes })
+    const { plan } = Object.assign(stored, { results, lost })
+    plan.endRun({ isComplete: problems.length === 0, results: results - lost.length, isKnown: bytes === 'known' })
+    if (plan.isToBeKnown && bytes !== null && bytes !== 'known') plan.digests = await this.#digest.finish(bytes.place, bytes.context)
+    this.#digest.close()
     await completeRun(this.#database.kysely, stored.id, header, problems.length === 0)
   }
 
@@ -232,6 +240,7 @@ export class UploadReading {
     this.#plans.clear()
     this.#paths = []
     this.#parts.forget()
+    this.#digest.close()
     this.#runs.clear()
   }
 
@@ -272,7 +281,7 @@ export class UploadReading {
       }, isLast)
     }
     await this.#rows?.finish()
-    if (this.#keepsOrder) await this.#keepOrder()
+    if (this.#keepsOrder) await keepOrders(database, this.#upload.id, plans, this.#runs, (work) => this.#write(work))
     const ended = new Map(plans.map((plan) => [plan, plan.ended()]))
     for (const plan of plans) await this.#noteReadings(plan)
     for (const plan of plans) await this.#end([...(ended.get(plan) ?? []), ...plan.changed], plan.id)
@@ -308,17 +317,8 @@ export class UploadReading {
     }, isLast)
   }
 
-  async #keepOrder(): Promise<void> {
-    for (const plan of this.#plans.values()) await plan.ownAll((work) => this.#write(work))
-    for (const [number, { id, plan, results, lost }] of this.#runs) {
-      const shared = plan.shared(true).parts.filter((part) => part.run === number)
-      const run = { id, series: plan.series, snapshot: plan.id, results, lost, standing: plan.standingOf(number, results), shared }
-      await keepOrder(this.#database, this.#upload.id, run, (work) => this.#write(work))
-    }
-  }
-
   async #noteReadings(plan: SnapshotPlan): Promise<void> {
-    for (const readings of plan.newReadings(blocksAtOnce)) {
+    for (const readings of plan.newReadings()) {
       await this.#write(async (db) => {
         for (const [block, slots] of readings) await changeReadings(db, block, slots)
       })

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { CommandError } from '#app/cli/command-error.ts'
 import { importArguments } from '#app/cli/import-arguments.ts'
+import { keepHeapsSmall } from '#app/cli/small-heaps.ts'
 import { complain, say } from '#app/cli/terminal.ts'
 import { projectFallback } from '#app/cli/project-fallback.ts'
 import { readFile, readFileWith } from '#app/cli/read-file.ts'
@@ -29,6 +30,7 @@ import type { Upload } from '#app/uploads/uploads.schemas.ts'
 export async function importFiles(args: string[]): Promise<number> {
   const { files, parameters, restore, source } = importArguments(args)
   if (files.length === 0) throw new CommandError('assay import needs a file: assay import results.sarif')
+  keepHeapsSmall()
   await startMonitoring(serverConfig().monitoring)
   const code = await (restore ? restoreAll(files) : takeAll(files, parameters, source))
   // Not before: what fails and nobody catches is sent.
