@@ -27,9 +27,7 @@ export function createQueryClient(validity: () => RouteValidity | undefined): Qu
       },
       mutations: { networkMode: 'always' },
       // A page that failed is sent while other queries of it are under way: the browser would wait for their answers for ever.
-      // What pages show is plain JSON. As one text it is written and read several times as fast as value by value.
-      dehydrate: { shouldDehydrateQuery: ({ state }) => state.status === 'success', serializeData: JSON.stringify },
-      hydrate: { deserializeData: JSON.parse },
+      dehydrate: { shouldDehydrateQuery: ({ state }) => state.status === 'success' },
     },
     // Whatever is changed, everything may show it.
     mutationCache: new MutationCache({ onSuccess: () => queryClient.invalidateQueries() }),

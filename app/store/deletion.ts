@@ -118,7 +118,7 @@ export async function deleteBereftResults(db: Queryable, project: number): Promi
   if (ids.length === 0) return 0
   await deleteVerdicts(db, ids)
   await sql`update permalink set result = null where uid in (select uid from result where id in (${sql.join(ids)}))`.execute(db)
-  await db.updateTable('permalink').set({ result: null }).where('alias', '=', 1).where('result', 'in', ids).execute()
+  await db.updateTable('permalink').set({ result: null }).where('alias', '=', sql.lit(1)).where('result', 'in', ids).execute()
   await db.deleteFrom('result').where('id', 'in', ids).execute()
   return ids.length
 }

@@ -31,7 +31,7 @@ export async function mergeResults(db: Queryable, project: number, one: number, 
       verdict_until = (select until from verdict where result = ${kept.id} order by id desc limit 1)
     where id = ${kept.id}`.execute(db)
   await db.updateTable('permalink').set({ result: kept.id, alias: 1 }).where('uid', '=', gone.uid).execute()
-  await db.updateTable('permalink').set({ result: kept.id }).where('alias', '=', 1).where('result', '=', gone.id).execute()
+  await db.updateTable('permalink').set({ result: kept.id }).where('alias', '=', sql.lit(1)).where('result', '=', gone.id).execute()
   const identity = one === kept.id ? null : await identityOf(db, one)
   if (identity !== null) await db.updateTable('result').set({ identity }).where('id', '=', kept.id).execute()
   await db.deleteFrom('result').where('id', '=', gone.id).execute()

@@ -1,9 +1,10 @@
-import { Kysely, type KyselyConfig, sql, SqliteDialect } from 'kysely'
+import { Kysely, type KyselyConfig, sql } from 'kysely'
 import { connectReader } from './connect-reader.ts'
 import type { Database, DatabaseLocation, Queryable } from './database.ts'
 import { openPostgres } from './postgres.ts'
 import { reusedStatements } from './reused-statements.ts'
 import type { Tables } from './tables.ts'
+import { ValueBlindDialect } from './value-blind-compiler.ts'
 
 /**
  * Opens a database that exists and is up to date, to read and never to write.
@@ -12,7 +13,7 @@ import type { Tables } from './tables.ts'
 export function openReader(location: DatabaseLocation, options: Pick<KyselyConfig, 'log'> = {}): Database {
   if (location.engine === 'postgres') return openPostgres(location, options, { max: 2 })
   const sqlite = connectReader(location.folder)
-  const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: reusedStatements(sqlite) }), ...options })
+  const kysely = new Kysely<Tables>({ dialect: new ValueBlindDialect({ database: reusedStatements(sqlite) }), ...options })
   return {
     engine: 'sqlite',
     kysely,

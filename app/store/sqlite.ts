@@ -2,12 +2,13 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import SqliteConnection from 'better-sqlite3'
 import type { DatabaseConnection } from 'kysely'
-import { CompiledQuery, Kysely, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import { CompiledQuery, Kysely, SqliteAdapter, SqliteDriver, SqliteIntrospector } from 'kysely'
 import type { Database, DatabaseLocation, OpenOptions } from './database.ts'
 import { connectReader } from './connect-reader.ts'
 import { ReadsBesideDriver } from './reads-beside.ts'
 import { reusedStatements } from './reused-statements.ts'
 import type { Tables } from './tables.ts'
+import { ValueBlindCompiler } from './value-blind-compiler.ts'
 
 /** Another process has the embedded database open. */
 export class DatabaseInUse extends Error {
@@ -45,7 +46,7 @@ export function openSqlite(
           ? new ImmediateDriver({ database: reusedStatements(sqlite) })
           : new ReadsBesideDriver(reusedStatements(sqlite), reusedStatements(beside)),
       createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createQueryCompiler: () => new ValueBlindCompiler(),
     },
   })
   return {

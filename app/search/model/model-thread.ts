@@ -60,6 +60,7 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
   let stopping = false
   let lastId = 0
   let failures = 0
+  let unsent: ModelRequest[] = []
 
   function start(): void {
     const thread = new Worker(workerUrl(), { workerData, resourceLimits: { maxYoungGenerationSizeMb: 16 } })
@@ -87,6 +88,15 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
     settle?.(message.type === 'answer' ? message : fromThreadError(message.error))
   }
 
+  /** All that is asked in a turn of the event loop goes at once: waking a thread costs more than to write or to read what it is asked. */
+  function send(request: ModelRequest): void {
+    if (unsent.push(request) > 1) return
+    setImmediate(() => {
+      worker?.postMessage(unsent)
+      unsent = []
+    })
+  }
+
   function ask<Name extends keyof Answers>(name: Name): Answers[Name] {
     async function answer(question: ModelRequest['question']): Promise<unknown> {
       const bySql: (question: never) => Promise<unknown> = sqlAnswers(database)[name]
@@ -98,7 +108,7 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
         const outcome = await new Promise<Outcome>((settle) => {
           const id = ++lastId
           asked.set(id, settle)
-          thread.postMessage({ id, name, question } satisfies ModelRequest)
+          send({ id, name, question })
         })
         if (outcome === null || outcome instanceof Error) {
           const answer = await bySql(question as never)

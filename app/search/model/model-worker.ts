@@ -31,9 +31,9 @@ const waiting: ModelRequest[] = []
 let wake = () => {}
 let stopping = false
 
-parentPort?.on('message', (message: ModelRequest | 'stop') => {
+parentPort?.on('message', (message: ModelRequest[] | 'stop') => {
   if (message === 'stop') stopping = true
-  else waiting.push(message)
+  else waiting.push(...message)
   wake()
 })
 
