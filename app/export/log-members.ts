@@ -1,6 +1,6 @@
-import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
-import { originalBytes } from '#app/store/blocks.ts'
+import { blockElements } from '#app/store/blocks.ts'
 import type { Queryable } from '#app/store/database.ts'
+import { elementsOf, membersOf } from './json-members.ts'
 
 /** What the log of a run said besides its runs, once for each log. */
 export type LogMembers = { log: string; places: { block: number; slot: number }[] }
@@ -23,25 +23,30 @@ export async function logMembersOf(db: Queryable, run: number): Promise<LogMembe
   return { log: `${own.upload} ${document}`, places }
 }
 
-/** The members as one object. */
-export async function readLogMembers(db: Queryable, places: LogMembers['places']): Promise<JsonObject> {
-  const members: JsonObject[] = []
+/** The members by their names, each as the JSON that was written: what is nested deeply can be read, but not printed again. */
+export async function readLogMembers(db: Queryable, places: LogMembers['places']): Promise<Map<string, string>> {
+  const members = new Map<string, string>()
+  let read = { block: 0, elements: [] as Buffer[] }
   for (const { block, slot } of places) {
-    const bytes = await originalBytes(db, block, slot)
-    members.push(asObject(JSON.parse(bytes?.toString('utf8') ?? '{}')) ?? {})
+    // Those of one block follow each other.
+    if (read.block !== block) read = { block, elements: (await blockElements(db, block)) ?? [] }
+    const member = read.elements[slot]
+    if (member === undefined) continue
+    for (const [name, { start, end }] of membersOf(member)?.parts ?? []) members.set(name, member.toString('utf8', start, end))
   }
-  return Object.assign(Object.create(null), ...members)
+  return members
 }
 
 /** The elements of the `inlineExternalProperties` that logs had (SARIF §3.13.5), as JSON: their runs refer to them by guid. */
 export async function* inlineProperties(db: Queryable, logs: readonly LogMembers[]): AsyncGenerator<string, void> {
   const seen = new Set<string>()
   for (const { places } of logs) {
-    for (const element of asArray((await readLogMembers(db, places))['inlineExternalProperties'])) {
-      const json = JSON.stringify(element)
+    const json = Buffer.from((await readLogMembers(db, places)).get('inlineExternalProperties') ?? '[]')
+    for (const { start, end } of elementsOf(json, 0)?.parts ?? []) {
+      const element = json.toString('utf8', start, end)
       // SARIF wants them to be distinct; the same log may have been read more than once.
-      if (!seen.has(json)) yield json
-      seen.add(json)
+      if (!seen.has(element)) yield element
+      seen.add(element)
     }
   }
 }
