@@ -16,7 +16,7 @@ test('a reader that gives up while a chunk is made is no fault, and ends what ma
       ended()
     }
   }
-  const onFault = vi.fn(nothing)
+  const onFault = vi.fn<typeof nothing>(nothing)
   const reader = byteStream(chunks(), onFault).getReader()
   const read = reader.read()
   await isAsked
@@ -32,7 +32,7 @@ test('what fails breaks the stream, and is told', async () => {
     yield new Uint8Array([1])
     throw fault
   }
-  const onFault = vi.fn(nothing)
+  const onFault = vi.fn<typeof nothing>(nothing)
   const stream = byteStream(chunks(), onFault)
   await expect(new Response(stream).bytes()).rejects.toThrow('no more')
   expect(onFault).toHaveBeenCalledExactlyOnceWith('A download broke off.', fault)
