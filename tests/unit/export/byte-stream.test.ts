@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { byteStream } from '#app/export/byte-stream.ts'
 
-const nothing = () => {}
+function nothing(): void {}
 
 test('a reader that gives up while a chunk is made is no fault, and ends what makes them', async () => {
   const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
