@@ -23,7 +23,7 @@ export async function logMembersOf(db: Queryable, run: number): Promise<LogMembe
   return { log: `${own.upload} ${document}`, places }
 }
 
-/** The members by their names, each as the JSON that was written: what is nested deeply can be read, but not printed again. */
+/** The members by their names, each as JSON. */
 export async function readLogMembers(db: Queryable, places: LogMembers['places']): Promise<Map<string, string>> {
   const members = new Map<string, string>()
   let read = { block: 0, elements: [] as Buffer[] }
@@ -32,7 +32,7 @@ export async function readLogMembers(db: Queryable, places: LogMembers['places']
     if (read.block !== block) read = { block, elements: (await blockElements(db, block)) ?? [] }
     const member = read.elements[slot]
     if (member === undefined) continue
-    for (const [name, { start, end }] of membersOf(member)?.parts ?? []) members.set(name, member.toString('utf8', start, end))
+    for (const [name, { start, end }] of membersOf(member)?.parts ?? []) members.set(name, printed(member.toString('utf8', start, end)))
   }
   return members
 }
@@ -48,6 +48,15 @@ export async function* inlineProperties(db: Queryable, logs: readonly LogMembers
       if (!seen.has(element)) yield element
       seen.add(element)
     }
+  }
+}
+
+/** JSON without white space, so that what is exported, restored and exported again stays the same; what nests too deeply to be printed stays as it is written. */
+function printed(json: string): string {
+  try {
+    return JSON.stringify(JSON.parse(json))
+  } catch {
+    return json
   }
 }
 
