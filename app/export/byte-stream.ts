@@ -6,6 +6,7 @@ export function byteStream(
   chunks: AsyncGenerator<Uint8Array, void>,
   onFault: (message: string, error: unknown) => void,
 ): ReadableStream<Uint8Array> {
+  let isGivenUp = false
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -13,6 +14,8 @@ export function byteStream(
           // An empty chunk would be taken for nothing to read, and nobody would ask again.
           for (;;) {
             const { done, value } = await chunks.next()
+            // Nothing can be put into a stream that was given up meanwhile.
+            if (isGivenUp) return
             if (done) return controller.close()
             if (value.length > 0) return controller.enqueue(value)
           }
@@ -22,6 +25,7 @@ export function byteStream(
         }
       },
       async cancel() {
+        isGivenUp = true
         await chunks.return()
       },
     },

@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer'
 import { elementReader, keptElements } from '#app/store/blocks.ts'
 import { type DamagedBlock, unlessDamaged } from '#app/store/damaged-block.ts'
 import { keptParametersSchema, rootOfRun } from '#app/ingest/parameters.ts'
-import type { JsonObject } from '#app/sarif/json.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { runHeaderBytes } from '#app/store/runs.ts'
 import type { WalkedRow } from '#app/search/walked-rows.server.ts'
@@ -16,14 +15,14 @@ import { splice } from './splice.ts'
 export async function* runHeader(
   database: Database,
   row: WalkedRow,
-  log: JsonObject | null,
+  log: ReadonlyMap<string, string> | null,
   onDamaged: (error: DamagedBlock) => void,
 ): AsyncGenerator<Buffer, void> {
   const db = database.kysely
   const { projectKey, isDefaultRef, project, ref, category, commit } = row
-  const bag = { project, projectKey, ref, isDefaultRef, category, commit, root: await rootOf(db, row.run), ...(log !== null && { log }) }
+  const bag = { project, projectKey, ref, isDefaultRef, category, commit, root: await rootOf(db, row.run) }
   const stored = (await runHeaderBytes(db, row.run)) ?? Buffer.from('{}')
-  const header = splice(stored, { members: {}, elements: {}, within: {}, bag })
+  const header = splice(stored, { members: {}, elements: {}, within: {}, bag, ...(log !== null && { written: { log: objectOf(log) } }) })
   const members = membersOf(header)
   const place = members?.parts.get('artifacts')
   const artifacts = place === undefined ? null : elementsOf(header, place.start)
@@ -41,6 +40,10 @@ export async function* runHeader(
   }
   yield header.subarray(at, members?.end)
   if (members !== null && members.count > 0) yield Buffer.from(',')
+}
+
+function objectOf(members: ReadonlyMap<string, string>): string {
+  return `{${Array.from(members, ([name, json]) => `${JSON.stringify(name)}:${json}`).join(',')}}`
 }
 
 /** The folder that the upload of a run was said to start its paths with; null where it was not, or is deleted. */

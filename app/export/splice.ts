@@ -10,6 +10,8 @@ export type Additions = {
   within: Readonly<Record<string, Readonly<Record<string, string>>>>
   elements: Readonly<Record<string, unknown>>
   bag: Readonly<Record<string, unknown>>
+  /** Members of the bag that are JSON already. */
+  written?: Readonly<Record<string, string>>
 }
 
 /**
@@ -17,7 +19,7 @@ export type Additions = {
  * it has holds, and the other is in the bag under `withheld`. `added` in the bag has a JSON pointer for everything that was added.
  * `json` must be a JSON object.
  */
-export function splice(json: Buffer, { members, within, elements, bag }: Additions): Buffer {
+export function splice(json: Buffer, { members, within, elements, bag, written = {} }: Additions): Buffer {
   const own = membersOf(json)
   if (own === null) throw new TypeError('Only to an object can members be added.')
   const added: string[] = []
@@ -57,9 +59,10 @@ export function splice(json: Buffer, { members, within, elements, bag }: Additio
   }
   const properties = objectAt(json, own, 'properties')
   if (properties === undefined) added.push('/properties')
-  const content = { ...bag, ...(Object.keys(withheld).length === 0 ? {} : { withheld }), added }
-  if (properties === undefined) top.push(`"properties":${JSON.stringify({ [bagName]: content })}`)
-  else if (properties !== null) edits.push(append(properties, [`${JSON.stringify(freeName(properties))}:${JSON.stringify(content)}`]))
+  const printed = JSON.stringify({ ...bag, ...(Object.keys(withheld).length === 0 ? {} : { withheld }), added })
+  const content = `{${[...Object.entries(written).map(([name, json]) => `${JSON.stringify(name)}:${json}`), printed.slice(1)].join(',')}`
+  if (properties === undefined) top.push(`"properties":{"${bagName}":${content}}`)
+  else if (properties !== null) edits.push(append(properties, [`${JSON.stringify(freeName(properties))}:${content}`]))
   if (top.length > 0) edits.push(append(own, top))
   return edited(json, edits)
 }

@@ -44,7 +44,9 @@ async function answered(next: () => Response | Promise<Response>): Promise<Respo
 function noteWhenSent(request: ServerRequest, note: (more: Partial<Access>) => void): boolean {
   const { req, res } = request.runtime?.node ?? {}
   if (req === undefined || res === undefined) return false
-  const before = req.socket.bytesWritten
-  res.once('close', () => note({ bytes: req.socket.bytesWritten - before, ...(res.writableFinished ? {} : { aborted: true }) }))
+  // The request itself may have let go of its connection by then.
+  const { socket } = req
+  const before = socket.bytesWritten
+  res.once('close', () => note({ bytes: socket.bytesWritten - before, ...(res.writableFinished ? {} : { aborted: true }) }))
   return true
 }

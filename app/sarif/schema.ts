@@ -51,13 +51,17 @@ function compile(part: Part): ValidateFunction {
   return validate
 }
 
-/** Whether no two elements have the same text; what is nested too deeply to have one is not looked at. */
+/** Whether no two elements have the same text. Those that nest deeply are not looked at: what is in them would be printed once for each level. */
 function areUnique(elements: readonly unknown[]): boolean {
-  try {
-    return new Set(elements.map((element) => JSON.stringify(element))).size === elements.length
-  } catch {
-    return true
-  }
+  if (elements.length < 2 || !elements.every((element) => isWithin(element, levelsCompared))) return true
+  return new Set(elements.map((element) => JSON.stringify(element))).size === elements.length
+}
+
+const levelsCompared = 50
+
+function isWithin(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return levels > 0 && Object.values(value).every((inner) => isWithin(inner, levels - 1))
 }
 
 /** Of a choice between forms, that none of them fits says enough. */

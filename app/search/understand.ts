@@ -20,7 +20,7 @@ export type Meaning = { field: FieldName | 'text'; negated: boolean; values: str
 /** How many values a query can have in all: the work that a query makes is bounded. */
 const mostValues = 100
 /** How many words in a row are looked for, and how many wildcards a name or path can have: each may be tried at every place of a long text. */
-const mostWords = 30
+export const mostWords = 30
 const mostWildcards = 10
 
 type Understood = { terms: Meaning[]; problems: QueryProblem[] }

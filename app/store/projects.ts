@@ -42,7 +42,9 @@ export async function noteHand(db: Queryable, project: number): Promise<void> {
 }
 
 export function slugOf(name: string): string {
-  return name.trim().toLowerCase().replace(/\s+/g, '-')
+  const slug = name.trim().toLowerCase().replace(/\s+/g, '-')
+  // In an address these would lead elsewhere, however they are encoded.
+  return slug === '.' || slug === '..' ? slug.replaceAll('.', '-') : slug
 }
 
 // `host/owner/repository` goes by its last two parts, as people say it, while nothing else does.

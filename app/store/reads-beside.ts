@@ -1,4 +1,5 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type SqliteDatabase, SqliteDriver } from 'kysely'
+import { rollBack } from './roll-back.ts'
 
 /**
  * The embedded database on two connections: what only reads, outside of transactions, does not wait for one that writes, and sees what was committed
@@ -36,7 +37,7 @@ export class ReadsBesideDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'))
+    await rollBack(connection)
   }
 
   async releaseConnection(connection: Beside): Promise<void> {

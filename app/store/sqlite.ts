@@ -7,6 +7,7 @@ import type { Database, DatabaseLocation, OpenOptions } from './database.ts'
 import { connectReader } from './connect-reader.ts'
 import { ReadsBesideDriver } from './reads-beside.ts'
 import { reusedStatements } from './reused-statements.ts'
+import { rollBack } from './roll-back.ts'
 import type { Tables } from './tables.ts'
 import { ValueBlindCompiler } from './value-blind-compiler.ts'
 
@@ -102,5 +103,9 @@ class AdapterOfTwo extends TransactionalAdapter {
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    await rollBack(connection)
   }
 }

@@ -13,7 +13,14 @@ export type TrendRow = Selectable<TrendTable>
 
 /** Counts what snapshots of one upload changed that are about to be published. `before`: the revision when its reading began. */
 export async function countSnapshots(db: Queryable, snapshots: readonly number[], before: number): Promise<TrendRow[]> {
-  if (snapshots.length === 0) return []
+  const rows: TrendRow[] = []
+  for (let at = 0; at < snapshots.length; at += rowsAtOnce) {
+    rows.push(...(await countSome(db, snapshots.slice(at, at + rowsAtOnce), before)))
+  }
+  return rows
+}
+
+function countSome(db: Queryable, snapshots: readonly number[], before: number): Promise<TrendRow[]> {
   const those = sql`(${sql.join(snapshots)})`
   const series = sql`(select series from snapshot where id in ${those})`
   return count(
@@ -30,7 +37,12 @@ export async function countSnapshots(db: Queryable, snapshots: readonly number[]
 
 /** Enters what was counted. */
 export async function addTrend(db: Queryable, rows: readonly TrendRow[]): Promise<void> {
-  if (rows.length > 0) await db.insertInto('trend').values(rows).execute()
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    await db
+      .insertInto('trend')
+      .values(rows.slice(at, at + rowsAtOnce))
+      .execute()
+  }
 }
 
 /** Counts all snapshots of a ref anew, after one of them was deleted. */
@@ -44,7 +56,7 @@ export async function recountTrend(db: Queryable, ref: number): Promise<void> {
     sql`snapshot <= ${head}`,
   )
   await sql`delete from trend where series in ${ofRef}`.execute(db)
-  for (let at = 0; at < rows.length; at += rowsAtOnce) await addTrend(db, rows.slice(at, at + rowsAtOnce))
+  await addTrend(db, rows)
 }
 
 /** The refs that some results were ever seen on. */
@@ -63,6 +75,7 @@ export async function refsOfResults(db: Queryable, results: readonly number[]): 
   return [...refs]
 }
 
+/** A log may have tens of thousands of categories, and a statement so many values not. */
 const rowsAtOnce = 500
 /** Those of a hundred shares: SQLite puts no more than 500 together. */
 const armsAtOnce = 300

@@ -2,6 +2,7 @@ import type { ShownSuppression, StatedFacts } from '#app/results/facts/facts.sch
 import { Place } from '#app/results/Place.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
 import { LogText } from '#app/ui/LogText.tsx'
+import { wordFor } from '#app/ui/word-for.ts'
 
 /** The suppressions that came with the log, each by itself: what the team says of a result stands beside them and is never mixed with them. */
 export function SuppressionList({ suppressions: { entries, more } }: Pick<StatedFacts, 'suppressions'>) {
@@ -28,8 +29,8 @@ function SuppressionItem({ suppression: { kind, status, justification, guid, pla
   return (
     <>
       <p className="suppression-head">
-        <LogText className="suppression-status" text={status === null ? 'in force' : (statusWords[status] ?? status)} />
-        <LogText className="text-muted" text={kind === null ? 'where it stands is not stated' : (kindWords[kind] ?? kind)} />
+        <LogText className="suppression-status" text={status === null ? 'in force' : wordFor(statusWords, status)} />
+        <LogText className="text-muted" text={kind === null ? 'where it stands is not stated' : wordFor(kindWords, kind)} />
         {place !== null && (
           <span className="mono">
             <Place path={place.path} line={place.line} column={place.column} />

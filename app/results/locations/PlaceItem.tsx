@@ -4,6 +4,7 @@ import { LogicalName } from '#app/results/locations/LogicalName.tsx'
 import { MessageParts } from '#app/results/message/ShownText.tsx'
 import { Place } from '#app/results/Place.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
+import { wordFor } from '#app/ui/word-for.ts'
 
 /** A place of a result with all that the log says of it. */
 export function PlaceItem({ place }: { place: ListedPlace }) {
@@ -74,7 +75,7 @@ const kindWords: Readonly<Record<string, string>> = { includes: 'includes', isIn
 function Relation({ relation: { kinds, target, description } }: { relation: PlaceRelation }) {
   return (
     <span className="place-line">
-      <LogText className="text-faint" text={kinds.map((kind) => (Object.hasOwn(kindWords, kind) ? kindWords[kind] : kind)).join(', ')} />{' '}
+      <LogText className="text-faint" text={kinds.map((kind) => wordFor(kindWords, kind)).join(', ')} />{' '}
       {target === null ? (
         <span className="text-faint">a place that the result does not have</span>
       ) : (

@@ -3,6 +3,7 @@ import { PropertyMembers } from '#app/results/properties/PropertyBags.tsx'
 import type { RuleDetail } from '#app/results/rule/rule.schemas.ts'
 import { ShownText } from '#app/results/message/ShownText.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
+import { wordFor } from '#app/ui/word-for.ts'
 
 /** How a rule was set, and what else is told of it, in rows that are there only if the log says something. */
 export function RuleFacts({ rule: { configuration, parameters, precision, guid, tags, deprecated, relationships } }: { rule: RuleDetail }) {
@@ -48,7 +49,7 @@ export function RuleFacts({ rule: { configuration, parameters, precision, guid, 
               // oxlint-disable-next-line react/no-array-index-key -- relationships of one rule never move
               <div key={index}>
                 <LogText text={component === null ? id : `${component} ${id}`} />
-                <LogText className="reason" text={kinds.map((kind) => kindWords[kind] ?? kind).join(', ')} />
+                <LogText className="reason" text={kinds.map((kind) => wordFor(kindWords, kind)).join(', ')} />
                 {description !== null && <ShownText message={description} />}
               </div>
             ))}

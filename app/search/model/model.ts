@@ -9,7 +9,7 @@ import { never } from './page.ts'
 import { Project, type ProjectHead, type Series } from './project.ts'
 import { sortedRows } from './sorted-rows.ts'
 import { settle } from './standings.ts'
-import { wordsPerText } from './text-segment.ts'
+import { wordsPerPiece } from './text-segment.ts'
 import { packFacts, withSuppression } from './verdict-facts.ts'
 import { Vocabulary } from './vocabulary.ts'
 
@@ -45,12 +45,16 @@ export type StoredRow = {
 /** A verdict that was given, with what holds of its result now; `comments`: whether it has one. */
 export type StoredVerdict = { project: number; result: number; verdict: number; verdict_until: string | null; comments: number }
 
+/** Words of messages that are longer than all but a few ever are: some 100 MB. */
+const mostWordsOfLong = 2 ** 24
+
 /** All sightings of the store in memory, as far as queries ask for them. It knows nothing of where they come from (upkeep.ts does). */
 export class Model {
   readonly vocabulary = new Vocabulary()
   readonly projects = new Map<number, Project>()
-  /** Whether a message was too long to be found by its words: then SQL answers queries with free text. */
+  /** Whether long messages have too many words to be held: then SQL answers queries with free text. */
   hasLongText = false
+  #wordsOfLong = 0
   readonly #projectOfSeries = new Map<number, Project>()
   #lastSeen = { time: '', seconds: 0 }
 
@@ -112,7 +116,8 @@ export class Model {
     results.setUntil(row.result, row.verdict_until)
     results.setSeen(row.result, this.#secondsOf(row.first_seen))
     const tokens = tokenise(row.message)
-    if (tokens.length > wordsPerText) this.hasLongText = true
+    if (tokens.length > wordsPerPiece) this.#wordsOfLong += tokens.length
+    this.hasLongText ||= this.#wordsOfLong > mostWordsOfLong
     const [codes, flags] = [packCodes(row), packFlags(row)]
     const facts = withSuppression(packFacts(row), Math.min(row.suppression, lastSuppressionCode))
     const held = {
@@ -133,7 +138,7 @@ export class Model {
     }
     project.add(
       held,
-      tokens.slice(0, wordsPerText).map((word) => words.numberOf(word)),
+      (this.hasLongText ? tokens.slice(0, wordsPerPiece) : tokens).map((word) => words.numberOf(word)),
       row,
     )
   }

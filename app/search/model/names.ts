@@ -1,6 +1,6 @@
 import { tokenise } from '#app/search/tokenise.ts'
 import { compareText, sortText } from './text-order.ts'
-import { TextSegment, textsPerSegment, wordsPerText } from './text-segment.ts'
+import { TextSegment, textsPerSegment } from './text-segment.ts'
 import type { Phrase, Words } from './words.ts'
 
 /**
@@ -31,11 +31,7 @@ export class Names {
     this.#numbers.set(id, number)
     this.texts.push(text)
     if (number % textsPerSegment === 0) this.#segments.push(new TextSegment())
-    this.#segments.at(-1)?.add(
-      tokenise(text)
-        .slice(0, wordsPerText)
-        .map((word) => this.#words.numberOf(word)),
-    )
+    this.#segments.at(-1)?.add(tokenise(text).map((word) => this.#words.numberOf(word)))
   }
 
   /** Numbers in the order of their names. */

@@ -115,7 +115,7 @@ export class Page {
   }
 
   /** Adds a row; `words` are those of its message. */
-  add(row: Row, previous: number, words: ArrayLike<number>): void {
+  add(row: Row, previous: number, words: readonly number[]): void {
     if (this.count === this.sighting.length) this.#resize(Math.min(rowsPerPage, Math.max(64, this.count * 2)))
     const at = this.count++
     for (const column of numberColumns) if (column !== 'previous' && column !== 'kind') this[column][at] = row[column]

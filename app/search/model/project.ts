@@ -72,7 +72,7 @@ export class Project {
   }
 
   /** Adds a row that comes after all others of its part. One that can be seen already unsettles the project. */
-  add(row: Row, words: ArrayLike<number>, part: Part = own): void {
+  add(row: Row, words: readonly number[], part: Part = own): void {
     let page = this.#last.get(part.part)
     if (page === undefined || page.isFull) {
       this.pages.push((page = new Page(this.pages.length * rowsPerPage, part)))

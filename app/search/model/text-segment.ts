@@ -1,8 +1,12 @@
+import { mostWords } from '#app/search/understand.ts'
 import type { Phrase } from './words.ts'
 
-/** Texts of a segment, and words of a text that are counted. */
+/** Texts of a segment. */
 export const textsPerSegment = 65_536
-export const wordsPerText = 65_536
+/** Words that count their places from the beginning of a text; those of a longer one are found piece by piece. */
+export const wordsPerPiece = 65_536
+/** Two pieces have so many words in common that every phrase is whole in one of them. */
+const wordsInCommon = mostWords - 1
 
 /**
  * The words of up to 65,536 texts, numbered from 0 on, by which texts are found. A place is text * 65,536 + position of the word in it, so that
@@ -20,15 +24,29 @@ export class TextSegment {
   #index = new Uint32Array(0)
   #starts = new Uint32Array(1)
   #places = new Uint32Array(0)
+  /** The further pieces of long texts, and of which text each is. */
+  #pieces: TextSegment | null = null
+  readonly #owners: number[] = []
 
   /** Bytes that are held. */
   get bytes(): number {
-    return 4 * (this.#words.length + this.#wordPlaces.length + this.#index.length + this.#starts.length + this.#places.length)
+    const own = this.#words.length + this.#wordPlaces.length + this.#index.length + this.#starts.length + this.#places.length
+    return 4 * own + (this.#pieces?.bytes ?? 0)
   }
 
-  /** Adds the next text, of at most `wordsPerText` words. */
-  add(words: ArrayLike<number>): void {
-    const from = this.#texts++ * wordsPerText
+  /** Adds the next text. */
+  add(words: readonly number[]): void {
+    this.#add(words.length > wordsPerPiece ? words.slice(0, wordsPerPiece) : words)
+    const step = wordsPerPiece - wordsInCommon
+    for (let from = step; from + wordsInCommon < words.length; from += step) {
+      this.#pieces ??= new TextSegment()
+      this.#owners.push(this.#texts - 1)
+      this.#pieces.#add(words.slice(from, from + wordsPerPiece))
+    }
+  }
+
+  #add(words: readonly number[]): void {
+    const from = this.#texts++ * wordsPerPiece
     if (this.#count + words.length > this.#words.length) this.#grow(this.#count + words.length)
     for (let position = 0; position < words.length; position++) {
       this.#words[this.#count] = words[position] ?? 0
@@ -39,17 +57,27 @@ export class TextSegment {
   /** No more texts come. */
   close(): void {
     this.#isClosed = true
+    this.#pieces?.close()
   }
 
   /** Makes all texts that were added findable. */
   settle(): void {
+    this.#pieces?.settle()
     if (this.#settled < this.#count) this.#invert()
     this.#settled = this.#count
     if (this.#texts === textsPerSegment || this.#isClosed) this.#words = this.#wordPlaces = new Uint32Array(0)
   }
 
   /** Sets the byte of each text that has the phrase. */
-  mark(found: Uint8Array, { words, last }: Phrase): void {
+  mark(found: Uint8Array, phrase: Phrase): void {
+    this.#mark(found, phrase)
+    if (this.#pieces === null) return
+    const pieces = new Uint8Array(this.#owners.length)
+    this.#pieces.#mark(pieces, phrase)
+    for (const [piece, owner] of this.#owners.entries()) if (pieces[piece] === 1) found[owner] = 1
+  }
+
+  #mark(found: Uint8Array, { words, last }: Phrase): void {
     const [first, ...others] = words
     let candidates = first === undefined ? null : this.#placesOf(first)
     for (const word of others) candidates = followedBy(candidates ?? noPlaces, this.#placesOf(word))
@@ -118,7 +146,7 @@ function followedBy(places: Uint32Array, next: Uint32Array): Uint32Array {
     const wanted = (places[index] ?? 0) + 1
     while (at < next.length && (next[at] ?? 0) < wanted) at++
     // The place after a text's last is the first of the next text.
-    if (next[at] === wanted && wanted % wordsPerText !== 0) found[count++] = wanted
+    if (next[at] === wanted && wanted % wordsPerPiece !== 0) found[count++] = wanted
   }
   return found.subarray(0, count)
 }

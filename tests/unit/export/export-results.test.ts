@@ -174,6 +174,14 @@ describe.each(engines)('on %s, an export', (engine) => {
     expect(told[1]).not.toHaveProperty('log')
   })
 
+  test('has what the log said, however deeply it nests', async () => {
+    const project = store.project()
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+    const runs = JSON.stringify([run([finding()])])
+    await store.read(`{"properties":{"deep":${deep}},"inlineExternalProperties":[${deep}],"runs":${runs},"version":"2.1.0"}`, { project })
+    expect((await exported(store.db, 'sarif', `project:${project}`)).split(deep)).toHaveLength(4)
+  })
+
   test('says of what could not be read that it could not, and keeps it', async () => {
     const project = store.project()
     const broken = '{"message":{"text":"m"},"codeFlows":[{"a"}]}'

@@ -26,3 +26,15 @@ test('elements that are there twice are found among very many, in time that grow
     { pointer: '/artifacts', kind: '/artifacts must NOT have duplicate items' },
   ])
 })
+
+test('elements that nest deeply are not printed again for each level above them', () => {
+  let printed = 0
+  const leaf = Object.defineProperty({ id: 'leaf' }, 'toJSON', { value: () => `leaf ${++printed}`, enumerable: false })
+  const nodes = Array.from({ length: 500 }).reduce<object[]>(
+    (children, _, at) => [{ id: `${at}` }, { id: `${at} and more`, children }],
+    [leaf, { id: 'other' }],
+  )
+  expect(schemaViolations('result', { ...finding(), graphs: [{ nodes, edges: [] }] })).toEqual([])
+  expect(printed).toBeGreaterThan(0)
+  expect(printed).toBeLessThan(50)
+})

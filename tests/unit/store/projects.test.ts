@@ -8,6 +8,9 @@ test.each([
   ['  My  Project\t1 ', 'my-project-1'],
   ['Straße', 'straße'],
   ['github.com/acme/web', 'github.com/acme/web'],
+  ['.', '-'],
+  [' .. ', '--'],
+  ['...', '...'],
 ])('%j has the slug %j', (name, slug) => {
   expect(slugOf(name)).toBe(slug)
 })

@@ -52,6 +52,21 @@ describe('a segment of texts', () => {
     expect(found(segment, [1], [1])).toEqual([0])
   })
 
+  test('finds every phrase of a text that is longer than a piece, and in the texts beside it', () => {
+    const segment = new TextSegment()
+    const long = Array.from({ length: 150_000 }, (_, word) => word)
+    segment.add([7])
+    segment.add(long)
+    segment.add([65_536, 65_535])
+    segment.settle()
+    for (const first of [0, 65_480, 65_506, 65_507, 65_535, 65_536, 131_000, 131_043, 149_970]) {
+      expect(found(segment, long.slice(first, first + 29), [first + 29])).toEqual([1])
+    }
+    expect(found(segment, [65_536], [65_535])).toEqual([2])
+    expect(found(segment, [], [149_999, 7])).toEqual([0, 1])
+    expect(found(segment, [149_999], [65_536])).toEqual([])
+  })
+
   test('of which no more come has no room for them, and finds what it did', () => {
     const segment = new TextSegment()
     for (let at = 0; at < 30; at++) segment.add([at % 5, at % 3])
