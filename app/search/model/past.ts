@@ -14,5 +14,6 @@ export async function readPast(db: Queryable, engine: Database['engine'], day: s
 
 /** The project as it was then. Its rows are the same: what they were depends on the head. */
 export function seenIn({ heads, series }: Past, { about, series: own, pages }: Project): SeenProject {
-  return { about: { ...about, head: heads.get(about.id) ?? 0 }, series: own.map((one) => series.get(one.id) ?? one), pages }
+  const seen = { ...about, head: heads.get(about.id) ?? 0 }
+  return { about: seen, series: own.map((one) => series.get(one.id) ?? one), pages, isSettled: false }
 }

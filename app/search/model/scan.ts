@@ -97,7 +97,7 @@ function lookFrom(
   failures: Uint16Array,
 ): ((page: Page) => SeenRows | null) | 'nothing' | null {
   if (sides === null && scope === null && past === null) return null
-  const standings = new Standings(project, results, past === null)
+  const standings = new Standings(project, results)
   if (sides !== null) {
     const pointsOf = (side: ReadonlyMap<number, number>) =>
       Int32Array.from(project.series, ({ id }, number) => (isOutForGood(failures, number) ? 0 : (side.get(id) ?? 0)))
