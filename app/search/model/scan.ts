@@ -93,10 +93,10 @@ function failuresOf({ standings, natures, labels }: Filter, ofSeries: Uint16Arra
 function lookFrom(
   project: SeenProject,
   results: Results,
-  { scope, sides, past }: Standpoint,
+  { scope, sides }: Standpoint,
   failures: Uint16Array,
 ): ((page: Page) => SeenRows | null) | 'nothing' | null {
-  if (sides === null && scope === null && past === null) return null
+  if (sides === null && scope === null && project.isSettled) return null
   const standings = new Standings(project, results)
   if (sides !== null) {
     const pointsOf = (side: ReadonlyMap<number, number>) =>
