@@ -15,6 +15,9 @@ import type { Vocabulary } from './vocabulary.ts'
 /** Marks what rows of a page fail. `standing` is the page's, or what its rows are in a scope. */
 export type Pass = (masks: Uint16Array, page: Page, standing: Uint8Array, project: SeenProject) => void
 
+/** Free text that is asked for, one of some values (understand.ts). */
+export type TextAsked = { values: readonly string[]; negated: boolean }
+
 /** Snapshots by the store's number of their series, in order. */
 export type SnapshotSets = ReadonlyMap<number, Int32Array>
 
@@ -44,16 +47,20 @@ function rangeOf(value: string): [least: number, most: number] {
 
 const found = new Uint8Array(rowsPerPage)
 
-/** By words in the message, the rule's name or the path. */
-export function failByText({ words, rules, labels, files }: Vocabulary, values: string[], negated: boolean, bit: number): Pass {
-  const phrases = values.map((value) => words.phraseOf(value))
+/** So many conditions on texts are one pass, each a bit of a byte. */
+export const textsAtOnce = 8
+
+/** By words in the message, the rule's name or the path, which each of at most `textsAtOnce` conditions asks for. */
+export function failByText({ words, rules, labels, files }: Vocabulary, asked: readonly TextAsked[], bit: number): Pass {
+  const phrases = asked.flatMap(({ values }, at) => values.map((value) => ({ own: 1 << at, phrase: words.phraseOf(value) })))
   const [inRule, inFile] = [rules.withPhrases(phrases), files.withPhrases(phrases)]
   const inLabel = Uint8Array.from(labels.rules, (rule) => inRule[rule] ?? 0)
-  const isInName = inLabel.includes(1) || inFile.includes(1)
-  const table = negated ? Uint16Array.of(0, bit) : Uint16Array.of(bit, 0)
+  const isInName = inLabel.some((own) => own !== 0) || inFile.some((own) => own !== 0)
+  const wanted = asked.reduce((sum, { negated }, at) => sum | (negated ? 0 : 1 << at), 0)
+  const table = Uint16Array.from({ length: 1 << asked.length }, (_, own) => (own === wanted ? 0 : bit))
   return (masks, { count, kind, kinds, file, text }) => {
     found.fill(0, 0, count)
-    for (const phrase of phrases) text.mark(found, phrase)
+    for (const { own, phrase } of phrases) text.mark(found, phrase, own)
     if (isInName) {
       const inKind = kinds.label.subarray(0, kinds.count).map((label) => inLabel[label] ?? 0)
       for (let at = 0; at < count; at++) {

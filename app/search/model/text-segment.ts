@@ -48,8 +48,8 @@ export class TextSegment {
     if (this.#texts === textsPerSegment || this.#isClosed) this.#words = this.#wordPlaces = new Uint32Array(0)
   }
 
-  /** Sets the byte of each text that has the phrase. */
-  mark(found: Uint8Array, { words, last }: Phrase): void {
+  /** Sets a bit in the byte of each text that has the phrase. */
+  mark(found: Uint8Array, { words, last }: Phrase, bit = 1): void {
     const [first, ...others] = words
     let candidates = first === undefined ? null : this.#placesOf(first)
     for (const word of others) candidates = followedBy(candidates ?? noPlaces, this.#placesOf(word))
@@ -57,7 +57,10 @@ export class TextSegment {
     for (const word of last) {
       const places = this.#placesOf(word)
       const hits = candidates === null ? places : followedBy(candidates, places)
-      for (let at = 0; at < hits.length; at++) found[(hits[at] ?? 0) >>> 16] = 1
+      for (let at = 0; at < hits.length; at++) {
+        const text = (hits[at] ?? 0) >>> 16
+        found[text] = (found[text] ?? 0) | bit
+      }
     }
   }
 
