@@ -1,5 +1,6 @@
 import type { FolderChild, FolderLevel } from '#app/results/results.schemas.ts'
 import { severities, type Severity } from '#app/sarif/codes.ts'
+import { firstFew } from './first-few.ts'
 import { literalOf } from './glob.ts'
 import { printValue } from './print.ts'
 import type { Meaning } from './understand.ts'
@@ -32,25 +33,37 @@ export function listFolders(folders: string[], counts: ChildCounts[], terms: Mea
   return levels.filter(({ folder, children }) => folder === '' || children.length > 0)
 }
 
+type Child = { path: string; own: ArrayLike<number>; count: number; isFolder: boolean }
+
 /** Folders before files, those first that have most, at most `limit`, and all that the query names. */
 function listFolder(folder: string, counts: ChildCounts, terms: Meaning[], limit: number): FolderLevel {
-  const children = Array.from(counts, ([path, own]): FolderChild => {
-    const bySeverity = severities.flatMap((severity, code): [Severity, number][] => (own[code] ? [[severity, own[code]]] : []))
-    const isFolder = path.endsWith('/')
+  const named = new Set(terms.flatMap(({ field, values }) => (field === 'path' ? values.map((value) => literalOf(value, true)) : [])))
+  const [chosen, others]: [Child[], Child[]] = [[], []]
+  // There may be a hundred thousand of them: what is shown of a child is made of those that are listed alone.
+  for (const [path, own] of counts) {
+    let count = 0
+    for (let code = 0; code < own.length; code++) count += own[code] ?? 0
+    const isNamed = named.has(path) || named.has(bareOf(path))
+    const list = isNamed ? chosen : others
+    list.push({ path, own, count, isFolder: path.endsWith('/') })
+  }
+  const shown = [...chosen, ...firstFew(others, Math.max(0, limit - chosen.length), compareChildren)].sort(compareChildren)
+  const children = shown.map(({ path, own, count, isFolder }): FolderChild => {
     const name = path.slice(folder.length)
     return {
       path,
       name: isFolder && name !== '/' ? name.slice(0, -1) : name,
       isFolder,
       ...chosenIn(terms, path),
-      count: bySeverity.reduce((sum, [, count]) => sum + count, 0),
-      severities: bySeverity,
+      count,
+      severities: severities.flatMap((severity, code): [Severity, number][] => (own[code] ? [[severity, own[code]]] : [])),
     }
   })
-  children.sort((a, b) => Number(b.isFolder) - Number(a.isFolder) || b.count - a.count || (a.path < b.path ? -1 : 1))
-  let free = Math.max(0, limit - children.filter(({ chosen }) => chosen !== null).length)
-  const shown = children.filter(({ chosen }) => chosen !== null || free-- > 0)
-  return { folder, children: shown, more: children.length - shown.length }
+  return { folder, children, more: counts.size - children.length }
+}
+
+function compareChildren(a: Child, b: Child): number {
+  return Number(b.isFolder) - Number(a.isFolder) || b.count - a.count || (a.path < b.path ? -1 : 1)
 }
 
 function openedFor(terms: Meaning[]): string[] {
@@ -69,11 +82,15 @@ function openedFor(terms: Meaning[]): string[] {
 
 /** How a path stands in a term: as the query writes it where it names it, else as short as it can be said. */
 function chosenIn(terms: Meaning[], path: string): Pick<FolderChild, 'value' | 'chosen'> {
-  const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+  const bare = bareOf(path)
   for (const { field, negated, values } of terms) {
     if (field !== 'path') continue
     const written = values.map((value) => literalOf(value, true)).find((value) => value === bare || value === path)
     if (typeof written === 'string') return { value: printValue(written), chosen: negated ? 'exclude' : 'include' }
   }
   return { value: printValue(bare), chosen: null }
+}
+
+function bareOf(path: string): string {
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }

@@ -24,41 +24,32 @@ export function globPattern(glob: string): string {
   if (/^\/+$/.test(glob)) return `^${glob}.*$`
   const meant = pathMeant(glob)
   if (meant !== null) return `^${exactly(meant)}(?:/.*)?$`
-  const path = bareOf(glob)
-  const segments = path
-    .replace(/\/$/, '/**')
-    .replace(/(?<=^|\/)\*{2,}(?=[^*/])/g, '**/*')
-    .split('/')
-  const runs: string[][] = [[]]
-  for (const segment of segments) {
-    if (/^\*{2,}$/.test(segment)) runs.push([])
-    else runs.at(-1)?.push(wildcards(segment, '[^/]', segmentLiteral))
-  }
-  const [first = [], ...others] = runs.map((run) => run.join('/'))
+  const sources = runsOf(glob).map((run) => run.map((segment) => wildcards(segment, '[^/]', segmentLiteral)).join('/'))
+  const [first = '', ...others] = sources
   const last = others.pop()
   if (last === undefined) return `^${first}$`
   const middle = others.filter(Boolean).map((run) => `(?:(?!${run}/)[^/]*/)*${run}/`)
   return `^${first && `${first}/`}${middle.join('')}${last === '' ? '.*' : `(?:[^/]*/)*${last}`}$`
 }
 
+/** The segments of a glob that has wildcards, in the runs between those that span any number of folders. A slash alone is no run. */
+export function runsOf(glob: string): string[][] {
+  const segments = bareOf(glob)
+    .replace(/\/$/, '/**')
+    .replace(/(?<=^|\/)\*{2,}(?=[^*/])/g, '**/*')
+    .split('/')
+  const runs: string[][] = [[]]
+  for (const segment of segments) {
+    if (/^\*{2,}$/.test(segment)) runs.push([])
+    else runs.at(-1)?.push(segment)
+  }
+  return runs.map((run) => (run.length === 1 && run[0] === '' ? [] : run))
+}
+
 /** The path for which, and for all below which, a glob stands; null where it has wildcards, or says nothing but slashes. */
 export function pathMeant(glob: string): string | null {
   const literal = literalOf(glob, true)
   return literal === null || /^\/*$/.test(glob) ? null : bareOf(literal).replace(/\/$/, '')
-}
-
-/** Whether a path may match a glob: it begins and ends as the glob does, and has the longest name in it. Quicker than the pattern, for looking through many paths. */
-export function mayMatch(glob: string): (path: string) => boolean {
-  const literal = literalOf(glob, true)
-  const bare = bareOf(literal ?? glob)
-  if (literal !== null) return (path) => path.startsWith(bare.replace(/\/+$/, ''))
-  const [beginning = ''] = bare.split(/[*?]/, 1)
-  const start = beginning.replace(/\/+$/, '')
-  // The last name of what ends with a slash, which stands for all below, is empty.
-  const names = bare.split(/[*?/]+/)
-  const end = names.at(-1) ?? ''
-  const longest = names.reduce((a, b) => (b.length > a.length ? b : a), '')
-  return (path) => path.endsWith(end) && path.startsWith(start) && path.includes(longest)
 }
 
 /** Source of a regular expression for a name in which `*` stands for any text; upper and lower case are one. */

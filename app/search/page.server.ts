@@ -91,8 +91,6 @@ export async function readRows(
   sightings: number[],
   { longestMessage, now }: { longestMessage: number; now: string },
 ): Promise<(Omit<PageRow, 'keys' | 'state' | 'baseline' | 'change'> & { sighting: number })[]> {
-  // In the order in which they stand: to find out in which to join eight tables takes PostgreSQL longer than to read fifty rows.
-  if (engine === 'postgres') await sql`set local join_collapse_limit = 1`.execute(db)
   const { rows } = await sql<Omit<PageRow, 'keys' | 'state' | 'baseline' | 'change'> & { sighting: number }>`
     select s.id as sighting, ${shown(longestMessage, now)} from sighted_first s ${shownTables} where ${isSighting(engine, sightings)}`.execute(
     db,

@@ -2,6 +2,7 @@ import { Kysely, type KyselyConfig, sql } from 'kysely'
 import { connectReader } from './connect-reader.ts'
 import type { Database, DatabaseLocation, Queryable } from './database.ts'
 import { openPostgres } from './postgres.ts'
+import { PreparingClient } from './preparing-client.ts'
 import { reusedStatements } from './reused-statements.ts'
 import type { Tables } from './tables.ts'
 import { ValueBlindDialect } from './value-blind-compiler.ts'
@@ -11,7 +12,7 @@ import { ValueBlindDialect } from './value-blind-compiler.ts'
  * @param options.log told of each statement that has run
  */
 export function openReader(location: DatabaseLocation, options: Pick<KyselyConfig, 'log'> = {}): Database {
-  if (location.engine === 'postgres') return openPostgres(location, options, { max: 2 })
+  if (location.engine === 'postgres') return openPostgres(location, options, { max: 2, Client: PreparingClient })
   const sqlite = connectReader(location.folder)
   const kysely = new Kysely<Tables>({ dialect: new ValueBlindDialect({ database: reusedStatements(sqlite) }), ...options })
   return {

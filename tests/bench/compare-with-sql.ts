@@ -10,7 +10,7 @@ import { queryShapes } from './query-shapes.ts'
 import { randomOf } from './random.ts'
 
 /**
- * `compare-with-sql.ts [TIMES [SQL-TIMES]]`: asks the store that the environment names some sixty shapes of query, so many times each with other
+ * `compare-with-sql.ts [TIMES [SQL-TIMES]]`: asks the store that the environment names more than a hundred shapes of query, so many times each with other
  * values, by the model and by SQL, in this process. Prints what list and facets took of the processor, in milliseconds, and what loading took.
  */
 const [times = 10, sqlTimes = 1] = process.argv.slice(2).map(Number)

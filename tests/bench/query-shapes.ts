@@ -13,7 +13,7 @@ type Samples = { words: string[]; rules: string[]; paths: string[]; cwes: string
 
 const everything = 'is:* ref:* verdict:* kind:*'
 
-/** More than sixty ways to ask a store, with values that occur in it: every field, alone and crossed, text, and pages far behind the first. */
+/** More than a hundred ways to ask a store, with values that occur in it: every field, alone and crossed, text, and pages far behind the first. */
 export async function queryShapes(database: Database): Promise<Shape[]> {
   const samples = await readSamples(database)
   const one = <T>(random: Random, values: readonly T[]): T => {
@@ -89,13 +89,31 @@ export async function queryShapes(database: Database): Promise<Shape[]> {
     'cwe, folder and not a rule': (random) => `cwe:* path:${folder(random, 1)} -rule:${rule(random)}`,
     'everything crossed': (random) => `severity:high,low level:error has:flow -path:${folder(random, 2)} ${word(random)}`,
   }
+  const part = (random: Random) => word(random).slice(0, 2)
+  const compared = (random: Random) => `compare:${one(random, samples.uploads)}..${one(random, samples.uploads)}`
   const day = (random: Random) => new Date(Date.now() - below(random, 400) * 86_400_000).toISOString().slice(0, 10)
   Object.assign(texts, {
     'first seen': (random: Random) => `seen:>=${day(random)}`,
     'fixed before a day': (random: Random) => `fixed:<${day(random)}`,
     age: (random: Random) => `age:>${1 + below(random, 60)}d`,
     'on a day': (random: Random) => `at:${day(random)}`,
-    'two uploads compared': (random: Random) => `compare:${one(random, samples.uploads)}..${one(random, samples.uploads)}`,
+    'on this day': () => `at:${new Date().toISOString().slice(0, 10)}`,
+    'two uploads compared': (random: Random) => compared(random),
+    'two uploads compared, what changed': (random: Random) => `${compared(random)} change:new,gone,updated`,
+    'two uploads compared, a folder': (random: Random) => `${compared(random)} path:${folder(random, 1)}/**`,
+    'any of two uploads': (random: Random) => `upload:${one(random, samples.uploads)},${one(random, samples.uploads)}`,
+    'any run': () => 'run:*',
+    'not in this upload': (random: Random) => `-upload:${one(random, samples.uploads)}`,
+    'not of a commit': (random: Random) => `-commit:${below(random, 16).toString(16)}`,
+    'letters of a file': (random: Random) => `path:**/*${part(random)}*${part(random)}*`,
+    'letters of folder and file': (random: Random) => `path:**/*${part(random)}*/**/*${part(random)}*`,
+    'letters of any of three files': (random: Random) => `path:**/*${part(random)}*,**/*${part(random)}*,**/*${part(random)}*`,
+    'not letters of a file': (random: Random) => `-path:**/*${part(random)}*`,
+    'folders and not a file': (random: Random) => `path:${folder(random, 3)},${folder(random, 3)} -path:"${path(random)}"`,
+    'five words': (random: Random) => Array.from({ length: 5 }, () => word(random)).join(' '),
+    'two short prefixes': (random: Random) => `${word(random).slice(0, 1)}* ${word(random).slice(0, 1)}*`,
+    'all negated': (random: Random) =>
+      `-severity:${severity(random)} -rule:${rule(random)} -path:${folder(random, 2)} -verdict:false-positive -is:new -tag:external`,
   })
   const shapes = Object.entries(texts).map(([name, text]): Shape => {
     return { name, ask: (random) => ({ q: text(random), sort: 'severity', cursor: '' }) }

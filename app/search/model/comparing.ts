@@ -6,7 +6,7 @@ import type { Page } from './page.ts'
 import type { SeenProject } from './project.ts'
 import type { Results } from './results.ts'
 import { unseen, withChange } from './standing.ts'
-import { hasOthers, hasTwin, type Standings } from './standings.ts'
+import { hasTwin, isKnownByLot, saysSame, type Standings } from './standings.ts'
 
 /** The snapshot that a side has of each series, by the series' number within the project; 0 for none. */
 export type SidePoints = Int32Array
@@ -20,7 +20,7 @@ const updated = codeOf(changes, 'updated')
 const same = codeOf(changes, 'same')
 
 /** The point of each side that the lots of a page hold in, 0 for none. */
-type Held = { lots: Lots; inBefore: Int32Array; inAfter: Int32Array; previous: Int32Array }
+type HeldIn = { lots: Lots; inBefore: Int32Array; inAfter: Int32Array; previous: Int32Array }
 
 /**
  * What compares the sides in a project: gives what the lots of a page are. Of a result one row is seen: that of the side after, else that of the
@@ -35,7 +35,7 @@ export function comparing(
   // Then a row that holds on a side, and has no twin, is the one that its result has there.
   const [hasOneBefore, hasOneAfter] = [hasOnePoint(before), hasOnePoint(after)]
   /** By the number of a page. */
-  const known: Held[] = []
+  const known: HeldIn[] = []
 
   return (page) => {
     const { lots, inBefore, inAfter } = heldIn(page.first >>> 16)
@@ -45,13 +45,22 @@ export function comparing(
       const [a, b, told] = [inBefore[lot] ?? 0, inAfter[lot] ?? 0, lots.told[lot] ?? 0]
       if (a === 0 && b === 0) continue
       const isBoth = hasOneBefore && hasOneAfter && a !== 0 && b !== 0 && (told & hasTwin) === 0
-      if ((told & hasOthers) !== 0 && !isBoth) isDoubtful[lot] = 1
-      else seen[lot] = withChange(standings.at(page, lots, lot, b || a), a === 0 ? appeared : b === 0 ? gone : same)
+      if (!isBoth && !isKnownByLot(lots, lot)) {
+        isDoubtful[lot] = 1
+        continue
+      }
+      const { series, since, until } = lots.otherOf(lot)
+      const [otherA, otherB] = [held(before[series] ?? 0, since, until), held(after[series] ?? 0, since, until)]
+      // The other row is the one that is seen.
+      if (otherB > b || (b === 0 && otherA > a)) continue
+      const isSame = a > otherA || (told & saysSame) !== 0
+      const change = b === 0 ? gone : a === 0 && otherA === 0 ? appeared : isSame ? same : updated
+      seen[lot] = withChange(standings.at(page, lots, lot, b || a), change)
     }
     return { lots, standings: seen, isDoubtful, standingOf: (at) => oneOfMany(page, lots, at) }
   }
 
-  function heldIn(number: number): Held {
+  function heldIn(number: number): HeldIn {
     const found = known[number]
     if (found !== undefined) return found
     const page = pages[number]

@@ -11,7 +11,7 @@ import type { Meaning } from '#app/search/understand.ts'
 import { contentFlags, kindOf, levelOf, severityOf } from './codes-of-row.ts'
 import { addFailures, failByNumber, failureTable } from './fail.ts'
 import { matchingPaths } from './matching-paths.ts'
-import { failByFixed, failBySeen, failBySnapshots, failBySteps, failByText, type Pass, type SnapshotSets } from './passes.ts'
+import { failByFixed, failBySeen, failBySnapshots, failBySteps, failByText, textsAtOnce, type Pass, type SnapshotSets } from './passes.ts'
 import type { SeenProject } from './project.ts'
 import { seriesFailures } from './series-failures.ts'
 import { baselineOf, changeOf, isNew, isSuppressed, standings, stateOf, unseen } from './standing.ts'
@@ -63,7 +63,6 @@ export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: Re
     else if (field === 'tag' || field === 'cwe') demand(tagsets, term, tagged(vocabulary, term))
     else if (field === 'has') demand(natures, term, (value) => hasAny(values, flags[value] ?? 0, facts[value] ?? 0))
     else if (field === 'steps') passes.push(failBySteps(values, negated, otherBit))
-    else if (field === 'text') passes.push(failByText(vocabulary, values, negated, otherBit))
     else if (field === 'seen') passes.push(failBySeen(vocabulary.results, values.map(periodOfDay), negated, otherBit))
     else if (field === 'age') {
       const periods = values.map((value) => periodOfAge(value, now))
@@ -75,6 +74,10 @@ export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: Re
     } else if (isScope(term)) passes.push(failBySnapshots(vocabulary.results, snapshots.get(term) ?? new Map(), negated, otherBit))
   }
 
+  const texts = demands.others.filter(({ field }) => field === 'text')
+  for (let from = 0; from < texts.length; from += textsAtOnce) {
+    passes.push(failByText(vocabulary, texts.slice(from, from + textsAtOnce), otherBit))
+  }
   const asksForPaths = demands.others.some(({ field }) => field === 'path')
   if (asksForPaths) passes.unshift((failed, page) => failByNumber(failed, page.file, files, page.count))
   const labels = Uint16Array.from(vocabulary.labels.rules, (rule, label) => {

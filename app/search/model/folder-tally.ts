@@ -23,7 +23,9 @@ export class FolderTally {
   readonly #folders: readonly string[]
   readonly #natures: Natures
   /** Of each cell, what stands in its folder; cell 0 has all files that are in none of the folders. */
-  readonly #paths: (string | null)[] = [null]
+  readonly #paths: string[] = ['']
+  /** The cells of each folder. */
+  readonly #levels: { folder: string; first: number; end: number }[] = []
   readonly #counts: Uint32Array
 
   /** The vocabulary's files must be settled. */
@@ -52,24 +54,38 @@ export class FolderTally {
 
   /** What has rows in each folder, in the order in which they were asked about. */
   counts(): ChildCounts[] {
-    const counts = this.#counts
-    return this.#folders.map((folder) => {
-      const found = new Map<string, Uint32Array>()
-      this.#paths.forEach((path, cell) => {
-        const child = path === null ? null : childOf(folder, path)
-        const own = counts.subarray(cell * perCell, cell * perCell + severities.length)
-        if (child === null || own.every((count) => count === 0)) return
-        const sum = found.get(child) ?? new Uint32Array(severities.length)
-        own.forEach((count, code) => (sum[code] = (sum[code] ?? 0) + count))
-        found.set(child, sum)
-      })
-      return found
-    })
+    const found = this.#folders.map(() => new Map<string, number[]>())
+    for (const { folder, first, end } of this.#levels) {
+      const all = severities.map(() => 0)
+      for (let cell = first; cell < end; cell++) this.#addTo(all, cell)
+      if (all.every((count) => count === 0)) continue
+      for (const [at, above] of this.#folders.entries()) {
+        const children = found[at] ?? new Map<string, number[]>()
+        if (!folder.startsWith(above)) continue
+        // All of it is in one folder of those above.
+        const whole = childOf(above, folder)
+        if (whole?.endsWith('/')) addCounts(countsOf(children, whole), all)
+        else for (let cell = first; cell < end; cell++) this.#countChild(children, above, cell)
+      }
+    }
+    return found
+  }
+
+  #countChild(children: Map<string, number[]>, folder: string, cell: number): void {
+    let count = 0
+    for (let code = 0; code < severities.length; code++) count += this.#counts[cell * perCell + code] ?? 0
+    const child = count === 0 ? null : childOf(folder, this.#paths[cell] ?? '')
+    if (child !== null) this.#addTo(countsOf(children, child), cell)
+  }
+
+  #addTo(counts: number[], cell: number): void {
+    for (let code = 0; code < severities.length; code++) counts[code] = (counts[code] ?? 0) + (this.#counts[cell * perCell + code] ?? 0)
   }
 
   /** Gives the files of a folder cells of their own, one for each that stands in it. */
   #divide(files: Names, folder: string): void {
     const cells = new Map<string, number>()
+    const first = this.#paths.length
     const { from, to } = files.beginningWith(folder)
     for (let place = from; place < to;) {
       const child = childOf(folder, files.texts[files.inOrder[place] ?? 0] ?? '')
@@ -77,11 +93,28 @@ export class FolderTally {
         place++
         continue
       }
+      if (!child.endsWith('/')) {
+        cellOf[files.inOrder[place++] ?? 0] = this.#paths.push(child) - 1
+        continue
+      }
       const cell = cells.get(child) ?? this.#paths.push(child) - 1
       cells.set(child, cell)
       // Those of a child follow one another, as far as names sort by all that they are.
-      const end = child.endsWith('/') && child.length <= sortedLetters ? files.beginningWith(child).to : place + 1
+      const end = child.length <= sortedLetters ? files.beginningWith(child).to : place + 1
       for (; place < end; place++) cellOf[files.inOrder[place] ?? 0] = cell
     }
+    this.#levels.push({ folder, first, end: this.#paths.length })
   }
+}
+
+function countsOf(children: Map<string, number[]>, child: string): number[] {
+  const known = children.get(child)
+  if (known !== undefined) return known
+  const counts = severities.map(() => 0)
+  children.set(child, counts)
+  return counts
+}
+
+function addCounts(sums: number[], counts: readonly number[]): void {
+  for (const [code, count] of counts.entries()) sums[code] = (sums[code] ?? 0) + count
 }

@@ -1,4 +1,5 @@
-import { globPattern, mayMatch, pathMeant } from '#app/search/glob.ts'
+import { pathMeant } from '#app/search/glob.ts'
+import { pathMatcher } from '#app/search/path-matcher.ts'
 import type { Names } from './names.ts'
 import { sortedLetters } from './text-order.ts'
 
@@ -7,7 +8,7 @@ export function matchingPaths(files: Names, globs: readonly string[]): Uint8Arra
   const found = new Uint8Array(files.texts.length)
   for (const glob of globs) {
     const path = pathMeant(glob)
-    if (path === null || path.length >= sortedLetters) markByPattern(found, files, glob)
+    if (path === null || path.length >= sortedLetters) markMatching(found, files, glob)
     else markBelow(found, files, path)
   }
   return found
@@ -21,7 +22,7 @@ function markBelow(found: Uint8Array, files: Names, path: string): void {
   for (let place = from; place < to; place++) found[inOrder[place] ?? 0] = 1
 }
 
-function markByPattern(found: Uint8Array, { texts }: Names, glob: string): void {
-  const [may, pattern] = [mayMatch(glob), new RegExp(globPattern(glob), 'su')]
-  for (const [file, path] of texts.entries()) if (may(path) && pattern.test(path)) found[file] = 1
+function markMatching(found: Uint8Array, { texts }: Names, glob: string): void {
+  const isMeant = pathMatcher(glob)
+  for (let file = 0; file < texts.length; file++) if (isMeant(texts[file] ?? '')) found[file] = 1
 }

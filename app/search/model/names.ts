@@ -78,11 +78,11 @@ export class Names {
     return this.#key(number) === text ? rank : rank - 0.5
   }
 
-  /** By number: 1 for each name that has one of the phrases. */
-  withPhrases(phrases: readonly Phrase[]): Uint8Array {
+  /** By number: the bits of those phrases that a name has. */
+  withPhrases(phrases: readonly { own: number; phrase: Phrase }[]): Uint8Array {
     const found = new Uint8Array(this.#segments.length * textsPerSegment)
     this.#segments.forEach((segment, at) => {
-      for (const phrase of phrases) segment.mark(found.subarray(at * textsPerSegment), phrase)
+      for (const { own, phrase } of phrases) segment.mark(found.subarray(at * textsPerSegment), phrase, own)
     })
     return found
   }

@@ -5,7 +5,7 @@ import type { SeenProject } from './project.ts'
 import type { Results } from './results.ts'
 import { lastWithin } from './snapshot-range.ts'
 import { fixed, stateOf } from './standing.ts'
-import { Standings } from './standings.ts'
+import { isKnownByLot, Standings } from './standings.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /*
@@ -14,6 +14,9 @@ import type { Vocabulary } from './vocabulary.ts'
 
 /** Marks what rows of a page fail. `standing` is the page's, or what its rows are in a scope. */
 export type Pass = (masks: Uint16Array, page: Page, standing: Uint8Array, project: SeenProject) => void
+
+/** Free text that is asked for, one of some values (understand.ts). */
+export type TextAsked = { values: readonly string[]; negated: boolean }
 
 /** Snapshots by the store's number of their series, in order. */
 export type SnapshotSets = ReadonlyMap<number, Int32Array>
@@ -44,16 +47,20 @@ function rangeOf(value: string): [least: number, most: number] {
 
 const found = new Uint8Array(rowsPerPage)
 
-/** By words in the message, the rule's name or the path. */
-export function failByText({ words, rules, labels, files }: Vocabulary, values: string[], negated: boolean, bit: number): Pass {
-  const phrases = values.map((value) => words.phraseOf(value))
+/** So many conditions on texts are one pass, each a bit of a byte. */
+export const textsAtOnce = 8
+
+/** By words in the message, the rule's name or the path, which each of at most `textsAtOnce` conditions asks for. */
+export function failByText({ words, rules, labels, files }: Vocabulary, asked: readonly TextAsked[], bit: number): Pass {
+  const phrases = asked.flatMap(({ values }, at) => values.map((value) => ({ own: 1 << at, phrase: words.phraseOf(value) })))
   const [inRule, inFile] = [rules.withPhrases(phrases), files.withPhrases(phrases)]
   const inLabel = Uint8Array.from(labels.rules, (rule) => inRule[rule] ?? 0)
-  const isInName = inLabel.includes(1) || inFile.includes(1)
-  const table = negated ? Uint16Array.of(0, bit) : Uint16Array.of(bit, 0)
+  const isInName = inLabel.some((own) => own !== 0) || inFile.some((own) => own !== 0)
+  const wanted = asked.reduce((sum, { negated }, at) => sum | (negated ? 0 : 1 << at), 0)
+  const table = Uint16Array.from({ length: 1 << asked.length }, (_, own) => (own === wanted ? 0 : bit))
   return (masks, { count, kind, kinds, file, text }) => {
     found.fill(0, 0, count)
-    for (const phrase of phrases) text.mark(found, phrase)
+    for (const { own, phrase } of phrases) text.mark(found, phrase, own)
     if (isInName) {
       const inKind = kinds.label.subarray(0, kinds.count).map((label) => inLabel[label] ?? 0)
       for (let at = 0; at < count; at++) {
@@ -90,7 +97,7 @@ export function failByFixed(
       if (until > project.about.head) return ends[series] ?? false
       return lastWithin(sets[series] ?? noSnapshots, until, until + 1) > 0
     }
-    const standings = standing === page.standing ? null : new Standings(project, results, false)
+    const standings = standing === page.standing ? null : new Standings(project, results)
     for (let at = 0; at < page.count; at++) {
       const isFixed = stateOf(standing[at] ?? 0) === fixed
       const wasThen = isFixed && (standings?.representing(page, at).some(([its, place]) => endedThen(its, place)) ?? endedThen(page, at))
@@ -104,24 +111,32 @@ const noSnapshots = new Int32Array(0)
 /** By whether any of these snapshots ever had the result, on any ref. */
 export function failBySnapshots(results: Results, snapshots: SnapshotSets, negated: boolean, bit: number): Pass {
   return (masks, page, _standing, project) => {
-    const own = project.series.map(({ id }) => snapshots.get(id) ?? null)
-    const isNowhere = own.every((set) => set === null)
-    if (isNowhere && negated) return
-    for (let at = 0; at < page.count; at++) {
-      let row = isNowhere ? 0 : (results.latest[page.result[at] ?? 0] ?? 0)
-      while (row > 0 && !wasIn(project, own, row)) row = previous(project, row)
-      if (row > 0 === negated) masks[at] = (masks[at] ?? 0) | bit
+    const sets = project.series.map(({ id }) => snapshots.get(id) ?? noSnapshots)
+    if (negated && sets.every(({ length }) => length === 0)) return
+    const wasIn = (series: number, since: number, until: number) =>
+      lastWithin(sets[series] ?? noSnapshots, since, Math.min(until, project.about.head + 1)) > 0
+    const lots = new Standings(project, results).lots(page)
+    // By lot: what its rows fail; of some each row has to be asked.
+    const failed = Uint16Array.from(lots.kind, (kind, lot) => {
+      const { since, until, other } = lots.of(lot)
+      const isIn = wasIn(page.kinds.series[kind] ?? 0, since, until) || wasIn(other.series, other.since, other.until)
+      return isIn || isKnownByLot(lots, lot) ? (isIn === negated ? bit : 0) : unknown
+    })
+    for (let at = 0; at < lots.ofRow.length; at++) {
+      const own = failed[lots.ofRow[at] ?? 0] ?? 0
+      masks[at] = (masks[at] ?? 0) | (own === unknown ? askRow(at) : own)
+    }
+
+    function askRow(at: number): number {
+      let row = results.latest[page.result[at] ?? 0] ?? 0
+      for (; row > 0; row = project.pages[(row - 1) >>> 16]?.previous[(row - 1) & 0xffff] ?? 0) {
+        const [its, place] = [project.pages[(row - 1) >>> 16], (row - 1) & 0xffff]
+        if (wasIn(its?.series[place] ?? 0, its?.since[place] ?? 0, its?.until[place] ?? 0)) break
+      }
+      return row > 0 === negated ? bit : 0
     }
   }
 }
 
-function wasIn(project: SeenProject, snapshots: (Int32Array | null)[], row: number): boolean {
-  const page = project.pages[(row - 1) >>> 16]
-  const at = (row - 1) & 0xffff
-  const own = snapshots[page?.series[at] ?? 0] ?? null
-  return own !== null && lastWithin(own, page?.since[at] ?? 0, Math.min(page?.until[at] ?? 0, project.about.head + 1)) > 0
-}
-
-function previous(project: SeenProject, row: number): number {
-  return project.pages[(row - 1) >>> 16]?.previous[(row - 1) & 0xffff] ?? 0
-}
+/** In place of what rows fail: no row fails all there is. */
+const unknown = 0xffff

@@ -12,7 +12,16 @@ export async function readPast(db: Queryable, engine: Database['engine'], day: s
   return { heads: new Map(heads.map(({ id, head }) => [id, head])), series: new Map(series.map((one) => [one.id, one])) }
 }
 
-/** The project as it was then. Its rows are the same: what they were depends on the head. */
-export function seenIn({ heads, series }: Past, { about, series: own, pages }: Project): SeenProject {
-  return { about: { ...about, head: heads.get(about.id) ?? 0 }, series: own.map((one) => series.get(one.id) ?? one), pages }
+/** The project as it was then: itself, where it is the same by now. Its rows are: what they were depends on the head and the series. */
+export function seenIn({ heads, series }: Past, project: Project): SeenProject {
+  const { about, pages } = project
+  const head = heads.get(about.id) ?? 0
+  const then = project.series.map((one) => series.get(one.id) ?? one)
+  if (head === about.head && then.every((one, number) => isSame(one, project.series[number]))) return project
+  return { about: { ...about, head }, series: then, pages, isSettled: false }
+}
+
+/** All else of a series is the same at all times. */
+function isSame(then: Series, now: Series | undefined): boolean {
+  return then.endedAt === now?.endedAt && then.base === now.base && then.oldest === now.oldest && then.newest === now.newest
 }

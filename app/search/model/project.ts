@@ -31,7 +31,7 @@ export type ProjectHead = {
 }
 
 /** A project as a query looks at it: as it is now, or with the head and the series of a day that has passed (past.ts). */
-export type SeenProject = Pick<Project, 'about' | 'series' | 'pages'>
+export type SeenProject = Pick<Project, 'about' | 'series' | 'pages' | 'isSettled'>
 
 export function isOnDefaultRef({ about }: SeenProject, series: Series): boolean {
   return series.ref === about.defaultRef

@@ -93,11 +93,11 @@ function failuresOf({ standings, natures, labels }: Filter, ofSeries: Uint16Arra
 function lookFrom(
   project: SeenProject,
   results: Results,
-  { scope, sides, past }: Standpoint,
+  { scope, sides }: Standpoint,
   failures: Uint16Array,
 ): ((page: Page) => SeenRows | null) | 'nothing' | null {
-  if (sides === null && scope === null && past === null) return null
-  const standings = new Standings(project, results, past === null)
+  if (sides === null && scope === null && project.isSettled) return null
+  const standings = new Standings(project, results)
   if (sides !== null) {
     const pointsOf = (side: ReadonlyMap<number, number>) =>
       Int32Array.from(project.series, ({ id }, number) => (isOutForGood(failures, number) ? 0 : (side.get(id) ?? 0)))

@@ -6,7 +6,7 @@ import { readAtOnce } from '#app/store/reader.ts'
 import { Model } from './model.ts'
 import { answersByModel, ModelAnswers } from './model-answers.ts'
 import { mostPages } from './page.ts'
-import { endsOf } from './stored-rows.ts'
+import { sizesOf } from './stored-rows.ts'
 import { Upkeep } from './upkeep.ts'
 
 export type ModelStatus = {
@@ -103,7 +103,7 @@ export class ModelService {
   /** Looks whether a store that was too large has become small enough; then `advance` loads it. */
   async reconsider(): Promise<void> {
     if (!this.#isTooLarge || this.#maxRows === 0) return
-    const { sightings, shares } = await readAtOnce(this.#database, endsOf)
+    const { sightings, shares } = await readAtOnce(this.#database, sizesOf)
     this.#upkeep.expected = sightings
     // Each share has a page of its own at least, and so have stored rows.
     this.#isTooLarge = sightings > this.#maxRows || shares >= this.#maxPages

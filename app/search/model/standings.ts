@@ -1,7 +1,7 @@
 import { baselines, codeOf, states } from '#app/sarif/codes.ts'
 import { reopenedFlag, suppressedFlag } from './codes-of-row.ts'
 import type { Look } from './look.ts'
-import { Lots } from './lots.ts'
+import { type Held, Lots, noOther } from './lots.ts'
 import type { Page } from './page.ts'
 import { isOnDefaultRef, type Project, type SeenProject } from './project.ts'
 import type { Results } from './results.ts'
@@ -32,6 +32,8 @@ const saysMoment = (1 << 5) - 1
 export const hasTwin = 1 << 5
 /** Whether the result has other rows at all. */
 export const hasOthers = 1 << 6
+/** Whether it has one other row, which says the same of it. */
+export const saysSame = 1 << 7
 
 // Where a snapshot lies that a sighting holds in: after its first, or there, and whether the series had one before that; or after its last.
 const [isLater, isFirst, isFirstOfLater, isOver] = [0, 1, 2, 3]
@@ -62,13 +64,12 @@ export class Standings {
   readonly #isEnded: Uint8Array
   readonly #roles: Uint8Array
 
-  /** `isSettled`: whether `Page.standing` says what rows are at the head of this very project. */
-  constructor(project: SeenProject, results: Results, isSettled: boolean) {
+  constructor(project: SeenProject, results: Results) {
     const { series } = project
     this.#pages = project.pages
     this.#head = project.about.head
     this.#results = results
-    this.#isSettled = isSettled
+    this.#isSettled = project.isSettled
     this.#refs = Int32Array.from(series, ({ ref }) => ref)
     this.#bases = Int32Array.from(series, ({ base }) => base ?? none)
     this.#oldest = Int32Array.from(series, ({ oldest }) => oldest ?? none)
@@ -114,7 +115,11 @@ export class Standings {
       const snapshot = lastOf(points[number] ?? null, lots.since[lot] ?? 0, lots.until[lot] ?? 0)
       standings[lot] = snapshot === none ? unseen : this.at(page, lots, lot, snapshot)
       if (snapshot === none || (told & hasOthers) === 0) continue
-      isDoubtful[lot] = Number((told & hasTwin) !== 0 || snapshot < (lasts[number] ?? none))
+      if (isKnownByLot(lots, lot)) {
+        const { series, since, until } = lots.otherOf(lot)
+        const isOther = this.#refs[series] === this.#refs[number] && lastOf(points[series] ?? null, since, until) > snapshot
+        if (isOther) standings[lot] = unseen
+      } else isDoubtful[lot] = Number((told & hasTwin) !== 0 || snapshot < (lasts[number] ?? none))
     }
     return { lots, standings, isDoubtful, standingOf: (at, standing) => (this.#isPicked(points, page, at) ? standing : unseen) }
   }
@@ -129,11 +134,29 @@ export class Standings {
   lots(page: Page): Lots {
     if (this.#isSettled && page.lots !== null) return page.lots
     const lots = new Lots(page.count, (at) => {
-      const told = page.alone[at] === 1 ? this.#stateHere(page, at) | suppressionOf(page, at) : this.#toldOf(page, at)
-      return { kind: page.kind[at] ?? 0, since: page.since[at] ?? 0, until: page.until[at] ?? 0, told }
+      const own = { kind: page.kind[at] ?? 0, since: page.since[at] ?? 0, until: page.until[at] ?? 0 }
+      if (page.alone[at] === 1) return { ...own, told: this.#stateHere(page, at) | suppressionOf(page, at), other: noOther }
+      const row = this.#onlyOther(page, at)
+      const told = this.#toldOf(page, at)
+      if (row === 0) return { ...own, told, other: noOther }
+      const [its, place] = [this.#pageOf(row), placeOf(row)]
+      const other: Held = { series: its.series[place] ?? 0, since: its.since[place] ?? 0, until: its.until[place] ?? 0 }
+      return { ...own, told: told | (its.content[place] === page.content[at] ? saysSame : 0), other }
     })
     if (this.#isSettled) page.lots = lots
     return lots
+  }
+
+  /** The one row that the result of a row has besides; 0 where there is none, or several. */
+  #onlyOther(page: Page, at: number): number {
+    const own = page.first + at + 1
+    const [latest, before] = [this.#latest(page, at), page.previous[at] ?? 0]
+    if (latest !== own) return before === 0 && this.#before(latest) === own ? latest : 0
+    return before !== 0 && this.#before(before) === 0 ? before : 0
+  }
+
+  #before(row: number): number {
+    return this.#pageOf(row).previous[placeOf(row)] ?? 0
   }
 
   #ageAt(series: number, since: number, snapshot: number): number {
@@ -227,12 +250,18 @@ export class Standings {
 /** Brings a project's standings and texts up to its head. Costs as much as its rows are many, once for each upload that is published. */
 export function settle(project: Project, results: Results): void {
   if (project.isSettled) return
-  const standings = new Standings(project, results, false)
+  const standings = new Standings(project, results)
   for (const page of project.pages) {
     standings.now(page, page.standing)
     page.settle()
   }
   project.isSettled = true
+}
+
+/** Whether the lot of a row tells all that rows of its result say of it, of which there are two at most, at different moments. */
+export function isKnownByLot(lots: Lots, lot: number): boolean {
+  const told = lots.told[lot] ?? 0
+  return (told & hasOthers) === 0 || (lots.otherSeries[lot] !== noOther.series && (told & hasTwin) === 0)
 }
 
 function placeOf(row: number): number {

@@ -86,27 +86,32 @@ export async function verdictsAfter(db: Queryable, last: number, limit: number):
   return rows
 }
 
-type Ends = { rev: number; verdict: number; sightings: number; shares: number }
-
-/** Where the tables end that only grow at their end, and the revision; `shares` are those of the project that has most. */
-export async function endsOf(db: Queryable): Promise<Ends> {
-  const { rows } = await sql<Ends>`
-    select rev, (select coalesce(max(id), 0) from verdict) as verdict,
-      (select count(*) from sighting) + (select coalesce(sum(sightings), 0) from share) as sightings,
+/** How many sightings there are, and shares of the project that has most of them. */
+export async function sizesOf(db: Queryable): Promise<{ sightings: number; shares: number }> {
+  const { rows } = await sql<{ sightings: number; shares: number }>`
+    select (select count(*) from sighting) + (select coalesce(sum(sightings), 0) from share) as sightings,
       coalesce((select count(*) from share join series on series.id = share.series where share.part > 0
-        group by series.project order by 1 desc limit 1), 0) as shares
+        group by series.project order by 1 desc limit 1), 0) as shares`.execute(db)
+  return rows[0] ?? { sightings: 0, shares: 0 }
+}
+
+/**
+ * How far all has come that is written: the last revision, and those of the last sighting that ended, of the last departure and of the last loss; the numbers
+ * of the last sighting that is stored, of published uploads and others, of the last share and of the last verdict. 0 for none.
+ */
+export type Reached = { rev: number; changed: number; departed: number; lost: number; sighting: number; share: number; verdict: number }
+
+export async function reachedBy(db: Queryable): Promise<Reached> {
+  const { rows } = await sql<Reached>`
+    select rev,
+      coalesce((select rev from sighting where until is not null or superseded is not null order by rev desc limit 1), 0) as changed,
+      (select coalesce(max(rev), 0) from departure) as departed,
+      (select coalesce(max(rev), 0) from loss) as lost,
+      (select coalesce(max(id), 0) from sighting) as sighting,
+      (select coalesce(max(part), 0) from share) as share,
+      (select coalesce(max(id), 0) from verdict) as verdict
     from revision`.execute(db)
-  return rows[0] ?? { rev: 0, verdict: 0, sightings: 0, shares: 0 }
-}
-
-/** The number of the last sighting that is stored, of published uploads and others. */
-export async function lastSighting(db: Queryable): Promise<number> {
-  const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from sighting`.execute(db)
-  return rows[0]?.last ?? 0
-}
-
-export async function revisionOf(db: Queryable): Promise<number> {
-  return (await db.selectFrom('revision').select('rev').executeTakeFirstOrThrow()).rev
+  return rows[0] ?? { rev: 0, changed: 0, departed: 0, lost: 0, sighting: 0, share: 0, verdict: 0 }
 }
 
 /** All projects; with a day, month or year, with the heads that they had as it ended. */

@@ -68,16 +68,16 @@ export class TextSegment {
     if (this.#texts === textsPerSegment || this.#isClosed) this.#words = this.#wordPlaces = new Uint32Array(0)
   }
 
-  /** Sets the byte of each text that has the phrase. */
-  mark(found: Uint8Array, phrase: Phrase): void {
-    this.#mark(found, phrase)
+  /** Sets a bit in the byte of each text that has the phrase. */
+  mark(found: Uint8Array, phrase: Phrase, bit = 1): void {
+    this.#mark(found, phrase, bit)
     if (this.#pieces === null) return
     const pieces = new Uint8Array(this.#owners.length)
-    this.#pieces.#mark(pieces, phrase)
-    for (const [piece, owner] of this.#owners.entries()) if (pieces[piece] === 1) found[owner] = 1
+    this.#pieces.#mark(pieces, phrase, 1)
+    for (const [piece, owner] of this.#owners.entries()) if (pieces[piece] === 1) found[owner] = (found[owner] ?? 0) | bit
   }
 
-  #mark(found: Uint8Array, { words, last }: Phrase): void {
+  #mark(found: Uint8Array, { words, last }: Phrase, bit: number): void {
     const [first, ...others] = words
     let candidates = first === undefined ? null : this.#placesOf(first)
     for (const word of others) candidates = followedBy(candidates ?? noPlaces, this.#placesOf(word))
@@ -85,7 +85,10 @@ export class TextSegment {
     for (const word of last) {
       const places = this.#placesOf(word)
       const hits = candidates === null ? places : followedBy(candidates, places)
-      for (let at = 0; at < hits.length; at++) found[(hits[at] ?? 0) >>> 16] = 1
+      for (let at = 0; at < hits.length; at++) {
+        const text = (hits[at] ?? 0) >>> 16
+        found[text] = (found[text] ?? 0) | bit
+      }
     }
   }
 

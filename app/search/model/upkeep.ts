@@ -1,5 +1,4 @@
 import type { Database, Queryable } from '#app/store/database.ts'
-import { lastRevision } from '#app/store/revision.ts'
 import { sightedNumber } from '#app/store/sighted.ts'
 import type { Model, StoredRow } from './model.ts'
 import * as stored from './stored-rows.ts'
@@ -22,6 +21,8 @@ export class Upkeep {
   #rev = -1
   /** The revision up to which heads and losses are known; rows may lag behind. */
   #seen = 0
+  /** The revision up to which it is known what became of rows, and what people say. */
+  #heard = 0
   #lastRow = 0
   /** The last row of those that a head may let be seen; the uploads of later ones are not published. */
   #lastPublished = 0
@@ -47,42 +48,44 @@ export class Upkeep {
 
   /** Reads on. Gives whether the model has all that the transaction sees; of rows, `published`, at least all that anybody is shown. */
   async advance(db: Queryable, which: 'all' | 'published' = 'all'): Promise<boolean> {
-    const rev = await lastRevision(db)
+    const reached = await stored.reachedBy(db)
+    const { rev } = reached
     if (rev === this.#rev) return true
-    if (!this.#hasBegun) await this.#begin(db)
-    if (rev !== this.#seen) await this.#look(db, rev)
+    if (!this.#hasBegun) await this.#begin(db, reached)
+    if (rev !== this.#seen) await this.#look(db, reached)
     if (!(await this.#readAgain(db, which))) return false
-    let isLast = false
-    if (which === 'all' || this.lacksPublished) {
-      isLast = await this.#readRows(db)
-      if (!isLast && (which === 'all' || this.lacksPublished)) return false
-    }
-    const changes = await stored.changesAfter(db, this.#lastChange, rowsAtOnce)
+    const lacksRows = () => this.#lastRow < reached.sighting && (which === 'all' || this.lacksPublished)
+    if (lacksRows()) await this.#readRows(db)
+    if (lacksRows()) return false
+    // Nothing is left, whatever there was when a head moved.
+    if (this.#lastRow >= reached.sighting) this.#lastPublished = this.#lastRow
+    if (rev !== this.#heard && !(await this.#hear(db, reached, which))) return false
+    this.#heard = rev
+    if (this.#lastRow >= reached.sighting && this.#again.length === 0) this.#rev = rev
+    return true
+  }
+
+  /** Takes in what has become of rows, and what people say. Gives whether nothing of it is left. */
+  async #hear(db: Queryable, { changed, departed, verdict }: stored.Reached, which: 'all' | 'published'): Promise<boolean> {
+    const changes = changed > this.#heard ? await stored.changesAfter(db, this.#lastChange, rowsAtOnce) : []
     for (const change of changes) this.#model.change(change)
     this.#lastChange = changes.at(-1) ?? this.#lastChange
-    const departures = await stored.departuresAfter(db, this.#lastDeparture, rowsAtOnce)
+    const departures = departed > this.#heard ? await stored.departuresAfter(db, this.#lastDeparture, rowsAtOnce) : []
     for (const departure of departures) this.#model.change(departure)
     this.#lastDeparture = departures.at(-1) ?? this.#lastDeparture
-    let hasVerdicts = await this.#readVerdicts(db)
+    let hasVerdicts = verdict > this.#lastVerdict && (await this.#readVerdicts(db))
     while (hasVerdicts && which === 'published') hasVerdicts = await this.#readVerdicts(db)
-    if (changes.length === rowsAtOnce || departures.length === rowsAtOnce || hasVerdicts) return false
-    if (isLast && this.#again.length === 0) this.#rev = rev
-    return true
+    return changes.length < rowsAtOnce && departures.length < rowsAtOnce && !hasVerdicts
   }
 
   #isPublished({ project, since }: stored.Share): boolean {
     return since <= (this.#model.projects.get(project)?.about.head ?? 0)
   }
 
-  /** Reads the next rows. Gives whether they were the last. */
-  async #readRows(db: Queryable): Promise<boolean> {
+  async #readRows(db: Queryable): Promise<void> {
     const rows = await stored.rowsAfter(db, this.#lastRow, rowsAtOnce)
     await this.#add(db, rows)
     this.#lastRow = rows.at(-1)?.own ?? this.#lastRow
-    if (rows.length === rowsAtOnce) return false
-    // Nothing is left, whatever there was when a head moved.
-    this.#lastPublished = this.#lastRow
-    return true
   }
 
   /** Reads the next verdicts. Gives whether there may be more. */
@@ -93,15 +96,14 @@ export class Upkeep {
     return verdicts.length === verdictsAtOnce
   }
 
-  async #begin(db: Queryable): Promise<void> {
+  async #begin(db: Queryable, { rev, verdict, sighting }: stored.Reached): Promise<void> {
     this.#hasBegun = true
-    const { rev, verdict, sightings } = await stored.endsOf(db)
     this.#lastChange = { rev, id: 2 ** 31 - 1 }
     this.#lastDeparture = { rev, id: sightedNumber(2 ** 20, 0) }
     this.#lastVerdict = verdict
-    this.expected = sightings
-    this.#seen = rev
-    this.#lastPublished = await stored.lastSighting(db)
+    this.expected = (await stored.sizesOf(db)).sightings
+    this.#seen = this.#heard = rev
+    this.#lastPublished = sighting
     const shares = await stored.sharesAfter(db, 0)
     this.#addShares(shares)
     this.#lastShare = shares.at(-1)?.part ?? 0
@@ -109,13 +111,13 @@ export class Upkeep {
   }
 
   /** Takes in heads, and what was lost, since it last looked. */
-  async #look(db: Queryable, rev: number): Promise<void> {
+  async #look(db: Queryable, { rev, lost, share, sighting }: stored.Reached): Promise<void> {
     const heads = await stored.headsOf(db)
     const present = new Set(heads.map(({ id }) => id))
     const hasMoved = heads.some(({ id, head }) => (this.#model.projects.get(id)?.about.head ?? 0) !== head)
-    const losses = await stored.lossesAfter(db, this.#seen)
+    const losses = lost > this.#seen ? await stored.lossesAfter(db, this.#seen) : []
     // What a loss wrote out of a share can be seen as it is.
-    if (hasMoved || losses.length > 0) this.#lastPublished = await stored.lastSighting(db)
+    if (hasMoved || losses.length > 0) this.#lastPublished = sighting
     for (const id of this.#model.projects.keys()) {
       if (present.has(id)) continue
       this.#model.dropProject(id)
@@ -125,7 +127,8 @@ export class Upkeep {
       if (this.#model.projects.get(about.id)?.about.rev === about.rev) continue
       this.#model.setProject(about, await stored.seriesOf(db, this.#engine, about.id))
     }
-    const shares = await stored.sharesAfter(db, losses.length > 0 ? 0 : this.#lastShare)
+    const hasShares = losses.length > 0 || share > this.#lastShare
+    const shares = hasShares ? await stored.sharesAfter(db, losses.length > 0 ? 0 : this.#lastShare) : []
     for (const { last } of losses) this.#lastRow = Math.min(this.#lastRow, last)
     for (const project of new Set(losses.map((loss) => loss.project))) {
       this.#model.projects.get(project)?.clear()

@@ -22,7 +22,7 @@ const clients = 4
 const judgedResults = 1000
 
 /**
- * Asks a server for lists and facets by more than sixty shapes of query, each `times` times with other values and after another verdict:
+ * Asks a server for lists and facets by more than a hundred shapes of query, each `times` times with other values and after another verdict:
  * by the functions that pages call, from inside the process, event loop and serialisation included.
  */
 export async function measureQueries(server: MeasuredServer, env: Record<string, string>, times: number): Promise<Figure[]> {

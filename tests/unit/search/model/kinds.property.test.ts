@@ -66,6 +66,7 @@ test('a page tells of each row what it is, and of each kind how many rows are of
 
       // By lots, of which some say what all of their rows are.
       const lots = page.lots ?? lotsOf(page)
+      for (const [at, lot] of lots.ofRow.entries()) expect(lots.of(lot)).toEqual(lotOf(page, at))
       const ownOf = (lot: number) => ((lots.since[lot] ?? 0) + (lots.until[lot] ?? 0)) % 3
       const askedAt = (at: number) => (at % 3 === 0 ? unseen : withChange(ownOf(lots.ofRow[at] ?? 0), at % 4))
       const isDoubtful = Uint8Array.from(lots.kind, (_, lot) => Number(lots.since[lot] === then[0]))
@@ -89,5 +90,11 @@ test('a page tells of each row what it is, and of each kind how many rows are of
 })
 
 function lotsOf(page: Page): Lots {
-  return new Lots(page.count, (at) => ({ kind: page.kind[at] ?? 0, since: page.since[at] ?? 0, until: page.until[at] ?? 0, told: 0 }))
+  return new Lots(page.count, (at) => lotOf(page, at))
+}
+
+/** As if each row said of itself what its label and its series are, and of another that it holds the other way round. */
+function lotOf(page: Page, at: number) {
+  const [kind = 0, series = 0, since = 0, until = 0] = [page.kind[at], page.series[at], page.since[at], page.until[at]]
+  return { kind, since, until, told: page.labelOf(at), other: { series, since: until, until: since } }
 }

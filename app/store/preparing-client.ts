@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { Client, type ClientBase } from 'pg'
+
+/** Statements that a connection keeps; those of the read model are some thirty. */
+const most = 200
+
+/**
+ * What a server says that does not know a statement any more, or has it already, as behind a pooler that gives each transaction to another connection; and one
+ * whose tables have other columns by now.
+ */
+const refusals = ['26000', '42P05', '0A000']
+let isRefused = false
+
+/**
+ * A connection to PostgreSQL on which what reads is prepared once: from the sixth time on it is not planned anew, where that is no better. Where the
+ * server refuses one that was prepared, that one fails, and from then on none is.
+ */
+export class PreparingClient extends Client {
+  /** By the text. */
+  readonly #names = new Map<string, string>()
+
+  override query: ClientBase['query'] = (...args: unknown[]): never => {
+    const [text, values] = args
+    if (typeof text !== 'string' || !Array.isArray(values)) return Reflect.apply(super.query, this, args) as never // as pg takes and gives it
+    const answered = super.query({ name: this.#nameOf(text), text, values })
+    // Kysely asks for promises only.
+    return answered.catch((error: unknown) => {
+      isRefused ||= refusals.includes(codeOf(error))
+      throw error
+    }) as never
+  }
+
+  #nameOf(text: string): string | undefined {
+    if (isRefused || !/^\s*(?:select|with)\b/.test(text)) return undefined
+    const known = this.#names.get(text)
+    if (known !== undefined || this.#names.size >= most) return known
+    // What is called so says the same, whoever prepared it.
+    const name = `assay_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
+    this.#names.set(text, name)
+    return name
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? `${error.code}` : ''
+}
