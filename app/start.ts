@@ -58,16 +58,16 @@ const shownOf = createIsomorphicFn()
 
 /**
  * How errors cross from the server to the browser, in the HTML of a page and in the answers of server functions alike: none but by its
- * digest. The framework sends the message of each otherwise, whatever it says of files, statements and people.
+ * digest and a sentence of ours. The framework sends the message of each otherwise, whatever it says of files, statements and people.
  */
 const faultAdapter = createSerializationAdapter({
   key: 'fault',
   test: (value): value is Error => value instanceof Error,
   toSerializable(error) {
     const shown = shownOf(error)
-    return { digest: shown instanceof ServerFault ? shown.digest : null }
+    return shown instanceof ServerFault ? { digest: shown.digest, said: shown.message } : null
   },
-  fromSerializable: ({ digest }): Error => (digest === null ? new BadRequest() : new ServerFault(digest)),
+  fromSerializable: (fault): Error => (fault === null ? new BadRequest() : new ServerFault(fault.digest, fault.said)),
 })
 
 /** What every request and every server function passes through first. */

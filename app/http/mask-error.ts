@@ -1,3 +1,4 @@
+import { isDiskFull } from '#app/ingest/errors.ts'
 import { ServerFault } from '#app/monitoring/server-fault.ts'
 import { logUnexpected } from './log.ts'
 
@@ -5,12 +6,19 @@ const masked = new WeakMap<object, ServerFault>()
 
 /**
  * What of an error may leave the server. One that nobody foresaw is logged under a digest, once however often it is asked for; `place` is
- * what failed.
+ * what failed. Of a disk without room is said that it is full: whoever asked can do something about it, or tell who can.
  */
 export function maskError(error: unknown, place: string): ServerFault {
   if (error instanceof ServerFault) return error
-  if (typeof error !== 'object' || error === null) return new ServerFault(logUnexpected(error, place))
-  const fault = masked.get(error) ?? new ServerFault(logUnexpected(error, place))
+  if (typeof error !== 'object' || error === null) return faultOf(error, place)
+  const fault = masked.get(error) ?? faultOf(error, place)
   masked.set(error, fault)
   return fault
+}
+
+function faultOf(error: unknown, place: string): ServerFault {
+  const digest = logUnexpected(error, place)
+  if (!isDiskFull(error)) return new ServerFault(digest, `Something went wrong on the server. Its log has it under ${digest}.`)
+  const sentence = 'The disk is full. Nothing was changed and nothing that is stored was harmed: free some space and try again.'
+  return new ServerFault(digest, sentence, 'disk-full', 507)
 }

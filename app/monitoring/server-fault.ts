@@ -1,13 +1,19 @@
+/** Why the server failed: for something that nobody foresaw, or for want of room on its disk. */
+export type FaultCode = 'failed' | 'disk-full'
+
 /** An error of the server as a browser may see it: what it was is in the server's log, under the digest. */
 export class ServerFault extends Error {
   override readonly name = 'ServerFault'
-  readonly code = 'failed'
-  readonly status = 500
+  readonly code: FaultCode
+  readonly status: number
   readonly digest: string
 
-  constructor(digest: string) {
-    super(`Something went wrong on the server. Its log has it under ${digest}.`)
+  /** `sentence` is for people. */
+  constructor(digest: string, sentence = '', code: FaultCode = 'failed', status = 500) {
+    super(sentence)
     this.digest = digest
+    this.code = code
+    this.status = status
   }
 }
 

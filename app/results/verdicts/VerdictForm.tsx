@@ -6,6 +6,7 @@ import { VerdictFields } from '#app/results/verdicts/VerdictFields.tsx'
 import type { GivenVerdict } from '#app/results/verdicts/VerdictGiven.tsx'
 import { VerdictRefusal } from '#app/results/verdicts/VerdictRefusal.tsx'
 import type { Verdict } from '#app/sarif/codes.ts'
+import { digestOf } from '#app/ui/digest-of.ts'
 
 type VerdictFormProps = {
   target: VerdictTarget
@@ -25,7 +26,7 @@ export function VerdictForm({ target, chosen, now, onClose, onSent, onGiven, onR
   const {
     mutate,
     isPending,
-    isError,
+    error,
     data: outcome,
   } = useGiveVerdict(
     (outcome, { target, said }) => {
@@ -52,7 +53,8 @@ export function VerdictForm({ target, chosen, now, onClose, onSent, onGiven, onR
     <form method="post" className="verdict-form" onSubmit={submit}>
       <VerdictFields chosen={chosen} author={rememberedAuthor()} now={now} />
       <div role="alert" className="verdict-refusal empty:hidden">
-        {isError && 'The verdict was not given, or its answer got lost. Look at the result again, then try once more.'}
+        {error !== null && 'The verdict was not given, or its answer got lost. Look at the result again, then try once more.'}
+        {digestOf(error) !== null && ` ${error?.message}`}
         {outcome !== undefined && outcome.status !== 'changed' && <VerdictRefusal outcome={outcome} now={now} />}
       </div>
       <div className="verdict-actions">
