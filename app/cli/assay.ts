@@ -4,6 +4,7 @@ import { complain, say } from '#app/cli/terminal.ts'
 import { usage } from '#app/cli/usage.ts'
 import { version } from '#app/http/version.ts'
 import { ConfigError } from '#app/http/config.ts'
+import { UnusableFolder } from '#app/store/unusable-folder.ts'
 
 /** A command takes what follows its name on the command line and gives the exit code. */
 type Command = (args: string[]) => Promise<number>
@@ -30,7 +31,8 @@ async function main([name = '--help', ...rest]: string[]): Promise<number> {
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  if (!(error instanceof CommandError || error instanceof ConfigError || error instanceof ListenError)) throw error
+  const isMistyped = error instanceof CommandError || error instanceof ConfigError || error instanceof ListenError
+  if (!isMistyped && !(error instanceof UnusableFolder)) throw error
   complain(error.message)
-  process.exitCode = 2
+  process.exitCode = isMistyped ? 2 : 1
 }

@@ -5,6 +5,7 @@ import { querySpans } from '#app/monitoring/query-spans.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Tables } from './tables.ts'
+import { explainFolder } from './unusable-folder.ts'
 
 /** Where a database is: a folder that holds the embedded one, or a PostgreSQL server. */
 export type DatabaseLocation = { engine: 'sqlite'; folder: string } | { engine: 'postgres'; url: string; folder: string }
@@ -39,9 +40,18 @@ export type OpenOptions = Pick<KyselyConfig, 'log'> & { alone?: boolean; readsBe
 /**
  * Opens a database and brings its schema up to date; several processes may do so at once.
  * @throws DatabaseInUse
+ * @throws UnusableFolder
  */
 export async function openDatabase(location: DatabaseLocation, options: OpenOptions = {}): Promise<Database> {
-  const database = location.engine === 'sqlite' ? openSqlite(location, options) : openPostgres(location, options)
+  if (location.engine === 'postgres') return migrated(openPostgres(location, options))
+  try {
+    return await migrated(openSqlite(location, options))
+  } catch (error) {
+    throw explainFolder(location.folder, error)
+  }
+}
+
+async function migrated(database: Database): Promise<Database> {
   try {
     await migrate(database)
   } catch (error) {

@@ -35,6 +35,17 @@ test('import reads logs without a server, and says of each what came of it', asy
   expect(await assay(['import', sample])).toMatchObject({ stdout: expect.stringContaining('nothing has changed'), code: 0 })
 })
 
+test('a data folder in which nothing can be written ends a command with one sentence that names it', async () => {
+  const file = join(folder, 'data')
+  await writeFile(file, '')
+  for (const args of [['serve'], ['import', sample]]) {
+    const { stdout, stderr, code } = await assay(args, { ASSAY_DATA: file, PORT: '0' })
+    expect({ stdout, code }).toEqual({ stdout: '', code: 1 })
+    expect(stderr).toMatch(/^The data folder .+ cannot be used: a file stands in its place \(\w+\)\. .+\n$/)
+    expect(stderr).toContain(file)
+  }
+})
+
 test('import reads beside a server, on the same database', async ({ page, server, baseURL }) => {
   const { stdout, code } = await assay(['import', '--project', 'beside', sample], {
     ASSAY_DATA: server.data,

@@ -1,0 +1,37 @@
+import { resolve } from 'node:path'
+
+/** Nothing can be written in the folder where data is kept. The message is for whoever starts Assay. */
+export class UnusableFolder extends Error {
+  override readonly name = 'UnusableFolder'
+  readonly code = 'unusable-folder'
+
+  constructor(folder: string, reason: string, cause: unknown) {
+    super(`The data folder ${resolve(folder)} cannot be used: ${reason}. Let Assay write there, or set ASSAY_DATA to another folder.`, {
+      cause,
+    })
+  }
+}
+
+const notAllowed = 'nothing may be written there'
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: notAllowed,
+  EPERM: notAllowed,
+  EROFS: 'it is on a disk that can only be read',
+  EEXIST: 'a file stands in its place',
+  ENOTDIR: 'a file stands in its place',
+  ENOENT: 'it is not there and cannot be made',
+  ENOSPC: 'its disk is full',
+  SQLITE_FULL: 'its disk is full',
+  SQLITE_READONLY: notAllowed,
+  SQLITE_CANTOPEN: 'its database, assay.db, cannot be opened',
+  SQLITE_PERM: notAllowed,
+}
+
+/** The error itself, or, where it says that nothing can be written in the folder, one that tells people so. */
+export function explainFolder(folder: string, error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error)) return error
+  // Of codes of SQLite that go into detail, as SQLITE_READONLY_DIRECTORY, the beginning.
+  const [code = ''] = /^SQLITE_[A-Z]+|^E[A-Z]+$/.exec(String(error.code)) ?? []
+  const reason = Object.hasOwn(reasons, code) ? reasons[code] : undefined
+  return reason === undefined ? error : new UnusableFolder(folder, `${reason} (${String(error.code)})`, error)
+}
