@@ -32,3 +32,17 @@ export function byteStream(
     { highWaterMark: 0 },
   )
 }
+
+/** The same once its first chunk is there: what fails before is thrown, while the answer can still say so. */
+export async function begunStream(
+  chunks: AsyncGenerator<Uint8Array, void>,
+  onFault: (message: string, error: unknown) => void,
+): Promise<ReadableStream<Uint8Array>> {
+  const first = await chunks.next()
+  async function* all(): AsyncGenerator<Uint8Array, void> {
+    if (first.done) return
+    yield first.value
+    yield* chunks
+  }
+  return byteStream(all(), onFault)
+}

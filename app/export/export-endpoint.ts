@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { parametersOf } from '#app/http/endpoint.ts'
 import { faultsOf, serverState } from '#app/http/server-state.ts'
 import { maxQueryLength, sorts } from '#app/results/results.schemas.ts'
-import { byteStream } from './byte-stream.ts'
+import { RowsGone } from '#app/search/answer-rows.ts'
+import { begunStream } from './byte-stream.ts'
 import { exportResults } from './export-results.ts'
 import { contentTypes, exportFormats, exportName } from './formats.ts'
 
@@ -12,7 +13,10 @@ const schema = z.object({
   sort: z.enum(sorts).default('severity'),
 })
 
-/** `GET /api/export`: all that a query shows, as a download that is made while it is sent. */
+/**
+ * `GET /api/export`: all that a query shows, as a download that is made while it is sent. Throws `RowsGone` where results are deleted before
+ * it begins; where that comes later, or something fails, the download breaks off.
+ */
 export async function exportEndpoint(request: Request): Promise<Response> {
   const asked = schema.parse(parametersOf(request))
   const headers = {
@@ -26,5 +30,9 @@ export async function exportEndpoint(request: Request): Promise<Response> {
   const { bytes } = await exportResults(database, { ...asked, origin: new URL(request.url).origin }, (error) => {
     onFault('What is stored is damaged, and was left out of a download.', error)
   })
-  return new Response(byteStream(bytes, onFault), { headers })
+  const stream = await begunStream(bytes, (message, error) => {
+    // What somebody deleted is no fault.
+    if (!(error instanceof RowsGone)) onFault(message, error)
+  })
+  return new Response(stream, { headers })
 }

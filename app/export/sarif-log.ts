@@ -22,10 +22,10 @@ export async function* sarifLog(
   rows: AsyncIterable<WalkedRow[]>,
   onDamaged: (error: DamagedBlock) => void,
 ): AsyncGenerator<Buffer, void> {
-  yield Buffer.from(`{"$schema":"${schema}","version":"2.1.0","runs":[`)
   let run: number | null = null
   let block: { id: number; element: Awaited<ReturnType<typeof elementReader>> } = { id: 0, element: null }
-  let pieces: Buffer[] = []
+  // Not before there are rows to follow it: whoever asks for results that are gone by now can still be told.
+  let pieces: Buffer[] = [Buffer.from(`{"$schema":"${schema}","version":"2.1.0","runs":[`)]
   let bytes = 0
   const logs: LogMembers[] = []
   for await (const some of rows) {

@@ -1,11 +1,15 @@
+import { RowsGone } from '#app/search/answer-rows.ts'
 import { maskError } from './mask-error.ts'
 import { problem } from './problem.ts'
 
 /**
  * The problem document for an error that nobody foresaw: a 500, or a 507 where the disk is full, with the digest under which the server's log
- * has it. `place` is what failed.
+ * has it. `place` is what failed. Results that were deleted while they were read are no fault, and a 410.
  */
 export function faultProblem(error: unknown, place: string): Response {
+  if (error instanceof RowsGone) {
+    return problem(410, 'gone', 'Results that the query had found were deleted meanwhile. Ask again for those that are left.')
+  }
   const { code, digest, message, status } = maskError(error, place)
   return problem(status, code, message, { digest })
 }

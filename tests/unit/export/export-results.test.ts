@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { begunStream } from '#app/export/byte-stream.ts'
 import { exportResults } from '#app/export/export-results.ts'
 import { elementsOf, membersOf } from '#app/export/json-members.ts'
 import { bagName } from '#app/export/splice.ts'
 import { unspliced } from '#app/export/unsplice.ts'
+import { answer } from '#app/http/endpoint.ts'
 import { answerList } from '#app/search/answer.ts'
 import { startModel } from '#app/search/model/model-thread.ts'
 import { undoChange } from '#app/store/undo.ts'
@@ -280,6 +282,33 @@ describe.each(engines)('on %s, an export', (engine) => {
       for await (const _ of bytes);
     }
     await expect(read()).rejects.toMatchObject({ code: 'rows-gone' })
+  })
+
+  test.each(['sarif', 'csv', 'jsonl'] as const)(
+    'as %s is refused when all of it is deleted before it begins, which is no fault',
+    async (format) => {
+      const project = store.project()
+      const { id } = await store.read(named(['one', 'two']), { project })
+      const { bytes } = await exportResults(store.db, { q: `project:${project}`, format, sort: 'path', origin })
+      await deleteUpload(store.db, id)
+      const response = await answer(async () => new Response(await begunStream(bytes, () => {})))
+      expect(response.status).toBe(410)
+      expect(await response.json()).toEqual({
+        type: 'about:blank',
+        status: 410,
+        code: 'gone',
+        title: expect.stringMatching(/were deleted meanwhile\./),
+      })
+    },
+  )
+
+  test('that has begun breaks off when the rest of it is deleted', async () => {
+    const project = store.project()
+    const { id } = await store.read(named(Array.from({ length: 450 }, (_, at) => `m${at} ${'word '.repeat(200)}`)), { project })
+    const { bytes } = await exportResults(store.db, { q: `project:${project}`, format: 'jsonl', sort: 'path', origin })
+    const response = new Response(await begunStream(bytes, () => {}))
+    await deleteUpload(store.db, id)
+    await expect(response.text()).rejects.toMatchObject({ code: 'rows-gone' })
   })
 
   test('is the same from memory', async () => {
