@@ -4,13 +4,17 @@ import { fileSource } from '#app/ingest/byte-source.ts'
 import type { IngestLimits } from '#app/ingest/limits.ts'
 import type { ScanHandler, ScanProblem } from '#app/ingest/scan-handler.ts'
 import { scanLog } from '#app/ingest/scan.ts'
+import { membersOf } from './json-members.ts'
 import { NotRestored } from './restore-error.ts'
 import { type ResultFacts, resultDigest } from './result-facts.ts'
 import { resultBagSchema, type RunBag, runBagSchema } from './restore-schemas.ts'
 import { unspliced } from './unsplice.ts'
 
-/** A run of an exported log as it was before, in a file. `place`: which of the log it is, from 0. */
-export type RestoredRun = { bag: RunBag; run: string; place: number }
+/**
+ * A run of an exported log as it was before, in a file. `place`: which of the log it is, from 0; `log`: what its log said besides its runs, by
+ * the names of members and as JSON.
+ */
+export type RestoredRun = { bag: RunBag; run: string; place: number; log: ReadonlyMap<string, string> }
 
 const bytesAtOnce = 1024 * 1024
 
@@ -36,6 +40,7 @@ class Parts implements ScanHandler {
   readonly #facts: ResultFacts
   #run: TextFile | null = null
   #bag: RunBag | null = null
+  #log: ReadonlyMap<string, string> = new Map()
   #members = 0
   #artifacts = 0
   #inArtifacts = false
@@ -52,6 +57,7 @@ class Parts implements ScanHandler {
   runStart(index: number): void {
     this.#run = new TextFile(join(this.#folder, `run-${index}.json`))
     this.#bag = null
+    this.#log = new Map()
     this.#members = 0
     this.#artifacts = 0
     this.#results = 0
@@ -65,6 +71,7 @@ class Parts implements ScanHandler {
     const bag = runBagSchema.safeParse(found?.bag)
     if (found === null || !bag.success) throw new NotRestored(`${withoutBag} ${bag.error?.issues[0]?.message ?? ''}`.trim())
     this.#bag = bag.data
+    this.#log = writtenLog(found.written)
     const own = found.json.toString('utf8').slice('{"properties":'.length, -1)
     if (own !== '') this.#member(key, Buffer.from(own))
   }
@@ -106,7 +113,7 @@ class Parts implements ScanHandler {
     this.#endArtifacts()
     this.#run?.write('}')
     if (this.#bag === null || this.#run === null) throw new NotRestored(withoutBag)
-    this.runs.push({ bag: this.#bag, run: this.#run.path, place: this.runs.length })
+    this.runs.push({ bag: this.#bag, run: this.#run.path, place: this.runs.length, log: this.#log })
     this.close()
   }
 
@@ -134,6 +141,13 @@ class Parts implements ScanHandler {
 }
 
 const withoutBag = 'The log was not exported by Assay, or was changed since: a run does not say which project and ref it is of.'
+
+/** The members of the bag's `log` as they are written: what nests too deeply to be printed again is kept all the same. */
+function writtenLog(bag: Buffer): Map<string, string> {
+  const place = membersOf(bag)?.parts.get('log')
+  const members = place === undefined ? null : membersOf(bag, place.start)
+  return new Map(Array.from(members?.parts ?? [], ([name, { start, end }]) => [name, bag.toString('utf8', start, end)]))
+}
 
 function parsed<T>(work: () => T, pointer: string): T {
   try {

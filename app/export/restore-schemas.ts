@@ -18,7 +18,8 @@ export const runBagSchema = z.object({
   category: name,
   commit: name.nullable(),
   root: name.nullable().default(null),
-  log: z.record(z.string(), z.json()).optional(),
+  /** Of any depth: it is taken as it is written. */
+  log: z.record(z.string(), z.unknown()).optional(),
 })
 export type RunBag = z.infer<typeof runBagSchema>
 

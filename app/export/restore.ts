@@ -101,9 +101,8 @@ async function* logOf(runs: readonly RestoredRun[]): AsyncGenerator<Uint8Array |
   }
   yield ']'
   // What is said twice is read twice, and the last counts.
-  for (const { bag } of runs) {
-    const told = Object.entries(bag.log ?? {}).filter(([name]) => !ours.has(name))
-    for (const [name, value] of told) yield `,${JSON.stringify(name)}:${JSON.stringify(value)}`
+  for (const { log } of runs) {
+    for (const [name, json] of log) if (!ours.has(name)) yield `,${JSON.stringify(name)}:${json}`
   }
   yield '}'
 }

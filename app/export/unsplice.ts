@@ -6,19 +6,20 @@ import { bagName } from './splice.ts'
 /** The parts of an object or an array, each from its first byte (of a member: of its name) to after its last, in order. */
 type Part = { name: string; from: number; end: number }
 
-/** Undoes `splice`: the object as it was before, and what the bag says. Null where there is no bag. `json` must be JSON. */
-export function unspliced(json: Buffer): { json: Buffer; bag: JsonObject } | null {
+/** Undoes `splice`: the object as it was before, what the bag says, and its bytes. Null where there is no bag. `json` must be JSON. */
+export function unspliced(json: Buffer): { json: Buffer; bag: JsonObject; written: Buffer } | null {
   const place = placeAt(json, ['properties'])
   const properties = place === null ? null : membersOf(json, place)
   // Beside one that came with the log it is the last.
   const [name] = [...(properties?.parts.keys() ?? [])].filter(isBagName).sort((a, b) => countOf(b) - countOf(a))
   const value = name === undefined ? undefined : properties?.parts.get(name)
   if (name === undefined || value === undefined) return null
-  const bag = asObject(JSON.parse(json.toString('utf8', value.start, value.end)))
+  const written = json.subarray(value.start, value.end)
+  const bag = asObject(JSON.parse(written.toString('utf8')))
   if (bag === undefined) return null
   const added = asArray(bag.added).map((pointer) => (asString(pointer) ?? '').split('/').slice(1))
   const isWhole = added.some((path) => path.length === 1 && path[0] === 'properties')
-  return { json: edited(json, removals(json, isWhole ? added : [...added, ['properties', name]])), bag }
+  return { json: edited(json, removals(json, isWhole ? added : [...added, ['properties', name]])), bag, written }
 }
 
 function isBagName(name: string): boolean {

@@ -189,6 +189,20 @@ describe.each(engines)('on %s, an exported log', (engine) => {
     expect(JSON.stringify(await loadResult(to.db, resultIdSchema.parse(listed?.id)))).toContain('"path":"src/new.ts"')
   })
 
+  test('gives back what its log said besides its runs, however deep that nests', async () => {
+    const project = from.project()
+    const deep = `${'[ '.repeat(20_000)}${']'.repeat(20_000)}`
+    const told = `{"deep":${deep},"plain":{"a":1}}`
+    await from.read(named(['one']).replace('"runs"', `"properties":${told},"runs"`), { project })
+    const q = `project:${project} ${everything}`
+    const text = await exported(from.db, 'sarif', q)
+    expect(text).toContain(told)
+    await restore(to, text)
+    const again = await exported(to.db, 'sarif', q)
+    expect(again).toContain(told)
+    expect(lasting(again.replace(deep, '0'))).toEqual(lasting(text.replace(deep, '0')))
+  })
+
   test('takes nothing from the results of another project', async () => {
     const project = from.project()
     await from.read(named(['one']), { project })
