@@ -15,6 +15,7 @@ import type { IngestLimits } from '#app/ingest/limits.ts'
 import { type Compression, signatureBytes, signatureOf } from '#app/ingest/signature.ts'
 import { toUtf8 } from '#app/ingest/unicode.ts'
 import { writeChunks } from '#app/ingest/write-chunks.ts'
+import { UnreadableMember } from '#app/ingest/unreadable-member.ts'
 import { type SkipReason, type ZipMember, zipMembers } from '#app/ingest/zip-members.ts'
 
 export type DecodedLog = {
@@ -133,9 +134,15 @@ class Decoding {
   }
 
   async #unzipMember(layer: Layer, member: ZipMember, depth: number): Promise<void> {
-    const path = await this.#write(member.bytes(), member.name, 'zip')
     const within = layer.member === null ? member.name : `${layer.member}/${member.name}`
-    await this.decode({ path, name: member.name, member: within, external: member.external }, [], depth)
+    try {
+      const path = await this.#write(member.bytes(), member.name, 'zip')
+      await this.decode({ path, name: member.name, member: within, external: member.external }, [], depth)
+    } catch (error) {
+      // It names the file.
+      if (!(error instanceof UnreadableUpload) || error instanceof UnreadableMember || this.#logCount() === 0) throw error
+      throw new UnreadableMember(error, null, true)
+    }
   }
 
   /** Writes chunks to a new file, within the bounds on what comes out of one upload. */

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { readExternalFile } from './external-properties.ts'
 import { inlineLog } from './inline-log.ts'
 import type { ReaderTask } from './reader-messages.ts'
+import { ofMember } from './unreadable-member.ts'
 
 type Document = ReaderTask['documents'][number]
 
@@ -29,7 +30,13 @@ export class InlinedDocuments {
     const files = externals.map(({ path, member }) => readExternalFile(path, member, limits.partBytes)).filter((file) => file !== null)
     const to = join(folder, `${basename(document.path)}.inlined`)
     this.#made.push(to)
-    if (!inlineLog(document.path, to, document.member, files, limits)) return false
+    const { path, member } = document
+    const isInlined = ofMember(
+      () => member,
+      this.documents.length,
+      () => inlineLog(path, to, member, files, limits),
+    )
+    if (!isInlined) return false
     this.documents[index] = { ...document, path: to, isOnDisk: false }
     return true
   }

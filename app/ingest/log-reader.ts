@@ -1,11 +1,10 @@
 import { runProblems } from '#app/sarif/completeness.ts'
 import { uncachedSource } from './byte-source.ts'
-import { judgementsOf } from './fingerprint-keys.ts'
 import { KnownResults, type KnownSightings, type TakenOver } from './known-results.ts'
 import { LogChecks } from './log-checks.ts'
 import { missingReferences } from './external-properties.ts'
 import { HeldArtifacts } from './held-artifacts.ts'
-import { Knowledge } from './knowledge.ts'
+import type { Knowledge } from './knowledge.ts'
 import { LogMembers } from './log-members.ts'
 import { judgeVersion, NotSarif } from './log-version.ts'
 import type { MemberTable } from './member-table.ts'
@@ -13,9 +12,9 @@ import { rootOfRun } from './parameters.ts'
 import { parsedPart } from './parsed-part.ts'
 import type { ReaderPort, ReaderTask, RunAnswer } from './reader-messages.ts'
 import type { ReportCode } from './report-codes.ts'
-import { ImportReport, type ReportEntry } from './report.ts'
+import { ImportReport } from './report.ts'
 import { areReadAlike, endOfKnownResults, resultsLookedAt } from './results-bytes.ts'
-import { BatchBuilder } from './row-batch.ts'
+import type { BatchBuilder } from './row-batch.ts'
 import { RowNames } from './row-names.ts'
 import { type RowProblem, RowWriter, type ToolRows, toolRows } from './row-writer.ts'
 import { RunHeader } from './run-header.ts'
@@ -30,33 +29,8 @@ import { type KeptFile, UncachedFile } from './uncached.ts'
 const progressBytes = 256 * 1024
 const bytesAtOnce = 1024 * 1024
 
-/**
- * Reads an upload's logs in one pass, and in another when something that decides how results read comes after them, when a fingerprint
- * turns out to tell nothing, or when the other side asks for some of the results again. Synchronous: it has a thread of its own.
- * Throws `UnreadableUpload` for what is no log; a bad result is passed on as it is and named in the report.
- */
-export function readLogs(task: ReaderTask, port: ReaderPort): void {
-  const knowledge = new Knowledge(task)
-  let report: ReportEntry[] | undefined
-  const batch = new BatchBuilder()
-  try {
-    do {
-      let pass = new Pass(task, port, knowledge, batch)
-      while (!pass.read()) {
-        port.send({ type: 'again' })
-        pass = new Pass(task, port, knowledge, batch)
-      }
-      // Who reads some of the results again does not meet all problems again.
-      report ??= pass.report.entries()
-      const sources = knowledge.sources?.names() ?? []
-      port.send({ type: 'end', report, judged: judgementsOf(knowledge.fingerprints), sources, ...pass.found() })
-    } while (port.again())
-  } finally {
-    knowledge.close()
-  }
-}
-
-class Pass implements ScanHandler {
+/** A pass over the logs of an upload (read-logs.ts). */
+export class Pass implements ScanHandler {
   readonly report = new ImportReport()
   readonly #task: ReaderTask
   readonly #port: ReaderPort
@@ -70,7 +44,8 @@ class Pass implements ScanHandler {
   #lacking = false
   #bytes = 0
   #bytesTold = 0
-  #member: string | null = null
+  /** Of an archive, the log that is being read. */
+  member: string | null = null
   #log = new LogMembers()
   #run = -1
   #runInLog = 0
@@ -102,7 +77,7 @@ class Pass implements ScanHandler {
   read(): boolean {
     this.#knowledge.sources?.beginPass()
     for (const [index, { member, ...file }] of this.#knowledge.inlined.documents.entries()) {
-      this.#member = member
+      this.member = member
       this.#log = new LogMembers()
       this.#firstRun = this.#run + 1
       this.#file = file
@@ -124,7 +99,7 @@ class Pass implements ScanHandler {
       return false
     }
     const silenced = fingerprints.map((keys) => keys.judge().length > 0)
-    this.#member = null
+    this.member = null
     for (const { rule, name } of fingerprints.flatMap((keys) => keys.leftOut())) {
       this.#report('fingerprint-tells-nothing', '/runs', `${name} (rule ${rule})`)
     }
@@ -344,6 +319,6 @@ class Pass implements ScanHandler {
   }
 
   #report(code: ReportCode, pointer: string, subject: string): void {
-    this.report.add(code, this.#member === null ? pointer : `${this.#member}#${pointer}`, subject)
+    this.report.add(code, this.member === null ? pointer : `${this.member}#${pointer}`, subject)
   }
 }

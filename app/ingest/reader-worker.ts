@@ -1,6 +1,6 @@
 import { receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { UnreadableUpload } from './errors.ts'
-import { readLogs } from './log-reader.ts'
+import { readLogs } from './read-logs.ts'
 import type { ReaderMessage, ReaderPort } from './reader-messages.ts'
 import type { ReaderThreadData } from './reader-thread.ts'
 

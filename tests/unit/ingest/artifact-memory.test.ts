@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ingestLimits } from '#app/ingest/limits.ts'
-import { readLogs } from '#app/ingest/log-reader.ts'
+import { readLogs } from '#app/ingest/read-logs.ts'
 
 const megabyte = 1024 * 1024
 

@@ -1,5 +1,5 @@
 import { UnreadableUpload } from '#app/ingest/errors.ts'
-import { readLogs } from '#app/ingest/log-reader.ts'
+import { readLogs } from '#app/ingest/read-logs.ts'
 import type { PackedBlock } from '#app/ingest/pack-batch.ts'
 import type { ReaderMessage, ReaderPort, ReaderTask, RunAnswer } from '#app/ingest/reader-messages.ts'
 import type { Received, ReaderThread } from '#app/ingest/reader-thread.ts'
