@@ -2,6 +2,7 @@ import { elementReader } from '#app/store/blocks.ts'
 import { type DamagedBlock, unlessDamaged } from '#app/store/damaged-block.ts'
 import type { Queryable } from '#app/store/database.ts'
 import { elementsOf, membersOf } from './json-members.ts'
+import { withoutSpace } from './without-space.ts'
 
 /** What the log of a run said besides its runs, once for each log. */
 export type LogMembers = { log: string; places: { block: number; slot: number }[] }
@@ -26,8 +27,8 @@ export async function logMembersOf(db: Queryable, run: number): Promise<LogMembe
 
 type OnDamaged = (error: DamagedBlock) => void
 
-/** The members by their names, each as JSON. */
-export async function readLogMembers(db: Queryable, places: LogMembers['places'], onDamaged: OnDamaged): Promise<Map<string, string>> {
+/** The members by their names, each as JSON without white space, so that what is exported, restored and exported again stays the same. */
+export async function readLogMembers(db: Queryable, places: LogMembers['places'], onDamaged?: OnDamaged): Promise<Map<string, string>> {
   const members = new Map<string, string>()
   let read: { block: number; element: Awaited<ReturnType<typeof elementReader>> } = { block: 0, element: null }
   for (const { block, slot } of places) {
@@ -35,31 +36,27 @@ export async function readLogMembers(db: Queryable, places: LogMembers['places']
     if (read.block !== block) read = { block, element: await elementReader(db, block) }
     const member = await unlessDamaged(() => read.element?.(slot) ?? null, onDamaged)
     if (member === null) continue
-    for (const [name, { start, end }] of membersOf(member)?.parts ?? []) members.set(name, printed(member.toString('utf8', start, end)))
+    for (const [name, { start, end }] of membersOf(member)?.parts ?? []) {
+      members.set(name, withoutSpace(member.subarray(start, end)).toString('utf8'))
+    }
   }
   return members
 }
 
-/** The elements of the `inlineExternalProperties` that logs had (SARIF §3.13.5), as JSON: their runs refer to them by guid. */
-export async function* inlineProperties(db: Queryable, logs: readonly LogMembers[], onDamaged: OnDamaged): AsyncGenerator<string, void> {
+/**
+ * The elements of the `inlineExternalProperties` that logs had (SARIF §3.13.5), as JSON: their runs refer to them by guid. What is damaged is left out;
+ * whoever read the members of the logs was told.
+ */
+export async function* inlineProperties(db: Queryable, logs: readonly LogMembers[]): AsyncGenerator<string, void> {
   const seen = new Set<string>()
   for (const { places } of logs) {
-    const json = Buffer.from((await readLogMembers(db, places, onDamaged)).get('inlineExternalProperties') ?? '[]')
+    const json = Buffer.from((await readLogMembers(db, places)).get('inlineExternalProperties') ?? '[]')
     for (const { start, end } of elementsOf(json, 0)?.parts ?? []) {
       const element = json.toString('utf8', start, end)
       // SARIF wants them to be distinct; the same log may have been read more than once.
       if (!seen.has(element)) yield element
       seen.add(element)
     }
-  }
-}
-
-/** JSON without white space, so that what is exported, restored and exported again stays the same; what nests too deeply to be printed stays as it is written. */
-function printed(json: string): string {
-  try {
-    return JSON.stringify(JSON.parse(json))
-  } catch {
-    return json
   }
 }
 

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { z } from 'zod'
 import { decodeLog } from '#app/ingest/decode.ts'
 import type { IngestLimits } from '#app/ingest/limits.ts'
-import { type KeptParameters, uploadParametersSchema } from '#app/ingest/parameters.ts'
+import { type KeptParameters, rootSchema, uploadParametersSchema } from '#app/ingest/parameters.ts'
 import type { Database } from '#app/store/database.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 import { NotRestored } from './restore-error.ts'
@@ -78,9 +78,9 @@ async function readGroup(folder: string, path: string, runs: readonly RestoredRu
   return upload
 }
 
-/** A series has what its uploads had, and each of these had a folder of its own. */
+/** A series has what its uploads had, and each of these had a folder of its own. What is none says nothing. */
 function rootsOf(runs: readonly RestoredRun[]): Pick<KeptParameters, 'root' | 'roots'> {
-  const roots = runs.map(({ bag }) => bag.root)
+  const roots = runs.map(({ bag }) => rootSchema.safeParse(bag.root).data ?? null)
   const [root] = roots
   if (roots.some((other) => other !== root)) return { roots }
   return root == null ? {} : { root }

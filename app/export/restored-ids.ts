@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { setIdentities } from '#app/store/aliases.ts'
 import type { Queryable } from '#app/store/database.ts'
 import { NotRestored } from './restore-error.ts'
@@ -54,7 +55,7 @@ export class RestoredIds {
       const ids = bereft.map(({ id }) => id)
       const uids = bereft.map(({ uid }) => uid)
       await db.deleteFrom('permalink').where('uid', 'in', uids).where('result', 'in', ids).execute()
-      await db.deleteFrom('permalink').where('alias', '=', 1).where('result', 'in', ids).execute()
+      await db.deleteFrom('permalink').where('alias', '=', sql.lit(1)).where('result', 'in', ids).execute()
       await db.deleteFrom('result').where('id', 'in', ids).execute()
     }
   }

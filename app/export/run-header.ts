@@ -21,18 +21,20 @@ export async function* runHeader(
   const db = database.kysely
   const { projectKey, isDefaultRef, project, ref, category, commit } = row
   const bag = { project, projectKey, ref, isDefaultRef, category, commit, root: await rootOf(db, row.run) }
-  const stored = (await runHeaderBytes(db, row.run)) ?? Buffer.from('{}')
+  const read = await unlessDamaged(() => runHeaderBytes(db, row.run), onDamaged)
+  // SARIF wants a tool, and so does whoever restores it.
+  const stored = read ?? Buffer.from(JSON.stringify({ tool: { driver: { name: row.tool } } }))
   const header = splice(stored, { members: {}, elements: {}, within: {}, bag, ...(log !== null && { written: { log: objectOf(log) } }) })
   const members = membersOf(header)
   const place = members?.parts.get('artifacts')
   const artifacts = place === undefined ? null : elementsOf(header, place.start)
   let at = 0
-  let read: { block: number; element: Awaited<ReturnType<typeof elementReader>> } = { block: 0, element: null }
+  let last: { block: number; element: Awaited<ReturnType<typeof elementReader>> } = { block: 0, element: null }
   for (const { index, block, slot } of artifacts === null ? [] : await keptElements(db, row.run, 'artifacts')) {
     const element = artifacts?.parts[index]
     // Those of one block follow each other.
-    if (read.block !== block) read = { block, element: await elementReader(db, block) }
-    const whole = await unlessDamaged(() => read.element?.(slot) ?? null, onDamaged)
+    if (last.block !== block) last = { block, element: await elementReader(db, block) }
+    const whole = await unlessDamaged(() => last.element?.(slot) ?? null, onDamaged)
     if (element === undefined || whole === null) continue
     yield header.subarray(at, element.start)
     yield isUtf8(whole) ? whole : Buffer.from(whole.toString('utf8'))

@@ -59,7 +59,7 @@ export async function* sarifLog(
   }
   yield Buffer.concat([...pieces, Buffer.from(run === null ? ']' : '\n]}]')])
   let count = 0
-  for await (const json of inlineProperties(database.kysely, logs, onDamaged)) {
+  for await (const json of inlineProperties(database.kysely, logs)) {
     yield Buffer.from(`${count++ === 0 ? ',"inlineExternalProperties":[' : ','}${json}`)
   }
   yield Buffer.from(count === 0 ? '}\n' : ']}\n')

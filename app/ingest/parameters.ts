@@ -8,6 +8,9 @@ const name = z
   // oxlint-disable-next-line no-control-regex -- control characters are what this keeps out
   .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not hold control characters')
 
+/** The folder that absolute paths of a log start with. */
+export const rootSchema = z.string().trim().min(1).max(1000)
+
 /** What an upload may say of itself; all optional. `fallbackProject` names the project only if the log does not. */
 export const uploadParametersSchema = z.object({
   project: name.optional(),
@@ -16,8 +19,7 @@ export const uploadParametersSchema = z.object({
   base: name.optional(),
   commit: name.optional(),
   category: name.optional(),
-  /** The folder that the log's absolute paths start with. */
-  root: z.string().trim().min(1).max(1000).optional(),
+  root: rootSchema.optional(),
 })
 export type UploadParameters = z.infer<typeof uploadParametersSchema>
 
@@ -25,7 +27,7 @@ export type UploadParameters = z.infer<typeof uploadParametersSchema>
  * What is kept of them. `roots`: instead of one folder for all, the one of each run, in order, or null. Only of a log that was restored, which no
  * one sends.
  */
-export const keptParametersSchema = uploadParametersSchema.extend({ roots: z.array(z.string().nullable()).optional() })
+export const keptParametersSchema = uploadParametersSchema.extend({ roots: z.array(rootSchema.nullable()).optional() })
 export type KeptParameters = z.infer<typeof keptParametersSchema>
 
 /** The folder that the absolute paths of a run start with. `run`: which of the upload it is, from 0. */

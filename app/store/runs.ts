@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress, zstdDecompressSync } from 'node:zlib'
+import { damaged } from './damaged-block.ts'
 import type { Queryable } from './database.ts'
 
 const [compress, decompress] = [promisify(zstdCompress), promisify(zstdDecompress)]
@@ -32,14 +33,24 @@ export async function completeRun(db: Queryable, run: number, header: string, co
     .execute()
 }
 
-/** A run's header as JSON text. */
+/** A run's header as JSON text. Throws `DamagedBlock`. */
 export async function runHeader(db: Queryable, run: number): Promise<string | null> {
   const found = await db.selectFrom('run').select('header').where('id', '=', run).executeTakeFirst()
-  return found?.header == null ? null : zstdDecompressSync(found.header).toString('utf8')
+  if (found?.header == null) return null
+  try {
+    return zstdDecompressSync(found.header).toString('utf8')
+  } catch (error) {
+    throw damaged(error)
+  }
 }
 
-/** A run's header as bytes, decompressed off the thread; null where there is none. */
+/** A run's header as bytes, decompressed off the thread; null where there is none. Throws `DamagedBlock`. */
 export async function runHeaderBytes(db: Queryable, run: number): Promise<Buffer | null> {
   const found = await db.selectFrom('run').select('header').where('id', '=', run).executeTakeFirst()
-  return found?.header == null ? null : decompress(found.header, { chunkSize: 256 * 1024 })
+  if (found?.header == null) return null
+  try {
+    return await decompress(found.header, { chunkSize: 256 * 1024 })
+  } catch (error) {
+    throw damaged(error)
+  }
 }

@@ -39,7 +39,7 @@ export async function exportFile(args: string[]): Promise<number> {
     }
     if (damaged === 0) return 0
     const parts = `${new Intl.NumberFormat('en').format(damaged)} part${damaged === 1 ? ' of it is' : 's of it are'}`
-    return complain(`${parts} damaged in the database: of these the message alone was written.`)
+    return complain(`${parts} damaged in the database: of a result its message alone was written, all else was left out.`)
   } catch (error) {
     // What the output was sent to has had enough of it.
     if (error instanceof Error && 'code' in error && error.code === 'EPIPE') return 1

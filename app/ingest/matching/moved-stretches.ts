@@ -17,9 +17,9 @@ const fingerprintWords = [keyParts.fingerprint, keyParts.fingerprint + 1]
  * as far from each other as they were. What is equal several times goes along.
  */
 export function pairMovedStretches(fresh: Side, stored: Side, take: Take): void {
-  const groups = [...groupsOf(fresh, stored, ['rule', 'fingerprint'])].filter((group) => isTelling(fresh, group))
   const texts = new Map<string, Set<number>>()
-  for (const group of groups) {
+  for (const group of groupsOf(fresh, stored, ['rule', 'fingerprint'])) {
+    if (!isTelling(fresh, group)) continue
     const [row, place] = [group.fresh[0], group.stored[0]]
     if (row === undefined || place === undefined || group.fresh.length > 1 || group.stored.length > 1) continue
     const key = wayOf(fresh, row, stored, place)
@@ -30,7 +30,9 @@ export function pairMovedStretches(fresh: Side, stored: Side, take: Take): void 
   }
   for (const [key, { size }] of texts) if (size < leastTexts) texts.delete(key)
   if (texts.size === 0) return
-  for (const group of groups) {
+  // Held, all groups would take more memory than the rows.
+  for (const group of groupsOf(fresh, stored, ['rule', 'fingerprint'])) {
+    if (!isTelling(fresh, group)) continue
     const left = new Set(group.fresh)
     for (const place of group.stored) {
       for (const row of left) {

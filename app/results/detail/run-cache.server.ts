@@ -1,5 +1,6 @@
 import { readRun, type Run } from '#app/sarif/run.ts'
 import type { Queryable } from '#app/store/database.ts'
+import { unlessDamaged } from '#app/store/damaged-block.ts'
 import { runHeader } from '#app/store/runs.ts'
 
 /** Length of all headers that are kept parsed, in UTF-16 units: a run does not change, and many pages show results of one. */
@@ -8,7 +9,7 @@ const kept = 16 * 1024 * 1024
 const runs = new Map<string, { run: Run; length: number }>()
 let length = 0
 
-/** The run that a result came in. `scope` tells databases apart. A run whose header is gone reads as an empty one. */
+/** The run that a result came in. `scope` tells databases apart. A run whose header is gone or damaged reads as an empty one. */
 export async function loadRun(db: Queryable, scope: object, id: number): Promise<Run> {
   const key = `${scopeNumber(scope)} ${id}`
   const found = runs.get(key)
@@ -17,7 +18,7 @@ export async function loadRun(db: Queryable, scope: object, id: number): Promise
     runs.set(key, found)
     return found.run
   }
-  const text = (await runHeader(db, id)) ?? '{}'
+  const text = (await unlessDamaged(() => runHeader(db, id))) ?? '{}'
   const run = readRun(JSON.parse(text))
   runs.set(key, { run, length: text.length })
   length += text.length

@@ -92,8 +92,9 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
   function send(request: ModelRequest): void {
     if (unsent.push(request) > 1) return
     setImmediate(() => {
-      worker?.postMessage(unsent)
+      const requests = unsent
       unsent = []
+      worker?.postMessage(requests)
     })
   }
 

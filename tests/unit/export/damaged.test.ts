@@ -55,6 +55,29 @@ describe.each(engines)('on %s, a block of which a byte was changed', (engine) =>
     expect(await other.ids(project)).toEqual(await store.ids(project))
     await expect(textOf((await exportResults(store.db, asked)).bytes)).rejects.toMatchObject({ code: 'damaged' })
   })
+
+  test('leaves what a run found where what it says of itself is damaged', async () => {
+    const project = store.project()
+    await store.read(named(['a', 'b']), { project })
+    const { kysely } = store.db
+    const ids = await store.ids(project)
+    const header = Buffer.from('no zstd')
+    const of = kysely.selectFrom('result').innerJoin('sighting', 'sighting.result', 'result.id').select('sighting.run')
+    await kysely
+      .updateTable('run')
+      .set({ header })
+      .where('id', 'in', of.where('result.uid', '=', `${ids['a']}`))
+      .execute()
+    expect(await loadResult(store.db, resultIdSchema.parse(ids['a']))).toMatchObject({ status: 'found', detail: { title: 'a' } })
+    const told: DamagedBlock[] = []
+    const asked = { q: `project:${project}`, format: 'sarif', sort: 'path', origin } as const
+    const { bytes } = await exportResults(store.db, asked, (error) => void told.push(error))
+    const text = await textOf(bytes)
+    expect(told.map(({ code }) => code)).toEqual(['damaged'])
+    expect(schemaErrors(JSON.parse(text))).toEqual([])
+    await restore(other, text)
+    expect(await other.ids(project)).toEqual(ids)
+  })
 })
 
 async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {

@@ -189,18 +189,29 @@ describe.each(engines)('on %s, an exported log', (engine) => {
     expect(JSON.stringify(await loadResult(to.db, resultIdSchema.parse(listed?.id)))).toContain('"path":"src/new.ts"')
   })
 
-  test('gives back what its log said besides its runs, however deep that nests', async () => {
+  test('gives back what its log said besides its runs as it was written, however deep that nests', async () => {
     const project = from.project()
-    const deep = `${'[ '.repeat(20_000)}${']'.repeat(20_000)}`
-    const told = `{"deep":${deep},"plain":{"a":1}}`
-    await from.read(named(['one']).replace('"runs"', `"properties":${told},"runs"`), { project })
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+    const told = `{"deep":${deep},"b":{"a":12345678901234567890},"1":-0,"__proto__":[1e999,"a \\" b"]}`
+    const spaced = told.replaceAll(',"', ' ,\n\t"').replaceAll('[[', '[ [')
+    await from.read(named(['one']).replace('"runs"', `"properties":${spaced},"__proto__":{"7":1,"b":2},"runs"`), { project })
     const q = `project:${project} ${everything}`
     const text = await exported(from.db, 'sarif', q)
     expect(text).toContain(told)
+    expect(text).toContain('"__proto__":{"7":1,"b":2}')
     await restore(to, text)
     const again = await exported(to.db, 'sarif', q)
     expect(again).toContain(told)
+    expect(again).toContain('"__proto__":{"7":1,"b":2}')
     expect(lasting(again.replace(deep, '0'))).toEqual(lasting(text.replace(deep, '0')))
+  })
+
+  test('takes no folder from a bag that cannot be one', async () => {
+    const project = from.project()
+    await from.read(named(['one']), { project })
+    const text = await exported(from.db, 'sarif', `project:${project}`)
+    await restore(to, text.replace('"root":null', '"root":" "'))
+    expect(await to.ids(project)).toEqual(await from.ids(project))
   })
 
   test('takes nothing from the results of another project', async () => {
