@@ -152,6 +152,19 @@ test('each member of a result is found in its section, and what is missing or sa
   ])
 })
 
+test('on paper long lines of fixes are broken, so that none is cut off or lies over what stands beside it', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1047, height: 718 })
+  await openRule(page, server.url, 'shop/sql-injection')
+  await page.emulateMedia({ media: 'print' })
+  const diff = region(page, 'Fixes').getByRole('region', { name: 'Fix 1, changes of src/db/teas.ts' })
+  await expect(diff.locator('.is-inserted').first()).toBeVisible()
+  const beyond = await diff.evaluate((box) => {
+    const { right } = box.getBoundingClientRect()
+    return Array.from(box.querySelectorAll('code'), (line) => line.getBoundingClientRect().right - right)
+  })
+  expect(Math.max(...beyond)).toBeLessThanOrEqual(1)
+})
+
 test('suppressions of the log stand beside verdicts, and messages are GitHub’s markdown', async ({ page, server }) => {
   await openRule(page, server.url, 'shop/path-traversal')
   const suppressions = region(page, 'Suppressions in the log')
