@@ -3,8 +3,8 @@ import type { Token } from 'markdown-it'
 /** What a link has besides its address. */
 const linkLength = 70
 
-/** How much HTML there may be, in UTF-16 units: what tokens take is taken off. */
-export type HtmlRoom = { left: number }
+/** How much HTML there may be, in UTF-16 units: what tokens take is taken off. `isFull`: whether something was left out before. */
+export type HtmlRoom = { left: number; isFull?: boolean }
 
 /**
  * The first tokens, as many as make no more HTML than there is room for, and what closes those of them that are open by then. A reference that is
