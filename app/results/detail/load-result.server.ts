@@ -25,7 +25,7 @@ import { describeWeb } from '#app/results/web/describe-web.server.ts'
 import { describeTranslation } from '#app/results/message/describe-translation.server.ts'
 import { lifeOf } from './life.server.ts'
 import { describeMatched } from '#app/results/matching/describe-matched.server.ts'
-import { renderMarkdown } from './markdown.server.ts'
+import { readMarkdown } from './markdown.server.ts'
 import { messageParts } from './message-parts.server.ts'
 import { pageText } from './page-text.server.ts'
 import { withStated } from './stated-otherwise.server.ts'
@@ -64,6 +64,7 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
   const physical = asObject(asObject(asArray(result.locations)[0])?.physicalLocation)
   const path = repoPath(run, physical?.artifactLocation, root)
   const wholeLength = Math.max(message.text.length, message.markdown?.length ?? 0)
+  const markdown = message.markdown === null ? null : readMarkdown(cutText(message.markdown, longestMessage), anchors, logLinks)
   const plain = plainText(message.text, (number) => anchors.has(number))
   const { tags, cwes } = resolveTags(run, statedRule, result)
   const artifact = (await context.readArtifact(artifactIndex(run, physical?.artifactLocation))) ?? undefined
@@ -95,8 +96,8 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
     rule: { ...describeRule(context), results: ofRule },
     title: resultTitle(plain) || rule.title || rule.id || 'A result without a message',
     message: messageParts(cutText(message.text, longestMessage), anchors, logLinks),
-    messageLength: wholeLength > longestMessage ? wholeLength : null,
-    messageHtml: message.markdown === null ? null : renderMarkdown(cutText(message.markdown, longestMessage), anchors, logLinks),
+    messageLength: wholeLength > longestMessage || markdown?.isCut === true ? wholeLength : null,
+    messageHtml: markdown?.html ?? null,
     translation: describeTranslation(context),
     severity: { ...resolveSeverity(statedRule, result, kind.value, level.value) },
     level: withStated(level, result.level),

@@ -2,10 +2,13 @@ import MarkdownIt, { type Token } from 'markdown-it'
 import { type LogLinks, noLogLinks } from '#app/results/links/log-links.ts'
 import { safeHref } from '#app/sarif/links.ts'
 import { decodePointer } from '#app/sarif/message-links.ts'
+import { cutTokens, type HtmlRoom } from './cut-tokens.server.ts'
 import { keepDeepText } from './deep-markdown.server.ts'
 import type { Anchors } from './message-parts.server.ts'
 
 const longest = 200_000
+/** Of what is made of it, in UTF-16 units. */
+const longestHtml = 250_000
 
 /** Where a link of a message leads when it names a location of the result by its id (SARIF §3.11.6). */
 const locationId = /^\d{1,15}$/
@@ -16,6 +19,13 @@ const deepest = 40
 
 const markdown = new MarkdownIt('default', { html: false, linkify: true, typographer: false, maxNesting: deepest })
 keepDeepText(markdown, deepest)
+// What makes too much already without the text within it is cut before that is read: a table of a few characters may have thousands of cells.
+markdown.core.ruler.after('block', 'room', (state) => {
+  const { room } = state.env as { room: HtmlRoom } // what readMarkdown gives
+  const blocks = { left: room.left }
+  state.tokens = cutTokens(state.tokens, blocks)
+  room.isFull = blocks.left <= 0
+})
 // As GitHub has it, a bare `http://...`, `www....` or address of mail is a link; a bare name with a dot, such as `main.rs`, is none.
 markdown.linkify.set({ fuzzyLink: false, fuzzyIP: false, fuzzyEmail: true })
 markdown.linkify.add('ftp:', null).add('//', null)
@@ -107,9 +117,18 @@ function isCutShort({ markup }: Token, next: Token | undefined): boolean {
 /**
  * GitHub-flavoured markdown (SARIF §3.11.4) as HTML that is safe in a page: HTML within it shows as text, links are http, https or mailto,
  * images become links; in a message, a link to a location of the result leads to its place on the page (`anchors`), one into the log where
- * `logLinks` say. Text beyond 200,000
- * characters is cut with a mark.
+ * `logLinks` say. Text beyond 200,000 characters is cut with a mark, and so is what makes more than 250,000 of HTML; `isCut` says so.
  */
+export function readMarkdown(text: string, anchors: Anchors, logLinks: LogLinks): { html: string; isCut: boolean } {
+  const room: HtmlRoom = { left: longestHtml, isFull: false }
+  const env = { anchors, logLinks, room }
+  const tokens = markdown.parse(text.length > longest ? `${text.slice(0, longest)}…` : text, env)
+  const html = markdown.renderer.render(cutTokens(tokens, room), markdown.options, env)
+  const isFull = room.isFull || room.left <= 0
+  return { html: isFull ? `${html}<p>…</p>\n` : html, isCut: isFull || text.length > longest }
+}
+
+/** The HTML alone. */
 export function renderMarkdown(text: string, anchors: Anchors = new Map(), logLinks: LogLinks = noLogLinks): string {
-  return markdown.render(text.length > longest ? `${text.slice(0, longest)}…` : text, { anchors, logLinks })
+  return readMarkdown(text, anchors, logLinks).html
 }

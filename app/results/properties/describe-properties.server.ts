@@ -41,16 +41,19 @@ export function describeProperties({ run, rule, result }: ResultContext): Proper
     ['The run', run.header.properties],
   ]
   return bags.flatMap(([owner, properties]) => {
-    const members = Object.entries(asObject(properties) ?? {})
-    return members.length === 0 ? [] : [{ owner, ...describeMembers(members, room, 1) }]
+    const { members, count } = firstMembers(asObject(properties) ?? {})
+    return count === 0 ? [] : [{ owner, ...describeMembers(members, room, 1, count) }]
   })
 }
 
-/** Members of a bag as a tree of at most `room`; `depth` is how deep they stand, from 1. */
+type Members = readonly (readonly [string, unknown])[]
+
+/** Members of a bag as a tree of at most `room`; `depth` is how deep they stand, from 1. `count`: how many there are, if these are the first of them. */
 export function describeMembers(
-  members: readonly (readonly [string, unknown])[],
+  members: Members,
   room: Room,
   depth: number,
+  count: number = members.length,
 ): { members: PropertyNode[]; more: number } {
   const listed: PropertyNode[] = []
   for (const [name, value] of members) {
@@ -60,7 +63,7 @@ export function describeMembers(
     room.text -= shown.length
     listed.push({ name: shown, ...describeValue(value, room, depth) })
   }
-  return { members: listed, more: members.length - listed.length }
+  return { members: listed, more: count - listed.length }
 }
 
 function describeValue(value: unknown, room: Room, depth: number): PropertyValue {
@@ -70,8 +73,18 @@ function describeValue(value: unknown, room: Room, depth: number): PropertyValue
     return { kind: typeof value === 'string' ? 'text' : 'literal', text }
   }
   if (depth === deepest) return { kind: 'literal', text: '…' }
-  const members = Array.isArray(value) ? value.map((element: unknown, at) => [String(at), element] as const) : Object.entries(value)
-  return { kind: Array.isArray(value) ? 'array' : 'object', ...describeMembers(members, room, depth + 1) }
+  const { members, count } = firstMembers(value)
+  return { kind: Array.isArray(value) ? 'array' : 'object', ...describeMembers(members, room, depth + 1, count) }
+}
+
+/** As many members as may be listed, of an array with their indexes as names, and how many there are: a bag may have a million. */
+function firstMembers(value: object): { members: Members; count: number } {
+  if (Array.isArray(value)) {
+    return { members: value.slice(0, listedMembers).map((element: unknown, at) => [String(at), element] as const), count: value.length }
+  }
+  const object = asObject(value) ?? {}
+  const names = Object.keys(object)
+  return { members: names.slice(0, listedMembers).map((name) => [name, object[name]] as const), count: names.length }
 }
 
 function capitalised(text: string): string {

@@ -330,6 +330,10 @@ describe.each(engines)('on %s, the page of a result', (engine) => {
     const { message, messageLength } = await loadOnly(project)
     expect(messageLength).toBe(150_003)
     expect(message.map(({ text }) => text).join('')).toHaveLength(50_000)
+    const bomb = store.project()
+    const markdown = `[a]: http://example.com/${'x'.repeat(2_000)}\n\n${'[a] '.repeat(9_000)}`
+    await store.read(log(run([{ ...finding({}), message: { text: 'plain', markdown } }])), { project: bomb })
+    expect(await loadOnly(bomb)).toMatchObject({ messageLength: markdown.length })
     const short = store.project()
     await store.read(logOf([{ message: 'short' }]), { project: short })
     expect(await loadOnly(short)).toMatchObject({ message: [{ text: 'short' }], messageLength: null })

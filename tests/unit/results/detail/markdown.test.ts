@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { renderMarkdown } from '#app/results/detail/markdown.server.ts'
+import { readMarkdown, renderMarkdown } from '#app/results/detail/markdown.server.ts'
 
 const anchors = new Map([[1, { anchor: 'place-1', title: 'src/a.ts:3 "x"' }]])
 
@@ -109,4 +109,30 @@ test('§3.10.3: a link into the log leads to the page of what it names, or shows
   expect(renderMarkdown('See [the other one](sarif:/runs/0/results/42), ![image](sarif:/runs/0).')).toBe(
     '<p>See the other one, image.</p>\n',
   )
+})
+
+describe('markdown of which too much would be made', () => {
+  const address = `http://example.com/${'x'.repeat(2_000)}`
+  const bombs: [string, string][] = [
+    ['a reference that is used often', `[a]: ${address}\n\n> **Begin** ${'[a] '.repeat(10_000)}`],
+    ['many tables', `**Begin**\n\n${`|${'a|'.repeat(60)}\n|${'-|'.repeat(60)}\n${'x\n'.repeat(40)}\n`.repeat(120)}`],
+    ['quotes in quotes', `**Begin**\n\n${`${'> '.repeat(39)}a\n\n`.repeat(600)}`],
+  ]
+
+  test.each(bombs)('is cut, closes what it has opened, and says that it is cut: %s', (_, text) => {
+    const { html, isCut } = readMarkdown(text, anchors, new Map())
+    expect(isCut).toBe(true)
+    expect(html.length).toBeLessThan(400_000)
+    expect(html).toContain('<strong>Begin</strong>')
+    expect(html.endsWith('<p>…</p>\n')).toBe(true)
+    for (const tag of ['p', 'a', 'blockquote', 'table', 'tbody', 'tr', 'td']) {
+      expect(html.split(`</${tag}>`).length, tag).toBe(html.split(new RegExp(`<${tag}[ >]`)).length)
+    }
+  })
+
+  test('is whole up to there', () => {
+    const { html, isCut } = readMarkdown('*a* '.repeat(5_000), anchors, new Map())
+    expect(html.split('<em>').length).toBe(5_001)
+    expect(isCut).toBe(false)
+  })
 })

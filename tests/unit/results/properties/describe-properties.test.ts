@@ -62,3 +62,20 @@ test('a tree is bounded in depth, in width and in all', () => {
   expect(JSON.stringify(bag).length).toBeLessThan(250_000)
   expect(JSON.stringify(bag)).toContain('"more":')
 })
+
+test.each([
+  ['members', Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`k${at}`, at]))],
+  ['elements', Array.from({ length: 5_000 }, (_, at) => at)],
+])('of very many %s the first are listed, and the others neither looked at nor left untold', (_, many) => {
+  let asked = 0
+  const counted = new Proxy(many, {
+    get(target, name, receiver) {
+      asked++
+      return Reflect.get(target, name, receiver)
+    },
+  })
+  const [own] = describeProperties(contextOf({ properties: { many: counted } }))
+  expect(own?.members).toMatchObject([{ name: 'many', more: 4_800 }])
+  expect(own?.members.flatMap((node) => ('members' in node ? node.members : []))).toHaveLength(200)
+  expect(asked).toBeLessThan(300)
+})
