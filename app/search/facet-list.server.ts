@@ -7,6 +7,7 @@ import { nameMeant } from './conditions.server.ts'
 import type { Lifting } from './demands.ts'
 import { literalOf } from './glob.ts'
 import { lowerCase } from './letter-case.ts'
+import { compareText } from './model/text-order.ts'
 import { printValue } from './print.ts'
 import type { Meaning } from './understand.ts'
 
@@ -85,14 +86,26 @@ function chosenIn(terms: Meaning[], field: FacetField): Chosen {
 /** All values of a facet, those too that are chosen and have no rows, in the order in which they are listed. */
 function valuesOf(field: FacetField, counts: Map<string, number>, terms: Meaning[]): FacetValue[] {
   const chosen = chosenIn(terms, field)
-  const found = new Set(Array.from(counts.keys(), lowerCase))
-  const missing = [...chosen].filter(([lower]) => !found.has(lower)).map(([, { written }]) => [written, 0] as const)
-  const values = [...counts, ...missing].map(([name, count]): FacetValue => {
-    return { value: printValue(name), label: labelOf(field, name), count, chosen: chosen.get(lowerCase(name))?.as ?? null }
+  const found = oneOfEachCase(counts)
+  for (const [lower, { written }] of chosen) if (!found.has(lower)) found.set(lower, { name: written, count: 0 })
+  const values = Array.from(found, ([lower, { name, count }]): FacetValue => {
+    return { value: printValue(name), label: labelOf(field, name), count, chosen: chosen.get(lower)?.as ?? null }
   })
   const order = listedInOrder[field]
   if (order !== undefined) return values.sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value))
   return values.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
+}
+
+/** Counts by the lower case of names: the query takes upper and lower case for one, and counts what it would find. No row counts for two such names. */
+function oneOfEachCase(counts: Map<string, number>): Map<string, { name: string; count: number }> {
+  const found = new Map<string, { name: string; count: number }>()
+  for (const [name, count] of counts) {
+    const lower = lowerCase(name)
+    const other = found.get(lower)
+    if (other === undefined) found.set(lower, { name, count })
+    else found.set(lower, { name: compareText(name, other.name) < 0 ? name : other.name, count: other.count + count })
+  }
+  return found
 }
 
 function listed(field: FacetField, values: FacetValue[]): Facet {

@@ -8,6 +8,7 @@ import { bitOf, type FacetField, facetFields } from './choices.ts'
 import { allOf, verdictAt } from './conditions.server.ts'
 import type { Counts } from './facet-list.server.ts'
 import { forgivable, forgiven, noCounts } from './facet-list.server.ts'
+import { distinctNames } from './distinct-names.server.ts'
 import type { Condition, Rows } from './rows.server.ts'
 import type { Holds, Sql } from './sql-text.server.ts'
 
@@ -95,6 +96,7 @@ async function readNames(
   const ofSeries = new Map(series.rows.map((row) => [row.id, row]))
   const ofRule = new Map(rules.rows.map((row) => [row.id, row.name]))
   const ofTagset = Map.groupBy(tags.rows, (row) => row.tagset)
+  const tagsIn = new Map(Array.from(ofTagset, ([tagset, rows]) => [tagset, distinctNames(rows.map((row) => row.tag))]))
   const cwes = new Map(
     Array.from(ofTagset, ([tagset, rows]) => [tagset, new Set(rows.flatMap(({ cwe }) => (cwe === null ? [] : [`${cwe}`])))]),
   )
@@ -112,7 +114,7 @@ async function readNames(
       suppression: suppressionsOf(group.suppression),
       tool: known(place?.tool),
       rule: known(ofRule.get(group.rule)),
-      tag: ofTagset.get(group.tagset)?.map((row) => row.tag) ?? [],
+      tag: tagsIn.get(group.tagset) ?? [],
       cwe: cwes.get(group.tagset) ?? [],
       project: known(place?.project),
       ref: known(place?.ref),

@@ -14,14 +14,16 @@ export function termOf(field: string, value: string): string {
 
 /**
  * The query with a value of a field added: to the term of the same field and sign where there is one, since values within a term are "or" and
- * terms are "and". It takes the place of the same value with the other sign, beside which it would find nothing. Gives null when that would be
- * longer than a query may be.
+ * terms are "and". It takes the place of the same value with the other sign, beside which it would find nothing. Beside "any", which it would
+ * change nothing of, it is a term of its own. Gives null when that would be longer than a query may be.
  */
 export function withValue(q: string, field: string, value: string, negated: boolean): string | null {
   const without = withoutValue(q, field, value, !negated)
   if (without === null) return null
   const text = closed(without)
-  const host = termsOf(text).find((term) => isAbout(term, field, negated))
+  const any = field === 'path' ? '**' : '*'
+  const isWide = ({ values }: Term) => !negated && values.some((one) => one.text === any && !one.quoted)
+  const host = termsOf(text).find((term) => isAbout(term, field, negated) && !isWide(term))
   if (host === undefined) return bounded(`${text.trimEnd()} ${negated ? '-' : ''}${field}:${value}`.trimStart())
   const last = host.values.at(-1)
   const [place, added] = last === undefined ? [host.end, value] : [last.end, `,${value}`]

@@ -158,11 +158,11 @@ export class FacetTally {
     const { labels, rules, tagsets } = this.#vocabulary
     const rule: [FacetField, string] = ['rule', rules.texts[labels.rules[value] ?? 0] ?? '']
     if (!this.#asked.has('tag') && !this.#asked.has('cwe')) return [rule]
-    const tags = tagsets.tags[labels.tagsets[value] ?? 0] ?? []
-    const cwes = new Set(tags.flatMap(({ cwe }) => cwe ?? []))
+    const tagset = labels.tagsets[value] ?? 0
+    const cwes = new Set(tagsets.tags[tagset]?.flatMap(({ cwe }) => cwe ?? []))
     return [
       rule,
-      ...tags.map(({ tag }): [FacetField, string] => ['tag', tag]),
+      ...(tagsets.names[tagset] ?? []).map((tag): [FacetField, string] => ['tag', tag]),
       ...Array.from(cwes, (cwe): [FacetField, string] => ['cwe', `${cwe}`]),
     ]
   }

@@ -20,6 +20,16 @@ describe('choosing a value of a field', () => {
     expect(withValue('rule: sql', 'rule', 'b', false)).toBe('rule:b sql')
   })
 
+  test('narrows a term that any value fits, which says besides that a default does not hold', () => {
+    expect(withValue('kind:* sql', 'kind', 'pass', false)).toBe('kind:* sql kind:pass')
+    expect(withValue('kind:* kind:pass', 'kind', 'fail', false)).toBe('kind:* kind:pass,fail')
+    expect(withValue('ref:main,*', 'ref', 'next', false)).toBe('ref:main,* ref:next')
+    expect(withValue('path:** sql', 'path', 'src', false)).toBe('path:** sql path:src')
+    expect(withValue('path:*', 'path', 'src', false)).toBe('path:*,src')
+    expect(withValue('rule:"*"', 'rule', 'a', false)).toBe('rule:"*",a')
+    expect(withValue('-kind:*', 'kind', 'pass', true)).toBe('-kind:*,pass')
+  })
+
   test('leaves the rest as it was written', () => {
     expect(withValue(' SQL,  -Rule:"a"x  tag:, ', 'rule', 'b', true)).toBe(' SQL,  -Rule:"a",b x  tag:, ')
     expect(withValue('tag:"left open', 'tag', 'b', false)).toBe('tag:"left open",b')

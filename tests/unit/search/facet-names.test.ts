@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { sqlAnswers } from '#app/search/sql-answers.server.ts'
+import { engines, openTestDatabase } from '#tests/postgres.ts'
+import { loadModel } from './model/loaded-model.ts'
+import { emptyStore, storeBuilder, writeStore } from './plain-store.ts'
+
+const now = '2026-06-01T00:00:00.000Z'
+
+/** Three results whose tools, rules and tags are called the same but for upper and lower case. */
+function storeOfCases() {
+  const store = emptyStore()
+  const add = storeBuilder(store)
+  const project = add.project('web', { head: 100 })
+  const main = add.ref(project, 'main')
+  project.default_ref = Number(main.id)
+  const file = Number(add.file('src/a.ts').id)
+  for (const [name, rule, ...tags] of [
+    ['eslint', 'No-Eval', 'security', 'Äpfel'],
+    ['ESLint', 'no-eval', 'Security', 'security', 'äpfel'],
+    ['ESLINT', 'no-eval', 'SECURITY'],
+  ] as const) {
+    const tool = add.tool(name)
+    const its = add.series(main, tool)
+    const since = Number(add.snapshot(its, add.upload(`u${its.id}`)).id)
+    const tagset = Number(add.tagset(...tags.map((tag): [string, null] => [tag, null])).id)
+    add.sighting(add.result(project), its, { file, rule: Number(add.rule(tool, rule).id), tagset, since })
+  }
+  return store
+}
+
+test.each(engines)(
+  'names that differ in case alone are one value, each result counted once, as the query finds them, on %s',
+  async (engine) => {
+    const { db, close } = await openTestDatabase(engine)
+    await writeStore(db, storeOfCases())
+    const model = await loadModel(db)
+    for (const answers of [sqlAnswers(db), model.answers]) {
+      for (const q of ['', 'rule:NO-EVAL tool:EsLint tag:sEcurity']) {
+        const facets = await answers.facets({ q, now })
+        const counted = (field: string) =>
+          facets.find((facet) => facet.field === field)?.values.map(({ value, count }) => `${value} ${count}`)
+        expect(counted('tool'), q).toEqual(['ESLINT 3'])
+        expect(counted('rule'), q).toEqual(['No-Eval 3'])
+        expect(counted('tag'), q).toEqual(['SECURITY 3', 'Äpfel 2'])
+      }
+      for (const q of ['rule:no-eval', 'tool:eslint', 'tag:security']) expect(await answers.total({ q, now }), q).toBe(3)
+    }
+    await model.close()
+    await close()
+  },
+)
