@@ -27,7 +27,7 @@ export function isRefusal(error: unknown): boolean {
 
 /**
  * A connection to PostgreSQL on which what reads is prepared once: from the sixth time on it is not planned anew, where that is no better. Where the
- * server refuses one that was prepared, that one fails, and from then on none is in this thread: `readAtOnce` then begins anew.
+ * server refuses one that was prepared, that one fails, and from then on none is in this thread: `despiteRefusal` then begins anew.
  */
 export class PreparingClient extends Client {
   /** By the text. */

@@ -27,17 +27,19 @@ export function openReader(location: DatabaseLocation, options: Pick<KyselyConfi
   }
 }
 
-/**
- * Does work that sees the store as it is at one moment, whatever is written meanwhile. Where PostgreSQL refuses a statement that was prepared, the work is
- * begun once more, at a later moment, with nothing prepared.
- */
-export async function readAtOnce<T>(database: Database, work: (db: Queryable) => Promise<T>): Promise<T> {
+/** Does work that only reads. Where PostgreSQL refuses a statement that was prepared, it is begun once more, with nothing prepared. */
+export async function despiteRefusal<T>({ engine }: Database, work: () => Promise<T>): Promise<T> {
   try {
-    return await readOnce(database, work)
+    return await work()
   } catch (error) {
-    if (database.engine === 'sqlite' || !isRefusal(error)) throw error
-    return readOnce(database, work)
+    if (engine === 'sqlite' || !isRefusal(error)) throw error
+    return work()
   }
+}
+
+/** Does work that sees the store as it is at one moment, whatever is written meanwhile; `despiteRefusal`. */
+export async function readAtOnce<T>(database: Database, work: (db: Queryable) => Promise<T>): Promise<T> {
+  return despiteRefusal(database, () => readOnce(database, work))
 }
 
 function readOnce<T>({ engine, kysely }: Database, work: (db: Queryable) => Promise<T>): Promise<T> {
