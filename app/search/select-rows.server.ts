@@ -13,12 +13,12 @@ type Row = { id: number; state: number; baseline: number; change: number | null 
 
 /** All rows of a query by SQL, none of which is held as an object longer than it takes to note it. */
 export async function selectRows(database: Database, rows: Rows, order: RowOrder): Promise<Selection> {
-  const built = new SelectionBuilder()
-  const last = await readAtOnce(database, async (db) => {
+  return readAtOnce(database, async (db) => {
+    const built = new SelectionBuilder()
     await eachRow(database, db, everyRow(rows, order), (row) => built.add(row.id, packStanding(row)))
-    return lastVerdict(db)
+    const last = await lastVerdict(db)
+    return { ...built.take(), lastVerdict: last }
   })
-  return { ...built.take(), lastVerdict: last }
 }
 
 async function eachRow({ sqlite }: Database, db: Queryable, query: Sql<Row>, take: (row: Row) => void): Promise<void> {

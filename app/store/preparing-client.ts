@@ -9,11 +9,25 @@ const most = 200
  * whose tables have other columns by now.
  */
 const refusals = ['26000', '42P05', '0A000']
-let isRefused = false
+let prepares = true
+
+/** Whether clients of this thread prepare what they ask: until a server refuses it, or `stopPreparing`. */
+export function isPreparing(): boolean {
+  return prepares
+}
+
+export function stopPreparing(): void {
+  prepares = false
+}
+
+/** Whether an error says that a statement which was prepared is refused: with nothing prepared it may run. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && refusals.includes(`${error.code}`)
+}
 
 /**
  * A connection to PostgreSQL on which what reads is prepared once: from the sixth time on it is not planned anew, where that is no better. Where the
- * server refuses one that was prepared, that one fails, and from then on none is.
+ * server refuses one that was prepared, that one fails, and from then on none is in this thread: `despiteRefusal` then begins anew.
  */
 export class PreparingClient extends Client {
   /** By the text. */
@@ -25,13 +39,13 @@ export class PreparingClient extends Client {
     const answered = super.query({ name: this.#nameOf(text), text, values })
     // Kysely asks for promises only.
     return answered.catch((error: unknown) => {
-      isRefused ||= refusals.includes(codeOf(error))
+      if (isRefusal(error)) stopPreparing()
       throw error
     }) as never
   }
 
   #nameOf(text: string): string | undefined {
-    if (isRefused || !/^\s*(?:select|with)\b/.test(text)) return undefined
+    if (!prepares || !/^\s*(?:select|with)\b/.test(text)) return undefined
     const known = this.#names.get(text)
     if (known !== undefined || this.#names.size >= most) return known
     // What is called so says the same, whoever prepared it.
@@ -39,8 +53,4 @@ export class PreparingClient extends Client {
     this.#names.set(text, name)
     return name
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? `${error.code}` : ''
 }

@@ -2,7 +2,7 @@ import { Kysely, type KyselyConfig, sql } from 'kysely'
 import { connectReader } from './connect-reader.ts'
 import type { Database, DatabaseLocation, Queryable } from './database.ts'
 import { openPostgres } from './postgres.ts'
-import { PreparingClient } from './preparing-client.ts'
+import { isRefusal, PreparingClient } from './preparing-client.ts'
 import { reusedStatements } from './reused-statements.ts'
 import type { Tables } from './tables.ts'
 import { ValueBlindDialect } from './value-blind-compiler.ts'
@@ -27,8 +27,22 @@ export function openReader(location: DatabaseLocation, options: Pick<KyselyConfi
   }
 }
 
-/** Does work that sees the store as it is at one moment, whatever is written meanwhile. */
-export async function readAtOnce<T>({ engine, kysely }: Database, work: (db: Queryable) => Promise<T>): Promise<T> {
+/** Does work that only reads. Where PostgreSQL refuses a statement that was prepared, it is begun once more, with nothing prepared. */
+export async function despiteRefusal<T>({ engine }: Database, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (engine === 'sqlite' || !isRefusal(error)) throw error
+    return work()
+  }
+}
+
+/** Does work that sees the store as it is at one moment, whatever is written meanwhile; `despiteRefusal`. */
+export async function readAtOnce<T>(database: Database, work: (db: Queryable) => Promise<T>): Promise<T> {
+  return despiteRefusal(database, () => readOnce(database, work))
+}
+
+function readOnce<T>({ engine, kysely }: Database, work: (db: Queryable) => Promise<T>): Promise<T> {
   return kysely.connection().execute(async (db) => {
     await (engine === 'sqlite' ? sql`begin` : sql`begin isolation level repeatable read read only`).execute(db)
     try {

@@ -51,7 +51,7 @@ export function newestModelStatus(): ModelStatus | null {
  * there is no thread because it failed, SQL answers in the caller's; so it does on PostgreSQL while the model is not ready.
  */
 export function startModel(database: Database, maxRows: number, onFault: OnFault): ModelThread {
-  const workerData: ModelWorkerData = { location: database.location, maxRows, tellsStatements: isMonitored() }
+  const workerData: ModelWorkerData = { location: database.location, maxRows, tellsStatements: isMonitored(), prepares: true }
   const system = database.engine === 'sqlite' ? 'sqlite' : 'postgresql'
   const asked = new Map<number, Settle>()
   let worker: Worker | null = null
@@ -80,6 +80,8 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
   function take(message: ModelMessage): void {
     if (message.type === 'status') {
       status = message.status
+      // Where prepared statements are refused, the thread that follows need not find out.
+      workerData.prepares = message.prepares
       if (status.ready) failures = 0
       return
     }

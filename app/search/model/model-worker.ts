@@ -5,15 +5,16 @@ import { type ThreadError, toThreadError } from '#app/monitoring/thread-error.ts
 import type { Answers } from '#app/search/answer.ts'
 import { openReader } from '#app/store/reader.ts'
 import type { DatabaseLocation } from '#app/store/database.ts'
+import { isPreparing, stopPreparing } from '#app/store/preparing-client.ts'
 import { ModelService, type ModelStatus } from './service.ts'
 import { warmUp } from './warm-up.ts'
 
-export type ModelWorkerData = { location: DatabaseLocation; maxRows: number; tellsStatements: boolean }
+export type ModelWorkerData = { location: DatabaseLocation; maxRows: number; tellsStatements: boolean; prepares: boolean }
 export type ModelRequest = { id: number; name: keyof Answers; question: Parameters<Answers[keyof Answers]>[0] }
 export type ModelMessage =
   | { type: 'answer'; id: number; answer: unknown; statements: PastQuery[] }
   | { type: 'refused'; id: number; error: ThreadError }
-  | { type: 'status'; status: ModelStatus }
+  | { type: 'status'; status: ModelStatus; prepares: boolean }
 
 /** How often the store is looked at when nobody asks, in milliseconds; a store that is too large, how seldom. */
 const idleFor = 250
@@ -22,7 +23,8 @@ const reconsiderEvery = 60_000
 const restAhead = 2
 
 /** The thread of the read model: answers what is asked, one question after the other, and reads on in between. */
-const { location, maxRows, tellsStatements } = workerData as ModelWorkerData // what model-thread.ts starts it with
+const { location, maxRows, tellsStatements, prepares } = workerData as ModelWorkerData // what model-thread.ts starts it with
+if (!prepares) stopPreparing()
 /** Those of the answer under way, where they are to be told. */
 let statements: PastQuery[] = []
 const database = openReader(location, tellsStatements ? { log: (event) => void statements.push(pastQuery(event)) } : {})
@@ -43,10 +45,10 @@ function tell(message: ModelMessage): void {
 
 let told = ''
 function tellStatus(): void {
-  const status = service.status()
-  if (JSON.stringify(status) === told) return
-  told = JSON.stringify(status)
-  tell({ type: 'status', status })
+  const message: ModelMessage = { type: 'status', status: service.status(), prepares: isPreparing() }
+  if (JSON.stringify(message) === told) return
+  told = JSON.stringify(message)
+  tell(message)
 }
 
 async function answer({ id, name, question }: ModelRequest): Promise<number> {

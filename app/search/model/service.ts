@@ -2,7 +2,7 @@ import { sorts } from '#app/results/results.schemas.ts'
 import type { Answers } from '#app/search/answer.ts'
 import { sqlAnswers } from '#app/search/sql-answers.server.ts'
 import type { Database } from '#app/store/database.ts'
-import { readAtOnce } from '#app/store/reader.ts'
+import { despiteRefusal, readAtOnce } from '#app/store/reader.ts'
 import { Model } from './model.ts'
 import { answersByModel, ModelAnswers } from './model-answers.ts'
 import { mostPages } from './page.ts'
@@ -82,7 +82,7 @@ export class ModelService {
       if (answered !== null) return answered.answer
     }
     this.#bySql++
-    return ask(sqlAnswers(this.#database), name, question)
+    return despiteRefusal(this.#database, () => ask(sqlAnswers(this.#database), name, question))
   }
 
   /** Reads on from the store, a slice at most, and brings rows in order ahead of questions. Gives whether nothing is left to do. */

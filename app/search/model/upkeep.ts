@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '#app/store/database.ts'
 import { sightedNumber } from '#app/store/sighted.ts'
 import type { Model, StoredRow } from './model.ts'
+import type { ProjectHead, Series } from './project.ts'
 import * as stored from './stored-rows.ts'
 
 /** Rows that are read at once: some ten milliseconds. */
@@ -97,17 +98,20 @@ export class Upkeep {
   }
 
   async #begin(db: Queryable, { rev, verdict, sighting }: stored.Reached): Promise<void> {
+    const { sightings } = await stored.sizesOf(db)
+    const shares = await stored.sharesAfter(db, 0)
+    const projects: [ProjectHead, Series[]][] = []
+    for (const about of await stored.headsOf(db)) projects.push([about, await stored.seriesOf(db, this.#engine, about.id)])
     this.#hasBegun = true
     this.#lastChange = { rev, id: 2 ** 31 - 1 }
     this.#lastDeparture = { rev, id: sightedNumber(2 ** 20, 0) }
     this.#lastVerdict = verdict
-    this.expected = (await stored.sizesOf(db)).sightings
+    this.expected = sightings
     this.#seen = this.#heard = rev
     this.#lastPublished = sighting
-    const shares = await stored.sharesAfter(db, 0)
     this.#addShares(shares)
     this.#lastShare = shares.at(-1)?.part ?? 0
-    for (const about of await stored.headsOf(db)) this.#model.setProject(about, await stored.seriesOf(db, this.#engine, about.id))
+    for (const [about, series] of projects) this.#model.setProject(about, series)
   }
 
   /** Takes in heads, and what was lost, since it last looked. */
