@@ -87,6 +87,19 @@ describe.each(engines)('on %s, a hostile log is read', (engine) => {
     expect(await store.read(log(run([...results].reverse())), { project })).toMatchObject({ new: 0, fixed: 0 })
   })
 
+  test('with newline sequences longer than any newline', async () => {
+    const project = store.project()
+    const long = 'a'.repeat(500_000)
+    const location = (snippet: string) => ({
+      physicalLocation: { artifactLocation: { uri: 'a' }, region: { startLine: 1, snippet: { text: snippet } } },
+    })
+    const tool = { driver: { name: 'Tool' } }
+    const results = [{ message: { text: 'm' }, locations: [location(`${long}c`)] }]
+    const newlineSequences = Array.from({ length: 16 }, (_, at) => `${long}b${at}`)
+    const text = JSON.stringify({ version: '2.1.0', runs: [{ tool, newlineSequences, results }] })
+    expect(await store.read(text, { project })).toMatchObject({ results: 1, new: 1 })
+  })
+
   test('with members that every JavaScript object has', async () => {
     const project = store.project()
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
