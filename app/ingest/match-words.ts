@@ -1,5 +1,6 @@
 import type { Region } from '#app/sarif/region.ts'
 import { keyParts } from '#app/store/match-keys.ts'
+import { composed } from './composed.ts'
 
 /** What a result is matched by. */
 export type MatchTexts = {
@@ -10,6 +11,7 @@ export type MatchTexts = {
   oldestFingerprint: string
   /** Whether the fingerprint is the tool's own, and not made of the message and the line. */
   ownFingerprint: boolean
+  /** As far as it is stored: with millions of numbers in it the expression below fails. */
   message: string
   /** The text of the line that it begins on; empty where the log does not have it. */
   line: string
@@ -56,8 +58,8 @@ export function putMatchWords(texts: MatchTexts, words: Uint32Array, at: number)
 /** A message without its numbers that are whole words, however its lines end and its letters are composed. */
 function comparable(message: string): string {
   const kinds = kindsOf(message)
-  const composed = (kinds & hasLetters) === 0 ? message : message.normalize('NFC')
-  const ended = (kinds & hasReturns) === 0 ? composed : composed.replace(newlines, '\n')
+  const whole = (kinds & hasLetters) === 0 ? message : composed(message)
+  const ended = (kinds & hasReturns) === 0 ? whole : whole.replace(newlines, '\n')
   return (kinds & hasDigits) === 0 ? ended : ended.replace(numbers, '')
 }
 

@@ -25,7 +25,7 @@ import { RunPlaces } from './run-places.ts'
 import type { RunSources } from './run-sources.ts'
 import { parseSlice } from './slice.ts'
 
-/** Longest message that is searched, in UTF-16 units; the original bytes have all of it. */
+/** Longest message that is searched and matched by its words, in UTF-16 units; the identity and the original bytes have all of it. */
 const longestMessage = 1024 * 1024
 
 export type Slice = { buffer: Buffer; start: number; end: number; index: number; members: MemberTable }
@@ -134,7 +134,8 @@ export class RowWriter {
     const reading = isPlain ? this.#contextOf(slice) : null
     // Of bytes that are kept the thread that keeps them does it (pack-batch.ts).
     if (reading !== null && raw === null) addBytes(buffer, start, end, reading, 0)
-    const { ruleId: rule, place: path, message, region } = row
+    const { ruleId: rule, place: path, region } = row
+    const message = this.#cut(row.message, index)
     const texts = {
       rule,
       path,
@@ -146,7 +147,7 @@ export class RowWriter {
       content,
       region,
     }
-    this.#add(batch, numbers, texts, this.#message(row, index), reading, raw)
+    this.#add(batch, numbers, texts, storedText(message), reading, raw)
     return reading !== null
   }
 
@@ -178,10 +179,10 @@ export class RowWriter {
     numbers.index = index
   }
 
-  #message({ message }: ResolvedRow, index: number): string {
-    if (message.length <= longestMessage) return storedText(message)
+  #cut(message: string, index: number): string {
+    if (message.length <= longestMessage) return message
     this.#problem('message-cut', index, '')
-    return storedText(message.slice(0, longestMessage))
+    return message.slice(0, longestMessage)
   }
 
   #add(batch: BatchBuilder, numbers: RowNumbers, texts: MatchTexts, message: string, reading: Reading | null, raw: RawPlace | null): void {

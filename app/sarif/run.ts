@@ -38,6 +38,8 @@ export type Run = {
 
 export const defaultNewlineSequences: readonly string[] = ['\r\n', '\n']
 const maximumNewlineSequences = 16
+/** In UTF-16 units. Each place of a text is held against all of a sequence, and no newline is as long. */
+const longestNewlineSequence = 16
 
 /** Reads a run object without its `results`, whatever its shape (SARIF §3.14, §3.17 to §3.19). Never throws. */
 export function readRun(header: unknown): Run {
@@ -92,11 +94,11 @@ function readColumnKind(value: unknown): ColumnKind | null {
   return value === 'utf16CodeUnits' || value === 'unicodeCodePoints' ? value : null
 }
 
-/** SARIF §3.14.26. */
+/** SARIF §3.14.26; what is longer than any newline is none. */
 function readNewlineSequences(value: unknown): readonly string[] {
   const sequences = asArray(value)
     .filter((sequence) => typeof sequence === 'string')
-    .filter((sequence) => sequence !== '')
+    .filter((sequence) => sequence !== '' && sequence.length <= longestNewlineSequence)
   const isDefault = sequences.length === 2 && sequences[0] === '\r\n' && sequences[1] === '\n'
   return sequences.length === 0 || isDefault ? defaultNewlineSequences : sequences.slice(0, maximumNewlineSequences)
 }

@@ -1,4 +1,5 @@
 import { basename } from 'node:path/posix'
+import { composed } from '#app/ingest/composed.ts'
 import { groupKey, groupsOf, wordsOf } from './groups.ts'
 import type { Side } from './alignment.ts'
 import { FolderMoves } from './folder-moves.ts'
@@ -39,7 +40,7 @@ export function findFileMoves(fresh: Side, stored: Side, paths: { fresh: readonl
 
 /** Paths that some file systems take for one: other than in case and in how letters are composed they are equal. */
 function foldedPath(path: string): string {
-  return path.normalize('NFC').toLowerCase()
+  return composed(path).toLowerCase()
 }
 
 type Scores = Map<number, Map<number, number>>

@@ -75,6 +75,31 @@ describe.each(engines)('on %s, a hostile log is read', (engine) => {
     expect(upload).toMatchObject({ results: 1, new: 1 })
   })
 
+  test('with messages made to cost more than their length', async () => {
+    const project = store.project()
+    const marks = `a${'\u0301'.repeat(200_000)}${'\u0316'.repeat(200_000)}`
+    const groups = `${'1,'.repeat(4_000_000)}1a`
+    const results = [marks, groups].map((message, at) => finding({ message, path: `src/${at}.ts` }))
+    const upload = await store.read(log(run(results)), { project })
+    expect(upload).toMatchObject({ results: 2, new: 2, report: [{ code: 'message-cut', count: 1 }] })
+    expect((await store.list(`project:${project}`)).map(({ message }) => message.slice(0, 4))).toEqual(['a\u0301\u0301\u0301', '1,1,'])
+    // These are known by their identity, of which the whole message is a part.
+    expect(await store.read(log(run([...results].reverse())), { project })).toMatchObject({ new: 0, fixed: 0 })
+  })
+
+  test('with newline sequences longer than any newline', async () => {
+    const project = store.project()
+    const long = 'a'.repeat(500_000)
+    const location = (snippet: string) => ({
+      physicalLocation: { artifactLocation: { uri: 'a' }, region: { startLine: 1, snippet: { text: snippet } } },
+    })
+    const tool = { driver: { name: 'Tool' } }
+    const results = [{ message: { text: 'm' }, locations: [location(`${long}c`)] }]
+    const newlineSequences = Array.from({ length: 16 }, (_, at) => `${long}b${at}`)
+    const text = JSON.stringify({ version: '2.1.0', runs: [{ tool, newlineSequences, results }] })
+    expect(await store.read(text, { project })).toMatchObject({ results: 1, new: 1 })
+  })
+
   test('with members that every JavaScript object has', async () => {
     const project = store.project()
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']

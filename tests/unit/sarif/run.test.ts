@@ -42,6 +42,8 @@ describe('readRun', () => {
     expect(readRun({ newlineSequences: [] }).newlineSequences).toEqual(['\r\n', '\n'])
     expect(readRun({ newlineSequences: ['', 7, null] }).newlineSequences).toEqual(['\r\n', '\n'])
     expect(readRun({ newlineSequences: ['\n', '\u2028'] }).newlineSequences).toEqual(['\n', '\u2028'])
+    expect(readRun({ newlineSequences: ['x'.repeat(17), 'x'.repeat(16)] }).newlineSequences).toEqual(['x'.repeat(16)])
+    expect(readRun({ newlineSequences: ['x'.repeat(17)] }).newlineSequences).toEqual(['\r\n', '\n'])
   })
 
   it('reads what names the run (SARIF §3.17)', () => {
