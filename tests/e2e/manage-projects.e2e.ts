@@ -23,7 +23,6 @@ test('a project is renamed, shows another ref, and loses a series, a ref, and al
   await page.keyboard.press('Enter')
   const menu = page.getByRole('menu', { name: 'Project acme/shop' })
   await expect(menu).toBeVisible()
-  await expectAccessible(page)
   await menu.getByRole('menuitem', { name: 'End or delete refs and series…' }).click()
   const panel = page.getByRole('region', { name: 'Project acme/shop' })
   await expect(panel).toBeVisible()

@@ -26,8 +26,7 @@ export function ProjectMenu({ slug, button, isOpen, onOpenChange, onDelete }: Pr
   }
   return (
     <Menu.Root open={isOpen} onOpenChange={change} modal={false}>
-      {/* Within the page's content to those who do not see it, and out of the table, which cuts off what is larger than itself. */}
-      <Menu.Portal container={button.current?.closest('section')}>
+      <Menu.Portal>
         <Menu.Positioner anchor={button} align="end" sideOffset={4} collisionPadding={8} className="menu-place">
           <Menu.Popup className="menu" aria-label={`Project ${slug}`} finalFocus={button}>
             {places.map(([place, words]) => (
