@@ -29,7 +29,7 @@ const aside =
 
 /** The same as the router gives for such a link, which a test holds it to; null for all others. */
 export function linkTo(router: AnyRouter, destination: object): Location | null {
-  const { to, params, search } = destination as { to?: unknown; params?: unknown; search?: unknown } // what a link gives
+  const { to, params, search = {} } = destination as { to?: unknown; params?: unknown; search?: unknown } // what a link gives
   if (!isPlain(search) || !Object.keys(destination).every((name) => known.has(name) || aside.test(name))) return null
   if (to === '/results' && params === undefined) {
     const { group } = router.latestLocation.search as { group?: string } // which the route has read

@@ -63,7 +63,8 @@ const link = fc.oneof(
     to: fc.constant('/results'),
     search: fc.tuple(search, fc.constantFrom({}, { group: '' }, { group: 'rule' }, { cursor: '' })).map(([a, b]) => ({ ...a, ...b })),
   }),
-  fc.record({ to: fc.constant('/results/$id'), params: fc.constant({ id }), search }),
+  fc.record({ to: fc.constant('/results/$id'), params: fc.constant({ id }), search }, { requiredKeys: ['to', 'params'] }),
+  fc.constant({ to: '/results' }),
 )
 
 test.each(['/', '/results', ...groupings.slice(0, 2).map((group) => `/results?group=${group}&q=x`), `/results/${id}?q=a&step=4`])(
