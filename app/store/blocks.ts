@@ -5,8 +5,8 @@ import type { Queryable } from './database.ts'
 
 /** The original bytes of a result, or of another element that is kept in a block. Null if the block is not there. Like all here throws `DamagedBlock`. */
 export async function originalBytes(db: Queryable, block: number, slot: number): Promise<Buffer | null> {
-  const [found] = await blockBytes(db, { block })
-  return found === undefined ? null : unpackElement(found.bytes, slot)
+  const [element] = (await elementsAt(db, block, [slot])) ?? []
+  return element ?? null
 }
 
 /** The original bytes of an artifact of a run that has contents; null where it has none. */
@@ -45,7 +45,19 @@ export async function blockElements(db: Queryable, block: number): Promise<Buffe
 /** The original bytes of those elements of a block, in the order of `slots` (0-based). Null if the block is not there. */
 export async function elementsAt(db: Queryable, block: number, slots: readonly number[]): Promise<Buffer[] | null> {
   const [found] = await blockBytes(db, { block })
-  return found === undefined ? null : unpackElements(found.bytes, slots)
+  if (found === undefined) return null
+  const elements = unpackElements(found.bytes, slots)
+  giveBack(found.bytes)
+  return elements
+}
+
+/**
+ * Frees the memory of a block that nobody has any more. A page reads half a megabyte of them, and V8 collects all garbage, old and young, whenever
+ * some dozens of that have gathered.
+ */
+function giveBack({ buffer, byteLength }: Uint8Array): void {
+  // A driver may have made it a part of something larger, which is not ours.
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
 const blockBytes = builtOnce((db, { block }: { block: number }) => db.selectFrom('block').select('bytes').where('id', '=', block).compile())
