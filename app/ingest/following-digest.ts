@@ -22,7 +22,7 @@ export class FollowingDigest {
   follow({ bytes, results: { file, start } }: ReadSoFar): void {
     if (!this.#isFollowing || start === 0) return
     if (this.#digest?.start !== start) {
-      this.close()
+      this.#digest?.close()
       this.#digest = new ResultsDigest(file, start)
       this.#before = bytes
     }

@@ -101,7 +101,7 @@ const bytesPerBatch = 3 * 1024 * 1024
 const bytesPerSlab = 4 * 1024 * 1024
 
 /** Batches that may be on their way while the next one is filled; after that many, the first one's memory is used again. */
-export const batchesAtOnce = 3
+export const batchesAtOnce = 4
 
 /** Where a result's original bytes are. */
 export type RawPlace = { buffer: Buffer; start: number; end: number }

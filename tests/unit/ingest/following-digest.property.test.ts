@@ -45,6 +45,19 @@ test('results are known again by what was made while they were read, however far
   )
 })
 
+test('what was read is gone through by the time that its end is asked for', async () => {
+  const file = { path: join(folder, 'overwritten') }
+  await writeFile(file.path, bytes)
+  const digest = new FollowingDigest()
+  digest.begin()
+  for (let read = 0; read <= 4 * MiB; read += MiB) digest.follow({ bytes: read, results: { file, start: 5 } })
+  await writeFile(file.path, Buffer.alloc(bytes.length))
+  const digests = await digest.finish({ file, start: 5, end: 4 * MiB + 5 }, context)
+  digest.close()
+  if (digests === null) throw new Error('All of them are there.')
+  expect(endOfKnownResults({ path: join(folder, 'log') }, 5, { results: 1001, ...digests })).toBe(4 * MiB + 5)
+})
+
 test('nothing is said of results that are not there to their end', async () => {
   const file = { path: join(folder, 'log') }
   const digest = new FollowingDigest()
