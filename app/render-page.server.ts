@@ -12,6 +12,7 @@ import { renderToReadableStream, renderToStaticMarkup, renderToString } from 're
 import { pagePolicy } from '#app/http/content-policy.ts'
 import { maskError } from '#app/http/mask-error.ts'
 import { serverConfig } from '#app/http/server-state.ts'
+import { utf8Bytes } from '#app/http/utf8-bytes.ts'
 import { wholeResponse } from '#app/http/whole-body.ts'
 import styles from '#app/styles.css?url'
 import { digestOf } from '#app/ui/digest-of.ts'
@@ -21,6 +22,9 @@ import { headFailure } from './guard-routes.server.ts'
 
 /** How long rendering may take, in milliseconds: all that a page waits for has been loaded before. */
 const patience = 30_000
+
+/** What the router begins a page with. */
+const doctype = '<!DOCTYPE html>'
 
 /** Answers with the whole page once it is known whether it could be rendered, so that the status is true. */
 export const renderPage = defineHandlerCallback(async ({ request, router, responseHeaders }) => {
@@ -47,7 +51,7 @@ export function faultPage(request: Request, fault: Error): Response {
   // Two slashes at its beginning would lead to another host.
   const address = pathname.replace(/^\/+/, '/') + search
   const html = renderToStaticMarkup(createElement(FaultPage, { digest: digestOf(fault), address, theme: readTheme(), styles }))
-  return new Response(`<!DOCTYPE html>${html}`, { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' } })
+  return new Response(doctype + html, { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
 
 /** Where the browser sends errors itself. */
@@ -64,18 +68,24 @@ async function wholePage(router: AnyRouter, gone: AbortSignal): Promise<Uint8Arr
   keepFirstScripts(router)
   const html = atOnce(router)
   if (html === null) return patiently(router, gone)
-  return Buffer.from(await transformHtmlStringWithRouter(router, html, { signal: gone }))
+  // The router puts its scripts into a page that it is given, and all of them are there: given none, it has nothing to copy.
+  const around = await transformHtmlStringWithRouter(router, '', { signal: gone })
+  return utf8Bytes([doctype, html, around.slice(doctype.length)])
 }
 
 /** The page as a text, which takes half of what a stream does; null where it has a gap. */
 function atOnce(router: AnyRouter): string | null {
   try {
     const html = renderToString(createElement(RouterServer, { router }))
-    // How React marks such parts. Texts of a log have no `<` in HTML.
-    return html.includes('<!--$!-->') || html.includes('<!--$?-->') ? null : html
+    return hasGap(html) ? null : html
   } catch {
     return null
   }
+}
+
+/** Whether React marked a part as left out. Texts of a log have no `<` in HTML. How the marks end is looked for first: what begins with a letter that is rare is found several times as fast. */
+function hasGap(html: string): boolean {
+  return ['$!-->', '$?-->'].some((end) => html.includes(end) && html.includes(`<!--${end}`))
 }
 
 /** The router gives the scripts that a page begins with to the first rendering only. */

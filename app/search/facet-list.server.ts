@@ -34,7 +34,7 @@ export function noCounts(): Counts {
 /** The facets that these counts make under a query of these terms; of these fields alone, and of those that the query names. */
 export function listFacets(counts: Counts, terms: Meaning[], fields: readonly FacetField[] = facetFields): Facet[] {
   return fieldsAsked(terms, fields)
-    .map((field) => listed(field, valuesOf(field, counts[field], terms)))
+    .map((field) => listed(field, counts[field], terms))
     .filter(isTelling)
 }
 
@@ -46,11 +46,13 @@ export function fieldsAsked(terms: Meaning[], fields: readonly FacetField[]): Fa
 /** The values of one facet that have a text in them, upper and lower case being one: those first that begin with it; at most `limit`. */
 export function findValues(field: FacetField, counts: Counts, terms: Meaning[], text: string, limit: number): Facet {
   const wanted = lowerCase(text)
-  const values = valuesOf(field, counts[field], terms).flatMap((value) => {
-    const names = [value.value, value.label].map(lowerCase)
-    const place = Math.min(...names.flatMap((name) => (name.includes(wanted) ? [name.indexOf(wanted)] : [])))
-    return place === Infinity ? [] : [{ value, isFirst: place === 0 }]
-  })
+  const values = namedValues(field, counts[field], terms)
+    .map(facetValue)
+    .flatMap((value) => {
+      const names = [value.value, value.label].map(lowerCase)
+      const place = Math.min(...names.flatMap((name) => (name.includes(wanted) ? [name.indexOf(wanted)] : [])))
+      return place === Infinity ? [] : [{ value, isFirst: place === 0 }]
+    })
   const sorted = [...values.filter(({ isFirst }) => isFirst), ...values.filter(({ isFirst }) => !isFirst)].map(({ value }) => value)
   return { field, values: sorted.slice(0, limit), more: Math.max(0, sorted.length - limit) }
 }
@@ -83,17 +85,24 @@ function chosenIn(terms: Meaning[], field: FacetField): Chosen {
   return chosen
 }
 
+/** A value of a facet by its name; the rest of it is made for those alone that somebody sees: there may be thousands. */
+type Named = { name: string; label: string; count: number; chosen: FacetValue['chosen'] }
+
 /** All values of a facet, those too that are chosen and have no rows, in the order in which they are listed. */
-function valuesOf(field: FacetField, counts: Map<string, number>, terms: Meaning[]): FacetValue[] {
+function namedValues(field: FacetField, counts: Map<string, number>, terms: Meaning[]): Named[] {
   const chosen = chosenIn(terms, field)
   const found = oneOfEachCase(counts)
   for (const [lower, { written }] of chosen) if (!found.has(lower)) found.set(lower, { name: written, count: 0 })
-  const values = Array.from(found, ([lower, { name, count }]): FacetValue => {
-    return { value: printValue(name), label: labelOf(field, name), count, chosen: chosen.get(lower)?.as ?? null }
+  const values = Array.from(found, ([lower, { name, count }]): Named => {
+    return { name, label: labelOf(field, name), count, chosen: chosen.get(lower)?.as ?? null }
   })
   const order = listedInOrder[field]
-  if (order !== undefined) return values.sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value))
+  if (order !== undefined) return values.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
   return values.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
+}
+
+function facetValue({ name, label, count, chosen }: Named): FacetValue {
+  return { value: printValue(name), label, count, chosen }
 }
 
 /** Counts by the lower case of names: the query takes upper and lower case for one, and counts what it would find. No row counts for two such names. */
@@ -108,10 +117,11 @@ function oneOfEachCase(counts: Map<string, number>): Map<string, { name: string;
   return found
 }
 
-function listed(field: FacetField, values: FacetValue[]): Facet {
+function listed(field: FacetField, counts: Map<string, number>, terms: Meaning[]): Facet {
+  const values = namedValues(field, counts, terms)
   let free = Math.max(0, listedValues - values.filter((value) => value.chosen !== null).length)
   const shown = values.filter((value) => value.chosen !== null || free-- > 0)
-  return { field, values: shown, more: values.length - shown.length }
+  return { field, values: shown.map(facetValue), more: values.length - shown.length }
 }
 
 function labelOf(field: FacetField, name: string): string {

@@ -37,6 +37,7 @@ export function listedResult(row: Omit<PageRow, 'keys'>): ListedResult {
 
 /** By code points, as the database counts. */
 function cut(message: string): string {
+  if (message.length <= longestMessage) return message
   const letters = Array.from(message)
   return letters.length > longestMessage ? `${letters.slice(0, longestMessage).join('')}…` : message
 }

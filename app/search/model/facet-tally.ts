@@ -31,8 +31,8 @@ const columnOf: { [field in FacetField]: Column } = {
   cwe: 'label',
 }
 
-/** What was counted of rows that fail the same, by the numbers in each column that they count in. */
-type Counted = { failed: number; columns: readonly Column[]; mix: Uint32Array; series: Uint32Array; label: Uint32Array }
+/** What was counted of rows that fail the same, by the numbers in each column that they count in; null where they count in none. */
+type Counted = { failed: number } & { [column in Column]: Uint32Array | null }
 
 /**
  * Counts what pages let through, by the numbers in their columns; these become the values of facets at the end. Rows that fail nothing
@@ -64,16 +64,18 @@ export class FacetTally {
   /** Counts the rows of a page. The pages of a project come one after the other. */
   count({ seen: { project, kinds }, ofKinds, counts }: Scanned): void {
     if (this.#project !== project) this.#enter(project)
+    // Kinds that follow one another mostly fail the same: all of a project that was not asked for do.
+    let failed = 0
+    let counted = this.#countedOf(failed)
     for (let kind = 0; kind < kinds.count; kind++) {
       const count = counts[kind] ?? 0
       if (count === 0) continue
-      const counted = this.#countedOf(ofKinds[kind] ?? 0)
+      if (ofKinds[kind] !== failed) counted = this.#countedOf((failed = ofKinds[kind] ?? 0))
       if (counted === null) continue
       const { mix, label, series } = counted
-      const moment = momentOf(kinds.standing[kind] ?? 0)
-      add(mix, (kinds.nature[kind] ?? 0) * this.#moments + moment, count)
-      add(label, kinds.label[kind] ?? 0, count)
-      add(series, kinds.series[kind] ?? 0, count)
+      if (mix !== null) add(mix, (kinds.nature[kind] ?? 0) * this.#moments + momentOf(kinds.standing[kind] ?? 0), count)
+      if (label !== null) add(label, kinds.label[kind] ?? 0, count)
+      if (series !== null) add(series, kinds.series[kind] ?? 0, count)
     }
   }
 
@@ -94,12 +96,13 @@ export class FacetTally {
   #toCount(failed: number): Counted | null {
     if (failed !== 0 && !this.#forgivable.has(failed)) return null
     const { natures, labels } = this.#vocabulary
+    const only = failed === 0 ? null : columnThatForgives(failed, this.#lifting)
+    const columnOfLength = (column: Column, length: number) => (only === null || only === column ? new Uint32Array(length) : null)
     return {
       failed,
-      columns: failed === 0 ? ['mix', 'series', 'label'] : [columnThatForgives(failed, this.#lifting)],
-      mix: new Uint32Array(natures.count * this.#moments),
-      label: new Uint32Array(labels.count),
-      series: new Uint32Array(this.#project?.series.length ?? 0),
+      mix: columnOfLength('mix', natures.count * this.#moments),
+      label: columnOfLength('label', labels.count),
+      series: columnOfLength('series', this.#project?.series.length ?? 0),
     }
   }
 
@@ -107,7 +110,7 @@ export class FacetTally {
   #enter(project: SeenProject): void {
     this.#leave()
     this.#project = project
-    for (const counted of this.#counted.values()) if (counted !== null) counted.series = new Uint32Array(project.series.length)
+    for (const counted of this.#counted.values()) if (counted?.series) counted.series = new Uint32Array(project.series.length)
   }
 
   #leave(): void {
@@ -127,11 +130,10 @@ export class FacetTally {
   /** Turns what was counted of a column into values. */
   #name(column: Column, namesOf: (value: number) => [FacetField, string][]): void {
     for (const counted of this.#counted.values()) {
-      if (counted === null || !counted.columns.includes(column)) continue
-      for (const [value, count] of counted[column].entries()) {
-        if (count === 0) continue
+      counted?.[column]?.forEach((count, value) => {
+        if (count === 0) return
         for (const [field, name] of namesOf(value)) this.#add(counted.failed, field, name, count)
-      }
+      })
     }
   }
 

@@ -12,8 +12,15 @@ import type { Vocabulary } from './vocabulary.ts'
 const perCell = 16
 const notCounted = 8
 
+/** The cells of a folder. */
+type Level = { folder: string; first: number; end: number }
+/** Of each cell, what stands in its folder; cell 0 has all files that are in none of the folders. */
+type Division = { paths: string[]; levels: Level[] }
+
 // By file: its cell. Kept from question to question, as a thread answers one at a time.
 let cellOf = new Int32Array(0)
+/** Of which folders that is, and of how many of these files: most who ask are asked about the root, and files are seldom added. */
+let divided: { files: WeakRef<Names>; count: number; folders: readonly string[]; division: Division } | null = null
 
 /**
  * Counts, by severity, what pages let through in the folders that are asked about, whatever paths the query asks for. A file counts in one
@@ -22,20 +29,15 @@ let cellOf = new Int32Array(0)
 export class FolderTally {
   readonly #folders: readonly string[]
   readonly #natures: Natures
-  /** Of each cell, what stands in its folder; cell 0 has all files that are in none of the folders. */
-  readonly #paths: string[] = ['']
-  /** The cells of each folder. */
-  readonly #levels: { folder: string; first: number; end: number }[] = []
+  readonly #division: Division
   readonly #counts: Uint32Array
 
   /** The vocabulary's files must be settled. */
   constructor({ files, natures }: Vocabulary, folders: readonly string[]) {
     this.#folders = folders
     this.#natures = natures
-    if (cellOf.length < files.texts.length) cellOf = new Int32Array(files.texts.length * 2)
-    cellOf.fill(0)
-    for (const folder of folders.toSorted((a, b) => a.length - b.length)) this.#divide(files, folder)
-    this.#counts = new Uint32Array(this.#paths.length * perCell)
+    this.#division = divisionOf(files, folders)
+    this.#counts = new Uint32Array(this.#division.paths.length * perCell)
   }
 
   /** Counts the rows of a page. */
@@ -55,7 +57,7 @@ export class FolderTally {
   /** What has rows in each folder, in the order in which they were asked about. */
   counts(): ChildCounts[] {
     const found = this.#folders.map(() => new Map<string, number[]>())
-    for (const { folder, first, end } of this.#levels) {
+    for (const { folder, first, end } of this.#division.levels) {
       const all = severities.map(() => 0)
       for (let cell = first; cell < end; cell++) this.#addTo(all, cell)
       if (all.every((count) => count === 0)) continue
@@ -74,37 +76,55 @@ export class FolderTally {
   #countChild(children: Map<string, number[]>, folder: string, cell: number): void {
     let count = 0
     for (let code = 0; code < severities.length; code++) count += this.#counts[cell * perCell + code] ?? 0
-    const child = count === 0 ? null : childOf(folder, this.#paths[cell] ?? '')
+    const child = count === 0 ? null : childOf(folder, this.#division.paths[cell] ?? '')
     if (child !== null) this.#addTo(countsOf(children, child), cell)
   }
 
   #addTo(counts: number[], cell: number): void {
     for (let code = 0; code < severities.length; code++) counts[code] = (counts[code] ?? 0) + (this.#counts[cell * perCell + code] ?? 0)
   }
+}
 
-  /** Gives the files of a folder cells of their own, one for each that stands in it. */
-  #divide(files: Names, folder: string): void {
-    const cells = new Map<string, number>()
-    const first = this.#paths.length
-    const { from, to } = files.beginningWith(folder)
-    for (let place = from; place < to;) {
-      const child = childOf(folder, files.texts[files.inOrder[place] ?? 0] ?? '')
-      if (child === null) {
-        place++
-        continue
-      }
-      if (!child.endsWith('/')) {
-        cellOf[files.inOrder[place++] ?? 0] = this.#paths.push(child) - 1
-        continue
-      }
-      const cell = cells.get(child) ?? this.#paths.push(child) - 1
-      cells.set(child, cell)
-      // Those of a child follow one another, as far as names sort by all that they are.
-      const end = child.length <= sortedLetters ? files.beginningWith(child).to : place + 1
-      for (; place < end; place++) cellOf[files.inOrder[place] ?? 0] = cell
+/** Divides the files among what stands in these folders; does nothing where they are divided so already. */
+function divisionOf(files: Names, folders: readonly string[]): Division {
+  const count = files.texts.length
+  const last = divided?.files.deref() === files ? divided : null
+  if (last !== null && last.count === count && isSame(last.folders, folders)) return last.division
+  divided = null
+  if (cellOf.length < count) cellOf = new Int32Array(count * 2)
+  cellOf.fill(0)
+  const paths = ['']
+  const levels = folders.toSorted((a, b) => a.length - b.length).map((folder) => divide(files, folder, paths))
+  divided = { files: new WeakRef(files), count, folders, division: { paths, levels } }
+  return divided.division
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((one, at) => one === others[at])
+}
+
+/** Gives the files of a folder cells of their own, one for each that stands in it. */
+function divide(files: Names, folder: string, paths: string[]): Level {
+  const cells = new Map<string, number>()
+  const first = paths.length
+  const { from, to } = files.beginningWith(folder)
+  for (let place = from; place < to;) {
+    const child = childOf(folder, files.texts[files.inOrder[place] ?? 0] ?? '')
+    if (child === null) {
+      place++
+      continue
     }
-    this.#levels.push({ folder, first, end: this.#paths.length })
+    if (!child.endsWith('/')) {
+      cellOf[files.inOrder[place++] ?? 0] = paths.push(child) - 1
+      continue
+    }
+    const cell = cells.get(child) ?? paths.push(child) - 1
+    cells.set(child, cell)
+    // Those of a child follow one another, as far as names sort by all that they are.
+    const end = child.length <= sortedLetters ? files.beginningWith(child).to : place + 1
+    for (; place < end; place++) cellOf[files.inOrder[place] ?? 0] = cell
   }
+  return { folder, first, end: paths.length }
 }
 
 function countsOf(children: Map<string, number[]>, child: string): number[] {

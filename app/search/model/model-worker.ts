@@ -1,4 +1,4 @@
-import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type PastQuery, pastQuery } from '#app/monitoring/query-spans.ts'
 import { type ThreadError, toThreadError } from '#app/monitoring/thread-error.ts'
@@ -75,12 +75,18 @@ async function readOn(atLeast: number): Promise<boolean> {
 
 const warming = warmUp(service)
 let isWarm = false
+let isDone = false
+let lastLook = performance.now()
 let lastConsidered = performance.now()
 while (!stopping) {
   const request = waiting.shift()
   const taken = request === undefined ? 0 : await answer(request)
   const begin = performance.now()
-  const isDone = await readOn(taken)
+  // Each answer has looked at the store itself: where nothing was left to read, that is not looked for after each of them.
+  if (!isDone || request === undefined || begin - lastLook > idleFor) {
+    isDone = await readOn(taken)
+    lastLook = performance.now()
+  }
   const rest = isDone ? idleFor : service.readsAhead ? restAhead * (performance.now() - begin) : 0
   tellStatus()
   const warms = request === undefined && !isWarm && service.status().ready
@@ -92,9 +98,13 @@ while (!stopping) {
     lastConsidered = performance.now()
     await service.reconsider()
   }
-  const controller = new AbortController()
-  wake = () => controller.abort()
-  await pause(rest, undefined, { signal: controller.signal }).catch(() => {})
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, rest)
+    wake = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+  })
 }
 await database.close()
 parentPort?.close()
