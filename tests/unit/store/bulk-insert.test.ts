@@ -140,7 +140,7 @@ describe.each(engines)('on %s, rows written by the thousand', (engine) => {
     const uids = Array.from({ length: 2500 }, (_, at) => `own-${at}`)
     const ids = await results(database, uids, project)
     await results(database, ['other-1'], other.project)
-    await addPermalinks(db, project, ids[1] ?? 0, 1_000_000)
+    await addPermalinks(engine, db, project, ids[1] ?? 0, 1_000_000)
     const holders = await holdersOf(db, [...uids, 'other-1', 'nobody'])
     expect(holders.size).toBe(2499)
     expect(holders.get('own-7')).toMatchObject({ uid: 'own-7', result: ids[7], identity: 'identity own-7' })
