@@ -67,7 +67,7 @@ export class RowStore {
 
   /** Enters names that come up for the first time; they go on counting from those before. */
   async learnNames(db: Queryable, batch: Pick<RowBatch, 'files' | 'rules' | 'tagsets'>): Promise<void> {
-    if (batch.files.length > 0) this.#files.push(...(await internFiles(db, batch.files)))
+    if (batch.files.length > 0) this.#files.push(...(await internFiles(this.#database.engine, db, batch.files)))
     const rules = new Map<NewRule, number>()
     for (const [tool, ofTool] of Map.groupBy(batch.rules, (rule) => rule.tool)) {
       const names = ofTool.map(({ name, title }) => ({ name, title }))
@@ -173,7 +173,7 @@ export class RowStore {
   }
 
   async #link(db: Queryable): Promise<void> {
-    if (this.#firstUnlinked > 0) await addPermalinks(db, this.#project, this.#firstUnlinked, this.#lastResult)
+    if (this.#firstUnlinked > 0) await addPermalinks(this.#database.engine, db, this.#project, this.#firstUnlinked, this.#lastResult)
     this.#firstUnlinked = 0
   }
 

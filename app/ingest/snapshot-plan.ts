@@ -6,8 +6,8 @@ import { loadStanding, type StandingSightings } from '#app/store/stored-keys.ts'
 import { knownResultsBytes, type ResultsBytes } from '#app/store/results-bytes.ts'
 import { ownSightings } from '#app/store/write-out.ts'
 import { partOf } from '#app/store/sighted.ts'
-import { sharesOf } from '#app/store/shares.ts'
-import { findLiveSeries, headOver, newestSnapshot, type SeriesKey } from '#app/store/series.ts'
+import type { TrendRow } from '#app/store/trend.ts'
+import { BeganCounts } from './began-counts.ts'
 import { FreshKeys } from './fresh-keys.ts'
 import type { KnownSightings, TakenOver } from './known-results.ts'
 import { matchSnapshot } from './matching/match-snapshot.ts'
@@ -69,6 +69,7 @@ export class SnapshotPlan {
   /** The reader's numbers of its runs. */
   readonly #numbers: number[] = []
   readonly #fresh = new FreshKeys()
+  readonly #began = new BeganCounts()
   #takenOver: TakenOver | null = null
   #shared: SharedSightings | null = null
   #renamed: RenamedRule[] = []
@@ -154,6 +155,17 @@ export class SnapshotPlan {
   async sharesLinks(db: Queryable): Promise<boolean> {
     if (this.stored === null || !this.#fromOtherRef || !this.taken.includes(1)) return false
     return isAnyOrderKept(db, [...this.stored.runs])
+  }
+
+  /** Counts a batch that was written, with which so many results began. */
+  count(batch: RowBatch, begun: number): void {
+    if (this.stored === null) this.begun += begun
+    if (this.#comparedWith === null) this.#began.add(batch)
+  }
+
+  /** What began where there is nothing to compare with: then it is the first of its series. */
+  get began(): TrendRow[] {
+    return this.#began.rows(this.series, this.id)
   }
 
   /** Gathers the keys of a batch of rows of one run. */
@@ -298,32 +310,6 @@ export class SnapshotPlan {
     const row = this.#selected[this.#next]
     return row === undefined ? undefined : this.#fresh.id(row)
   }
-}
-
-/**
- * The plan of a snapshot: compared with its own series if that has snapshots, else with the same tool and category on the first of `bases`
- * that has one and says what is open, else with nothing.
- */
-export async function planSnapshot(
-  database: Database,
-  id: number,
-  series: number,
-  key: SeriesKey,
-  bases: readonly number[],
-): Promise<SnapshotPlan> {
-  const db = database.kysely
-  const newest = await newestSnapshot(db, series)
-  const isByItself = bases.length === 0
-  if (newest !== undefined) return new SnapshotPlan(id, series, { comparedWith: series, before: newest.id, isByItself })
-  for (const ref of bases) {
-    const base = ref === key.ref ? null : await findLiveSeries(db, { ...key, ref })
-    if (base === null) continue
-    // What has a share has rows that get other numbers when that is written out, and never gets one after its first snapshot.
-    const hasShare = (await sharesOf(db, [base])).length > 0
-    // Not its newest: since that another series of its ref may have taken the place of some.
-    return new SnapshotPlan(id, series, { comparedWith: base, isByItself, at: hasShare ? 0 : await headOver(db, base) })
-  }
-  return new SnapshotPlan(id, series, { isByItself })
 }
 
 function placesLeft(stored: StandingSightings, taken: Uint8Array): Int32Array {

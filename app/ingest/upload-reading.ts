@@ -24,10 +24,11 @@ import type { ReaderMessage, RunAnswer, RunEnd, RunNotice } from './reader-messa
 import type { ReaderThread } from './reader-thread.ts'
 import type { ReportEntry } from './report.ts'
 import type { RowBatch } from './row-batch.ts'
+import { planSnapshot } from './plan-snapshot.ts'
 import { repeatedUpload } from './repeated-upload.ts'
 import { ReadingFailed } from './reading-failed.ts'
 import { type Decision, RowStore } from './row-store.ts'
-import { planSnapshot, type SnapshotPlan } from './snapshot-plan.ts'
+import type { SnapshotPlan } from './snapshot-plan.ts'
 
 /** Sightings that are ended in one transaction, so that no one waits for long. */
 const endedAtOnce = 5000
@@ -200,8 +201,7 @@ export class UploadReading {
       if (id !== undefined) putKey(batch.ids, row, id ?? generationId(getKey(batch.identities, row), decision.ordinal ?? 0, 1))
       decisions.push(decision)
     }
-    const begun = await this.#rows.write(batch, packed, (number) => this.#runs.get(number)?.id ?? 0, decisions)
-    if (plan.stored === null) plan.begun += begun
+    plan.count(batch, await this.#rows.write(batch, packed, (number) => this.#runs.get(number)?.id ?? 0, decisions))
   }
 
   /** New results need ids that those of no other snapshot have. */
@@ -291,6 +291,7 @@ export class UploadReading {
       database.kysely,
       plans.map((plan) => plan.id),
       this.#before,
+      plans.flatMap((plan) => plan.began),
     )
     await this.#write(async (db) => {
       await addTrend(db, trend)

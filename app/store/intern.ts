@@ -1,4 +1,5 @@
-import type { Queryable } from './database.ts'
+import type { Database, Queryable } from './database.ts'
+import { failInPlace } from './fail-in-place.ts'
 import { storedKey } from './stored-text.ts'
 
 const valuesPerStatement = 500
@@ -19,11 +20,10 @@ export async function internTool(db: Queryable, name: string): Promise<number> {
 }
 
 /** The ids of paths, in their order, made where there are none. */
-export async function internFiles(db: Queryable, paths: readonly string[]): Promise<number[]> {
+export async function internFiles(engine: Database['engine'], db: Queryable, paths: readonly string[]): Promise<number[]> {
   const ids = new Map<string, number>()
   for (const some of slices(paths)) {
-    const made = await db
-      .insertInto('file')
+    const made = await failInPlace(engine, db.insertInto('file'))
       .values(some.map((path) => ({ path })))
       .onConflict((conflict) => conflict.column('path').doNothing())
       .returning(['id', 'path'])

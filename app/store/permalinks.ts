@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Queryable } from './database.ts'
+import type { Database, Queryable } from './database.ts'
+import { failInPlace } from './fail-in-place.ts'
 
 const idsPerQuery = 1000
 
@@ -21,8 +22,23 @@ export async function holdersOf(db: Queryable, uids: readonly string[]): Promise
 }
 
 /** Enters the ids of a project's results from `first` to `last` (numbers of results, both included); in order of ids, which is how they lie. */
-export async function addPermalinks(db: Queryable, project: number, first: number, last: number): Promise<void> {
-  await sql`
-    insert into permalink (uid, result)
-    select uid, id from result where id between ${first} and ${last} and project = ${project} order by uid`.execute(db)
+export async function addPermalinks(
+  engine: Database['engine'],
+  db: Queryable,
+  project: number,
+  first: number,
+  last: number,
+): Promise<void> {
+  await failInPlace(engine, db.insertInto('permalink'))
+    .columns(['uid', 'result'])
+    .expression((from) =>
+      from
+        .selectFrom('result')
+        .select(['uid', 'id'])
+        .where('id', '>=', first)
+        .where('id', '<=', last)
+        .where('project', '=', project)
+        .orderBy('uid'),
+    )
+    .execute()
 }

@@ -11,16 +11,32 @@ import type { TrendTable } from './tables.ts'
 
 export type TrendRow = Selectable<TrendTable>
 
-/** Counts what snapshots of one upload changed that are about to be published. `before`: the revision when its reading began. */
-export async function countSnapshots(db: Queryable, snapshots: readonly number[], before: number): Promise<TrendRow[]> {
-  const rows: TrendRow[] = []
+/**
+ * Counts what snapshots of one upload changed that are about to be published. `before`: the revision when its reading began; `firsts`: what began in
+ * those that are the first of their series, as far as it was counted while it was written (`beganRow`).
+ */
+export async function countSnapshots(
+  db: Queryable,
+  snapshots: readonly number[],
+  before: number,
+  firsts: readonly TrendRow[] = [],
+): Promise<TrendRow[]> {
+  // Nothing of a first snapshot's own series ended at it.
+  const rows = [...firsts]
+  const counted = new Set(firsts.map(({ snapshot }) => snapshot))
   for (let at = 0; at < snapshots.length; at += rowsAtOnce) {
-    rows.push(...(await countSome(db, snapshots.slice(at, at + rowsAtOnce), before)))
+    rows.push(...(await countSome(db, snapshots.slice(at, at + rowsAtOnce), before, counted)))
   }
   return rows
 }
 
-function countSome(db: Queryable, snapshots: readonly number[], before: number): Promise<TrendRow[]> {
+/** Says how many sightings of a severity began in the first snapshot of a series, which is all that there is to count in it. */
+export function beganRow(series: number, snapshot: number, severity: number, began: number): TrendRow {
+  return { series, snapshot, severity, began, ended: 0, fresh: 0, reopened: 0, fixed: 0 }
+}
+
+function countSome(db: Queryable, snapshots: readonly number[], before: number, counted: ReadonlySet<number>): Promise<TrendRow[]> {
+  const others = snapshots.filter((id) => !counted.has(id))
   const those = sql`(${sql.join(snapshots)})`
   const series = sql`(select series from snapshot where id in ${those})`
   return count(
@@ -28,7 +44,7 @@ function countSome(db: Queryable, snapshots: readonly number[], before: number):
     series,
     // Both by an index: what is not changed costs nothing.
     {
-      began: sql`s.series in ${series} and s.since in ${those}`,
+      began: others.length === 0 ? sql`false` : sql`s.series in ${series} and s.since in (${sql.join(others)})`,
       ended: sql`s.rev > ${before} and ${hasEnded} and (s.until in ${those} or s.superseded in ${those})`,
     },
     sql`snapshot in ${those}`,
@@ -138,10 +154,17 @@ function changesOf(
 }
 
 const hasEnded = sql`(s.until is not null or s.superseded is not null)`
-const listedKinds = ['fail', 'open', 'review'] as const
+const listedKinds = (['fail', 'open', 'review'] as const).map((kind) => codeOf(kinds, kind))
+const suppressed = new Set(codesOfSuppression('suppressed'))
 // What a log itself calls absent ends as it begins, and was never open.
-const listed = sql`(s.until is null or s.until > s.since) and s.kind in (${sql.join(listedKinds.map((kind) => codeOf(kinds, kind)))})
-  and s.suppression not in (${sql.join(codesOfSuppression('suppressed'))})`
+const listed = sql`(s.until is null or s.until > s.since) and s.kind in (${sql.join(listedKinds)})
+  and s.suppression not in (${sql.join([...suppressed])})`
+
+/** Whether a sighting is counted that does not end as it begins: the same as `listed`. */
+export function isCounted(kind: number, suppression: number): boolean {
+  return listedKinds.includes(kind) && !suppressed.has(suppression)
+}
+
 // The signs, here and below, keep the engines from going through the whole series for each result.
 const isFirstOfSeries = sql`not exists (
   select 1 from sighted_first b where b.result = s.result and +b.series = s.series and +b.since < s.since)`

@@ -82,6 +82,31 @@ describe.each(engines)('on %s, rows written by the thousand', (engine) => {
     expect(rows[3]).toMatchObject({ until: null, superseded: null, slot: 3, rev: 3 })
   })
 
+  test('hold what is the same in all rows of a call, and another in the next', async () => {
+    const database = open()
+    const insert = bulkInsert(database)
+    const { project } = await projectWithMain(database.kysely, 'the same')
+    const calls = texts.flatMap((text, at) =>
+      [17, 17, 1].map((count) => ({ identity: count === 1 ? null : text, rev: 2 ** 31 - 1 - at, count })),
+    )
+    const ids: number[] = []
+    for (const { identity, rev, count } of calls) {
+      const same = <T>(value: T): T[] => Array.from({ length: count }, () => value)
+      const columns = { uid: same('u'), project: same(project), identity: same(identity), first_seen: same(identity ?? ''), rev: same(rev) }
+      ids.push(...(await database.kysely.transaction().execute((db) => insert.results(db, columns))))
+    }
+    const rows = await database.kysely
+      .selectFrom('result')
+      .select(['id', 'uid', 'identity', 'first_seen', 'rev'])
+      .where('project', '=', project)
+      .orderBy('id')
+      .execute()
+    const expected = calls.flatMap(({ identity, rev, count }) =>
+      Array.from({ length: count }, () => ({ uid: 'u', identity, first_seen: identity ?? '', rev })),
+    )
+    expect(rows).toEqual(expected.map((row, at) => ({ id: ids[at], ...row })))
+  })
+
   test('hold blocks, whose elements come out as they went in', async () => {
     const database = open()
     const elements = ['first', '', 'third \0 \xff'].map((text) => Buffer.from(text, 'latin1'))
@@ -115,7 +140,7 @@ describe.each(engines)('on %s, rows written by the thousand', (engine) => {
     const uids = Array.from({ length: 2500 }, (_, at) => `own-${at}`)
     const ids = await results(database, uids, project)
     await results(database, ['other-1'], other.project)
-    await addPermalinks(db, project, ids[1] ?? 0, 1_000_000)
+    await addPermalinks(engine, db, project, ids[1] ?? 0, 1_000_000)
     const holders = await holdersOf(db, [...uids, 'other-1', 'nobody'])
     expect(holders.size).toBe(2499)
     expect(holders.get('own-7')).toMatchObject({ uid: 'own-7', result: ids[7], identity: 'identity own-7' })

@@ -17,13 +17,13 @@ describe.each(engines)('on %s, names that rows share', (engine) => {
   test('of files are kept once, and numbered in the order asked for', async () => {
     const db = open().kysely
     const paths = Array.from({ length: 1203 }, (_, at) => `src/${at % 700}.ts`)
-    const ids = await internFiles(db, paths)
+    const ids = await internFiles(engine, db, paths)
     const found = await db.selectFrom('file').selectAll().execute()
     expect(found).toHaveLength(700)
     const byPath = new Map(found.map(({ id, path }) => [path, id]))
     expect(ids).toEqual(paths.map((path) => byPath.get(path)))
-    expect(await internFiles(db, ['new', ...paths.slice(0, 5)])).toEqual([expect.any(Number), ...ids.slice(0, 5)])
-    expect(await internFiles(db, [])).toEqual([])
+    expect(await internFiles(engine, db, ['new', ...paths.slice(0, 5)])).toEqual([expect.any(Number), ...ids.slice(0, 5)])
+    expect(await internFiles(engine, db, [])).toEqual([])
   })
 
   test('of rules are kept once for each tool, with the newest title', async () => {
@@ -87,7 +87,7 @@ describe.each(engines)('on %s, names that rows share', (engine) => {
 
   test('asked for at the same time are the same', async () => {
     const db = open().kysely
-    const asked = Array.from({ length: 6 }, () => internFiles(db, ['at/once.ts']))
+    const asked = Array.from({ length: 6 }, () => internFiles(engine, db, ['at/once.ts']))
     expect(new Set((await Promise.all(asked)).flat()).size).toBe(1)
   })
 })

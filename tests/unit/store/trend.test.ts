@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
-import { addTrend, countSnapshots } from '#app/store/trend.ts'
-import { named } from '#tests/fixtures/log.ts'
+import { addTrend, countSnapshots, recountTrend } from '#app/store/trend.ts'
+import { finding, type Finding, log, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 
@@ -33,6 +33,27 @@ describe('on postgres, the trend', () => {
 
 describe.each(engines)('on %s, the trend', (engine) => {
   const store = useStore(engine)
+
+  test('says of first snapshots, counted while they are written, what all that is stored comes to', async () => {
+    const project = store.project()
+    const findings: Finding[] = Array.from({ length: 500 }, (_, at) => ({
+      line: at + 1,
+      level: ['error', 'warning', 'note'][at % 3],
+      ...(at % 7 === 0 && { kind: 'pass', level: 'none' }),
+      ...(at % 11 === 0 && { suppressions: [{ kind: 'external' }] }),
+      ...(at % 13 === 0 && { suppressions: [{ kind: 'inSource', status: 'rejected' }] }),
+      ...(at % 17 === 0 && { baselineState: 'absent' }),
+    }))
+    const runs = ['one', 'two'].map((category, at) => run(findings.slice(at).map(finding), { category }))
+    await store.read(log(...runs), { project })
+    await store.read(log(...runs.slice(1)), { project, ref: 'other' })
+    const { kysely } = store.db
+    const rows = () => kysely.selectFrom('trend').selectAll().orderBy('snapshot').orderBy('severity').execute()
+    const before = await rows()
+    expect(new Set(before.map(({ snapshot }) => snapshot)).size).toBe(3)
+    for (const { id } of await kysely.selectFrom('ref').select('id').execute()) await recountTrend(kysely, id)
+    expect(await rows()).toEqual(before)
+  })
 
   test('counts and keeps what a log of ten thousand categories changed', async () => {
     await store.read(named(['one', 'two']), { project: store.project() })

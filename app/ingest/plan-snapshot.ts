@@ -1,0 +1,30 @@
+import type { Database } from '#app/store/database.ts'
+import { findLiveSeries, headOver, newestSnapshot, type SeriesKey } from '#app/store/series.ts'
+import { sharesOf } from '#app/store/shares.ts'
+import { SnapshotPlan } from './snapshot-plan.ts'
+
+/**
+ * The plan of a snapshot: compared with its own series if that has snapshots, else with the same tool and category on the first of `bases`
+ * that has one and says what is open, else with nothing.
+ */
+export async function planSnapshot(
+  database: Database,
+  id: number,
+  series: number,
+  key: SeriesKey,
+  bases: readonly number[],
+): Promise<SnapshotPlan> {
+  const db = database.kysely
+  const newest = await newestSnapshot(db, series)
+  const isByItself = bases.length === 0
+  if (newest !== undefined) return new SnapshotPlan(id, series, { comparedWith: series, before: newest.id, isByItself })
+  for (const ref of bases) {
+    const base = ref === key.ref ? null : await findLiveSeries(db, { ...key, ref })
+    if (base === null) continue
+    // What has a share has rows that get other numbers when that is written out, and never gets one after its first snapshot.
+    const hasShare = (await sharesOf(db, [base])).length > 0
+    // Not its newest: since that another series of its ref may have taken the place of some.
+    return new SnapshotPlan(id, series, { comparedWith: base, isByItself, at: hasShare ? 0 : await headOver(db, base) })
+  }
+  return new SnapshotPlan(id, series, { isByItself })
+}
