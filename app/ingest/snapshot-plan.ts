@@ -57,7 +57,7 @@ export class SnapshotPlan {
   isKnown = false
   /** What stands for the results of its only run, where the next snapshot may know them by it. */
   digests: ResultsDigests | null = null
-  /** Stored sightings whose result goes on with other content. */
+  /** What it shows of others' sightings whose result goes on with other content; its own end as they make place. */
   changed: number[] = []
   readonly #fromOtherRef: boolean
   /** The series that it is compared with, if there is one. */
@@ -222,7 +222,8 @@ export class SnapshotPlan {
       const indexes = selection.get(run)
       if (indexes === undefined) selection.set(run, [fresh.indexes[row] ?? 0])
       else indexes.push(fresh.indexes[row] ?? 0)
-      if (place !== -1 && !this.#fromOtherRef) this.changed.push(stored.sightings[place] ?? 0)
+      const before = place === -1 || this.#fromOtherRef ? 0 : (stored.sightings[place] ?? 0)
+      if (partOf(before) !== 0) this.changed.push(before)
     }
     return new Map([...selection].map(([run, indexes]) => [run, bitmap(indexes)]))
   }

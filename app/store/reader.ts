@@ -42,13 +42,15 @@ export async function readAtOnce<T>(database: Database, work: (db: Queryable) =>
   return despiteRefusal(database, () => readOnce(database, work))
 }
 
+/** What was read is given before the server has said that the transaction is over, for which its connection alone waits. */
 function readOnce<T>({ engine, kysely }: Database, work: (db: Queryable) => Promise<T>): Promise<T> {
-  return kysely.connection().execute(async (db) => {
-    await (engine === 'sqlite' ? sql`begin` : sql`begin isolation level repeatable read read only`).execute(db)
-    try {
-      return await work(db)
-    } finally {
+  return new Promise((resolve, reject) => {
+    const over = kysely.connection().execute(async (db) => {
+      await (engine === 'sqlite' ? sql`begin` : sql`begin isolation level repeatable read read only`).execute(db)
+      await work(db).then(resolve, reject)
       await sql`rollback`.execute(db)
-    }
+    })
+    // Of what has been read already that is no matter: a connection that broke is not used again.
+    over.catch(reject)
   })
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database, Queryable } from './database.ts'
 import { nextRevision } from './revision.ts'
 import type { UploadTable } from './tables.ts'
-import { unsynced } from './unsynced.ts'
+import { transactionWith } from './set-locally.ts'
 
 export type StoredUpload = Selectable<UploadTable>
 export type NewUpload = Pick<StoredUpload, 'uid' | 'file_name' | 'encoding' | 'parameters' | 'received_at' | 'lease'> & { sample: boolean }
@@ -93,6 +93,12 @@ export class ReadingLost extends Error {
 export type Reading = { id: number; owner: string; written: number }
 
 /**
+ * A reading asks for rows by the thousand, each of which an index finds. PostgreSQL does not know how rare they are in a table that was filled a moment ago,
+ * and goes through all of it for each thousand (docs/decisions/0087-a-reading-asks-indexes.md).
+ */
+const byIndexes = { enable_seqscan: 'off' }
+
+/**
  * A transaction of a reading, one at a time, which also tells that it is alive. What a loss of power takes of those before the last is read again: of
  * these PostgreSQL does not wait for the disk, and the last brings them with it. It may start anew beneath a connection that goes on, or that is made
  * anew; so each counts those before it. Throws `ReadingLost`, and then changes nothing.
@@ -107,7 +113,7 @@ export async function readingTransaction<T>(
     if (!(await countWritten(db, reading))) throw new ReadingLost(reading.id)
     return work(db)
   }
-  const done = await (isLast ? database.kysely.transaction().execute(counted) : unsynced(database, counted))
+  const done = await transactionWith(database, isLast ? byIndexes : { ...byIndexes, synchronous_commit: 'off' }, counted)
   reading.written++
   return done
 }

@@ -97,9 +97,10 @@ export async function sizesOf(db: Queryable): Promise<{ sightings: number; share
 
 /**
  * How far all has come that is written: the last revision, and those of the last sighting that ended, of the last departure and of the last loss; the numbers
- * of the last sighting that is stored, of published uploads and others, of the last share and of the last verdict. 0 for none.
+ * of the last sighting that is stored, of published uploads and others, of the last share and of the last verdict. 0 for none. `projects` is another one
+ * whenever a project came, went or changed: their ids are never given again.
  */
-export type Reached = { rev: number; changed: number; departed: number; lost: number; sighting: number; share: number; verdict: number }
+export type Reached = Record<'rev' | 'changed' | 'departed' | 'lost' | 'sighting' | 'share' | 'verdict', number> & { projects: string }
 
 export async function reachedBy(db: Queryable): Promise<Reached> {
   const { rows } = await sql<Reached>`
@@ -109,9 +110,10 @@ export async function reachedBy(db: Queryable): Promise<Reached> {
       (select coalesce(max(rev), 0) from loss) as lost,
       (select coalesce(max(id), 0) from sighting) as sighting,
       (select coalesce(max(part), 0) from share) as share,
-      (select coalesce(max(id), 0) from verdict) as verdict
+      (select coalesce(max(id), 0) from verdict) as verdict,
+      (select count(*) || ' ' || coalesce(max(id), 0) || ' ' || coalesce(max(rev), 0) from project) as projects
     from revision`.execute(db)
-  return rows[0] ?? { rev: 0, changed: 0, departed: 0, lost: 0, sighting: 0, share: 0, verdict: 0 }
+  return rows[0] ?? { rev: 0, changed: 0, departed: 0, lost: 0, sighting: 0, share: 0, verdict: 0, projects: '' }
 }
 
 /** All projects; with a day, month or year, with the heads that they had as it ended. */

@@ -22,6 +22,8 @@ export class Upkeep {
   #rev = -1
   /** The revision up to which heads and losses are known; rows may lag behind. */
   #seen = 0
+  /** The projects that it knows (`Reached`). */
+  #projects = ''
   /** The revision up to which it is known what became of rows, and what people say. */
   #heard = 0
   #lastRow = 0
@@ -97,7 +99,7 @@ export class Upkeep {
     return verdicts.length === verdictsAtOnce
   }
 
-  async #begin(db: Queryable, { rev, verdict, sighting }: stored.Reached): Promise<void> {
+  async #begin(db: Queryable, { rev, verdict, sighting, projects: reached }: stored.Reached): Promise<void> {
     const { sightings } = await stored.sizesOf(db)
     const shares = await stored.sharesAfter(db, 0)
     const projects: [ProjectHead, Series[]][] = []
@@ -108,6 +110,7 @@ export class Upkeep {
     this.#lastVerdict = verdict
     this.expected = sightings
     this.#seen = this.#heard = rev
+    this.#projects = reached
     this.#lastPublished = sighting
     this.#addShares(shares)
     this.#lastShare = shares.at(-1)?.part ?? 0
@@ -115,13 +118,31 @@ export class Upkeep {
   }
 
   /** Takes in heads, and what was lost, since it last looked. */
-  async #look(db: Queryable, { rev, lost, share, sighting }: stored.Reached): Promise<void> {
-    const heads = await stored.headsOf(db)
-    const present = new Set(heads.map(({ id }) => id))
-    const hasMoved = heads.some(({ id, head }) => (this.#model.projects.get(id)?.about.head ?? 0) !== head)
+  async #look(db: Queryable, { rev, lost, share, sighting, projects }: stored.Reached): Promise<void> {
+    if (projects !== this.#projects) await this.#lookAtProjects(db, sighting)
+    this.#projects = projects
     const losses = lost > this.#seen ? await stored.lossesAfter(db, this.#seen) : []
     // What a loss wrote out of a share can be seen as it is.
-    if (hasMoved || losses.length > 0) this.#lastPublished = sighting
+    if (losses.length > 0) this.#lastPublished = sighting
+    const hasShares = losses.length > 0 || share > this.#lastShare
+    const shares = hasShares ? await stored.sharesAfter(db, losses.length > 0 ? 0 : this.#lastShare) : []
+    for (const { last } of losses) this.#lastRow = Math.min(this.#lastRow, last)
+    for (const project of new Set(losses.map((loss) => loss.project))) {
+      this.#model.projects.get(project)?.clear()
+      this.#again = this.#again.filter((one) => one.project !== project)
+      if (!this.#model.projects.has(project)) continue
+      this.#again.push({ project, part: 0, since: 0, sightings: await stored.sightingsOf(db, project, this.#lastRow) })
+      this.#addShares(shares.filter((share) => share.project === project && share.part <= this.#lastShare))
+    }
+    this.#addShares(shares.filter(({ part }) => part > this.#lastShare))
+    this.#lastShare = shares.at(-1)?.part ?? this.#lastShare
+    this.#seen = rev
+  }
+
+  async #lookAtProjects(db: Queryable, sighting: number): Promise<void> {
+    const heads = await stored.headsOf(db)
+    const present = new Set(heads.map(({ id }) => id))
+    if (heads.some(({ id, head }) => (this.#model.projects.get(id)?.about.head ?? 0) !== head)) this.#lastPublished = sighting
     for (const id of this.#model.projects.keys()) {
       if (present.has(id)) continue
       this.#model.dropProject(id)
@@ -131,19 +152,6 @@ export class Upkeep {
       if (this.#model.projects.get(about.id)?.about.rev === about.rev) continue
       this.#model.setProject(about, await stored.seriesOf(db, this.#engine, about.id))
     }
-    const hasShares = losses.length > 0 || share > this.#lastShare
-    const shares = hasShares ? await stored.sharesAfter(db, losses.length > 0 ? 0 : this.#lastShare) : []
-    for (const { last } of losses) this.#lastRow = Math.min(this.#lastRow, last)
-    for (const project of new Set(losses.map((loss) => loss.project))) {
-      this.#model.projects.get(project)?.clear()
-      this.#again = this.#again.filter((one) => one.project !== project)
-      if (!present.has(project)) continue
-      this.#again.push({ project, part: 0, since: 0, sightings: await stored.sightingsOf(db, project, this.#lastRow) })
-      this.#addShares(shares.filter((share) => share.project === project && share.part <= this.#lastShare))
-    }
-    this.#addShares(shares.filter(({ part }) => part > this.#lastShare))
-    this.#lastShare = shares.at(-1)?.part ?? this.#lastShare
-    this.#seen = rev
   }
 
   #addShares(shares: readonly stored.Share[]): void {
