@@ -1,4 +1,4 @@
-import { backslash, closeBrace, closeBracket, openBrace, openBracket, quote } from './json-bytes.ts'
+import { backslash, closeBrace, closeBracket, endOfContainer, openBrace, openBracket, quote } from './json-bytes.ts'
 
 const threadFlows = Buffer.from('threadFlows')
 const locations = Buffer.from('locations')
@@ -22,10 +22,14 @@ export function countBytesSteps(buffer: Uint8Array, start: number, end: number):
       // A value that is a string changes these, too, but does not open an array.
       if (depth === 2) inThreadFlows = isKey(buffer, from, at, threadFlows)
       else if (depth === 4) inLocations = isKey(buffer, from, at, locations)
+    } else if (depth === 5 && (byte === openBrace || byte === openBracket)) {
+      if (byte === openBrace && inThreadFlows && inLocations) steps++
+      const next = endOfContainer(buffer, at, end)
+      if (next === -1) break
+      at = next - 1
     } else if (byte === openBrace || byte === openBracket) {
       depth++
       if (depth === 5) steps = 0
-      else if (depth === 6 && byte === openBrace && inThreadFlows && inLocations) steps++
     } else if (byte === closeBrace || byte === closeBracket) {
       if (depth === 5 && steps > longest) longest = steps
       depth--

@@ -67,7 +67,8 @@ export function readEvidence(buffer: Buffer, table: MemberTable): Evidence {
     const key = buffer.toString('latin1', keyStart, keyEnd)
     const [start, end] = [table.valueStart[at]!, table.valueEnd[at]!]
     const value = buffer.toString('latin1', start, end)
-    evidence.text += `\n${key}:${value.includes('ndex"') ? value.replace(indexes, '') : value}`
+    // All of these names end so, and hardly anything else does.
+    evidence.text += `\n${key}:${value.includes('x"') ? value.replace(indexes, '') : value}`
     const bit = bits.get(key)
     if (bit === undefined || isEmpty(value)) continue
     if (key === 'codeFlows') evidence.steps = countBytesSteps(buffer, start, end)

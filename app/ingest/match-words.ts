@@ -22,6 +22,8 @@ export type MatchTexts = {
 const parts = keyParts
 const numbers = /\b\d+(?:[.,]\d+)*\b/g
 const newlines = /\r\n?/g
+/** What most messages have nothing of; looked for at once, since that is what costs least. */
+const notComparable = /[\d\r\u0080-\uffff]/
 /** Kinds of characters in a text: digits, carriage returns, and letters that can be written in several ways. */
 const [hasDigits, hasReturns, hasLetters] = [1, 2, 4]
 const largestLine = 2 ** 31 - 1
@@ -57,6 +59,7 @@ export function putMatchWords(texts: MatchTexts, words: Uint32Array, at: number)
 
 /** A message without its numbers that are whole words, however its lines end and its letters are composed. */
 function comparable(message: string): string {
+  if (!notComparable.test(message)) return message
   const kinds = kindsOf(message)
   const whole = (kinds & hasLetters) === 0 ? message : composed(message)
   const ended = (kinds & hasReturns) === 0 ? whole : whole.replace(newlines, '\n')

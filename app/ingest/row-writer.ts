@@ -5,6 +5,7 @@ import { converterOf } from '#app/sarif/converter.ts'
 import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
 import { hasLogLink, locationsHaveLogLink } from '#app/sarif/log-links.ts'
 import type { Run } from '#app/sarif/run.ts'
+import type { Region } from '#app/sarif/region.ts'
 import { lineText } from '#app/sarif/source-text.ts'
 import { suppressionCode, suppressionOf } from '#app/sarif/suppression-code.ts'
 import { storedKey, storedText } from '#app/store/stored-text.ts'
@@ -248,10 +249,21 @@ const idPatterns = new Map<number, RegExp>()
 const idPatternsKept = 1000
 
 function contentOf({ numbers, region, ruleId, path, message, markdown }: ResolvedRow, tags: string, evidence: string): string {
-  const { level, severity, kind, suppression } = numbers
-  const { startLine, startColumn, endLine, endColumn, charOffset, charLength, byteOffset, byteLength } = region
-  const lines = `${startLine} ${startColumn} ${endLine} ${endColumn} ${charOffset} ${charLength} ${byteOffset} ${byteLength}`
-  return contentKey(
-    `${level} ${severity} ${kind} ${suppressionCode(suppressionOf(suppression), [])} ${lines}\n${ruleId}\n${path}\n${message}\n${markdown ?? ''}\n${tags}${evidence}`,
-  )
+  const { startLine, startColumn, endLine, endColumn } = region
+  const lines = `${startLine} ${startColumn} ${endLine} ${endColumn} ${offsetsOf(region)}`
+  return contentKey(`${codesOf(numbers)} ${lines}\n${ruleId}\n${path}\n${message}\n${markdown ?? ''}\n${tags}${evidence}`)
+}
+
+/** Nearly all regions have lines alone. */
+function offsetsOf({ charOffset, charLength, byteOffset, byteLength }: Region): string {
+  if (charOffset === null && charLength === null && byteOffset === null && byteLength === null) return 'null null null null'
+  return `${charOffset} ${charLength} ${byteOffset} ${byteLength}`
+}
+
+/** Texts of the codes that a content has, by the number that these make together: few of them ever come up. */
+const codeTexts: string[] = []
+
+function codesOf({ level, severity, kind, suppression }: RowNumbers): string {
+  const place = ((suppression * kinds.length + kind) * severities.length + severity) * levels.length + level
+  return (codeTexts[place] ??= `${level} ${severity} ${kind} ${suppressionCode(suppressionOf(suppression), [])}`)
 }

@@ -17,7 +17,8 @@ export class RunPlaces {
   readonly #run: Run
   readonly #root: string | undefined
   readonly #names: RowNames
-  readonly #byBase = new Map<string, Map<string, Place>>()
+  /** By base and URI; of a path that is the URI the number alone, since what the log writes is at hand, and what is kept here mostly is not. */
+  readonly #byBase = new Map<string, Map<string, Place | number>>()
   #count = 0
 
   constructor(run: Run, root: string | undefined, names: RowNames) {
@@ -34,11 +35,12 @@ export class RunPlaces {
     const base = asString(object?.uriBaseId) ?? ''
     let places = this.#byBase.get(base)
     if (places === undefined) this.#byBase.set(base, (places = new Map()))
-    let place = places.get(uri)
-    if (place === undefined) {
-      if (this.#count++ === remembered) this.#forget()
-      places.set(uri, (place = this.#resolve(location)))
-    }
+    const known = places.get(uri)
+    if (typeof known === 'number') return { path: uri, file: known, problem: null }
+    if (known !== undefined) return known
+    if (this.#count++ === remembered) this.#forget()
+    const place = this.#resolve(location)
+    places.set(uri, place.path === uri && place.problem === null ? place.file : place)
     return place
   }
 

@@ -14,6 +14,9 @@ export type MessagePiece =
 
 const absoluteUri = /^[a-z][a-z0-9+.-]*:./i
 
+/** A link in a text: from `start` up to `end`, its own text up to `textEnd`. */
+type Link = { start: number; textEnd: number; end: number; target: LinkTarget }
+
 /**
  * Splits a plain-text message at its embedded links, `[text](destination)` (SARIF §3.11.6). In the text of a link `\` escapes `\`, `[`
  * and `]`; elsewhere these stand for themselves. Brackets within the text that are not escaped are taken as text if they come in pairs.
@@ -22,6 +25,34 @@ const absoluteUri = /^[a-z][a-z0-9+.-]*:./i
 export function parseMessageLinks(text: string): MessagePiece[] {
   const pieces: MessagePiece[] = []
   let plainFrom = 0
+  for (const { start, textEnd, end, target } of linksIn(text)) {
+    if (start > plainFrom) pieces.push({ type: 'text', text: text.slice(plainFrom, start) })
+    pieces.push({ type: 'link', text: unescape(text.slice(start + 1, textEnd)), target, source: text.slice(start, end) })
+    plainFrom = end
+  }
+  if (plainFrom < text.length) pieces.push({ type: 'text', text: text.slice(plainFrom) })
+  return pieces
+}
+
+/**
+ * The message without link syntax, for lists and titles. `isLocation` says whether the result has a location of this id: where it has
+ * none, as in `callbacks[42](0)`, there is no link.
+ */
+export function plainText(text: string, isLocation?: (id: number) => boolean): string {
+  if (!text.includes('](')) return text
+  let plain = ''
+  let plainFrom = 0
+  for (const { start, textEnd, end, target } of linksIn(text)) {
+    if (target.kind === 'location' && isLocation !== undefined && !isLocation(target.id)) continue
+    plain += text.slice(plainFrom, start) + unescape(text.slice(start + 1, textEnd))
+    plainFrom = end
+  }
+  return plain + text.slice(plainFrom)
+}
+
+/** The links of a text, in order. */
+function linksIn(text: string): Link[] {
+  const links: Link[] = []
   let open: number[] = []
   for (let at = 0; at < text.length; at += 1) {
     if (open.length === 0) {
@@ -37,29 +68,12 @@ export function parseMessageLinks(text: string): MessagePiece[] {
       const end = destinationEnd(text, at + 2)
       const target = end === -1 ? null : readTarget(text.slice(at + 2, end))
       if (target === null) continue
-      if (start > plainFrom) pieces.push({ type: 'text', text: text.slice(plainFrom, start) })
-      pieces.push({ type: 'link', text: unescape(text.slice(start + 1, at)), target, source: text.slice(start, end + 1) })
-      plainFrom = end + 1
+      links.push({ start, textEnd: at, end: end + 1, target })
       at = end
       open = []
     }
   }
-  if (plainFrom < text.length) pieces.push({ type: 'text', text: text.slice(plainFrom) })
-  return pieces
-}
-
-/**
- * The message without link syntax, for lists and titles. `isLocation` says whether the result has a location of this id: where it has
- * none, as in `callbacks[42](0)`, there is no link.
- */
-export function plainText(text: string, isLocation?: (id: number) => boolean): string {
-  if (!text.includes('](')) return text
-  let plain = ''
-  for (const piece of parseMessageLinks(text)) {
-    const dead = piece.type === 'link' && piece.target.kind === 'location' && isLocation !== undefined && !isLocation(piece.target.id)
-    plain += dead ? piece.source : piece.text
-  }
-  return plain
+  return links
 }
 
 /**

@@ -82,6 +82,11 @@ export function readRegion(value: unknown): Region {
   }
 }
 
+/** The line that a region of any shape begins on, as `readRegion` has it, without the rest. */
+export function readStartLine(value: unknown): number | null {
+  return usable(ordinal(asObject(value)?.startLine))
+}
+
 /** A line or a column. Null where nothing is stated, NaN where it cannot be used. */
 function ordinal(value: unknown): number | null {
   if (value === undefined || value === null) return null

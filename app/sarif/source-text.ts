@@ -1,6 +1,6 @@
 import { asObject } from '#app/sarif/json.ts'
 import { indexedLine, indexLines, lineAt } from '#app/sarif/lines.ts'
-import { readRegion } from '#app/sarif/region.ts'
+import { readStartLine } from '#app/sarif/region.ts'
 import type { Run } from '#app/sarif/run.ts'
 import { contentText } from '#app/sarif/snippet.ts'
 import { createTextMemo } from '#app/sarif/text-memo.ts'
@@ -18,11 +18,11 @@ export function lineText(run: Run, physicalLocation: unknown, contents?: string)
   const snippet = contentText(region?.snippet)
   const own = snippet === null ? null : usable(lineAt(snippet, 0, run.newlineSequences))
   if (own !== null) return own
-  const { startLine } = readRegion(region)
+  const startLine = readStartLine(region)
   if (startLine === null) return null
   const context = asObject(location?.contextRegion)
   const contextSnippet = contentText(context?.snippet)
-  const contextStart = readRegion(context).startLine
+  const contextStart = readStartLine(context)
   if (contextSnippet !== null && contextStart !== null && contextStart <= startLine) {
     const within = usable(lineAt(contextSnippet, startLine - contextStart, run.newlineSequences))
     if (within !== null) return within
