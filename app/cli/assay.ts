@@ -1,5 +1,6 @@
 import { CommandError } from '#app/cli/command-error.ts'
 import { ListenError } from '#app/cli/listen-error.ts'
+import { leaveThreadsTheirLimits } from '#app/cli/small-heaps.ts'
 import { complain, say } from '#app/cli/terminal.ts'
 import { usage } from '#app/cli/usage.ts'
 import { version } from '#app/http/version.ts'
@@ -19,6 +20,8 @@ const commands: Record<string, () => Promise<Command>> = {
   rebuild: async () => (await import('#app/cli/commands/rebuild.ts')).rebuild,
   import: async () => (await import('#app/cli/commands/import.ts')).importFiles,
 }
+
+leaveThreadsTheirLimits()
 
 async function main([name = '--help', ...rest]: string[]): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined

@@ -7,3 +7,8 @@ const growth = 100
 export function keepHeapsSmall(): void {
   setFlagsFromString(`--heap-growing-percent=${growth}`)
 }
+
+/** Threads have limits of their own, which what Node was told of the main one (start.mjs) would take the place of. */
+export function leaveThreadsTheirLimits(): void {
+  setFlagsFromString('--max-semi-space-size=0')
+}

@@ -8,6 +8,8 @@ import { checkNode, install, root, runNode, runNpm, seconds, StepError } from '#
 
 const stamp = join(root, 'dist/.assay-built')
 const program = join(root, 'dist/server/assay.js')
+/** What Node is told that runs the program (docs/decisions/0085-young-objects-have-little-room.md). */
+const nodeFlags = ['--max-semi-space-size=16']
 /** What the build is made of. */
 const sources = ['app', 'public', 'app.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json']
 
@@ -24,7 +26,7 @@ try {
     // From here on the start-up is timed, so that the time said at the end is the time waited.
     ASSAY_STARTED: String(Math.round(performance.timeOrigin)),
   }
-  process.exitCode = await runNode([program, ...args], env, callersFolder())
+  process.exitCode = await runNode([...nodeFlags, program, ...args], env, callersFolder())
 } catch (error) {
   if (!(error instanceof StepError)) throw error
   console.error(error.message)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { nodeFlags } from './node-flags.ts'
 
 const program = join(fileURLToPath(new URL('../..', import.meta.url)), 'dist/server/assay.js')
 
@@ -29,7 +30,7 @@ export type Program = {
  */
 export function startProgram(args: readonly string[], env: Record<string, string>, ahead?: URL): Program {
   const imports = ahead === undefined ? [] : ['--import', ahead.href]
-  const child = spawn(process.execPath, [...imports, program, ...args], {
+  const child = spawn(process.execPath, [...nodeFlags, ...imports, program, ...args], {
     env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe', ...(ahead === undefined ? [] : ['ipc' as const])],
   }) as ChildProcess & { stdout: Readable; stderr: Readable } // which are pipes, as it says

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { nodeFlags } from './node-flags.ts'
 
 const program = join(fileURLToPath(new URL('../..', import.meta.url)), 'dist/server/assay.js')
 
@@ -19,7 +20,7 @@ const patience = 20_000
 
 /** Starts the built server on a free port of the loopback. The first line that it prints says where it is. Throws if it ends before. */
 export async function startServer(env: Record<string, string>): Promise<StartedServer> {
-  const server = spawn(process.execPath, [program, 'serve'], {
+  const server = spawn(process.execPath, [...nodeFlags, program, 'serve'], {
     env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

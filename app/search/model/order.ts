@@ -1,7 +1,7 @@
 import type { Sort } from '#app/results/results.schemas.ts'
 import type { SortKey } from '#app/search/cursor.ts'
 import { severityOf } from './codes-of-row.ts'
-import type { Page } from './page.ts'
+import { type Page, rowsPerPage } from './page.ts'
 import type { SeenProject } from './project.ts'
 import { sortText } from './text-order.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -13,6 +13,9 @@ export type Place = { primary: number; line: number; result: number; ref: number
 const above = 2 ** 32
 /** As `above`, below a number of steps: doubles are exact for 2 ** 27 steps. */
 const aboveOfSteps = 2 ** 26
+
+// Kept from page to page, as a thread sorts one at a time.
+const primary = new Float64Array(rowsPerPage)
 
 /** Below, above or equal to 0, as the first place is before, after or the same as the second. */
 export function comparePlaces(a: Place, b: Place): number {
@@ -40,9 +43,9 @@ export class Order {
     return { primary, line: page.line[at] ?? 0, result: page.result[at] ?? 0, ref }
   }
 
-  /** What compares ranked rows of a page by their places, made for many comparisons. */
+  /** What compares ranked rows of a page by their places, made for many comparisons. One at a time: all share their memory. */
   comparerOf(project: SeenProject, page: Page): (a: number, b: number) => number {
-    const primary = Float64Array.from({ length: page.ranked }, (_, at) => this.#primary(page, at))
+    for (let at = 0; at < page.ranked; at++) primary[at] = this.#primary(page, at)
     const refs = project.series.map(({ ref }) => (this.sort === 'newest' ? -ref : ref))
     const { line, result, series } = page
     const compareRefs = (a: number, b: number) => (refs[series[a] ?? 0] ?? 0) - (refs[series[b] ?? 0] ?? 0)

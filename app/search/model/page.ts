@@ -93,8 +93,9 @@ export class Page {
   readonly after: number
   readonly #mostKinds: number
 
-  /** Of more than `mostKinds` kinds, those that have no rows any more are left out. */
-  constructor(first: number, { part, after }: Part, mostKinds = 2 * rowsPerPage) {
+  /** `capacity`: rows that it has room for from the beginning. Of more than `mostKinds` kinds, those that have no rows any more are left out. */
+  constructor(first: number, { part, after }: Part, capacity = 0, mostKinds = 2 * rowsPerPage) {
+    this.#resize(capacity)
     this.first = first
     this.part = part
     this.after = after

@@ -75,7 +75,9 @@ export class Project {
   add(row: Row, words: readonly number[], part: Part = own): void {
     let page = this.#last.get(part.part)
     if (page === undefined || page.isFull) {
-      this.pages.push((page = new Page(this.pages.length * rowsPerPage, part)))
+      // What goes on behind a full page will mostly fill another: to grow by and by would leave holes in the memory of the process.
+      const capacity = page === undefined ? 0 : rowsPerPage
+      this.pages.push((page = new Page(this.pages.length * rowsPerPage, part, capacity)))
       this.#last.set(part.part, page)
     }
     const number = page.first + page.count

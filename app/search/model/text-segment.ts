@@ -1,4 +1,5 @@
 import { mostWords } from '#app/search/understand.ts'
+import { NumberStream } from './number-stream.ts'
 import type { Phrase } from './words.ts'
 
 /** Texts of a segment. */
@@ -7,6 +8,11 @@ export const textsPerSegment = 65_536
 export const wordsPerPiece = 65_536
 /** Two pieces have so many words in common that every phrase is whole in one of them. */
 const wordsInCommon = mostWords - 1
+/** In place of a word, behind the last of each text. */
+const endOfText = 0xffff_ffff
+
+// By word: how many places it has, then where its next place goes; all 0 in between. Kept from segment to segment, as a thread settles one at a time.
+let next = new Uint32Array(0)
 
 /**
  * The words of up to 65,536 texts, numbered from 0 on, by which texts are found. A place is text * 65,536 + position of the word in it, so that
@@ -14,10 +20,8 @@ const wordsInCommon = mostWords - 1
  */
 export class TextSegment {
   #texts = 0
-  /** The stream: words and their places; dropped once no more texts come. */
-  #words = new Uint32Array(0)
-  #wordPlaces = new Uint32Array(0)
-  #count = 0
+  /** The words of each text and `endOfText`; dropped once no more texts come. */
+  readonly #stream = new NumberStream()
   #settled = 0
   #isClosed = false
   /** The words that are here in order, where the places of each begin, and their places in order. */
@@ -30,8 +34,8 @@ export class TextSegment {
 
   /** Bytes that are held. */
   get bytes(): number {
-    const own = this.#words.length + this.#wordPlaces.length + this.#index.length + this.#starts.length + this.#places.length
-    return 4 * own + (this.#pieces?.bytes ?? 0)
+    const own = this.#index.length + this.#starts.length + this.#places.length
+    return 4 * own + this.#stream.bytes + (this.#pieces?.bytes ?? 0)
   }
 
   /** Adds the next text. */
@@ -46,12 +50,9 @@ export class TextSegment {
   }
 
   #add(words: readonly number[]): void {
-    const from = this.#texts++ * wordsPerPiece
-    if (this.#count + words.length > this.#words.length) this.#grow(this.#count + words.length)
-    for (let position = 0; position < words.length; position++) {
-      this.#words[this.#count] = words[position] ?? 0
-      this.#wordPlaces[this.#count++] = from + position
-    }
+    this.#texts++
+    for (const word of words) this.#stream.push(word)
+    this.#stream.push(endOfText)
   }
 
   /** No more texts come. */
@@ -63,9 +64,9 @@ export class TextSegment {
   /** Makes all texts that were added findable. */
   settle(): void {
     this.#pieces?.settle()
-    if (this.#settled < this.#count) this.#invert()
-    this.#settled = this.#count
-    if (this.#texts === textsPerSegment || this.#isClosed) this.#words = this.#wordPlaces = new Uint32Array(0)
+    if (this.#settled < this.#texts) this.#invert()
+    this.#settled = this.#texts
+    if (this.#texts === textsPerSegment || this.#isClosed) this.#stream.clear()
   }
 
   /** Sets a bit in the byte of each text that has the phrase. */
@@ -103,12 +104,8 @@ export class TextSegment {
   }
 
   #invert(): void {
-    const words = this.#words.subarray(0, this.#count)
-    const greatest = words.reduce((a, b) => Math.max(a, b), 0)
-    // How many places each word has, then where its next place goes.
-    const next = new Uint32Array(greatest + 1)
-    for (const word of words) next[word] = (next[word] ?? 0) + 1
-    this.#index = Uint32Array.from(new Set(words)).sort()
+    const parts = this.#stream.parts()
+    this.#index = countWords(parts)
     this.#starts = new Uint32Array(this.#index.length + 1)
     let start = 0
     for (let at = 0; at < this.#index.length; at++) {
@@ -120,22 +117,44 @@ export class TextSegment {
     }
     this.#starts[this.#index.length] = start
     this.#places = new Uint32Array(start)
-    for (let at = 0; at < words.length; at++) {
-      const word = words[at] ?? 0
-      const place = next[word] ?? 0
-      next[word] = place + 1
-      this.#places[place] = this.#wordPlaces[at] ?? 0
+    let [text, position] = [0, 0]
+    for (const part of parts) {
+      for (let at = 0; at < part.length; at++) {
+        const word = part[at] ?? 0
+        if (word === endOfText) {
+          text++
+          position = 0
+          continue
+        }
+        const place = next[word] ?? 0
+        next[word] = place + 1
+        this.#places[place] = text * wordsPerPiece + position++
+      }
+    }
+    for (const word of this.#index) next[word] = 0
+  }
+}
+
+/** Counts in `next` how many places each word has, and gives the words in order. */
+function countWords(parts: readonly Uint32Array[]): Uint32Array<ArrayBuffer> {
+  const words: number[] = []
+  for (const part of parts) {
+    for (let at = 0; at < part.length; at++) {
+      const word = part[at] ?? 0
+      if (word === endOfText) continue
+      if (word >= next.length) makeRoomFor(word)
+      const places = next[word] ?? 0
+      if (places === 0) words.push(word)
+      next[word] = places + 1
     }
   }
+  return Uint32Array.from(words).sort()
+}
 
-  #grow(needed: number): void {
-    const capacity = Math.max(1024, needed, this.#words.length * 2)
-    const [words, places] = [this.#words, this.#wordPlaces]
-    this.#words = new Uint32Array(capacity)
-    this.#words.set(words)
-    this.#wordPlaces = new Uint32Array(capacity)
-    this.#wordPlaces.set(places)
-  }
+function makeRoomFor(word: number): void {
+  const before = next
+  next = new Uint32Array(Math.max(word + 1, before.length * 2))
+  next.set(before)
 }
 
 const noPlaces = new Uint32Array(0)

@@ -7,8 +7,8 @@ import { isMainThread } from 'node:worker_threads'
  */
 
 export type InsideRequest =
-  /** Asks for these paths, so many at a time, in their order. */
-  | { type: 'ask'; origin: string; paths: string[]; headers: Record<string, string>; clients: number }
+  /** Asks the server of a module for these paths, so many at a time, in their order. */
+  | { type: 'ask'; application: string; origin: string; paths: string[]; headers: Record<string, string>; clients: number }
   /** From now on the event loop is watched; `look` ends that. */
   | { type: 'watch' }
   | { type: 'look' }
@@ -23,7 +23,6 @@ export type InsideAnswer =
 
 type Application = { default: { fetch(request: Request): Promise<Response> } }
 
-const server = new URL('../../../dist/server/server.js', import.meta.url).href
 const everyMillisecond = 1
 const delay = monitorEventLoopDelay({ resolution: everyMillisecond })
 let turns: NodeJS.Timeout | undefined
@@ -45,7 +44,7 @@ async function answer(request: InsideRequest): Promise<InsideAnswer> {
   return request.type === 'watch' ? watch() : look()
 }
 
-async function ask({ origin, paths, headers, clients }: InsideRequest & { type: 'ask' }): Promise<InsideAnswer> {
+async function ask({ application: server, origin, paths, headers, clients }: InsideRequest & { type: 'ask' }): Promise<InsideAnswer> {
   // The same module, and so the same server, as the one that listens.
   const application = (await import(server)) as Application // made from app/server.ts
   const taken: number[] = []

@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { nodeFlags } from '#tests/setup/node-flags.ts'
 
 const source = fileURLToPath(new URL('../../../app/cli', import.meta.url))
+const hosting = fileURLToPath(new URL('../../../docs/hosting', import.meta.url))
 
 /** Notes how it is called; as `ci` it puts a Node into node_modules, as `build` it makes a program that says how it was called. */
 const fakeNpm = `#!${process.execPath}
@@ -21,6 +23,7 @@ if (process.argv[2] === 'ci') {
   fs.mkdirSync('dist/server', { recursive: true })
   fs.writeFileSync('dist/server/assay.js', \`
     if (process.argv[2] === 'wait') { process.on('SIGTERM', () => process.exit(7)); setInterval(() => {}, 1000); console.log('waiting') }
+    else if (process.argv[2] === 'flags') console.log(process.execArgv.join(' '))
     else if (process.argv[2] === 'where') console.log(process.cwd() + ' ' + process.env.ASSAY_DATA)
     else { console.log('ran ' + process.argv.slice(2).join(' ') + ' in ' + process.env.COLOUR); process.exitCode = 5 }\`)
 }
@@ -99,6 +102,19 @@ describe('npm start', () => {
 describe('assay', () => {
   test('goes through the same steps in silence', async () => {
     expect(await run(['import', 'a.sarif'])).toMatchObject({ stdout: 'ran import a.sarif in red\n', stderr: '', code: 5 })
+  })
+
+  test('tells Node what the container and the service tell it', async () => {
+    const started = `node ${nodeFlags.join(' ')} dist/server/assay.js`
+    expect(await run(['flags'])).toMatchObject({ stdout: `${nodeFlags.join(' ')}\n` })
+    const container = await readFile(join(hosting, 'Containerfile'), 'utf8')
+    expect(container).toContain(
+      `ENTRYPOINT [${started
+        .split(' ')
+        .map((word) => `"${word}"`)
+        .join(', ')}]`,
+    )
+    expect((await readFile(join(hosting, 'node.md'), 'utf8')).split(`/${started} serve`)).toHaveLength(3)
   })
 
   test('has one database, and files where the caller is', async () => {

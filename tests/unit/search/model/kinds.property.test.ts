@@ -30,7 +30,7 @@ function counts<T>(values: readonly T[]): Map<string, number> {
 test('a page tells of each row what it is, and of each kind how many rows are of it, whatever happens to them', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 150 }), fc.array(few, { minLength: 1 }), fc.nat({ max: 150 }), (steps, then, mostKinds) => {
-      const page = new Page(0, { part: 0, after: 0 }, mostKinds)
+      const page = new Page(0, { part: 0, after: 0 }, 0, mostKinds)
       const expected: { nature: number; label: number; series: number; standing: number }[] = []
       const stand = (standings: number[]) => page.standing.forEach((_, at) => (page.standing[at] = standings[at % standings.length] ?? 0))
       for (const one of steps) {
