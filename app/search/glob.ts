@@ -24,7 +24,7 @@ export function globPattern(glob: string): string {
   if (/^\/+$/.test(glob)) return `^${glob}.*$`
   const meant = pathMeant(glob)
   if (meant !== null) return `^${exactly(meant)}(?:/.*)?$`
-  const sources = runsOf(glob).map((run) => run.map((segment) => wildcards(segment, '[^/]', segmentLiteral)).join('/'))
+  const sources = runsOf(glob).map((run) => run.map(segmentPattern).join('/'))
   const [first = '', ...others] = sources
   const last = others.pop()
   if (last === undefined) return `^${first}$`
@@ -60,6 +60,11 @@ export function namePattern(name: string): string {
 
 function bareOf(path: string): string {
   return path.replace(/^(?:\.\/)+/, '')
+}
+
+/** Source of a regular expression for a segment of a path glob, one that is not `**`. */
+export function segmentPattern(segment: string): string {
+  return wildcards(segment, '[^/]', segmentLiteral)
 }
 
 function segmentLiteral(text: string): string {

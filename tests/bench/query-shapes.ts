@@ -9,7 +9,7 @@ export type Asking = { q: string; sort: Sort; cursor: string; from?: number }
 /** A way to ask: gives another question of the kind each time. */
 export type Shape = { name: string; ask(random: Random): Asking }
 
-type Samples = { words: string[]; rules: string[]; paths: string[]; cwes: string[]; uploads: string[]; results: number }
+type Samples = { words: string[]; rules: string[]; paths: string[]; cwes: string[]; uploads: string[]; days: string[]; results: number }
 
 const everything = 'is:* ref:* verdict:* kind:*'
 
@@ -97,6 +97,14 @@ export async function queryShapes(database: Database): Promise<Shape[]> {
     'fixed before a day': (random: Random) => `fixed:<${day(random)}`,
     age: (random: Random) => `age:>${1 + below(random, 60)}d`,
     'on a day': (random: Random) => `at:${day(random)}`,
+    'on a day in between': (random: Random) => `at:${one(random, samples.days)}`,
+    'on a day in between, an upload': (random: Random) => `at:${one(random, samples.days)} upload:${one(random, samples.uploads)}`,
+    'on a day in between, severity and folder': (random: Random) =>
+      `at:${one(random, samples.days)} severity:${severity(random)} path:${folder(random, 1)}/**`,
+    'two days compared': (random: Random) => `compare:${one(random, samples.days)}..${one(random, samples.days)}`,
+    'new in a folder': (random: Random) => `is:new path:${folder(random, 2)}`,
+    'not in several folders': (random: Random) =>
+      `-path:${folder(random, 2)},${folder(random, 3)} -path:**/${word(random)}/** -path:"${path(random)}"`,
     'on this day': () => `at:${new Date().toISOString().slice(0, 10)}`,
     'two uploads compared': (random: Random) => compared(random),
     'two uploads compared, what changed': (random: Random) => `${compared(random)} change:new,gone,updated`,
@@ -157,6 +165,7 @@ async function readSamples({ kysely }: Database): Promise<Samples> {
     .execute()
   const cwes = await kysely.selectFrom('tagset_tag').select('cwe').where('cwe', 'is not', null).distinct().limit(100).execute()
   const uploads = await kysely.selectFrom('upload').select('uid').where('status', '=', 'done').limit(100).execute()
+  const snapshots = await kysely.selectFrom('snapshot').select('received_at').distinct().limit(100).execute()
   const { last } = await kysely
     .selectFrom('result')
     .select(({ fn }) => fn.max('id').as('last'))
@@ -167,6 +176,7 @@ async function readSamples({ kysely }: Database): Promise<Samples> {
     paths: [...new Set(rows.map(({ path }) => path))].filter(Boolean),
     cwes: cwes.map(({ cwe }) => `${cwe}`),
     uploads: uploads.map(({ uid }) => uid),
+    days: [...new Set(snapshots.map(({ received_at }) => received_at.slice(0, 10)))],
     results: Number(last),
   }
 }

@@ -6,7 +6,8 @@ import type { Page } from './page.ts'
 import type { SeenProject } from './project.ts'
 import type { Results } from './results.ts'
 import { unseen, withChange } from './standing.ts'
-import { hasTwin, isKnownByLot, saysSame, type Standings } from './standings.ts'
+import type { Standings } from './standings.ts'
+import { hasTwin, isKnownByLot, saysSame, unknown } from './told.ts'
 
 /** The snapshot that a side has of each series, by the series' number within the project; 0 for none. */
 export type SidePoints = Int32Array
@@ -39,13 +40,14 @@ export function comparing(
 
   return (page) => {
     const { lots, inBefore, inAfter } = heldIn(page.first >>> 16)
+    const toldNow = standings.told(page)
     const seen = new Uint8Array(lots.count).fill(unseen)
     const isDoubtful = new Uint8Array(lots.count)
     for (let lot = 0; lot < lots.count; lot++) {
       const [a, b, told] = [inBefore[lot] ?? 0, inAfter[lot] ?? 0, lots.told[lot] ?? 0]
       if (a === 0 && b === 0) continue
       const isBoth = hasOneBefore && hasOneAfter && a !== 0 && b !== 0 && (told & hasTwin) === 0
-      if (!isBoth && !isKnownByLot(lots, lot)) {
+      if (toldNow[lot] === unknown || (!isBoth && !isKnownByLot(lots, lot))) {
         isDoubtful[lot] = 1
         continue
       }
@@ -55,9 +57,9 @@ export function comparing(
       if (otherB > b || (b === 0 && otherA > a)) continue
       const isSame = a > otherA || (told & saysSame) !== 0
       const change = b === 0 ? gone : a === 0 && otherA === 0 ? appeared : isSame ? same : updated
-      seen[lot] = withChange(standings.at(page, lots, lot, b || a), change)
+      seen[lot] = withChange(standings.ofLot(page, lot, b || a), change)
     }
-    return { lots, standings: seen, isDoubtful, standingOf: (at) => oneOfMany(page, lots, at) }
+    return { lots, standings: seen, isDoubtful, standingOf: (at) => oneOfMany(page, at) }
   }
 
   function heldIn(number: number): HeldIn {
@@ -77,10 +79,10 @@ export function comparing(
   }
 
   /** What a row of a result that has others is. */
-  function oneOfMany(page: Page, lots: Lots, at: number): number {
+  function oneOfMany(page: Page, at: number): number {
     const own = page.first + at + 1
-    const ownLot = lots.ofRow[at] ?? 0
     const ofPage = heldIn(page.first >>> 16)
+    const ownLot = ofPage.lots.ofRow[at] ?? 0
     const [ownBefore, ownAfter] = [ofPage.inBefore[ownLot] ?? 0, ofPage.inAfter[ownLot] ?? 0]
     let a = ownBefore === 0 ? 0 : own
     let newestBefore = ownBefore
@@ -98,7 +100,7 @@ export function comparing(
     }
     if (ownAfter === 0 && a !== own) return unseen
     const change = ownAfter === 0 ? gone : a === 0 ? appeared : a === own || contentOf(a) === contentOf(own) ? same : updated
-    return withChange(standings.at(page, lots, ownLot, ownAfter || ownBefore), change)
+    return withChange(standings.at(page, at, ownAfter || ownBefore), change)
   }
 
   /** Whether a row holds at a later point than another, or at the same one under a greater number. */

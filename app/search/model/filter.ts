@@ -59,7 +59,7 @@ export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: Re
     else if (field === 'verdict') demand(natures, term, (value) => isChosen(verdicts, verdictOf(facts[value] ?? 0)))
     else if (field === 'suppression') demand(natures, term, (value) => hasSuppression(values, facts[value] ?? 0))
     else if (field === 'rule') demand(rules, term, matchingTexts(vocabulary.rules.texts, values.map(namePattern)))
-    else if (field === 'path') demand(files, term, isMarked(matchingPaths(vocabulary.files, values)))
+    else if (field === 'path') demand(files, term, isMarked(matchingPaths(vocabulary, values)))
     else if (field === 'tag' || field === 'cwe') demand(tagsets, term, tagged(vocabulary, term))
     else if (field === 'has') demand(natures, term, (value) => hasAny(values, flags[value] ?? 0, facts[value] ?? 0))
     else if (field === 'steps') passes.push(failBySteps(values, negated, otherBit))

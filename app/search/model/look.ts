@@ -1,7 +1,7 @@
 import { KindList } from './kinds.ts'
 import type { Lots } from './lots.ts'
 import { type Page, rowsPerPage } from './page.ts'
-import { changeOf, unseen } from './standing.ts'
+import { changeOf, isNew, stateOf, unseen } from './standing.ts'
 
 /** What the rows of a page are from somewhere (standing.ts), by their lots; of some lots each row has to be asked. */
 export type Look = {
@@ -9,7 +9,7 @@ export type Look = {
   standings: Uint8Array
   /** 1 for a lot of which rows may be something else, as other rows of their results have a say. */
   isDoubtful: Uint8Array
-  /** What a row of a doubtful lot is, given what the lot is: unseen, or what all are that are not, but for the change. */
+  /** What a row of a doubtful lot is, given what the lot is: unseen, or what all are that are not, but for state, change and whether it is new. */
   standingOf(at: number, standing: number): number
 }
 
@@ -35,16 +35,21 @@ export function rowsSeen(page: Page, look: Look): SeenRows {
   return { kinds, kind, standing }
 }
 
+/** How many things may have become of rows of a lot, which differ in state, in what changed and in whether they are new. */
+const variants = 32
+// By lot and by what has become of rows of it: 0, or the number of their kind. Kept as those above.
+let others = new Int32Array(0)
+
 function ask({ lots: { ofRow, count }, standings, isDoubtful, standingOf }: Look): void {
-  // By lot and by what has become of rows of it: 0, or the number of their kind.
-  const others = new Int32Array(count * 8)
+  if (others.length < count * variants) others = new Int32Array(count * variants * 2)
+  others.fill(0, 0, count * variants)
   for (let at = 0; at < ofRow.length; at++) {
     const lot = ofRow[at] ?? 0
     if (isDoubtful[lot] === 0) continue
     const own = standings[lot] ?? 0
     const asked = standingOf(at, own)
     if (asked === own) continue
-    const place = lot * 8 + (asked === unseen ? 7 : changeOf(asked))
+    const place = lot * variants + ((changeOf(asked) << 3) | (Number(isNew(asked)) << 2) | stateOf(asked))
     const other = others[place] || (others[place] = kinds.add(0, kinds, lot, asked))
     kinds.rows[lot] = (kinds.rows[lot] ?? 0) - 1
     kinds.rows[other] = (kinds.rows[other] ?? 0) + 1

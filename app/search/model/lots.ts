@@ -1,27 +1,43 @@
 /**
- * What rows of a page have in common: their kind (kinds.ts), from which snapshot to which they hold, what rows of their results say of them (standings.ts),
- * and, where their results have one other row each, the series of that and from which snapshot to which it holds.
+ * What rows of a page have in common: their kind (kinds.ts), from which snapshot to which they hold, from which on another stands for their results, what rows
+ * of these say of them (standings.ts), and, where their results have one other row each, the same of that.
  */
-export type Lot = { kind: number; since: number; until: number; told: number; other: Held }
-export type Held = { series: number; since: number; until: number }
+export type Lot = Omit<Held, 'series'> & { kind: number; told: number; other: Held }
+export type Held = { series: number; since: number; until: number; superseded: number }
 
 /** In place of the other row, where a result has none, or several: it holds nowhere. */
-export const noOther: Held = { series: -1, since: 0, until: 0 }
+export const noOther: Held = { series: -1, since: 0, until: 0, superseded: 0 }
+
+const columns = [
+  'kind',
+  'since',
+  'until',
+  'superseded',
+  'told',
+  'otherSeries',
+  'otherSince',
+  'otherUntil',
+  'otherSuperseded',
+  'rows',
+] as const
 
 /**
  * The lots that there are in a page, each with a number from 0 on: few, since rows come and go with an upload many at once. What a row was at some snapshot,
  * as far as other rows of its result do not say otherwise, is found out once for each lot.
  */
 export class Lots {
-  readonly kind: number[] = []
-  readonly since: number[] = []
-  readonly until: number[] = []
-  readonly told: number[] = []
-  readonly otherSeries: number[] = []
-  readonly otherSince: number[] = []
-  readonly otherUntil: number[] = []
+  count = 0
+  kind = new Int32Array(64)
+  since = new Int32Array(64)
+  until = new Int32Array(64)
+  superseded = new Int32Array(64)
+  told = new Int32Array(64)
+  otherSeries = new Int32Array(64)
+  otherSince = new Int32Array(64)
+  otherUntil = new Int32Array(64)
+  otherSuperseded = new Int32Array(64)
   /** How many rows are of the lot; of some there are none any more. */
-  readonly rows: number[] = []
+  rows = new Int32Array(64)
   /** By row: the number of its lot. */
   readonly ofRow: Uint16Array
   /** Where lots are found while they are made: at a place that follows from what they are, or at the first free one after it. */
@@ -29,19 +45,25 @@ export class Lots {
   /** Beyond so many, some of which are the same, it is better to make them anew. */
   readonly #most: number
 
-  constructor(rows: number, lotOf: (row: number) => Lot) {
+  /** `lotOf` may give the same object each time. */
+  constructor(rows: number, lotOf: (row: number) => Readonly<Lot>) {
     this.ofRow = new Uint16Array(rows)
-    for (let row = 0; row < rows; row++) this.#enter(row, this.#numberOf(lotOf(row)))
+    // Of most rows the lot is that of the last one of their kind.
+    const lastOfKind: number[] = []
+    for (let row = 0; row < rows; row++) {
+      const own = lotOf(row)
+      const last = lastOfKind[own.kind]
+      const lot = last !== undefined && this.#is(last, own) ? last : this.#numberOf(own)
+      lastOfKind[own.kind] = lot
+      this.#enter(row, lot)
+    }
     this.#numbers.clear()
+    this.#resize(this.count)
     this.#most = Math.min(2 * this.count + 1000, 0xffff)
   }
 
-  get count(): number {
-    return this.kind.length
-  }
-
   get bytes(): number {
-    return this.ofRow.byteLength + this.count * 8 * 8
+    return this.ofRow.byteLength + this.kind.byteLength * columns.length
   }
 
   /** Notes that a row is of another kind by now. Gives false where there are too many lots by now. */
@@ -56,13 +78,15 @@ export class Lots {
   }
 
   of(lot: number): Lot {
-    const [kind = 0, since = 0, until = 0, told = 0] = [this.kind[lot], this.since[lot], this.until[lot], this.told[lot]]
-    return { kind, since, until, told, other: this.otherOf(lot) }
+    const [kind = 0, told = 0] = [this.kind[lot], this.told[lot]]
+    const [since = 0, until = 0, superseded = 0] = [this.since[lot], this.until[lot], this.superseded[lot]]
+    return { kind, since, until, superseded, told, other: this.otherOf(lot) }
   }
 
   otherOf(lot: number): Held {
-    const [series = -1, since = 0, until = 0] = [this.otherSeries[lot], this.otherSince[lot], this.otherUntil[lot]]
-    return { series, since, until }
+    const [series = -1, since = 0] = [this.otherSeries[lot], this.otherSince[lot]]
+    const [until = 0, superseded = 0] = [this.otherUntil[lot], this.otherSuperseded[lot]]
+    return { series, since, until, superseded }
   }
 
   #enter(row: number, lot: number): void {
@@ -70,33 +94,52 @@ export class Lots {
     this.rows[lot] = (this.rows[lot] ?? 0) + 1
   }
 
-  #numberOf(lot: Lot): number {
-    const { kind, since, until, told, other } = lot
+  #numberOf(lot: Readonly<Lot>): number {
+    const { kind, since, until, superseded, told, other } = lot
     const mixed =
       Math.imul(since + other.since, 0x9e3779b1) ^
       Math.imul(until + other.until, 0x85ebca6b) ^
       Math.imul(kind, 0xc2b2ae35) ^
-      Math.imul(told + other.series, 0x27d4eb2f)
+      Math.imul(told + other.series, 0x27d4eb2f) ^
+      Math.imul(superseded + other.superseded, 0x165667b1)
     for (let place = mixed ^ (mixed >>> 15); ; place = (place + 1) | 0) {
       const number = this.#numbers.get(place)
       if (number === undefined) {
         this.#numbers.set(place, this.count)
         return this.#add(lot)
       }
-      const isSame = this.since[number] === since && this.until[number] === until
-      const saysSame = this.kind[number] === kind && this.told[number] === told && this.otherSeries[number] === other.series
-      if (isSame && saysSame && this.otherSince[number] === other.since && this.otherUntil[number] === other.until) return number
+      if (this.#is(number, lot)) return number
     }
   }
 
-  #add({ kind, since, until, told, other }: Lot): number {
-    this.since.push(since)
-    this.until.push(until)
-    this.told.push(told)
-    this.otherSeries.push(other.series)
-    this.otherSince.push(other.since)
-    this.otherUntil.push(other.until)
-    this.rows.push(0)
-    return this.kind.push(kind) - 1
+  #is(number: number, { kind, since, until, superseded, told, other }: Readonly<Lot>): boolean {
+    const isSame = this.since[number] === since && this.until[number] === until && this.superseded[number] === superseded
+    if (!isSame || this.kind[number] !== kind || this.told[number] !== told || this.otherSeries[number] !== other.series) return false
+    const [its, end, by] = [this.otherSince[number], this.otherUntil[number], this.otherSuperseded[number]]
+    return its === other.since && end === other.until && by === other.superseded
+  }
+
+  #add({ kind, since, until, superseded, told, other }: Readonly<Lot>): number {
+    const number = this.count++
+    if (number === this.kind.length) this.#resize(Math.max(64, number * 2))
+    this.kind[number] = kind
+    this.since[number] = since
+    this.until[number] = until
+    this.superseded[number] = superseded
+    this.told[number] = told
+    this.otherSeries[number] = other.series
+    this.otherSince[number] = other.since
+    this.otherUntil[number] = other.until
+    this.otherSuperseded[number] = other.superseded
+    this.rows[number] = 0
+    return number
+  }
+
+  #resize(length: number): void {
+    for (const column of columns) {
+      const before = this[column]
+      this[column] = new Int32Array(length)
+      this[column].set(before.subarray(0, this.count))
+    }
   }
 }

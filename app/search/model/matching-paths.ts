@@ -1,15 +1,20 @@
 import { pathMeant } from '#app/search/glob.ts'
-import { pathMatcher } from '#app/search/path-matcher.ts'
+import { topFolder } from '#app/search/group-query.ts'
+import { isMeant, type PathMatcher, pathMatcher, type Share } from '#app/search/path-matcher.ts'
+import { lettersOf } from './name-letters.ts'
 import type { Names } from './names.ts'
 import { sortedLetters } from './text-order.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
-/** By the number of a file: 1 where one of the globs stands for its path. `files` must be settled. */
-export function matchingPaths(files: Names, globs: readonly string[]): Uint8Array {
-  const found = new Uint8Array(files.texts.length)
+type Paths = Pick<Vocabulary, 'files' | 'folders' | 'nameLetters'>
+
+/** By the number of a file: 1 where one of the globs stands for its path. The vocabulary's files must be settled. */
+export function matchingPaths(paths: Paths, globs: readonly string[]): Uint8Array {
+  const found = new Uint8Array(paths.files.texts.length)
   for (const glob of globs) {
     const path = pathMeant(glob)
-    if (path === null || path.length >= sortedLetters) markMatching(found, files, glob)
-    else markBelow(found, files, path)
+    if (path === null || path.length >= sortedLetters) markMatching(found, paths, pathMatcher(glob))
+    else markBelow(found, paths.files, path)
   }
   return found
 }
@@ -22,7 +27,25 @@ function markBelow(found: Uint8Array, files: Names, path: string): void {
   for (let place = from; place < to; place++) found[inOrder[place] ?? 0] = 1
 }
 
-function markMatching(found: Uint8Array, { texts }: Names, glob: string): void {
-  const isMeant = pathMatcher(glob)
-  for (let file = 0; file < texts.length; file++) if (isMeant(texts[file] ?? '')) found[file] = 1
+const [none, all, named, byPath] = [0, 1, 2, 3]
+const codeOf: { [share in Share]: number } = { none, all, named }
+
+/** Each folder is asked once, and of its files the names, where they matter; of these only those that have the letters for it. */
+function markMatching(found: Uint8Array, { files: { texts }, folders, nameLetters }: Paths, matcher: PathMatcher): void {
+  folders.settle(texts)
+  nameLetters.settle(texts)
+  // Paths that have no folder are in one of this name, and so may others be.
+  const asked = Uint8Array.from(folders.texts, (folder) => (folder === topFolder ? byPath : codeOf[matcher.inFolder(folder)]))
+  const begin = Uint32Array.from(folders.texts, ({ length }) => length)
+  const letters = lettersOf(matcher.letters)
+  for (let file = 0; file < texts.length; file++) {
+    const folder = folders.ofFile[file] ?? 0
+    const own = asked[folder] ?? none
+    if (own === none || found[file] === 1) continue
+    if (own === all) found[file] = 1
+    else if (own === byPath) found[file] = Number(isMeant(matcher, texts[file] ?? ''))
+    else if (((nameLetters.ofFile[file] ?? 0) & letters) === letters) {
+      found[file] = Number(matcher.isNamed(texts[file] ?? '', begin[folder] ?? 0))
+    }
+  }
 }

@@ -5,7 +5,8 @@ import type { SeenProject } from './project.ts'
 import type { Results } from './results.ts'
 import { lastWithin } from './snapshot-range.ts'
 import { fixed, stateOf } from './standing.ts'
-import { isKnownByLot, Standings } from './standings.ts'
+import { Standings } from './standings.ts'
+import { isKnownByLot } from './told.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /*
@@ -117,8 +118,8 @@ export function failBySnapshots(results: Results, snapshots: SnapshotSets, negat
       lastWithin(sets[series] ?? noSnapshots, since, Math.min(until, project.about.head + 1)) > 0
     const lots = new Standings(project, results).lots(page)
     // By lot: what its rows fail; of some each row has to be asked.
-    const failed = Uint16Array.from(lots.kind, (kind, lot) => {
-      const { since, until, other } = lots.of(lot)
+    const failed = Uint16Array.from({ length: lots.count }, (_, lot) => {
+      const { kind, since, until, other } = lots.of(lot)
       const isIn = wasIn(page.kinds.series[kind] ?? 0, since, until) || wasIn(other.series, other.since, other.until)
       return isIn || isKnownByLot(lots, lot) ? (isIn === negated ? bit : 0) : unknown
     })

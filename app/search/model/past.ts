@@ -18,7 +18,7 @@ export function seenIn({ heads, series }: Past, project: Project): SeenProject {
   const head = heads.get(about.id) ?? 0
   const then = project.series.map((one) => series.get(one.id) ?? one)
   if (head === about.head && then.every((one, number) => isSame(one, project.series[number]))) return project
-  return { about: { ...about, head }, series: then, pages, isSettled: false }
+  return { about: { ...about, head }, series: then, pages, isSettled: false, present: project }
 }
 
 /** All else of a series is the same at all times. */

@@ -30,8 +30,8 @@ export type ProjectHead = {
   isGrave: number
 }
 
-/** A project as a query looks at it: as it is now, or with the head and the series of a day that has passed (past.ts). */
-export type SeenProject = Pick<Project, 'about' | 'series' | 'pages' | 'isSettled'>
+/** A project as a query looks at it: as it is now, or with the head and the series of a day that has passed (past.ts), and then `present` is what it is now. */
+export type SeenProject = Pick<Project, 'about' | 'series' | 'pages' | 'isSettled'> & { present?: SeenProject }
 
 export function isOnDefaultRef({ about }: SeenProject, series: Series): boolean {
   return series.ref === about.defaultRef

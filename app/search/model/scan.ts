@@ -29,7 +29,6 @@ export type Scan = {
 /** All that a row can fail. */
 export const anything = 0xffff
 
-const standing = new Uint8Array(rowsPerPage)
 const present = new Int32Array(rowsPerPage)
 let ofKinds = new Uint16Array(0)
 
@@ -111,10 +110,7 @@ function lookFrom(
       (page) => standings.within(points, page),
     )
   }
-  return (page) => {
-    standings.now(page, standing)
-    return { kinds: kindsAt(page.kinds, page.kind, standing, page.count, present), kind: present, standing }
-  }
+  return (page) => (page.begin <= project.about.head ? rowsSeen(page, standings.atHead(page)) : null)
 }
 
 /** What shows the rows of pages at these snapshots; 0 is none. */

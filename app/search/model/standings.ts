@@ -1,52 +1,41 @@
-import { baselines, codeOf, states } from '#app/sarif/codes.ts'
-import { reopenedFlag, suppressedFlag } from './codes-of-row.ts'
+import { codeOf, states } from '#app/sarif/codes.ts'
+import { reopenedFlag } from './codes-of-row.ts'
 import type { Look } from './look.ts'
 import { type Held, Lots, noOther } from './lots.ts'
 import type { Page } from './page.ts'
 import { isOnDefaultRef, type Project, type SeenProject } from './project.ts'
 import type { Results } from './results.ts'
 import { lastWithin } from './snapshot-range.ts'
-import { fixed, packStanding, stateOf, unseen } from './standing.ts'
+import { fixed, stateOf, unseen } from './standing.ts'
+import {
+  hasOthers,
+  hasTwin,
+  isFirst,
+  isFirstOfLater,
+  isKnownByLot,
+  isLater,
+  isOnBase,
+  isOtherReopened,
+  isOver,
+  isReopened,
+  momentAt,
+  onBased,
+  onDefault,
+  onUnbased,
+  saysSame,
+  stateBits,
+  toldByFlags,
+  unknown,
+  wasThere,
+} from './told.ts'
 
 /** Where a scope asks: the snapshots of each series that are in it, in order, by the series' number; null for none. */
 export type Points = (Int32Array | null)[]
 
-const isNewThere = codeOf(baselines, 'new')
-const isUnchanged = codeOf(baselines, 'unchanged')
-const isUpdated = codeOf(baselines, 'updated')
-const isAbsent = codeOf(baselines, 'absent')
 const open = codeOf(states, 'open')
 const reopened = codeOf(states, 'reopened')
 /** In place of a ref or a snapshot, where there is none. */
 const none = 0
-
-// What the rows of a result say of one of them, in a number: bits 0 and 1 the state of the result on the row's ref, now.
-const stateBits = 3
-/** Whether its series had the result in an earlier sighting. */
-const wasThere = 1 << 2
-/** Whether the result is open on the base of its ref, now. */
-const isOnBase = 1 << 3
-const isSuppressed = 1 << 4
-const saysMoment = (1 << 5) - 1
-/** Whether its series has another sighting of the result at some snapshot that it holds in. */
-export const hasTwin = 1 << 5
-/** Whether the result has other rows at all. */
-export const hasOthers = 1 << 6
-/** Whether it has one other row, which says the same of it. */
-export const saysSame = 1 << 7
-
-// Where a snapshot lies that a sighting holds in: after its first, or there, and whether the series had one before that; or after its last.
-const [isLater, isFirst, isFirstOfLater, isOver] = [0, 1, 2, 3]
-// What is new goes by what a series is: on the default ref, on one whose base was analysed, or on another.
-const [onDefault, onBased, onUnbased] = [0, 1, 2]
-/** By what a series is, where the snapshot lies, and what rows say: what a row is. */
-const moments = Uint8Array.from({ length: 3 << 7 }, (_, place) => {
-  const [role, age, told] = [place >> 7, (place >> 5) & 3, place & saysMoment]
-  const isThereFirst = (told & wasThere) === 0
-  const baseline = age === isOver ? isAbsent : age === isLater ? isUnchanged : isThereFirst ? isNewThere : isUpdated
-  const isNewNow = role === onDefault ? age === isFirstOfLater && isThereFirst : role === onBased && (told & isOnBase) === 0
-  return packStanding(told & stateBits, baseline, isNewNow && age !== isOver, (told & isSuppressed) !== 0)
-})
 
 /**
  * What the rows of a project are (standing.ts): at its head, or at snapshots. What rows ask of their series is taken from all of them first. A
@@ -63,6 +52,10 @@ export class Standings {
   readonly #newest: Int32Array
   readonly #isEnded: Uint8Array
   readonly #roles: Uint8Array
+  /** The same project as it is now, where it is looked at as it was. */
+  readonly #present: Standings | null
+  /** What lots were told then. */
+  readonly #toldThen = new Map<Page, Int32Array>()
 
   constructor(project: SeenProject, results: Results) {
     const { series } = project
@@ -70,6 +63,7 @@ export class Standings {
     this.#head = project.about.head
     this.#results = results
     this.#isSettled = project.isSettled
+    this.#present = project.present === undefined ? null : new Standings(project.present, results)
     this.#refs = Int32Array.from(series, ({ ref }) => ref)
     this.#bases = Int32Array.from(series, ({ base }) => base ?? none)
     this.#oldest = Int32Array.from(series, ({ oldest }) => oldest ?? none)
@@ -84,23 +78,45 @@ export class Standings {
 
   /** Writes what the rows of a page are at the head. */
   now(page: Page, standings: Uint8Array): void {
-    for (let at = 0; at < page.count; at++) {
-      if (!this.#represents(page, at)) {
-        standings[at] = unseen
-        continue
-      }
-      const number = page.series[at] ?? 0
-      const state = this.#stateNow(page, at)
-      const age = state === fixed ? isOver : this.#ageAt(number, page.since[at] ?? 0, this.#newest[number] ?? 0)
-      const isAsked = page.alone[at] === 0 && age !== isOver && (age !== isLater || this.#roles[number] !== onDefault)
-      const told = isAsked ? this.#toldOf(page, at) & ~stateBits : suppressionOf(page, at)
-      standings[at] = this.#momentOf(number, age, told | state)
+    for (let at = 0; at < page.count; at++) standings[at] = this.#rowAtHead(page, at)
+  }
+
+  #rowAtHead(page: Page, at: number): number {
+    if (!this.#represents(page, at)) return unseen
+    const number = page.series[at] ?? 0
+    const state = this.#stateNow(page, at)
+    const age = this.#ageAtHead(number, page.since[at] ?? 0, state)
+    const isAsked = page.alone[at] === 0 && age !== isOver && (age !== isLater || this.#roles[number] !== onDefault)
+    const told = isAsked ? this.#toldOf(page, at) & ~stateBits : toldByFlags(page.flags[at] ?? 0)
+    return momentAt(this.#roles[number] ?? 0, age, told | state)
+  }
+
+  #ageAtHead(number: number, since: number, state: number): number {
+    return state === fixed ? isOver : this.#ageAt(number, since, this.#newest[number] ?? 0)
+  }
+
+  /** What the lots of a page are at the head, where that is one of the past. */
+  atHead(page: Page): Look {
+    const [lots, told] = [this.lots(page), this.told(page)]
+    const standings = new Uint8Array(lots.count).fill(unseen)
+    const isDoubtful = new Uint8Array(lots.count)
+    for (let lot = 0; lot < lots.count; lot++) {
+      const { kind, ...held } = lots.of(lot)
+      const series = page.kinds.series[kind] ?? 0
+      if (!this.#isShown(held)) continue
+      const state = this.#stateOf({ ...held, series }, (held.told & isReopened) !== 0)
+      const age = this.#ageAtHead(series, held.since, state)
+      const role = this.#roles[series] ?? 0
+      isDoubtful[lot] = Number(told[lot] === unknown && role === onBased && age !== isOver)
+      // On other refs than those with a base nothing goes by what has to be asked.
+      standings[lot] = momentAt(role, age, ((told[lot] === unknown ? held.told : (told[lot] ?? 0)) & ~stateBits) | state)
     }
+    return { lots, standings, isDoubtful, standingOf: (at) => this.#rowAtHead(page, at) }
   }
 
   /** What the lots of a page are in a scope. Rows of which another is to be shown, or that are not in it, are unseen. */
   within(points: Points, page: Page): Look {
-    const lots = this.lots(page)
+    const [lots, toldNow] = [this.lots(page), this.told(page)]
     // The last snapshot of the scope on each ref: a row that holds there is shown, unless it has a twin.
     const lastOfRef = new Map<number, number>()
     for (const [number, own] of points.entries()) {
@@ -113,35 +129,77 @@ export class Standings {
     for (let lot = 0; lot < lots.count; lot++) {
       const [number, told] = [page.kinds.series[lots.kind[lot] ?? 0] ?? 0, lots.told[lot] ?? 0]
       const snapshot = lastOf(points[number] ?? null, lots.since[lot] ?? 0, lots.until[lot] ?? 0)
-      standings[lot] = snapshot === none ? unseen : this.at(page, lots, lot, snapshot)
+      standings[lot] = snapshot === none ? unseen : this.ofLot(page, lot, snapshot)
       if (snapshot === none || (told & hasOthers) === 0) continue
       if (isKnownByLot(lots, lot)) {
         const { series, since, until } = lots.otherOf(lot)
         const isOther = this.#refs[series] === this.#refs[number] && lastOf(points[series] ?? null, since, until) > snapshot
         if (isOther) standings[lot] = unseen
-      } else isDoubtful[lot] = Number((told & hasTwin) !== 0 || snapshot < (lasts[number] ?? none))
+      } else isDoubtful[lot] = Number(toldNow[lot] === unknown || (told & hasTwin) !== 0 || snapshot < (lasts[number] ?? none))
     }
-    return { lots, standings, isDoubtful, standingOf: (at, standing) => (this.#isPicked(points, page, at) ? standing : unseen) }
+    const standingOf = (at: number, standing: number) => {
+      if (!this.#isPicked(points, page, at)) return unseen
+      return toldNow[lots.ofRow[at] ?? 0] === unknown ? this.at(page, at, lastPoint(points, page, at)) : standing
+    }
+    return { lots, standings, isDoubtful, standingOf }
   }
 
-  /** What the rows of a lot are at a snapshot that they hold in; the state is that of the head. */
-  at({ kinds }: Page, { kind, since, told }: Lots, lot: number, snapshot: number): number {
-    const number = kinds.series[kind[lot] ?? 0] ?? 0
-    return this.#momentOf(number, this.#ageAt(number, since[lot] ?? 0, snapshot), told[lot] ?? 0)
+  /** What a row is at a snapshot that it holds in; the state is that of the head. */
+  at(page: Page, at: number, snapshot: number): number {
+    const lot = this.lots(page).ofRow[at] ?? 0
+    if (this.told(page)[lot] !== unknown) return this.ofLot(page, lot, snapshot)
+    const number = page.series[at] ?? 0
+    return momentAt(this.#roles[number] ?? 0, this.#ageAt(number, page.since[at] ?? 0, snapshot), this.#toldOf(page, at))
+  }
+
+  /** The same for the rows of a lot, as far as that is not `unknown`. */
+  ofLot(page: Page, lot: number, snapshot: number): number {
+    const { kind, since } = this.lots(page)
+    const number = page.kinds.series[kind[lot] ?? 0] ?? 0
+    return momentAt(this.#roles[number] ?? 0, this.#ageAt(number, since[lot] ?? 0, snapshot), this.told(page)[lot] ?? 0)
+  }
+
+  /** By lot: what rows of the result say of a row at the head; `unknown` where each row has to be asked. */
+  told(page: Page): Int32Array {
+    const lots = this.lots(page)
+    if (this.#present === null) return lots.told
+    let told = this.#toldThen.get(page)
+    if (told === undefined) {
+      told = Int32Array.from({ length: lots.count }, (_, lot) => (isKnownByLot(lots, lot) ? this.#toldOfLot(page, lots, lot) : unknown))
+      this.#toldThen.set(page, told)
+    }
+    return told
+  }
+
+  #toldOfLot({ kinds }: Page, lots: Lots, lot: number): number {
+    const { kind, told, other, ...held } = lots.of(lot)
+    const number = kinds.series[kind] ?? 0
+    const own = this.#stateOf({ ...held, series: number }, (told & isReopened) !== 0)
+    const its = this.#stateOf(other, (told & isOtherReopened) !== 0)
+    const ref = this.#refs[other.series]
+    const onBase = ref === this.#bases[number] && its < fixed ? isOnBase : 0
+    return (told & ~stateBits & ~isOnBase) | onBase | (ref === this.#refs[number] ? Math.min(own, its) : own)
   }
 
   /** The lots of the rows of a page, but for those that came since the head moved. Of a settled project they are kept until it moves. */
   lots(page: Page): Lots {
+    if (this.#present !== null) return this.#present.lots(page)
     if (this.#isSettled && page.lots !== null) return page.lots
+    // One of each for all rows, since there are so many.
+    const [own, other] = [{ kind: 0, ...noOther, told: 0, other: noOther }, { ...noOther }]
     const lots = new Lots(page.count, (at) => {
-      const own = { kind: page.kind[at] ?? 0, since: page.since[at] ?? 0, until: page.until[at] ?? 0 }
-      if (page.alone[at] === 1) return { ...own, told: this.#stateHere(page, at) | suppressionOf(page, at), other: noOther }
-      const row = this.#onlyOther(page, at)
-      const told = this.#toldOf(page, at)
-      if (row === 0) return { ...own, told, other: noOther }
+      own.kind = page.kind[at] ?? 0
+      holdAs(own, page, at)
+      own.other = noOther
+      own.told = page.alone[at] === 1 ? this.#stateHere(page, at) | toldByFlags(page.flags[at] ?? 0) : this.#toldOf(page, at)
+      const row = page.alone[at] === 1 ? 0 : this.#onlyOther(page, at)
+      if (row === 0) return own
       const [its, place] = [this.#pageOf(row), placeOf(row)]
-      const other: Held = { series: its.series[place] ?? 0, since: its.since[place] ?? 0, until: its.until[place] ?? 0 }
-      return { ...own, told: told | (its.content[place] === page.content[at] ? saysSame : 0), other }
+      holdAs(other, its, place)
+      own.other = other
+      if (its.content[place] === page.content[at]) own.told |= saysSame
+      if ((toldByFlags(its.flags[place] ?? 0) & isReopened) !== 0) own.told |= isOtherReopened
+      return own
     })
     if (this.#isSettled) page.lots = lots
     return lots
@@ -162,10 +220,6 @@ export class Standings {
   #ageAt(series: number, since: number, snapshot: number): number {
     if (since < snapshot) return isLater
     return snapshot > (this.#oldest[series] || snapshot) ? isFirstOfLater : isFirst
-  }
-
-  #momentOf(series: number, age: number, told: number): number {
-    return moments[((this.#roles[series] ?? 0) << 7) | (age << 5) | (told & saysMoment)] ?? 0
   }
 
   /** The rows that stand for a row's result on its ref, at the head: one, or none. */
@@ -202,7 +256,7 @@ export class Standings {
     const [since, until] = [page.since[at] ?? 0, page.until[at] ?? 0]
     const [ref, base] = [this.#refs[own], this.#bases[own]]
     let state = fixed
-    let told = hasOthers | suppressionOf(page, at)
+    let told = hasOthers | toldByFlags(page.flags[at] ?? 0)
     for (let row = this.#latest(page, at); row > 0;) {
       const other = this.#pageOf(row)
       const place = placeOf(row)
@@ -236,6 +290,16 @@ export class Standings {
     return ((page.flags[at] ?? 0) & reopenedFlag) === 0 ? open : reopened
   }
 
+  /** The same of a row that holds so, which is fixed, too, where it does not stand for its result. */
+  #stateOf(held: Held, isReopenedOne: boolean): number {
+    if (!this.#isShown(held) || this.#isEnded[held.series] === 1 || held.until <= this.#head) return fixed
+    return isReopenedOne ? reopened : open
+  }
+
+  #isShown({ since, superseded }: Pick<Held, 'since' | 'superseded'>): boolean {
+    return since <= this.#head && superseded > this.#head
+  }
+
   #latest(page: Page, at: number): number {
     return this.#results.latest[page.result[at] ?? 0] ?? 0
   }
@@ -258,12 +322,6 @@ export function settle(project: Project, results: Results): void {
   project.isSettled = true
 }
 
-/** Whether the lot of a row tells all that rows of its result say of it, of which there are two at most, at different moments. */
-export function isKnownByLot(lots: Lots, lot: number): boolean {
-  const told = lots.told[lot] ?? 0
-  return (told & hasOthers) === 0 || (lots.otherSeries[lot] !== noOther.series && (told & hasTwin) === 0)
-}
-
 function placeOf(row: number): number {
   return (row - 1) & 0xffff
 }
@@ -277,6 +335,9 @@ function lastOf(own: Int32Array | null, since: number, until: number): number {
   return own === null ? none : lastWithin(own, since, until)
 }
 
-function suppressionOf(page: Page, at: number): number {
-  return ((page.flags[at] ?? 0) & suppressedFlag) === 0 ? 0 : isSuppressed
+function holdAs(held: Held, page: Page, at: number): void {
+  held.series = page.series[at] ?? 0
+  held.since = page.since[at] ?? 0
+  held.until = page.until[at] ?? 0
+  held.superseded = page.superseded[at] ?? 0
 }

@@ -1,5 +1,6 @@
 import { Folders } from './folders.ts'
 import { Labels } from './labels.ts'
+import { NameLetters } from './name-letters.ts'
 import { Names } from './names.ts'
 import { Natures } from './natures.ts'
 import { Results } from './results.ts'
@@ -12,6 +13,7 @@ export class Vocabulary {
   readonly rules = new Names(this.words)
   readonly files = new Names(this.words)
   readonly folders = new Folders()
+  readonly nameLetters = new NameLetters()
   readonly tagsets = new Tagsets()
   readonly labels = new Labels()
   readonly natures = new Natures()

@@ -8,6 +8,7 @@ import type { MeasuredServer } from '#tests/bench/measured-server.ts'
 import { tell } from '#tests/bench/progress.ts'
 import { type Asking, queryShapes, type Shape } from '#tests/bench/query-shapes.ts'
 import { below, randomOf } from '#tests/bench/random.ts'
+import { spreadDays } from '#tests/bench/spread-days.ts'
 
 const parts = {
   one: 'Queries in the server, one client: list',
@@ -28,6 +29,7 @@ const judgedResults = 1000
 export async function measureQueries(server: MeasuredServer, env: Record<string, string>, times: number): Promise<Figure[]> {
   const database = await openDatabase(databaseLocation(env))
   try {
+    await spreadDays(database)
     const shapes = await queryShapes(database)
     const uids = (await database.kysely.selectFrom('result').select('uid').limit(judgedResults).execute()).map(({ uid }) => uid)
     const random = randomOf(1)

@@ -273,6 +273,18 @@ const terms = [
   ],
 ] as const
 
+const scopes = [
+  'upload:first,up3,up8,up12,up20',
+  'upload:up1,up5,up9',
+  'commit:a',
+  'run:*',
+  '-upload:up3,up4',
+  'upload:first -commit:ab',
+  'upload:first,up1,up2,up3,up4,up5,up6,up7,up8,up9,up10 is:reopened',
+  'is:new',
+  'is:fixed',
+] as const
+
 /** What a query stands on: the defaults, or fewer of them. */
 const grounds = [[], ['ref:*'], ['is:*', 'verdict:*'], ['ref:*', 'is:*'], ['ref:*', 'is:*', 'verdict:*', 'kind:*']] as const
 
@@ -283,6 +295,13 @@ const sides = [
 ] as const
 const changeTerms = ['change:*', 'change:new', 'change:gone,updated', '-change:same', 'change:same', '-change:new,gone'] as const
 const days = ['2026-01-20', '2026-02-14', '2026-03', '2026', '2025-12-31'] as const
+
+/** A query for what there was at the end of a day: with a scope, with a comparison, or with neither. */
+export function generatePastQuery({ below, one, happens }: Chance): string[] {
+  const scope = happens(50) ? [one(scopes)] : happens(40) ? [`compare:${one(sides)}..${one(sides)}`] : []
+  const asked = Array.from({ length: below(2) }, () => one(terms))
+  return [`at:${one(['2026-03-20', '2026-04-15', ...days])}`, ...scope, ...one(grounds), ...asked]
+}
 
 /** Up to three terms, what they stand on, and, of some queries, what is compared and the day that is looked at. */
 export function generateQuery({ below, one, happens }: Chance): string[] {

@@ -4,7 +4,7 @@ import { type KindList, kindsAt } from '#app/search/model/kinds.ts'
 import { rowsSeen } from '#app/search/model/look.ts'
 import { Lots } from '#app/search/model/lots.ts'
 import { Page } from '#app/search/model/page.ts'
-import { unseen, withChange } from '#app/search/model/standing.ts'
+import { packStanding, unseen, withChange } from '#app/search/model/standing.ts'
 
 const few = fc.nat({ max: 3 })
 const row = fc.record({ nature: few, label: fc.nat({ max: 90 }), series: few, standing: few, since: few, until: few })
@@ -68,9 +68,10 @@ test('a page tells of each row what it is, and of each kind how many rows are of
       const lots = page.lots ?? lotsOf(page)
       for (const [at, lot] of lots.ofRow.entries()) expect(lots.of(lot)).toEqual(lotOf(page, at))
       const ownOf = (lot: number) => ((lots.since[lot] ?? 0) + (lots.until[lot] ?? 0)) % 3
-      const askedAt = (at: number) => (at % 3 === 0 ? unseen : withChange(ownOf(lots.ofRow[at] ?? 0), at % 4))
-      const isDoubtful = Uint8Array.from(lots.kind, (_, lot) => Number(lots.since[lot] === then[0]))
-      const look = { lots, standings: Uint8Array.from(lots.kind, (_, lot) => ownOf(lot)), isDoubtful, standingOf: askedAt }
+      const askedAt = (at: number) => (at % 3 === 0 ? unseen : withChange(packStanding(at % 2, 1, at % 5 === 0, false), at % 4))
+      const numbers = Array.from({ length: lots.count }, (_, lot) => lot)
+      const isDoubtful = Uint8Array.from(numbers, (lot) => Number(lots.since[lot] === then[0]))
+      const look = { lots, standings: Uint8Array.from(numbers, ownOf), isDoubtful, standingOf: askedAt }
       const looked = rowsSeen(page, look)
       const inLots = told({ ...looked, count: lots.ofRow.length })
       expect(inLots.rows).toEqual(
@@ -96,5 +97,6 @@ function lotsOf(page: Page): Lots {
 /** As if each row said of itself what its label and its series are, and of another that it holds the other way round. */
 function lotOf(page: Page, at: number) {
   const [kind = 0, series = 0, since = 0, until = 0] = [page.kind[at], page.series[at], page.since[at], page.until[at]]
-  return { kind, since, until, told: page.labelOf(at), other: { series, since: until, until: since } }
+  const superseded = page.superseded[at] ?? 0
+  return { kind, since, until, superseded, told: page.labelOf(at), other: { series, since: until, until: since, superseded: since } }
 }

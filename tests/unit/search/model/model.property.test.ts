@@ -7,7 +7,7 @@ import { sqlAnswers } from '#app/search/sql-answers.server.ts'
 import { engines, openTestDatabase } from '#tests/postgres.ts'
 import { type FacetField, facetFields } from '#app/search/choices.ts'
 import { demandsOf } from '#app/search/demands.ts'
-import { chance, generateQuery, generateStore } from '#tests/unit/search/generated-store.ts'
+import { chance, generatePastQuery, generateQuery, generateStore } from '#tests/unit/search/generated-store.ts'
 import { inOrder, plainRows } from '#tests/unit/search/plain-answer.ts'
 import { plainGroups } from '#tests/unit/search/plain-groups.ts'
 import { writeStore } from '#tests/unit/search/plain-store.ts'
@@ -126,6 +126,24 @@ describe.each(engines)('on %s, the model answers what SQL and reading everything
         { seed, numRuns: 40 },
       )
       expect(model.service.status().bySql).toBe(0)
+    })
+
+    test('what there was at the end of a day', { timeout: 120_000 }, async () => {
+      const random = chance(seed + 40)
+      const bySql = sqlAnswers(opened.db)
+      for (let count = 0; count < (engine === 'sqlite' ? 3 * queriesPerStore : queriesPerStore / 6); count++) {
+        const q = generatePastQuery(random).join(' ')
+        const expected = inOrder(plainRows(store, q, now), 'severity')
+        const asked = { q, sort: 'severity', cursor: '', limit: 500, now } as const
+        const { results } = await model.answers.list(asked)
+        expect(
+          results.map(({ id }) => id),
+          q,
+        ).toEqual(expected.map((row) => row.id))
+        // What it says of each row, and the counts of all facets.
+        if (count % 3 === 0) expect(results, q).toEqual((await bySql.list(asked)).results)
+        if (count % 3 === 0) expect(await model.answers.facets({ q, now }), q).toEqual(await bySql.facets({ q, now }))
+      }
     })
 
     test('neighbours', { timeout: 120_000 }, async () => {

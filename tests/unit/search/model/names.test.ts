@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { globPattern, literalMark } from '#app/search/glob.ts'
+import { Folders } from '#app/search/model/folders.ts'
 import { matchingPaths } from '#app/search/model/matching-paths.ts'
+import { NameLetters } from '#app/search/model/name-letters.ts'
 import { Names } from '#app/search/model/names.ts'
 import { compareText, sortText } from '#app/search/model/text-order.ts'
 import { Words } from '#app/search/model/words.ts'
@@ -48,14 +50,14 @@ describe('names', () => {
   test('of files are found by globs as the pattern of each finds them, however long they are', () => {
     const segment = fc.constantFrom('src', 'src2', 'a', '😀', '', '.', 'b.ts', 'x'.repeat(199), '😀'.repeat(99))
     const path = fc.array(segment, { maxLength: 4 }).map((segments) => segments.join('/'))
-    const wild = fc.constantFrom('*', '**', '**/', '?', '/', `${literalMark}`, './')
+    const wild = fc.constantFrom('*', '**', '**/', '?', '/', '*a*', '\ud83d', `${literalMark}`, './')
     const glob = fc.array(fc.oneof(path, wild), { maxLength: 4 }).map((parts) => parts.join(''))
     fc.assert(
       fc.property(fc.uniqueArray(path, { maxLength: 12 }), fc.array(glob, { maxLength: 3 }), (paths, globs) => {
         const files = new Names(new Words())
         for (const [id, one] of paths.entries()) files.add(id, one)
         files.settle()
-        const found = matchingPaths(files, globs)
+        const found = matchingPaths({ files, folders: new Folders(), nameLetters: new NameLetters() }, globs)
         const patterns = globs.map((one) => new RegExp(globPattern(one), 'su'))
         expect([...found]).toEqual(paths.map((one) => Number(patterns.some((pattern) => pattern.test(one)))))
       }),

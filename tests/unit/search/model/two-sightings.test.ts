@@ -26,6 +26,26 @@ function storeOfTwins() {
   return store
 }
 
+/** A result that was gone for a while, and is seen from its first upload as it was on the day on which it came again. */
+function storeOfReopened() {
+  const store = emptyStore()
+  const add = storeBuilder(store)
+  const project = add.project('web')
+  const main = add.ref(project, 'main')
+  project.default_ref = Number(main.id)
+  const tool = add.tool('CodeQL')
+  const names = { rule: Number(add.rule(tool, 'js/xss').id), file: Number(add.file('src/a.ts').id), tagset: Number(add.tagset().id) }
+  const onMain = add.series(main, tool)
+  const [one = 0, two = 0, three = 0, four = 0] = ['01', '02', '03', '04'].map((month, at) => {
+    return Number(add.snapshot(onMain, add.upload(`u${at + 1}`), { received_at: `2026-${month}-10T00:00:00.000Z` }).id)
+  })
+  project.head = four
+  const result = add.result(project)
+  add.sighting(result, onMain, { ...names, since: one, until: two, superseded: three })
+  add.sighting(result, onMain, { ...names, since: three, until: four, reopened: 1 })
+  return store
+}
+
 describe.each(engines)('on %s', (engine) => {
   test('of two sightings of a result at one snapshot, model and SQL show the same', async () => {
     const { db, close } = await openTestDatabase(engine)
@@ -38,6 +58,25 @@ describe.each(engines)('on %s', (engine) => {
       expect((await model.answers.list(asked)).results, q).toEqual(results)
     }
     expect(model.service.status()).toMatchObject({ rows: 3, bySql: 0 })
+    await model.close()
+    await close()
+  })
+
+  test('a result is what it was on each day, whichever of its sightings is shown', async () => {
+    const { db, close } = await openTestDatabase(engine)
+    await writeStore(db, storeOfReopened())
+    const model = await loadModel(db)
+    const states: string[] = []
+    for (const day of ['2026-01', '2026-02', '2026-03', '2026-04']) {
+      for (const scope of ['', 'upload:u1']) {
+        const asked = { q: `at:${day} is:* ${scope}`, sort: 'path', cursor: '', limit: 50, now } as const
+        const { results } = await sqlAnswers(db).list(asked)
+        expect((await model.answers.list(asked)).results, asked.q).toEqual(results)
+        states.push(...results.map(({ state }) => state))
+      }
+    }
+    expect(states).toEqual(['open', 'open', 'fixed', 'fixed', 'reopened', 'reopened', 'fixed', 'fixed'])
+    expect(model.service.status()).toMatchObject({ rows: 2, bySql: 0 })
     await model.close()
     await close()
   })
