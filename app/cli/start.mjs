@@ -8,7 +8,7 @@ import { checkNode, install, root, runNode, runNpm, seconds, StepError } from '#
 
 const stamp = join(root, 'dist/.assay-built')
 const program = join(root, 'dist/server/assay.js')
-/** What Node is told that runs the program (docs/decisions/0085-young-objects-have-little-room.md). */
+/** What Node is told that runs the program (docs/decisions/0080-young-objects-have-little-room.md). */
 const nodeFlags = ['--max-semi-space-size=16']
 /** What the build is made of. */
 const sources = ['app', 'public', 'app.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json']

@@ -94,7 +94,7 @@ export type Reading = { id: number; owner: string; written: number }
 
 /**
  * A reading asks for rows by the thousand, each of which an index finds. PostgreSQL does not know how rare they are in a table that was filled a moment ago,
- * and goes through all of it for each thousand (docs/decisions/0087-a-reading-asks-indexes.md).
+ * and goes through all of it for each thousand (docs/decisions/0082-a-reading-asks-indexes.md).
  */
 const byIndexes = { enable_seqscan: 'off' }
 
