@@ -9,7 +9,7 @@ export type Beginning = { series: number; since: number; rev: number }
 
 /**
  * The sightings that stood for results on the ref of a series make place for those that begin there; those of the series itself end with it, since it has
- * another for each. Both in one, as each change of a row costs as much as the row.
+ * another for each, even where those of another series stood for them by then. Both in one, as each change of a row costs as much as the row.
  */
 export async function supersede(db: Queryable, results: readonly number[], { series, since, rev }: Beginning): Promise<void> {
   if (results.length === 0) return
@@ -19,8 +19,10 @@ export async function supersede(db: Queryable, results: readonly number[], { ser
     const some = sql.join(results.slice(at, at + resultsAtOnce))
     // The signs keep the engine from going through the whole series for each thousand.
     await sql`
-      update sighting set superseded = ${since}, rev = ${rev}, until = case when series = ${series} then coalesce(until, ${since}) else until end
-      where result in (${some}) and superseded is null and +since < ${since} and +series in (${listed(ofRef)})`.execute(db)
+      update sighting set superseded = coalesce(superseded, ${since}), rev = ${rev},
+        until = case when series = ${series} then coalesce(until, ${since}) else until end
+      where result in (${some}) and (superseded is null or (until is null and series = ${series})) and +since < ${since}
+        and +series in (${listed(ofRef)})`.execute(db)
     await supersedeShared(db, parts, some, { superseded: since, rev })
   }
 }

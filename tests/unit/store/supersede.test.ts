@@ -28,6 +28,13 @@ describe.each(engines)('on %s, what makes place for a later snapshot', (engine) 
     const [results, since] = [Array.from({ length: 1000 }, (_, at) => result + at), 1_000_000]
     const another = await kysely.selectFrom('series').select('id').where('id', '>', series).executeTakeFirstOrThrow()
     await kysely.updateTable('sighting').set({ series: another.id }).where('result', '=', result).execute()
+    // As if another series had stood for it since.
+    await kysely
+      .updateTable('sighting')
+      .set({ superseded: since - 1 })
+      .where('result', '=', result + 1)
+      .where('series', '=', series)
+      .execute()
     if (reading === undefined) throw new Error('There is an upload.')
     const read = await readingTransaction(store.db, reading, async (db) => {
       const before = await gone(engine, db)
@@ -38,7 +45,7 @@ describe.each(engines)('on %s, what makes place for a later snapshot', (engine) 
     const rows = await kysely
       .selectFrom('sighting')
       .select(['result', 'series', 'until', 'superseded'])
-      .where('superseded', '=', since)
+      .where('superseded', 'in', [since - 1, since])
       .execute()
     const ends = new Map(rows.map((row) => [row.result, row.series === series ? row.until : `${row.until} on ${row.series}`]))
     expect(ends).toEqual(new Map(results.map((one) => [one, one === result ? `null on ${another.id}` : since])))
