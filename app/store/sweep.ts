@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Queryable } from './database.ts'
 import { deleteEmptyProject } from './deletion.ts'
 import { nextRevision } from './revision.ts'
@@ -64,18 +64,26 @@ async function sweepProject(db: Database['kysely'], project: number, receivedAt:
     }
     if (mended > 0n) await noteLoss(trx, project)
   })
-  await repeat(() => db.transaction().execute((trx) => deleteOrphans(trx, project, receivedAt)))
+  let isBelow = sql`true`
+  await repeat(() =>
+    db.transaction().execute(async (trx) => {
+      const deleted = await deleteOrphans(trx, project, receivedAt, isBelow)
+      // PostgreSQL goes through what it has just deleted, too.
+      isBelow = sql`id < ${deleted.at(-1) ?? 0}`
+      return deleted.length
+    }),
+  )
 }
 
 // Results of which no sighting is left, and that nobody saw. Others that were seen are there, too, where a deletion was stopped half way: these are
-// that one's to delete, with their verdicts.
-async function deleteOrphans(db: Queryable, project: number, receivedAt: string): Promise<number> {
+// that one's to delete, with their verdicts. Gives their numbers, the largest first.
+async function deleteOrphans(db: Queryable, project: number, receivedAt: string, isBelow: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ id: number; uid: string }>`
     select id, uid from result
-    where project = ${project} and first_seen = ${receivedAt}
+    where project = ${project} and first_seen = ${receivedAt} and ${isBelow}
       and not exists (select 1 from sighting where sighting.result = result.id)
     order by id desc limit ${sql.lit(rowsAtOnce / 10)}`.execute(db)
-  if (rows.length === 0) return 0
+  if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   await db
     .deleteFrom('permalink')
@@ -86,7 +94,7 @@ async function deleteOrphans(db: Queryable, project: number, receivedAt: string)
     )
     .execute()
   await db.deleteFrom('result').where('id', 'in', ids).execute()
-  return rows.length
+  return ids
 }
 
 async function deleteSome(db: Queryable, table: 'block' | 'snapshot' | 'sighting', which: ReturnType<typeof sql>): Promise<number> {
