@@ -19,8 +19,8 @@ type Division = { paths: string[]; levels: Level[] }
 
 // By file: its cell. Kept from question to question, as a thread answers one at a time.
 let cellOf = new Int32Array(0)
-/** Of which folders that is, and of how many of these files: most who ask are asked about the root, and files are seldom added. */
-let divided: { files: WeakRef<Names>; count: number; folders: readonly string[]; division: Division } | null = null
+/** Of which folders that is, and in which order these files were: most who ask are asked about the root, and files are seldom added. */
+let divided: { files: WeakRef<Names>; inOrder: Names['inOrder']; folders: readonly string[]; division: Division } | null = null
 
 /**
  * Counts, by severity, what pages let through in the folders that are asked about, whatever paths the query asks for. A file counts in one
@@ -89,13 +89,14 @@ export class FolderTally {
 function divisionOf(files: Names, folders: readonly string[]): Division {
   const count = files.texts.length
   const last = divided?.files.deref() === files ? divided : null
-  if (last !== null && last.count === count && isSame(last.folders, folders)) return last.division
+  // Names that are not settled as yet are in no folder: each settling makes another order.
+  if (last?.inOrder === files.inOrder && isSame(last.folders, folders)) return last.division
   divided = null
   if (cellOf.length < count) cellOf = new Int32Array(count * 2)
   cellOf.fill(0)
   const paths = ['']
   const levels = folders.toSorted((a, b) => a.length - b.length).map((folder) => divide(files, folder, paths))
-  divided = { files: new WeakRef(files), count, folders, division: { paths, levels } }
+  divided = { files: new WeakRef(files), inOrder: files.inOrder, folders, division: { paths, levels } }
   return divided.division
 }
 

@@ -97,6 +97,7 @@ while (!stopping) {
   if (service.isTooLarge && performance.now() - lastConsidered > reconsiderEvery) {
     lastConsidered = performance.now()
     await service.reconsider()
+    if (waiting.length > 0) continue
   }
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, rest)
