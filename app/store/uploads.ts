@@ -94,9 +94,10 @@ export type Reading = { id: number; owner: string; written: number }
 
 /**
  * A reading asks for rows by the thousand, each of which an index finds. PostgreSQL does not know how rare they are in a table that was filled a moment ago,
- * and goes through all of it for each thousand (docs/decisions/0082-a-reading-asks-indexes.md).
+ * and goes through all of it for each thousand (docs/decisions/0082-a-reading-asks-indexes.md). Before version 18 it takes what cannot be found otherwise
+ * for so dear then that it would compile it each time.
  */
-const byIndexes = { enable_seqscan: 'off' }
+const byIndexes = { enable_seqscan: 'off', jit: 'off' }
 
 /**
  * A transaction of a reading, one at a time, which also tells that it is alive. What a loss of power takes of those before the last is read again: of
