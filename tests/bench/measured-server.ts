@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { stripTypeScriptTypes } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { transformWithOxc } from 'vite'
 import { startProgram } from '#tests/setup/program.ts'
 import type { InsideAnswer, InsideRequest } from './inside/server-side.ts'
 import { type Used, watchProcesses } from './memory.ts'
 
 /** As JavaScript: what reads TypeScript would take some 90 MB of the server's memory, which is measured. */
-const inside = new URL(`data:text/javascript,${encodeURIComponent(javaScriptOf(new URL('./inside/server-side.ts', import.meta.url)))}`)
+const inside = new URL(
+  `data:text/javascript,${encodeURIComponent(await javaScriptOf(new URL('./inside/server-side.ts', import.meta.url)))}`,
+)
 const application = new URL('../../dist/server/server.js', import.meta.url).href
 const lookEvery = 50
 
@@ -67,8 +70,9 @@ export async function startMeasuredServer(env: Record<string, string>): Promise<
   }
 }
 
-function javaScriptOf(module: URL): string {
-  return stripTypeScriptTypes(readFileSync(module, 'utf8'))
+async function javaScriptOf(module: URL): Promise<string> {
+  const { code } = await transformWithOxc(readFileSync(module, 'utf8'), fileURLToPath(module), { sourcemap: false })
+  return code
 }
 
 async function isLoaded(url: string): Promise<boolean> {
