@@ -20,7 +20,7 @@ type Division = { paths: string[]; levels: Level[] }
 // By file: its cell. Kept from question to question, as a thread answers one at a time.
 let cellOf = new Int32Array(0)
 /** Of which folders that is, and in which order these files were: most who ask are asked about the root, and files are seldom added. */
-let divided: { files: WeakRef<Names>; inOrder: Names['inOrder']; folders: readonly string[]; division: Division } | null = null
+let divided: { inOrder: Names['inOrder']; folders: readonly string[]; division: Division } | null = null
 
 /**
  * Counts, by severity, what pages let through in the folders that are asked about, whatever paths the query asks for. A file counts in one
@@ -87,16 +87,15 @@ export class FolderTally {
 
 /** Divides the files among what stands in these folders; does nothing where they are divided so already. */
 function divisionOf(files: Names, folders: readonly string[]): Division {
-  const count = files.texts.length
-  const last = divided?.files.deref() === files ? divided : null
-  // Names that are not settled as yet are in no folder: each settling makes another order.
-  if (last?.inOrder === files.inOrder && isSame(last.folders, folders)) return last.division
+  // Each settling of names makes another order; before it they are in no folder.
+  if (divided?.inOrder === files.inOrder && isSame(divided.folders, folders)) return divided.division
   divided = null
+  const count = files.texts.length
   if (cellOf.length < count) cellOf = new Int32Array(count * 2)
   cellOf.fill(0)
   const paths = ['']
   const levels = folders.toSorted((a, b) => a.length - b.length).map((folder) => divide(files, folder, paths))
-  divided = { files: new WeakRef(files), inOrder: files.inOrder, folders, division: { paths, levels } }
+  divided = { inOrder: files.inOrder, folders, division: { paths, levels } }
   return divided.division
 }
 
