@@ -4,6 +4,7 @@ import { type ChildCounts, childOf } from '#app/search/folder-list.ts'
 import { severityOf } from './codes-of-row.ts'
 import type { Names } from './names.ts'
 import type { Natures } from './natures.ts'
+import { rowsPerPage } from './page.ts'
 import type { Scanned } from './scanned.ts'
 import { sortedLetters } from './text-order.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -17,6 +18,8 @@ type Level = { folder: string; first: number; end: number }
 /** Of each cell, what stands in its folder; cell 0 has all files that are in none of the folders. */
 type Division = { paths: string[]; levels: Level[] }
 
+// By row of a page: where it counts. Kept as the next one.
+const places = new Int32Array(rowsPerPage)
 // By file: its cell. Kept from question to question, as a thread answers one at a time.
 let cellOf = new Int32Array(0)
 /** Of which folders that is, and in which order these files were: most who ask are asked about the root, and files are seldom added. */
@@ -42,16 +45,18 @@ export class FolderTally {
 
   /** Counts the rows of a page. */
   count({ seen: { page, kinds, kind }, ofKinds, ofRows }: Scanned): void {
-    const codeOf = Uint8Array.from({ length: kinds.count }, (_, number) => {
-      return ofKinds[number] === 0 ? severityOf(this.#natures.codes[kinds.nature[number] ?? 0] ?? 0) : notCounted
-    })
+    const codeOf = new Uint8Array(kinds.count).fill(notCounted)
+    for (let number = 0; number < kinds.count; number++) {
+      if (ofKinds[number] === 0) codeOf[number] = severityOf(this.#natures.codes[kinds.nature[number] ?? 0] ?? 0)
+    }
     const [{ file, count }, counts] = [page, this.#counts]
     for (let at = 0; at < count; at++) {
       // 1 where the row fails more than the paths, whose bit is the last but one: a branch would cost more than all else.
       const isOut = (ofRows[at] ?? 0) >>> choices.length
-      const cell = (cellOf[file[at] ?? 0] ?? 0) * perCell + ((codeOf[kind[at] ?? 0] ?? 0) | (isOut * notCounted))
-      counts[cell] = (counts[cell] ?? 0) + 1
+      places[at] = (cellOf[file[at] ?? 0] ?? 0) * perCell + ((codeOf[kind[at] ?? 0] ?? 0) | (isOut * notCounted))
     }
+    // By itself: a processor that does not know yet where it counts cannot go ahead to the next row.
+    for (let at = 0; at < count; at++) counts[places[at] ?? 0] = (counts[places[at] ?? 0] ?? 0) + 1
   }
 
   /** What has rows in each folder, in the order in which they were asked about. */

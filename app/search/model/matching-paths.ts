@@ -8,8 +8,26 @@ import type { Vocabulary } from './vocabulary.ts'
 
 type Paths = Pick<Vocabulary, 'files' | 'folders' | 'nameLetters'>
 
+/** So many answers are kept, as a list, its filters and its next page ask for the same paths. */
+const mostKept = 8
+const kept = new Map<string, Uint8Array>()
+/** In which order the files were that these are of: each settling of names makes another. */
+let keptOf: Names['inOrder'] | null = null
+
 /** By the number of a file: 1 where one of the globs stands for its path. The vocabulary's files must be settled. */
-export function matchingPaths(paths: Paths, globs: readonly string[]): Uint8Array {
+export function matchingPaths(paths: Paths, globs: readonly string[]): Readonly<Uint8Array> {
+  const { inOrder } = paths.files
+  if (inOrder !== keptOf || kept.size >= mostKept) kept.clear()
+  keptOf = inOrder
+  const asked = JSON.stringify(globs)
+  const known = kept.get(asked)
+  if (known !== undefined) return known
+  const found = findMatching(paths, globs)
+  kept.set(asked, found)
+  return found
+}
+
+function findMatching(paths: Paths, globs: readonly string[]): Uint8Array {
   const found = new Uint8Array(paths.files.texts.length)
   for (const glob of globs) {
     const path = pathMeant(glob)

@@ -8,7 +8,7 @@ import { Order } from './order.ts'
 import { never } from './page.ts'
 import { Project, type ProjectHead, type Series } from './project.ts'
 import { sortedRows } from './sorted-rows.ts'
-import { settle } from './standings.ts'
+import { settle, Standings } from './standings.ts'
 import { wordsPerPiece } from './text-segment.ts'
 import { packFacts, withSuppression } from './verdict-facts.ts'
 import { Vocabulary } from './vocabulary.ts'
@@ -189,6 +189,17 @@ export class Model {
         sortedRows(page, project, new Order(sort, this.vocabulary))
         return true
       }
+    }
+    return false
+  }
+
+  /** Makes the lots of a page that has none, so that nobody who asks for the past has to wait for those of all. Gives whether there was any. */
+  divide(): boolean {
+    for (const project of this.projects.values()) {
+      const page = project.isSettled ? project.pages.find(({ lots }) => lots === null) : undefined
+      if (page === undefined) continue
+      new Standings(project, this.vocabulary.results).lots(page)
+      return true
     }
     return false
   }

@@ -77,7 +77,7 @@ export class Page {
   /** What the row is at the project's head (standing.ts). */
   standing = new Uint8Array(0)
   kinds = new Kinds()
-  /** The lots of the rows that there were as the project's head moved (standings.ts); null until somebody asks. */
+  /** The lots of the rows that there were as the project's head moved (standings.ts); null until they are made. */
   lots: Lots | null = null
   /** So many rows have names that have ranks; later ones can be seen by nobody yet. */
   ranked = 0

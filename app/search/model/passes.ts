@@ -62,13 +62,13 @@ export function failByText({ words, rules, labels, files }: Vocabulary, asked: r
   return (masks, { count, kind, kinds, file, text }) => {
     found.fill(0, 0, count)
     for (const { own, phrase } of phrases) text.mark(found, phrase, own)
-    if (isInName) {
-      const inKind = kinds.label.subarray(0, kinds.count).map((label) => inLabel[label] ?? 0)
-      for (let at = 0; at < count; at++) {
-        found[at] = (found[at] ?? 0) | (inKind[kind[at] ?? 0] ?? 0) | (inFile[file[at] ?? 0] ?? 0)
-      }
+    if (!isInName) return failByByte(masks, found, table, count)
+    const inKind = new Uint8Array(kinds.count)
+    for (let number = 0; number < kinds.count; number++) inKind[number] = inLabel[kinds.label[number] ?? 0] ?? 0
+    for (let at = 0; at < count; at++) {
+      const own = (found[at] ?? 0) | (inKind[kind[at] ?? 0] ?? 0) | (inFile[file[at] ?? 0] ?? 0)
+      masks[at] = (masks[at] ?? 0) | (table[own] ?? 0)
     }
-    failByByte(masks, found, table, count)
   }
 }
 

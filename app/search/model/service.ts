@@ -85,7 +85,7 @@ export class ModelService {
     return despiteRefusal(this.#database, () => ask(sqlAnswers(this.#database), name, question))
   }
 
-  /** Reads on from the store, a slice at most, and brings rows in order ahead of questions. Gives whether nothing is left to do. */
+  /** Reads on from the store, a slice at most, and does ahead of questions what else they would have to wait for. Gives whether nothing is left to do. */
   async advance(): Promise<boolean> {
     if (this.#isTooLarge) return true
     const isDone = await readAtOnce(this.#database, (db) => this.#upkeep.advance(db))
@@ -96,8 +96,10 @@ export class ModelService {
       // The first to ask for a list finds it in order.
       this.#isLoaded = !this.#model.arrange(firstOrder)
     }
+    const isReady = isDone && this.#isLoaded
+    if (isReady) this.#model.settle()
     const isArranging = this.#isLoaded && this.#model.arrange(sorts)
-    return isDone && this.#isLoaded && !isArranging
+    return isReady && !isArranging && !this.#model.divide()
   }
 
   /** Looks whether a store that was too large has become small enough; then `advance` loads it. */

@@ -1,4 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { readFileSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 
 /**
@@ -17,16 +17,18 @@ export type InsideAnswer =
   /** Milliseconds that each path took; and those of processor that the whole process took. */
   | { type: 'asked'; taken: number[]; processor: number }
   | { type: 'watching' }
-  /** Milliseconds that the main thread did nothing else at most: on the clock, and of its processor. */
-  | { type: 'seen'; clock: number; processor: number }
+  | ({ type: 'seen' } & Stretch)
   | { type: 'failed'; message: string }
+
+/** The longest time that the main thread did nothing else, in milliseconds by the clock; of these, those on a processor, and those in which it waited for one to be free. */
+type Stretch = { clock: number; processor: number; queued: number }
 
 type Application = { default: { fetch(request: Request): Promise<Response> } }
 
 const everyMillisecond = 1
-const delay = monitorEventLoopDelay({ resolution: everyMillisecond })
+const none: Stretch = { clock: 0, processor: 0, queued: 0 }
 let turns: NodeJS.Timeout | undefined
-let longestTurn = 0
+let longest = none
 
 if (isMainThread) {
   process.on('message', (request: InsideRequest) => {
@@ -66,15 +68,13 @@ async function ask({ application: server, origin, paths, headers, clients }: Ins
 }
 
 async function watch(): Promise<InsideAnswer> {
-  longestTurn = 0
-  delay.reset()
-  delay.enable()
-  // What others do to the machine makes the clock go on, not the processor time of this thread.
-  let before = process.threadCpuUsage()
+  longest = none
+  let before = sinceStart()
   turns = setInterval(() => {
-    const { user, system } = process.threadCpuUsage(before)
-    longestTurn = Math.max(longestTurn, (user + system) / 1000)
-    before = process.threadCpuUsage()
+    const now = sinceStart()
+    const clock = now.clock - before.clock - everyMillisecond
+    if (clock > longest.clock) longest = { clock, processor: now.processor - before.processor, queued: now.queued - before.queued }
+    before = sinceStart()
   }, everyMillisecond)
   turns.unref()
   return { type: 'watching' }
@@ -82,6 +82,21 @@ async function watch(): Promise<InsideAnswer> {
 
 async function look(): Promise<InsideAnswer> {
   clearInterval(turns)
-  delay.disable()
-  return { type: 'seen', clock: Math.max(0, delay.max / 1e6 - everyMillisecond), processor: longestTurn }
+  return { type: 'seen', ...longest }
+}
+
+/** What this thread has had; the system brings the time on a processor up to date every few milliseconds alone. */
+function sinceStart(): Stretch {
+  const { user, system } = process.threadCpuUsage()
+  return { clock: performance.now(), processor: (user + system) / 1000, queued: queuedSoFar() }
+}
+
+/** Only Linux tells: https://docs.kernel.org/scheduler/sched-stats.html. */
+function queuedSoFar(): number {
+  try {
+    const [, nanoseconds] = readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')
+    return Number(nanoseconds) / 1e6
+  } catch {
+    return 0
+  }
 }

@@ -47,19 +47,21 @@ describe('names', () => {
     expect(sortText(`${long}b`)).toBe(long)
   })
 
-  test('of files are found by globs as the pattern of each finds them, however long they are', () => {
+  test('of files are found by globs as the pattern of each finds them, however long they are, and after others were added', () => {
     const segment = fc.constantFrom('src', 'src2', 'a', '😀', '', '.', 'b.ts', 'x'.repeat(199), '😀'.repeat(99))
     const path = fc.array(segment, { maxLength: 4 }).map((segments) => segments.join('/'))
     const wild = fc.constantFrom('*', '**', '**/', '?', '/', '*a*', '\ud83d', `${literalMark}`, './')
     const glob = fc.array(fc.oneof(path, wild), { maxLength: 4 }).map((parts) => parts.join(''))
     fc.assert(
-      fc.property(fc.uniqueArray(path, { maxLength: 12 }), fc.array(glob, { maxLength: 3 }), (paths, globs) => {
-        const files = new Names(new Words())
-        for (const [id, one] of paths.entries()) files.add(id, one)
-        files.settle()
-        const found = matchingPaths({ files, folders: new Folders(), nameLetters: new NameLetters() }, globs)
+      fc.property(fc.uniqueArray(path, { maxLength: 12 }), fc.array(glob, { maxLength: 3 }), fc.nat({ max: 12 }), (paths, globs, first) => {
+        const vocabulary = { files: new Names(new Words()), folders: new Folders(), nameLetters: new NameLetters() }
         const patterns = globs.map((one) => new RegExp(globPattern(one), 'su'))
-        expect([...found]).toEqual(paths.map((one) => Number(patterns.some((pattern) => pattern.test(one)))))
+        for (const known of [paths.slice(0, first), paths, paths]) {
+          for (const [id, one] of known.entries()) vocabulary.files.add(id, one)
+          vocabulary.files.settle()
+          const found = matchingPaths(vocabulary, globs)
+          expect([...found]).toEqual(known.map((one) => Number(patterns.some((pattern) => pattern.test(one)))))
+        }
       }),
       { numRuns: 1000 },
     )
