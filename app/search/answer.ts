@@ -1,5 +1,6 @@
 import type {
   Facet,
+  ListedResult,
   ListRank,
   ResultId,
   ResultNeighbours,
@@ -9,9 +10,11 @@ import type {
   Grouping,
   GroupsPage,
 } from '#app/results/results.schemas.ts'
+import type { JsonObject } from '#app/sarif/json.ts'
 import type { Database } from '#app/store/database.ts'
 import type { FacetField } from './choices.ts'
 import { modelAnswers } from './model/model-thread.ts'
+import { placesOfRun } from './places-of-run.server.ts'
 import type { RowOrder, Selection } from './selection.server.ts'
 import { sqlAnswers } from './sql-answers.server.ts'
 import type { Tally } from './tally.server.ts'
@@ -35,6 +38,14 @@ export type GroupsQuestion = Question & { sort: Sort; by: Grouping; cursor: stri
 export type NeighboursQuestion = Question & { id: ResultId; sort: Sort }
 /** `days`: when each begins, ISO 8601, the newest first. */
 export type TallyQuestion = Question & { days: string[] }
+/**
+ * `path` is what the query asks for, and `line` (1-based) where in it the result `id` is. `run`, a number of the store: the places that results near it had in that
+ * run come with the answer; null where nobody needs them.
+ */
+export type FileQuestion = Question & { path: string; id: ResultId; line: number; run: number | null }
+export type ResultInFile = Pick<ListedResult, 'id' | 'line' | 'severity' | 'message' | 'url'>
+/** Results of a file other than one, in the order of their lines: all of a few, else those from its line on; and how many there are in all. */
+export type ResultsInFile = { total: number; results: ResultInFile[]; places: JsonObject[] }
 export type SelectionQuestion = Question & { order: RowOrder }
 
 /** Whatever answers, SQL (sql-answers.server.ts) or the read model (model/), answers the same. */
@@ -49,6 +60,7 @@ export type Answers = {
   filters(question: FiltersQuestion): Promise<Filters>
   groups(question: GroupsQuestion): Promise<GroupsPage>
   neighbours(question: NeighboursQuestion): Promise<ResultNeighbours>
+  inFile(question: FileQuestion): Promise<ResultsInFile>
   tally(question: TallyQuestion): Promise<Tally[]>
   select(question: SelectionQuestion): Promise<Selection>
 }
@@ -133,6 +145,18 @@ export async function answerNeighbours(
   { now = currentTime(), ...asked }: Asked<NeighboursQuestion>,
 ): Promise<ResultNeighbours> {
   return answersFor(database).neighbours({ ...asked, now })
+}
+
+/** What the list has of a file besides one result. */
+export async function answerInFile(
+  database: Database,
+  { run, now = currentTime(), ...asked }: Asked<FileQuestion>,
+): Promise<ResultsInFile> {
+  const answers = answersFor(database)
+  if (run === null || database.engine === 'sqlite') return answers.inFile({ ...asked, run, now })
+  // The thread of the model answers one question after the other, and would wait for the network.
+  const found = await answers.inFile({ ...asked, run: null, now })
+  return { ...found, places: await placesOfRun(database.kysely, run, found.results, asked.line) }
 }
 
 /**

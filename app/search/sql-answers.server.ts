@@ -12,6 +12,7 @@ import { listGroups, readGroupCursor } from './groups.server.ts'
 import { listedResult, longestMessage } from './listed-result.server.ts'
 import { countRows, readKeys, readPage } from './page.server.ts'
 import { readResults } from './results-of-rows.server.ts'
+import { resultsInFile } from './results-in-file.server.ts'
 import { rowsOf } from './rows.server.ts'
 import { selectRows } from './select-rows.server.ts'
 import { tallySeverities } from './tally.server.ts'
@@ -99,6 +100,8 @@ export function sqlAnswers(database: Database): Answers {
       }
       return { position: before + 1, total, previous: await nearest('before'), next: await nearest('after') }
     },
+
+    inFile: (question) => resultsInFile(answers, database.kysely, question),
 
     tally: ({ q, days, now }) => tallySeverities(database, q, days, now),
 

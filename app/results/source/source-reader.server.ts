@@ -1,3 +1,4 @@
+import type { ResultId } from '#app/results/results.schemas.ts'
 import { asObject, type JsonObject } from '#app/sarif/json.ts'
 import { physicalLocations } from '#app/sarif/physical-locations.ts'
 import { readRegion } from '#app/sarif/region.ts'
@@ -8,7 +9,6 @@ import { artifactOf } from './artifact.server.ts'
 import { resultsOfFile, withFileResults } from './file-results.server.ts'
 import { givenText } from './given-text.server.ts'
 import { type FileKnowledge, knownWhole } from './known-texts.server.ts'
-import { placesOfRun } from './places-of-run.server.ts'
 import { sourceLinks } from './source-links.server.ts'
 import { sourceView } from './source-view.server.ts'
 import type { SourceView } from './source.schemas.ts'
@@ -23,7 +23,7 @@ export type SourceScope = {
   result: JsonObject
   /** Where it was seen: in a series, from a snapshot up to another. */
   seen: { series: number; since: number; until: number | null }
-  own: { id: string; project: string; ref: string; projectKey: string; commit: string | null }
+  own: { id: ResultId; project: string; ref: string; projectKey: string; commit: string | null }
 }
 
 /** Shows the source at any physical location of one result. What is known of a file is looked up once. */
@@ -58,9 +58,10 @@ export class SourceReader {
     const { database, run, runId, own } = this.#scope
     const { id, project, ref } = own
     const line = readRegion(location.region).startLine ?? 1
-    const others = await resultsOfFile(database, { project, ref, path, own: id, line })
-    const ofRun = knownWhole(run, known) === null ? await placesOfRun(database.kysely, runId, others.rows, line) : []
-    return withFileResults(await sourceView(run, location, path, known.artifact, { ...known, ofRun: this.#at(path, ofRun) }), others)
+    const isWhole = knownWhole(run, known) !== null
+    const others = await resultsOfFile(database, { project, ref, path, own: id, line, run: isWhole ? null : runId })
+    const ofRun = this.#at(path, others.places)
+    return withFileResults(await sourceView(run, location, path, known.artifact, { ...known, ofRun }), others)
   }
 
   async #fileAt(location: JsonObject, path: string): Promise<FileKnowledge> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Facet, ListRank, ResultId, ResultNeighbours, ResultsPage, FolderLevel, GroupsPage } from '#app/results/results.schemas.ts'
 import type {
   Answers,
+  FileQuestion,
   Filters,
   FiltersQuestion,
   FoundResults,
@@ -9,6 +10,7 @@ import type {
   NeighboursQuestion,
   Question,
   RankQuestion,
+  ResultsInFile,
   SelectionQuestion,
   FoldersQuestion,
   TallyQuestion,
@@ -23,6 +25,7 @@ import { levelsAsked, listFolders } from '#app/search/folder-list.ts'
 import { listGroups, readGroupCursor } from '#app/search/groups.server.ts'
 import { listedResult, longestMessage } from '#app/search/listed-result.server.ts'
 import { readRows } from '#app/search/page.server.ts'
+import { resultsInFile } from '#app/search/results-in-file.server.ts'
 import type { Selection } from '#app/search/selection.server.ts'
 import type { Tally } from '#app/search/tally.server.ts'
 import { lastVerdict } from '#app/store/changes.ts'
@@ -188,6 +191,10 @@ export class ModelAnswers implements Answers {
       next = listed.slice(skipped, rowsAtOnce).find(isOther)
     }
     return { position: rank + 1, total: listed.total, previous: await this.#idOf(previous), next: await this.#idOf(next) }
+  }
+
+  inFile(question: FileQuestion): Promise<ResultsInFile> {
+    return resultsInFile(this, this.#db, question)
   }
 
   async select({ q, order, now }: SelectionQuestion): Promise<Selection> {

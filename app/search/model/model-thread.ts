@@ -136,6 +136,7 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
       facets: ask('facets'),
       groups: ask('groups'),
       neighbours: ask('neighbours'),
+      inFile: ask('inFile'),
       tally: ask('tally'),
       select: ask('select'),
       values: ask('values'),

@@ -22,6 +22,7 @@ export async function loadModel(database: Database, maxRows = 1_000_000, maxPage
     'folders',
     'filters',
     'neighbours',
+    'inFile',
     'tally',
     'select',
   ] as const satisfies (keyof Answers)[]

@@ -4,14 +4,17 @@ import { unlessDamaged } from '#app/store/damaged-block.ts'
 import type { Queryable } from '#app/store/database.ts'
 import { sightedBytes } from '#app/store/sighted-bytes.ts'
 
-/** Other results whose snippets are looked at, and blocks that are unpacked for them. */
+/** Results whose snippets are looked at, and blocks that are unpacked for them. */
 const mostResults = 24
 const mostBlocks = 4
 
-type Neighbour = { id: string; line: number | null }
+type Near = { id: string; line: number | null }
 
-/** The physical locations of the results of a run that are nearest to a line of their file: what they hold of its text belongs to it. */
-export async function placesOfRun(db: Queryable, run: number, results: readonly Neighbour[], line: number): Promise<JsonObject[]> {
+/**
+ * The physical locations that have a snippet, of those results of a run that are nearest to a line of their file: what they hold of its text belongs
+ * to it.
+ */
+export async function placesOfRun(db: Queryable, run: number, results: readonly Near[], line: number): Promise<JsonObject[]> {
   const near = results
     .toSorted((a, b) => Math.abs((a.line ?? 0) - line) - Math.abs((b.line ?? 0) - line))
     .slice(0, mostResults)
@@ -29,9 +32,13 @@ function locationsOf(bytes: Buffer): JsonObject[] {
   try {
     return asArray(asObject(JSON.parse(bytes.toString('utf8')))?.locations).flatMap((location) => {
       const physical = asObject(asObject(location)?.physicalLocation)
-      return physical === undefined ? [] : [physical]
+      return physical !== undefined && hasSnippet(physical) ? [physical] : []
     })
   } catch {
     return []
   }
+}
+
+function hasSnippet({ region, contextRegion }: JsonObject): boolean {
+  return [region, contextRegion].some((stated) => asObject(stated)?.snippet !== undefined)
 }

@@ -1,0 +1,33 @@
+import type { Queryable } from '#app/store/database.ts'
+import type { Answers, FileQuestion, ResultsInFile } from './answer.ts'
+import { writeCursor } from './cursor.ts'
+import { placesOfRun } from './places-of-run.server.ts'
+
+/** Results of one file that are asked for. */
+const mostResults = 100
+/** What sort values hold of a path. */
+const sortedPath = 200
+const greatest = 2 ** 31 - 1
+
+/** Answers what is asked of a file's results by the lists that `answers` gives; `db` reads the store as it was for these. */
+export async function resultsInFile(
+  answers: Answers,
+  db: Queryable,
+  { path, id, line, run, ...asked }: FileQuestion,
+): Promise<ResultsInFile> {
+  const ask = (cursor: string) => answers.list({ ...asked, sort: 'path', cursor, limit: mostResults })
+  let page = await ask('')
+  const isFarther = page.total > mostResults && (page.results.at(-1)?.line ?? 0) < line
+  if (isFarther) {
+    const keys = [path.slice(0, sortedPath), Math.max(0, line - 1), greatest, greatest]
+    page = await ask(writeCursor({ sort: 'path', direction: 'after', keys }))
+  }
+  const rows = page.results.filter((row) => row.path === path)
+  const others = rows.filter((row) => row.id !== id)
+  return {
+    total: page.total - (others.length < rows.length ? 1 : 0),
+    // Nobody asks for the rest of a row, and it goes from thread to thread.
+    results: others.map(({ id, line, severity, message, url }) => ({ id, line, severity, message, url })),
+    places: run === null ? [] : await placesOfRun(db, run, others, line),
+  }
+}

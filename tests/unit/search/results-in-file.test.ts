@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { ResultId } from '#app/results/results.schemas.ts'
+import { answerInFile, answerList } from '#app/search/answer.ts'
+import { type ModelThread, startModel } from '#app/search/model/model-thread.ts'
+import { logOf } from '#tests/fixtures/log.ts'
+import { engines } from '#tests/postgres.ts'
+import { useStore } from '#tests/unit/ingest/test-store.ts'
+
+vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+
+const patience = { timeout: 20_000 }
+const path = 'src/a.ts'
+
+describe.each(engines)('on %s, a file', (engine) => {
+  const store = useStore(engine)
+  let thread: ModelThread | undefined
+  afterEach(async () => {
+    await thread?.stop()
+    thread = undefined
+  })
+
+  test.each(['SQL', 'the model'])('has its other results, and what those of the run say of its lines, by %s', patience, async (by) => {
+    const project = store.project()
+    const findings = [
+      { line: 3, message: 'own', snippet: 'three' },
+      { line: 1, message: 'first', snippet: 'one' },
+      { line: 9, message: 'silent' },
+      { path: 'src/a.ts.bak', line: 2, message: 'elsewhere', snippet: 'two' },
+    ]
+    await store.read(logOf(findings), { project })
+    // Of another run, which may have read another text.
+    await store.read(logOf([{ line: 5, message: 'of a run of its own', snippet: 'five' }]), { project, category: 'other' })
+    await ask(by)
+    const { id, run } = await shown(project, 'own')
+    const asked = { q: `project:${project} path:${path}`, path, id, line: 3 }
+    const mark = { id: expect.any(String), severity: 'warning', url: expect.stringContaining('/results/') }
+    const results = [
+      { ...mark, line: 1, message: 'first' },
+      { ...mark, line: 5, message: 'of a run of its own' },
+      { ...mark, line: 9, message: 'silent' },
+    ]
+    const place = { artifactLocation: { uri: path }, region: { startLine: 1, snippet: { text: 'one' } } }
+    expect(await answerInFile(store.db, { ...asked, run })).toEqual({ total: 3, results, places: [place] })
+    expect(await answerInFile(store.db, { ...asked, run: null })).toEqual({ total: 3, results, places: [] })
+  })
+
+  test.each(['SQL', 'the model'])('of many results has those from the line on, by %s', patience, async (by) => {
+    const project = store.project()
+    const findings = Array.from({ length: 150 }, (_, at) => ({ line: at + 1, message: `no ${at + 1}`, snippet: `line ${at + 1}` }))
+    await store.read(logOf(findings), { project })
+    await ask(by)
+    const { id, run } = await shown(project, 'no 120')
+    const { total, results, places } = await answerInFile(store.db, { q: `project:${project} path:${path}`, path, id, line: 120, run })
+    expect(total).toBe(149)
+    expect(results.map(({ line }) => line)).toEqual(Array.from({ length: 31 }, (_, at) => at + 120).filter((line) => line !== 120))
+    expect(places).toHaveLength(24)
+  })
+
+  async function ask(by: string): Promise<void> {
+    if (by === 'SQL') return
+    thread = startModel(store.db, 1_000_000, (message, error) => void store.faults.push(`${message} ${String(error)}`))
+    await vi.waitFor(() => expect(thread?.status().ready).toBe(true), patience)
+  }
+
+  /** A result by its message, and the run that it is shown of. */
+  async function shown(project: string, message: string): Promise<{ id: ResultId; run: number }> {
+    const { results } = await answerList(store.db, { q: `project:${project} "${message}"`, sort: 'path', cursor: '', limit: 1 })
+    const id = results[0]?.id
+    if (id === undefined) throw new Error(`Nothing says ${message}.`)
+    const { run } = await store.db.kysely
+      .selectFrom('result')
+      .innerJoin('sighted_first as sighting', 'sighting.result', 'result.id')
+      .select('sighting.run')
+      .where('result.uid', '=', id)
+      .executeTakeFirstOrThrow()
+    return { id, run }
+  }
+})
