@@ -3,12 +3,7 @@ import { z } from 'zod'
 import type { ReportEntry } from '#app/ingest/report.ts'
 import type { UploadCode } from '#app/ingest/upload-codes.ts'
 
-export type { ReportEntry }
-
 export const uploadIdSchema = z.string().regex(uploadIdPattern)
-
-/** Search parameters of `/`. */
-export const overviewSearchSchema = z.object({ upload: uploadIdSchema.optional().catch(undefined) })
 
 export type UploadStatus = 'receiving' | 'queued' | 'reading' | 'done' | 'failed'
 

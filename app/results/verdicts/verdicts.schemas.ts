@@ -42,8 +42,6 @@ export const verdictOfQuerySchema = saidSchema.extend({
   mark: count.nullable().default(null),
 })
 
-export const verdictSchema = z.union([verdictOfIdsSchema, verdictOfQuerySchema])
-
 /** Takes back a change, by its number. */
 export const undoSchema = z.object({ undo: count.min(1), author, comment })
 
