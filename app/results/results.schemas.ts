@@ -173,7 +173,7 @@ export type QueryReading = {
 }
 
 /** A value that was derived, and why it is what it is. */
-export type Reasoned<T> = { value: T; reason: string }
+type Reasoned<T> = { value: T; reason: string }
 
 export type ResultDetail = {
   id: ResultId

@@ -5,7 +5,7 @@ import type { UploadCode } from '#app/ingest/upload-codes.ts'
 
 export const uploadIdSchema = z.string().regex(uploadIdPattern)
 
-export type UploadStatus = 'receiving' | 'queued' | 'reading' | 'done' | 'failed'
+type UploadStatus = 'receiving' | 'queued' | 'reading' | 'done' | 'failed'
 
 /** An upload as the API and the pages show it. */
 export type Upload = {

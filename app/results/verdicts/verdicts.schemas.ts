@@ -4,7 +4,7 @@ import { verdicts } from '#app/sarif/codes.ts'
 import type { PresentVerdict } from '#app/store/verdict-errors.ts'
 
 /** Ids that one call may name; a query finds as many as there are. */
-export const maxIds = 10_000
+const maxIds = 10_000
 
 const longestAuthor = 200
 const longestComment = 4000
