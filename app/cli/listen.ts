@@ -26,7 +26,7 @@ export type Listening = {
  * Serves the built application.
  * @throws ListenError
  */
-export async function listen(host: string, port: number): Promise<Listening> {
+async function listen(host: string, port: number): Promise<Listening> {
   const application = await servedApplication()
   const underWay = new Set<Promise<Response>>()
   const inTurn = createTurns()

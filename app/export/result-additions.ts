@@ -5,7 +5,7 @@ import { guidOf } from './guid.ts'
 import type { Additions } from './splice.ts'
 
 /** The verdicts by which a result is not to be looked at any more; SARIF has suppressions for that. */
-export const dismissing: readonly Verdict[] = ['false-positive', 'wont-fix', 'used-in-tests']
+const dismissing: readonly Verdict[] = ['false-positive', 'wont-fix', 'used-in-tests']
 
 /** What a result says of itself once it leaves Assay (docs/export.md). `original`: its bytes where they could not go out as they are. */
 export function resultAdditions(row: WalkedRow, original: { text: string } | { base64: string } | null, isDamaged = false): Additions {

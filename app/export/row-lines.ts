@@ -8,7 +8,7 @@ import type { Database } from '#app/store/database.ts'
 const bytesAtOnce = 128 * 1024
 
 /** The columns of a table, in order; each is a member of a listed result. */
-export const columns = [
+const columns = [
   'id',
   'severity',
   'level',

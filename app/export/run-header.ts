@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { elementReader, keptElements } from '#app/store/blocks.ts'
+import { elementReader, keptArtifacts } from '#app/store/blocks.ts'
 import { type DamagedBlock, unlessDamaged } from '#app/store/damaged-block.ts'
 import { keptParametersSchema, rootOfRun } from '#app/ingest/parameters.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
@@ -30,7 +30,7 @@ export async function* runHeader(
   const artifacts = place === undefined ? null : elementsOf(header, place.start)
   let at = 0
   let last: { block: number; element: Awaited<ReturnType<typeof elementReader>> } = { block: 0, element: null }
-  for (const { index, block, slot } of artifacts === null ? [] : await keptElements(db, row.run, 'artifacts')) {
+  for (const { index, block, slot } of artifacts === null ? [] : await keptArtifacts(db, row.run)) {
     const element = artifacts?.parts[index]
     // Those of one block follow each other.
     if (last.block !== block) last = { block, element: await elementReader(db, block) }

@@ -1,5 +1,5 @@
 /** What answers are compressed with, the better one first. */
-export const encodings = ['br', 'gzip'] as const
+const encodings = ['br', 'gzip'] as const
 export type Encoding = (typeof encodings)[number]
 
 /** The best encoding that an `Accept-Encoding` allows (RFC 9110 §12.5.3); null for none, and where there is no such header. */

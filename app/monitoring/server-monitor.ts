@@ -4,7 +4,7 @@ import type { SpanAbout } from './monitor.ts'
 export type TraceTags = Readonly<Record<string, string>>
 
 /** Work that has ended, well or not. */
-export type PastSpan = SpanAbout & { failed: boolean }
+type PastSpan = SpanAbout & { failed: boolean }
 
 /** What the server keeps besides what `monitor()` does. */
 export type ServerMonitor = {

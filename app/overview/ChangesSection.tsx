@@ -73,7 +73,7 @@ export function ChangesSection({ snapshots }: { snapshots: readonly ChangedSnaps
   )
 }
 
-export const changeWords = { fresh: 'new', reopened: 'reopened', fixed: 'fixed' } as const
+const changeWords = { fresh: 'new', reopened: 'reopened', fixed: 'fixed' } as const
 
 function cameIn({ fresh, reopened }: ChangedSnapshot): number {
   return fresh + reopened

@@ -15,15 +15,11 @@ const mostSnapshots = 30
 
 /**
  * What the home page shows: open results of the default view by severity and by age, what was open over time and what the newest snapshots
- * changed, each project with its own, and the newest uploads. `slug` chooses one project; `now` is ISO 8601.
+ * changed, each project with its own, and the newest uploads. `slug` chooses one project.
  */
-export async function loadOverview(
-  database: Database,
-  slug: string | null = null,
-  now: string = new Date().toISOString(),
-): Promise<Overview> {
+export async function loadOverview(database: Database, slug: string | null = null): Promise<Overview> {
   const db = database.kysely
-  const today = now.slice(0, 10)
+  const today = new Date().toISOString().slice(0, 10)
   const days = bandDays(today)
   const all = await answerTally(database, { q: '', days: days.map((day) => `${day}T00:00:00.000Z`) })
   const projects = await listProjects(db)

@@ -19,9 +19,7 @@ import type { SourceView } from '#app/results/source/source.schemas.ts'
 import type { LoggedVerdict } from '#app/store/verdict-log.ts'
 import type { Baseline, Kind, Level, Severity, State, Suppression, Verdict } from '#app/sarif/codes.ts'
 
-export type { SourceLine, SourceView } from '#app/results/source/source.schemas.ts'
 export { groupings, maxQueryLength, pageRows as pageSize, sorts } from '#app/results/list/results-search.ts'
-export type { MessagePart } from '#app/results/message/message.schemas.ts'
 export type { Grouping, Sort } from '#app/results/list/results-search.ts'
 
 /** 100 bits in Crockford's base32, lower case: the id of a result, and the `$id` of its page. */
@@ -175,7 +173,7 @@ export type QueryReading = {
 }
 
 /** A value that was derived, and why it is what it is. */
-export type Reasoned<T> = { value: T; reason: string }
+type Reasoned<T> = { value: T; reason: string }
 
 export type ResultDetail = {
   id: ResultId

@@ -5,7 +5,7 @@ import type { Run } from '#app/sarif/run.ts'
 import { createTextMemo } from '#app/sarif/text-memo.ts'
 
 /** The name that GitHub's own upload gives to the fingerprint that it computes. */
-export const computedName = 'primaryLocationLineHash'
+const computedName = 'primaryLocationLineHash'
 
 /**
  * The text of the file that an `artifactLocation` (SARIF §3.4) is of, or any that is the same from `line` on, counted from 1; undefined where it is not

@@ -20,7 +20,7 @@ export function separateEdits(edits: readonly Edit[]): Edit[] {
 }
 
 /** The text after the edits, which lie apart from each other and in order; from `from` on and up to `to`. */
-export function applyEdits(text: string, edits: readonly Edit[], from = 0, to = text.length): string {
+export function applyEdits(text: string, edits: readonly Edit[], from: number, to: number): string {
   let edited = ''
   let at = from
   for (const edit of edits) {

@@ -1,7 +1,7 @@
 import { canonicalJson } from '#app/sarif/canonical-json.ts'
 import { asObject, member, type JsonObject } from '#app/sarif/json.ts'
 
-export type FingerprintProperty = 'fingerprints' | 'partialFingerprints'
+type FingerprintProperty = 'fingerprints' | 'partialFingerprints'
 
 export type Fingerprints = {
   /** Name and value, in code unit order of the names; the value without a counter. */

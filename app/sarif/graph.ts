@@ -1,13 +1,13 @@
 import { asArray, asIndex, asInteger, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 
-export type GraphNode = {
+type GraphNode = {
   readonly id: string
   /** Index of the node that it is nested in (SARIF §3.40.5); null at the top. */
   readonly parent: number | null
   readonly object: JsonObject
 }
 
-export type GraphEdge = {
+type GraphEdge = {
   readonly id: string
   /** Indexes of nodes, nested or not (SARIF §3.41.4); null where the graph has no such node. */
   readonly source: number | null

@@ -2,7 +2,7 @@ import { asInteger, asObject, type JsonObject } from '#app/sarif/json.ts'
 
 const maximumValues = 1_000_000
 /** Members that hold locations, or something that does (SARIF §3.27, §3.36 to §3.45). */
-export const locationHolders = [
+const locationHolders = [
   'locations',
   'relatedLocations',
   'codeFlows',

@@ -41,7 +41,7 @@ function rulePart(run: number, [component, ...rest]: readonly (string | undefine
 }
 
 /** The tokens of a JSON pointer; null where it is none. */
-export function pointerTokens(pointer: string): string[] | null {
+function pointerTokens(pointer: string): string[] | null {
   if (pointer === '') return []
   if (!pointer.startsWith('/') || pointer.length > longest || /~(?![01])/.test(pointer)) return null
   return pointer

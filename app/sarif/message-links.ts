@@ -1,5 +1,5 @@
 /** Where an embedded link leads (SARIF §3.11.6). */
-export type LinkTarget =
+type LinkTarget =
   /** The location of the result with this `id`, if it has one; else the link is none. */
   | { readonly kind: 'location'; readonly id: number }
   /** Something in the same log, as a JSON pointer (SARIF §3.10.3). */

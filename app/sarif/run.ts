@@ -27,7 +27,6 @@ export type Run = {
   readonly newlineSequences: readonly string[]
   readonly automationId: string | null
   readonly guid: string | null
-  readonly correlationGuid: string | null
   readonly invocations: readonly unknown[]
   readonly artifacts: readonly unknown[]
   /** `versionControlProvenance`. */
@@ -67,7 +66,6 @@ export function readRun(header: unknown): Run {
     newlineSequences: readNewlineSequences(object.newlineSequences),
     automationId: asText(automation?.id) ?? null,
     guid: asText(automation?.guid) ?? null,
-    correlationGuid: asText(automation?.correlationGuid) ?? null,
     invocations: asArray(object.invocations),
     artifacts: asArray(object.artifacts),
     provenance: asArray(object.versionControlProvenance),

@@ -1,7 +1,7 @@
 import { asArray, asIndex, asInteger, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import type { Run } from '#app/sarif/run.ts'
 
-export const importances = ['essential', 'important', 'unimportant'] as const
+const importances = ['essential', 'important', 'unimportant'] as const
 export type Importance = (typeof importances)[number]
 
 /**

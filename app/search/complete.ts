@@ -5,7 +5,6 @@ import type { Term } from './query.ts'
 export type Completion = {
   /** The field whose value is being written, in lower case; null where it may be the name of a field. */
   field: string | null
-  negated: boolean
   /** What of it is written before the caret, without quotation marks. */
   written: string
   /** The part of the query that would be exchanged. */
@@ -16,23 +15,23 @@ export type Completion = {
 /** What is being written at the caret; null inside a phrase, or where the caret is not at the end of a word. */
 export function completionAt(q: string, caret: number): Completion | null {
   const term = parseQuery(q).terms.find(({ start, end }) => start <= caret && caret <= end)
-  const nothing = { field: null, negated: false, written: '', start: caret, end: caret }
+  const nothing = { field: null, written: '', start: caret, end: caret }
   if (term === undefined) return nothing
   const name = term.start + (term.negated ? 1 : 0)
   if (term.field === null || caret <= name + term.field.length) return nameAt(q, term, name, caret)
   const value = term.values.find(({ start, end }) => start <= caret && caret <= end)
-  if (value === undefined) return { field: term.field, negated: term.negated, written: '', start: caret, end: caret }
+  if (value === undefined) return { field: term.field, written: '', start: caret, end: caret }
   const before = q.slice(value.start, caret)
   const written = value.quoted ? before.replace(/^"|(?<=.)"$/g, '').replace(/\\(["\\])/g, '$1') : before
-  return { field: term.field, negated: term.negated, written, start: value.start, end: value.end }
+  return { field: term.field, written, start: value.start, end: value.end }
 }
 
-function nameAt(q: string, { field, values, negated, end }: Term, start: number, caret: number): Completion | null {
+function nameAt(q: string, { field, values, end }: Term, start: number, caret: number): Completion | null {
   const [first] = values
   const isWord = field !== null || (values.length === 1 && first?.quoted === false)
   if (!isWord || caret < start) return null
   // Of a field the colon goes with it.
-  return { field: null, negated, written: q.slice(start, caret).toLowerCase(), start, end: field === null ? end : start + field.length + 1 }
+  return { field: null, written: q.slice(start, caret).toLowerCase(), start, end: field === null ? end : start + field.length + 1 }
 }
 
 /** The query with a completion taken, and where the caret goes: behind a field, or behind a value and a space. */

@@ -63,7 +63,7 @@ export function defaultsFor(terms: Meaning[]): Default[] {
 export const defaultRefs = 'default refs'
 
 /** Whether the query asks what certain snapshots held, rather than what is there now. */
-export function isScoped(terms: Meaning[]): boolean {
+function isScoped(terms: Meaning[]): boolean {
   return !compares(terms) && terms.some((term) => isScope(term) && !term.negated)
 }
 

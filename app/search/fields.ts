@@ -3,7 +3,7 @@ import { suppressionValues } from '#app/sarif/suppression-code.ts'
 import { changes } from './changes.ts'
 
 /** How the values of a field are read: from a list, as a name with `*`, as a path glob, as a number, a day, an age, two sides, or one date. */
-export type FieldKind = 'choice' | 'name' | 'path' | 'cwe' | 'steps' | 'day' | 'age' | 'sides' | 'date'
+type FieldKind = 'choice' | 'name' | 'path' | 'cwe' | 'steps' | 'day' | 'age' | 'sides' | 'date'
 
 export type Field = {
   name: string

@@ -6,7 +6,7 @@ import type { GroupsQuestion } from './answer.ts'
 import { groupQuery } from './group-query.ts'
 
 /** A group as it was counted; `counts` by the code of the severity. */
-export type CountedGroup = { name: string; counts: ArrayLike<number> }
+type CountedGroup = { name: string; counts: ArrayLike<number> }
 
 /** What was counted: rows and groups in all, and the groups of the page, of which so many groups come before. */
 export type CountedGroups = { total: number; groupCount: number; before: number; page: CountedGroup[] }

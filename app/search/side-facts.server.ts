@@ -12,9 +12,8 @@ export type SideFacts = {
   text: string
   /** Null where nothing is known by it. */
   kind: SideKind | null
-  /** How many snapshots it names, when the first and the last of them were received (ISO 8601), and the projects and refs that they are of; a few of each. */
+  /** How many snapshots it names, when the last of them was received (ISO 8601), and the projects and refs that they are of; a few of each. */
   snapshots: number
-  first: string | null
   last: string | null
   projects: string[]
   refs: string[]
@@ -29,14 +28,14 @@ export type ComparedFacts = { before: SideFacts; after: SideFacts; isComparable:
 
 const namesAtMost = 5
 
-type Named = { side: number; project: string; ref: string; tool: string; snapshots: number; first: string; last: string }
+type Named = { side: number; project: string; ref: string; tool: string; snapshots: number; last: string }
 
 /** Looks up what both sides of a comparison name. `day`: at whose end all of it is looked at; null for now. */
 export async function readSideFacts({ kysely }: Database, sides: Comparison, day: string | null): Promise<ComparedFacts> {
   const { rows } = await sql<Named>`
     with ${comparedPoints(sides, day)}
     select sided.side, project.slug as project, ref.name as ref, tool.name as tool, count(*) as snapshots,
-      min(p.received_at) as first, max(p.received_at) as last
+      max(p.received_at) as last
     from sided join snapshot p on p.id = sided.at join series on series.id = sided.series
       join project on project.id = series.project join ref on ref.id = series.ref join tool on tool.id = series.tool
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(kysely)
@@ -58,7 +57,6 @@ function factsOf(rows: Named[], others: Named[]): Omit<SideFacts, 'text' | 'kind
   })
   return {
     snapshots: rows.reduce((sum, row) => sum + Number(row.snapshots), 0),
-    first: rows.map(({ first }) => first).sort()[0] ?? null,
     last:
       rows
         .map(({ last }) => last)
@@ -80,10 +78,10 @@ async function kindOf({ kysely }: Pick<Database, 'kysely'>, text: string): Promi
   return { text, kind: begun.length > 0 ? 'commit' : null, fileName: '' }
 }
 
-/** Some commits that begin with a text, upper and lower case being one. */
-export async function commitsThatBegin({ kysely }: Pick<Database, 'kysely'>, text: string, limit = 2): Promise<string[]> {
+/** Two commits that begin with a text, or the one or none that there is; upper and lower case are one. */
+export async function commitsThatBegin({ kysely }: Pick<Database, 'kysely'>, text: string): Promise<string[]> {
   const { rows } = await sql<{ commit: string }>`
     select distinct commit_id as "commit" from snapshot where substr(lower(commit_id), 1, ${text.length}) = ${text.toLowerCase()}
-    order by 1 limit ${limit}`.execute(kysely)
+    order by 1 limit 2`.execute(kysely)
   return rows.map(({ commit }) => commit)
 }

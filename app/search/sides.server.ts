@@ -18,7 +18,7 @@ export const leastOfCommit = 7
  * The series of a side, each with its snapshot: columns `series` and `at`. What is written is a day where it reads as one; else the id of an upload;
  * else the name of a ref; else a commit. `day`: at whose end all of it is looked at; null for now.
  */
-export function pointsOfSide(side: string, day: string | null): Sql {
+function pointsOfSide(side: string, day: string | null): Sql {
   const then = dateOf(side)
   const known = then === null ? day : earlier(then, day)
   return sql`
@@ -32,7 +32,7 @@ export function pointsOfSide(side: string, day: string | null): Sql {
 }
 
 /** The numbers of the uploads that have this id: its own, or that of the one that it repeats. */
-export function uploadsOfSide(side: string): Sql {
+function uploadsOfSide(side: string): Sql {
   return sql`(select coalesce(repeats, id) from upload where uid = ${side})`
 }
 

@@ -8,7 +8,7 @@ import { type PageRow, shown, shownTables } from './page.server.ts'
 const longestAtOnce = 10_000
 
 /** What was said of a result, one after the other. Codes as in sarif/codes.ts; times ISO 8601. `undoes`: which of these it took back, from 0. */
-export type SaidVerdict = {
+type SaidVerdict = {
   verdict: number
   author: string | null
   comment: string | null

@@ -62,13 +62,13 @@ function giveBack({ buffer, byteLength }: Uint8Array): void {
 
 const blockBytes = builtOnce((db, { block }: { block: number }) => db.selectFrom('block').select('bytes').where('id', '=', block).compile())
 
-/** Where the elements of a run's array are that are kept in blocks besides its header: indexes, in order, with their blocks and slots. */
-export async function keptElements(db: Queryable, run: number, member: string): Promise<{ index: number; block: number; slot: number }[]> {
+/** Where the artifacts of a run are that are kept in blocks besides its header: indexes, in order, with their blocks and slots. */
+export async function keptArtifacts(db: Queryable, run: number): Promise<{ index: number; block: number; slot: number }[]> {
   const rows = await db
     .selectFrom('run_block')
     .select(['first', 'block', 'slot'])
     .where('run', '=', run)
-    .where('member', '=', member)
+    .where('member', '=', 'artifacts')
     .orderBy('first')
     .execute()
   return rows.map(({ first, ...place }) => ({ index: first, ...place }))

@@ -5,11 +5,11 @@ import type { Database, Queryable } from './database.ts'
 import type { BlockTable, ResultTable, SightingTable } from './tables.ts'
 
 /** Rows as columns of equal length: PostgreSQL takes them as they are, and a million rows make no million objects. */
-export type Columns<Row> = { readonly [Column in keyof Row]-?: ArrayLike<Exclude<Row[Column], undefined>> }
+type Columns<Row> = { readonly [Column in keyof Row]-?: ArrayLike<Exclude<Row[Column], undefined>> }
 
-export type ResultColumns = Columns<Pick<Insertable<ResultTable>, 'uid' | 'project' | 'identity' | 'first_seen' | 'rev'>>
+type ResultColumns = Columns<Pick<Insertable<ResultTable>, 'uid' | 'project' | 'identity' | 'first_seen' | 'rev'>>
 export type SightingColumns = Columns<Omit<Insertable<SightingTable>, 'id' | 'superseded'>>
-export type BlockColumns = Columns<Omit<Insertable<BlockTable>, 'id'>>
+type BlockColumns = Columns<Omit<Insertable<BlockTable>, 'id'>>
 
 /** Writing by the thousand, as each engine does it fastest. All inside the caller's transaction, all in the order given. */
 export type BulkInsert = {

@@ -1,9 +1,9 @@
-import type { Queryable } from '#app/store/database.ts'
-import type { Database } from '#app/store/database.ts'
+import type { Database, Queryable } from '#app/store/database.ts'
 import type { StoredUpload } from '#app/store/uploads.ts'
 import { uploadParametersSchema } from '#app/ingest/parameters.ts'
 import type { UploadCode } from '#app/ingest/upload-codes.ts'
-import type { ReportEntry, Upload } from './uploads.schemas.ts'
+import type { ReportEntry } from '#app/ingest/report.ts'
+import type { Upload } from './uploads.schemas.ts'
 
 /** Uploads shown on the home page. */
 const recent = 20

@@ -20,7 +20,7 @@ export type Receipt = { id: string }
  * Sends a file as it is and reports how many bytes have left. Of the parameters those that are empty are not sent; without a project the
  * server finds one. Rejects with `FileNotSentError`.
  */
-export async function sendFile(file: Blob, parameters: SendParameters, onProgress: (sent: number) => void): Promise<Receipt> {
+async function sendFile(file: Blob, parameters: SendParameters, onProgress: (sent: number) => void): Promise<Receipt> {
   const stated = Object.entries(parameters).filter(([, value]) => value !== '')
   const { status, body } = await postBody(`/api/uploads?${new URLSearchParams(stated).toString()}`, file, onProgress)
   const receipt = readReceipt(status, body)

@@ -3,14 +3,9 @@ import { z } from 'zod'
 import type { ReportEntry } from '#app/ingest/report.ts'
 import type { UploadCode } from '#app/ingest/upload-codes.ts'
 
-export type { ReportEntry }
-
 export const uploadIdSchema = z.string().regex(uploadIdPattern)
 
-/** Search parameters of `/`. */
-export const overviewSearchSchema = z.object({ upload: uploadIdSchema.optional().catch(undefined) })
-
-export type UploadStatus = 'receiving' | 'queued' | 'reading' | 'done' | 'failed'
+type UploadStatus = 'receiving' | 'queued' | 'reading' | 'done' | 'failed'
 
 /** An upload as the API and the pages show it. */
 export type Upload = {

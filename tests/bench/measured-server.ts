@@ -13,8 +13,8 @@ const inside = new URL(
 const application = new URL('../../dist/server/server.js', import.meta.url).href
 const lookEvery = 50
 
-export type Asked = Extract<InsideAnswer, { type: 'asked' }>
-export type Seen = Extract<InsideAnswer, { type: 'seen' }>
+type Asked = Extract<InsideAnswer, { type: 'asked' }>
+type Seen = Extract<InsideAnswer, { type: 'seen' }>
 
 export type MeasuredServer = {
   url: string

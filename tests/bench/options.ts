@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 
 /** The parts that can be measured by themselves, in the order of the table. */
 export const parts = ['reading', 'upload', 'queries', 'pages', 'browser'] as const
-export type Part = (typeof parts)[number]
+type Part = (typeof parts)[number]
 
 export type Options = {
   engine: 'sqlite' | 'postgres'

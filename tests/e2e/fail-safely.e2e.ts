@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { examplePlaces } from '#app/monitoring/example-search.ts'
+import { examplePlaces } from '#app/example/example-search.ts'
 import { logOf } from '#tests/fixtures/log.ts'
 import { expectAccessible } from './accessibility.ts'
 import { ask, expectProblem, serverWith, upload } from './api.ts'

@@ -1,4 +1,4 @@
-import { examplePlaces } from '#app/monitoring/example-search.ts'
+import { examplePlaces } from '#app/example/example-search.ts'
 import { expect, test } from 'playwright/test'
 import { aLog, endMonitoredServers, hide, type MonitoredServer, spansOf, startMonitored } from './monitored-server.ts'
 

@@ -6,15 +6,13 @@ type DeedFormProps = {
   fields: Record<string, string | number>
   onDeed: (form: FormData) => void
   className?: string
-  id?: string
   children: ReactNode
 }
 
 /** A form that changes a project, with JavaScript and without. */
-export function DeedForm({ slug, fields, onDeed, className = 'deed-form', id, children }: DeedFormProps) {
+export function DeedForm({ slug, fields, onDeed, className = 'deed-form', children }: DeedFormProps) {
   return (
     <form
-      id={id}
       method="post"
       action={`/api/projects/${encodeURIComponent(slug)}/change`}
       className={className}

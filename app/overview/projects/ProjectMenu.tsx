@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { Link } from '@tanstack/react-router'
 import type { RefObject } from 'react'
+import { unlessByButton } from '#app/ui/menu-of-button.ts'
 
 type ProjectMenuProps = {
   slug: string
@@ -18,14 +19,8 @@ const places = [
 
 /** What can be done with a project. */
 export function ProjectMenu({ slug, button, isOpen, onOpenChange, onDelete }: ProjectMenuProps) {
-  function change(open: boolean, { event, reason }: Menu.Root.ChangeEventDetails) {
-    // The button closes it by itself.
-    const isButton = event.target instanceof Node && button.current?.contains(event.target)
-    if (!open && reason === 'outside-press' && isButton) return
-    onOpenChange(open)
-  }
   return (
-    <Menu.Root open={isOpen} onOpenChange={change} modal={false}>
+    <Menu.Root open={isOpen} onOpenChange={unlessByButton(button, onOpenChange)} modal={false}>
       <Menu.Portal>
         <Menu.Positioner anchor={button} align="end" sideOffset={4} collisionPadding={8} className="menu-place">
           <Menu.Popup className="menu" aria-label={`Project ${slug}`} finalFocus={button}>

@@ -4,7 +4,7 @@ import type { ComparedFacts, SideKind } from '#app/search/side-facts.server.ts'
 import { filtersRequestSchema } from '#app/results/request.schemas.ts'
 
 /** How many results had a change, and the query for those alone. */
-export type CountedChange = { change: Change; count: number; query: string; isChosen: boolean }
+type CountedChange = { change: Change; count: number; query: string; isChosen: boolean }
 
 /** What a query compares. */
 export type ComparisonFacts = ComparedFacts & {

@@ -59,7 +59,7 @@ function workItemsOf({ workItemUris }: JsonObject): StatedFacts['workItems'] {
 }
 
 /** Where a physical location is, in short; null where it does not say. */
-export function placeOf({ run, root }: Pick<ResultContext, 'run' | 'root'>, physical: JsonObject | undefined): FactPlace | null {
+function placeOf({ run, root }: Pick<ResultContext, 'run' | 'root'>, physical: JsonObject | undefined): FactPlace | null {
   const path = shownPath(run, physical?.artifactLocation, root)
   const { startLine, startColumn } = readRegion(physical?.region)
   return path === '' && startLine === null ? null : { path, line: startLine, column: startColumn }

@@ -6,6 +6,7 @@ import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { SaveFilterDialog } from '#app/results/filters/SaveFilterDialog.tsx'
 import { useSavedFilters } from '#app/results/filters/use-saved-filters.ts'
 import { LogText } from '#app/ui/LogText.tsx'
+import { unlessByButton } from '#app/ui/menu-of-button.ts'
 
 type SavedFiltersProps = {
   search: ResultsSearch
@@ -20,15 +21,9 @@ export function SavedFilters({ search, button, isOpen, onOpenChange }: SavedFilt
   const [dialog, setDialog] = useState<'save' | 'edit' | null>(null)
   const [said, setSaid] = useState('')
   const { filters, problem } = saved
-  function change(open: boolean, { event, reason }: Menu.Root.ChangeEventDetails) {
-    // The button closes it by itself.
-    const isButton = event.target instanceof Node && button.current?.contains(event.target)
-    if (!open && reason === 'outside-press' && isButton) return
-    onOpenChange(open)
-  }
   return (
     <>
-      <Menu.Root open={isOpen} onOpenChange={change} modal={false}>
+      <Menu.Root open={isOpen} onOpenChange={unlessByButton(button, onOpenChange)} modal={false}>
         {/* Where the button is, so that it is part of the page's header to those who do not see it. */}
         <Menu.Portal container={button.current?.parentElement}>
           <Menu.Positioner anchor={button} align="end" sideOffset={6} collisionPadding={8} className="menu-place">

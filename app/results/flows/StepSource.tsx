@@ -1,6 +1,6 @@
 import type { ShownPlace } from '#app/results/locations/locations.schemas.ts'
 import { PlaceLine } from '#app/results/locations/PlaceLine.tsx'
-import type { SourceView } from '#app/results/results.schemas.ts'
+import type { SourceView } from '#app/results/source/source.schemas.ts'
 import { ByteTable } from '#app/results/source/ByteTable.tsx'
 import { SourceLines } from '#app/results/source/SourceLines.tsx'
 import { SourceLinks } from '#app/results/source/SourceLinks.tsx'

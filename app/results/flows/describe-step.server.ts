@@ -4,7 +4,7 @@ import { compareState, readState, type StateValue } from '#app/sarif/flow-state.
 import { readImportance, readNestingLevel } from '#app/sarif/thread-flow-location.ts'
 import { describePlace, type Surroundings } from '#app/results/locations/describe-place.server.ts'
 import { describeStack } from '#app/results/stacks/describe-stack.server.ts'
-import type { SourceView } from '#app/results/results.schemas.ts'
+import type { SourceView } from '#app/results/source/source.schemas.ts'
 import { shortKinds, shortText } from './describe-flows.server.ts'
 import type { FlowSteps } from './flow-steps.server.ts'
 import type { StepDetail } from './flows.schemas.ts'

@@ -1,7 +1,7 @@
 import type { ImportanceLevel } from '#app/results/flows/flow-search.ts'
 import type { ShownPlace } from '#app/results/locations/locations.schemas.ts'
 import type { MessagePart } from '#app/results/message/message.schemas.ts'
-import type { SourceView } from '#app/results/results.schemas.ts'
+import type { SourceView } from '#app/results/source/source.schemas.ts'
 import type { ShownStack } from '#app/results/stacks/stacks.schemas.ts'
 import type { StateChange } from '#app/sarif/flow-state.ts'
 import type { Importance } from '#app/sarif/thread-flow-location.ts'

@@ -1,6 +1,6 @@
 import type { MessagePart } from '#app/results/message/message.schemas.ts'
 
-export type LogicalName = { name: string; kind: string | null }
+type LogicalName = { name: string; kind: string | null }
 
 /** Where something is, as far as the log says: in a file, in the structure of a program, in memory; or only what it is. */
 export type ShownPlace = {
@@ -51,7 +51,7 @@ export type PlaceList = { listed: ListedPlace[]; total: number; elsewhere?: Plac
 
 /** Which part of a list is shown, from 1 on, and the others by name, in their order, so that links to them lead somewhere. */
 export type PlacesElsewhere = { part: number; named: NamedPlace[] }
-export type NamedPlace = { anchor: string; title: string }
+type NamedPlace = { anchor: string; title: string }
 
 export type ResultPlaces = {
   /** Where the result is: at all of these places at once. */

@@ -8,10 +8,10 @@ import { SourceLinks } from '#app/results/source/SourceLinks.tsx'
 import { ScrollBox } from '#app/ui/ScrollBox.tsx'
 
 /** The source that is known of a place: numbered lines or bytes, the region marked, with the other results of the file beside it. */
-export function SourceBlock({ source, path, title = 'Source' }: { source: SourceView; path: string; title?: string }) {
+export function SourceBlock({ source, path }: { source: SourceView; path: string }) {
   return (
     <section aria-labelledby="source">
-      <h2 id="source">{title}</h2>
+      <h2 id="source">Source</h2>
       {source.kind !== 'none' && (
         <div className="source">
           <div className="source-head">

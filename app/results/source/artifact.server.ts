@@ -1,7 +1,7 @@
 import { asIndex, asObject, type JsonObject } from '#app/sarif/json.ts'
 import { repoPath } from '#app/sarif/repo-path.ts'
 import type { Run } from '#app/sarif/run.ts'
-import { artifactBytes, keptElements } from '#app/store/blocks.ts'
+import { artifactBytes, keptArtifacts } from '#app/store/blocks.ts'
 import { unlessDamaged } from '#app/store/damaged-block.ts'
 import type { Queryable } from '#app/store/database.ts'
 
@@ -24,7 +24,7 @@ export async function artifactOf(db: Queryable, place: Place, location: JsonObje
 
 async function indexOf(db: Queryable, { run, runId, root }: Place, path: string): Promise<number> {
   if (run.artifacts.length === 0 || path === '') return -1
-  const kept = await keptElements(db, runId, 'artifacts')
+  const kept = await keptArtifacts(db, runId)
   const found = kept.slice(0, mostLookedThrough).find(({ index }) => {
     const location = asObject(run.artifacts[index])?.location
     return location !== undefined && repoPath(run, location, root).path === path

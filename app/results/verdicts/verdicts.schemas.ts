@@ -4,7 +4,7 @@ import { verdicts } from '#app/sarif/codes.ts'
 import type { PresentVerdict } from '#app/store/verdict-errors.ts'
 
 /** Ids that one call may name; a query finds as many as there are. */
-export const maxIds = 10_000
+const maxIds = 10_000
 
 const longestAuthor = 200
 const longestComment = 4000
@@ -41,8 +41,6 @@ export const verdictOfQuerySchema = saidSchema.extend({
   total: count.min(1),
   mark: count.nullable().default(null),
 })
-
-export const verdictSchema = z.union([verdictOfIdsSchema, verdictOfQuerySchema])
 
 /** Takes back a change, by its number. */
 export const undoSchema = z.object({ undo: count.min(1), author, comment })

@@ -16,10 +16,10 @@ const bytesRows = 64
 /** Of base64, so that no body holds the server up. */
 const longestBinary = 8 * 1024 * 1024
 
-/** The web request and response of a result, or of another object that has them, as the page shows them; null where it has neither. */
-export function describeWeb(context: ResultContext, owner: JsonObject = context.result): WebExchange | null {
-  const request = resolveWebMessage(context.run, 'webRequests', owner.webRequest)
-  const response = resolveWebMessage(context.run, 'webResponses', owner.webResponse)
+/** The web request and response of a result as the page shows them; null where it has neither. */
+export function describeWeb(context: ResultContext): WebExchange | null {
+  const request = resolveWebMessage(context.run, 'webRequests', context.result.webRequest)
+  const response = resolveWebMessage(context.run, 'webResponses', context.result.webResponse)
   if (request === null && response === null) return null
   return {
     request: request === null ? null : describeOne(context, request, [request.method, request.target, protocolOf(request)]),

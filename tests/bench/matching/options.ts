@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 /** What is measured: code that is made, and versions of packages from npm's registry. */
-export const parts = ['generated', 'packages'] as const
-export type Part = (typeof parts)[number]
+const parts = ['generated', 'packages'] as const
+type Part = (typeof parts)[number]
 
 export type Options = {
   parts: Part[]

@@ -13,7 +13,7 @@ export async function exported(database: Database, format: ExportFormat, q: stri
   return Buffer.concat(chunks).toString('utf8')
 }
 
-export type ExportedResult = { properties: { 'assay/v1': Record<string, unknown> }; [member: string]: unknown }
+type ExportedResult = { properties: { 'assay/v1': Record<string, unknown> }; [member: string]: unknown }
 export type ExportedRun = { results: ExportedResult[]; properties: { 'assay/v1': Record<string, unknown> }; [member: string]: unknown }
 
 /** The runs of the log that a query is exported as. */

@@ -4,7 +4,7 @@ import { scanLog, type ScanLimits } from '#app/ingest/scan.ts'
 import { keyBytes, type KeyBytes, parseSlice } from '#app/ingest/slice.ts'
 
 /** What a scan told of one run. */
-export type ScannedRun = {
+type ScannedRun = {
   members: [string, unknown][]
   results: unknown[]
   resultIndexes: number[]

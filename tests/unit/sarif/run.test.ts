@@ -47,8 +47,8 @@ describe('readRun', () => {
   })
 
   it('reads what names the run (SARIF §3.17)', () => {
-    const automationDetails = { id: 'nightly/1', guid: 'a', correlationGuid: 'b' }
-    expect(readRun({ automationDetails })).toMatchObject({ automationId: 'nightly/1', guid: 'a', correlationGuid: 'b' })
+    const automationDetails = { id: 'nightly/1', guid: 'a' }
+    expect(readRun({ automationDetails })).toMatchObject({ automationId: 'nightly/1', guid: 'a' })
     expect(readRun({ automationDetails: { id: '' } }).automationId).toBeNull()
   })
 

@@ -7,7 +7,7 @@ type Sighting = PlainStore['sighting'][number]
 export type ComparedSighting = { shown: Sighting; at: number; change: 'new' | 'gone' | 'updated' | 'same' }
 
 /** A day, month or year by how it is written, and the last moment of it. */
-export function lastMomentOf(date: string): string | null {
+function lastMomentOf(date: string): string | null {
   if (!/^\d{4}(-\d\d){0,2}$/.test(date)) return null
   const day = date.length === 10 ? date : date.length === 7 ? `${date}-31` : `${date}-12-31`
   return `${day}T23:59:59.999Z`

@@ -116,7 +116,7 @@ function sharedOf({ project, series, snapshot, sighting }: PlainStore): { sighti
   return { sighting: sighting.filter((row) => !gone.has(row)), shares }
 }
 
-export const key = '0'.repeat(20)
+const key = '0'.repeat(20)
 
 /** Adds rows, with every column that a test does not care for filled in, and gives back each row. */
 export function storeBuilder(store: PlainStore) {

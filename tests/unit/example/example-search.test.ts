@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { examplePlaces, readExampleSearch } from '#app/monitoring/example-search.ts'
+import { examplePlaces, readExampleSearch } from '#app/example/example-search.ts'
 
 test.each(examplePlaces)('the example page can be asked to fail in its %s', (place) => {
   expect(readExampleSearch({ fail: place })).toEqual({ fail: place })

@@ -1,6 +1,6 @@
 /** Where the example page can be asked to fail: in what runs before its loader, there, in a server function, its head or its component. */
 export const examplePlaces = ['before-load', 'loader', 'server-function', 'head', 'render'] as const
-export type ExamplePlace = (typeof examplePlaces)[number]
+type ExamplePlace = (typeof examplePlaces)[number]
 
 /** The digest of an error of the server, as its log and its pages show it. */
 export const digestPattern = /^[0-9a-f]{12}$/

@@ -1,8 +1,8 @@
-import { EventLookup } from '#app/monitoring/EventLookup.tsx'
-import { Examples } from '#app/monitoring/Examples.tsx'
-import { MonitoringFacts } from '#app/monitoring/MonitoringFacts.tsx'
-import { MonitoringOff } from '#app/monitoring/MonitoringOff.tsx'
-import type { MonitoringStatus, ServerEvent } from '#app/monitoring/monitoring.schemas.ts'
+import { EventLookup } from '#app/example/EventLookup.tsx'
+import { Examples } from '#app/example/Examples.tsx'
+import { MonitoringFacts } from '#app/example/MonitoringFacts.tsx'
+import { MonitoringOff } from '#app/example/MonitoringOff.tsx'
+import type { MonitoringStatus, ServerEvent } from '#app/example/monitoring.schemas.ts'
 
 /** Where errors and timings go, and buttons to see it. */
 export function MonitoringView({
