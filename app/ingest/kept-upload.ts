@@ -1,18 +1,14 @@
 import { hash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { unpackElement } from '#app/store/block-bytes.ts'
-import { copyColumns } from '#app/store/copy-columns.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
-import { unsynced } from '#app/store/unsynced.ts'
+import { KeptPiecesGone, keptPieces } from '#app/store/upload-chunks.ts'
+import { keepPieces } from './keep-pieces.ts'
 import { ownerOfThisProcess } from './owner.ts'
-import { packedPieces } from './packed-pieces.ts'
-
-/** Pieces that are written in one transaction: a connection is not held for as long as a large log takes. */
-const piecesAtOnce = 8
 
 /**
  * The folder where received bytes lie, and the temporary ones of reading; made if it is not there. With PostgreSQL nothing in it is kept, and it
@@ -47,34 +43,15 @@ export function uploadOfFile(name: string): string {
  */
 export async function keepUpload(database: Database, id: number, uid: string): Promise<void> {
   if (database.engine === 'sqlite') return
-  let pieces: Uint8Array[] = []
-  let written = 0
-  for await (const piece of packedPieces(await receivedPath(database, uid))) {
-    if (pieces.length === piecesAtOnce) {
-      const [first, some] = [written, pieces]
-      await unsynced(database, (db) => addPieces(db, id, first, some))
-      written += pieces.length
-      pieces = []
-    }
-    pieces.push(piece)
+  const path = await receivedPath(database, uid)
+  const { size } = await stat(path)
+  try {
+    await keepPieces(database, id, path, await keptPieces(database.kysely, id, size))
+  } catch (error) {
+    if (!(error instanceof KeptPiecesGone)) throw error
+    await database.kysely.deleteFrom('upload_chunk').where('upload', '=', id).execute()
+    await keepPieces(database, id, path, null)
   }
-  // The last waits for the disk, and brings all before it with it, which a crash may have taken meanwhile.
-  await database.kysely.transaction().execute(async (db) => {
-    await addPieces(db, id, written, pieces)
-    const { kept } = await db
-      .selectFrom('upload_chunk')
-      .select(({ fn }) => fn.countAll<number>().as('kept'))
-      .where('upload', '=', id)
-      .executeTakeFirstOrThrow()
-    const all = written + pieces.length
-    if (kept !== all) throw new Error(`Of upload ${uid} the database has ${kept} of ${all} pieces.`)
-  })
-}
-
-/** `first` is the place of the first of them among all, from 0. */
-function addPieces(db: Queryable, id: number, first: number, bytes: readonly Uint8Array[]): Promise<void> {
-  const [upload, ordinal, packed] = [bytes.map(() => id), bytes.map((_, at) => first + at), bytes.map(() => 1)]
-  return copyColumns(db, 'upload_chunk', { upload, ordinal, bytes, packed })
 }
 
 /** The upload's bytes as a file of this machine, fetched from the database if they are there and not here. */

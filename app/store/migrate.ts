@@ -13,6 +13,7 @@ import { resultsBytes } from './migrations/0013-results-bytes.ts'
 import { keptPacked } from './migrations/0016-kept-packed.ts'
 import { shares } from './migrations/0017-shares.ts'
 import { written } from './migrations/0018-written.ts'
+import { pieceDigests } from './migrations/0019-piece-digests.ts'
 
 const maxTries = 20
 
@@ -46,6 +47,7 @@ function migrations(engine: Database['engine']): Record<string, Migration> {
     '0016-kept-packed': keptPacked(engine),
     '0017-shares': shares(engine),
     '0018-written': written(),
+    '0019-piece-digests': pieceDigests(engine),
   }
 }
 

@@ -14,7 +14,7 @@ export interface Tables {
   ref: RefTable
   upload: UploadTable
   /** What was received, on PostgreSQL, piece by piece: as it came, or with `packed` 1 as the only element of a block (app/store/block-bytes.ts). */
-  upload_chunk: { upload: number; ordinal: number; bytes: Uint8Array; packed: Generated<number> }
+  upload_chunk: { upload: number; ordinal: number; bytes: Uint8Array; packed: Generated<number>; digest: Uint8Array | null }
   tool: { id: Generated<number>; name: string }
   series: SeriesTable
   snapshot: SnapshotTable

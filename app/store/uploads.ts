@@ -39,10 +39,14 @@ export async function queueUpload(db: Queryable, id: number, received: { bytes: 
 }
 
 /** Uploads that are kept and have so many bytes, the newest first, at most so many. */
-export async function keptUploadsOfSize(db: Queryable, bytes: number, most: number): Promise<{ uid: string; sha256: string }[]> {
+export async function keptUploadsOfSize(
+  db: Queryable,
+  bytes: number,
+  most: number,
+): Promise<{ id: number; uid: string; sha256: string }[]> {
   return db
     .selectFrom('upload')
-    .select(['uid', 'sha256'])
+    .select(['id', 'uid', 'sha256'])
     .where('bytes', '=', bytes)
     .where('sha256', 'is not', null)
     .where('dropped_at', 'is', null)

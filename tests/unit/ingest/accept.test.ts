@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { access, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { acceptUpload, type Incoming } from '#app/ingest/accept.ts'
 import { fileBytes } from '#app/ingest/file-bytes.ts'
@@ -137,6 +138,70 @@ describe.each(engines)('on %s, an upload that comes in', (engine) => {
       await expect(take(bytes, 1000)).rejects.toMatchObject({ code: 'upload-too-large' })
     } finally {
       await rm(folder, { recursive: true })
+    }
+  })
+
+  /** Three mebibytes and a half, each of another letter, but for one byte in those that are `changed`. */
+  function fourPieces(...changed: number[]): Buffer {
+    const bytes = Buffer.concat([...'abcd'].map((letter) => Buffer.alloc(2 ** 20, letter))).subarray(0, 3.5 * 2 ** 20)
+    for (const piece of changed) bytes.fill('x', piece * 2 ** 20 + 9, piece * 2 ** 20 + 10)
+    return bytes
+  }
+
+  async function accepted(bytes: Buffer) {
+    const { uid } = await acceptUpload(open(), limits, incoming(chunks(bytes)))
+    const { id } = await rowOf(uid)
+    // What was received is here; what is kept is another file.
+    await fetchUpload(open(), id, uid)
+    await releaseUpload(open(), uid)
+    async function kept(): Promise<Buffer> {
+      const content = await readFile(await fetchUpload(open(), id, uid))
+      await releaseUpload(open(), uid)
+      return content
+    }
+    return { id, uid, kept }
+  }
+
+  test('with pieces that another has is kept byte for byte, whatever becomes of the other', async () => {
+    const bytes = [fourPieces(), fourPieces(1), fourPieces(1, 3), fourPieces().subarray(1)]
+    const uploads = []
+    for (const some of bytes) uploads.push(await accepted(some))
+    if (engine === 'postgres') {
+      const ids = uploads.map(({ id }) => id)
+      const digests = await open().kysely.selectFrom('upload_chunk').select('digest').distinct().where('upload', 'in', ids).execute()
+      // Of the first all four, what changed, and all of what has another size.
+      expect(digests).toHaveLength(4 + 1 + 1 + 4)
+    }
+    for (let left = 0; left < uploads.length; left++) {
+      for (const [at, { kept }] of uploads.entries()) if (at >= left) expect((await kept()).equals(bytes[at] ?? Buffer.of())).toBe(true)
+      const { id = 0, uid = '' } = uploads[left] ?? {}
+      await dropUpload(open(), id, uid)
+    }
+  })
+
+  test.runIf(engine === 'postgres')('with pieces of another of which nothing is known, from before, is kept byte for byte', async () => {
+    const other = await accepted(fourPieces())
+    await open().kysely.updateTable('upload_chunk').set({ digest: null }).where('upload', '=', other.id).execute()
+    const { id, kept } = await accepted(fourPieces())
+    await dropUpload(open(), other.id, other.uid)
+    expect((await kept()).equals(fourPieces())).toBe(true)
+    const known = await open().kysely.selectFrom('upload_chunk').select('digest').where('upload', '=', id).execute()
+    expect(known.map(({ digest }) => digest?.length)).toEqual([48, 48, 48, 48])
+  })
+
+  test.runIf(engine === 'postgres')('with pieces of another that is deleted meanwhile is kept byte for byte', async () => {
+    const other = await accepted(fourPieces())
+    const { kysely } = open()
+    await sql`create function delete_other() returns trigger language plpgsql as ${sql.raw(
+      `'begin delete from upload_chunk where upload = ${other.id}; return null; end'`,
+    )}`.execute(kysely)
+    await sql`create trigger deletes before insert on upload_chunk for each statement execute function delete_other()`.execute(kysely)
+    try {
+      const bytes = fourPieces(0)
+      const { kept } = await accepted(bytes)
+      expect((await kept()).equals(bytes)).toBe(true)
+    } finally {
+      await sql`drop trigger deletes on upload_chunk`.execute(kysely)
     }
   })
 
