@@ -3,6 +3,7 @@ import type { ServerRequest } from 'srvx'
 import type { Config } from './config.ts'
 import { isLoopback } from './config.ts'
 import { problem } from './problem.ts'
+import { opensPage, refusalPage } from './refusal-page.ts'
 
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Answered to anyone, so that whoever starts or watches Assay can see that it runs. */
@@ -15,22 +16,22 @@ const largestBody = 1024 * 1024
  * Refuses what must not be answered; null lets the request through. The `Host` must be one that Assay goes by, or a page elsewhere could
  * reach it under a name of its own (DNS rebinding). A write must come from Assay's own pages, from no page at all, or carry the token;
  * what it sends must be small, and of a stated length, unless it is an upload. Where a token is set, everything asks for it: as `Bearer`,
- * or as the password of `Basic`, for which browsers ask by themselves.
+ * or as the password of `Basic`, for which browsers ask by themselves. Who opens a page is told on one.
  */
 export function refusal(request: Request, config: Config): Response | null {
   const url = URL.parse(request.url)
   const host = request.headers.get('host') ?? url?.host ?? ''
   if (url === null || !isAllowedHost(host, config)) {
-    return problem(421, 'host-not-allowed', 'Assay is not served under this name. Add it to ASSAY_HOSTS if it should be.')
+    const advice = 'Add it to ASSAY_HOSTS if it should be.'
+    if (url !== null && opensPage(request)) return refusalPage(421, 'Assay is not served under this name', advice)
+    return problem(421, 'host-not-allowed', `Assay is not served under this name. ${advice}`)
   }
   const isRead = readMethods.has(request.method)
   const proof = proofOf(request, config.token)
   if (config.token !== null && proof === null && !openPaths.has(url.pathname) && !(isRead && config.allowAnonymous)) {
-    const refused = problem(
-      401,
-      'unauthorized',
-      'This needs the token: send it as “Authorization: Bearer”, or as the password when a browser asks.',
-    )
+    const refused = opensPage(request)
+      ? refusalPage(401, 'Assay asks for its token', 'Give it as the password; any user name will do. Whoever runs Assay here has it.')
+      : problem(401, 'unauthorized', 'This needs the token: send it as “Authorization: Bearer”, or as the password when a browser asks.')
     refused.headers.set('www-authenticate', 'Basic realm="Assay", charset="UTF-8"')
     return refused
   }

@@ -67,7 +67,7 @@ export function rowsOf(database: Database, q: string, now: string): Rows {
   for (const term of others) {
     const ofSeries = seriesCondition(term, engine)
     // The sides say which refs are compared; of these a row has one.
-    if (comparison !== null && term.field === 'ref') rows.push({ choice: 'ref', holds: rowsRefCondition(term, engine) })
+    if (comparison !== null && term.field === 'ref') rows.push({ choice: choiceOf(term), holds: rowsRefCondition(term, engine) })
     else if (ofSeries !== null) series.push({ choice: choiceOf(term), holds: ofSeries })
     else rows.push({ choice: choiceOf(term), holds: rowCondition(term, terrain) })
   }

@@ -34,7 +34,7 @@ test('a query is saved under a name by keyboard, and opened from any page, order
   const menu = page.getByRole('menu', { name: 'Saved filters' })
   await expect(menu).toContainText('No filters are saved in this browser yet.')
   await expectAccessible(page)
-  await menu.getByRole('menuitem', { name: 'Save this query…' }).focus()
+  await expect(menu.getByRole('menuitem', { name: 'Save this query…' })).toBeFocused()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Save this query' })
   const name = dialog.getByRole('textbox', { name: 'Name' })
@@ -54,6 +54,15 @@ test('a query is saved under a name by keyboard, and opened from any page, order
   await expect(page).toHaveURL(list)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('188 results')
   await expect(page.getByRole('menu')).toHaveCount(0)
+
+  // By keyboard the menu begins with what is shown already, and by mouse with nothing.
+  await button.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('menuitem', { name: 'High, by rule' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(await openMenu(page)).toBeFocused()
 })
 
 test('a filter is replaced, renamed, deleted and had back, and another tab follows', async ({ page, context }) => {

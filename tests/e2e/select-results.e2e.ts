@@ -181,6 +181,11 @@ test('rows are selected and given a verdict with the keyboard alone', async ({ p
   await expect(bar(page).getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(total(page)).toHaveText('188 results')
+  // What is pressed and gone leaves nobody nowhere.
+  await expect(bar(page).getByRole('button', { name: 'Close this note' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(bar(page)).toBeHidden()
+  await expect(page.locator('#list')).toBeFocused()
   // Without a selection it is the row of the cursor.
   await page.keyboard.press('j')
   await page.keyboard.press('e')

@@ -69,6 +69,22 @@ test('filters are a sheet over the list', async ({ page }) => {
   await expect(row(page, 1)).toBeVisible()
 })
 
+for (const width of [320, 360, 390]) {
+  test(`the bar above the list has three lines on a screen of ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 })
+    await open(page, '/results?q=project:phone')
+    const controls = page.locator('.results-bar').locator('h1, button, select, summary, nav a')
+    const middles = await controls.evaluateAll((elements) =>
+      elements
+        .map((element) => element.getBoundingClientRect())
+        .flatMap(({ top, height }) => (height === 0 ? [] : [top + height / 2]))
+        .sort((a, b) => a - b),
+    )
+    expect(middles.filter((middle, at) => middle - (middles[at - 1] ?? 0) > 12)).toHaveLength(3)
+    expect(await overflow(page)).toBe(0)
+  })
+}
+
 test('every order of the list is in view', async ({ page }) => {
   await open(page, '/results?q=project:phone')
   const orders = page.getByRole('navigation', { name: 'Sort' }).getByRole('link')

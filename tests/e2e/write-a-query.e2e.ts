@@ -239,3 +239,10 @@ test('suggestions are in order, and fit a phone', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
   await expect(suggestions(page).first()).toBeInViewport()
 })
+
+test('a term with wildcards goes on with any value', async ({ page }) => {
+  await open(page, `${all}+rule:js/x*`)
+  await enter(page)
+  await page.keyboard.type(',')
+  await expect(suggestions(page)).toHaveText([/^js\/unused1,003/, /^js\/path-injection100/, /^js\/xss88/, /^js\/sql-injection12/])
+})

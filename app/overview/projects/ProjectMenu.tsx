@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { Link } from '@tanstack/react-router'
 import type { RefObject } from 'react'
+import { enterMenu } from '#app/ui/enter-menu.ts'
 import { unlessByButton } from '#app/ui/menu-of-button.ts'
 
 type ProjectMenuProps = {
@@ -21,15 +22,18 @@ const places = [
 export function ProjectMenu({ slug, button, isOpen, onOpenChange, onDelete }: ProjectMenuProps) {
   return (
     <Menu.Root open={isOpen} onOpenChange={unlessByButton(button, onOpenChange)} modal={false}>
-      <Menu.Portal>
+      {/* A part of the page's content to those who do not see it; the box of the table would cut it off. */}
+      <Menu.Portal container={button.current?.closest('main')}>
         <Menu.Positioner anchor={button} align="end" sideOffset={4} collisionPadding={8} className="menu-place">
-          <Menu.Popup className="menu" aria-label={`Project ${slug}`} finalFocus={button}>
+          <Menu.Popup className="menu" aria-label={`Project ${slug}`} finalFocus={button} onFocus={enterMenu}>
             {places.map(([place, words]) => (
               <Menu.LinkItem
                 key={place}
                 className="menu-item"
                 closeOnClick
-                render={<Link to="/" search={{ manage: slug }} hash={place} preload={false} />}
+                render={
+                  <Link to="/" search={{ manage: slug }} hash={place} activeOptions={{ exact: true, includeHash: true }} preload={false} />
+                }
               >
                 {words}
               </Menu.LinkItem>

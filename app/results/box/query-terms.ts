@@ -14,16 +14,14 @@ export function termOf(field: string, value: string): string {
 
 /**
  * The query with a value of a field added: to the term of the same field and sign where there is one, since values within a term are "or" and
- * terms are "and". It takes the place of the same value with the other sign, beside which it would find nothing. Beside "any", which it would
- * change nothing of, it is a term of its own. Gives null when that would be longer than a query may be.
+ * terms are "and". It takes the place of the same value with the other sign, beside which it would find nothing. Beside a term with wildcards,
+ * which it would only add to, it is a term of its own, and narrows that. Gives null when that would be longer than a query may be.
  */
 export function withValue(q: string, field: string, value: string, negated: boolean): string | null {
   const without = withoutValue(q, field, value, !negated)
   if (without === null) return null
   const text = closed(without)
-  const any = field === 'path' ? '**' : '*'
-  const isWide = ({ values }: Term) => !negated && values.some((one) => one.text === any && !one.quoted)
-  const host = termsOf(text).find((term) => isAbout(term, field, negated) && !isWide(term))
+  const host = termsOf(text).find((term) => isAbout(term, field, negated) && !term.values.some((one) => isGlob(field, one)))
   if (host === undefined) return bounded(`${text.trimEnd()} ${negated ? '-' : ''}${field}:${value}`.trimStart())
   const last = host.values.at(-1)
   const [place, added] = last === undefined ? [host.end, value] : [last.end, `,${value}`]
@@ -56,7 +54,7 @@ export function withPath(q: string, value: string): string | null {
   const path = valueOf('path', value)?.text ?? ''
   const related = termsOf(q)
     .filter((term) => isAbout(term, 'path', false))
-    .flatMap(({ values }) => values.filter(({ text }) => contains(text, path) || contains(path, text)))
+    .flatMap(({ values }) => values.filter((one) => !isGlob('path', one) && (contains(one.text, path) || contains(path, one.text))))
   const without = related.reduce<string | null>(
     (text, other) => text && withoutValue(text, 'path', printTerm({ ...other, field: null, negated: false, values: [other] }), false),
     q,
@@ -70,8 +68,11 @@ function valueOf(field: string, value: string): TermValue | undefined {
 
 /** Whether two values of a field mean the same: what stands in quotation marks has no wildcards. */
 function isSame(field: string, a: TermValue, b: TermValue): boolean {
-  const hasWildcards = (field === 'path' ? /[*?]/ : /\*/).test(a.text)
-  return a.text === b.text && (a.quoted === b.quoted || !hasWildcards)
+  return a.text === b.text && isGlob(field, a) === isGlob(field, b)
+}
+
+function isGlob(field: string, { text, quoted }: TermValue): boolean {
+  return !quoted && (field === 'path' ? /[*?]/ : /\*/).test(text)
 }
 
 function contains(folder: string, path: string): boolean {

@@ -16,6 +16,7 @@ import { foldersQuery, valuesQuery } from '#app/results/results.queries.ts'
 import { facetFields } from '#app/search/choices.ts'
 import type { Completion } from '#app/search/complete.ts'
 import { fieldOf } from '#app/search/fields.ts'
+import { parseQuery } from '#app/search/parse.ts'
 
 const mostOptions = 20
 const mostInFolder = 200
@@ -42,8 +43,9 @@ export function useQueryOptions(
   const facet = facetFields.find((name) => name === field?.name)
   const written = completion?.written ?? ''
   const text = field?.kind === 'choice' ? '' : written.slice(0, 200)
-  // Without what is being written, which would count as chosen.
-  const rest = completion?.field == null ? q : q.slice(0, completion.start) + q.slice(completion.end)
+  // Without the term that is being written: its values would count as chosen, and what has wildcards would narrow what is offered beside it.
+  const term = parseQuery(q).terms.find(({ start, end }) => start <= caret && caret <= end)
+  const rest = completion?.field == null || term === undefined ? q : q.slice(0, term.start) + q.slice(term.end)
   const values = useQuery({
     ...valuesQuery({ q: rest, field: facet ?? 'rule', text, limit: mostOptions }),
     enabled: isWanted && facet !== undefined,

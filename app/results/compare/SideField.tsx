@@ -6,8 +6,9 @@ import { sidesQuery } from '#app/results/compare/compare.queries.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 
-const titles = { day: 'Day', ref: 'Refs', upload: 'Uploads', commit: 'Commits' }
-const kinds = ['day', 'ref', 'upload', 'commit'] as const
+const titles = { day: 'Days', ref: 'Refs', upload: 'Uploads', commit: 'Commits' }
+/** Of each kind, before anything is written: so that all kinds are seen. */
+const mostOfKind = 6
 
 type SideFieldProps = {
   label: string
@@ -19,7 +20,7 @@ type SideFieldProps = {
   popup: HTMLElement | null
 }
 
-/** Chooses one side of a comparison: what is found by what is written, in groups by its kind. */
+/** Chooses one side of a comparison, among what there is at once, then among what is found by what is written; in groups by its kind. */
 export function SideField({ label, q, value, onChange, input, popup }: SideFieldProps) {
   const id = useId()
   const [text, setText] = useState('')
@@ -30,15 +31,16 @@ export function SideField({ label, q, value, onChange, input, popup }: SideField
   })
   // Those of a moment ago are not chosen from.
   const options = data?.filter(({ label, side }) => isIn(text, label) || isIn(text, side)) ?? []
-  const groups = kinds.flatMap((kind) => {
-    const items = options.filter((option) => option.kind === kind)
-    return items.length === 0 ? [] : [{ kind, items }]
-  })
+  const groups = Array.from(
+    Map.groupBy(options, ({ kind }) => kind),
+    ([kind, items]) => ({ kind, items: text === '' ? items.slice(0, mostOfKind) : items }),
+  )
   return (
     <Combobox.Root
       items={groups}
       filter={null}
       value={value}
+      open={isOpen}
       onOpenChange={setOpen}
       onValueChange={(side) => {
         onChange(side)
@@ -59,6 +61,7 @@ export function SideField({ label, q, value, onChange, input, popup }: SideField
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
+          onFocus={() => setOpen(value === null)}
           onKeyDown={(event) => {
             // It would take back what was chosen; the dialog is what is left to close.
             if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()

@@ -13,15 +13,15 @@ const optionsAtMost = 12
 type Named = { name: string; label: string; project: string; ref: string; at: string }
 
 /**
- * What can be compared in the projects that a query asks about, and has a text in its name: the day that the text is, then refs, uploads and commits,
- * of each kind those first that were analysed last.
+ * What can be compared in the projects that a query asks about, and has a text in its name: the day that the text is, then refs, uploads, commits
+ * and days on which something was received, of each kind those first that were analysed last.
  */
 export async function findSides(database: Database, { q, text }: { q: string; text: string }): Promise<SideOption[]> {
   regularExpressions(database)
   const projects = demandsOf(q).terms.filter(({ field }) => field === 'project')
   const ofProjects = allOf(projects.flatMap((term) => seriesCondition(term, database.engine) ?? []))
   const wanted = text.trim()
-  const [refs, uploads, commits] = await Promise.all([
+  const [refs, uploads, commits, days] = await Promise.all([
     read(database, ofProjects, { name: sql`ref.name`, label: sql`ref.name`, texts: [sql`ref.name`], wanted }),
     read(database, ofProjects, {
       name: sql`upload.uid`,
@@ -30,10 +30,11 @@ export async function findSides(database: Database, { q, text }: { q: string; te
       wanted,
     }),
     read(database, ofProjects, { name: sql`p.commit_id`, label: sql`p.commit_id`, texts: [sql`p.commit_id`], wanted }),
+    read(database, ofProjects, { name: dayReceived, label: dayReceived, texts: [dayReceived], wanted }),
   ])
   const day = dateOf(wanted)
   return [
-    ...(day === null ? [] : [{ kind: 'day' as const, side: day, label: day, detail: 'as it ended, UTC', at: null }]),
+    ...(day === null ? [] : [sideOfDay(day)]),
     ...refs.map((ref) => ({ kind: 'ref' as const, side: sideOfRef(ref.name), label: ref.label, detail: ref.project, at: ref.at })),
     ...uploads.map((upload) => ({
       kind: 'upload' as const,
@@ -49,7 +50,15 @@ export async function findSides(database: Database, { q, text }: { q: string; te
       detail: placeOf(commit),
       at: commit.at,
     })),
+    ...days.flatMap(({ name }) => (name === day ? [] : [sideOfDay(name)])),
   ]
+}
+
+/** Times are texts, ISO 8601, in UTC. */
+const dayReceived = sql`substr(p.received_at, 1, 10)`
+
+function sideOfDay(day: string): SideOption {
+  return { kind: 'day', side: day, label: day, detail: 'as it ended, UTC', at: null }
 }
 
 function placeOf({ project, ref }: Named): string {

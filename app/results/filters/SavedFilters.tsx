@@ -5,6 +5,7 @@ import { EditFiltersDialog } from '#app/results/filters/EditFiltersDialog.tsx'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { SaveFilterDialog } from '#app/results/filters/SaveFilterDialog.tsx'
 import { useSavedFilters } from '#app/results/filters/use-saved-filters.ts'
+import { enterMenu } from '#app/ui/enter-menu.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { unlessByButton } from '#app/ui/menu-of-button.ts'
 
@@ -27,7 +28,7 @@ export function SavedFilters({ search, button, isOpen, onOpenChange }: SavedFilt
         {/* Where the button is, so that it is part of the page's header to those who do not see it. */}
         <Menu.Portal container={button.current?.parentElement}>
           <Menu.Positioner anchor={button} align="end" sideOffset={6} collisionPadding={8} className="menu-place">
-            <Menu.Popup className="menu" aria-label="Saved filters" finalFocus={button}>
+            <Menu.Popup className="menu" aria-label="Saved filters" finalFocus={button} onFocus={enterMenu}>
               <Menu.Item className="menu-item" disabled={problem !== null} onClick={() => setDialog('save')}>
                 Save this query…
               </Menu.Item>

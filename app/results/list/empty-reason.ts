@@ -5,18 +5,17 @@ import { isUnderWay } from '#app/uploads/is-under-way.ts'
 /** Why a list is empty; each is another page. `clean` is claimed only where every newest snapshot in question is complete. */
 export type EmptyReason =
   | { type: 'nothing-read'; reading: boolean }
-  | { type: 'no-match' }
+  | { type: 'no-match'; reading: boolean }
   | { type: 'clean'; projects: ProjectSummary[] }
   | { type: 'incomplete'; projects: ProjectSummary[] }
 
 /** Takes what the query says and what is stored. Only a query for nothing but projects can find them clean. */
 export function emptyReason({ terms }: Query, { projects, uploads }: Pick<Overview, 'projects' | 'uploads'>): EmptyReason {
-  if (projects.length === 0) {
-    return { type: 'nothing-read', reading: uploads.some(isUnderWay) }
-  }
-  if (terms.some((term) => term.negated || term.field !== 'project')) return { type: 'no-match' }
+  const reading = uploads.some(isUnderWay)
+  if (projects.length === 0) return { type: 'nothing-read', reading }
+  if (terms.some((term) => term.negated || term.field !== 'project')) return { type: 'no-match', reading }
   const asked = projects.filter((project) => terms.every((term) => term.values.some(({ text }) => text === project.slug)))
-  if (asked.length === 0) return { type: 'no-match' }
+  if (asked.length === 0) return { type: 'no-match', reading }
   // The list is older than what is stored and about to be asked for again: until then nothing is known to be clean.
   if (asked.some(({ total }) => total > 0)) return { type: 'nothing-read', reading: true }
   const incomplete = asked.filter((project) => !project.complete)

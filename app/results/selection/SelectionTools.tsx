@@ -55,7 +55,7 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
             Give a verdict
             <kbd aria-hidden="true">e</kbd>
           </button>
-          <button type="button" className="button button-bare" aria-label="Clear the selection" onClick={clearSelection}>
+          <button type="button" className="button button-bare" aria-label="Clear the selection" onClick={() => leave(clearSelection)}>
             <Icon name="close" />
           </button>
           <VerdictPopover
@@ -76,10 +76,16 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
         </>
       )}
       <div ref={note} role="status" tabIndex={-1} className="selection-note empty:hidden">
-        {size === 0 && given && <VerdictGiven key={given.change} given={given} onClose={() => setGiven(null)} />}
+        {size === 0 && given && <VerdictGiven key={given.change} given={given} onClose={() => leave(() => setGiven(null))} />}
       </div>
     </section>
   )
+}
+
+/** Does what takes away the button that was pressed, and goes back to the list: the focus would be nowhere. */
+function leave(work: () => void): void {
+  work()
+  document.getElementById('list')?.focus({ preventScroll: true })
 }
 
 function targetOf({ q, picked, all }: Selection): VerdictTarget {

@@ -1,3 +1,4 @@
+import { type MouseEvent, useRef } from 'react'
 import { undoneSentence } from '#app/results/verdicts/undone-sentence.ts'
 import { verdictWords } from '#app/results/verdicts/verdict-words.ts'
 import { useTakeBack } from '#app/results/verdicts/use-verdicts.ts'
@@ -12,6 +13,13 @@ export type GivenVerdict = { verdict: Verdict; change: number; changed: number }
 export function VerdictGiven({ given, onClose }: { given: GivenVerdict; onClose: () => void }) {
   const { mutate, isPending, isError, data: undone } = useTakeBack()
   const isUndone = undone !== undefined
+  const close = useRef<HTMLButtonElement>(null)
+
+  function takeBack({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
+    if (isPending) return
+    // Who is still at the button would be nowhere once it is gone.
+    mutate(given.change, { onSuccess: () => button === document.activeElement && close.current?.focus() })
+  }
   return (
     <>
       <span>
@@ -21,11 +29,11 @@ export function VerdictGiven({ given, onClose }: { given: GivenVerdict; onClose:
         {undone?.status === 'undone' && undoneSentence(undone)}
       </span>
       {!isUndone && (
-        <button type="button" className="button" aria-disabled={isPending} onClick={() => isPending || mutate(given.change)}>
+        <button type="button" className="button" aria-disabled={isPending} onClick={takeBack}>
           Undo
         </button>
       )}
-      <button type="button" className="button button-bare" aria-label="Close this note" onClick={onClose}>
+      <button ref={close} type="button" className="button button-bare" aria-label="Close this note" onClick={onClose}>
         <Icon name="close" />
       </button>
     </>

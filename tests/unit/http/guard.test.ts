@@ -222,3 +222,25 @@ test('a refusal is a problem document that no cache keeps', async () => {
     title: expect.stringMatching(/^[A-Z].*\.$/),
   })
 })
+
+describe('who opens a page in a browser', () => {
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+
+  test.each([
+    ['without the token', { ASSAY_TOKEN: token }, {}, 401, 'Assay asks for its token'],
+    ['under another name', {}, { host: 'evil.example' }, 421, 'Assay is not served under this name'],
+  ])('%s is told so on one', async (_, env, headers: Record<string, string>, status, title) => {
+    const refused = ask(env, { headers: { accept, ...headers } })
+    expect(refused?.status).toBe(status)
+    expect(refused?.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(refused?.headers.get('cache-control')).toBe('no-store')
+    expect(await refused?.text()).toContain(`<h1 style="font-size: 1.25rem; font-weight: 600">${title}</h1>`)
+  })
+
+  test('is asked for the token; the API answers as ever', async () => {
+    const env = { ASSAY_TOKEN: token }
+    expect(ask(env, { headers: { accept } })?.headers.get('www-authenticate')).toMatch(/^Basic /)
+    expect(await codeOf(ask(env, { path: '/api/results', headers: { accept } }))).toBe('401 unauthorized')
+    expect(await codeOf(ask(env, { method: 'POST', headers: { accept } }))).toBe('401 unauthorized')
+  })
+})

@@ -167,7 +167,7 @@ describe.each(engines)('on %s, what SQL answers is what reading everything answe
         const terms = generateQuery(random)
         const folders = ['', 'src/', 'src/db/', 'elsewhere/']
         const levels = await answerFolders(opened.db, { q: terms.join(' '), folders, limit: 200, now })
-        const rows = plainRows(store, terms.filter((term) => !/^-?path:/.test(term)).join(' '), now)
+        const rows = plainRows(store, terms.filter((term) => !isChoice(term, 'path')).join(' '), now)
         for (const [folder, below] of [
           ['', rows],
           ['src/', rows.filter(({ path }) => path.startsWith('src/'))],
@@ -185,7 +185,7 @@ describe.each(engines)('on %s, what SQL answers is what reading everything answe
         }
         const [first] = levels[0]?.children ?? []
         if (first === undefined) continue
-        const others = terms.filter((term) => !/^-?path:/.test(term)).join(' ')
+        const others = terms.filter((term) => !isChoice(term, 'path')).join(' ')
         expect(await answerTotal(opened.db, { q: `${others} path:${first.value}`, now })).toBe(first.count)
       }
     })
@@ -255,7 +255,13 @@ function shownPlain(row: PlainRow): Shown {
 function isChoice(term: string, field: string): boolean {
   if (field === 'suppression' && /^-?is:suppressed$/.test(term)) return true
   if (field === 'is') return /^-?is:.*(?:open|fixed)/.test(term)
-  return term.replace('-', '').startsWith(`${field}:`)
+  return term.replace('-', '').startsWith(`${field}:`) && !hasWildcards(term, field)
+}
+
+/** Values beside these narrow what they find. */
+function hasWildcards(term: string, field: string): boolean {
+  const bare = term.replace(/"(?:\\.|[^"])*"/g, '')
+  return (field === 'path' ? /[*?]/ : /\*/).test(bare)
 }
 
 /** Values as they stand in a query. */

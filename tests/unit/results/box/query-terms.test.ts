@@ -20,14 +20,23 @@ describe('choosing a value of a field', () => {
     expect(withValue('rule: sql', 'rule', 'b', false)).toBe('rule:b sql')
   })
 
-  test('narrows a term that any value fits, which says besides that a default does not hold', () => {
+  test('narrows a term with wildcards, which may say besides that a default does not hold', () => {
+    expect(withValue('rule:js/* sql', 'rule', 'js/xss', false)).toBe('rule:js/* sql rule:js/xss')
+    expect(withValue('rule:js/* rule:js/xss', 'rule', 'js/eval', false)).toBe('rule:js/* rule:js/xss,js/eval')
+    expect(withoutValue('rule:js/* rule:js/xss', 'rule', 'js/xss', false)).toBe('rule:js/*')
+    expect(withValue('rule:js/*', 'rule', 'js/xss', true)).toBe('rule:js/* -rule:js/xss')
+    expect(withValue('-rule:js/*', 'rule', 'py/eval', true)).toBe('-rule:js/* -rule:py/eval')
+    expect(withPath('path:**/*.ts', 'src/db')).toBe('path:**/*.ts path:src/db')
+    expect(withPath('path:**/*.ts path:src/db', 'src')).toBe('path:**/*.ts path:src')
+    expect(withPath('path:src/*.ts,src/db', 'src')).toBe('path:src/*.ts path:src')
     expect(withValue('kind:* sql', 'kind', 'pass', false)).toBe('kind:* sql kind:pass')
     expect(withValue('kind:* kind:pass', 'kind', 'fail', false)).toBe('kind:* kind:pass,fail')
     expect(withValue('ref:main,*', 'ref', 'next', false)).toBe('ref:main,* ref:next')
     expect(withValue('path:** sql', 'path', 'src', false)).toBe('path:** sql path:src')
-    expect(withValue('path:*', 'path', 'src', false)).toBe('path:*,src')
+    expect(withValue('path:a?', 'path', 'src', false)).toBe('path:a? path:src')
+    expect(withValue('rule:a?', 'rule', 'b', false)).toBe('rule:a?,b')
     expect(withValue('rule:"*"', 'rule', 'a', false)).toBe('rule:"*",a')
-    expect(withValue('-kind:*', 'kind', 'pass', true)).toBe('-kind:*,pass')
+    expect(withValue('-kind:*', 'kind', 'pass', true)).toBe('-kind:* -kind:pass')
   })
 
   test('leaves the rest as it was written', () => {

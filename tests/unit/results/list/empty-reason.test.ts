@@ -46,6 +46,10 @@ describe('why a list is empty', () => {
     expect(reason('', [], [upload('reading')])).toEqual({ type: 'nothing-read', reading: true })
   })
 
+  test('nothing matches yet, while a log is being read', () => {
+    expect(reason('project:next', [project('shop', true)], [upload('reading')])).toEqual({ type: 'no-match', reading: true })
+  })
+
   test('what has just been read is not clean because the list is older', () => {
     expect(reason('project:shop', [{ ...project('shop', true), total: 3 }])).toEqual({ type: 'nothing-read', reading: true })
   })
@@ -53,7 +57,7 @@ describe('why a list is empty', () => {
   test('nothing matches a query that asks for more than projects', () => {
     const projects = [project('shop', true)]
     for (const q of ['severity:high', 'sql', '-project:shop', 'project:shop tool:codeql', 'project:other']) {
-      expect(reason(q, projects)).toEqual({ type: 'no-match' })
+      expect(reason(q, projects)).toEqual({ type: 'no-match', reading: false })
     }
   })
 
