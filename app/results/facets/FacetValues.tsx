@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { FacetRow, type FilteredList } from '#app/results/facets/FacetRow.tsx'
 import type { Facet } from '#app/results/results.schemas.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
+import { writtenOut } from '#app/ui/written-out.ts'
 
 const LazyFacetSearch = lazy(async () => ({ default: (await import('#app/results/facets/FacetSearch.tsx')).FacetSearch }))
 
@@ -13,11 +14,7 @@ export function FacetValues({ facet: { field, values, more }, title, list }: Fac
   const label = `${formatNumber(more)} more`
   if (values.length === 0) return <p className="facet-more">No result has one.</p>
   const listed = (
-    <ul aria-label={title}>
-      {values.map((value) => (
-        <FacetRow key={value.value} field={field} value={value} list={list} />
-      ))}
-    </ul>
+    <ul aria-label={title} {...writtenOut(values.map((value) => <FacetRow key={value.value} field={field} value={value} list={list} />))} />
   )
   return (
     <>

@@ -82,9 +82,7 @@ const cells: Record<ListColumn, Cell> = {
   project: ({ project }) => textCell('project', project),
   place: ({ path, line }) =>
     path === '' ? (
-      <td key="place" role="cell" className="cell-place">
-        <span className="text-faint">no path</span>
-      </td>
+      cell('place', <span className="text-faint">no path</span>)
     ) : (
       <td key="place" role="cell" className="cell-place place" title={placeText({ path, line })}>
         {placeParts({ path, line })}
@@ -92,38 +90,38 @@ const cells: Record<ListColumn, Cell> = {
     ),
   tool: ({ tool }) => textCell('tool', tool),
   ref: ({ ref }) => textCell('ref', ref),
-  steps: ({ steps }) => (
-    <td key="steps" role="cell" className="cell-steps">
-      {steps > 0 && formatCount(steps, 'step')}
-    </td>
-  ),
-  remarks: (result, _now, shown) => (
-    <td key="remarks" role="cell" className="cell-remarks">
-      {/* What has a column of its own is not said twice. */}
-      {flagsOf(shown.includes('verdict') ? { ...result, verdict: 'unreviewed' } : result).map((flag) => (
+  steps: ({ steps }) => cell('steps', steps > 0 && formatCount(steps, 'step')),
+  // What has a column of its own is not said twice.
+  remarks: (result, _now, shown) =>
+    cell(
+      'remarks',
+      flagsOf(shown.includes('verdict') ? { ...result, verdict: 'unreviewed' } : result).map((flag) => (
         <span key={flag} className={`flag flag-${flag.replace(' ', '-')}`}>
           {flag}
         </span>
-      ))}
-    </td>
-  ),
+      )),
+    ),
   state: ({ state }) => (
     <td key="state" role="cell" className={`cell-state state state-${state}`}>
       {state}
     </td>
   ),
-  verdict: ({ verdict }) => (
-    <td key="verdict" role="cell" className="cell-verdict">
-      {verdict !== 'unreviewed' && verdictWords[verdict]}
-    </td>
-  ),
-  age: ({ seen }, now) => (
-    <td key="age" role="cell" className="cell-age">
+  verdict: ({ verdict }) => cell('verdict', verdict !== 'unreviewed' && verdictWords[verdict]),
+  age: ({ seen }, now) =>
+    cell(
+      'age',
       <time dateTime={seen} title={formatExactTime(seen)}>
         {formatAge(seen, now)}
-      </time>
+      </time>,
+    ),
+}
+
+function cell(column: ListColumn, children: ReactNode): ReactNode {
+  return (
+    <td key={column} role="cell" className={`cell-${column}`}>
+      {children}
     </td>
-  ),
+  )
 }
 
 function textCell(column: ListColumn, text: string): ReactNode {

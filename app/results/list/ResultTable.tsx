@@ -8,6 +8,7 @@ import type { Sort } from '#app/results/list/results-search.ts'
 import { spaceOf } from '#app/results/list/scroll-space.ts'
 import { isIn, useSelection } from '#app/results/selection/selection.ts'
 import { Column } from '#app/ui/Column.tsx'
+import { writtenOut } from '#app/ui/written-out.ts'
 
 type ResultTableProps = {
   ref: Ref<HTMLTableSectionElement>
@@ -52,31 +53,37 @@ export function ResultTable({ ref, shown, q, sort, now, view, isLive, showProjec
           ))}
         </tr>
       </thead>
-      <tbody ref={ref} role="rowgroup" className="result-rows" style={custom({ '--rows': spaceOf(total), '--at': at })}>
-        {rows.map((result, place) => {
-          const rank = first + place
-          return result === undefined ? (
-            <tr key={rank} role="row" aria-rowindex={rank + 1} className="row-missing">
-              <td role="cell">
-                <span className="sr-only">Loading</span>
-              </td>
-            </tr>
-          ) : (
-            <ResultRow
-              key={rank}
-              result={result}
-              rank={rank}
-              q={q}
-              search={search}
-              now={now}
-              columns={columns}
-              isCursor={isDrawn && cursor.rank === rank}
-              isSelected={isIn(selection, result.id)}
-              tabIndex={isLive ? (tabStop === rank ? 0 : -1) : undefined}
-            />
-          )
-        })}
-      </tbody>
+      <tbody
+        ref={ref}
+        role="rowgroup"
+        className="result-rows"
+        style={custom({ '--rows': spaceOf(total), '--at': at })}
+        {...writtenOut(
+          rows.map((result, place) => {
+            const rank = first + place
+            return result === undefined ? (
+              <tr key={rank} role="row" aria-rowindex={rank + 1} className="row-missing">
+                <td role="cell">
+                  <span className="sr-only">Loading</span>
+                </td>
+              </tr>
+            ) : (
+              <ResultRow
+                key={rank}
+                result={result}
+                rank={rank}
+                q={q}
+                search={search}
+                now={now}
+                columns={columns}
+                isCursor={isDrawn && cursor.rank === rank}
+                isSelected={isIn(selection, result.id)}
+                tabIndex={isLive ? (tabStop === rank ? 0 : -1) : undefined}
+              />
+            )
+          }),
+        )}
+      />
     </table>
   )
 }
