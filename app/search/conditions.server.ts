@@ -29,7 +29,7 @@ export type Terrain = {
   now: string
 }
 
-/** What a term is the choice of: a facet, or the tree of folders; null for neither. What has wildcards is no choice of a value (decision 89). */
+/** What a term is the choice of: a facet, or the tree of folders; null for neither. What has wildcards is no choice of a value (decision 87). */
 export function choiceOf(term: Meaning): Choice | null {
   const isPath = term.field === 'path'
   if (term.values.some((value) => literalOf(value, isPath) === null)) return null
