@@ -1,4 +1,8 @@
-import { openAsBlob } from 'node:fs'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { databaseLocation } from '#app/store/database.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
@@ -42,15 +46,22 @@ export async function measureUpload(env: Record<string, string>, before: string,
   }
 }
 
-/** Streams a log from the disk to the server, and looks until it is read. Throws if it is not. */
+/** Sends a log to the server, and looks until it is read. Throws if it is not. */
 async function send(url: string, log: string, project: string): Promise<Upload> {
-  const sent = await fetch(`${url}/api/uploads?project=${project}&name=log.sarif&wait=1`, { method: 'POST', body: await openAsBlob(log) })
   // The API answers with the upload, or with `{id, status, url}` where it is not read yet.
-  let upload = (await sent.json()) as Upload
-  while (sent.ok && upload.status !== 'done' && upload.status !== 'failed') {
+  let upload = JSON.parse(await post(`${url}/api/uploads?project=${project}&name=log.sarif&wait=1`, log)) as Upload
+  while (upload.id !== undefined && upload.status !== 'done' && upload.status !== 'failed') {
     await wait(lookEvery)
     upload = (await (await fetch(`${url}/api/uploads/${upload.id}`)).json()) as Upload
   }
   if (upload.status !== 'done') throw new Error(`The upload was not read: ${JSON.stringify(upload)}`)
   return upload
+}
+
+/** Streams a file from the disk; `fetch` takes three times the processor for it, of which there are two for all that is measured. */
+async function post(url: string, file: string): Promise<string> {
+  const asking = request(url, { method: 'POST', headers: { 'content-length': (await stat(file)).size } })
+  const answer = new Promise<IncomingMessage>((resolve, reject) => asking.once('response', resolve).once('error', reject))
+  await pipeline(createReadStream(file, { highWaterMark: 256 * 1024 }), asking)
+  return text(await answer)
 }
