@@ -33,5 +33,7 @@ export function refusalPage(status: number, title: string, sentence: string): Re
 /** Whether a person opens a page with a request, rather than a script or a program asking for what is on one. */
 export function opensPage(request: Request): boolean {
   const { pathname } = new URL(request.url)
-  return request.method === 'GET' && !/^\/api(?:\/|$)/.test(pathname) && (request.headers.get('accept') ?? '').includes('text/html')
+  return (
+    /^(?:GET|HEAD)$/.test(request.method) && !/^\/api(?:\/|$)/.test(pathname) && (request.headers.get('accept') ?? '').includes('text/html')
+  )
 }

@@ -1,10 +1,18 @@
-import type { ReactElement, ReactNode } from 'react'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
 
 type Props = Record<string, unknown>
 type Component = (props: Props) => ReactNode
 
-/** Properties that React writes by another name. */
-const names: Record<string, string> = { className: 'class', tabIndex: 'tabindex', htmlFor: 'for' }
+/** Names with a capital, and what React writes for them. Of others of these it is not known. */
+const names: Record<string, string> = {
+  className: 'class',
+  dateTime: 'dateTime',
+  htmlFor: 'for',
+  readOnly: 'readOnly',
+  tabIndex: 'tabindex',
+  viewBox: 'viewBox',
+}
+const withoutValue = new Set(['checked', 'disabled', 'hidden', 'readOnly'])
 const withoutContent = new Set(['input', 'br', 'hr', 'img', 'wbr'])
 const special = /[&<>"']/
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
@@ -50,9 +58,10 @@ function writeElement(written: Written, { type, props }: ReactElement<Props>): v
   written.endsInText = false
 }
 
-/** What a component gives; a fragment, which is a symbol, gives what it holds. */
+/** What a component gives; a fragment gives what it holds. */
 function rendered(type: unknown, props: Props): ReactNode {
-  if (typeof type === 'symbol') return props['children'] as ReactNode
+  if (type === Fragment) return props['children'] as ReactNode
+  if (typeof type === 'symbol') throw new Error(`${String(type)} cannot be written as plain HTML.`)
   // One that React remembers holds the component.
   const component = typeof type === 'function' ? type : (type as { type: unknown }).type
   return (component as Component)(props)
@@ -60,9 +69,15 @@ function rendered(type: unknown, props: Props): ReactNode {
 
 function attribute(name: string, value: unknown): string {
   if (value === null || value === undefined || typeof value === 'function') return ''
-  if (typeof value === 'boolean' && !/^(aria|data)-/.test(name)) return value ? ` ${name}=""` : ''
-  if (typeof value === 'object') throw new Error(`The attribute ${name} cannot be written as plain HTML.`)
-  return ` ${names[name] ?? name}="${escaped(String(value))}"`
+  const written = /[A-Z]/.test(name) ? names[name] : name
+  const isSwitch = typeof value === 'boolean' && !/^(?:aria|data)-/.test(name)
+  // React looks at addresses for scripts. Those of a log are not for here.
+  const isElsewhere = (name === 'href' || name === 'src') && !/^[/?#]/.test(String(value))
+  if (written === undefined || typeof value === 'object' || isElsewhere || (isSwitch && !withoutValue.has(name))) {
+    throw new Error(`The attribute ${name} cannot be written as plain HTML.`)
+  }
+  if (isSwitch) return value ? ` ${written}=""` : ''
+  return ` ${written}="${escaped(String(value))}"`
 }
 
 function escaped(text: string): string {

@@ -116,6 +116,8 @@ test('sides are chosen by keyboard, counted, and written into the query', async 
   await button.click()
   await expect(from).toHaveValue(first)
   await expect(to).toHaveValue('pull/7')
+  await to.click()
+  await expect(to).toHaveAttribute('aria-expanded', 'true')
   await to.fill('2099-12')
   await page.getByRole('option', { name: '2099-12' }).click()
   await page.keyboard.press('Escape')

@@ -169,6 +169,8 @@ test('who was slower is told what was said, and may say otherwise', async ({ pag
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('status').filter({ hasText: '1 result is as before.' })).toBeVisible()
   await expect(menu(page)).toHaveText(/won’t fix/)
+  await page.getByRole('button', { name: 'Close this note' }).press('Enter')
+  await expect(menu(page)).toBeFocused()
 })
 
 test('a verdict that lasts for a time asks again after it', async ({ page, server }) => {

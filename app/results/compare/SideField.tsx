@@ -61,7 +61,9 @@ export function SideField({ label, q, value, onChange, input, popup }: SideField
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
-          onFocus={() => setOpen(value === null)}
+          onFocus={() => {
+            if (value === null) setOpen(true)
+          }}
           onKeyDown={(event) => {
             // It would take back what was chosen; the dialog is what is left to close.
             if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()

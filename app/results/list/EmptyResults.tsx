@@ -28,13 +28,12 @@ export function EmptyResults({ q }: { q: string }) {
     case 'no-match':
       return (
         <PageMessage title="No result matches this query" level={2}>
-          {reason.reading ? (
+          {reason.reading && (
             <p>
               <Link to="/">A log is being read</Link>: what matches in it appears here when it is done.
             </p>
-          ) : (
-            <p>All terms must hold at once. Take one off above, or start again.</p>
           )}
+          <p>All terms must hold at once. Take one off above, or start again.</p>
           <p className="actions">
             <Link to="/results" activeOptions={{ exact: true }}>
               All open results

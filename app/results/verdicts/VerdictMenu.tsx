@@ -21,6 +21,11 @@ export function VerdictMenu({ result, now }: { result: ResultDetail; now: number
     setUsed(true)
     setOpen(true)
   }
+  function closeNote() {
+    setGiven(null)
+    // The button that was pressed is gone.
+    anchor.current?.focus()
+  }
   useShortcut('e', open)
 
   return (
@@ -58,7 +63,7 @@ export function VerdictMenu({ result, now }: { result: ResultDetail; now: number
         </Suspense>
       )}
       <div role="status" className="verdict-note empty:hidden">
-        {given && <VerdictGiven key={given.change} given={given} onClose={() => setGiven(null)} />}
+        {given && <VerdictGiven key={given.change} given={given} onClose={closeNote} />}
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { createElement, Fragment, type ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode, Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { FacetRow } from '#app/results/facets/FacetRow.tsx'
@@ -104,5 +104,10 @@ test('A value of a facet is written as React writes it, whatever its log says', 
 
 test('What it does not know is not written', () => {
   expect(() => plainHtml(createElement('i', { style: { color: 'red' } }))).toThrow('The attribute style cannot be written as plain HTML.')
+  expect(() => plainHtml(createElement('a', { href: 'javascript:alert(1)' }))).toThrow('The attribute href cannot be written')
+  expect(() => plainHtml(createElement('i', { draggable: true }))).toThrow('The attribute draggable cannot be written')
+  expect(() => plainHtml(createElement('input', { defaultChecked: true }))).toThrow('The attribute defaultChecked cannot be written')
+  expect(() => plainHtml(createElement('path', { strokeWidth: 2 }))).toThrow('The attribute strokeWidth cannot be written')
+  expect(() => plainHtml(createElement(Suspense, null, 'late'))).toThrow('Symbol(react.suspense) cannot be written')
   expect(() => plainHtml(Promise.resolve('later'))).toThrow('This cannot be written as plain HTML.')
 })
