@@ -7,12 +7,15 @@ import { sightedBytes } from '#app/store/sighted-bytes.ts'
 /** Results whose snippets are looked at, and blocks that are unpacked for them. */
 const mostResults = 24
 const mostBlocks = 4
+/** Bytes of such a result, and places of all of them. */
+const longestResult = 256 * 1024
+const mostPlaces = 1000
 
 type Near = { id: string; line: number | null }
 
 /**
  * The physical locations that have a snippet, of those results of a run that are nearest to a line of their file: what they hold of its text belongs
- * to it.
+ * to it. Of each location there is the file, and of its regions the numbers and texts.
  */
 export async function placesOfRun(db: Queryable, run: number, results: readonly Near[], line: number): Promise<JsonObject[]> {
   const near = results
@@ -25,18 +28,35 @@ export async function placesOfRun(db: Queryable, run: number, results: readonly 
     const slots = sighted.map(({ slot }) => slot)
     for (const bytes of (await unlessDamaged(() => elementsAt(db, block, slots))) ?? []) places.push(...locationsOf(bytes))
   }
-  return places
+  return places.slice(0, mostPlaces)
 }
 
 function locationsOf(bytes: Buffer): JsonObject[] {
+  if (bytes.length > longestResult) return []
   try {
     return asArray(asObject(JSON.parse(bytes.toString('utf8')))?.locations).flatMap((location) => {
       const physical = asObject(asObject(location)?.physicalLocation)
-      return physical !== undefined && hasSnippet(physical) ? [physical] : []
+      return physical !== undefined && hasSnippet(physical) ? [shallow(physical)] : []
     })
   } catch {
     return []
   }
+}
+
+/** They go from thread to thread, where what is nested deep may be sent and cannot be received. */
+function shallow({ artifactLocation, region, contextRegion }: JsonObject): JsonObject {
+  return { artifactLocation: plain(artifactLocation), region: regionOf(region), contextRegion: regionOf(contextRegion) }
+}
+
+function regionOf(stated: unknown): JsonObject | undefined {
+  const region = plain(stated)
+  return region && { ...region, snippet: plain(asObject(stated)?.snippet) }
+}
+
+/** What an object holds but for objects and arrays. */
+function plain(stated: unknown): JsonObject | undefined {
+  const object = asObject(stated)
+  return object && Object.fromEntries(Object.entries(object).filter(([, value]) => typeof value !== 'object'))
 }
 
 function hasSnippet({ region, contextRegion }: JsonObject): boolean {

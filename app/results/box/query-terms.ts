@@ -21,7 +21,7 @@ export function withValue(q: string, field: string, value: string, negated: bool
   const without = withoutValue(q, field, value, !negated)
   if (without === null) return null
   const text = closed(without)
-  const host = termsOf(text).find((term) => isAbout(term, field, negated) && !term.values.some((one) => isGlob(field, one)))
+  const host = termsOf(text).find((term) => isAbout(term, field, negated) && isChoice(term))
   if (host === undefined) return bounded(`${text.trimEnd()} ${negated ? '-' : ''}${field}:${value}`.trimStart())
   const last = host.values.at(-1)
   const [place, added] = last === undefined ? [host.end, value] : [last.end, `,${value}`]
@@ -30,11 +30,16 @@ export function withValue(q: string, field: string, value: string, negated: bool
 
 /** The query without a value of a field; the other values of its terms stay, and a term that has none left goes. */
 export function withoutValue(q: string, field: string, value: string, negated: boolean): string | null {
+  return takenOut(q, field, value, negated, () => true)
+}
+
+/** Out of those terms that `isHost` holds for. */
+function takenOut(q: string, field: string, value: string, negated: boolean, isHost: (term: Term) => boolean): string | null {
   const wanted = valueOf(field, value)
   const isWanted = (one: TermValue) => wanted !== undefined && isSame(field, one, wanted)
   let text = q
   for (;;) {
-    const terms = termsOf(text).filter((term) => isAbout(term, field, negated))
+    const terms = termsOf(text).filter((term) => isAbout(term, field, negated) && isHost(term))
     const host = terms.find(({ values }) => values.some(isWanted))
     if (host === undefined) return bounded(text)
     const at = host.values.findIndex(isWanted)
@@ -49,14 +54,17 @@ export function withoutValue(q: string, field: string, value: string, negated: b
   }
 }
 
-/** The query limited to a folder or file: those that contain it, or lie in it, give way, since any of the values of a term may hold. */
+/**
+ * The query limited to a folder or file: those that contain it, or lie in it, give way, since any of the values of a term may hold. A term with
+ * wildcards stays as it is, and is narrowed.
+ */
 export function withPath(q: string, value: string): string | null {
   const path = valueOf('path', value)?.text ?? ''
   const related = termsOf(q)
-    .filter((term) => isAbout(term, 'path', false))
-    .flatMap(({ values }) => values.filter((one) => !isGlob('path', one) && (contains(one.text, path) || contains(path, one.text))))
+    .filter((term) => isAbout(term, 'path', false) && isChoice(term))
+    .flatMap(({ values }) => values.filter((one) => contains(one.text, path) || contains(path, one.text)))
   const without = related.reduce<string | null>(
-    (text, other) => text && withoutValue(text, 'path', printTerm({ ...other, field: null, negated: false, values: [other] }), false),
+    (text, other) => text && takenOut(text, 'path', printTerm({ ...other, field: null, negated: false, values: [other] }), false, isChoice),
     q,
   )
   return without === null ? null : withValue(without, 'path', value, false)
@@ -69,6 +77,11 @@ function valueOf(field: string, value: string): TermValue | undefined {
 /** Whether two values of a field mean the same: what stands in quotation marks has no wildcards. */
 function isSame(field: string, a: TermValue, b: TermValue): boolean {
   return a.text === b.text && isGlob(field, a) === isGlob(field, b)
+}
+
+/** A term with wildcards is a condition like any other (decision 87). */
+function isChoice({ field, values }: Term): boolean {
+  return !values.some((one) => isGlob(field ?? '', one))
 }
 
 function isGlob(field: string, { text, quoted }: TermValue): boolean {

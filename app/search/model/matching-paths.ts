@@ -17,12 +17,13 @@ let keptOf: Names['inOrder'] | null = null
 /** By the number of a file: 1 where one of the globs stands for its path. The vocabulary's files must be settled. */
 export function matchingPaths(paths: Paths, globs: readonly string[]): Readonly<Uint8Array> {
   const { inOrder } = paths.files
-  if (inOrder !== keptOf || kept.size >= mostKept) kept.clear()
+  if (inOrder !== keptOf) kept.clear()
   keptOf = inOrder
   const asked = JSON.stringify(globs)
   const known = kept.get(asked)
   if (known !== undefined) return known
   const found = findMatching(paths, globs)
+  if (kept.size >= mostKept) kept.clear()
   kept.set(asked, found)
   return found
 }

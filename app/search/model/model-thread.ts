@@ -66,15 +66,24 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
     const thread = new Worker(workerUrl(), { workerData, resourceLimits: { maxYoungGenerationSizeMb: 16 } })
     worker = thread
     thread.on('message', take)
+    thread.on('messageerror', (error) => {
+      onFault('What the thread of the read model answered cannot be read.', error)
+      askSql()
+    })
     thread.on('error', (error) => onFault('The thread of the read model has failed.', error))
     ended = new Promise((resolve) => thread.once('exit', () => resolve()))
     void ended.then(() => {
       worker = null
       status = nothing
-      for (const settle of asked.values()) settle(null)
-      asked.clear()
+      askSql()
       setTimeout(() => stopping || start(), Math.min(restartAtMost, restartAfter * 2 ** failures++)).unref()
     })
+  }
+
+  /** For all that is asked and not answered: the model will not answer it. */
+  function askSql(): void {
+    for (const settle of asked.values()) settle(null)
+    asked.clear()
   }
 
   function take(message: ModelMessage): void {

@@ -56,6 +56,20 @@ describe.each(engines)('on %s, a file', (engine) => {
     expect(places).toHaveLength(24)
   })
 
+  test.each(['SQL', 'the model'])('is told without what is nested deep in its places, by %s', patience, async (by) => {
+    const project = store.project()
+    const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`
+    const log = logOf([
+      { line: 3, message: 'own', snippet: 'three' },
+      { line: 1, message: 'first', snippet: 'one' },
+    ])
+    await store.read(log.replace('"text":"one"', `"text":"one","properties":${deep}`), { project })
+    await ask(by)
+    const { id, run } = await shown(project, 'own')
+    const { places } = await answerInFile(store.db, { q: `project:${project} path:${path}`, path, id, line: 3, run })
+    expect(places).toEqual([{ artifactLocation: { uri: path }, region: { startLine: 1, snippet: { text: 'one' } } }])
+  })
+
   async function ask(by: string): Promise<void> {
     if (by === 'SQL') return
     thread = startModel(store.db, 1_000_000, (message, error) => void store.faults.push(`${message} ${String(error)}`))
