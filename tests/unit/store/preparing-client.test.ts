@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Queryable } from '#app/store/database.ts'
 import { openReader, readAtOnce } from '#app/store/reader.ts'
 import { openTestDatabase } from '#tests/postgres.ts'
 
@@ -8,18 +9,22 @@ test('a reader of PostgreSQL prepares each statement once, and goes on without w
   const reader = openReader(db.location)
   const ask = (number: number) =>
     readAtOnce(reader, async (own) => (await sql<{ n: number }>`select ${number}::int + 1 as n`.execute(own)).rows[0]?.n)
-  const prepared = async () => {
-    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(reader.kysely)
-    return rows.filter(({ statement }) => statement.includes('::int + 1'))
-  }
+  /** A reader has two connections, of which one may still end a transaction: whoever has both is behind all that was asked. */
+  const onBoth = <T>(work: (db: Queryable) => Promise<T>) =>
+    reader.kysely.connection().execute((one) => reader.kysely.connection().execute(async (other) => [await work(one), await work(other)]))
+  const prepared = () =>
+    onBoth(async (db) => {
+      const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)
+      return rows.filter(({ statement }) => statement.includes('::int + 1')).length
+    })
   try {
     for (let number = 0; number < 8; number++) expect(await ask(number)).toBe(number + 1)
-    expect(await prepared()).toHaveLength(1)
+    expect(Math.max(...(await prepared()))).toBe(1)
 
     // As a pooler does that hands connections around.
-    await sql`deallocate all`.execute(reader.kysely)
+    await onBoth((db) => sql`deallocate all`.execute(db))
     for (let number = 0; number < 3; number++) expect(await ask(number)).toBe(number + 1)
-    expect(await prepared()).toHaveLength(0)
+    expect(await prepared()).toEqual([0, 0])
   } finally {
     await reader.close()
     await close()
