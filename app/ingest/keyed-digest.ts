@@ -10,8 +10,8 @@ export function drawKey(): Buffer {
 }
 
 /**
- * GMAC, which takes a tenth of the time of SHA-256: nobody finds other bytes with the same one without the key, which is drawn for each record and
- * leaves it for nowhere. `number` is another for each piece that one key is used for.
+ * GMAC, which takes a tenth of the time of SHA-256: nobody finds other bytes with the same one without the key, which is drawn at random and goes
+ * nowhere but beside digests of the same bytes. `number` is another for each piece that one key is used for.
  */
 export function keyedDigest(piece: Uint8Array, key: Uint8Array, number: number): Buffer {
   const nonce = Buffer.alloc(12)
