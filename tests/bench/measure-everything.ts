@@ -73,9 +73,10 @@ export async function measureEverything(
         await spare.remove()
       } else for (const log of [subject.log, subject.next]) if (log !== null) await measureImport(store.env, log, '--project', 'bench')
       if (parts.includes('upload')) {
-        const other = await makeStore(folder, `upload-${at}`, postgres)
-        figures.push(...(await measureUploading({ ...subject, folder, store: other })))
-        await other.remove()
+        const [alone, asked] = [await makeStore(folder, `upload-${at}`, postgres), await makeStore(folder, `asked-${at}`, postgres)]
+        figures.push(...(await measureUploading({ ...subject, folder, alone, asked })))
+        await alone.remove()
+        await asked.remove()
       }
       if (!parts.some((part) => part === 'queries' || part === 'pages' || part === 'browser')) continue
       await measureImport(store.env, small.path, '--project', smallProject.name)

@@ -15,23 +15,25 @@ export type MeasuredUpload = {
   taken: number
   /** Most anonymous memory of the server, in bytes. */
   memory: number | null
-  results: number
-  /** Milliseconds that others waited meanwhile: for pages of the list, and for writes of the size of a verdict. */
+  /** Milliseconds that others waited meanwhile, if any asked: for pages of the list, and for writes of the size of a verdict. */
   lists: number[]
   verdicts: number[]
 }
 
 const lookEvery = 100
 
-/** Starts a server on new data with the log `before` in it, and sends `log` to it while others ask for the list and write verdicts. */
-export async function measureUpload(env: Record<string, string>, before: string, log: string): Promise<MeasuredUpload> {
+/** Starts a server on new data with the log `before` in it, and sends `log` to it; with `isAsked` while others ask for the list and write verdicts. */
+export async function measureUpload(
+  env: Record<string, string>,
+  { before, log, isAsked }: { before: string; log: string; isAsked: boolean },
+): Promise<MeasuredUpload> {
   const server = startProgram(['serve'], env)
   const probes: Probe[] = []
   try {
     const url = await server.url
     if (url === null) throw new Error(`The server does not start: ${server.errors.join('\n')}`)
     await send(url, before, 'before')
-    probes.push(await startProbe('list-probe', url), await startProbe('verdict-probe', JSON.stringify(databaseLocation(env))))
+    if (isAsked) probes.push(await startProbe('list-probe', url), await startProbe('verdict-probe', JSON.stringify(databaseLocation(env))))
     const used = watchProcesses(server.pid)
     for (const probe of probes) probe.begin()
     const begin = Date.now()
@@ -39,7 +41,7 @@ export async function measureUpload(env: Record<string, string>, before: string,
     const [lists = [], verdicts = []] = await Promise.all(probes.map((probe) => probe.end()))
     // The server's own clock, which is this machine's: polling would add what it waits.
     const taken = Date.parse(upload.finishedAt ?? '') - begin
-    return { taken, memory: used().memory, results: upload.results, lists, verdicts }
+    return { taken, memory: used().memory, lists, verdicts }
   } finally {
     for (const probe of probes) probe.kill()
     await server.stop()

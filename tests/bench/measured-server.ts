@@ -21,7 +21,7 @@ export type MeasuredServer = {
   pid: number
   /** Asks from inside the process, past HTTP, for these paths: so many at a time. Throws where an answer is none of 200. */
   ask(paths: string[], headers: Record<string, string>, clients: number): Promise<Asked>
-  /** Does something, and tells how long the main thread was kept from all else at most meanwhile. */
+  /** Does something, and tells how long the main thread was kept from all else at most meanwhile: by work of its own, and by the clock. */
   watchLoop(work: () => Promise<void>): Promise<Seen>
   /** What it took since it was started. */
   used(): Used

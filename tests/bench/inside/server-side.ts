@@ -17,10 +17,10 @@ export type InsideAnswer =
   /** Milliseconds that each path took; and those of processor that the whole process took. */
   | { type: 'asked'; taken: number[]; processor: number }
   | { type: 'watching' }
-  | ({ type: 'seen' } & Stretch)
+  | { type: 'seen'; kept: Stretch; longest: Stretch }
   | { type: 'failed'; message: string }
 
-/** The longest time that the main thread did nothing else, in milliseconds by the clock; of these, those on a processor, and those in which it waited for one to be free. */
+/** A time in which the main thread did nothing else, in milliseconds by the clock; of these, those on a processor, and those in which it waited for one to be free. */
 type Stretch = { clock: number; processor: number; queued: number }
 
 type Application = { default: { fetch(request: Request): Promise<Response> } }
@@ -28,7 +28,9 @@ type Application = { default: { fetch(request: Request): Promise<Response> } }
 const everyMillisecond = 1
 const none: Stretch = { clock: 0, processor: 0, queued: 0 }
 let turns: NodeJS.Timeout | undefined
+/** The longest stretch by the clock, and the longest but for what the thread waited for a processor. */
 let longest = none
+let kept = none
 
 if (isMainThread) {
   process.on('message', (request: InsideRequest) => {
@@ -68,12 +70,14 @@ async function ask({ application: server, origin, paths, headers, clients }: Ins
 }
 
 async function watch(): Promise<InsideAnswer> {
-  longest = none
+  longest = kept = none
   let before = sinceStart()
   turns = setInterval(() => {
     const now = sinceStart()
     const clock = now.clock - before.clock - everyMillisecond
-    if (clock > longest.clock) longest = { clock, processor: now.processor - before.processor, queued: now.queued - before.queued }
+    const stretch = { clock, processor: now.processor - before.processor, queued: now.queued - before.queued }
+    if (clock > longest.clock) longest = stretch
+    if (clock - stretch.queued > kept.clock - kept.queued) kept = stretch
     before = sinceStart()
   }, everyMillisecond)
   turns.unref()
@@ -82,7 +86,7 @@ async function watch(): Promise<InsideAnswer> {
 
 async function look(): Promise<InsideAnswer> {
   clearInterval(turns)
-  return { type: 'seen', ...longest }
+  return { type: 'seen', kept, longest }
 }
 
 /** What this thread has had; the system brings the time on a processor up to date every few milliseconds alone. */

@@ -33,18 +33,16 @@ export async function measureMainThread(server: MeasuredServer, askings: readonl
 
 async function watched(server: MeasuredServer, meanwhile: string, work: () => Promise<void>): Promise<Figure[]> {
   await work()
-  const { clock, processor, queued } = await server.watchLoop(work)
-  const apart = [processor, queued, Math.max(0, clock - processor - queued)]
+  const { kept, longest } = await server.watchLoop(work)
+  const own = kept.clock - kept.queued
   return [
-    figure(part, `kept by one thing at most, ${meanwhile}`, clock, milliseconds(clock), {
-      budgets: [atMost(clock, most, `<= ${most} ms`)],
-    }),
-    // Where the machine has too few processors for all who want one, the thread is kept by them.
-    figure(
-      part,
-      `  on a processor / waiting for one / for all else, ${meanwhile}`,
-      queued,
-      `${apart.map((one) => one.toFixed(1)).join(' / ')} ms`,
-    ),
+    // Where the machine has too few processors for all who want one, a thread that waits for one is kept by them, and by no query.
+    figure(part, `kept by one thing at most, ${meanwhile}`, own, milliseconds(own), { budgets: [atMost(own, most, `<= ${most} ms`)] }),
+    figure(part, `  by the clock: on a processor / waiting for one / for all else, ${meanwhile}`, longest.clock, partsOf(longest)),
   ]
+}
+
+function partsOf({ clock, processor, queued }: { clock: number; processor: number; queued: number }): string {
+  const parts = [processor, queued, Math.max(0, clock - processor - queued)]
+  return `${clock.toFixed(1)}: ${parts.map((one) => one.toFixed(1)).join(' / ')} ms`
 }
