@@ -14,7 +14,7 @@ type Stage = { name: string; run: () => Promise<Counts> }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** A stage that hangs is ended after this many milliseconds, and has failed. */
-const patience = 20 * 60_000
+const patience = 40 * 60_000
 /** So many browser tests may fail once and pass at a second try (docs/decisions/0029); each is named. */
 const secondTries = 5
 const reports = await mkdtemp(join(tmpdir(), 'assay-reports-'))
