@@ -47,6 +47,18 @@ function emitServerEntries(): Plugin {
   }
 }
 
+/** Of these one has a binary, and the other loads its grammars by name when they are asked for. */
+const unbundled = ['better-sqlite3', 'shiki']
+
+/** Puts packages into the server's own files (docs/decisions/0090-packages-in-the-servers-files.md). In development they stay what they are. */
+function bundlePackages(): Plugin {
+  return {
+    name: 'assay:bundle-packages',
+    apply: 'build',
+    configEnvironment: (name) => (name === 'ssr' ? { resolve: { noExternal: true, external: unbundled } } : null),
+  }
+}
+
 /** Smaller files gain nothing by compression, in bytes. */
 const smallestCompressed = 1024
 
@@ -171,6 +183,7 @@ export default defineConfig({
     }),
     viteReact(),
     emitServerEntries(),
+    bundlePackages(),
     fetchServerFunctionsLater(),
     uploadMaps(),
     putMapsAside(),
@@ -179,6 +192,10 @@ export default defineConfig({
   environments: {
     // What every page begins with comes as one file: small ones compress badly.
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] } } } } },
-    ssr: { build: { rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' } } } },
+    ssr: {
+      build: {
+        rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js', comments: { legal: true, annotation: false, jsdoc: false } } },
+      },
+    },
   },
 })
