@@ -13,10 +13,8 @@ import { makePackingFolder } from '#app/ingest/packing-folder.ts'
 import type { KeptParameters, UploadParameters } from '#app/ingest/parameters.ts'
 import type { SourceProvider } from '#app/ingest/source-provider.ts'
 import { loadUpload } from '#app/uploads/load-uploads.server.ts'
+import { firstPause, longerPause } from '#app/uploads/look-pause.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
-
-/** Milliseconds between two looks at how far a reading is. */
-const lookEvery = 100
 
 /**
  * Takes a file in and waits until it is read, by this process or by a server beside it; shows how far that is. Throws what `acceptUpload`
@@ -60,12 +58,12 @@ export async function readFileWith(
 async function readIncoming({ config, database, queue }: ServerState, incoming: Incoming): Promise<Upload> {
   const { uid } = await acceptUpload(database, config.limits, incoming, stopSignal())
   queue.wake()
-  for (;;) {
+  for (let pause = firstPause; ; pause = longerPause(pause)) {
     const upload = await loadUpload(database, uid)
     if (upload === null) throw new Error(`Upload ${uid} was deleted while it was read`)
     if (upload.status === 'done' || upload.status === 'failed') return upload
     if (!incoming.sample) showProgress(progressLine(upload))
-    await wait(lookEvery)
+    await wait(pause)
     stopSignal().throwIfAborted()
   }
 }

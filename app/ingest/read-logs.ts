@@ -3,18 +3,17 @@ import { Knowledge } from './knowledge.ts'
 import { Pass } from './log-reader.ts'
 import type { ReaderPort, ReaderTask } from './reader-messages.ts'
 import type { ReportEntry } from './report.ts'
-import { BatchBuilder } from './row-batch.ts'
+import type { BatchBuilder } from './row-batch.ts'
 import { ofMember } from './unreadable-member.ts'
 
 /**
  * Reads an upload's logs in one pass, and in another when something that decides how results read comes after them, when a fingerprint
- * turns out to tell nothing, or when the other side asks for some of the results again. Synchronous: it has a thread of its own.
+ * turns out to tell nothing, or when the other side asks for some of the results again. Rows go through `batch`. Synchronous: it has a thread of its own.
  * Throws `UnreadableUpload` for what is no log; a bad result is passed on as it is and named in the report.
  */
-export function readLogs(task: ReaderTask, port: ReaderPort): void {
+export function readLogs(task: ReaderTask, port: ReaderPort, batch: BatchBuilder): void {
   const knowledge = new Knowledge(task)
   let report: ReportEntry[] | undefined
-  const batch = new BatchBuilder()
   const read = (pass: Pass) =>
     ofMember(
       () => pass.member,

@@ -3,9 +3,8 @@ import { stopSignal } from '#app/http/stopping.ts'
 import type { Database } from '#app/store/database.ts'
 import { isUnderWay } from './is-under-way.ts'
 import { loadUpload } from './load-uploads.server.ts'
+import { firstPause, longerPause } from './look-pause.ts'
 import type { Upload } from './uploads.schemas.ts'
-
-const lookEvery = 100
 
 /**
  * The upload once it was read, well or badly; as it is by then after `patience` milliseconds, when the asker has hung up, and when the
@@ -13,10 +12,10 @@ const lookEvery = 100
  */
 export async function uploadWhenRead(database: Database, uid: string, patience: number, asker: AbortSignal): Promise<Upload | null> {
   const end = Date.now() + patience
-  for (;;) {
+  for (let pause = firstPause; ; pause = longerPause(pause)) {
     const upload = await loadUpload(database, uid)
     if (upload === null || !isUnderWay(upload)) return upload
     if (Date.now() >= end || asker.aborted || stopSignal().aborted) return upload
-    await wait(lookEvery)
+    await wait(pause)
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ingestLimits } from '#app/ingest/limits.ts'
 import { readLogs } from '#app/ingest/read-logs.ts'
+import { BatchBuilder } from '#app/ingest/row-batch.ts'
 
 const megabyte = 1024 * 1024
 
@@ -29,6 +30,7 @@ test('more embedded files than are held before the tool is known are all read, i
       },
       again: () => false,
     },
+    new BatchBuilder(),
   )
   await rm(folder, { recursive: true })
   expect(sent).toEqual(['again', 'rows 39.c', 'run-end', 'end'])

@@ -3,7 +3,7 @@ import { readLogs } from '#app/ingest/read-logs.ts'
 import type { PackedBlock } from '#app/ingest/pack-batch.ts'
 import type { ReaderMessage, ReaderPort, ReaderTask, RunAnswer } from '#app/ingest/reader-messages.ts'
 import type { Received, ReaderThread } from '#app/ingest/reader-thread.ts'
-import type { RowBatch } from '#app/ingest/row-batch.ts'
+import { BatchBuilder, type RowBatch } from '#app/ingest/row-batch.ts'
 
 /**
  * Stands in for the reading thread, in the thread of the test: `vi.mock('#app/ingest/reader-thread.ts', () => import('./inline-reader.ts'))`.
@@ -96,7 +96,7 @@ function replay(task: ReaderTask, answers: readonly (RunAnswer | boolean)[]): { 
     again: () => next(),
   }
   try {
-    readLogs(task, port)
+    readLogs(task, port, new BatchBuilder())
   } catch (error) {
     if (error instanceof Waits) return { told, waits: true }
     if (!(error instanceof UnreadableUpload)) throw error
