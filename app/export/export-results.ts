@@ -1,4 +1,4 @@
-import type { Sort } from '#app/results/results.schemas.ts'
+import type { Sort } from '#app/search/sorts.ts'
 import { answerRows } from '#app/search/answer-rows.ts'
 import type { DamagedBlock } from '#app/store/damaged-block.ts'
 import type { Database } from '#app/store/database.ts'

@@ -1,6 +1,8 @@
 import type { DetailMatched } from '#app/results/matching/matching.schemas.ts'
 import { z } from 'zod'
-import { resultIdPattern, sorts, usableCursor, usableQuery, groupings } from '#app/results/list/results-search.ts'
+import { resultIdPattern, usableCursor, usableQuery } from '#app/results/list/results-search.ts'
+import { sorts } from '#app/search/sorts.ts'
+import { groupings } from '#app/search/groupings.ts'
 import type { Change } from '#app/search/changes.ts'
 import type { ResultHistory } from '#app/results/history/history.schemas.ts'
 import type { Attachment } from '#app/results/attachments/attachments.schemas.ts'
@@ -18,9 +20,6 @@ import type { ShownStack } from '#app/results/stacks/stacks.schemas.ts'
 import type { SourceView } from '#app/results/source/source.schemas.ts'
 import type { LoggedVerdict } from '#app/store/verdict-log.ts'
 import type { Baseline, Kind, Level, Severity, State, Suppression, Verdict } from '#app/sarif/codes.ts'
-
-export { groupings, maxQueryLength, pageRows as pageSize, sorts } from '#app/results/list/results-search.ts'
-export type { Grouping, Sort } from '#app/results/list/results-search.ts'
 
 /** 100 bits in Crockford's base32, lower case: the id of a result, and the `$id` of its page. */
 export const resultIdSchema = z.string().regex(resultIdPattern).brand('ResultId')

@@ -5,11 +5,11 @@ import type {
   ResultId,
   ResultNeighbours,
   ResultsPage,
-  Sort,
   FolderLevel,
-  Grouping,
   GroupsPage,
 } from '#app/results/results.schemas.ts'
+import type { Sort } from './sorts.ts'
+import type { Grouping } from './groupings.ts'
 import type { JsonObject } from '#app/sarif/json.ts'
 import type { Database } from '#app/store/database.ts'
 import type { FacetField } from './choices.ts'

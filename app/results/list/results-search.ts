@@ -1,23 +1,18 @@
 import type { ResultId, ResultSearch, ResultsSearch } from '#app/results/results.schemas.ts'
+import { type Grouping, groupings } from '#app/search/groupings.ts'
+import { maxQueryLength } from '#app/search/query.ts'
+import { sorts } from '#app/search/sorts.ts'
 
 /**
  * What the browser needs of `results.schemas.ts`, without the library that the schemas are written with: that alone would be a sixth of
  * the JavaScript of a page. A test holds the two together.
  */
 
-export const sorts = ['severity', 'path', 'rule', 'newest', 'oldest', 'steps'] as const
-export type Sort = (typeof sorts)[number]
-
-/** What results can be put into groups by. */
-export const groupings = ['rule', 'file', 'folder', 'tool', 'severity', 'project'] as const
-export type Grouping = (typeof groupings)[number]
-
 /** Rows of a page of the list. */
 export const pageRows = 50
 
 /** In UTF-16 code units. */
-export const maxQueryLength = 1000
-export const maxCursorLength = 2000
+const maxCursorLength = 2000
 
 /** How many values of a facet that is searched, and what of a folder, is shown at first, and at most; how many folders are looked into at once. */
 export const shownValues = 50

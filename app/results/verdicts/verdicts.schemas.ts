@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { maxQueryLength, type QueryProblem, type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
+import { type QueryProblem, type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
+import { maxQueryLength } from '#app/search/query.ts'
 import { verdicts } from '#app/sarif/codes.ts'
 import type { PresentVerdict } from '#app/store/verdict-errors.ts'
 

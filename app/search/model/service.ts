@@ -1,4 +1,4 @@
-import { sorts } from '#app/results/results.schemas.ts'
+import { sorts } from '#app/search/sorts.ts'
 import type { Answers } from '#app/search/answer.ts'
 import { sqlAnswers } from '#app/search/sql-answers.server.ts'
 import type { Database } from '#app/store/database.ts'

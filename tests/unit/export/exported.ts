@@ -1,6 +1,6 @@
 import { exportResults } from '#app/export/export-results.ts'
 import type { ExportFormat } from '#app/export/formats.ts'
-import type { Sort } from '#app/results/results.schemas.ts'
+import type { Sort } from '#app/search/sorts.ts'
 import type { Database } from '#app/store/database.ts'
 
 export const origin = 'http://assay.example'

@@ -1,4 +1,5 @@
-import type { Grouping, Sort } from '#app/results/results.schemas.ts'
+import type { Grouping } from '#app/search/groupings.ts'
+import type { Sort } from '#app/search/sorts.ts'
 import { severities } from '#app/sarif/codes.ts'
 import type { PlainRow } from './plain-answer.ts'
 
