@@ -1,6 +1,7 @@
 import { absentInLog } from '#app/sarif/codes.ts'
 import { type Rename, renameResults } from '#app/store/aliases.ts'
-import { bulkInsert, type BulkInsert, type SightingColumns } from '#app/store/bulk-insert.ts'
+import { bulkInsert } from '#app/store/bulk-insert.ts'
+import type { BulkInsert, SightingColumns } from '#app/store/bulk-columns.ts'
 import { addReadings } from '#app/store/block-readings.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { internFiles, internRules, internTagsets, internTool } from '#app/store/intern.ts'
@@ -12,6 +13,7 @@ import { namesOfSightings } from '#app/store/stored-keys.ts'
 import { supersede, supersedeByShare } from '#app/store/supersede.ts'
 import { type Reading, readingTransaction } from '#app/store/uploads.ts'
 import type { Shared } from './shared-sightings.ts'
+import type { Decision } from './decision.ts'
 import { FreeIds, type NewRow } from './free-ids.ts'
 import type { PackedBlock } from './pack-batch.ts'
 import { type NewRule, numberColumn, type RowBatch } from './row-batch.ts'
@@ -19,20 +21,6 @@ import { type RowTexts, rowTexts } from './row-texts.ts'
 
 const sharedAtOnce = 2000
 const resultsPerPermalinkWrite = 65_536
-
-/** What becomes of a row: a sighting of a stored result, or of a new one (`result` null). */
-export type Decision = {
-  result: number | null
-  series: number
-  since: number
-  reopened: boolean
-  /** Why it is that result (app/sarif/matched.ts). */
-  matched: number
-  /** The sighting that it was matched with, where its identity is another by now. */
-  renamedFrom: number | null
-  /** Counts rows of equal identity over all of the log; null where the batch's own count does. */
-  ordinal: number | null
-}
 
 /** Writes the rows of one reading of one upload, batch by batch, each in a short transaction. */
 export class RowStore {

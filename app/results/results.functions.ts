@@ -23,7 +23,7 @@ import { shownChildren, pageRows } from '#app/results/list/results-search.ts'
 import { loadingOf } from '#app/search/model/loading.ts'
 import { newestModelStatus } from '#app/search/model/model-thread.ts'
 import { readStoredQuery } from '#app/search/read-query.server.ts'
-import { database } from '#app/store/database.ts'
+import { database } from '#app/store/open-database.ts'
 
 export const listResults = createServerFn({ method: 'GET' })
   .validator(checked(listPageRequestSchema))

@@ -13,7 +13,7 @@ import { serverConfig } from '#app/http/server-state.ts'
 import { sorts } from '#app/search/sorts.ts'
 import { RowsGone } from '#app/search/answer-rows.ts'
 import { readQuery } from '#app/search/reading.ts'
-import { closeDatabase, database } from '#app/store/database.ts'
+import { closeDatabase, database } from '#app/store/open-database.ts'
 
 const options = { ...queryOptions, format: { type: 'string' }, sort: { type: 'string' }, output: { type: 'string' } } as const
 

@@ -1,5 +1,6 @@
 import type { ResultId } from '#app/results/results.schemas.ts'
-import { answerInFile, type ResultInFile, type ResultsInFile } from '#app/search/answer.ts'
+import { answerInFile } from '#app/search/answer.ts'
+import type { ResultInFile, ResultsInFile } from '#app/search/answers.ts'
 import { printValue } from '#app/search/print.ts'
 import type { Database } from '#app/store/database.ts'
 import type { FileResult, SourceView } from './source.schemas.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readResultId, readResultSearch, readResultsSearch, usableQuery } from '#app/results/list/results-search.ts'
+import { readResultId, readResultSearch, readResultsSearch } from '#app/results/list/results-search.ts'
+import { usableQuery } from '#app/results/list/usable-search.ts'
 import { groupings } from '#app/search/groupings.ts'
 import { maxQueryLength } from '#app/search/query.ts'
 import { sorts } from '#app/search/sorts.ts'
