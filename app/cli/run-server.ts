@@ -11,7 +11,7 @@ import { stopProcessQueue } from '#app/ingest/queue.ts'
 import { type ModelThread, startModel } from '#app/search/model/model-thread.ts'
 import { closeDatabase } from '#app/store/open-database.ts'
 
-export type Running = {
+type Running = {
   origin: string
   state: ServerState
   /** Resolves once a signal has ended the server and all is closed. */

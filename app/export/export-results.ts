@@ -6,7 +6,7 @@ import type { ExportFormat } from './formats.ts'
 import { csvLines, jsonLines } from './row-lines.ts'
 import { sarifLog } from './sarif-log.ts'
 
-export type ExportQuestion = {
+type ExportQuestion = {
   q: string
   format: ExportFormat
   /** Of a log the order is that of its runs. */

@@ -21,7 +21,7 @@ const endedAtOnce = 5000
 const isLast = { isLast: true }
 
 /** What was written of an upload, under snapshots that no one sees. */
-export type WrittenUpload = {
+type WrittenUpload = {
   project: Project
   rows: RowStore
   plans: readonly SnapshotPlan[]

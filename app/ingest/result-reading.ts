@@ -19,7 +19,7 @@ export function emptyReading(): Reading {
 }
 
 /** What the rows of a run depend on beside the bytes of the result. */
-export type ReadingContext = {
+type ReadingContext = {
   projectKey: string
   tool: string
   root: string | undefined

@@ -24,7 +24,7 @@ const blocksAtOnce = 100
 const idle = { result: null, reopened: false, matched: 0, renamedFrom: null, ordinal: null }
 
 /** Sightings that were read otherwise than before and came to the same, by block: the reading of each by its slot. */
-export type NewReadings = ReadonlyMap<number, ReadonlyMap<number, NewReading>>
+type NewReadings = ReadonlyMap<number, ReadonlyMap<number, NewReading>>
 
 type Compared = {
   comparedWith?: number | null

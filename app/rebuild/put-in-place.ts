@@ -5,7 +5,7 @@ import { otherProcesses } from './others.ts'
 import { NotRebuilt } from './rebuild-error.ts'
 
 /** What tells whether anything was written: the revision, and what bears none. */
-export type Mark = string
+type Mark = string
 
 export async function markOf(db: Queryable): Promise<Mark> {
   const { rows } = await sql<Record<string, unknown>>`

@@ -23,7 +23,7 @@ const everything = 'is:* ref:* verdict:* kind:*'
 const limits = ingestLimits({})
 
 /** What became of a log on its way in, out, in again and out again. */
-export type RoundTrip = {
+type RoundTrip = {
   /** Null for a log that is not read; `why` says so. */
   compared: { results: number; properties: number } | null
   why: string

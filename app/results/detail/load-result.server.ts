@@ -48,7 +48,7 @@ const rawInPage = 64 * 1024
 const longestMessage = 50_000
 const longestLog = 100
 
-export type LoadedResult = { status: 'found'; detail: ResultDetail } | Elsewhere
+type LoadedResult = { status: 'found'; detail: ResultDetail } | Elsewhere
 
 /** Everything that a result's page shows, each derived value with its reason; or what became of the id. `languages` are the reader's. */
 export async function loadResult(database: Database, id: ResultId, languages: readonly string[] = []): Promise<LoadedResult> {

@@ -32,7 +32,7 @@ export function enterList(name: string): void {
 }
 
 /** Calls back whenever the cursor has moved. Gives what ends that. */
-export function subscribeToCursor(listener: () => void): () => void {
+function subscribeToCursor(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

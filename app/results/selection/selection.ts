@@ -5,7 +5,7 @@ import type { ListedResult, ResultId } from '#app/results/results.schemas.ts'
 export const maxPicked = 10_000
 
 /** How many rows a list has, and the number of the last verdict that there was by then. */
-export type SeenList = { total: number; mark: number }
+type SeenList = { total: number; mark: number }
 
 /**
  * What is selected of the list of a query. It outlives rows that scroll out of the list, and ends with the query. `picked` has the version

@@ -13,7 +13,7 @@ const resultsBefore = 5000
 const maxPage = 100
 const leastJudged = 90e6
 
-export type Uploading = { folder: string; store: BenchStore; log: string; bytes: number; floor: number }
+type Uploading = { folder: string; store: BenchStore; log: string; bytes: number; floor: number }
 
 /** The log sent to a server that has another project's, while others ask for the list and write verdicts. */
 export async function measureUploading({ folder, store, log, bytes, floor }: Uploading): Promise<Figure[]> {
