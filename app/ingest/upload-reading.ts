@@ -25,6 +25,7 @@ import { ReadingFailed } from './reading-failed.ts'
 import { RowStore } from './row-store.ts'
 import type { Decision } from './decision.ts'
 import type { SnapshotPlan } from './snapshot-plan.ts'
+import { writeShared } from './write-shared.ts'
 
 type StoredRun = RunInOrder & { selection: Uint8Array | undefined }
 type End = Extract<ReaderMessage, { type: 'end' }>
@@ -50,6 +51,8 @@ export class UploadReading {
   #plans = new Map<string, SnapshotPlan>()
   #tools = new Map<string, number>()
   #runs = new Map<number, StoredRun>()
+  /** The stored number of a run, by the reader's number of it. */
+  readonly #storedRun = (number: number) => this.#runs.get(number)?.id ?? 0
   #phase: 'first' | 'selected' = 'first'
   #results = 0
   /** Whether messages lead to results by their place in the log (app/store/log-order.ts). */
@@ -89,7 +92,7 @@ export class UploadReading {
       await this.#writeParts()
       if (this.#phase === 'first' && (await this.#select(message))) {
         this.#phase = 'selected'
-        this.#rows?.forgetNames()
+        this.#rows?.names.forget()
         reader.again(true)
         return false
       }
@@ -173,7 +176,7 @@ export class UploadReading {
     if (this.#phase === 'first') this.#paths.push(...batch.files)
     if (plan.stored !== null && this.#phase === 'first') {
       plan.gather(batch)
-      await this.#rows.learnNames(this.#database.kysely, batch)
+      await this.#rows.names.learn(this.#database.kysely, batch)
       return
     }
     await this.#loadKnown()
@@ -186,7 +189,7 @@ export class UploadReading {
       if (id !== undefined) putKey(batch.ids, row, id ?? generationId(getKey(batch.identities, row), decision.ordinal ?? 0, 1))
       decisions.push(decision)
     }
-    plan.count(batch, await this.#rows.write(batch, packed, (number) => this.#runs.get(number)?.id ?? 0, decisions))
+    plan.count(batch, await this.#rows.write(batch, packed, this.#storedRun, decisions))
   }
 
   /** New results need ids that those of no other snapshot have. */
@@ -241,7 +244,7 @@ export class UploadReading {
     for (const plan of this.#plans.values()) {
       for (const [run, selection] of await plan.match(this.#database.kysely, this.#paths, this.#keepsOrder)) selected.set(run, selection)
       this.#rows?.rename(plan.renamed)
-      await this.#rows?.share(plan.shared(this.#keepsOrder), (run) => this.#runs.get(run)?.id ?? 0, plan)
+      await writeShared(this.#database, this.#upload, plan.shared(this.#keepsOrder), this.#storedRun, plan)
     }
     for (const [number, run] of this.#runs) run.selection = selected.get(number)
     return selected.size > 0
