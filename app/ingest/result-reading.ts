@@ -14,6 +14,7 @@ export const readingVersion = 5
 /** `readingWords` numbers: how a result was read (app/store/block-readings.ts). */
 export type Reading = Uint32Array<ArrayBuffer>
 
+/** Room for a reading, to be filled again and again. */
 export function emptyReading(): Reading {
   return new Uint32Array(readingWords)
 }

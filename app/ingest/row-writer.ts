@@ -40,6 +40,7 @@ export type ToolRows = {
   hasLogLinks: boolean
 }
 
+/** What rows of a tool begin with. */
 export function toolRows(tool: string, projectKey: string, fingerprints: FingerprintKeys): ToolRows {
   return { tool, projectKey, ordinals: new Ordinals(), fingerprints, hasLogLinks: false }
 }

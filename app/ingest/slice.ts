@@ -33,6 +33,7 @@ function parseWhole(buffer: Buffer, start: number, end: number, { keys }: KeyByt
 /** Names of members, and their bytes by their lengths. */
 export type KeyBytes = { readonly keys: readonly string[]; readonly byLength: readonly (readonly Buffer[] | undefined)[] }
 
+/** The bytes of these names of members, for `isKeyOf`. */
 export function keyBytes(...keys: string[]): KeyBytes {
   const byLength: Buffer[][] = []
   for (const key of keys) {

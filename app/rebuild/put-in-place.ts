@@ -7,6 +7,7 @@ import { NotRebuilt } from './rebuild-error.ts'
 /** What tells whether anything was written: the revision, and what bears none. */
 type Mark = string
 
+/** What differs once anything was received, decided or deleted. */
 export async function markOf(db: Queryable): Promise<Mark> {
   const { rows } = await sql<Record<string, unknown>>`
     select (select rev from revision) as rev, (select max(id) from verdict) as verdict,

@@ -13,6 +13,7 @@ export function useListCursor(): ListCursor | null {
   return useSyncExternalStore(subscribeToCursor, getListCursor, () => null)
 }
 
+/** The row that the cursor is on; null where it is on none. */
 export function getListCursor(): ListCursor | null {
   return cursor
 }

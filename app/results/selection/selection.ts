@@ -41,6 +41,7 @@ export function isIn({ picked, all }: Selection, id: ResultId): boolean {
   return all !== null || picked.has(id)
 }
 
+/** Whether a result is selected in the list of a query. */
 export function isSelected(q: string, id: ResultId): boolean {
   return selection.q === q && isIn(selection, id)
 }
@@ -71,6 +72,7 @@ export function setAsking(isAsking: boolean): void {
   set({ ...selection, isAsking })
 }
 
+/** Selects nothing. */
 export function clearSelection(): void {
   anchor = null
   set(nothing)
