@@ -7,7 +7,7 @@ import { newestModelStatus } from '#app/search/model/model-thread.ts'
 import { serverConfig } from '#app/http/server-state.ts'
 
 /** What every page's browser needs to know of the server: parts of its configuration, and how far it is loaded when the page is. */
-export type BrowserSettings = { monitoring: MonitoringSettings | null; validity: RouteValidity; loading: ModelLoading | null }
+type BrowserSettings = { monitoring: MonitoringSettings | null; validity: RouteValidity; loading: ModelLoading | null }
 
 export const getBrowserSettings = createServerFn({ method: 'GET' }).handler((): BrowserSettings => {
   const { monitoring, validity } = serverConfig()

@@ -33,13 +33,17 @@ describe('imports go one way', () => {
   test.each(Object.entries(mayImport))('%s', (folder, allowed) => {
     const wrong = violations(
       app.filter(({ path }) => folderOf(path) === folder),
-      ({ target }) => {
+      ({ target, isType }) => {
         if (!target.startsWith('app/') || target.endsWith('.css?url') || [folder, ...allowed].includes(folderOf(target))) return false
-        // Schemas are the contract between the server's side and the pages; the format and the plain components know nothing of it.
-        return !(target.endsWith('.schemas.ts') && folder !== 'sarif' && folder !== 'ui')
+        // The types in schemas are the contract between the server's side and the pages; the format and the plain components know nothing of it.
+        return !(isType && target.endsWith('.schemas.ts') && folder !== 'sarif' && folder !== 'ui')
       },
     )
     expect(wrong).toEqual([])
+  })
+
+  test('no module leads back to one that imports it, not even for a type', () => {
+    expect(inCircles([...app, ...tests])).toEqual([])
   })
 
   test('only server functions, server modules, endpoints and the command line reach the server side', () => {
@@ -137,6 +141,17 @@ const expectedTopLevel = [
 
 function violations(files: SourceFile[], isWrong: (found: Import) => boolean): string[] {
   return files.flatMap((file) => file.imports.filter(isWrong).map(({ target }) => `${file.path} imports ${target}`))
+}
+
+/** What is left without those that import none of the others, and those that none of the others import. What is imported later, once it is needed, does not count. */
+function inCircles(files: SourceFile[]): string[] {
+  const imports = new Map(files.map((file) => [file.path, file.imports.flatMap(({ target, isLazy }) => (isLazy ? [] : target))]))
+  for (;;) {
+    const imported = new Set([...imports.values()].flat())
+    const ends = [...imports].filter(([path, targets]) => !imported.has(path) || !targets.some((target) => imports.has(target)))
+    if (ends.length === 0) return [...imports.keys()]
+    for (const [path] of ends) imports.delete(path)
+  }
 }
 
 /** `app/results/x.ts` is in `results`, `app/router.tsx` in none. */

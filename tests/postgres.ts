@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { openDatabase, type Database } from '#app/store/database.ts'
+import type { Database } from '#app/store/database.ts'
+import { openDatabase } from '#app/store/open-database.ts'
 
 /** What every test of the store runs on: `describe.each(engines)('... on %s', (engine) => ...)`. */
 export const engines = ['sqlite', 'postgres'] as const

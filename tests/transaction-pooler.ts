@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-export type Pooler = {
+type Pooler = {
   /** What the database behind it is reached by. */
   url: string
   /** How often a statement was refused because the server does not know it. */

@@ -5,7 +5,7 @@ import { type UploadParameters, uploadParametersSchema } from '#app/ingest/param
 
 const text = { type: 'string' } as const
 
-export type ImportArguments = {
+type ImportArguments = {
   files: string[]
   parameters: UploadParameters
   restore: boolean

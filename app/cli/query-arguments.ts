@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { CommandError } from '#app/cli/command-error.ts'
-import { maxQueryLength } from '#app/results/results.schemas.ts'
+import { maxQueryLength } from '#app/search/query.ts'
 import { printGlob } from '#app/search/print.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>

@@ -9,9 +9,9 @@ import { beginStop, runStopWork, stopSignal } from '#app/http/stopping.ts'
 import { type Expiry, startExpiry } from '#app/ingest/expire-uploads.ts'
 import { stopProcessQueue } from '#app/ingest/queue.ts'
 import { type ModelThread, startModel } from '#app/search/model/model-thread.ts'
-import { closeDatabase } from '#app/store/database.ts'
+import { closeDatabase } from '#app/store/open-database.ts'
 
-export type Running = {
+type Running = {
   origin: string
   state: ServerState
   /** Resolves once a signal has ended the server and all is closed. */

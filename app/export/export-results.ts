@@ -1,4 +1,4 @@
-import type { Sort } from '#app/results/results.schemas.ts'
+import type { Sort } from '#app/search/sorts.ts'
 import { answerRows } from '#app/search/answer-rows.ts'
 import type { DamagedBlock } from '#app/store/damaged-block.ts'
 import type { Database } from '#app/store/database.ts'
@@ -6,7 +6,7 @@ import type { ExportFormat } from './formats.ts'
 import { csvLines, jsonLines } from './row-lines.ts'
 import { sarifLog } from './sarif-log.ts'
 
-export type ExportQuestion = {
+type ExportQuestion = {
   q: string
   format: ExportFormat
   /** Of a log the order is that of its runs. */

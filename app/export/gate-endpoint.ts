@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { json, parametersOf } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
-import { maxQueryLength } from '#app/results/results.schemas.ts'
+import { maxQueryLength } from '#app/search/query.ts'
 import { askGate, refusalSentence } from './gate.ts'
 
 const schema = z.object({ q: z.string().max(maxQueryLength).default('') })

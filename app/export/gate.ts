@@ -10,7 +10,7 @@ const listed = 50
 export type GateAnswer = { pass: boolean; total: number; results: ListedResult[] }
 
 /** Why a gate has no answer. A query that is not understood whole, or about what was not analysed, must not let anything through. */
-export type GateRefusal = { reason: 'not-understood'; problems: QueryProblem[] } | { reason: 'not-analysed' }
+type GateRefusal = { reason: 'not-understood'; problems: QueryProblem[] } | { reason: 'not-analysed' }
 
 /** Whether nothing matches a query, and the first 50 results that do, worst first. */
 export async function askGate(database: Database, q: string): Promise<GateAnswer | GateRefusal> {

@@ -17,7 +17,7 @@ import type { ResultFacts } from './result-facts.ts'
 const rowsAtOnce = 500
 
 /** An upload that was read just now, and which runs of the exported log its runs were. */
-export type ReadUpload = { uid: string; places: readonly number[] }
+type ReadUpload = { uid: string; places: readonly number[] }
 
 type Upload = { id: number; project: number }
 type Fixed = { sighting: number; series: number }

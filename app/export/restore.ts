@@ -13,7 +13,7 @@ import { applyFacts } from './restore-facts.ts'
 import { type RestoredRun, restoredRuns } from './restore-parts.ts'
 import { ResultFacts } from './result-facts.ts'
 
-export type Restoring = {
+type Restoring = {
   limits: IngestLimits
   /** An empty folder for what lies in between; it takes as much as the log. What is in it is removed. */
   folder: string

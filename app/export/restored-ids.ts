@@ -4,7 +4,7 @@ import type { Queryable } from '#app/store/database.ts'
 import { NotRestored } from './restore-error.ts'
 
 /** A sighting's result as reading has it, with its id and its latest identity, and the id that it is to have. */
-export type Renamed = { result: number; uid: string; identity: string | null; wanted: string }
+type Renamed = { result: number; uid: string; identity: string | null; wanted: string }
 
 const resultsAtOnce = 500
 

@@ -8,7 +8,7 @@ import { serverConfig } from '#app/http/server-state.ts'
 import { watchedFetch } from '#app/http/watched-fetch.ts'
 import { staticFiles } from './static-files.ts'
 
-export type ServedApplication = { fetch: FetchHandler; middleware: ServerMiddleware[] }
+type ServedApplication = { fetch: FetchHandler; middleware: ServerMiddleware[] }
 
 /**
  * The built application, which stands beside this module in the build, with what every request passes before it gets there, outermost first:

@@ -5,7 +5,7 @@ import { type Config, ConfigError } from '#app/http/config.ts'
 import { serverConfig } from '#app/http/server-state.ts'
 
 /** Why Assay cannot serve: a sentence for whoever asks, which says what to do and tells no secret, and what else the log should have. */
-export type Obstacle = { sentence: string; detail: string }
+type Obstacle = { sentence: string; detail: string }
 
 /** What keeps Assay from serving where there is no disk that lasts, and everyone can reach it; null if nothing does. */
 export async function findObstacle(): Promise<Obstacle | null> {

@@ -30,6 +30,7 @@ const log = pino(
   pino.destination({ dest: 2, sync: true }),
 )
 
+/** From now on, what is of less weight than this is not logged. */
 export function setLogLevel(level: LogLevel): void {
   log.level = level
 }

@@ -18,7 +18,7 @@ export const problemCodes = [
   'unavailable',
   ...uploadCodes,
 ] as const
-export type ProblemCode = (typeof problemCodes)[number]
+type ProblemCode = (typeof problemCodes)[number]
 
 /** A problem document (RFC 9457). `title` is the sentence for people; `code` stays the same whatever the sentence. */
 export function problem(status: number, code: ProblemCode, title: string, more: Record<string, unknown> = {}): Response {

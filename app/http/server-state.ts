@@ -1,7 +1,8 @@
 import { onDemandQueue } from '#app/ingest/on-demand-queue.ts'
 import { processQueue, type Queue } from '#app/ingest/queue.ts'
 import { monitor } from '#app/monitoring/monitor.ts'
-import { type Database, database } from '#app/store/database.ts'
+import type { Database } from '#app/store/database.ts'
+import { database } from '#app/store/open-database.ts'
 import { type Config, readConfig } from './config.ts'
 import { logFault, setLogLevel } from './log.ts'
 

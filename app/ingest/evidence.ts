@@ -45,7 +45,7 @@ const bits: ReadonlyMap<string, number> = new Map([
 const indexes = /"(?:index|parentIndex|runGraphIndex|resultGraphIndex)"\s*:\s*-?\d+/g
 
 /** What a result says beyond what is parsed of it. */
-export type Evidence = {
+type Evidence = {
   /**
    * All members that the row does not have, as text to be hashed. Places in the log's arrays (`index`) are left out: they change when
    * anything else in the log does.

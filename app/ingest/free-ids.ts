@@ -4,7 +4,7 @@ import { keysAt } from '#app/store/match-keys.ts'
 import { matchedCode } from '#app/sarif/matched.ts'
 import { generationId } from './identity.ts'
 import { hasLine, hasOwnFingerprint } from './match-words.ts'
-import type { Decision } from './row-store.ts'
+import type { Decision } from './decision.ts'
 
 /** A row that is no stored result's as far as matching knows; `id` is the one that its identity and its ordinal have. */
 export type NewRow = { row: number; id: string; identity: string; ordinal: number; decision: Decision }

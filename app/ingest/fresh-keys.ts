@@ -5,7 +5,7 @@ import { addKeys, emptyKeys, keyWords } from '#app/store/match-keys.ts'
 import { type RowBatch, rowNumbers } from './row-batch.ts'
 
 /** A result that was taken over, and is matched all the same: where it stands, and how it was read. */
-export type TakenRow = { run: number; index: number; ordinal: number; words: Uint32Array; reading: Uint32Array }
+type TakenRow = { run: number; index: number; ordinal: number; words: Uint32Array; reading: Uint32Array }
 
 /** Keys of a snapshot's rows as they come in. */
 export class FreshKeys {

@@ -62,6 +62,7 @@ export function endsWord(byte: number | undefined): boolean {
   )
 }
 
+/** Whether JSON lets this byte stand between its tokens; what is beyond the end is none. */
 export function isSpace(byte: number | undefined): boolean {
   return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 }

@@ -15,7 +15,7 @@ const largestChecked = 256 * 1024
 const longestHeader = 8 * 1024 * 1024
 const deepest = 64
 
-export type CheckProblem = (code: ReportCode, pointer: string, subject: string) => void
+type CheckProblem = (code: ReportCode, pointer: string, subject: string) => void
 
 /**
  * Looks through the first results of a run for what reads well enough and is yet not as it should be: values that the standard's schema does not

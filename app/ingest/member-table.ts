@@ -20,6 +20,7 @@ export type MemberTable = {
   readonly valueEnd: Int32Array
 }
 
+/** An empty table, to be filled again and again. */
 export function memberTable(): MemberTable {
   return {
     count: 0,

@@ -3,7 +3,7 @@ import type { IngestLimits } from './limits.ts'
 import { type Queue, startQueue } from './queue.ts'
 import type { OnFault } from './read-upload.ts'
 
-export type OnDemandOptions = {
+type OnDemandOptions = {
   limits: IngestLimits
   /** Milliseconds that a request may wait for what is being read. */
   readingPatience: number

@@ -22,7 +22,7 @@ export type ReadingUpload = {
 }
 
 /** Where the results of an upload go: `bases` are the refs that a ref is compared with at first, the likeliest first. */
-export type OpenedProject = { project: Project; ref: number; bases: number[] }
+type OpenedProject = { project: Project; ref: number; bases: number[] }
 
 /**
  * The project and the ref of an upload, made where there are none. They are known from the first run on: named by the upload, else by the

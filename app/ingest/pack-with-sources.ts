@@ -8,7 +8,7 @@ import { sourceArchive } from './source-archive.ts'
 import type { SourceProvider } from './source-provider.ts'
 import { type ZippedFile, zipStream } from './zip-stream.ts'
 
-export type Packing = {
+type Packing = {
   provider: SourceProvider
   root: string | undefined
   /** An existing folder for what is made on the way; to be removed by the caller when the archive was read. */

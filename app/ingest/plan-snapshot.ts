@@ -1,20 +1,24 @@
 import type { Database } from '#app/store/database.ts'
-import { findLiveSeries, headOver, newestSnapshot, type SeriesKey } from '#app/store/series.ts'
+import { ensureSeries, findLiveSeries, headOver, newestSnapshot, type SeriesKey } from '#app/store/series.ts'
 import { sharesOf } from '#app/store/shares.ts'
+import { addSnapshot, type NewSnapshot } from '#app/store/snapshots.ts'
 import { SnapshotPlan } from './snapshot-plan.ts'
 
 /**
- * The plan of a snapshot: compared with its own series if that has snapshots, else with the same tool and category on the first of `bases`
- * that has one and says what is open, else with nothing.
+ * Adds a snapshot to the series that `key` names, made where there is none, and gives the plan of it: compared with its own series if that
+ * has snapshots, else with the same tool and category on the first of `bases` that has one and says what is open, else with nothing.
  */
 export async function planSnapshot(
   database: Database,
-  id: number,
-  series: number,
+  snapshot: Omit<NewSnapshot, 'series'>,
   key: SeriesKey,
   bases: readonly number[],
 ): Promise<SnapshotPlan> {
   const db = database.kysely
+  const { id, series } = await db.transaction().execute(async (transaction) => {
+    const series = await ensureSeries(transaction, key)
+    return { series, id: await addSnapshot(transaction, { series, ...snapshot }) }
+  })
   const newest = await newestSnapshot(db, series)
   const isByItself = bases.length === 0
   if (newest !== undefined) return new SnapshotPlan(id, series, { comparedWith: series, before: newest.id, isByItself })

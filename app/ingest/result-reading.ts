@@ -14,12 +14,13 @@ export const readingVersion = 5
 /** `readingWords` numbers: how a result was read (app/store/block-readings.ts). */
 export type Reading = Uint32Array<ArrayBuffer>
 
+/** Room for a reading, to be filled again and again. */
 export function emptyReading(): Reading {
   return new Uint32Array(readingWords)
 }
 
 /** What the rows of a run depend on beside the bytes of the result. */
-export type ReadingContext = {
+type ReadingContext = {
   projectKey: string
   tool: string
   root: string | undefined

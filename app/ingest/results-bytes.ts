@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ResultsBytes } from '#app/store/results-bytes.ts'
+import type { ResultsBytes } from '#app/store/tables.ts'
 import { digestBytes, drawKey, keyBytes, keyedDigest } from './keyed-digest.ts'
 import { type KeptFile, UncachedFile } from './uncached.ts'
 

@@ -9,7 +9,7 @@ import type { Reading } from './result-reading.ts'
  * The whole numbers of a row, by their place in it. Numbers of runs, rules, files and tag sets are the reader's own, from 0; `index` is the
  * result's place in its run.
  */
-export const rowFields = [
+const rowFields = [
   'run',
   'rule',
   'file',
@@ -24,13 +24,13 @@ export const rowFields = [
   'has',
   'index',
 ] as const
-export type RowField = (typeof rowFields)[number]
+type RowField = (typeof rowFields)[number]
 export type RowNumbers = Record<RowField, number>
 
 const width = rowFields.length
 
 export type NewRule = { tool: string; name: string; title: string | null }
-export type NewTagset = { tags: string[]; cwes: number[] }
+type NewTagset = { tags: string[]; cwes: number[] }
 
 /** Columns of a batch, in memory that both threads see. */
 type Columns = {
@@ -93,7 +93,7 @@ export function numberColumn(batch: RowBatch, field: RowField): Int32Array {
 }
 
 /** The keys and the message of a row; the digests are those of its identity with its ordinal, and with ordinal 0. */
-export type RowKeys = { id: Digest; identity: Digest; ordinal: number; content: string; message: string }
+type RowKeys = { id: Digest; identity: Digest; ordinal: number; content: string; message: string }
 
 const rowsPerBatch = 2048
 const bytesPerBatch = 3 * 1024 * 1024

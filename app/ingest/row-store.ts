@@ -1,38 +1,22 @@
 import { absentInLog } from '#app/sarif/codes.ts'
 import { type Rename, renameResults } from '#app/store/aliases.ts'
-import { bulkInsert, type BulkInsert, type SightingColumns } from '#app/store/bulk-insert.ts'
+import { bulkInsert } from '#app/store/bulk-insert.ts'
+import type { BulkInsert, SightingColumns } from '#app/store/bulk-columns.ts'
 import { addReadings } from '#app/store/block-readings.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
-import { internFiles, internRules, internTagsets, internTool } from '#app/store/intern.ts'
 import { addPermalinks } from '#app/store/permalinks.ts'
 import { nextRevision } from '#app/store/revision.ts'
-import { addShare } from '#app/store/shares.ts'
-import { writeSightingsAgain } from '#app/store/sightings-again.ts'
 import { namesOfSightings } from '#app/store/stored-keys.ts'
-import { supersede, supersedeByShare } from '#app/store/supersede.ts'
+import { supersede } from '#app/store/supersede.ts'
 import { type Reading, readingTransaction } from '#app/store/uploads.ts'
-import type { Shared } from './shared-sightings.ts'
+import type { Decision } from './decision.ts'
 import { FreeIds, type NewRow } from './free-ids.ts'
 import type { PackedBlock } from './pack-batch.ts'
-import { type NewRule, numberColumn, type RowBatch } from './row-batch.ts'
+import { numberColumn, type RowBatch } from './row-batch.ts'
 import { type RowTexts, rowTexts } from './row-texts.ts'
+import { StoredNames } from './stored-names.ts'
 
-const sharedAtOnce = 2000
 const resultsPerPermalinkWrite = 65_536
-
-/** What becomes of a row: a sighting of a stored result, or of a new one (`result` null). */
-export type Decision = {
-  result: number | null
-  series: number
-  since: number
-  reopened: boolean
-  /** Why it is that result (app/sarif/matched.ts). */
-  matched: number
-  /** The sighting that it was matched with, where its identity is another by now. */
-  renamedFrom: number | null
-  /** Counts rows of equal identity over all of the log; null where the batch's own count does. */
-  ordinal: number | null
-}
 
 /** Writes the rows of one reading of one upload, batch by batch, each in a short transaction. */
 export class RowStore {
@@ -42,9 +26,8 @@ export class RowStore {
   readonly #project: number
   /** Whether ids may be taken already. */
   readonly #checkIds: boolean
-  #files: number[] = []
-  #rules: number[] = []
-  #tagsets: number[] = []
+  /** Of the batches that come. */
+  readonly names: StoredNames
   readonly #ids: FreeIds
   readonly #renames: Rename[] = []
   #firstUnlinked = 0
@@ -58,31 +41,12 @@ export class RowStore {
     isMatched: (result: number) => boolean,
   ) {
     this.#database = database
+    this.names = new StoredNames(database.engine)
     this.#insert = bulkInsert(database)
     this.#upload = upload
     this.#project = project
     this.#checkIds = checkIds
     this.#ids = new FreeIds(isMatched)
-  }
-
-  /** Enters names that come up for the first time; they go on counting from those before. */
-  async learnNames(db: Queryable, batch: Pick<RowBatch, 'files' | 'rules' | 'tagsets'>): Promise<void> {
-    if (batch.files.length > 0) this.#files.push(...(await internFiles(this.#database.engine, db, batch.files)))
-    const rules = new Map<NewRule, number>()
-    for (const [tool, ofTool] of Map.groupBy(batch.rules, (rule) => rule.tool)) {
-      const names = ofTool.map(({ name, title }) => ({ name, title }))
-      const ids = await internRules(db, await internTool(db, tool), names)
-      ofTool.forEach((rule, at) => rules.set(rule, ids[at] ?? 0))
-    }
-    for (const rule of batch.rules) this.#rules.push(rules.get(rule) ?? 0)
-    if (batch.tagsets.length > 0) this.#tagsets.push(...(await internTagsets(db, batch.tagsets)))
-  }
-
-  /** A reader that begins anew numbers its names anew. */
-  forgetNames(): void {
-    this.#files = []
-    this.#rules = []
-    this.#tagsets = []
   }
 
   /**
@@ -93,7 +57,7 @@ export class RowStore {
     const texts = rowTexts(batch)
     return readingTransaction(this.#database, this.#upload, async (db) => {
       const rev = await nextRevision(db)
-      await this.learnNames(db, batch)
+      await this.names.learn(db, batch)
       const blocks = await this.#insert.blocks(db, {
         upload: packed.map(() => this.#upload.id),
         results: packed.map((block) => block.results),
@@ -129,32 +93,6 @@ export class RowStore {
       if (this.#lastResult - this.#firstUnlinked >= resultsPerPermalinkWrite || this.#checkIds) await this.#link(db)
       return begun
     })
-  }
-
-  /** Writes what a snapshot has in common with another ref; `runs` gives the stored number of a run. */
-  async share(
-    { wholly, parts }: Shared,
-    runs: (run: number) => number,
-    { series, id: since }: { series: number; id: number },
-  ): Promise<void> {
-    if (wholly !== null) {
-      const { run, ...share } = wholly
-      await readingTransaction(this.#database, this.#upload, async (db) => {
-        const beginning = { series, since, rev: await nextRevision(db) }
-        const part = await addShare(db, { ...share, ...beginning, run: runs(run) })
-        await supersedeByShare(db, part, beginning)
-      })
-    }
-    for (const { run, sightings, results, reason } of parts) {
-      for (let at = 0; at < sightings.length; at += sharedAtOnce) {
-        await readingTransaction(this.#database, this.#upload, async (db) => {
-          const beginning = { series, since, rev: await nextRevision(db) }
-          const some = sightings.slice(at, at + sharedAtOnce)
-          await writeSightingsAgain(this.#database.engine, db, some, { ...beginning, run: runs(run), matched: reason })
-          await supersede(db, results.slice(at, at + sharedAtOnce), beginning)
-        })
-      }
-    }
   }
 
   /** Enters what ids are not entered yet. */
@@ -225,9 +163,9 @@ export class RowStore {
       until: decisions.map(({ since }, row) => (absent[row] === 1 ? since : null)),
       reopened: decisions.map(({ reopened }, row) => (reopened && absent[row] === 0 ? 1 : 0)),
       run: numberColumn(batch, 'run').map(runs),
-      rule: numberColumn(batch, 'rule').map((rule) => this.#rules[rule] ?? 0),
-      file: numberColumn(batch, 'file').map((file) => this.#files[file] ?? 0),
-      tagset: numberColumn(batch, 'tagset').map((tagset) => this.#tagsets[tagset] ?? 0),
+      rule: numberColumn(batch, 'rule').map((rule) => this.names.rule(rule)),
+      file: numberColumn(batch, 'file').map((file) => this.names.file(file)),
+      tagset: numberColumn(batch, 'tagset').map((tagset) => this.names.tagset(tagset)),
       level: numberColumn(batch, 'level'),
       severity: numberColumn(batch, 'severity'),
       kind: numberColumn(batch, 'kind'),

@@ -10,6 +10,7 @@ export type RowTexts = {
   messages: string[]
 }
 
+/** Spells out the texts of a batch: an element for each row. */
 export function rowTexts({ count, ids, identities, contents, messages, messageEnds }: RowBatch): RowTexts {
   return {
     ids: keysOf(ids, count),

@@ -14,7 +14,6 @@ import type { FingerprintKeys } from './fingerprint-keys.ts'
 import { contentKey, identityDigest, textFingerprint } from './identity.ts'
 import type { KnownResults } from './known-results.ts'
 import type { MatchTexts } from './match-words.ts'
-import type { MemberTable } from './member-table.ts'
 import { Ordinals } from './ordinals.ts'
 import { type ResolvedRow, resolveRow } from './resolve-row.ts'
 import type { BatchBuilder, RawPlace, RowNumbers } from './row-batch.ts'
@@ -24,12 +23,11 @@ import type { RowNames } from './row-names.ts'
 import type { RunHeader } from './run-header.ts'
 import { RunPlaces } from './run-places.ts'
 import type { RunSources } from './run-sources.ts'
-import { parseSlice } from './slice.ts'
+import { parseSlice, type Slice } from './slice.ts'
 
 /** Longest message that is searched and matched by its words, in UTF-16 units; the identity and the original bytes have all of it. */
 const longestMessage = 1024 * 1024
 
-export type Slice = { buffer: Buffer; start: number; end: number; index: number; members: MemberTable }
 export type RowProblem = (code: ResultProblem, result: number, subject: string) => void
 
 /** What rows of one tool share: equal identities are counted over all its runs in an upload. */
@@ -42,6 +40,7 @@ export type ToolRows = {
   hasLogLinks: boolean
 }
 
+/** What rows of a tool begin with. */
 export function toolRows(tool: string, projectKey: string, fingerprints: FingerprintKeys): ToolRows {
   return { tool, projectKey, ordinals: new Ordinals(), fingerprints, hasLogLinks: false }
 }

@@ -7,7 +7,7 @@ import type { RowNames } from './row-names.ts'
 const remembered = 200_000
 
 /** Where a result is: its repo path, the number of that path, and what was wrong with the location. */
-export type Place = { path: string; file: number; problem: RepoPath['problem'] }
+type Place = { path: string; file: number; problem: RepoPath['problem'] }
 
 /**
  * The paths of a run's artifact locations. Most results of a log are in files that others are in, too, so a path is resolved once and found

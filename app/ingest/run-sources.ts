@@ -2,8 +2,7 @@ import { asArray, asObject } from '#app/sarif/json.ts'
 import { repoPath } from '#app/sarif/repo-path.ts'
 import type { Run } from '#app/sarif/run.ts'
 import type { GivenSources } from './given-sources.ts'
-import type { Slice } from './row-writer.ts'
-import { isKeyOf, keyBytes } from './slice.ts'
+import { isKeyOf, keyBytes, type Slice } from './slice.ts'
 
 const locationsKey = keyBytes('locations')
 

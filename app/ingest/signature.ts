@@ -4,7 +4,7 @@ import type { Unicode } from '#app/ingest/unicode.ts'
 export const signatureBytes = 512
 
 export type Compression = 'gzip' | 'zstd' | 'brotli' | 'zip'
-export type Signature = { compression: Exclude<Compression, 'brotli'> } | { unicode: Unicode } | { unsupported: string } | undefined
+type Signature = { compression: Exclude<Compression, 'brotli'> } | { unicode: Unicode } | { unsupported: string } | undefined
 
 const compressions: [Exclude<Compression, 'brotli'>, number[]][] = [
   ['gzip', [0x1f, 0x8b]],

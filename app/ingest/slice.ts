@@ -1,5 +1,8 @@
 import type { MemberTable } from '#app/ingest/member-table.ts'
 
+/** The bytes of one result in what was read of a log, the scan's table of its members, and which result of its run it is (0-based). */
+export type Slice = { buffer: Buffer; start: number; end: number; index: number; members: MemberTable }
+
 /**
  * The value of the JSON text from `start` up to `end` in `buffer`, without the members named in `leaveOut` if it is an object; `members` is
  * the scan's table of it. What is left out is cut before parsing and costs nothing. Bytes that are not UTF-8 become U+FFFD. Throws the
@@ -30,6 +33,7 @@ function parseWhole(buffer: Buffer, start: number, end: number, { keys }: KeyByt
 /** Names of members, and their bytes by their lengths. */
 export type KeyBytes = { readonly keys: readonly string[]; readonly byLength: readonly (readonly Buffer[] | undefined)[] }
 
+/** The bytes of these names of members, for `isKeyOf`. */
 export function keyBytes(...keys: string[]): KeyBytes {
   const byLength: Buffer[][] = []
   for (const key of keys) {

@@ -1,29 +1,25 @@
 import type { Rename } from '#app/store/aliases.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
-import type { NewReading } from '#app/store/block-readings.ts'
 import { isAnyOrderKept } from '#app/store/log-order.ts'
 import { loadStanding, type StandingSightings } from '#app/store/stored-keys.ts'
-import { knownResultsBytes, type ResultsBytes } from '#app/store/results-bytes.ts'
+import { knownResultsBytes } from '#app/store/results-bytes.ts'
+import type { ResultsBytes } from '#app/store/tables.ts'
+import type { Decision } from './decision.ts'
 import { ownSightings } from '#app/store/write-out.ts'
 import { partOf } from '#app/store/sighted.ts'
 import type { TrendRow } from '#app/store/trend.ts'
 import { BeganCounts } from './began-counts.ts'
 import { FreshKeys } from './fresh-keys.ts'
 import type { KnownSightings, TakenOver } from './known-results.ts'
+import { type NewReadings, newReadings, type UnchangedRow } from './new-readings.ts'
 import { matchSnapshot } from './matching/match-snapshot.ts'
 import type { RunAnswer, RunEnd } from './reader-messages.ts'
 import type { RenamedRule } from './renamed-rules.ts'
 import type { ResultsDigests } from './results-bytes.ts'
 import type { RowBatch } from './row-batch.ts'
-import type { Decision } from './row-store.ts'
 import { type Shared, SharedSightings } from './shared-sightings.ts'
 
-/** Blocks whose readings are changed in one transaction. */
-const blocksAtOnce = 100
 const idle = { result: null, reopened: false, matched: 0, renamedFrom: null, ordinal: null }
-
-/** Sightings that were read otherwise than before and came to the same, by block: the reading of each by its slot. */
-export type NewReadings = ReadonlyMap<number, ReadonlyMap<number, NewReading>>
 
 type Compared = {
   comparedWith?: number | null
@@ -79,7 +75,7 @@ export class SnapshotPlan {
   #selected: number[] = []
   #next = 0
   /** Rows that did not change, and the places of their sightings. */
-  #unchanged: { row: number; place: number }[] = []
+  #unchanged: UnchangedRow[] = []
   /** Of every row that was matched, the place of the sighting that it goes on with unchanged, or -1; kept where it is asked for. */
   #standing: { row: number; place: number }[] = []
   /** Made when it is first asked for, after matching: few rows ask. */
@@ -280,23 +276,8 @@ export class SnapshotPlan {
   }
 
   /** How the sightings are read by now that did not change, in parts to be written at once. */
-  *newReadings(): Generator<NewReadings> {
-    const { stored } = this
-    if (stored === null) return
-    let some = new Map<number, Map<number, NewReading>>()
-    const blockOf = (place: number) => stored.blocks[place] ?? 0
-    for (const { row, place } of this.#unchanged.sort((a, b) => blockOf(a.place) - blockOf(b.place))) {
-      let slots = some.get(blockOf(place))
-      if (slots === undefined) {
-        if (some.size === blocksAtOnce) {
-          yield some
-          some = new Map()
-        }
-        some.set(blockOf(place), (slots = new Map()))
-      }
-      slots.set(stored.slots[place] ?? 0, { reading: this.#fresh.reading(row), keys: this.#fresh.keyBytes(row) })
-    }
-    if (some.size > 0) yield some
+  newReadings(): Iterable<NewReadings> {
+    return this.stored === null ? [] : newReadings(this.stored, this.#fresh, this.#unchanged)
   }
 
   /** What becomes of the next row that is written, in the order in which they come; its id as it was when all rows were counted. */

@@ -3,7 +3,7 @@ import { closeBrace, isSpace, openBrace, quote } from '#app/ingest/json-bytes.ts
 import { shownText } from '#app/ingest/shown-text.ts'
 
 /** What stood where a log's object was looked for: how many bytes that are not white space, how many of them NUL, and how it begins. */
-export type SurroundingText = { found: boolean; bytes: number; nuls: number; offset: number; excerpt: string }
+type SurroundingText = { found: boolean; bytes: number; nuls: number; offset: number; excerpt: string }
 
 const excerptBytes = 80
 // White space looked through between a brace and a name.

@@ -1,42 +1,34 @@
 import { convertedCategory } from '#app/sarif/converter.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
-import { changeReadings } from '#app/store/block-readings.ts'
-import { judgedKeys, keepJudgements } from '#app/store/fingerprint-keys.ts'
+import { judgedKeys } from '#app/store/fingerprint-keys.ts'
 import { internTool } from '#app/store/intern.ts'
 import { getKey, putKey } from '#app/store/key-column.ts'
-import { type Project, publishHead } from '#app/store/projects.ts'
+import type { Project } from '#app/store/projects.ts'
 import { addRun, completeRun } from '#app/store/runs.ts'
-import { keepResultsBytes } from '#app/store/results-bytes.ts'
-import { ensureSeries, goOn, mayHoldIds } from '#app/store/series.ts'
-import { addSnapshot, endSightings } from '#app/store/snapshots.ts'
+import { mayHoldIds } from '#app/store/series.ts'
 import { lastRevision } from '#app/store/revision.ts'
 import { storedKey } from '#app/store/stored-text.ts'
 import { sweepUpload } from '#app/store/sweep.ts'
-import { addTrend, countSnapshots, recountTrend, refsOfResults } from '#app/store/trend.ts'
-import { finishUpload, type FinishedUpload, ReadingLost, readingTransaction } from '#app/store/uploads.ts'
+import { readingTransaction } from '#app/store/uploads.ts'
 import { FollowingDigest } from './following-digest.ts'
 import { generationId } from './identity.ts'
-import { keepOrders, type RunInOrder } from './keep-order.ts'
+import type { RunInOrder } from './keep-order.ts'
 import { openProject, type ReadingUpload } from './open-project.ts'
 import type { PackedBlock } from './pack-batch.ts'
 import { PartStore } from './part-store.ts'
 import type { ReaderMessage, RunAnswer, RunEnd, RunNotice } from './reader-messages.ts'
 import type { ReaderThread } from './reader-thread.ts'
-import type { ReportEntry } from './report.ts'
 import type { RowBatch } from './row-batch.ts'
 import { planSnapshot } from './plan-snapshot.ts'
-import { repeatedUpload } from './repeated-upload.ts'
+import { publishUpload } from './publish-upload.ts'
 import { ReadingFailed } from './reading-failed.ts'
-import { type Decision, RowStore } from './row-store.ts'
+import { RowStore } from './row-store.ts'
+import type { Decision } from './decision.ts'
 import type { SnapshotPlan } from './snapshot-plan.ts'
-
-/** Sightings that are ended in one transaction, so that no one waits for long. */
-const endedAtOnce = 5000
-const isLast = { isLast: true }
+import { writeShared } from './write-shared.ts'
 
 type StoredRun = RunInOrder & { selection: Uint8Array | undefined }
 type End = Extract<ReaderMessage, { type: 'end' }>
-type Outcome = Pick<FinishedUpload, 'results' | 'begun' | 'ended' | 'repeats'> & { report: readonly ReportEntry[] }
 
 /**
  * Takes what a reader says of one upload into the store, under snapshots that no one sees until all of it is there; then publishes them
@@ -59,6 +51,8 @@ export class UploadReading {
   #plans = new Map<string, SnapshotPlan>()
   #tools = new Map<string, number>()
   #runs = new Map<number, StoredRun>()
+  /** The stored number of a run, by the reader's number of it. */
+  readonly #storedRun = (number: number) => this.#runs.get(number)?.id ?? 0
   #phase: 'first' | 'selected' = 'first'
   #results = 0
   /** Whether messages lead to results by their place in the log (app/store/log-order.ts). */
@@ -98,7 +92,7 @@ export class UploadReading {
       await this.#writeParts()
       if (this.#phase === 'first' && (await this.#select(message))) {
         this.#phase = 'selected'
-        this.#rows?.forgetNames()
+        this.#rows?.names.forget()
         reader.again(true)
         return false
       }
@@ -166,15 +160,9 @@ export class UploadReading {
     const existing = this.#plans.get(name)
     if (existing !== undefined) return existing
     const key = { project: project.id, ref: this.#ref, tool, category }
-    const { series, snapshot } = await this.#database.kysely.transaction().execute(async (db) => {
-      const own = await ensureSeries(db, key)
-      const commit_id = parameters.commit ?? notice.revision
-      return {
-        series: own,
-        snapshot: await addSnapshot(db, { series: own, upload, commit_id, tool_version: notice.toolVersion, received_at }),
-      }
-    })
-    const plan = await planSnapshot(this.#database, snapshot, series, key, this.#bases)
+    const commit_id = parameters.commit ?? notice.revision
+    const snapshot = { upload, commit_id, tool_version: notice.toolVersion, received_at }
+    const plan = await planSnapshot(this.#database, snapshot, key, this.#bases)
     this.#plans.set(name, plan)
     return plan
   }
@@ -188,7 +176,7 @@ export class UploadReading {
     if (this.#phase === 'first') this.#paths.push(...batch.files)
     if (plan.stored !== null && this.#phase === 'first') {
       plan.gather(batch)
-      await this.#rows.learnNames(this.#database.kysely, batch)
+      await this.#rows.names.learn(this.#database.kysely, batch)
       return
     }
     await this.#loadKnown()
@@ -201,7 +189,7 @@ export class UploadReading {
       if (id !== undefined) putKey(batch.ids, row, id ?? generationId(getKey(batch.identities, row), decision.ordinal ?? 0, 1))
       decisions.push(decision)
     }
-    plan.count(batch, await this.#rows.write(batch, packed, (number) => this.#runs.get(number)?.id ?? 0, decisions))
+    plan.count(batch, await this.#rows.write(batch, packed, this.#storedRun, decisions))
   }
 
   /** New results need ids that those of no other snapshot have. */
@@ -256,95 +244,21 @@ export class UploadReading {
     for (const plan of this.#plans.values()) {
       for (const [run, selection] of await plan.match(this.#database.kysely, this.#paths, this.#keepsOrder)) selected.set(run, selection)
       this.#rows?.rename(plan.renamed)
-      await this.#rows?.share(plan.shared(this.#keepsOrder), (run) => this.#runs.get(run)?.id ?? 0, plan)
+      await writeShared(this.#database, this.#upload, plan.shared(this.#keepsOrder), this.#storedRun, plan)
     }
     for (const [number, run] of this.#runs) run.selection = selected.get(number)
     return selected.size > 0
   }
 
-  async #publish({ report, judged, sources }: End): Promise<void> {
-    const [database, project, plans] = [this.#database, this.#project, [...this.#plans.values()]]
-    const outcome = {
-      results: sum(plans, (plan) => plan.results),
-      begun: 0,
-      ended: 0,
-      repeats: null,
-      report: [...report, ...this.#upload.remarks(sources)],
-    }
-    if (project === null) return this.#finish(database.kysely, outcome)
-    const repeats = await repeatedUpload(database.kysely, this.#upload.sha256, plans)
-    if (repeats !== null) {
-      await sweepUpload(database, this.#upload.id)
-      return this.#write(async (db) => {
-        for (const { series } of plans) await goOn(db, series)
-        await this.#finish(db, { ...outcome, repeats })
-      }, isLast)
-    }
-    await this.#rows?.finish()
-    if (this.#keepsOrder) await keepOrders(database, this.#upload.id, plans, this.#runs, (work) => this.#write(work))
-    const ended = new Map(plans.map((plan) => [plan, plan.ended()]))
-    for (const plan of plans) await this.#noteReadings(plan)
-    for (const plan of plans) await this.#end([...(ended.get(plan) ?? []), ...plan.changed], plan.id)
-    if (plans.some(({ isKnown }) => !isKnown)) await this.#loadKnown()
-    // Counted beforehand, so that publishing stays one short step.
-    const trend = await countSnapshots(
-      database.kysely,
-      plans.map((plan) => plan.id),
-      this.#before,
-      plans.flatMap((plan) => plan.began),
-    )
-    await this.#write(async (db) => {
-      await addTrend(db, trend)
-      for (const plan of plans) {
-        await goOn(db, plan.series)
-        await db
-          .updateTable('snapshot')
-          .set({ complete: plan.complete ? 1 : 0, results: plan.results })
-          .where('id', '=', plan.id)
-          .execute()
-      }
-      for (const [name, tool] of this.#tools) {
-        const own = judged.filter((judgement) => judgement.tool === name)
-        await keepJudgements(db, project.id, tool, own)
-      }
-      const merged = (await this.#rows?.publish(db)) ?? []
-      await publishHead(db, project.id, Math.max(...plans.map((plan) => plan.id)))
-      for (const ref of await refsOfResults(db, merged)) await recountTrend(db, ref)
-      for (const { id, resultsBytes } of plans) {
-        if (resultsBytes !== null && merged.length === 0) await keepResultsBytes(db, id, resultsBytes, this.#before)
-      }
-      const begun = sum(plans, (plan) => plan.begun)
-      await this.#finish(db, { ...outcome, begun, ended: sum(plans, (plan) => plan.gone + (ended.get(plan)?.length ?? 0)) })
-    }, isLast)
+  async #publish(end: End): Promise<void> {
+    const [project, rows] = [this.#project, this.#rows]
+    const plans = [...this.#plans.values()]
+    const [tools, runs, before, keepsOrder] = [this.#tools, this.#runs, this.#before, this.#keepsOrder]
+    const written = project === null || rows === null ? null : { project, rows, plans, tools, runs, before, keepsOrder }
+    this.#results = await publishUpload(this.#database, this.#upload, written, end)
   }
 
-  async #noteReadings(plan: SnapshotPlan): Promise<void> {
-    for (const readings of plan.newReadings()) {
-      await this.#write(async (db) => {
-        for (const [block, slots] of readings) await changeReadings(db, block, slots)
-      })
-    }
+  #write<T>(work: (db: Queryable) => Promise<T>): Promise<T> {
+    return readingTransaction(this.#database, this.#upload, work)
   }
-
-  async #end(sightings: readonly number[], snapshot: number): Promise<void> {
-    for (let at = 0; at < sightings.length; at += endedAtOnce) {
-      await this.#write((db) => endSightings(db, sightings.slice(at, at + endedAtOnce), snapshot))
-    }
-  }
-
-  #write<T>(work: (db: Queryable) => Promise<T>, which?: typeof isLast): Promise<T> {
-    return readingTransaction(this.#database, this.#upload, work, which)
-  }
-
-  // In one step with publishing: what was published but not noted as read would be read again.
-  async #finish(db: Queryable, { report, ...outcome }: Outcome): Promise<void> {
-    const { id, owner } = this.#upload
-    const noted = await finishUpload(db, id, owner, { ...outcome, status: 'done', report: JSON.stringify(report) })
-    if (!noted) throw new ReadingLost(id)
-    this.#results = outcome.results ?? 0
-  }
-}
-
-function sum(plans: readonly SnapshotPlan[], count: (plan: SnapshotPlan) => number): number {
-  return plans.reduce((total, plan) => total + count(plan), 0)
 }

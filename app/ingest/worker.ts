@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { openDatabase, type DatabaseLocation } from '#app/store/database.ts'
+import type { DatabaseLocation } from '#app/store/database.ts'
+import { openDatabase } from '#app/store/open-database.ts'
 import { claimDeletion } from '#app/store/deletions.ts'
 import { claimUpload } from '#app/store/uploads.ts'
 import { clearGrave } from './clear-grave.ts'

@@ -1,5 +1,5 @@
 /** What became of an event that left for Sentry. */
-export type Delivery = {
+type Delivery = {
   eventId: string
   traceId: string | null
   /** Name of a transaction; null for an error. */

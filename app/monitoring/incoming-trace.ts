@@ -1,7 +1,7 @@
 import { monitoringValues } from './values.ts'
 
 /** What of a request's headers is taken over into the server's trace. */
-export type IncomingTrace = { sentryTrace: string | undefined; baggage: string | undefined }
+type IncomingTrace = { sentryTrace: string | undefined; baggage: string | undefined }
 
 /** Members of `baggage` that Sentry's browser side sends, and what each may be. */
 const members: Record<string, RegExp> = {

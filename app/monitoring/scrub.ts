@@ -4,7 +4,7 @@ import { routeName } from './route-name.ts'
 type SpanJSON = NonNullable<Event['spans']>[number]
 
 /** What is known of where an event was made. */
-export type ScrubWith = {
+type ScrubWith = {
   /** Of Assay itself, where it is known; addresses of other origins are not told. */
   origin?: string
   /** Whether messages of errors leave as they are. */

@@ -7,7 +7,7 @@ const patience = 10_000
 /** A message that answers a request always has a status. */
 type Answer = IncomingMessage & { statusCode: number }
 
-export type SentryRequests = {
+type SentryRequests = {
   /** In the place of Node's own module, for the SDK's transport. */
   httpModule: { request(options: RequestOptions | string | URL, callback?: (answer: Answer) => void): ClientRequest }
   /** Gives up what is under way: it would keep a process that ends. */

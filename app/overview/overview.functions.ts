@@ -2,7 +2,7 @@ import { createServerFn } from '@tanstack/react-start'
 import { checked } from '#app/http/checked.ts'
 import { loadOverview } from '#app/overview/load-overview.server.ts'
 import { overviewRequestSchema } from '#app/overview/request.schemas.ts'
-import { database } from '#app/store/database.ts'
+import { database } from '#app/store/open-database.ts'
 
 export const getOverview = createServerFn({ method: 'GET' })
   .validator(checked(overviewRequestSchema))

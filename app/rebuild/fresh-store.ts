@@ -1,7 +1,8 @@
 import { copyFile, mkdir, rename, rm, symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fetchUpload, keepUpload, receivedPath, releaseUpload } from '#app/ingest/kept-upload.ts'
-import { type Database, openDatabase } from '#app/store/database.ts'
+import type { Database } from '#app/store/database.ts'
+import { openDatabase } from '#app/store/open-database.ts'
 import type { StoredUpload } from '#app/store/uploads.ts'
 
 /** An embedded database beside the one that is rebuilt, made anew; what one that was broken off has left is removed. */

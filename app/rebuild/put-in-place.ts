@@ -5,8 +5,9 @@ import { otherProcesses } from './others.ts'
 import { NotRebuilt } from './rebuild-error.ts'
 
 /** What tells whether anything was written: the revision, and what bears none. */
-export type Mark = string
+type Mark = string
 
+/** What differs once anything was received, decided or deleted. */
 export async function markOf(db: Queryable): Promise<Mark> {
   const { rows } = await sql<Record<string, unknown>>`
     select (select rev from revision) as rev, (select max(id) from verdict) as verdict,

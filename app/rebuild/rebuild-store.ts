@@ -13,7 +13,7 @@ import { NotRebuilt } from './rebuild-error.ts'
 import { type Reason, type Sources, sourcesOf } from './sources.ts'
 import { keptRows } from './kept-rows.ts'
 
-export type Rebuilding = {
+type Rebuilding = {
   limits: IngestLimits
   /** Makes the bytes of an upload reachable to the new database. Gives what is to be done when it was read. */
   place(upload: StoredUpload): Promise<() => Promise<void>>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { mostParts } from '#app/results/locations/place-search.ts'
-import { mostFolders } from '#app/results/list/results-search.ts'
-import { pageSize, resultIdSchema, resultSearchSchema, groupings } from '#app/results/results.schemas.ts'
+import { mostFolders, pageRows } from '#app/results/list/results-search.ts'
+import { resultIdSchema, resultSearchSchema } from '#app/results/results.schemas.ts'
+import { groupings } from '#app/search/groupings.ts'
 import { facetFields } from '#app/search/choices.ts'
 
 /** No name that is stored has one. */
@@ -20,7 +21,7 @@ export const listPageRequestSchema = resultSearchSchema.extend({
     .number()
     .int()
     .min(0)
-    .max(Math.floor(2 ** 31 / pageSize) - 1)
+    .max(Math.floor(2 ** 31 / pageRows) - 1)
     .default(0),
 })
 export const valuesRequestSchema = filtersRequestSchema.extend({

@@ -7,7 +7,7 @@ import { describeComparison } from '#app/results/compare/describe-comparison.ser
 import { facetsShown } from '#app/results/facets/open-facets.ts'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { partOfPlaces } from '#app/results/locations/part-of-places.server.ts'
-import { pageSize, resultsSearchSchema } from '#app/results/results.schemas.ts'
+import { resultsSearchSchema } from '#app/results/results.schemas.ts'
 import { answerFilters, answerList, answerNeighbours, answerRank, answerFolders, answerValues, answerGroups } from '#app/search/answer.ts'
 import {
   foldersRequestSchema,
@@ -19,16 +19,16 @@ import {
   groupsRequestSchema,
 } from '#app/results/request.schemas.ts'
 import { incompleteRuns } from '#app/results/list/incomplete-runs.server.ts'
-import { shownChildren } from '#app/results/list/results-search.ts'
+import { shownChildren, pageRows } from '#app/results/list/results-search.ts'
 import { loadingOf } from '#app/search/model/loading.ts'
 import { newestModelStatus } from '#app/search/model/model-thread.ts'
 import { readStoredQuery } from '#app/search/read-query.server.ts'
-import { database } from '#app/store/database.ts'
+import { database } from '#app/store/open-database.ts'
 
 export const listResults = createServerFn({ method: 'GET' })
   .validator(checked(listPageRequestSchema))
   .handler(async ({ data: { page, ...data } }) =>
-    answerList(await database(), { ...data, cursor: '', from: page * pageSize + 1, limit: pageSize }),
+    answerList(await database(), { ...data, cursor: '', from: page * pageRows + 1, limit: pageRows }),
   )
 
 export const findListRank = createServerFn({ method: 'GET' })
@@ -37,7 +37,7 @@ export const findListRank = createServerFn({ method: 'GET' })
 
 export const listGroups = createServerFn({ method: 'GET' })
   .validator(checked(groupsRequestSchema))
-  .handler(async ({ data }) => answerGroups(await database(), { ...data, limit: pageSize }))
+  .handler(async ({ data }) => answerGroups(await database(), { ...data, limit: pageRows }))
 
 /** What stands around the list and depends on the query alone. The query is read here to keep its dictionary out of the browser. */
 export const getFilters = createServerFn({ method: 'GET' })

@@ -13,7 +13,8 @@ import {
 import { readOpenFacets } from '#app/results/facets/open-facets.ts'
 import { placeSearchDefaults } from '#app/results/locations/place-search.ts'
 import { pageRows } from '#app/results/list/results-search.ts'
-import type { Grouping, ResultId, ResultSearch, ResultsSearch } from '#app/results/results.schemas.ts'
+import type { ResultId, ResultSearch, ResultsSearch } from '#app/results/results.schemas.ts'
+import type { Grouping } from '#app/search/groupings.ts'
 import type { FacetField } from '#app/search/choices.ts'
 
 /** One page of the list, by its number from 0 on. */

@@ -11,7 +11,7 @@ const computedName = 'primaryLocationLineHash'
  * The text of the file that an `artifactLocation` (SARIF §3.4) is of, or any that is the same from `line` on, counted from 1; undefined where it is not
  * at hand.
  */
-export type TextOf = (artifactLocation: unknown, line: number) => string | undefined
+type TextOf = (artifactLocation: unknown, line: number) => string | undefined
 
 /** Longer files, in UTF-16 units, are not hashed. */
 const longestText = 16 * 1024 * 1024

@@ -7,7 +7,7 @@ import type { Run } from '#app/sarif/run.ts'
 const maximumOverrides = 10_000
 
 /** What an invocation set for a rule (SARIF §3.51), and where that stands in the run, as a JSON pointer. */
-export type ConfigurationOverride = { readonly configuration: JsonObject; readonly pointer: string }
+type ConfigurationOverride = { readonly configuration: JsonObject; readonly pointer: string }
 
 /** The configurations that hold for a rule in the invocation that found the result, in their order; mostly none (SARIF §3.20.5). */
 export function configurationOverrides(run: Run, result: JsonObject, rule: ResolvedRule): ConfigurationOverride[] {

@@ -5,7 +5,7 @@ import type { Run } from '#app/sarif/run.ts'
 import { readUriPath } from '#app/sarif/uri-path.ts'
 
 /** Where a file is kept: an entry of `versionControlProvenance`, and the path within that repository. */
-export type FileRepository = {
+type FileRepository = {
   readonly uri: string | null
   readonly revision: string | null
   readonly branch: string | null

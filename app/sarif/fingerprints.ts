@@ -12,7 +12,7 @@ export type Fingerprints = {
 }
 
 /** One fingerprint as the log has it. */
-export type StatedFingerprint = {
+type StatedFingerprint = {
   readonly property: FingerprintProperty
   readonly name: string
   /** As stated; what is no string, as JSON. */

@@ -60,7 +60,7 @@ export function traversedGraph(traversal: JsonObject | undefined): { of: 'result
   return ofResult === -1 ? { of: 'run', index: ofRun } : { of: 'result', index: ofResult }
 }
 
-export type EdgeTraversal = {
+type EdgeTraversal = {
   readonly object: JsonObject
   /** Null where the graph has no such edge. */
   readonly edge: GraphEdge | null

@@ -17,6 +17,7 @@ export function asArray(value: unknown): readonly unknown[] {
 
 const nothing: readonly unknown[] = Object.freeze([])
 
+/** The value if it is a string. */
 export function asString(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }

@@ -1,7 +1,7 @@
 import { levels, type Level } from '#app/sarif/codes.ts'
 
 /** A level where the log states one of SARIF's four (§3.27.10), else what stands there instead, cut to 100 characters. */
-export type StatedLevel = { readonly value: Level | null; readonly illegal: string | null }
+type StatedLevel = { readonly value: Level | null; readonly illegal: string | null }
 
 const unset: StatedLevel = { value: null, illegal: null }
 const known: ReadonlyMap<unknown, StatedLevel> = new Map(levels.map((level) => [level, { value: level, illegal: null }]))

@@ -8,7 +8,7 @@ import type { ResolvedRule } from '#app/sarif/rule.ts'
 import type { Run } from '#app/sarif/run.ts'
 
 /** `illegal` is what the result states as its level where that is none of SARIF's. */
-export type ResolvedLevel = Reasoned<Level> & { readonly illegal?: string }
+type ResolvedLevel = Reasoned<Level> & { readonly illegal?: string }
 
 const stated = byLevel('stated by the result')
 const overridden = byLevel('from a configuration override of the invocation')

@@ -51,7 +51,7 @@ export function lineStarts(text: string, sequences: readonly string[]): number[]
 const stride = 256
 
 /** A text of which any line is found without reading all that is before it. */
-export type IndexedText = { readonly text: string; readonly sequences: readonly string[]; readonly starts: readonly number[] }
+type IndexedText = { readonly text: string; readonly sequences: readonly string[]; readonly starts: readonly number[] }
 
 /** Notes where every 256th line of a text begins. */
 export function indexLines(text: string, sequences: readonly string[]): IndexedText {

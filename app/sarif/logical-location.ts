@@ -2,7 +2,7 @@ import { asArray, asIndex, asObject, asText, type JsonObject } from '#app/sarif/
 import type { Run } from '#app/sarif/run.ts'
 
 /** A place that a program's structure names, such as a function (SARIF §3.33). */
-export type LogicalLocation = {
+type LogicalLocation = {
   /** Its full name where the log has one (§3.33.5), else its own name, else that for the linker. */
   readonly name: string
   /** As the linker knows it (§3.33.6), where that is another. */

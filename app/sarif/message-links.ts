@@ -8,7 +8,7 @@ type LinkTarget =
   | { readonly kind: 'uri'; readonly uri: string }
 
 /** A piece of a plain-text message. `source` is a link as it stands in the message, for links that lead nowhere. */
-export type MessagePiece =
+type MessagePiece =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'link'; readonly text: string; readonly target: LinkTarget; readonly source: string }
 

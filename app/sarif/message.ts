@@ -4,12 +4,11 @@ import { readMultiformat } from '#app/sarif/multiformat.ts'
 import type { ResolvedRule } from '#app/sarif/rule.ts'
 import type { Run } from '#app/sarif/run.ts'
 
-export type ResolvedMessage = {
+type ResolvedMessage = {
   /** Plain text, perhaps with embedded links; empty where the log has none. */
   readonly text: string
   /** Untrusted GitHub-flavoured Markdown. */
   readonly markdown: string | null
-  readonly reason: string
   readonly problem: MessageProblem | null
 }
 
@@ -23,7 +22,7 @@ export type MessageProblem =
 /** Arguments can make a short text long without bound; characters of the longest text made from them. */
 export const maximumExpandedLength = 1_000_000
 
-const missing: ResolvedMessage = { text: '', markdown: null, reason: 'the log has no message here', problem: 'message-missing' }
+const missing: ResolvedMessage = { text: '', markdown: null, problem: 'message-missing' }
 
 /**
  * A message object as people read it (SARIF §3.11): its text, or the string that its id names in the rule, else in the rule's tool
@@ -35,7 +34,6 @@ export function resolveMessage(run: Run, rule: ResolvedRule | null, message: unk
     return {
       text: message,
       markdown: null,
-      reason: 'a bare string in the log instead of a message object',
       problem: 'message-not-an-object',
     }
   }
@@ -45,9 +43,8 @@ export function resolveMessage(run: Run, rule: ResolvedRule | null, message: unk
   const markdown = asText(object.markdown) ?? null
   if (text === undefined && markdown === null) return messageById(run, rule, object)
   const words = asArray(object.arguments)
-  const reason = text === undefined ? 'the markdown of the message, which has no text' : 'the text of the message'
-  if (words.length === 0) return { text: text ?? markdown ?? '', markdown, reason, problem: null }
-  return expand(text ?? markdown ?? '', markdown, words, reason)
+  if (words.length === 0) return { text: text ?? markdown ?? '', markdown, problem: null }
+  return expand(text ?? markdown ?? '', markdown, words)
 }
 
 function messageById(run: Run, rule: ResolvedRule | null, message: JsonObject): ResolvedMessage {
@@ -56,23 +53,23 @@ function messageById(run: Run, rule: ResolvedRule | null, message: JsonObject): 
   const words = asArray(message.arguments)
   const ofRule = readMultiformat(member(asObject(rule?.descriptor?.messageStrings), id))
   const ofRuleText = ofRule.text ?? ofRule.markdown
-  if (ofRuleText !== null) return expand(ofRuleText, ofRule.markdown, words, 'from the message strings of the rule')
+  if (ofRuleText !== null) return expand(ofRuleText, ofRule.markdown, words)
   const component = rule?.component ?? run.driver.object
   const global = readMultiformat(member(asObject(component.globalMessageStrings), id))
   const globalText = global.text ?? global.markdown
-  if (globalText !== null) return expand(globalText, global.markdown, words, 'from the global message strings of the tool')
+  if (globalText !== null) return expand(globalText, global.markdown, words)
   return {
     text: words.length === 0 ? id : `${id}: ${words.slice(0, 100).map(wordOf).join(', ')}`.slice(0, maximumExpandedLength),
     markdown: null,
-    reason: 'the id of the message and its arguments, as the log has no string of this id',
+    // The log has no string of this id.
     problem: 'message-id-not-found',
   }
 }
 
-function expand(text: string, markdown: string | null, words: readonly unknown[], reason: string): ResolvedMessage {
+function expand(text: string, markdown: string | null, words: readonly unknown[]): ResolvedMessage {
   const plain = replacePlaceholders(text, words)
   const marked = markdown === null ? null : replacePlaceholders(markdown, words)
-  return { text: plain.text, markdown: marked?.text ?? null, reason, problem: plain.problem ?? marked?.problem ?? null }
+  return { text: plain.text, markdown: marked?.text ?? null, problem: plain.problem ?? marked?.problem ?? null }
 }
 
 const placeholder = /\{\{|\}\}|\{(\d{1,9})\}/g

@@ -10,7 +10,7 @@ import { findComponent, readRuleReference } from '#app/sarif/rule-reference.ts'
 import type { Run } from '#app/sarif/run.ts'
 
 /** What a tool says of its own work (SARIF §3.58). */
-export type Notification = {
+type Notification = {
   readonly level: Level
   readonly text: string
   /** The id of its descriptor; null where the log names none. */

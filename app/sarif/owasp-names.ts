@@ -39,7 +39,7 @@ const categories: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** A category of the OWASP Top 10, such as `A03:2021`. */
-export type OwaspCategory = { readonly id: string; readonly name: string }
+type OwaspCategory = { readonly id: string; readonly name: string }
 
 const category = /(?:^|[^a-z0-9])a(0?[1-9]|10)(?![0-9])/i
 const year = /(?:^|\D)(2017|2021|2025)(?!\d)/

@@ -24,7 +24,7 @@ export function repositoryKey(uri: string): string | null {
   return path.includes('.') || path.includes('..') ? null : [host, ...path].join('/')
 }
 
-export type RunProvenance = { readonly repository: string | null; readonly revision: string | null; readonly branch: string | null }
+type RunProvenance = { readonly repository: string | null; readonly revision: string | null; readonly branch: string | null }
 
 /** What was analysed, from the first entry of `versionControlProvenance` that names a repository, else from the first (SARIF §3.23). */
 export function runProvenance(run: Run): RunProvenance {

@@ -2,7 +2,7 @@
 export type Forge = 'GitHub' | 'GitLab' | 'Gitea' | 'Forgejo' | 'Bitbucket' | 'Bitbucket Server' | 'Azure DevOps'
 
 /** A repository on a forge that is known. `base` is its page, without a slash at the end. */
-export type RepositoryAddress = { readonly forge: Forge; readonly base: string }
+type RepositoryAddress = { readonly forge: Forge; readonly base: string }
 
 const maximumLength = 2_000
 const withScheme = /^(https?|ssh|git|git\+ssh|git\+https):\/\/(?:[^/?#]*@)?([^/?#@]+)\/([^?#]+)/i

@@ -2,7 +2,7 @@ import { safeHref } from '#app/sarif/links.ts'
 import { type Forge, repositoryAddress } from '#app/sarif/repository-address.ts'
 
 /** A place in a repository. Lines count from 1; null is not known. */
-export type RepositoryPlace = {
+type RepositoryPlace = {
   /** As the log has it, or `host/owner/name`. */
   readonly uri: string
   readonly revision: string | null
@@ -13,7 +13,7 @@ export type RepositoryPlace = {
   readonly endLine: number | null
 }
 
-export type RepositoryLink = {
+type RepositoryLink = {
   readonly href: string
   readonly host: Forge
   /** The host, and the commit or branch that it leads to, in words. */

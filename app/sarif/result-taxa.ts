@@ -11,7 +11,7 @@ import type { ToolComponent } from '#app/sarif/tool-component.ts'
 const maximumTaxa = 1_000
 
 /** A kind of result, of a taxonomy such as the CWE (SARIF §3.14.8, §3.19.3). */
-export type Taxon = {
+type Taxon = {
   /** `CWE`, and its version where the log has it. */
   readonly taxonomy: string | null
   readonly version: string | null

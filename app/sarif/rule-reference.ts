@@ -15,7 +15,7 @@ export type RuleReference = {
 export type RuleReferenceProblem = 'component-not-found' | 'rule-not-found' | 'rule-index-contradicts-id'
 
 /** Where a reference leads. Without a descriptor the component is the one that was meant, whose messages still hold. */
-export type ReferencedRule = {
+type ReferencedRule = {
   readonly descriptor: JsonObject | null
   readonly component: ToolComponent
   readonly reason: string

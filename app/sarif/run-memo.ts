@@ -4,7 +4,7 @@ import type { Run } from '#app/sarif/run.ts'
  * What was derived once for a run and a key. It forgets everything rather than grow without bound, so that «the same object» holds
  * while fewer than 4,096 others come between.
  */
-export type RunMemo<V, K = string> = {
+type RunMemo<V, K = string> = {
   get(run: Run, key: K): V | undefined
   /** Keeps the value and gives it back. */
   set(run: Run, key: K, value: V): V

@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import schema from '#app/sarif/sarif-schema-2.1.0.json' with { type: 'json' }
 
 /** A place where a value is not as the standard's schema has it. */
-export type SchemaViolation = {
+type SchemaViolation = {
   /** JSON pointer within the value. */
   readonly pointer: string
   /** The same with `*` for each index and what is wrong there, so that equal ones can be counted together. */

@@ -2,7 +2,7 @@ import { asObject } from '#app/sarif/json.ts'
 import type { Severity } from '#app/sarif/codes.ts'
 
 /** What a property bag says of severity: a usable score, or what stands there instead of one. */
-export type SecuritySeverity = { readonly score: number | null; readonly illegal: string | null }
+type SecuritySeverity = { readonly score: number | null; readonly illegal: string | null }
 
 const unset: SecuritySeverity = { score: null, illegal: null }
 

@@ -6,7 +6,7 @@ export type SuppressionKind = (typeof suppressionKinds)[number]
 
 /** What can be asked of a result's suppressions: what they come to, and of those that are in force, where they stand. */
 export const suppressionValues = ['unset', 'none', 'suppressed', ...suppressionKinds, 'underReview', 'rejected'] as const
-export type SuppressionValue = (typeof suppressionValues)[number]
+type SuppressionValue = (typeof suppressionValues)[number]
 
 /*
  * The store has one number for both. It is the position in `suppressions`, and behind those, for what is suppressed, `last` and the bits of

@@ -1,7 +1,7 @@
 import { asArray, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 
 /** A suppression as the log states it (SARIF §3.35); null is not stated. */
-export type StatedSuppression = {
+type StatedSuppression = {
   /** `inSource`, `external`, or whatever else stands there. */
   readonly kind: string | null
   /** `accepted`, `underReview`, `rejected`, or whatever else; `state` is its name in logs from before the standard. */

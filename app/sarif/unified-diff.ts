@@ -3,7 +3,7 @@ import type { LineChange } from '#app/sarif/line-changes.ts'
 /** Lines around a change, as everywhere. */
 const context = 3
 
-export type Hunks = {
+type Hunks = {
   /** `@@ -1,4 +1,5 @@` and so on, in the unified format that patches have; without the names of files. */
   readonly text: string
   /** Whether a line stands behind each change, or the end of the file does: `git apply` asks for one, unless told of none. */

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Database } from '#app/store/database.ts'
-import { answerSelection, type SelectionQuestion } from './answer.ts'
+import { answerSelection } from './answer.ts'
+import type { SelectionQuestion } from './answers.ts'
 import { unpackStanding } from './selection.server.ts'
 import { readWalked, type WalkedRow } from './walked-rows.server.ts'
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Grouping, Sort } from '#app/results/results.schemas.ts'
+import type { Grouping } from './groupings.ts'
+import type { Sort } from './sorts.ts'
 import { severities } from '#app/sarif/codes.ts'
 import type { Database } from '#app/store/database.ts'
 import { isOneOf } from '#app/store/one-of.ts'

@@ -1,4 +1,4 @@
-import type { Sort } from '#app/results/results.schemas.ts'
+import type { Sort } from './sorts.ts'
 
 /**
  * Where a page begins: at the row next to the one with these sort values, after it or before it; or `at` that row itself, or so many rows

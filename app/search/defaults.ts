@@ -1,7 +1,7 @@
 import type { Meaning } from './understand.ts'
 
 /** A term that holds unless the query says otherwise. */
-export type Default = {
+type Default = {
   /** As it would be written. */
   text: string
   sentence: string

@@ -1,8 +1,8 @@
-import type { Grouping } from '#app/results/results.schemas.ts'
+import type { Grouping } from './groupings.ts'
 import { defaultsFor } from './defaults.ts'
 import { parseQuery } from './parse.ts'
 import { printQuery, printValue } from './print.ts'
-import { longestQuery } from './query.ts'
+import { maxQueryLength } from './query.ts'
 import { understand } from './understand.ts'
 
 /** The folder of files that are in none; results without a path are in the folder with no name. */
@@ -27,7 +27,7 @@ export function groupQuery(q: string, by: Grouping, name: string, hasBelow: bool
   const isSaid = (field: string | null) => field !== 'path' && added.terms.some((term) => term.field === field)
   const kept = query.terms.filter((term) => term.negated || !isSaid(term.field))
   const printed = printQuery({ terms: [...added.terms, ...kept] })
-  return printed.length > longestQuery ? null : printed
+  return printed.length > maxQueryLength ? null : printed
 }
 
 function termsOf(by: Grouping, name: string, hasBelow: boolean, kindIsDefault: boolean): string {

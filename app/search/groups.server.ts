@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { GroupsPage } from '#app/results/results.schemas.ts'
 import { severities } from '#app/sarif/codes.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
-import type { GroupsQuestion } from './answer.ts'
+import type { GroupsQuestion } from './answers.ts'
 import { groupQuery } from './group-query.ts'
 
 /** A group as it was counted; `counts` by the code of the severity. */

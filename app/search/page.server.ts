@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ResultId, Sort } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/results/results.schemas.ts'
+import type { Sort } from './sorts.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { isNumber, isSighting, storedOrder } from '#app/store/sighted.ts'
 import { verdictAt } from './conditions.server.ts'

@@ -1,5 +1,5 @@
 import type { Query, Term, TermValue } from './query.ts'
-import { longestQuery } from './query.ts'
+import { maxQueryLength } from './query.ts'
 
 // `std::string` and `https://...` are text: nobody means a field by them.
 const fieldName = /([A-Za-z]+):(?!,*(?::|\/\/))/y
@@ -12,7 +12,7 @@ const quotedText = /"((?:\\["\\]|[^"])*)"?/y
  * UTF-16 code units are read. Characters that a database cannot hold (NUL, halves of surrogate pairs) read as U+FFFD.
  */
 export function parseQuery(q: string): Query {
-  const text = storable(q.slice(0, longestQuery))
+  const text = storable(q.slice(0, maxQueryLength))
   const terms: Term[] = []
   for (let at = match(separator, text, 0).end; at < text.length;) {
     const term = parseTerm(text, at)

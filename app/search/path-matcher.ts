@@ -20,6 +20,7 @@ export type PathMatcher = {
   letters: string
 }
 
+/** What fits a glob (glob.ts), by folders first: few paths are looked at. */
 export function pathMatcher(glob: string): PathMatcher {
   const meant = pathMeant(glob)
   if (meant !== null) return matcherBelow(meant)

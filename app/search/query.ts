@@ -1,5 +1,5 @@
 /** The greatest number of UTF-16 code units of a query that are read; the rest is named as a problem. */
-export const longestQuery = 1000
+export const maxQueryLength = 1000
 
 /** A query as it was written: its terms in order, all of which must hold. */
 export type Query = { terms: Term[] }

@@ -13,7 +13,7 @@ import { nearest } from './suggest.ts'
 const refsAtMost = 1000
 
 /** A reading with what is compared; null for nothing. */
-export type StoredReading = { reading: QueryReading; compared: ComparedFacts | null }
+type StoredReading = { reading: QueryReading; compared: ComparedFacts | null }
 
 /** Reads a query as `readQuery` does, and says of the sides of a comparison what only the store knows: whether there is anything by that name. */
 export async function readStoredQuery(database: Database, q: string): Promise<StoredReading> {

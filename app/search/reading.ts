@@ -2,12 +2,12 @@ import type { QueryProblem, QueryReading } from '#app/results/results.schemas.ts
 import { defaultsFor } from './defaults.ts'
 import { parseQuery } from './parse.ts'
 import type { Term } from './query.ts'
-import { longestQuery } from './query.ts'
+import { maxQueryLength } from './query.ts'
 import { understand } from './understand.ts'
 
 /** What the query box shows: the defaults that hold, the terms, each with the query that is without it, and the problems, by position. */
 export function readQuery(q: string): QueryReading {
-  const text = q.slice(0, longestQuery)
+  const text = q.slice(0, maxQueryLength)
   const query = parseQuery(q)
   const { terms, problems } = understand(query)
   return {
@@ -32,7 +32,7 @@ function join(before: string, after: string): string {
 }
 
 function tooLong(q: string): QueryProblem[] {
-  if (q.length <= longestQuery) return []
-  const sentence = `A query has at most ${longestQuery.toLocaleString('en')} characters; what comes after them is left out.`
-  return [{ start: longestQuery, end: q.length, sentence, suggestion: null }]
+  if (q.length <= maxQueryLength) return []
+  const sentence = `A query has at most ${maxQueryLength.toLocaleString('en')} characters; what comes after them is left out.`
+  return [{ start: maxQueryLength, end: q.length, sentence, suggestion: null }]
 }

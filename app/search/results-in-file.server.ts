@@ -1,5 +1,5 @@
 import type { Queryable } from '#app/store/database.ts'
-import type { Answers, FileQuestion, ResultsInFile } from './answer.ts'
+import type { Answers, FileQuestion, ResultsInFile } from './answers.ts'
 import { writeCursor } from './cursor.ts'
 import { placesOfRun } from './places-of-run.server.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#app/store/database.ts'
-import type { FoundResults } from './answer.ts'
+import type { FoundResults } from './answers.ts'
 import { type Rows, selection } from './rows.server.ts'
 
 /** The results that rows are of. They come as one array: as many rows would take ten times the memory. */

@@ -1,4 +1,4 @@
-import type { Sort } from '#app/results/results.schemas.ts'
+import type { Sort } from './sorts.ts'
 
 /** That of a list; or `stored`, the order in which the store has rows: those of a run stand together, as they stood in its log. */
 export type RowOrder = Sort | 'stored'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#app/store/database.ts'
-import type { Answers } from './answer.ts'
+import type { Answers } from './answers.ts'
 import { countGroups } from './count-groups.server.ts'
 import type { Direction } from './cursor.ts'
 import { cursorsOf, rankAt, readCursor } from './cursor.ts'

@@ -12,7 +12,7 @@ const keyBytes = keyWords * 4
 const blocksAtOnce = 100
 
 /** Readings of the results in a block, by their slots, and what they are matched by (app/store/match-keys.ts). */
-export type BlockReadings = { block: number; readings: Uint8Array; keys: Uint8Array }
+type BlockReadings = { block: number; readings: Uint8Array; keys: Uint8Array }
 
 /** How a result is read by now, and what it is matched by. */
 export type NewReading = { reading: Uint8Array; keys: Uint8Array }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BulkInsert } from './bulk-insert.ts'
+import type { BulkInsert } from './bulk-columns.ts'
 import { copyColumns } from './copy-columns.ts'
 import type { Queryable } from './database.ts'
 

@@ -1,5 +1,5 @@
 import type { Database as SqliteConnection, Statement } from 'better-sqlite3'
-import type { BulkInsert } from './bulk-insert.ts'
+import type { BulkInsert } from './bulk-columns.ts'
 
 // More rows in one statement cost more to bind than they save.
 const rowsPerStatement = 16

@@ -1,25 +1,9 @@
-import type { Insertable } from 'kysely'
+import type { BulkInsert } from './bulk-columns.ts'
 import { postgresInsert } from './bulk-insert-postgres.ts'
 import { sqliteInsert } from './bulk-insert-sqlite.ts'
-import type { Database, Queryable } from './database.ts'
-import type { BlockTable, ResultTable, SightingTable } from './tables.ts'
+import type { Database } from './database.ts'
 
-/** Rows as columns of equal length: PostgreSQL takes them as they are, and a million rows make no million objects. */
-type Columns<Row> = { readonly [Column in keyof Row]-?: ArrayLike<Exclude<Row[Column], undefined>> }
-
-type ResultColumns = Columns<Pick<Insertable<ResultTable>, 'uid' | 'project' | 'identity' | 'first_seen' | 'rev'>>
-export type SightingColumns = Columns<Omit<Insertable<SightingTable>, 'id' | 'superseded'>>
-type BlockColumns = Columns<Omit<Insertable<BlockTable>, 'id'>>
-
-/** Writing by the thousand, as each engine does it fastest. All inside the caller's transaction, all in the order given. */
-export type BulkInsert = {
-  /** Gives the new rows' ids, which grow in the order of the rows. */
-  results(db: Queryable, columns: ResultColumns): Promise<number[]>
-  /** Sightings that begin: nothing is in their place, and they have no end but where the log itself calls the result absent. */
-  sightings(db: Queryable, columns: SightingColumns): Promise<void>
-  blocks(db: Queryable, columns: BlockColumns): Promise<number[]>
-}
-
+/** The writing that the database's engine does fastest. */
 export function bulkInsert(database: Database): BulkInsert {
   return database.sqlite === null ? postgresInsert : sqliteInsert(database.sqlite)
 }

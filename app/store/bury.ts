@@ -4,7 +4,7 @@ import { nextRevision } from './revision.ts'
 import { noteChange, noteLoss } from './upkeep.ts'
 
 /** What is to be deleted of a project: all of it, a ref, or a series. */
-export type Doomed = { project: number; ref: number | null; series: number | null }
+type Doomed = { project: number; ref: number | null; series: number | null }
 
 /**
  * Takes a project, a ref or a series out of everybody's sight, in the caller's transaction; however large it is, that is a few small writes.

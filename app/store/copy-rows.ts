@@ -74,7 +74,7 @@ export async function copyTable(
   }
 }
 
-export type Row = Record<string, unknown>
+type Row = Record<string, unknown>
 
 /** Inserts rows as they are; those of uploads that are there already take the place of the others. */
 export async function insertRows(db: Queryable, table: CopiedTable, rows: readonly Row[]): Promise<void> {

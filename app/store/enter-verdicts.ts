@@ -4,7 +4,7 @@ import { lastVerdict, type Remark } from './changes.ts'
 import type { Queryable } from './database.ts'
 
 /** A verdict as it was once given. `undoes`: which of the same log it took back, from 0, where it did. */
-export type FormerVerdict = Remark & { verdict: Verdict; until: string | null; at: string; undoes?: number | undefined }
+type FormerVerdict = Remark & { verdict: Verdict; until: string | null; at: string; undoes?: number | undefined }
 
 const verdictsAtOnce = 1000
 

@@ -1,7 +1,7 @@
 import { builtOnce } from './built-once.ts'
 import type { Queryable } from './database.ts'
 
-export type StoredJudgement = { rule: string; name: string; tells: boolean }
+type StoredJudgement = { rule: string; name: string; tells: boolean }
 
 /** What was judged of a tool's fingerprints in a project. */
 export async function judgedKeys(db: Queryable, project: number, tool: number): Promise<StoredJudgement[]> {

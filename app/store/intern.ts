@@ -4,10 +4,10 @@ import { storedKey } from './stored-text.ts'
 
 const valuesPerStatement = 500
 
-export type RuleName = { name: string; title: string | null }
+type RuleName = { name: string; title: string | null }
 
 /** What results are tagged with: tags as the log has them, and the CWEs that they and the taxa name. */
-export type Tagset = { tags: readonly string[]; cwes: readonly number[] }
+type Tagset = { tags: readonly string[]; cwes: readonly number[] }
 
 /** The id of a tool, made if there is none. */
 export async function internTool(db: Queryable, name: string): Promise<number> {

@@ -6,6 +6,7 @@ export function keyColumn(capacity: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(capacity * keyLength)
 }
 
+/** Writes a key at a place, counted from 0, of a column that has room for it. */
 export function putKey(column: Uint8Array, place: number, key: string): void {
   const at = place * keyLength
   for (let character = 0; character < keyLength; character++) column[at + character] = key.charCodeAt(character)
@@ -18,6 +19,7 @@ export function copyKey(from: Uint8Array, place: number, to: Uint8Array, at: num
   for (let character = 0; character < keyLength; character++) to[into + character] = from[first + character] ?? 0
 }
 
+/** The key at a place of a column. */
 export function getKey(column: Uint8Array, place: number): string {
   return Buffer.from(column.buffer, column.byteOffset + place * keyLength, keyLength).toString('latin1')
 }

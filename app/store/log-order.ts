@@ -38,7 +38,7 @@ export async function* writtenSightings(
 }
 
 /** A piece of the order of a run's results as it is stored. */
-export type OrderPiece = { first: number; packed: Uint8Array }
+type OrderPiece = { first: number; packed: Uint8Array }
 
 /** Packs the order of a run's results: the number of the sighting of each by its index, 0 where there is none. */
 export async function packOrder(sightings: Int32Array): Promise<OrderPiece[]> {
@@ -71,7 +71,7 @@ export async function addOrder(
 }
 
 /** A result that stands at an index of a run, with what it says there; `unknown` where no order of the run is kept, `none` where there is no such result. */
-export type ResultAt =
+type ResultAt =
   | { status: 'found'; uid: string; message: string; run: number; block: number; slot: number }
   | { status: 'unknown' | 'none' | 'deleted' }
 

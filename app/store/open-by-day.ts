@@ -5,7 +5,7 @@ import type { Queryable } from './database.ts'
 export type SnapshotStep = { snapshot: number; severity: number; day: string; change: number }
 
 /** A series of a default ref: when it was ended by hand, after which nothing of it is open. Days are `2026-01-31`, UTC. */
-export type DefaultSeries = { series: number; endedOn: string | null }
+type DefaultSeries = { series: number; endedOn: string | null }
 
 /** Projects that are shown, each with a number that is another one when anything about what it has open is. */
 export async function projectRevisions(db: Queryable): Promise<{ project: number; rev: number }[]> {

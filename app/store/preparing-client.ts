@@ -16,6 +16,7 @@ export function isPreparing(): boolean {
   return prepares
 }
 
+/** From now on, connections of this process prepare no statements. */
 export function stopPreparing(): void {
   prepares = false
 }

@@ -41,6 +41,7 @@ export async function noteHand(db: Queryable, project: number): Promise<void> {
   await db.updateTable('project').set({ by_hand: 1 }).where('id', '=', project).execute()
 }
 
+/** The slug that a name makes: what people type and addresses have. */
 export function slugOf(name: string): string {
   const slug = name.trim().toLowerCase().replace(/\s+/g, '-')
   // In an address these would lead elsewhere, however they are encoded.

@@ -2,7 +2,7 @@ import type { Queryable } from './database.ts'
 import type { RefTable } from './tables.ts'
 import { noteChange } from './upkeep.ts'
 
-export type RefName = { name: string; kind: RefTable['kind'] }
+type RefName = { name: string; kind: RefTable['kind'] }
 
 /**
  * What was analysed, by its one name: `refs/heads/x`, `origin/x` and `x` are the branch `x`; `refs/pull/7/merge` and

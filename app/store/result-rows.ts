@@ -2,7 +2,7 @@ import { builtOnce } from './built-once.ts'
 import type { Queryable } from './database.ts'
 
 /** What a permanent id leads to. */
-export type Permalink = { status: 'unknown' } | { status: 'gone' } | { status: 'moved'; to: string } | { status: 'found'; result: number }
+type Permalink = { status: 'unknown' } | { status: 'gone' } | { status: 'moved'; to: string } | { status: 'found'; result: number }
 
 /** Where an id leads: to its result, to the id that its result has by now, to a result that was deleted, or nowhere. */
 export async function followPermalink(db: Queryable, uid: string): Promise<Permalink> {

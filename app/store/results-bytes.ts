@@ -1,17 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from './database.ts'
 import { lastRevision } from './revision.ts'
-
-/** What the `results` of a run were, to tell that the next have the same bytes without looking at each. */
-export type ResultsBytes = {
-  /** All that reading them depended on besides (app/ingest/result-reading.ts), and the key of the digests (app/ingest/results-bytes.ts). */
-  context: Uint8Array
-  /** How many there are. */
-  results: number
-  /** A digest of each mebibyte of them, one after the other, and how many bytes the last one is of. */
-  digests: Uint8Array
-  last: number
-}
+import type { ResultsBytes } from './tables.ts'
 
 /**
  * Enters, in the transaction that publishes a snapshot and as the last of it, what the only run of it had. `before` is the revision before

@@ -5,7 +5,7 @@ import type { Queryable } from './database.ts'
 
 const [compress, decompress] = [promisify(zstdCompress), promisify(zstdDecompress)]
 
-export type NewRun = {
+type NewRun = {
   upload: number
   snapshot: number
   ordinal: number

@@ -45,6 +45,7 @@ export async function hasReadSince(db: Queryable, project: number, time: string)
   return found !== undefined
 }
 
+/** The number of a series, ended or not; null where there is none. */
 export async function findSeries(db: Queryable, key: SeriesKey): Promise<number | null> {
   const found = await db
     .selectFrom('series')

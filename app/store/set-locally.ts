@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Queryable } from './database.ts'
 
 /** Settings of PostgreSQL that anybody may have for a transaction. */
-export type LocalSettings = Readonly<Partial<Record<'synchronous_commit' | 'enable_seqscan' | 'jit' | 'work_mem', string>>>
+type LocalSettings = Readonly<Partial<Record<'synchronous_commit' | 'enable_seqscan' | 'jit' | 'work_mem', string>>>
 
 /** Does work in a transaction of its own, for which PostgreSQL has these settings; all of them in one statement. */
 export function transactionWith<T>({ engine, kysely }: Database, settings: LocalSettings, work: (db: Queryable) => Promise<T>): Promise<T> {

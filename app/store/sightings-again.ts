@@ -3,7 +3,7 @@ import type { Database, Queryable } from './database.ts'
 import { isSighting } from './sighted.ts'
 
 /** Of which series the sightings are, from which snapshot on, in which run they came and why each is its result (app/sarif/matched.ts). */
-export type AnotherSeries = { series: number; since: number; run: number; matched: number; rev: number }
+type AnotherSeries = { series: number; since: number; run: number; matched: number; rev: number }
 
 /**
  * Writes sightings of one series again as what another begins with: they say the same of the same results, and their original bytes are the

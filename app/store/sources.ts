@@ -18,6 +18,7 @@ export type KeptText = {
 /** A text as it is stored: a block of its description and its stretches, and the digest that keeps equal ones together. */
 export type PackedText = { digest: string; bytes: Uint8Array; length: number }
 
+/** A text as it is stored, with the digest that it is known by, and how many bytes it is unpacked. */
 export async function packText({ lines, isWhole, stretches }: KeptText): Promise<PackedText> {
   const description = JSON.stringify([lines, isWhole ? 1 : 0, stretches.map(({ first }) => first)])
   const parts = [description, ...stretches.map(({ text }) => text)].map((part) => Buffer.from(part))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from './database.ts'
-import type { StandingPart, StandingRow } from './stored-keys.ts'
+import type { StandingPart, StandingRow } from './standing-row.ts'
 
 /**
  * The sightings of a part that now represent their results in a series, in the order of their numbers, some ten thousands at a time. In one question, since

@@ -1,9 +1,10 @@
 import { readingWords, copyReading, readingsOf } from './block-readings.ts'
 import type { Database, Queryable } from './database.ts'
 import { sightedNumber, storedNumber } from './sighted.ts'
+import type { StandingRow } from './standing-row.ts'
 import { standingRowsOfPostgres } from './standing-rows-postgres.ts'
+import { standingRowsOfSqlite } from './standing-rows-sqlite.ts'
 
-const rowsAtOnce = 10_000
 const keysAtOnce = 1000
 
 /** The sightings that a snapshot is compared with, as columns: a place for each. */
@@ -44,33 +45,6 @@ export async function loadStanding({ engine, kysely: db }: Database, series: num
   return standing
 }
 
-async function* standingRowsOfSqlite(
-  db: Queryable,
-  { part, origin }: StandingPart,
-  which: 'all' | 'open',
-): AsyncGenerator<StandingRow[], void> {
-  let last = { began: 0, own: 0 }
-  for (;;) {
-    // In the order of the index, which ends with the number here: any other would sort all that is left for each page.
-    const rows = await db
-      .selectFrom('sighted')
-      .select(['own', 'began', 'result', 'run', 'block', 'slot', 'until', 'reopened'])
-      .where('origin', '=', origin)
-      .where('part', '=', part)
-      .where((where) => where(where.refTuple('began', 'own'), '>', where.tuple(last.began, last.own)))
-      .where('superseded', 'is', null)
-      .$if(which === 'open', (query) => query.where('until', 'is', null))
-      .orderBy('began')
-      .orderBy('own')
-      .limit(rowsAtOnce)
-      .execute()
-    yield rows.map(({ until, ...row }) => ({ ...row, isOpen: until === null }))
-    const lastRow = rows.at(-1)
-    if (lastRow === undefined || rows.length < rowsAtOnce) return
-    last = lastRow
-  }
-}
-
 /** The numbers of the files and the rules of these sightings. */
 export async function namesOfSightings(db: Queryable, sightings: readonly number[]): Promise<Map<number, { file: number; rule: number }>> {
   const names = new Map<number, { file: number; rule: number }>()
@@ -101,12 +75,6 @@ export async function pathsOfSightings(db: Queryable, sightings: readonly number
   }
   return paths
 }
-
-/** Which sightings a series shows: its own, part 0, or those of a share, stored as another's. */
-export type StandingPart = { part: number; origin: number }
-
-/** `own`: the number of the stored sighting. */
-export type StandingRow = { own: number; result: number; run: number; block: number; slot: number; isOpen: boolean; reopened: number }
 
 function add(standing: StandingSightings, row: StandingRow, part: number, readings: ReadonlyMap<number, Uint8Array>): void {
   const at = standing.count++

@@ -5,7 +5,7 @@ import { sharesOf, supersedeShared } from './shares.ts'
 const resultsAtOnce = 1000
 
 /** What begins: in which series and snapshot, and the revision of the caller's transaction. */
-export type Beginning = { series: number; since: number; rev: number }
+type Beginning = { series: number; since: number; rev: number }
 
 /**
  * The sightings that stood for results on the ref of a series make place for those that begin there; those of the series itself end with it, since it has

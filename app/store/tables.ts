@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely'
-import type { ResultsBytes } from './results-bytes.ts'
 
 /**
  * The tables of both engines. Times are ISO 8601 in UTC, to the millisecond; booleans are 0 or 1, so that one row reads the same on
@@ -317,4 +316,15 @@ export interface DeletionTable {
   origin: number | null
   lease: string | null
   lease_until: string | null
+}
+
+/** What the `results` of a run were, to tell that the next have the same bytes without looking at each. */
+export type ResultsBytes = {
+  /** All that reading them depended on besides (app/ingest/result-reading.ts), and the key of the digests (app/ingest/results-bytes.ts). */
+  context: Uint8Array
+  /** How many there are. */
+  results: number
+  /** A digest of each mebibyte of them, one after the other, and how many bytes the last one is of. */
+  digests: Uint8Array
+  last: number
 }

@@ -7,7 +7,7 @@ import { UnknownChange } from './verdict-errors.ts'
 const verdictsAtOnce = 5000
 
 /** `kept` is how many results something newer has been said of: they stay as they are. */
-export type Undone = Change & { kept: number }
+type Undone = Change & { kept: number }
 
 /**
  * Takes back a change of verdicts: each result of it gets what had been said before, with its end. It is itself a change, and can be taken

@@ -7,7 +7,7 @@ import type { UploadTable } from './tables.ts'
 import { transactionWith } from './set-locally.ts'
 
 export type StoredUpload = Selectable<UploadTable>
-export type NewUpload = Pick<StoredUpload, 'uid' | 'file_name' | 'encoding' | 'parameters' | 'received_at' | 'lease'> & { sample: boolean }
+type NewUpload = Pick<StoredUpload, 'uid' | 'file_name' | 'encoding' | 'parameters' | 'received_at' | 'lease'> & { sample: boolean }
 
 /** How long a reading may go without a sign of life before others take it for dead, in milliseconds. */
 export const leaseLength = 15_000

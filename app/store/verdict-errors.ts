@@ -1,7 +1,4 @@
-import type { LoggedVerdict } from './verdict-log.ts'
-
-/** What was said of a result by the time that somebody meant to say something else. */
-export type PresentVerdict = Omit<LoggedVerdict, 'change' | 'undoes' | 'results'> & { id: string; version: number }
+import type { PresentVerdict } from './verdict-log.ts'
 
 /** Someone else has changed verdicts since they were seen. */
 export class VerdictConflict extends Error {

@@ -3,7 +3,6 @@ import { type Verdict, valueOf, verdicts } from '#app/sarif/codes.ts'
 import { builtOnce } from './built-once.ts'
 import type { Database, Queryable } from './database.ts'
 import { isOneOf } from './one-of.ts'
-import type { PresentVerdict } from './verdict-errors.ts'
 
 /** What was once said of a result. Times are ISO 8601 in UTC. */
 export type LoggedVerdict = {
@@ -19,6 +18,9 @@ export type LoggedVerdict = {
   /** How many results the change is about. */
   results: number
 }
+
+/** What was said of a result by the time that somebody meant to say something else. */
+export type PresentVerdict = Omit<LoggedVerdict, 'change' | 'undoes' | 'results'> & { id: string; version: number }
 
 /** What was said of a result, the newest first, and how often there was something said in all. */
 export async function verdictLog(db: Queryable, result: number, limit: number): Promise<{ entries: LoggedVerdict[]; total: number }> {

@@ -26,7 +26,7 @@ const hidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200b
 const namedAtMost = 500
 
 /** A stretch of text, or one hidden character: then `name` says which, and `text` is its code, such as `U+202E`. */
-export type TextPiece = { text: string; name: string | null }
+type TextPiece = { text: string; name: string | null }
 
 /** Whether text from a log has no hidden character, as nearly all has none. */
 export function isPlain(text: string): boolean {

@@ -5,7 +5,7 @@ import { nextRevision } from '#app/store/revision.ts'
 import { deleteSources } from '#app/store/sources.ts'
 import { withdrawUpload } from '#app/store/uploads.ts'
 
-export type Deletion = 'deleted' | 'unknown' | 'busy'
+type Deletion = 'deleted' | 'unknown' | 'busy'
 
 /**
  * Deletes an upload and all that only it said. Results that later uploads have, too, stay; ids of the others answer that they are gone.

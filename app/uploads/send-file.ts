@@ -11,10 +11,10 @@ export class FileNotSentError extends Error {
 }
 
 /** Under which name a file is sent, to which project, and to which if nothing else tells one. */
-export type SendParameters = { name: string; project: string; fallbackProject: string }
+type SendParameters = { name: string; project: string; fallbackProject: string }
 
 /** What the server says once it has a file. */
-export type Receipt = { id: string }
+type Receipt = { id: string }
 
 /**
  * Sends a file as it is and reports how many bytes have left. Of the parameters those that are empty are not sent; without a project the

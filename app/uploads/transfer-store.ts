@@ -25,10 +25,12 @@ export type Transfer = {
 let transfers: readonly Transfer[] = []
 const listeners = new Set<() => void>()
 
+/** What is sent, or was, on this page. */
 export function currentTransfers(): readonly Transfer[] {
   return transfers
 }
 
+/** What the server knows of that. */
 export function noTransfers(): readonly Transfer[] {
   return none
 }

@@ -5,9 +5,9 @@ import { FileNotSentError, sendPacked } from '#app/uploads/send-file.ts'
 import { currentTransfers, setTransfers, type SourceProgress, type Transfer } from '#app/uploads/transfer-store.ts'
 
 /** A file to send, under the name that it is shown by; `packed` gives what is sent in its place, with what belongs to it. */
-export type Outgoing = { name: string; file: File; packed?: () => Promise<Blob> }
+type Outgoing = { name: string; file: File; packed?: () => Promise<Blob> }
 
-export type TransferOptions = {
+type TransferOptions = {
   project: string
   /** The project if the log names none either; empty for none. */
   fallbackProject?: string

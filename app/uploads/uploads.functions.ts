@@ -1,6 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
 import { checked } from '#app/http/checked.ts'
-import { database } from '#app/store/database.ts'
+import { database } from '#app/store/open-database.ts'
 import { deleteSamples } from '#app/uploads/delete-upload.server.ts'
 import { loadUpload } from '#app/uploads/load-uploads.server.ts'
 import { loadUploadRuns } from '#app/uploads/runs/load-runs.server.ts'

@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import type { Answers } from '#app/search/answer.ts'
+import type { Answers } from '#app/search/answers.ts'
 import { ModelService } from '#app/search/model/service.ts'
 import { warmUp } from '#app/search/model/warm-up.ts'
 import { sqlAnswers } from '#app/search/sql-answers.server.ts'

@@ -17,7 +17,7 @@ export type Figure = {
 export type Budget = { text: string; holds: boolean; steady: boolean }
 
 /** What `amount` may become when the store grows: so many times as much at most, at `sizes` times the size. */
-export type Growth = { text: string; most(sizes: number): number; steady: boolean }
+type Growth = { text: string; most(sizes: number): number; steady: boolean }
 
 type Details = { ratio?: number; budgets?: Budget[]; growth?: Growth }
 

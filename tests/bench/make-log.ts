@@ -6,7 +6,7 @@ import { CodeBase, commits, type LaterCommit } from './code-base.ts'
 import { makeResult } from './make-result.ts'
 import { makeRules } from './make-rules.ts'
 
-export type WrittenLog = { path: string; bytes: number; results: number }
+type WrittenLog = { path: string; bytes: number; results: number }
 
 const charactersAtOnce = 1024 * 1024
 

@@ -10,7 +10,7 @@ import { startProgram } from '#tests/setup/program.ts'
 import { watchProcesses } from './memory.ts'
 import { type Probe, startProbe } from './probe.ts'
 
-export type MeasuredUpload = {
+type MeasuredUpload = {
   /** Milliseconds from the first byte sent until the log was read. */
   taken: number
   /** Most anonymous memory of the server, in bytes. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type DatabaseLocation, openDatabase } from '#app/store/database.ts'
+import type { DatabaseLocation } from '#app/store/database.ts'
+import { openDatabase } from '#app/store/open-database.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { runProbe } from './run-probe.ts'
 

@@ -5,7 +5,7 @@ import { type Member, membersOf } from './members.ts'
 import type { PageContent } from './read-page.ts'
 import { strayWords } from './stray-words.ts'
 
-export type PageCheck = {
+type PageCheck = {
   /** Names of the members that were looked for. */
   members: string[]
   /** A sentence each. */

@@ -6,7 +6,7 @@ import { asArray, asRecord } from './json.ts'
 import { logText } from './log-text.ts'
 import { readPage } from './read-page.ts'
 
-export type PagesCheck = {
+type PagesCheck = {
   opened: number
   /** How often each member was looked for. */
   members: string[]

@@ -5,7 +5,7 @@ import { routeLoadingValues } from '#app/route-loading-values.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 
 /** A value that the product was specified with. */
-export type DocumentedValue = {
+type DocumentedValue = {
   /** What the specification says it under. */
   under: string
   what: string

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type StartedServer, startServer } from '#tests/setup/server.ts'
 import { expect } from './server.ts'
 
-export type Answer = { status: number; headers: Headers; body: Record<string, unknown> }
+type Answer = { status: number; headers: Headers; body: Record<string, unknown> }
 
 /** Sends a request and reads the JSON of its answer; `body` is empty where there is none. */
 export async function ask(url: string, init: RequestInit & { duplex?: 'half' } = {}): Promise<Answer> {

@@ -11,7 +11,8 @@ import { acceptUpload } from '#app/ingest/accept.ts'
 import { ingestLimits } from '#app/ingest/limits.ts'
 import type { UploadParameters } from '#app/ingest/parameters.ts'
 import { readUpload } from '#app/ingest/read-upload.ts'
-import { type Database, openDatabase } from '#app/store/database.ts'
+import type { Database } from '#app/store/database.ts'
+import { openDatabase } from '#app/store/open-database.ts'
 import { claimUpload } from '#app/store/uploads.ts'
 import { loadUpload } from '#app/uploads/load-uploads.server.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
@@ -22,7 +23,7 @@ const everything = 'is:* ref:* verdict:* kind:*'
 const limits = ingestLimits({})
 
 /** What became of a log on its way in, out, in again and out again. */
-export type RoundTrip = {
+type RoundTrip = {
   /** Null for a log that is not read; `why` says so. */
   compared: { results: number; properties: number } | null
   why: string

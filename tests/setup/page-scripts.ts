@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 /** What `/results` may load, in kilobytes of 1,000 bytes each, gzip at its best: what a server sends may be smaller still. */
 export const scriptBudget = { untilUsable: 130, untilIdle: 170 }
 
-export type PageScript = {
+type PageScript = {
   name: string
   /** Bytes. */
   size: number

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { type Envelope, type Event, parseEnvelope } from '@sentry/core'
 
 /** One envelope as it came: its bytes after the transfer's encoding, and what Sentry's own parser makes of them. */
-export type Received = { bytes: Buffer; headers: IncomingMessage['headers']; path: string; envelope: Envelope }
+type Received = { bytes: Buffer; headers: IncomingMessage['headers']; path: string; envelope: Envelope }
 
 export type SentryReceiver = {
   /** What SENTRY_DSN must be for envelopes to come here. */

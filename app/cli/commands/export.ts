@@ -10,10 +10,10 @@ import { exportResults } from '#app/export/export-results.ts'
 import { type ExportFormat, exportFormats } from '#app/export/formats.ts'
 import { originOf } from '#app/http/config.ts'
 import { serverConfig } from '#app/http/server-state.ts'
-import { sorts } from '#app/results/results.schemas.ts'
+import { sorts } from '#app/search/sorts.ts'
 import { RowsGone } from '#app/search/answer-rows.ts'
 import { readQuery } from '#app/search/reading.ts'
-import { closeDatabase, database } from '#app/store/database.ts'
+import { closeDatabase, database } from '#app/store/open-database.ts'
 
 const options = { ...queryOptions, format: { type: 'string' }, sort: { type: 'string' }, output: { type: 'string' } } as const
 

@@ -6,7 +6,7 @@ import { complain, say } from '#app/cli/terminal.ts'
 import { askGate, type GateAnswer, refusalSentence } from '#app/export/gate.ts'
 import { originOf } from '#app/http/config.ts'
 import { serverConfig } from '#app/http/server-state.ts'
-import { closeDatabase, database } from '#app/store/database.ts'
+import { closeDatabase, database } from '#app/store/open-database.ts'
 
 const options = { ...queryOptions, server: { type: 'string' }, token: { type: 'string' } } as const
 

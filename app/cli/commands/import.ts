@@ -19,7 +19,7 @@ import type { KeptParameters, UploadParameters } from '#app/ingest/parameters.ts
 import { stopProcessQueue } from '#app/ingest/queue.ts'
 import { sourceFolder } from '#app/ingest/source-folder.ts'
 import type { SourceProvider } from '#app/ingest/source-provider.ts'
-import { closeDatabase } from '#app/store/database.ts'
+import { closeDatabase } from '#app/store/open-database.ts'
 import { keepUploadSources } from '#app/uploads/upload-sources.server.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 

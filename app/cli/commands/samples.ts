@@ -1,7 +1,7 @@
 import { isNewDatabase, loadSamples } from '#app/cli/load-samples.ts'
 import { serverConfig, serverState } from '#app/http/server-state.ts'
 import { stopProcessQueue } from '#app/ingest/queue.ts'
-import { closeDatabase } from '#app/store/database.ts'
+import { closeDatabase } from '#app/store/open-database.ts'
 
 /** `assay samples`: reads the sample logs if nobody has used the embedded database yet. For development, where nothing is built. */
 export async function samples(): Promise<number> {

@@ -17,7 +17,7 @@ const contentWords = [keyParts.content, keyParts.content + 1]
  * What becomes of rows that the lines do not tell apart: they go to the `nearest`, as many as both sides have; or are let `be`, but on one
  * line; or are left `alone` there, too, unless both sides have as many.
  */
-export type RestRule = 'nearest' | 'be' | 'alone'
+type RestRule = 'nearest' | 'be' | 'alone'
 
 type Rows = { fresh: number[]; stored: number[] }
 

@@ -2,12 +2,10 @@ import { basename } from 'node:path/posix'
 import { composed } from '#app/ingest/composed.ts'
 import { groupKey, groupsOf, wordsOf } from './groups.ts'
 import type { Side } from './alignment.ts'
-import { FolderMoves } from './folder-moves.ts'
+import { type FileMove, FolderMoves } from './folder-moves.ts'
 
 /** A file as matching knows it: the number that stands for its path, and the path itself where it has one. */
 export type LeftFile = { key: number; path: string }
-
-export type FileMove = { from: number; to: number }
 
 /** Groups of more pairs than these say nothing of files; they cost too much, too. */
 const mostPairs = 64

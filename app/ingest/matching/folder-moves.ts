@@ -1,4 +1,5 @@
-import type { FileMove } from './file-moves.ts'
+/** A file that has another path now; both by the numbers that stand for their paths. */
+export type FileMove = { from: number; to: number }
 
 /** Files that have moved, and what follows from them for others: where their folders went. */
 export class FolderMoves {

@@ -3,6 +3,9 @@ import { keyParts, keyWords } from '#app/store/match-keys.ts'
 /** What rows are grouped by, part by part; a fingerprint is two words, and so on (app/store/match-keys.ts). */
 export type GroupPart = 'rule' | 'path' | 'fingerprint' | 'message' | 'snippet'
 
+/** What makes the identity of a result. */
+export const identityParts = ['rule', 'path', 'fingerprint'] as const
+
 const wordsOfPart: Record<GroupPart, readonly number[]> = {
   rule: [keyParts.rule],
   path: [keyParts.path, keyParts.path + 1],

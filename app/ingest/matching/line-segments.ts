@@ -2,7 +2,7 @@ import { longestRising } from './longest-rising.ts'
 import type { ResultLine } from './result-lines.ts'
 
 /** Two lines by their places, before and now. */
-export type LinePair = readonly [before: number, now: number]
+type LinePair = readonly [before: number, now: number]
 
 /**
  * Stretches of lines, before and now, of which it is open what became of what. The shifts are those of the lines next to them; null at the
@@ -11,7 +11,7 @@ export type LinePair = readonly [before: number, now: number]
 export type Segment = { from: LinePair; to: LinePair; shiftBefore: number; shiftAfter: number | null }
 
 /** So many lines from a pair on, of which each is beyond doubt what it was. */
-export type Run = { from: LinePair; length: number }
+type Run = { from: LinePair; length: number }
 
 /** So many lines in a row that say the same on both sides are what they were. */
 const solid = 6

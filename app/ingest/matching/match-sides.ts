@@ -9,7 +9,7 @@ import type { MatchContext } from './matching.ts'
 import { Unkeyed } from './unkeyed.ts'
 
 /** What of the stored side matching is about. */
-export type StoredSide = {
+type StoredSide = {
   keys: MatchKeys
   /** The place, among all standing sightings, of each key. */
   places: number[]

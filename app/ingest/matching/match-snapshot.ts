@@ -15,7 +15,7 @@ import { loadStoredSide } from './match-sides.ts'
 import { matchedCode, matchTiers, readMatched } from '#app/sarif/matched.ts'
 
 /** What a row of a snapshot is. Rows are those of its `FreshKeys`. */
-export type MatchedRow = {
+type MatchedRow = {
   row: number
   /** Of the standing sighting that is the same result; -1 for none. */
   place: number
@@ -29,7 +29,7 @@ export type MatchedRow = {
   isSettled: boolean
 }
 
-export type MatchedSnapshot = {
+type MatchedSnapshot = {
   /** In the order in which they stand in the log. */
   rows: MatchedRow[]
   /** Places of standing sightings of which each is matched, or is not: all that were looked at. */
@@ -37,7 +37,7 @@ export type MatchedSnapshot = {
 }
 
 /** What was compared with what: `series` is that of the standing sightings. */
-export type Comparison = {
+type Comparison = {
   fresh: FreshKeys
   stored: StandingSightings
   series: number

@@ -1,13 +1,13 @@
 import { type MatchChoice, matchedCode, type MatchTier } from '#app/sarif/matched.ts'
 import { keyParts, keyWords, type MatchKeys } from '#app/store/match-keys.ts'
 import { hasOwnFingerprint } from '#app/ingest/match-words.ts'
-import { alignGroup, pairEqual, pairNearest, type Side, type Take } from './alignment.ts'
+import { alignGroup, type Side, type Take } from './alignment.ts'
 import { pairEdited } from './edited-lines.ts'
+import { FileLines } from './file-lines.ts'
 import { findFileMoves, type LeftFile, pathKey } from './file-moves.ts'
-import { type Group, groupsOf, type GroupPart } from './groups.ts'
-import { type LineMap, mapLines } from './line-map.ts'
+import { type Group, type GroupPart, groupsOf, identityParts } from './groups.ts'
 import { pairMovedStretches } from './moved-stretches.ts'
-import { linesOf } from './result-lines.ts'
+import { pairReopened } from './reopened.ts'
 
 /** What a snapshot is matched with beside the keys of its results. */
 export type MatchContext = {
@@ -17,8 +17,6 @@ export type MatchContext = {
   isPresent: (path: number) => boolean
   wasPresent: (path: number) => boolean
 }
-
-const identityParts = ['rule', 'path', 'fingerprint'] as const
 
 /**
  * The matching of a snapshot's results with those that stood before, tier by tier, the most certain first, each to at most one
@@ -34,13 +32,13 @@ export class Matching {
   readonly #fresh: MatchKeys
   readonly #stored: MatchKeys
   readonly #context: MatchContext
-  /** How the lines of files have moved, by their paths, once it was asked for; and how many results they have. */
-  readonly #files = new Map<number, { lines: LineMap; fresh: number; stored: number }>()
+  readonly #files: FileLines
 
   constructor(fresh: MatchKeys, stored: MatchKeys, context: MatchContext) {
     this.#fresh = fresh
     this.#stored = stored
     this.#context = context
+    this.#files = new FileLines(fresh, stored, context.open)
     this.of = new Int32Array(fresh.count).fill(-1)
     this.reasons = new Uint8Array(fresh.count)
     this.taken = new Uint8Array(stored.count)
@@ -49,7 +47,9 @@ export class Matching {
   /** Tier 1: equal rule, path and fingerprint; of those the open ones first. */
   byIdentity(): void {
     this.#groups('identity', identityParts, this.#leftStored(1))
-    this.#reopen()
+    const all = () => ({ fresh: this.#freshSide(everything(this.#fresh.count)), stored: this.#storedSide(everything(this.#stored.count)) })
+    const left = { fresh: this.#freshSide(this.#left()), stored: this.#storedSide(this.#leftStored(0)) }
+    pairReopened(left, all, (row) => this.#tells(row), this.#match('identity'))
   }
 
   /** Whether there are rows that are nothing yet, and open results that no row is. */
@@ -102,41 +102,8 @@ export class Matching {
       words[place * keyWords + keyParts.rule] = rule
       found = true
     }
-    if (found) this.#files.clear()
+    if (found) this.#files.forget()
     return found
-  }
-
-  /**
-   * Takes what is left for results that were fixed. Where lines have moved since then nobody knows: what has no text to tell it by must
-   * stand where it stood, or be the only one that ever said so in its file, or of a file that never said anything else.
-   */
-  #reopen(): void {
-    const [fresh, stored] = [this.#freshSide(this.#left()), this.#storedSide(this.#leftStored(0))]
-    const match = this.#match('identity')
-    const unsure: Group[] = []
-    for (const group of groupsOf(fresh, stored, identityParts)) {
-      const rest = pairEqual(this.#freshSide(group.fresh), this.#storedSide(group.stored), match)
-      if (rest.fresh.length === 0 || rest.stored.length === 0) continue
-      if (this.#tells(rest.fresh[0] ?? 0)) pairNearest(this.#freshSide(rest.fresh), this.#storedSide(rest.stored), match)
-      else unsure.push(rest)
-    }
-    if (unsure.length === 0) return
-    const [allFresh, allStored] = [this.#freshSide(everything(this.#fresh.count)), this.#storedSide(everything(this.#stored.count))]
-    const sizes = new Map<number, { fresh: number; stored: number }>()
-    for (const { fresh: rows, stored: places } of groupsOf(allFresh, allStored, ['path'])) {
-      sizes.set(pathKey(this.#fresh.words, rows[0] ?? 0), { fresh: rows.length, stored: places.length })
-    }
-    const alone = new Set<number>()
-    for (const all of groupsOf(allFresh, allStored, identityParts)) {
-      const file = sizes.get(pathKey(this.#fresh.words, all.fresh[0] ?? 0))
-      const isSingle = all.fresh.length === 1 && all.stored.length === 1
-      const isAll = all.fresh.length === file?.fresh && all.stored.length === file.stored
-      if (!isSingle && !isAll) continue
-      for (const row of all.fresh) alone.add(row)
-    }
-    for (const group of unsure) {
-      if (alone.has(group.fresh[0] ?? 0)) pairNearest(this.#freshSide(group.fresh), this.#storedSide(group.stored), match)
-    }
   }
 
   /** Puts what is left of files that have moved on their new paths; gives the places of it. */
@@ -195,40 +162,22 @@ export class Matching {
     for (const group of groupsOf(this.#freshSide(this.#left()), this.#storedSide(this.#leftStored(1)), ['rule', 'path', 'message'])) {
       if (this.#tells(group.fresh[0] ?? 0)) groups.push(group)
     }
-    this.#mapLines(groups)
+    this.#files.learn(groups)
     for (const { fresh, stored } of groups) {
-      const file = this.#files.get(pathKey(this.#fresh.words, fresh[0] ?? 0))
+      const file = this.#files.of(fresh[0] ?? 0)
       if (file !== undefined) pairEdited(this.#freshSide(fresh), this.#storedSide(stored), file.lines, this.#match('message'))
     }
   }
 
   #align(groups: readonly Group[], strict: boolean, match: Take): void {
-    this.#mapLines(groups)
+    this.#files.learn(groups)
     for (const { fresh, stored } of groups) {
-      const file = this.#files.get(pathKey(this.#fresh.words, fresh[0] ?? 0))
+      const file = this.#files.of(fresh[0] ?? 0)
       if (file === undefined) continue
       // What has a text in common is one or the other of them; so is what is all that the file has. Else a guess is worse than none.
       const isAll = fresh.length === file.fresh && stored.length === file.stored
       const rest = strict ? 'alone' : this.#tells(fresh[0] ?? 0) || isAll ? 'nearest' : 'be'
       alignGroup(this.#freshSide(fresh), this.#storedSide(stored), file.lines, rest, match)
-    }
-  }
-
-  /** Finds out how the lines of the groups' files have moved, where it is not known yet. */
-  #mapLines(groups: readonly Group[]): void {
-    const files = new Map<number, { fresh: number[]; stored: number[] }>()
-    for (const { fresh } of groups) {
-      const path = pathKey(this.#fresh.words, fresh[0] ?? 0)
-      if (!this.#files.has(path)) files.set(path, { fresh: [], stored: [] })
-    }
-    if (files.size === 0) return
-    for (let row = 0; row < this.#fresh.count; row++) files.get(pathKey(this.#fresh.words, row))?.fresh.push(row)
-    for (let place = 0; place < this.#stored.count; place++) {
-      if (this.#context.open[place] === 1) files.get(pathKey(this.#stored.words, place))?.stored.push(place)
-    }
-    for (const [path, { fresh, stored }] of files) {
-      const lines = mapLines(linesOf(this.#stored.words, stored), linesOf(this.#fresh.words, fresh))
-      this.#files.set(path, { lines, fresh: fresh.length, stored: stored.length })
     }
   }
 

@@ -9,7 +9,7 @@ import {
   projectRequestSchema,
   seriesEndRequestSchema,
 } from '#app/overview/projects/projects.schemas.ts'
-import { database } from '#app/store/database.ts'
+import { database } from '#app/store/open-database.ts'
 
 export const getProject = createServerFn({ method: 'GET' })
   .validator(checked(projectRequestSchema))

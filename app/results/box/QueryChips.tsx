@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { QueryReading } from '#app/results/results.schemas.ts'
-import type { Sort } from '#app/results/list/results-search.ts'
+import type { Sort } from '#app/search/sorts.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 
 /** What the list is limited to: the terms that hold by default and the query's own. Each is a link to the list without it; what is of the query before (`isOld`) is none. */

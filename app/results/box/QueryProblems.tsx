@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { QueryProblem } from '#app/results/results.schemas.ts'
-import type { Sort } from '#app/results/list/results-search.ts'
+import type { Sort } from '#app/search/sorts.ts'
 
 /** What could not be understood of a query, each with the query as it was probably meant. The rest of the query has run. */
 export function QueryProblems({ q, problems, sort }: { q: string; problems: QueryProblem[]; sort: Sort }) {

@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { isUnfinished, type QueryOption } from '#app/results/box/query-options.ts'
 import { QueryMarks } from '#app/results/box/QueryMarks.tsx'
 import { QueryOptions } from '#app/results/box/QueryOptions.tsx'
-import type { Suggesting } from '#app/results/box/SearchBox.tsx'
 import { useQueryOptions } from '#app/results/box/use-query-options.ts'
 import type { QueryProblem } from '#app/results/results.schemas.ts'
 import { completionAt } from '#app/search/complete.ts'
@@ -11,6 +10,9 @@ import { readQuery } from '#app/search/reading.ts'
 
 /** How long typing pauses before the list answers, in milliseconds. */
 const pause = 250
+
+/** The list of completions, as the box has to tell of it. */
+export type Suggesting = { isOpen: boolean; active: string | null }
 
 type SearchAssistProps = {
   /** What the server has said of the query; empty where another stands in the box. */

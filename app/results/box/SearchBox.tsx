@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Suggesting } from '#app/results/box/SearchAssist.tsx'
 import { QueryMarks } from '#app/results/box/QueryMarks.tsx'
-import { maxQueryLength, readResultsSearch, resultsSearchDefaults } from '#app/results/list/results-search.ts'
+import { readResultsSearch, resultsSearchDefaults } from '#app/results/list/results-search.ts'
+import { maxQueryLength } from '#app/search/query.ts'
 import { filtersQuery } from '#app/results/results.queries.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { SearchHelpPopover } from '#app/results/box/SearchHelpPopover.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 
 const LazySearchAssist = lazy(async () => ({ default: (await import('#app/results/box/SearchAssist.tsx')).SearchAssist }))
-
-/** The list of completions, as the box has to tell of it. */
-export type Suggesting = { isOpen: boolean; active: string | null }
 
 /** The query. A plain form that leads to the list, also without JavaScript; what helps in writing comes when the box is first entered. */
 export function SearchBox({ q, sort, group }: Pick<ResultsSearch, 'q' | 'sort' | 'group'>) {

@@ -1,7 +1,6 @@
-import { maxQueryLength } from '#app/results/list/results-search.ts'
 import { parseQuery } from '#app/search/parse.ts'
 import { printTerm, printValue } from '#app/search/print.ts'
-import type { Term, TermValue } from '#app/search/query.ts'
+import { type Term, type TermValue, maxQueryLength } from '#app/search/query.ts'
 
 /*
  * Changes of a query by hand of its text: what a change is not about stays as it was written. A value is given as it stands in a term.

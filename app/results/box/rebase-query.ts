@@ -1,8 +1,7 @@
 import { withoutValue, withPath, withValue } from '#app/results/box/query-terms.ts'
-import { maxQueryLength } from '#app/results/list/results-search.ts'
 import { parseQuery } from '#app/search/parse.ts'
 import { printTerm } from '#app/search/print.ts'
-import type { Term } from '#app/search/query.ts'
+import { type Term, maxQueryLength } from '#app/search/query.ts'
 import { readQuery } from '#app/search/reading.ts'
 
 /** A value of a field as it stands in a term, or a whole term that is no such value. */

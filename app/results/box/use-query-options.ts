@@ -21,7 +21,7 @@ import { parseQuery } from '#app/search/parse.ts'
 const mostOptions = 20
 const mostInFolder = 200
 
-export type OfferedOptions = {
+type OfferedOptions = {
   options: QueryOption[]
   /** What the field at the caret is about, or what is wrong there. */
   note: string | null

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { AgainstBase as Facts } from '#app/results/compare/compare.schemas.ts'
-import type { Sort } from '#app/results/list/results-search.ts'
+import type { Sort } from '#app/search/sorts.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 

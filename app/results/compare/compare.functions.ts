@@ -2,7 +2,7 @@ import { createServerFn } from '@tanstack/react-start'
 import { checked } from '#app/http/checked.ts'
 import { sidesRequestSchema } from '#app/results/compare/compare.schemas.ts'
 import { findSides } from '#app/results/compare/find-sides.server.ts'
-import { database } from '#app/store/database.ts'
+import { database } from '#app/store/open-database.ts'
 
 /** What can be compared, by what it has in its name. */
 export const listSides = createServerFn({ method: 'GET' })

@@ -1,5 +1,5 @@
 import { Fact } from '#app/results/detail/Fact.tsx'
-import type { ResultDetail } from '#app/results/results.schemas.ts'
+import type { ResultDetail } from './detail.schemas.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 
 /** What the result is recognised by, and all that the log offers for it. */

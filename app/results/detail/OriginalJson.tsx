@@ -1,4 +1,5 @@
-import type { ResultDetail, ResultId } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/results/results.schemas.ts'
+import type { ResultDetail } from './detail.schemas.ts'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { LogText } from '#app/ui/LogText.tsx'

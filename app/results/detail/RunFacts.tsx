@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Fact } from '#app/results/detail/Fact.tsx'
 import { termOf } from '#app/results/box/query-terms.ts'
-import type { ResultDetail } from '#app/results/results.schemas.ts'
+import type { ResultDetail } from './detail.schemas.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 

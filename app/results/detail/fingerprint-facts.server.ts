@@ -1,5 +1,5 @@
 import { hasFingerprints } from '#app/ingest/match-words.ts'
-import type { ResultDetail } from '#app/results/results.schemas.ts'
+import type { ResultDetail } from './detail.schemas.ts'
 import { computeFingerprint } from '#app/sarif/computed-fingerprint.ts'
 import { listFingerprints, resolveFingerprints } from '#app/sarif/fingerprints.ts'
 import type { Queryable } from '#app/store/database.ts'

@@ -29,7 +29,8 @@ import { readMarkdown } from './markdown.server.ts'
 import { messageParts } from './message-parts.server.ts'
 import { pageText } from './page-text.server.ts'
 import { withStated } from './stated-otherwise.server.ts'
-import type { ResultDetail, ResultId } from '#app/results/results.schemas.ts'
+import type { ResultId } from '#app/results/results.schemas.ts'
+import type { ResultDetail } from './detail.schemas.ts'
 import { loadHistory } from '#app/results/history/describe-history.server.ts'
 import { damagedSentence } from './original-result.server.ts'
 import { type Elsewhere, type OpenedResult, openResult } from './open-result.server.ts'
@@ -47,7 +48,7 @@ const rawInPage = 64 * 1024
 const longestMessage = 50_000
 const longestLog = 100
 
-export type LoadedResult = { status: 'found'; detail: ResultDetail } | Elsewhere
+type LoadedResult = { status: 'found'; detail: ResultDetail } | Elsewhere
 
 /** Everything that a result's page shows, each derived value with its reason; or what became of the id. `languages` are the reader's. */
 export async function loadResult(database: Database, id: ResultId, languages: readonly string[] = []): Promise<LoadedResult> {

@@ -10,7 +10,7 @@ type Sighting = NonNullable<Awaited<ReturnType<typeof shownSighting>>>
  * What the tool wrote of a result; `result` is null where that is no JSON object, or where it is damaged in the database, and nothing is left of
  * it. Shared by all who ask: nobody changes it.
  */
-export type OriginalResult = { readonly bytes: Buffer; readonly result: JsonObject | null; readonly isDamaged: boolean }
+type OriginalResult = { readonly bytes: Buffer; readonly result: JsonObject | null; readonly isDamaged: boolean }
 
 /** For whoever asks for what is damaged. */
 export const damagedSentence =

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { FilteredList } from '#app/results/facets/FacetRow.tsx'
+import type { FilteredList } from './filtered-list.ts'
 import { OpenedFacet } from '#app/results/facets/OpenedFacet.tsx'
 import { listAddress } from '#app/results/list/addresses.ts'
 import type { Facet } from '#app/results/results.schemas.ts'

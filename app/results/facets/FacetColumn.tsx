@@ -1,6 +1,6 @@
 import { Suspense, useMemo, useState } from 'react'
 import { LazyFacetPanel } from '#app/results/lazy-parts.ts'
-import type { Sort } from '#app/results/list/results-search.ts'
+import type { Sort } from '#app/search/sorts.ts'
 import type { Facet, FolderLevel } from '#app/results/results.schemas.ts'
 
 type FacetColumnProps = { filters: { facets: Facet[]; folders: FolderLevel[] } | undefined; q: string; sort: Sort; total: number }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { withoutValue, withPath, withValue } from '#app/results/box/query-terms.ts'
-import type { FilteredList } from '#app/results/facets/FacetRow.tsx'
+import type { FilteredList } from './filtered-list.ts'
 import { listAddress } from '#app/results/list/addresses.ts'
 import type { FacetValue } from '#app/results/results.schemas.ts'
 import { logText } from '#app/ui/LogText.tsx'

@@ -1,10 +1,8 @@
+import type { FilteredList } from './filtered-list.ts'
 import { FacetLinks } from '#app/results/facets/FacetLinks.tsx'
-import type { FacetValue, ResultsSearch } from '#app/results/results.schemas.ts'
+import type { FacetValue } from '#app/results/results.schemas.ts'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import { severities } from '#app/sarif/codes.ts'
-
-/** The list that filters stand beside. */
-export type FilteredList = Pick<ResultsSearch, 'q' | 'sort' | 'group'>
 
 /** A value of a facet with its count. */
 export function FacetRow({ field, value, list }: { field: string; value: FacetValue; list: FilteredList }) {

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { FacetRow, type FilteredList } from '#app/results/facets/FacetRow.tsx'
+import { FacetRow } from '#app/results/facets/FacetRow.tsx'
+import type { FilteredList } from './filtered-list.ts'
 import { mostValues, shownValues } from '#app/results/list/results-search.ts'
 import { valuesQuery } from '#app/results/results.queries.ts'
 import { facetFields } from '#app/search/choices.ts'

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { FacetRow, type FilteredList } from '#app/results/facets/FacetRow.tsx'
+import { FacetRow } from '#app/results/facets/FacetRow.tsx'
+import type { FilteredList } from './filtered-list.ts'
 import type { Facet } from '#app/results/results.schemas.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { writtenOut } from '#app/ui/written-out.ts'

@@ -1,5 +1,6 @@
 import { FacetLinks } from '#app/results/facets/FacetLinks.tsx'
-import { type FilteredList, rowClass } from '#app/results/facets/FacetRow.tsx'
+import { rowClass } from '#app/results/facets/FacetRow.tsx'
+import type { FilteredList } from './filtered-list.ts'
 import type { FolderChild, FolderLevel } from '#app/results/results.schemas.ts'
 import { mostValues } from '#app/results/list/results-search.ts'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FacetGroup } from '#app/results/facets/FacetGroup.tsx'
-import type { FilteredList } from '#app/results/facets/FacetRow.tsx'
+import type { FilteredList } from './filtered-list.ts'
 import { FolderRows, type Tree } from '#app/results/facets/FolderRows.tsx'
 import type { FolderLevel } from '#app/results/results.schemas.ts'
 import { mostFolders, mostValues, shownChildren } from '#app/results/list/results-search.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useIsFetching, useQuery } from '@tanstack/react-query'
-import type { FilteredList } from '#app/results/facets/FacetRow.tsx'
+import type { FilteredList } from './filtered-list.ts'
 import { FacetValues } from '#app/results/facets/FacetValues.tsx'
 import { filtersQuery, valuesQuery } from '#app/results/results.queries.ts'
 import type { Facet } from '#app/results/results.schemas.ts'

@@ -1,4 +1,5 @@
-import type { Grouping, Sort } from '#app/results/list/results-search.ts'
+import type { Grouping } from '#app/search/groupings.ts'
+import type { Sort } from '#app/search/sorts.ts'
 
 /** A query with its order and its groups, under a name. */
 export type SavedFilter = { id: string; name: string; q: string; sort: Sort; group: Grouping | '' }

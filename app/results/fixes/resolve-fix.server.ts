@@ -20,7 +20,7 @@ export type ResolvedFile = ChangedText & {
   /** Whether the log hides some of the text of the file (SARIF §3.14.28). */
   readonly isRedacted: boolean
 }
-export type ResolvedFix = { readonly files: readonly ResolvedFile[]; readonly more: number; readonly patch: Fix['patch'] }
+type ResolvedFix = { readonly files: readonly ResolvedFile[]; readonly more: number; readonly patch: Fix['patch'] }
 
 /**
  * A fix of the result (SARIF §3.55) applied to what is known of the files: the file embedded in the log (§3.24.8), else what was given beside

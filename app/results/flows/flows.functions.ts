@@ -2,7 +2,7 @@ import { createServerFn } from '@tanstack/react-start'
 import { checked } from '#app/http/checked.ts'
 import { flowRequestSchema, stepRequestSchema, stepsRequestSchema } from '#app/results/flows/flow-request.schemas.ts'
 import { loadFlow, loadStep, loadSteps } from '#app/results/flows/load-flow.server.ts'
-import { database } from '#app/store/database.ts'
+import { database } from '#app/store/open-database.ts'
 
 export const getFlow = createServerFn({ method: 'GET' })
   .validator(checked(flowRequestSchema))

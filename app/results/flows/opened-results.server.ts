@@ -13,7 +13,7 @@ import type { SourceScope } from '#app/results/source/source-reader.server.ts'
 import { type FlowSteps, readFlowSteps } from './flow-steps.server.ts'
 
 /** A result with its parts in order, so that walking through its steps reads it once. */
-export type OpenedResult = {
+type OpenedResult = {
   readonly result: JsonObject
   readonly surroundings: Surroundings
   /** Where its source is looked up. */

@@ -6,7 +6,7 @@ const around = 8
 const stride = 4
 
 /** Ranks of the rows to draw, the last one exclusive, and how high a row is, in pixels. */
-export type StepWindow = { first: number; last: number; height: number }
+type StepWindow = { first: number; last: number; height: number }
 
 /**
  * Which of the rows in a box can be seen, all of them being of one height. Null on the server and until the browser has measured, and

@@ -11,6 +11,7 @@ type LaidNode = { label: string; parent: number | null }
 type LaidEdge = { label: string; source: number | null; target: number | null }
 export type DrawingBudget = { nodes: number; edges: number }
 
+/** How much of one page's graphs is drawn: what is drawn is taken off it. */
 export function drawingBudget(): DrawingBudget {
   return { ...most }
 }

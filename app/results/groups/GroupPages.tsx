@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { countOfGroups } from '#app/results/groups/group-words.ts'
-import type { Grouping } from '#app/results/list/results-search.ts'
+import type { Grouping } from '#app/search/groupings.ts'
 import type { GroupsPage, ResultsSearch } from '#app/results/results.schemas.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'

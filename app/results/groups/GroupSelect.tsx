@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { groupings, resultsSearchDefaults } from '#app/results/list/results-search.ts'
+import { resultsSearchDefaults } from '#app/results/list/results-search.ts'
+import { groupings } from '#app/search/groupings.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 
 /** The list and its groups are two views, each with its own select: the focus goes from one to the other. */

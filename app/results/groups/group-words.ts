@@ -1,4 +1,4 @@
-import type { Grouping } from '#app/results/list/results-search.ts'
+import type { Grouping } from '#app/search/groupings.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 
 /** How many groups there are, in words: `1,204 rules`. */

@@ -21,7 +21,7 @@ const mostRead = 10
 const longestTitle = 120
 
 /** A result with its bytes, and where in its log it stands. */
-export type Linking = {
+type Linking = {
   uid: string
   /** The run and the upload that its bytes came in. */
   runId: number

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { Sort } from '#app/results/list/results-search.ts'
+import type { Sort } from '#app/search/sorts.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 

@@ -3,7 +3,7 @@ import { AgainstBase } from '#app/results/compare/AgainstBase.tsx'
 import { ComparisonBar } from '#app/results/compare/ComparisonBar.tsx'
 import { IncompleteRuns } from '#app/results/list/IncompleteRuns.tsx'
 import type { ListFilters } from '#app/results/list/has-notes.ts'
-import type { Sort } from '#app/results/list/results-search.ts'
+import type { Sort } from '#app/search/sorts.ts'
 
 type ListNotesProps = { filters: ListFilters; q: string; sort: Sort; now: number }
 

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Sort } from '#app/results/list/results-search.ts'
-import { sorts } from '#app/results/list/results-search.ts'
+import { type Sort, sorts } from '#app/search/sorts.ts'
 
 const labels: Record<Sort, string> = {
   severity: 'Severity',

@@ -3,7 +3,7 @@ import type { Query } from '#app/search/query.ts'
 import { isUnderWay } from '#app/uploads/is-under-way.ts'
 
 /** Why a list is empty; each is another page. `clean` is claimed only where every newest snapshot in question is complete. */
-export type EmptyReason =
+type EmptyReason =
   | { type: 'nothing-read'; reading: boolean }
   | { type: 'no-match'; reading: boolean }
   | { type: 'clean'; projects: ProjectSummary[] }

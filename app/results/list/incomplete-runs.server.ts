@@ -8,7 +8,7 @@ const mostLookedAt = 500
 const mostNamed = 3
 
 /** The runs that may have missed results of a list: their first three, and how many more there are. */
-export type IncompleteRuns = { runs: IncompleteRun[]; more: number }
+type IncompleteRuns = { runs: IncompleteRun[]; more: number }
 
 /**
  * Which newest runs a list's results come from that did not complete (SARIF appendix I). Of the query only what names projects and tools counts; one

@@ -13,6 +13,7 @@ export function useListCursor(): ListCursor | null {
   return useSyncExternalStore(subscribeToCursor, getListCursor, () => null)
 }
 
+/** The row that the cursor is on; null where it is on none. */
 export function getListCursor(): ListCursor | null {
   return cursor
 }
@@ -32,7 +33,7 @@ export function enterList(name: string): void {
 }
 
 /** Calls back whenever the cursor has moved. Gives what ends that. */
-export function subscribeToCursor(listener: () => void): () => void {
+function subscribeToCursor(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

@@ -135,6 +135,6 @@ export class LoadedPages {
 }
 
 /** The number of the page that has a rank. */
-export function pageOf(rank: number): number {
+function pageOf(rank: number): number {
   return Math.floor((rank - 1) / pageRows)
 }

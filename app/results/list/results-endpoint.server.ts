@@ -5,7 +5,11 @@ import { answerFacets, answerGroups, answerList } from '#app/search/answer.ts'
 import { readStoredQuery } from '#app/search/read-query.server.ts'
 import { lastVerdict } from '#app/store/changes.ts'
 import type { Database } from '#app/store/database.ts'
-import { groupings, maxQueryLength, pageSize, type QueryProblem, sorts } from '#app/results/results.schemas.ts'
+import type { QueryProblem } from '#app/results/results.schemas.ts'
+import { groupings } from '#app/search/groupings.ts'
+import { maxQueryLength } from '#app/search/query.ts'
+import { pageRows } from './results-search.ts'
+import { sorts } from '#app/search/sorts.ts'
 
 const querySchema = z.object({ q: z.string().max(maxQueryLength).default('') })
 const listSchema = querySchema.extend({
@@ -17,7 +21,7 @@ const listSchema = querySchema.extend({
     .min(1)
     .max(2 ** 31 - 1)
     .optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(pageSize),
+  limit: z.coerce.number().int().min(1).max(200).default(pageRows),
 })
 
 const groupsSchema = listSchema.extend({ by: z.enum(groupings) })

@@ -5,7 +5,7 @@ const namesShown = 3
 const longestName = 100
 
 /** What is stored of a match: its number (app/sarif/matched.ts), and the path and the rule before it where these were others. */
-export type StoredMatch = { matched: number; path_before: string | null; rule_before: string | null }
+type StoredMatch = { matched: number; path_before: string | null; rule_before: string | null }
 
 /** Why a sighting is taken for its result; `fingerprints` are the names of those that it is told by, null where these are not known. */
 export function describeMatched({ matched, path_before, rule_before }: StoredMatch, fingerprints: readonly string[] | null): DetailMatched {

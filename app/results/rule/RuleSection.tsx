@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { StatedLink } from '#app/results/facts/StatedLink.tsx'
-import type { ResultDetail } from '#app/results/results.schemas.ts'
+import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 import { RuleFacts } from '#app/results/rule/RuleFacts.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
 import { LogText } from '#app/ui/LogText.tsx'

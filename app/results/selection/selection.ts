@@ -5,7 +5,7 @@ import type { ListedResult, ResultId } from '#app/results/results.schemas.ts'
 export const maxPicked = 10_000
 
 /** How many rows a list has, and the number of the last verdict that there was by then. */
-export type SeenList = { total: number; mark: number }
+type SeenList = { total: number; mark: number }
 
 /**
  * What is selected of the list of a query. It outlives rows that scroll out of the list, and ends with the query. `picked` has the version
@@ -41,6 +41,7 @@ export function isIn({ picked, all }: Selection, id: ResultId): boolean {
   return all !== null || picked.has(id)
 }
 
+/** Whether a result is selected in the list of a query. */
 export function isSelected(q: string, id: ResultId): boolean {
   return selection.q === q && isIn(selection, id)
 }
@@ -71,6 +72,7 @@ export function setAsking(isAsking: boolean): void {
   set({ ...selection, isAsking })
 }
 
+/** Selects nothing. */
 export function clearSelection(): void {
   anchor = null
   set(nothing)

@@ -1,5 +1,6 @@
 import type { ResultId } from '#app/results/results.schemas.ts'
-import { answerInFile, type ResultInFile, type ResultsInFile } from '#app/search/answer.ts'
+import { answerInFile } from '#app/search/answer.ts'
+import type { ResultInFile, ResultsInFile } from '#app/search/answers.ts'
 import { printValue } from '#app/search/print.ts'
 import type { Database } from '#app/store/database.ts'
 import type { FileResult, SourceView } from './source.schemas.ts'
@@ -10,7 +11,7 @@ const marksOnTop = 8
 /** Of a message in a mark's name, in UTF-16 units. */
 const longestMessage = 120
 
-export type ResultsOfFile = ResultsInFile & { query: string }
+type ResultsOfFile = ResultsInFile & { query: string }
 
 /** What the list has of a file on a ref besides one result; with `run` also the places that those near it had there (app/search/answer.ts). */
 export async function resultsOfFile(

@@ -15,7 +15,7 @@ const longestLine = 2_000
 const longestTime = 200
 const longestFirstTime = 2_000
 
-export type Language = keyof typeof bundledLanguages
+type Language = keyof typeof bundledLanguages
 export type Span = { start: number; end: number; className: string }
 
 const theme = createCssVariablesTheme({ name: 'classes', variablePrefix: '--', fontStyle: false })

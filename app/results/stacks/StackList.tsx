@@ -1,4 +1,4 @@
-import type { ResultDetail } from '#app/results/results.schemas.ts'
+import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 import { StackFrames } from '#app/results/stacks/StackFrames.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 

@@ -1,4 +1,4 @@
-import type { ResultDetail } from '#app/results/results.schemas.ts'
+import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 import type { ShownTaxon } from '#app/results/taxa/taxa.schemas.ts'
 import { cweOf, taxonReason } from '#app/results/taxa/taxon-words.ts'
 import { formatCount } from '#app/ui/format-number.ts'

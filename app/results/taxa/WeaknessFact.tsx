@@ -1,5 +1,5 @@
 import { Fact } from '#app/results/detail/Fact.tsx'
-import type { ResultDetail } from '#app/results/results.schemas.ts'
+import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 import { cweOf, taxonReason } from '#app/results/taxa/taxon-words.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 

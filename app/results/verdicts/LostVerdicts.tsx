@@ -5,7 +5,7 @@ import { sayAtLast } from '#app/ui/LastWords.tsx'
 import { logText } from '#app/ui/LogText.tsx'
 
 /** A verdict that did not get through, and that nothing is left on the page to tell of. */
-export type LostVerdict = {
+type LostVerdict = {
   said: SaidVerdict
   /** What it was for, as its link is named, and the page that it was asked for on. */
   about: string

@@ -1,4 +1,5 @@
-import type { ResultDetail, ResultSearch } from '#app/results/results.schemas.ts'
+import type { ResultSearch } from '#app/results/results.schemas.ts'
+import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 import { VerdictFields } from '#app/results/verdicts/VerdictFields.tsx'
 
 /** The form of a verdict where there is no JavaScript. */

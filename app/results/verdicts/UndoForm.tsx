@@ -1,5 +1,6 @@
 import type { SubmitEvent } from 'react'
-import type { ResultDetail, ResultId, ResultSearch } from '#app/results/results.schemas.ts'
+import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
+import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 import { undoneSentence } from '#app/results/verdicts/undone-sentence.ts'
 import { useTakeBack } from '#app/results/verdicts/use-verdicts.ts'
 import { formatNumber } from '#app/ui/format-number.ts'

@@ -1,5 +1,6 @@
 import { UndoForm } from '#app/results/verdicts/UndoForm.tsx'
-import type { ResultDetail, ResultId, ResultSearch } from '#app/results/results.schemas.ts'
+import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
+import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 import { verdictWords } from '#app/results/verdicts/verdict-words.ts'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 import { LogText } from '#app/ui/LogText.tsx'

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
-import type { ResultDetail } from '#app/results/results.schemas.ts'
+import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 import { type GivenVerdict, VerdictGiven } from '#app/results/verdicts/VerdictGiven.tsx'
 import { verdictWords } from '#app/results/verdicts/verdict-words.ts'
 import { useShortcut } from '#app/ui/use-shortcut.ts'

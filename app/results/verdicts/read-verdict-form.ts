@@ -3,6 +3,7 @@ import { type Verdict, verdicts } from '#app/sarif/codes.ts'
 /** What somebody has put into the fields of a verdict; null for what they left empty. `until` is a day. */
 export type SaidVerdict = { verdict: Verdict; author: string | null; comment: string | null; until: string | null }
 
+/** What the fields of a form say; empty ones say nothing. */
 export function readVerdictForm(form: HTMLFormElement): SaidVerdict {
   const data = new FormData(form)
   const text = (name: string) => String(data.get(name) ?? '').trim() || null

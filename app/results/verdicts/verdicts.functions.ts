@@ -3,7 +3,7 @@ import { checked } from '#app/http/checked.ts'
 import { changeVerdicts, changeVerdictsOfQuery, seenOfQuery, undoVerdicts } from '#app/results/verdicts/change-verdicts.server.ts'
 import { filtersRequestSchema } from '#app/results/request.schemas.ts'
 import { undoSchema, verdictOfIdsSchema, verdictOfQuerySchema } from '#app/results/verdicts/verdicts.schemas.ts'
-import { database } from '#app/store/database.ts'
+import { database } from '#app/store/open-database.ts'
 
 export const giveVerdict = createServerFn({ method: 'POST' })
   .validator(checked(verdictOfIdsSchema))

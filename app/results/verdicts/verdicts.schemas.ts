@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { maxQueryLength, type QueryProblem, type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
+import { type QueryProblem, type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
+import { maxQueryLength } from '#app/search/query.ts'
 import { verdicts } from '#app/sarif/codes.ts'
-import type { PresentVerdict } from '#app/store/verdict-errors.ts'
+import type { PresentVerdict } from '#app/store/verdict-log.ts'
 
 /** Ids that one call may name; a query finds as many as there are. */
 const maxIds = 10_000

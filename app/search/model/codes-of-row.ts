@@ -6,9 +6,6 @@ import { suppressionOf } from '#app/sarif/suppression-code.ts'
  * `codes`: severity in bits 0 to 2, level in 3 and 4, kind in 5 to 7. `flags`: contents in bits 0 to 5, suppressed in 6, reopened in 7.
  */
 
-/** How many different bytes there are. */
-export const combinations = 256
-
 export const suppressedFlag = 1 << 6
 export const reopenedFlag = 1 << 7
 export const contentFlags = suppressedFlag - 1

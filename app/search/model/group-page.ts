@@ -1,4 +1,5 @@
-import type { Grouping, Sort } from '#app/results/results.schemas.ts'
+import type { Grouping } from '#app/search/groupings.ts'
+import type { Sort } from '#app/search/sorts.ts'
 import type { CountedGroups } from '#app/search/groups.server.ts'
 import { type Groups, perGroup } from './group-tally.ts'
 import { compareText } from './text-order.ts'

@@ -1,4 +1,5 @@
-import type { Grouping, Sort } from '#app/results/results.schemas.ts'
+import type { Grouping } from '#app/search/groupings.ts'
+import type { Sort } from '#app/search/sorts.ts'
 import { severities } from '#app/sarif/codes.ts'
 import { groupKey } from '#app/search/count-groups.server.ts'
 import { severityOf } from './codes-of-row.ts'

@@ -16,7 +16,7 @@ import type {
   TallyQuestion,
   ValuesQuestion,
   GroupsQuestion,
-} from '#app/search/answer.ts'
+} from '#app/search/answers.ts'
 import { facetFields, type FacetField } from '#app/search/choices.ts'
 import { type Cursor, cursorsOf, rankAt, readCursor } from '#app/search/cursor.ts'
 import { type Demands, demandsOf } from '#app/search/demands.ts'

@@ -1,4 +1,4 @@
-import type { Sort } from '#app/results/results.schemas.ts'
+import type { Sort } from '#app/search/sorts.ts'
 import { lastSuppressionCode } from '#app/sarif/suppression-code.ts'
 import { secondsOf } from '#app/search/periods.ts'
 import { tokenise } from '#app/search/tokenise.ts'

@@ -1,4 +1,4 @@
-import type { Sort } from '#app/results/results.schemas.ts'
+import type { Sort } from '#app/search/sorts.ts'
 import type { SortKey } from '#app/search/cursor.ts'
 import { severityOf } from './codes-of-row.ts'
 import { type Page, rowsPerPage } from './page.ts'

@@ -1,4 +1,4 @@
-import type { Sort } from '#app/results/results.schemas.ts'
+import type { Sort } from '#app/search/sorts.ts'
 import { sightedNumber } from '#app/store/sighted.ts'
 import { type Kind, Kinds, kindsAt } from './kinds.ts'
 import type { Lots } from './lots.ts'

@@ -1,5 +1,5 @@
-import { sorts } from '#app/results/results.schemas.ts'
-import type { Answers } from '#app/search/answer.ts'
+import { sorts } from '#app/search/sorts.ts'
+import type { Answers } from '#app/search/answers.ts'
 import { sqlAnswers } from '#app/search/sql-answers.server.ts'
 import type { Database } from '#app/store/database.ts'
 import { despiteRefusal, readAtOnce } from '#app/store/reader.ts'

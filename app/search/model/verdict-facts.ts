@@ -3,9 +3,6 @@
  * there is a comment, 4 whether the verdict runs out, so that `Results.hasRunOut` is to be asked; the code of the suppression in bits 5 to 7.
  */
 
-/** How many different bytes there are. */
-export const factCombinations = 256
-
 const verdictBits = 7
 const commentBit = 8
 const timedBit = 16

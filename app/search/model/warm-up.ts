@@ -1,5 +1,6 @@
 import { facetFields } from '#app/search/choices.ts'
-import { groupings, sorts } from '#app/results/results.schemas.ts'
+import { groupings } from '#app/search/groupings.ts'
+import { sorts } from '#app/search/sorts.ts'
 import type { ModelService } from './service.ts'
 
 const queries = [

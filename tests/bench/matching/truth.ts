@@ -6,7 +6,7 @@ import type { Found } from './log.ts'
 export type Version = { files: readonly PackageFile[]; found: readonly Omit<Found, 'finding'>[] }
 
 /** What the line diffs of one version to the next say of its results. */
-export type VersionTruth = { found: Found[]; unsure: Set<number>; lost: Set<number> }
+type VersionTruth = { found: Found[]; unsure: Set<number>; lost: Set<number> }
 
 /**
  * Numbers the findings of a package's versions. A result is one of the version before if that has one of the same rule on the line that the

@@ -1,6 +1,7 @@
 import { callWith, ownCall, serverFunction } from '#tests/e2e/server-functions.ts'
-import { pageSize } from '#app/results/results.schemas.ts'
-import { databaseLocation, openDatabase } from '#app/store/database.ts'
+import { pageRows } from '#app/results/list/results-search.ts'
+import { databaseLocation } from '#app/store/database.ts'
+import { openDatabase } from '#app/store/open-database.ts'
 import { giveVerdict } from '#app/store/verdicts.ts'
 import { atMost, type Budget, type Figure, figure, linear } from '#tests/bench/figure.ts'
 import { spreadOf } from '#tests/bench/latencies.ts'
@@ -104,7 +105,7 @@ function asker(server: MeasuredServer) {
   const filters = serverFunction('getFilters')
   function listPath({ q, sort, cursor, from }: Asking): string {
     if (cursor !== '') return `/api/results?${new URLSearchParams({ q, sort, cursor }).toString()}`
-    return `${list}?${callWith({ q, sort, page: Math.floor(((from ?? 1) - 1) / pageSize) })}`
+    return `${list}?${callWith({ q, sort, page: Math.floor(((from ?? 1) - 1) / pageRows) })}`
   }
   return (askings: readonly Asking[], what: 'list' | 'facets' | 'both', clients: number) => {
     const paths = askings.flatMap((asking) => [

@@ -11,7 +11,7 @@ const maxMemory = 400e6
 /** A log that small is read in the time in which a process starts. */
 const leastJudged = 90e6
 
-export type Reading = {
+type Reading = {
   folder: string
   /** An empty store; it holds the log and those of later commits afterwards. */
   store: BenchStore

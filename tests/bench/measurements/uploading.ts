@@ -14,7 +14,7 @@ const maxPage = 100
 const leastJudged = 90e6
 
 /** `alone` and `asked` are stores with nothing in them. */
-export type Uploading = { folder: string; alone: BenchStore; asked: BenchStore; log: string; bytes: number; floor: number }
+type Uploading = { folder: string; alone: BenchStore; asked: BenchStore; log: string; bytes: number; floor: number }
 
 /** The log sent to a server that has another project's: by itself, and while others ask for the list and write verdicts. */
 export async function measureUploading({ folder, alone, asked, log, bytes, floor }: Uploading): Promise<Figure[]> {

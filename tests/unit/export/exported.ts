@@ -1,6 +1,6 @@
 import { exportResults } from '#app/export/export-results.ts'
 import type { ExportFormat } from '#app/export/formats.ts'
-import type { Sort } from '#app/results/results.schemas.ts'
+import type { Sort } from '#app/search/sorts.ts'
 import type { Database } from '#app/store/database.ts'
 
 export const origin = 'http://assay.example'
@@ -14,7 +14,7 @@ export async function exported(database: Database, format: ExportFormat, q: stri
 }
 
 type ExportedResult = { properties: { 'assay/v1': Record<string, unknown> }; [member: string]: unknown }
-export type ExportedRun = { results: ExportedResult[]; properties: { 'assay/v1': Record<string, unknown> }; [member: string]: unknown }
+type ExportedRun = { results: ExportedResult[]; properties: { 'assay/v1': Record<string, unknown> }; [member: string]: unknown }
 
 /** The runs of the log that a query is exported as. */
 export async function exportedRuns(database: Database, q: string): Promise<ExportedRun[]> {

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { health } from '#app/http/health.ts'
 import { beginStop } from '#app/http/stopping.ts'
-import { database } from '#app/store/database.ts'
+import { database } from '#app/store/open-database.ts'
 
-vi.mock('#app/store/database.ts', () => ({ database: vi.fn<typeof database>() }))
+vi.mock('#app/store/open-database.ts', () => ({ database: vi.fn<typeof database>() }))
 
 const [ready, live] = ['http://x/api/health', 'http://x/api/health?live'].map((url) => () => health(new Request(url)))
 

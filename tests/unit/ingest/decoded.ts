@@ -5,7 +5,7 @@ import { type DecodeOptions, decodeLog } from '#app/ingest/decode.ts'
 import { UnreadableUpload } from '#app/ingest/errors.ts'
 import { ingestLimits } from '#app/ingest/limits.ts'
 
-export type Decoded = { text: string; member: string | null; temporary: boolean; skipped: string[] }
+type Decoded = { text: string; member: string | null; temporary: boolean; skipped: string[] }
 
 /** The limits as they are without settings. */
 export const limits = ingestLimits({})

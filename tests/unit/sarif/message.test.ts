@@ -36,7 +36,6 @@ describe('resolveMessage with text (SARIF §3.11.8, §3.11.9)', () => {
     expect(message({ text: 'Plain', markdown: '**Rich**', id: 'default' })).toEqual({
       text: 'Plain',
       markdown: '**Rich**',
-      reason: 'the text of the message',
       problem: null,
     })
   })
@@ -104,14 +103,13 @@ describe('placeholders (SARIF §3.11.5)', () => {
 
 describe('messages by id (SARIF §3.11.7)', () => {
   it('come from the rule first', () => {
-    expect(message({ id: 'shared' })).toMatchObject({ text: 'of the rule', reason: 'from the message strings of the rule' })
+    expect(message({ id: 'shared' })).toMatchObject({ text: 'of the rule' })
     expect(message({ id: 'default', arguments: ['x', 'main'] })).toMatchObject({ text: 'Variable x of main', markdown: 'Variable `x`' })
   })
 
   it('come from the component of the rule next', () => {
     expect(message({ id: 'global', arguments: ['y'] })).toMatchObject({
       text: 'Global y',
-      reason: 'from the global message strings of the tool',
     })
     expect(message({ id: 'global' }, resolveRule(run, { ruleId: 'p' })).text).toBe('Of the pack')
     expect(resolveMessage(run, null, { id: 'shared' }).text).toBe('of the tool')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sorts, groupings } from '#app/results/results.schemas.ts'
+import { sorts } from '#app/search/sorts.ts'
+import { groupings } from '#app/search/groupings.ts'
 import {
   answerFacets,
   answerList,

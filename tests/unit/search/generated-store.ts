@@ -22,7 +22,7 @@ export function chance(seed: number) {
   }
 }
 
-export type Chance = ReturnType<typeof chance>
+type Chance = ReturnType<typeof chance>
 
 const messages = [
   'SQL query built from user input',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { literalOf } from '#app/search/glob.ts'
 import { parseQuery } from '#app/search/parse.ts'
 import { printQuery, printValue } from '#app/search/print.ts'
-import { longestQuery } from '#app/search/query.ts'
+import { maxQueryLength } from '#app/search/query.ts'
 import { understand } from '#app/search/understand.ts'
 
 /** Terms as `-field:value|value`, quoted values in guillemets. */
@@ -55,8 +55,8 @@ describe('a query is terms', () => {
   })
 
   test('of at most 1,000 code units', () => {
-    expect(terms(`${'x'.repeat(longestQuery - 2)} yz`)).toEqual(['x'.repeat(longestQuery - 2), 'y'].slice(0, 2))
-    expect(terms(`${' '.repeat(longestQuery)}word`)).toEqual([])
+    expect(terms(`${'x'.repeat(maxQueryLength - 2)} yz`)).toEqual(['x'.repeat(maxQueryLength - 2), 'y'].slice(0, 2))
+    expect(terms(`${' '.repeat(maxQueryLength)}word`)).toEqual([])
   })
 
   test('of characters that a database can hold', () => {
@@ -119,7 +119,7 @@ describe('laws', () => {
         expect(parseQuery(`rule:${printValue(storable)}`).terms.map((term) => term.values.map(({ text }) => text))).toEqual([[storable]])
         // It is that name, whatever stands in it.
         const [{ values = [] } = {}] = understand(parseQuery(`rule:${printValue(storable)}`)).terms
-        expect(values.map((one) => literalOf(one, true))).toEqual([storable.slice(0, longestQuery)])
+        expect(values.map((one) => literalOf(one, true))).toEqual([storable.slice(0, maxQueryLength)])
       }),
     )
   })

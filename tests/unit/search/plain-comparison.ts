@@ -4,7 +4,7 @@ import type { PlainStore } from './plain-store.ts'
 type Sighting = PlainStore['sighting'][number]
 
 /** A result with what both sides have of it: `shown` is what its row shows, at a snapshot. */
-export type ComparedSighting = { shown: Sighting; at: number; change: 'new' | 'gone' | 'updated' | 'same' }
+type ComparedSighting = { shown: Sighting; at: number; change: 'new' | 'gone' | 'updated' | 'same' }
 
 /** A day, month or year by how it is written, and the last moment of it. */
 function lastMomentOf(date: string): string | null {

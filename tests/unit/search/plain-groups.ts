@@ -1,8 +1,9 @@
-import type { Grouping, Sort } from '#app/results/results.schemas.ts'
+import type { Grouping } from '#app/search/groupings.ts'
+import type { Sort } from '#app/search/sorts.ts'
 import { severities } from '#app/sarif/codes.ts'
 import type { PlainRow } from './plain-answer.ts'
 
-export type PlainGroup = { name: string; ids: string[]; severities: { severity: string; count: number }[] }
+type PlainGroup = { name: string; ids: string[]; severities: { severity: string; count: number }[] }
 
 /** What rows of a group are called alike by; names that differ in their case alone are one, as in a query. */
 function nameOf(row: PlainRow, by: Grouping): string {

@@ -26,7 +26,7 @@ const tables = {
   trend: 'series, snapshot, severity',
 } as const
 
-export type Dump = { [table in keyof typeof tables]: unknown[] }
+type Dump = { [table in keyof typeof tables]: unknown[] }
 
 /** Every row of the database, bytes as hexadecimal text. Revisions are left out: they only ever grow. */
 export async function dumpTables({ kysely }: Database): Promise<Dump> {

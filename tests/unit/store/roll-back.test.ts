@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabase } from '#app/store/database.ts'
+import { openDatabase } from '#app/store/open-database.ts'
 import { lastRevision, nextRevision } from '#app/store/revision.ts'
 
 test.each([true, false])(

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#app/store/database.ts'
+import { openDatabase } from '#app/store/open-database.ts'
 import { explainFolder, UnusableFolder } from '#app/store/unusable-folder.ts'
 
 describe('a folder in which nothing can be written', () => {

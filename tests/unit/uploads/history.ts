@@ -1,7 +1,7 @@
 /** What a store should say after some uploads, kept as plainly as can be: every snapshot with the names of its results, replayed whenever asked. */
 
 export type Series = 'main/Tool' | 'main/Other' | 'pull/7/Tool'
-export type State = 'open' | 'reopened' | 'fixed'
+type State = 'open' | 'reopened' | 'fixed'
 
 type Snapshot = { upload: string; names: ReadonlySet<string>; complete: boolean }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { termOf, withoutValue, withPath, withValue } from '#app/results/box/query-terms.ts'
-import { maxQueryLength } from '#app/results/list/results-search.ts'
+import { maxQueryLength } from '#app/search/query.ts'
 import { parseQuery } from '#app/search/parse.ts'
 import { printTerm, printValue } from '#app/search/print.ts'
 

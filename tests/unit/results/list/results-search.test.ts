@@ -1,14 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  groupings,
-  maxQueryLength,
-  readResultId,
-  readResultSearch,
-  readResultsSearch,
-  sorts,
-  usableQuery,
-} from '#app/results/list/results-search.ts'
+import { readResultId, readResultSearch, readResultsSearch } from '#app/results/list/results-search.ts'
+import { usableQuery } from '#app/results/list/usable-search.ts'
+import { groupings } from '#app/search/groupings.ts'
+import { maxQueryLength } from '#app/search/query.ts'
+import { sorts } from '#app/search/sorts.ts'
 import { resultIdSchema, resultSearchSchema, resultsSearchSchema } from '#app/results/results.schemas.ts'
 import { writeCursor } from '#app/search/cursor.ts'
 import { readQuery } from '#app/search/reading.ts'

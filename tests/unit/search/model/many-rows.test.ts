@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sorts } from '#app/results/results.schemas.ts'
+import { sorts } from '#app/search/sorts.ts'
 import { rowsPerPage } from '#app/search/model/page.ts'
 import { sqlAnswers } from '#app/search/sql-answers.server.ts'
 import type { Database } from '#app/store/database.ts'

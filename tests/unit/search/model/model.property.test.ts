@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { groupings, sorts } from '#app/results/results.schemas.ts'
+import { groupings } from '#app/search/groupings.ts'
+import { sorts } from '#app/search/sorts.ts'
 import type { Tally } from '#app/search/tally.server.ts'
 import { skipRows } from '#app/search/cursor.ts'
 import { sqlAnswers } from '#app/search/sql-answers.server.ts'

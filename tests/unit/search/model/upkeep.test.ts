@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { sorts } from '#app/results/results.schemas.ts'
+import { sorts } from '#app/search/sorts.ts'
 import { sqlAnswers } from '#app/search/sql-answers.server.ts'
 import type { Verdict } from '#app/sarif/codes.ts'
 import { noteChange } from '#app/store/upkeep.ts'

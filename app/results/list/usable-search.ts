@@ -1,0 +1,28 @@
+import type { Grouping } from '#app/search/groupings.ts'
+import { maxQueryLength } from '#app/search/query.ts'
+
+/** What of an address can be used, as the schemas and the browser read it. */
+
+/** 100 bits in Crockford's base32, lower case. */
+export const resultIdPattern = /^[0-9a-hjkmnp-tv-z]{20}$/
+
+/** In UTF-16 code units. */
+const maxCursorLength = 2000
+
+/**
+ * The text of a query without NUL, which no search finds. Of one that is longer than a query may be, the first 1,000 characters and a
+ * mark: the mark is one character too many, which the problems of the query name.
+ */
+export function usableQuery(value: unknown): string {
+  const text = typeof value === 'string' ? value.replaceAll('\0', '') : ''
+  return text.length > maxQueryLength ? `${text.slice(0, maxQueryLength)}…` : text
+}
+
+/**
+ * What begins as cursors of this version do (search/cursor.ts), or an empty one, which is the start of the list, as is one that cannot be read.
+ * One of groups is the number of those that come before.
+ */
+export function usableCursor(value: unknown, group: Grouping | ''): string {
+  const form = group === '' ? /^WzEsI[\w-]+$/ : /^[1-9]\d{0,6}$/
+  return typeof value === 'string' && value.length <= maxCursorLength && form.test(value) ? value : ''
+}

@@ -1,0 +1,54 @@
+import { querySpans } from '#app/monitoring/query-spans.ts'
+import { type Database, type DatabaseLocation, databaseLocation, type OpenOptions } from './database.ts'
+import { migrate } from './migrate.ts'
+import { openPostgres } from './postgres.ts'
+import { openSqlite } from './sqlite.ts'
+import { explainFolder } from './unusable-folder.ts'
+
+/**
+ * Opens a database and brings its schema up to date; several processes may do so at once.
+ * @throws DatabaseInUse
+ * @throws UnusableFolder
+ */
+export async function openDatabase(location: DatabaseLocation, options: OpenOptions = {}): Promise<Database> {
+  if (location.engine === 'postgres') return migrated(openPostgres(location, options))
+  try {
+    return await migrated(openSqlite(location, options))
+  } catch (error) {
+    throw explainFolder(location.folder, error)
+  }
+}
+
+async function migrated(database: Database): Promise<Database> {
+  try {
+    await migrate(database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}
+
+let opened: Promise<Database> | undefined
+
+/** The process's own database, opened when first asked for. Where the process is monitored by then, its statements are, too. */
+export function database(): Promise<Database> {
+  opened ??= openMonitored(databaseLocation(process.env)).catch((error: unknown) => {
+    // It may be there the next time.
+    opened = undefined
+    throw error
+  })
+  return opened
+}
+
+function openMonitored(location: DatabaseLocation): Promise<Database> {
+  const log = querySpans(location.engine === 'sqlite' ? 'sqlite' : 'postgresql')
+  return openDatabase(location, { ...(log && { log }), readsBeside: true })
+}
+
+/** Closes the process's own database, if it was ever opened. */
+export async function closeDatabase(): Promise<void> {
+  const closing = opened
+  opened = undefined
+  if (closing !== undefined) await (await closing).close()
+}
