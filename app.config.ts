@@ -50,7 +50,7 @@ function emitServerEntries(): Plugin {
 /** Of these one has a binary, and the other loads its grammars by name when they are asked for. */
 const unbundled = ['better-sqlite3', 'shiki']
 
-/** Puts packages into the server's own files (docs/decisions/0090-packages-in-the-servers-files.md). In development they stay what they are. */
+/** Puts packages into the server's own files (docs/decisions/0088-packages-in-the-servers-files.md). In development they stay what they are. */
 function bundlePackages(): Plugin {
   return {
     name: 'assay:bundle-packages',

@@ -10,7 +10,6 @@ const small = { version: '2.1.0', runs: [{ tool: { driver: { name: 'T' } }, resu
 let folder: string
 /** The threads that were started. */
 const threads: Worker[] = []
-const note = (thread: Worker) => void threads.push(thread)
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assay-reader-'))
@@ -77,4 +76,8 @@ async function wordsOf(reader: ReaderThread): Promise<string[]> {
   }
   await reader.stop()
   return words
+}
+
+function note(thread: Worker): void {
+  threads.push(thread)
 }
