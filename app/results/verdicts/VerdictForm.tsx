@@ -7,6 +7,7 @@ import type { GivenVerdict } from '#app/results/verdicts/VerdictGiven.tsx'
 import { VerdictRefusal } from '#app/results/verdicts/VerdictRefusal.tsx'
 import type { Verdict } from '#app/sarif/codes.ts'
 import { digestOf } from '#app/ui/digest-of.ts'
+import { failureOf } from '#app/ui/failure-of.ts'
 
 type VerdictFormProps = {
   target: VerdictTarget
@@ -54,7 +55,8 @@ export function VerdictForm({ target, chosen, now, onClose, onSent, onGiven, onR
     <form method="post" className="verdict-form" onSubmit={submit} onKeyDown={submitByKey}>
       <VerdictFields chosen={chosen} author={rememberedAuthor()} now={now} />
       <div role="alert" className="verdict-refusal empty:hidden">
-        {error !== null && 'The verdict was not given, or its answer got lost. Look at the result again, then try once more.'}
+        {error !== null &&
+          failureOf(error, 'The verdict was not given, or its answer got lost. Look at the result again, then try once more.')}
         {digestOf(error) !== null && ` ${error?.message}`}
         {outcome !== undefined && outcome.status !== 'changed' && <VerdictRefusal outcome={outcome} now={now} />}
       </div>
