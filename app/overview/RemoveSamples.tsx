@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { removeSamples } from '#app/uploads/uploads.functions.ts'
+import { failureOf } from '#app/ui/failure-of.ts'
 
 /** Takes the sample logs out. They can be loaded again at any time, so one click does it. */
 export function RemoveSamples({ loaded }: { loaded: boolean }) {
-  const { status, mutate } = useMutation({ mutationFn: () => removeSamples() })
+  const { status, mutate, error } = useMutation({ mutationFn: () => removeSamples() })
   return (
     <div className="remove-samples">
       {loaded && status !== 'success' && (
@@ -13,7 +14,7 @@ export function RemoveSamples({ loaded }: { loaded: boolean }) {
       )}
       <p role="status" className="empty:hidden">
         {status === 'success' && 'The samples were removed.'}
-        {status === 'error' && 'The samples could not be removed, and nothing was changed. Try again in a moment.'}
+        {status === 'error' && failureOf(error, 'The samples could not be removed, and nothing was changed. Try again in a moment.')}
       </p>
     </div>
   )

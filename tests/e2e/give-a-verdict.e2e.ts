@@ -173,6 +173,15 @@ test('who was slower is told what was said, and may say otherwise', async ({ pag
   await expect(menu(page)).toBeFocused()
 })
 
+test('the keys that give a verdict do so from every field', async ({ page }) => {
+  await open(page, `/results/${ids[8] ?? ''}`)
+  await page.keyboard.press('e')
+  await dialog(page).getByRole('radio', { name: 'confirmed' }).check()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(dialog(page)).toBeHidden()
+  await expect(menu(page)).toContainText('confirmed')
+})
+
 test('a verdict that lasts for a time asks again after it', async ({ page, server }) => {
   const soon = new Date(Date.now() + 1500).toISOString()
   await say(server.url, ids[2], { verdict: 'wont-fix', until: soon })

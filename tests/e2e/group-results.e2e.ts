@@ -54,6 +54,29 @@ test('a list is grouped, a group is opened by keyboard, and all of it is one lin
   await expect(messages(page)).toHaveCount(0)
 })
 
+test('the arrows open and close groups as they do in a tree', async ({ page }) => {
+  await open(page, `${list}&group=rule`)
+  const line = (at: number) => groups(page).nth(at).getByRole('link').first()
+  await line(0).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(line(0)).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('ArrowRight')
+  await expect(line(0)).toHaveAttribute('aria-expanded', 'true')
+  await expect(line(0)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(messages(page).first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(messages(page).nth(1)).toBeFocused()
+  // From a result back to the line of its group, and from there the group is closed.
+  await page.keyboard.press('ArrowLeft')
+  await expect(line(0)).toBeFocused()
+  await expect(line(0)).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('ArrowLeft')
+  await expect(line(0)).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('ArrowDown')
+  await expect(line(1)).toBeFocused()
+})
+
 test('what is open of groups is read, selected and judged by the keys of a list', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await open(page, `${list}&group=rule`)

@@ -201,6 +201,16 @@ test('what could not be read of a log is named with its place, and the rest is t
   await expect(problems).toContainText('/runs/0/results/0')
 })
 
+test('the report of a log that was not read says why as large as all else', async ({ page, server }) => {
+  const parameters = 'project=unread&name=unread.sarif&wait=1'
+  expect((await fetch(`${server.url}/api/uploads?${parameters}`, { method: 'POST', body: 'this is no log' })).status).toBe(422)
+  await open(page, '/')
+  await page.getByRole('link', { name: 'unread.sarif' }).click()
+  const reason = importReport(page).getByText('The log is not valid JSON')
+  const sizeOf = (text: Locator) => text.evaluate((element) => getComputedStyle(element).fontSize)
+  expect(await sizeOf(reason)).toBe(await sizeOf(importReport(page).getByText('unread.sarif')))
+})
+
 test('the report of an upload that is not there says so', async ({ page }) => {
   await open(page, '/?upload=u000000000000000')
   await expect(importReport(page)).toContainText('There is no such upload.')

@@ -85,6 +85,21 @@ for (const width of [320, 360, 390]) {
   })
 }
 
+test('what is selected and what can be done with it stand in one line', async ({ page }) => {
+  await open(page, '/results?q=project:phone')
+  const boxes = page.getByRole('table', { name: 'Results' }).getByRole('checkbox')
+  for (let at = 0; at < 12; at++) await boxes.nth(at).check()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await expect(bar).toContainText('12 selected')
+  const buttons = [/Select all 1,203 that match/i, 'Give a verdict', 'Clear the selection'].map((name) => bar.getByRole('button', { name }))
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 640 })
+    const tops = await Promise.all(buttons.map(async (button) => (await button.boundingBox())?.y))
+    expect(new Set(tops).size, String(width)).toBe(1)
+    expect(await overflow(page)).toBe(0)
+  }
+})
+
 test('every order of the list is in view', async ({ page }) => {
   await open(page, '/results?q=project:phone')
   const orders = page.getByRole('navigation', { name: 'Sort' }).getByRole('link')

@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { RefObject } from 'react'
 import { type Doomed, lossOf, nameOf } from '#app/overview/projects/doomed.ts'
 import { useDeletion } from '#app/overview/projects/use-project-deeds.ts'
+import { failureOf } from '#app/ui/failure-of.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 
 type DeleteDialogProps = {
@@ -19,6 +20,7 @@ export function DeleteDialog({ doomed, button, onClose, onDeleted }: DeleteDialo
     mutate,
     isPending,
     isError,
+    error,
     data: outcome,
   } = useDeletion((done) => {
     if (done === 'busy') return
@@ -44,7 +46,7 @@ export function DeleteDialog({ doomed, button, onClose, onDeleted }: DeleteDialo
           </AlertDialog.Description>
           <p role="alert" className="dialog-hint problem empty:hidden">
             {outcome === 'busy' && 'An upload of the project is being read right now. Try again when that is done.'}
-            {isError && 'It was not deleted, or the answer got lost. Try once more.'}
+            {isError && failureOf(error, 'It was not deleted, or the answer got lost. Try once more.')}
           </p>
           <div className="dialog-actions">
             <AlertDialog.Close className="button" disabled={isPending}>

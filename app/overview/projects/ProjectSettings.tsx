@@ -1,6 +1,7 @@
 import { DeedForm } from '#app/overview/projects/DeedForm.tsx'
 import type { ProjectDetail } from '#app/overview/projects/projects.schemas.ts'
 import { useAlteration } from '#app/overview/projects/use-project-deeds.ts'
+import { failureOf } from '#app/ui/failure-of.ts'
 
 type ProjectSettingsProps = { project: ProjectDetail; onRenamed: (slug: string) => void; onDone: (what: string) => void }
 
@@ -10,7 +11,7 @@ export function ProjectSettings({ project, onRenamed, onDone }: ProjectSettingsP
   const {
     mutate,
     isPending,
-    isError,
+    error,
     data: outcome,
   } = useAlteration(slug, (done, { defaultRef: ref }) => {
     if (done.status !== 'changed') return
@@ -69,7 +70,7 @@ export function ProjectSettings({ project, onRenamed, onDone }: ProjectSettingsP
       <p role="alert" className="problem empty:hidden">
         {outcome?.status === 'taken' && 'Another project goes by this name already.'}
         {(outcome?.status === 'unknown' || outcome?.status === 'unknown-ref') && 'It is not there any more. Reload the page.'}
-        {isError && 'It was not changed, or the answer got lost. Try once more.'}
+        {error !== null && failureOf(error, 'It was not changed, or the answer got lost. Try once more.')}
       </p>
     </div>
   )

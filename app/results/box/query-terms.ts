@@ -32,6 +32,12 @@ export function withoutValue(q: string, field: string, value: string, negated: b
   return takenOut(q, field, value, negated, () => true)
 }
 
+/** The query without a value that was chosen in a facet or in the tree of folders: a term with wildcards loses it only where no other has it. */
+export function withoutChoice(q: string, field: string, value: string, negated: boolean): string | null {
+  const left = takenOut(q, field, value, negated, isChoice)
+  return left === q ? withoutValue(q, field, value, negated) : left
+}
+
 /** Out of those terms that `isHost` holds for. */
 function takenOut(q: string, field: string, value: string, negated: boolean, isHost: (term: Term) => boolean): string | null {
   const wanted = valueOf(field, value)

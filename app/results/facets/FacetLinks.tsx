@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { withoutValue, withPath, withValue } from '#app/results/box/query-terms.ts'
+import { withoutChoice, withPath, withValue } from '#app/results/box/query-terms.ts'
 import type { FilteredList } from './filtered-list.ts'
 import { listAddress } from '#app/results/list/addresses.ts'
 import type { FacetValue } from '#app/results/results.schemas.ts'
@@ -15,7 +15,7 @@ const shownWhole = 20
 export function FacetLinks({ field, value: { value, label, count, chosen }, list, mark, detail }: FacetLinksProps) {
   const { q } = list
   const included = () => (field === 'path' ? withPath(q, value) : withValue(q, field, value, false))
-  const followed = chosen === null ? included() : withoutValue(q, field, value, chosen === 'exclude')
+  const followed = chosen === null ? included() : withoutChoice(q, field, value, chosen === 'exclude')
   const excluded = chosen === 'exclude' ? null : withValue(q, field, value, true)
   const title = detail !== undefined ? `${label}: ${detail}` : label.length > shownWhole ? label : undefined
   return (

@@ -63,6 +63,8 @@ function Keys({ keys }: { keys: string }) {
 const names: { [key: string]: string } = {
   ArrowDown: '↓',
   ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
   PageDown: 'Page down',
   PageUp: 'Page up',
   Escape: 'Esc',

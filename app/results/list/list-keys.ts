@@ -1,3 +1,4 @@
+import { groupKeys } from '#app/results/groups/group-keys.ts'
 import { type CursorStep, moveListCursor } from '#app/results/list/list-moves.ts'
 import { askForVerdict, leaveSelection, pickAtCursor } from '#app/results/selection/selection-keys.ts'
 import { previewKeys } from '#app/results/preview/preview-keys.ts'
@@ -13,6 +14,7 @@ export const listKeys: Shortcut[] = [
   inTable('PageUp', 'Go back by as many results as there are in view', 'pageUp'),
   inTable('Home', 'Go to the first result', 'first'),
   inTable('End', 'Go to the last result', 'last'),
+  ...groupKeys,
   { keys: ['x'], does: 'Select the result, or leave it again', run: () => void pickAtCursor(false) },
   { keys: ['X'], does: 'Select all results from the last that was selected up to this one', run: () => void pickAtCursor(true) },
   { keys: ['e'], does: 'Give what is selected a verdict, or else the result', run: () => void askForVerdict() },

@@ -40,7 +40,12 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
         <>
           {size !== total && (selection.all !== null || size < total) && (
             <button type="button" className="button" aria-disabled={isPending} onClick={() => isPending || mutate(q)}>
-              Select all {formatNumber(total)} that match
+              {/* On a phone all tools have one line. */}
+              <span>
+                <span className="max-sm:sr-only">Select </span>
+                <span className="max-sm:capitalize">all {formatNumber(total)}</span>
+                <span className="max-sm:sr-only"> that match</span>
+              </span>
             </button>
           )}
           <button

@@ -3,13 +3,14 @@ import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 import { undoneSentence } from '#app/results/verdicts/undone-sentence.ts'
 import { useTakeBack } from '#app/results/verdicts/use-verdicts.ts'
+import { failureOf } from '#app/ui/failure-of.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 
 type UndoFormProps = { id: ResultId; entry: ResultDetail['verdictLog']['entries'][number]; search: ResultSearch }
 
 /** Takes a change back; without JavaScript by a form that leads back to the page. */
 export function UndoForm({ id, entry: { change, results }, search: { q, sort } }: UndoFormProps) {
-  const { mutate, isPending, isError, data: undone } = useTakeBack()
+  const { mutate, isPending, isError, error, data: undone } = useTakeBack()
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -24,7 +25,7 @@ export function UndoForm({ id, entry: { change, results }, search: { q, sort } }
         {results === 1 ? 'Undo' : `Undo for all ${formatNumber(results)}`}
       </button>
       <span role="status" className="empty:hidden">
-        {isError && 'It was not taken back, or the answer got lost. Try once more.'}
+        {isError && failureOf(error, 'It was not taken back, or the answer got lost. Try once more.')}
         {undone?.status === 'undone' && undone.kept > 0 && undoneSentence(undone)}
         {undone?.status === 'unknown' && 'There is nothing left to take back.'}
       </span>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId } from 'react'
+import { useId } from 'react'
 import { verdictMeanings } from '#app/results/verdicts/verdict-meanings.ts'
 import { verdictWords } from '#app/results/verdicts/verdict-words.ts'
 import { type Verdict, verdicts } from '#app/sarif/codes.ts'
@@ -26,7 +26,7 @@ export function VerdictFields({ chosen, author, now }: VerdictFieldsProps) {
       <label className="verdict-field" htmlFor={`${id}-comment`}>
         Comment
       </label>
-      <textarea id={`${id}-comment`} name="comment" rows={3} maxLength={4000} className="field" onKeyDown={submitByKey} />
+      <textarea id={`${id}-comment`} name="comment" rows={3} maxLength={4000} className="field" />
       <div className="verdict-pair">
         <div>
           <label className="verdict-field" htmlFor={`${id}-author`}>
@@ -43,11 +43,4 @@ export function VerdictFields({ chosen, author, now }: VerdictFieldsProps) {
       </div>
     </>
   )
-}
-
-/** Enter begins a new line here. */
-function submitByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
-  if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
-  event.preventDefault()
-  event.currentTarget.form?.requestSubmit()
 }

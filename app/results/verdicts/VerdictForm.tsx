@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
 import { rememberedAuthor } from '#app/results/verdicts/author.ts'
 import { readVerdictForm, type SaidVerdict } from '#app/results/verdicts/read-verdict-form.ts'
 import { useGiveVerdict, type VerdictTarget } from '#app/results/verdicts/use-verdicts.ts'
@@ -7,6 +7,7 @@ import type { GivenVerdict } from '#app/results/verdicts/VerdictGiven.tsx'
 import { VerdictRefusal } from '#app/results/verdicts/VerdictRefusal.tsx'
 import type { Verdict } from '#app/sarif/codes.ts'
 import { digestOf } from '#app/ui/digest-of.ts'
+import { failureOf } from '#app/ui/failure-of.ts'
 
 type VerdictFormProps = {
   target: VerdictTarget
@@ -50,10 +51,12 @@ export function VerdictForm({ target, chosen, now, onClose, onSent, onGiven, onR
   }
 
   return (
-    <form method="post" className="verdict-form" onSubmit={submit}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields in it
+    <form method="post" className="verdict-form" onSubmit={submit} onKeyDown={submitByKey}>
       <VerdictFields chosen={chosen} author={rememberedAuthor()} now={now} />
       <div role="alert" className="verdict-refusal empty:hidden">
-        {error !== null && 'The verdict was not given, or its answer got lost. Look at the result again, then try once more.'}
+        {error !== null &&
+          failureOf(error, 'The verdict was not given, or its answer got lost. Look at the result again, then try once more.')}
         {digestOf(error) !== null && ` ${error?.message}`}
         {outcome !== undefined && outcome.status !== 'changed' && <VerdictRefusal outcome={outcome} now={now} />}
       </div>
@@ -69,4 +72,11 @@ export function VerdictForm({ target, chosen, now, onClose, onSent, onGiven, onR
       </div>
     </form>
   )
+}
+
+/** Wherever in the form one is: Enter alone begins a new line in the comment, and does nothing at a choice. A button does what it says. */
+function submitByKey(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.target instanceof HTMLButtonElement) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
 }

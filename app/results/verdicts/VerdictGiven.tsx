@@ -4,6 +4,7 @@ import { verdictWords } from '#app/results/verdicts/verdict-words.ts'
 import { useTakeBack } from '#app/results/verdicts/use-verdicts.ts'
 import type { Verdict } from '#app/sarif/codes.ts'
 import { Icon } from '#app/ui/Icon.tsx'
+import { failureOf } from '#app/ui/failure-of.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 
 /** A verdict that was given, with the change that takes it back. */
@@ -11,7 +12,7 @@ export type GivenVerdict = { verdict: Verdict; change: number; changed: number }
 
 /** Says what was done, and takes it back. Whoever shows it does so in a place whose changes are read aloud. */
 export function VerdictGiven({ given, onClose }: { given: GivenVerdict; onClose: () => void }) {
-  const { mutate, isPending, isError, data: undone } = useTakeBack()
+  const { mutate, isPending, isError, error, data: undone } = useTakeBack()
   const isUndone = undone !== undefined
   const close = useRef<HTMLButtonElement>(null)
 
@@ -24,7 +25,7 @@ export function VerdictGiven({ given, onClose }: { given: GivenVerdict; onClose:
     <>
       <span>
         {!isUndone && !isError && `${formatCount(given.changed, 'result is', 'results are')} now ${verdictWords[given.verdict]}.`}
-        {isError && 'It was not taken back, or the answer got lost. Look at the results, then try once more.'}
+        {isError && failureOf(error, 'It was not taken back, or the answer got lost. Look at the results, then try once more.')}
         {undone?.status === 'unknown' && 'There is nothing left to take back.'}
         {undone?.status === 'undone' && undoneSentence(undone)}
       </span>

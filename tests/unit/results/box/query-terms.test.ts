@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { termOf, withoutValue, withPath, withValue } from '#app/results/box/query-terms.ts'
+import { termOf, withoutChoice, withoutValue, withPath, withValue } from '#app/results/box/query-terms.ts'
 import { maxQueryLength } from '#app/search/query.ts'
 import { parseQuery } from '#app/search/parse.ts'
 import { printTerm, printValue } from '#app/search/print.ts'
@@ -63,6 +63,14 @@ describe('taking a value back', () => {
   test('leaves the rest as it was written', () => {
     expect(withoutValue('A,  tag:x,"b"c  "d', 'tag', 'b', false)).toBe('A,  tag:x c  "d')
     expect(withoutValue('tag:a,:b', 'tag', 'a', false)).toBe('tag:":b"')
+  })
+
+  test('leaves a term with wildcards, which is no choice, unless it alone has the value', () => {
+    expect(withoutChoice('path:**/*.ts,src path:src', 'path', 'src', false)).toBe('path:**/*.ts,src')
+    expect(withoutChoice('-path:**/*.ts,src -path:src,lib', 'path', 'src', true)).toBe('-path:**/*.ts,src -path:lib')
+    expect(withoutChoice('path:**/*.ts,src', 'path', 'src', false)).toBe('path:**/*.ts')
+    // Beside the same value with the other sign, what is chosen would find nothing.
+    expect(withValue('-path:**/*.ts,src', 'path', 'src', false)).toBe('-path:**/*.ts path:src')
   })
 
   test('undoes choosing it, whatever the value holds', () => {
