@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { access, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { access, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -12,6 +11,7 @@ import { loadUpload } from '#app/uploads/load-uploads.server.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useDatabase } from '#tests/unit/store/use-database.ts'
+import { newFolder } from '#tests/setup/folder.ts'
 
 const limits = ingestLimits({})
 
@@ -105,7 +105,7 @@ describe.each(engines)('on %s, an upload that comes in', (engine) => {
   })
 
   test('from a file is kept once where its bytes are kept already, and until the last that has them is deleted', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'assay-accept-'))
+    const folder = await newFolder()
     const path = join(folder, 'a.sarif')
     const opened: string[] = []
     async function take(bytes: Buffer, uploadBytes = limits.uploadBytes): Promise<{ uid: string; kept: string }> {
@@ -119,26 +119,22 @@ describe.each(engines)('on %s, an upload that comes in', (engine) => {
       const { uid } = await acceptUpload(open(), { ...limits, uploadBytes }, one)
       return { uid, kept: await fetchUpload(open(), (await rowOf(uid)).id, uid) }
     }
-    try {
-      const bytes = Buffer.alloc(3_000_000, 'log')
-      const [first, second] = [await take(bytes), await take(bytes)]
-      // Only in the middle is it another.
-      const other = await take(Buffer.from(bytes).fill('x', 300_000, 300_001))
-      const shares = engine === 'sqlite'
-      expect((await stat(second.kept)).ino === (await stat(first.kept)).ino).toBe(shares)
-      expect((await stat(other.kept)).ino).not.toBe((await stat(first.kept)).ino)
-      expect(opened).toEqual(shares ? ['body', 'file', 'file', 'body'] : ['body', 'body', 'body'])
-      expect((await rowOf(second.uid)).sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
-      expect((await rowOf(other.uid)).sha256).not.toBe((await rowOf(second.uid)).sha256)
-      // Whoever changes the file has only his own.
-      await writeFile(path, 'changed')
-      await dropUpload(open(), (await rowOf(first.uid)).id, first.uid)
-      const { id } = await rowOf(second.uid)
-      expect((await readFile(await fetchUpload(open(), id, second.uid))).equals(bytes)).toBe(true)
-      await expect(take(bytes, 1000)).rejects.toMatchObject({ code: 'upload-too-large' })
-    } finally {
-      await rm(folder, { recursive: true })
-    }
+    const bytes = Buffer.alloc(3_000_000, 'log')
+    const [first, second] = [await take(bytes), await take(bytes)]
+    // Only in the middle is it another.
+    const other = await take(Buffer.from(bytes).fill('x', 300_000, 300_001))
+    const shares = engine === 'sqlite'
+    expect((await stat(second.kept)).ino === (await stat(first.kept)).ino).toBe(shares)
+    expect((await stat(other.kept)).ino).not.toBe((await stat(first.kept)).ino)
+    expect(opened).toEqual(shares ? ['body', 'file', 'file', 'body'] : ['body', 'body', 'body'])
+    expect((await rowOf(second.uid)).sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+    expect((await rowOf(other.uid)).sha256).not.toBe((await rowOf(second.uid)).sha256)
+    // Whoever changes the file has only his own.
+    await writeFile(path, 'changed')
+    await dropUpload(open(), (await rowOf(first.uid)).id, first.uid)
+    const { id } = await rowOf(second.uid)
+    expect((await readFile(await fetchUpload(open(), id, second.uid))).equals(bytes)).toBe(true)
+    await expect(take(bytes, 1000)).rejects.toMatchObject({ code: 'upload-too-large' })
   })
 
   /** Three mebibytes and a half, each of another letter, but for one byte in those that are `changed`. */

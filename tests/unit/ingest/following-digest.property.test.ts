@@ -1,11 +1,11 @@
 import { randomFillSync } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { FollowingDigest } from '#app/ingest/following-digest.ts'
 import { endOfKnownResults } from '#app/ingest/results-bytes.ts'
+import { newFolder } from '#tests/setup/folder.ts'
 
 const MiB = 1024 * 1024
 const bytes = randomFillSync(Buffer.alloc(4 * MiB + 4321))
@@ -13,10 +13,9 @@ const context = Buffer.from('read so')
 let folder = ''
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'assay-digest-'))
+  folder = await newFolder()
   await writeFile(join(folder, 'log'), bytes)
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 const place = fc
   .tuple(fc.integer({ min: 1, max: bytes.length }), fc.oneof(fc.integer({ min: 1, max: bytes.length }), fc.constantFrom(MiB, 2 * MiB)))

@@ -1,9 +1,8 @@
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { ingestLimits } from '#app/ingest/limits.ts'
 import { packWithSources } from '#app/ingest/pack-with-sources.ts'
 import { sourceArchive } from '#app/ingest/source-archive.ts'
@@ -14,6 +13,7 @@ import { engines } from '#tests/postgres.ts'
 import { decoded } from './decoded.ts'
 import { useStore } from './test-store.ts'
 import { zipped } from './zipped.ts'
+import { newFolder } from '#tests/setup/folder.ts'
 
 vi.mock('#app/ingest/reader-thread.ts', () => import('./inline-reader.ts'))
 
@@ -23,10 +23,8 @@ const limits = ingestLimits({})
 const guid = '0f5c9a54-3c8e-4d8a-8d2b-5c5f5b3f0001'
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'assay-packed-'))
+  folder = await newFolder()
 })
-
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 function files(texts: Record<string, string>): SourceProvider {
   return { read: async (path, most) => (texts[path] === undefined || texts[path].length > most ? 'missing' : Buffer.from(texts[path])) }
@@ -135,7 +133,7 @@ describe.each(engines)('on %s, a log that is packed with its sources', (engine) 
   })
 
   test('nothing is written where the log lies', async () => {
-    const place = await mkdtemp(join(tmpdir(), 'assay-place-'))
+    const place = await newFolder()
     const inline = { version: '2.1.0', inlineExternalProperties: [{ runGuid: guid, results: [finding({ line: 2 })] }] }
     const { results: _, ...rest } = run([], { automationDetails: { guid } })
     const path = join(place, 'a.sarif')
@@ -144,11 +142,10 @@ describe.each(engines)('on %s, a log that is packed with its sources', (engine) 
     const archive = await packWithSources(path, { provider: files({ 'src/a.ts': text }), root: undefined, folder, limits })
     expect(archive).not.toBeNull()
     expect(await readFile(`${path}.inlined`, 'utf8')).toBe('of somebody')
-    await rm(place, { recursive: true })
   })
 
   test('no path of a log leads out of the folder, however it is written', async () => {
-    const base = await mkdtemp(join(tmpdir(), 'assay-base-'))
+    const base = await newFolder()
     const root = join(base, 'repo')
     await mkdir(join(root, '.git'), { recursive: true })
     for (const name of ['secret', 'repo/a.ts', 'repo/.git/config']) await writeFile(join(base, name), name)
@@ -173,7 +170,6 @@ describe.each(engines)('on %s, a log that is packed with its sources', (engine) 
     const pack = (paths: string[]) => packed(logOf(paths.map((path) => ({ path }))), provider)
     expect(await pack(uris)).toBeNull()
     expect(await sourcesIn(await pack([...uris, 'a.ts', 'up/repo/a.ts']))).toEqual({ 'a.ts': 'repo/a.ts', 'up/repo/a.ts': 'repo/a.ts' })
-    await rm(base, { recursive: true })
   })
 
   test('there is no archive where none of the files is at hand, within bounds', async () => {

@@ -1,12 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ingestLimits } from '#app/ingest/limits.ts'
 import { startReader } from '#app/ingest/reader-thread.ts'
+import { newFolder } from '#tests/setup/folder.ts'
 
 test('the last word of a reader is heard by who was too busy to listen until it was gone', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'assay-reader-'))
+  const folder = await newFolder()
   const path = join(folder, 'broken.sarif')
   await writeFile(path, '{"runs":')
   const reader = startReader(
@@ -17,6 +17,5 @@ test('the last word of a reader is heard by who was too busy to listen until it 
   const heard: string[] = []
   for await (const { message } of reader.messages()) heard.push(message.type)
   await reader.stop()
-  await rm(folder, { recursive: true })
   expect(heard).toEqual(['failed'])
 })

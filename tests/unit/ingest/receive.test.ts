@@ -1,22 +1,20 @@
 import { createHash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { UploadEmpty, UploadTooLarge } from '#app/ingest/errors.ts'
 import { receiveBody } from '#app/ingest/receive.ts'
+import { newFolder } from '#tests/setup/folder.ts'
 
 const limits = { uploadBytes: 1000 }
 let folder = ''
 let path = ''
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'assay-receive-'))
+  folder = await newFolder()
   path = join(folder, 'upload')
 })
-
-afterEach(() => rm(folder, { recursive: true }))
 
 async function* chunks(...texts: string[]): AsyncGenerator<Uint8Array> {
   for (const text of texts) yield Buffer.from(text)

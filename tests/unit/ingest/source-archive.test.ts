@@ -1,19 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ArchiveCorrupt, ArchiveTooManyMembers } from '#app/ingest/errors.ts'
 import { sourceArchive } from '#app/ingest/source-archive.ts'
 import { encrypted, tampered, zipped } from './zipped.ts'
+import { newFolder } from '#tests/setup/folder.ts'
 
 let folder: string
 let count = 0
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'assay-archives-'))
+  folder = await newFolder()
 })
-
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function reading(archive: Uint8Array, paths: readonly string[], most = 1000): Promise<string[]> {
   const path = join(folder, `${count++}.zip`)

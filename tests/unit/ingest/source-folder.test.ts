@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sourceFolder } from '#app/ingest/source-folder.ts'
+import { newFolder } from '#tests/setup/folder.ts'
 
 let base: string
 let root: string
 
 beforeAll(async () => {
-  base = await mkdtemp(join(tmpdir(), 'assay-sources-'))
+  base = await newFolder()
   root = join(base, 'repo')
   await mkdir(join(root, 'src'), { recursive: true })
   await mkdir(join(root, '.git'))
@@ -25,8 +25,6 @@ beforeAll(async () => {
   await symlink('/dev/zero', join(root, 'zero'))
   execFileSync('mkfifo', [join(root, 'pipe')])
 })
-
-afterAll(() => rm(base, { recursive: true, force: true }))
 
 async function read(path: string, most = 100): Promise<string> {
   const found = await (await sourceFolder(root)).read(path, most)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uncachedSource } from '#app/ingest/byte-source.ts'
 import { UncachedFile } from '#app/ingest/uncached.ts'
+import { newFolder } from '#tests/setup/folder.ts'
 
 const most = 10_000
 const bytes = Buffer.from(Uint16Array.from({ length: 20_001 }, (_, at) => at).buffer)
@@ -12,14 +12,13 @@ let folder = ''
 let file: UncachedFile
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'assay-uncached-'))
+  folder = await newFolder()
   await writeFile(join(folder, 'log'), bytes)
   file = new UncachedFile({ path: join(folder, 'log'), isOnDisk: true }, most)
 })
 
 afterAll(async () => {
   file.close()
-  await rm(folder, { recursive: true })
 })
 
 test('a file that is read past the cache has its bytes, wherever reading begins and ends', () => {

@@ -1,9 +1,9 @@
-import { type FileHandle, mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { type FileHandle, open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import * as uncached from '#app/ingest/uncached.ts'
 import { writeDurably } from '#app/ingest/write-durably.ts'
+import { newFolder } from '#tests/setup/folder.ts'
 
 vi.mock('#app/ingest/uncached.ts', async (original) => {
   const actual = await original<typeof uncached>()
@@ -15,11 +15,9 @@ let folder = ''
 let path = ''
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'assay-durably-'))
+  folder = await newFolder()
   path = join(folder, 'upload')
 })
-
-afterEach(() => rm(folder, { recursive: true }))
 
 function bytesOf(length: number): Buffer {
   return Buffer.from(Uint32Array.from({ length: Math.ceil(length / 4) }, (_, at) => at).buffer).subarray(0, length)
