@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ingestLimits } from '#app/ingest/limits.ts'
-import { readLogs } from '#app/ingest/read-logs.ts'
+import { readLogs } from '#app/ingest/reading/read-logs.ts'
 import { newFolder } from '#tests/setup/folder.ts'
 
 const megabyte = 1024 * 1024

@@ -17,7 +17,7 @@ import { described } from './described.ts'
 import { judge, live } from './lived.ts'
 import { newFolder } from '#tests/setup/folder.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const databases: string[] = []
 let folder: string

@@ -10,7 +10,7 @@ import { type Detail, logOfCode } from '#tests/bench/matching/write-log.ts'
 import { logOf } from '#tests/fixtures/log.ts'
 import { newFolder } from '#tests/setup/folder.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const small = { files: 10, seed: 3 }
 

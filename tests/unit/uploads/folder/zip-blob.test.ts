@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sourceArchive } from '#app/ingest/source-archive.ts'
+import { sourceArchive } from '#app/ingest/sources/source-archive.ts'
 import { zipBlob } from '#app/uploads/folder/zip-blob.ts'
 import { newFolder } from '#tests/setup/folder.ts'
 
