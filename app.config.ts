@@ -29,7 +29,7 @@ const serverOnly = {
 /** Threads, the command line and what platforms call are entries of the server's build: they come out beside `server.js` and share its chunks. */
 const serverEntries: Record<string, string> = {
   'ingest-worker.js': '/app/ingest/worker.ts',
-  'reader-worker.js': '/app/ingest/reader-worker.ts',
+  'reader-worker.js': '/app/ingest/reading/reader-worker.ts',
   'model-worker.js': '/app/search/model/model-worker.ts',
   'assay.js': '/app/cli/assay.ts',
   'fetch.js': '/app/hosting/fetch.ts',

@@ -1,4 +1,4 @@
-import type { KeptSources, SourceLeft } from '#app/ingest/keep-sources.ts'
+import type { KeptSources, SourceLeft } from '#app/ingest/sources/keep-sources.ts'
 
 const format = new Intl.NumberFormat('en')
 

@@ -1,6 +1,6 @@
 import { complain, say } from '#app/cli/terminal.ts'
 import { uploadLines } from '#app/cli/upload-lines.ts'
-import { UnreadableUpload } from '#app/ingest/errors.ts'
+import { UnreadableUpload } from '#app/ingest/reporting/errors.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 
 /** A file did not reach the server, or was refused there. The message says why. */

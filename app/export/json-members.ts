@@ -1,4 +1,13 @@
-import { closeBrace, closeBracket, comma, endOfString, endOfValue, isSpace, openBrace, openBracket } from '#app/ingest/json-bytes.ts'
+import {
+  closeBrace,
+  closeBracket,
+  comma,
+  endOfString,
+  endOfValue,
+  isSpace,
+  openBrace,
+  openBracket,
+} from '#app/ingest/scanning/json-bytes.ts'
 
 /** A member's place in its buffer: from its name's quotation mark, and its value. */
 export type Member = { from: number; start: number; end: number }

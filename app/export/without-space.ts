@@ -1,4 +1,4 @@
-import { endOfString, isSpace, quote } from '#app/ingest/json-bytes.ts'
+import { endOfString, isSpace, quote } from '#app/ingest/scanning/json-bytes.ts'
 
 /** JSON text without the white space between its parts; names, strings and numbers stay as they are written. */
 export function withoutSpace(json: Buffer): Buffer {

@@ -1,4 +1,4 @@
-import { isDiskFull } from '#app/ingest/errors.ts'
+import { isDiskFull } from '#app/ingest/reporting/errors.ts'
 import { ServerFault } from '#app/monitoring/server-fault.ts'
 import { logUnexpected } from './log.ts'
 

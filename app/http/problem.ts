@@ -1,4 +1,4 @@
-import { uploadCodes } from '#app/ingest/upload-codes.ts'
+import { uploadCodes } from '#app/ingest/reporting/upload-codes.ts'
 
 /** A stable code for each way in which a request can be refused; docs/api.md lists them. */
 export const problemCodes = [

@@ -16,7 +16,7 @@ import { deleteOrphanedBytes, deleteSomeBytes, handOverGrave } from '#app/store/
 import { deleteSharesOf } from '#app/store/shares.ts'
 import { recountTrend } from '#app/store/trend.ts'
 import { noteChange, noteLoss } from '#app/store/upkeep.ts'
-import { dropUpload } from './kept-upload.ts'
+import { dropUpload } from '#app/ingest/receiving/kept-upload.ts'
 
 /**
  * Deletes what lies in a grave (app/store/bury.ts), in short transactions; stopped half way, it goes on when called again. Results that

@@ -1,9 +1,9 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#app/store/database.ts'
-import { uploadFolder, uploadOfFile } from './kept-upload.ts'
+import { uploadFolder, uploadOfFile } from '#app/ingest/receiving/kept-upload.ts'
 import { isDeadOwner } from './owner.ts'
-import { isPackedIn } from './packing-folder.ts'
+import { isPackedIn } from '#app/ingest/sources/packing-folder.ts'
 
 /** Milliseconds after which even an upload of another machine is taken for abandoned. */
 const longestReceiving = 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, rename, rm, symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { fetchUpload, keepUpload, receivedPath, releaseUpload } from '#app/ingest/kept-upload.ts'
+import { fetchUpload, keepUpload, receivedPath, releaseUpload } from '#app/ingest/receiving/kept-upload.ts'
 import type { Database } from '#app/store/database.ts'
 import { openDatabase } from '#app/store/open-database.ts'
 import type { StoredUpload } from '#app/store/uploads.ts'

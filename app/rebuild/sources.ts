@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises'
-import { receivedPath } from '#app/ingest/kept-upload.ts'
+import { receivedPath } from '#app/ingest/receiving/kept-upload.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { hasReadSince } from '#app/store/series.ts'
 import type { StoredUpload } from '#app/store/uploads.ts'

@@ -4,7 +4,7 @@ import type { Queryable } from './database.ts'
 const blocksAtOnce = 1000
 
 /**
- * Blocks belong to the upload that brought them, and results of other refs may be in them, too (app/ingest/shared-sightings.ts). Before uploads go, each of their
+ * Blocks belong to the upload that brought them, and results of other refs may be in them, too (app/ingest/writing/shared-sightings.ts). Before uploads go, each of their
  * blocks that a sighting which came with another one needs is made that one's. `isDoomed`: whether a number is that of an upload that goes.
  */
 export async function handOverBlocks(db: Queryable, isDoomed: (upload: RawBuilder<unknown>) => RawBuilder<boolean>): Promise<void> {

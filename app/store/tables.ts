@@ -163,7 +163,7 @@ export interface ResultTable {
   rev: number
 }
 
-/** Whether a fingerprint tells results of a rule apart: judged once, so that identities stay (app/ingest/fingerprint-keys.ts). */
+/** Whether a fingerprint tells results of a rule apart: judged once, so that identities stay (app/ingest/resolving/fingerprint-keys.ts). */
 export interface FingerprintKeyTable {
   project: number
   tool: number
@@ -320,7 +320,7 @@ export interface DeletionTable {
 
 /** What the `results` of a run were, to tell that the next have the same bytes without looking at each. */
 export type ResultsBytes = {
-  /** All that reading them depended on besides (app/ingest/result-reading.ts), and the key of the digests (app/ingest/results-bytes.ts). */
+  /** All that reading them depended on besides (app/ingest/resolving/result-reading.ts), and the key of the digests (app/ingest/reading/results-bytes.ts). */
   context: Uint8Array
   /** How many there are. */
   results: number

@@ -1,4 +1,4 @@
-import type { ReportEntry } from '#app/ingest/report.ts'
+import type { ReportEntry } from '#app/ingest/reporting/report.ts'
 import { Column } from '#app/ui/Column.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'

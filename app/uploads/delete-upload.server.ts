@@ -1,4 +1,4 @@
-import { dropUpload } from '#app/ingest/kept-upload.ts'
+import { dropUpload } from '#app/ingest/receiving/kept-upload.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { deleteBereftResults, deleteEmptyProject, deleteSnapshot, deleteUnusedBytes, writeOutBefore } from '#app/store/deletion.ts'
 import { nextRevision } from '#app/store/revision.ts'

@@ -1,8 +1,8 @@
 import type { Database, Queryable } from '#app/store/database.ts'
 import type { StoredUpload } from '#app/store/uploads.ts'
 import { uploadParametersSchema } from '#app/ingest/parameters.ts'
-import type { UploadCode } from '#app/ingest/upload-codes.ts'
-import type { ReportEntry } from '#app/ingest/report.ts'
+import type { UploadCode } from '#app/ingest/reporting/upload-codes.ts'
+import type { ReportEntry } from '#app/ingest/reporting/report.ts'
 import type { Upload } from './uploads.schemas.ts'
 
 /** Uploads shown on the home page. */

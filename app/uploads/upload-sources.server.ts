@@ -1,7 +1,7 @@
-import { type KeptSources, keepSources } from '#app/ingest/keep-sources.ts'
+import { type KeptSources, keepSources } from '#app/ingest/sources/keep-sources.ts'
 import type { IngestLimits } from '#app/ingest/limits.ts'
-import type { SourceProvider } from '#app/ingest/source-provider.ts'
-import { wantedSources } from '#app/ingest/wanted-sources.ts'
+import type { SourceProvider } from '#app/ingest/sources/source-provider.ts'
+import { wantedSources } from '#app/ingest/sources/wanted-sources.ts'
 import type { Database } from '#app/store/database.ts'
 
 /** Sources belong to results that are there: `not-read` is an upload that has none yet, or never will. */

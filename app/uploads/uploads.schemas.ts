@@ -1,7 +1,7 @@
 import { uploadIdPattern } from '#app/uploads/upload-search.ts'
 import { z } from 'zod'
-import type { ReportEntry } from '#app/ingest/report.ts'
-import type { UploadCode } from '#app/ingest/upload-codes.ts'
+import type { ReportEntry } from '#app/ingest/reporting/report.ts'
+import type { UploadCode } from '#app/ingest/reporting/upload-codes.ts'
 
 export const uploadIdSchema = z.string().regex(uploadIdPattern)
 

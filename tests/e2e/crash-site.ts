@@ -23,7 +23,7 @@ export type Progress = {
 const project = 'crash'
 const patience = 60_000
 
-/** What is received is gathered so far before it is written (app/ingest/write-durably.ts). */
+/** What is received is gathered so far before it is written (app/ingest/receiving/write-durably.ts). */
 const gatheredBytes = 1024 * 1024
 
 /** A folder of data on which Assay is started, killed and started again. */

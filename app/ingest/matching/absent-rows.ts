@@ -1,5 +1,5 @@
 import { addKeys, emptyKeys, keyParts, type MatchKeys } from '#app/store/match-keys.ts'
-import type { FreshKeys } from '#app/ingest/fresh-keys.ts'
+import type { FreshKeys } from './fresh-keys.ts'
 import { groupKey, wordsOf } from './groups.ts'
 
 /*

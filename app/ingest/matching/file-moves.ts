@@ -1,5 +1,5 @@
 import { basename } from 'node:path/posix'
-import { composed } from '#app/ingest/composed.ts'
+import { composed } from '#app/ingest/resolving/composed.ts'
 import { groupKey, groupsOf, wordsOf } from './groups.ts'
 import type { Side } from './alignment.ts'
 import { type FileMove, FolderMoves } from './folder-moves.ts'

@@ -1,5 +1,5 @@
 import { keyParts, keyWords } from '#app/store/match-keys.ts'
-import { columnBits, hasOwnFingerprint } from '#app/ingest/match-words.ts'
+import { columnBits, hasOwnFingerprint } from '#app/ingest/resolving/match-words.ts'
 import { groupKey, wordsOf } from './groups.ts'
 import type { FileLines, ResultLine } from './result-lines.ts'
 

@@ -1,4 +1,4 @@
-import { hasLine, hasOwnFingerprint } from '#app/ingest/match-words.ts'
+import { hasLine, hasOwnFingerprint } from '#app/ingest/resolving/match-words.ts'
 import { keyParts, keyWords } from '#app/store/match-keys.ts'
 import type { Side, Take } from './alignment.ts'
 import { pathKey } from './file-moves.ts'

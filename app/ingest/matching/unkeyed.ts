@@ -1,7 +1,7 @@
 import { readingWords } from '#app/store/block-readings.ts'
 import { addKeys, keyParts, keyWords, type MatchKeys } from '#app/store/match-keys.ts'
 import type { StandingSightings } from '#app/store/stored-keys.ts'
-import type { FreshKeys } from '#app/ingest/fresh-keys.ts'
+import type { FreshKeys } from './fresh-keys.ts'
 
 /** Where the identity stands in a reading (app/store/block-readings.ts). */
 const identityAt = 4

@@ -1,4 +1,4 @@
-import { hasFingerprints } from '#app/ingest/match-words.ts'
+import { hasFingerprints } from '#app/ingest/resolving/match-words.ts'
 import type { ResultDetail } from './detail.schemas.ts'
 import { computeFingerprint } from '#app/sarif/computed-fingerprint.ts'
 import { listFingerprints, resolveFingerprints } from '#app/sarif/fingerprints.ts'

@@ -1,6 +1,6 @@
 import { exportResults } from '#app/export/export-results.ts'
 import { bagName } from '#app/export/splice.ts'
-import { acceptUpload } from '#app/ingest/accept.ts'
+import { acceptUpload } from '#app/ingest/receiving/accept.ts'
 import { ingestLimits } from '#app/ingest/limits.ts'
 import { readUpload } from '#app/ingest/read-upload.ts'
 import type { Database } from '#app/store/database.ts'

@@ -1,20 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { CommandError } from '#app/cli/command-error.ts'
 import { importArguments } from '#app/cli/import-arguments.ts'
+import { newFolder } from '#tests/setup/folder.ts'
 
 let folder: string
 let file: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'assay-arguments-'))
+  folder = await newFolder()
   file = join(folder, 'a.sarif')
   await writeFile(file, '{}')
 })
-
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('files and what is said of them come in any order', () => {
   expect(importArguments(['--project', 'shop', file, '--ref=refs/pull/7/merge', file, '--root', '/builds/shop'])).toEqual({

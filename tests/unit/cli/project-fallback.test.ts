@@ -1,17 +1,15 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { projectFallback } from '#app/cli/project-fallback.ts'
+import { newFolder } from '#tests/setup/folder.ts'
 
 let folder: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'assay-project-'))
+  folder = await newFolder()
   await mkdir(join(folder, 'tea shop'))
 })
-
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 test('is the git remote', async () => {
   await git('test "$2" = "$WANTED" && echo git@git.example:teahouse/shop.git')

@@ -1,17 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sendFile, whoAnswers } from '#app/cli/running-assay.ts'
+import { newFolder } from '#tests/setup/folder.ts'
 
 let server: Server | undefined
 let folder: string
 let file: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'assay-send-'))
+  folder = await newFolder()
   file = join(folder, 'a b.sarif')
   await writeFile(file, '{"version":"2.1.0"}')
 })
@@ -20,7 +20,6 @@ afterEach(async () => {
   server?.closeAllConnections()
   server?.close()
   server = undefined
-  await rm(folder, { recursive: true, force: true })
 })
 
 describe('who answers', () => {

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newFolder } from '#tests/setup/folder.ts'
 import { nodeFlags } from '#tests/setup/node-flags.ts'
 
 const source = fileURLToPath(new URL('../../../app/cli', import.meta.url))
@@ -32,7 +32,7 @@ if (process.argv[2] === 'ci') {
 let folder: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'assay-start-'))
+  folder = await newFolder()
   await mkdir(join(folder, 'app/cli'), { recursive: true })
   for (const name of ['start.mjs', 'install.mjs']) await cp(join(source, name), join(folder, 'app/cli', name))
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', imports: { '#app/*': './app/*' } }))
@@ -41,8 +41,6 @@ beforeEach(async () => {
   await writeFile(join(folder, 'bin/npm'), fakeNpm)
   await chmod(join(folder, 'bin/npm'), 0o755)
 })
-
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('npm start', () => {
   test('installs, builds and runs on a fresh clone, a line each', async () => {

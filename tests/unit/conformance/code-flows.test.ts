@@ -3,7 +3,7 @@ import { loadFlow, loadStep } from '#app/results/flows/load-flow.server.ts'
 import type { FlowView, StepDetail } from '#app/results/flows/flows.schemas.ts'
 import { type Json, physical, rule, openCases } from './cases.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const cases = openCases()
 

@@ -3,7 +3,7 @@ import { failed, finding, log, logOf, run } from '#tests/fixtures/log.ts'
 import { zipped } from '#tests/unit/ingest/zipped.ts'
 import { rule, openCases } from './cases.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const cases = openCases()
 

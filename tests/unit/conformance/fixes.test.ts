@@ -4,7 +4,7 @@ import { patchText } from '#app/results/fixes/patch.ts'
 import { applyPatch } from '#tests/unit/results/fixes/apply-patch.ts'
 import { type Json, rule, openCases } from './cases.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const cases = openCases()
 

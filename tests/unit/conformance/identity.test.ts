@@ -3,7 +3,7 @@ import { log, logOf, run, finding } from '#tests/fixtures/log.ts'
 import { exportedRuns } from '#tests/unit/export/exported.ts'
 import { type Json, rule, openCases } from './cases.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const cases = openCases()
 

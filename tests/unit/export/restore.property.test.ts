@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { expireUploads } from '#app/ingest/expire-uploads.ts'
+import { expireUploads } from '#app/ingest/receiving/expire-uploads.ts'
 import { loadOverview } from '#app/overview/load-overview.server.ts'
 import { openQuery } from '#app/overview/trend-queries.ts'
 import { answerTotal } from '#app/search/answer.ts'
@@ -14,7 +14,7 @@ import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { exported } from './exported.ts'
 import { lasting, useRestore } from './restored.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 /** Some stand several times, and what they are recognised by changes from one log to the next, as do the names of their files. */
 const findings = fc.array(

@@ -1,21 +1,20 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import { restoreLog } from '#app/export/restore.ts'
 import { ingestLimits } from '#app/ingest/limits.ts'
 import type { KeptParameters } from '#app/ingest/parameters.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 import type { TestStore } from '#tests/unit/ingest/test-store.ts'
+import { newFolder } from '#tests/setup/folder.ts'
 
 /** Restores an exported log into a store, in a folder of the surrounding `describe`'s own. */
 export function useRestore(): (store: TestStore, text: string) => Promise<Upload[]> {
   let folder: string
   let files = 0
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'assay-restore-'))
+    folder = await newFolder()
   })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
   return async (store, text) => {
     const path = join(folder, `${++files}.sarif`)
     await writeFile(path, text)

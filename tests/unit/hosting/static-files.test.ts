@@ -1,23 +1,21 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ServerMiddleware } from 'srvx'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { staticFiles } from '#app/hosting/static-files.ts'
+import { newFolder } from '#tests/setup/folder.ts'
 
 let folder: string
 let middleware: ServerMiddleware
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'assay-static-'))
+  folder = await newFolder()
   await mkdir(join(folder, 'client/assets'), { recursive: true })
   await writeFile(join(folder, 'client/assets/index-1a2b.js'), 'export {}')
   await writeFile(join(folder, 'client/icon.svg'), '<svg/>')
   await writeFile(join(folder, 'secret.txt'), 'secret')
   middleware = await staticFiles(join(folder, 'client'))
 })
-
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('a file with a hash in its name is kept for ever', async () => {
   const response = await get('/assets/index-1a2b.js')

@@ -7,7 +7,7 @@ import { engines } from '#tests/postgres.ts'
 import { countRows } from '#tests/unit/store/dump.ts'
 import { useStore } from './test-store.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('./inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
 function named(name: string, more: Finding = {}): Finding {
   return { fingerprint: name, message: name, ...more }

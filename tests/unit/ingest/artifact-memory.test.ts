@@ -1,15 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ingestLimits } from '#app/ingest/limits.ts'
-import { readLogs } from '#app/ingest/read-logs.ts'
-import { BatchBuilder } from '#app/ingest/row-batch.ts'
+import { readLogs } from '#app/ingest/reading/read-logs.ts'
+import { BatchBuilder } from '#app/ingest/resolving/row-batch.ts'
+import { newFolder } from '#tests/setup/folder.ts'
 
 const megabyte = 1024 * 1024
 
 test('more embedded files than are held before the tool is known are all read, in a second pass', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'assay-artifacts-'))
+  const folder = await newFolder()
   const path = join(folder, 'large.sarif')
   const artifacts = Array.from({ length: 40 }, (_, index) => ({
     location: { uri: `${index}.c` },
@@ -32,7 +32,6 @@ test('more embedded files than are held before the tool is known are all read, i
     },
     new BatchBuilder(),
   )
-  await rm(folder, { recursive: true })
   expect(sent).toEqual(['again', 'rows 39.c', 'run-end', 'end'])
   expect(artifactsSent).toBe(40)
 })

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { finding, log, run, type RunDescription } from '#tests/fixtures/log.ts'
 import { useStore } from './test-store.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('./inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
 type Json = Record<string, unknown>
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { UnreadableUpload } from '#app/ingest/errors.ts'
+import { UnreadableUpload } from '#app/ingest/reporting/errors.ts'
 import { decoded, limits, log, refused } from '#tests/unit/ingest/decoded.ts'
 import { zipped } from '#tests/unit/ingest/zipped.ts'
 

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type DecodeOptions, decodeLog } from '#app/ingest/decode.ts'
-import { UnreadableUpload } from '#app/ingest/errors.ts'
+import { type DecodeOptions, decodeLog } from '#app/ingest/decoding/decode.ts'
+import { UnreadableUpload } from '#app/ingest/reporting/errors.ts'
 import { ingestLimits } from '#app/ingest/limits.ts'
 
 type Decoded = { text: string; member: string | null; temporary: boolean; skipped: string[] }

@@ -3,7 +3,7 @@ import { type Finding, finding, log, logOf, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from './test-store.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('./inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
 /** Results of one identity; the message is that of the line, so that each can be told from the others. */
 function equal(lines: readonly number[], added: Finding = {}): string {

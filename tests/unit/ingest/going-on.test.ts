@@ -9,7 +9,7 @@ import { engines, openTestDatabase } from '#tests/postgres.ts'
 import { countRows } from '#tests/unit/store/dump.ts'
 import { TestStore, useStore } from './test-store.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('./inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
 const now = '2026-02-03T04:05:06.000Z'
 const pull = 'refs/pull/7/merge'

@@ -1,12 +1,12 @@
-import { UnreadableUpload } from '#app/ingest/errors.ts'
-import { readLogs } from '#app/ingest/read-logs.ts'
-import type { PackedBlock } from '#app/ingest/pack-batch.ts'
-import type { ReaderMessage, ReaderPort, ReaderTask, RunAnswer } from '#app/ingest/reader-messages.ts'
-import type { Received, ReaderThread } from '#app/ingest/reader-thread.ts'
-import { BatchBuilder, type RowBatch } from '#app/ingest/row-batch.ts'
+import { UnreadableUpload } from '#app/ingest/reporting/errors.ts'
+import { readLogs } from '#app/ingest/reading/read-logs.ts'
+import type { PackedBlock } from '#app/ingest/reading/pack-batch.ts'
+import type { ReaderMessage, ReaderPort, ReaderTask, RunAnswer } from '#app/ingest/reading/reader-messages.ts'
+import type { Received, ReaderThread } from '#app/ingest/reading/reader-thread.ts'
+import { BatchBuilder, type RowBatch } from '#app/ingest/resolving/row-batch.ts'
 
 /**
- * Stands in for the reading thread, in the thread of the test: `vi.mock('#app/ingest/reader-thread.ts', () => import('./inline-reader.ts'))`.
+ * Stands in for the reading thread, in the thread of the test: `vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))`.
  * Where the reader would wait for an answer it is given up, and begun anew once there is one; it is deterministic.
  */
 export function startReader(task: ReaderTask, pack: (batch: RowBatch) => Promise<PackedBlock[]>): ReaderThread {

@@ -5,7 +5,7 @@ import { countRows } from '#tests/unit/store/dump.ts'
 import { useStore } from './test-store.ts'
 import { zipped } from './zipped.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('./inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
 const plain = named(['a', 'ä 😀'])
 const body = plain.slice('{"version":"2.1.0",'.length)

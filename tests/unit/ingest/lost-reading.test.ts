@@ -4,11 +4,11 @@ import { leaseLength } from '#app/store/uploads.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { countRows } from '#tests/unit/store/dump.ts'
-import type { ReaderMessage } from '#app/ingest/reader-messages.ts'
+import type { ReaderMessage } from '#app/ingest/reading/reader-messages.ts'
 import { dieBefore, stallBefore } from './inline-reader.ts'
 import { owner, useStore } from './test-store.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('./inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
 /** The database may be slow to answer on a busy machine, which is not what this is about. */
 const patience = { timeout: 10_000 }

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { finding } from '#tests/fixtures/log.ts'
 import { useStore } from './test-store.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('./inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
 /** A run whose results need every other member of it: rule, path, line, message, category and completeness. */
 const members: [name: string, value: unknown][] = [

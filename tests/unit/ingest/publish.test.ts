@@ -11,7 +11,7 @@ import { dumpTables } from '#tests/unit/store/dump.ts'
 import { dieBefore } from './inline-reader.ts'
 import { useStore } from './test-store.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('./inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
 /** Makes the database refuse to note that an upload was read. */
 async function refuseDone({ engine, kysely }: Database): Promise<void> {

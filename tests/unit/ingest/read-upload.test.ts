@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { uploadFolder } from '#app/ingest/kept-upload.ts'
+import { uploadFolder } from '#app/ingest/receiving/kept-upload.ts'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'

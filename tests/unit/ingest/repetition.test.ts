@@ -5,7 +5,7 @@ import { engines } from '#tests/postgres.ts'
 import { dumpTables } from '#tests/unit/store/dump.ts'
 import { type Sending, useStore } from './test-store.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('./inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
 const text = named(['a', 'b'])
 

@@ -3,7 +3,7 @@ import { finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
 import { type Engine, engines, openTestDatabase } from '#tests/postgres.ts'
 import { TestStore, useStore } from './test-store.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('./inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
 const logical = { locations: [{ logicalLocations: [{ fullyQualifiedName: 'App.Main.run()' }] }] }
 const golden = log(

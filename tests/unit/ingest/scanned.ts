@@ -1,7 +1,7 @@
-import type { ByteSource } from '#app/ingest/byte-source.ts'
-import type { ScanHandler } from '#app/ingest/scan-handler.ts'
-import { scanLog, type ScanLimits } from '#app/ingest/scan.ts'
-import { keyBytes, type KeyBytes, parseSlice } from '#app/ingest/slice.ts'
+import type { ByteSource } from '#app/ingest/scanning/byte-source.ts'
+import type { ScanHandler } from '#app/ingest/scanning/scan-handler.ts'
+import { scanLog, type ScanLimits } from '#app/ingest/scanning/scan.ts'
+import { keyBytes, type KeyBytes, parseSlice } from '#app/ingest/scanning/slice.ts'
 
 /** What a scan told of one run. */
 type ScannedRun = {

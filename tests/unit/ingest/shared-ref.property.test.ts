@@ -10,7 +10,7 @@ import { type LoadedModel, loadModel } from '#tests/unit/search/model/loaded-mod
 import { countRows } from '#tests/unit/store/dump.ts'
 import { type TestStore, useStore } from './test-store.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('./inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
 type Upload = { does: 'upload'; ref: string; base?: string | undefined; category: string; findings: Finding[]; complete: boolean }
 type Step = Upload | { does: 'delete'; which: number }

@@ -10,7 +10,7 @@ import { engines } from '#tests/postgres.ts'
 import { countRows } from '#tests/unit/store/dump.ts'
 import { useStore } from './test-store.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('./inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
 const names = Array.from({ length: 40 }, (_, at) => `n${at}`)
 const pull = 'refs/pull/7/merge'

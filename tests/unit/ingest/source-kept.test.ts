@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decodeSource, keptText } from '#app/ingest/source-text.ts'
+import { decodeSource, keptText } from '#app/ingest/sources/source-text.ts'
 
 describe('the text of a file', () => {
   test('is UTF-8, UTF-16 by its mark, else one byte a character', () => {

@@ -11,7 +11,7 @@ import { countRows, dumpTables } from '#tests/unit/store/dump.ts'
 import { rowsMade } from './inline-reader.ts'
 import { owner, type TestStore, useStore } from './test-store.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('./inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
 describe.each(engines)('on %s, results of the next log whose bytes are what they were', (engine) => {
   const store = useStore(engine)

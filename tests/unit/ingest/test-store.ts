@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { acceptUpload } from '#app/ingest/accept.ts'
+import { acceptUpload } from '#app/ingest/receiving/accept.ts'
 import { type IngestLimits, ingestLimits } from '#app/ingest/limits.ts'
 import type { UploadParameters } from '#app/ingest/parameters.ts'
 import { readUpload } from '#app/ingest/read-upload.ts'

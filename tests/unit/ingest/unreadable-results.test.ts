@@ -5,7 +5,7 @@ import { finding, named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from './test-store.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('./inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
 const head = '{"version":"2.1.0","runs":[{"tool":{"driver":{"name":"Tool"}},"results":['
 

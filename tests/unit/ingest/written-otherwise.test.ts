@@ -3,7 +3,7 @@ import { type Finding, finding, log, logOf, run, type RunDescription } from '#te
 import { engines } from '#tests/postgres.ts'
 import { useStore } from './test-store.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('./inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f']
 const lines = Array.from({ length: 30 }, (_, at) => `const text${at} = call(${at * 7})`)

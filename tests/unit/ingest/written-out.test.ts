@@ -9,7 +9,7 @@ import { engines } from '#tests/postgres.ts'
 import { stallBefore } from './inline-reader.ts'
 import { useStore } from './test-store.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('./inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
 const pull = 'refs/pull/7/merge'
 

@@ -11,7 +11,7 @@ import { type Finding, failed, logOf } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { type TestStore, useStore } from '#tests/unit/ingest/test-store.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 /** Each happens so many days after the one before. */
 type Step = { days: number } & Deed

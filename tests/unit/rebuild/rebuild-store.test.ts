@@ -2,7 +2,7 @@ import { copyFile, rm } from 'node:fs/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { ingestLimits } from '#app/ingest/limits.ts'
 import { clearGrave } from '#app/ingest/clear-grave.ts'
-import { fetchUpload, keepUpload, receivedPath } from '#app/ingest/kept-upload.ts'
+import { fetchUpload, keepUpload, receivedPath } from '#app/ingest/receiving/kept-upload.ts'
 import { begin, endSeries } from '#app/overview/projects/change-project.server.ts'
 import { loadProject } from '#app/overview/projects/load-project.server.ts'
 import { type Rebuilt, rebuildStore } from '#app/rebuild/rebuild-store.ts'
@@ -16,7 +16,7 @@ import { TestStore } from '#tests/unit/ingest/test-store.ts'
 import { described } from './described.ts'
 import { judge, judgedAt as at, live } from './lived.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 /** Rebuilds a store into an empty one of another engine, and does something with both. */
 async function rebuilding<T>(source: Database, engine: (typeof engines)[number], look: (target: Database, rebuilt: Rebuilt) => Promise<T>) {

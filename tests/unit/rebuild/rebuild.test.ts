@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
@@ -16,18 +15,18 @@ import { failBefore } from '#tests/unit/ingest/inline-reader.ts'
 import { TestStore } from '#tests/unit/ingest/test-store.ts'
 import { described } from './described.ts'
 import { judge, live } from './lived.ts'
+import { newFolder } from '#tests/setup/folder.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const databases: string[] = []
 let folder: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'assay-rebuild-'))
+  folder = await newFolder()
 })
 afterAll(async () => {
   for (const name of databases) await administrate(`drop database ${name} with (force)`)
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** Where a database is that nobody has made or opened. */

@@ -1,22 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#app/store/database.ts'
 import { openDatabase } from '#app/store/open-database.ts'
 import { durably } from '#app/store/durably.ts'
 import { lastRevision, nextRevision } from '#app/store/revision.ts'
+import { newFolder } from '#tests/setup/folder.ts'
 
 let folder: string
 let db: Database
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'assay-beside-'))
+  folder = await newFolder()
   db = await openDatabase({ engine: 'sqlite', folder }, { readsBeside: true })
 })
 afterEach(async () => {
   await db.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 test('what reads beside a transaction does not wait for it, and sees what was committed last', async () => {

@@ -7,7 +7,7 @@ import { engines } from '#tests/postgres.ts'
 import { failBefore } from '#tests/unit/ingest/inline-reader.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 async function revision({ kysely }: Database): Promise<number> {
   return (await kysely.selectFrom('revision').select('rev').executeTakeFirstOrThrow()).rev

@@ -1,15 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#app/store/open-database.ts'
 import { lastRevision, nextRevision } from '#app/store/revision.ts'
+import { newFolder } from '#tests/setup/folder.ts'
 
 test.each([true, false])(
   'a transaction that SQLite itself has ended fails with what went wrong (reads beside: %s)',
   async (readsBeside) => {
-    const folder = await mkdtemp(join(tmpdir(), 'assay-roll-back-'))
+    const folder = await newFolder()
     const { kysely, close } = await openDatabase({ engine: 'sqlite', folder }, { readsBeside })
     try {
       const before = await lastRevision(kysely)
@@ -25,7 +23,6 @@ test.each([true, false])(
       expect(await lastRevision(kysely)).toBe(before + 1)
     } finally {
       await close()
-      await rm(folder, { recursive: true, force: true })
     }
   },
 )

@@ -7,7 +7,7 @@ import { finding, log, named, run } from '#tests/fixtures/log.ts'
 import { type Engine, engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 describe.each(engines)('on %s, what makes place for a later snapshot', (engine) => {
   const store = useStore(engine)

@@ -1,18 +1,17 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#app/store/open-database.ts'
 import { explainFolder, UnusableFolder } from '#app/store/unusable-folder.ts'
+import { newFolder } from '#tests/setup/folder.ts'
 
 describe('a folder in which nothing can be written', () => {
   let folder: string
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'assay-unusable-'))
+    folder = await newFolder()
     await writeFile(join(folder, 'file'), '')
     await mkdir(join(folder, 'taken/assay.db'), { recursive: true })
   })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
 
   test.each(['file', 'file/below', 'taken'])('is told by its name and what to do: %s', async (name) => {
     const location = { engine: 'sqlite', folder: join(folder, name) } as const

@@ -9,7 +9,7 @@ import { type TestStore, useStore } from '#tests/unit/ingest/test-store.ts'
 import { countRows } from '#tests/unit/store/dump.ts'
 import { History, type Series } from './history.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 type Step = { does: 'upload'; series: Series; names: string[]; complete: boolean } | { does: 'delete'; which: number }
 

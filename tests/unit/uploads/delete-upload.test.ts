@@ -11,7 +11,7 @@ import { dieBefore } from '#tests/unit/ingest/inline-reader.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { countRows } from '#tests/unit/store/dump.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 describe.each(engines)('on %s, deleting an upload', (engine) => {
   const store = useStore(engine)

@@ -10,7 +10,7 @@ import { stallBefore } from '#tests/unit/ingest/inline-reader.ts'
 import { owner, useStore } from '#tests/unit/ingest/test-store.ts'
 import { watched } from './watched.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 describe.each(engines)('on %s, ids of results', (engine) => {
   const store = useStore(engine)

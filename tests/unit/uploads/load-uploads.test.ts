@@ -5,7 +5,7 @@ import { engines } from '#tests/postgres.ts'
 import { dieBefore } from '#tests/unit/ingest/inline-reader.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 describe.each(engines)('on %s, an upload is shown', (engine) => {
   const store = useStore(engine)

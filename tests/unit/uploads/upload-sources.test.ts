@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ingestLimits } from '#app/ingest/limits.ts'
-import type { SourceProvider } from '#app/ingest/source-provider.ts'
+import type { SourceProvider } from '#app/ingest/sources/source-provider.ts'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
 import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
@@ -10,7 +10,7 @@ import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { zipped } from '#tests/unit/ingest/zipped.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const limits = ingestLimits({})
 

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { AssayStore } from '#tests/bench/matching/assay-store.ts'
 import { commitsOf, generatedScenarios } from '#tests/bench/matching/generated.ts'
@@ -11,8 +8,9 @@ import { logsOfPackage } from '#tests/bench/matching/package-logs.ts'
 import { precisionOf, recallOf } from '#tests/bench/matching/score.ts'
 import { type Detail, logOfCode } from '#tests/bench/matching/write-log.ts'
 import { logOf } from '#tests/fixtures/log.ts'
+import { newFolder } from '#tests/setup/folder.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const small = { files: 10, seed: 3 }
 
@@ -36,12 +34,11 @@ describe('results are recognised as well as docs/matching.md says', () => {
   let folder = ''
   let assay: AssayStore | undefined
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'assay-test-'))
+    folder = await newFolder()
     assay = await AssayStore.open(folder)
   })
   afterAll(async () => {
     await assay?.close()
-    await rm(folder, { recursive: true, force: true })
   })
 
   // What the whole measurement finds to hold, on a code base that is small enough to be measured each time.

@@ -1,4 +1,4 @@
-import { putMatchWords } from '#app/ingest/match-words.ts'
+import { putMatchWords } from '#app/ingest/resolving/match-words.ts'
 import { Matching } from '#app/ingest/matching/matching.ts'
 import { pathKey } from '#app/ingest/matching/file-moves.ts'
 import { type Matched, readMatched } from '#app/sarif/matched.ts'

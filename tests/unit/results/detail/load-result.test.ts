@@ -10,7 +10,7 @@ import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { zipped } from '#tests/unit/ingest/zipped.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 describe.each(engines)('on %s, the page of a result', (engine) => {
   const store = useStore(engine)

@@ -10,7 +10,7 @@ import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { extras, oddities, spelled } from './spelling.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const head = '{"version":"2.1.0","runs":[{"tool":{"driver":{"name":"Tool"}},"results":['
 const messages = fc.string({ unit: fc.constantFrom('a', '"', '\\', '/', 'ä', '😀', '\u2028', '\u0001', ' '), maxLength: 12 })

@@ -8,7 +8,7 @@ import { finding, log, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const sample = await readFile(new URL('../../../../app/cli/samples/kinds-of-content.sarif', import.meta.url), 'utf8')
 

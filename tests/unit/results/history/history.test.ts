@@ -10,7 +10,7 @@ import { engines, openTestDatabase } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { emptyStore, storeBuilder, writeStore } from '#tests/unit/search/plain-store.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const other: Finding = { fingerprint: 'other', message: 'other', line: 99 }
 

@@ -9,7 +9,7 @@ import { rowsMade } from '#tests/unit/ingest/inline-reader.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { zipped } from '#tests/unit/ingest/zipped.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 describe.each(engines)('on %s, a link of a message into its own log', (engine) => {
   const store = useStore(engine)

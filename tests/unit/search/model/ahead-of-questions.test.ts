@@ -4,7 +4,7 @@ import { named } from '#tests/fixtures/log.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { loadModel } from '#tests/unit/search/model/loaded-model.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const now = '2026-06-01T00:00:00.000Z'
 

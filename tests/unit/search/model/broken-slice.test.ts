@@ -12,7 +12,7 @@ import { FailsAfter } from '#tests/unit/search/fails-after.ts'
 import { generateStore } from '#tests/unit/search/generated-store.ts'
 import { writeStore } from '#tests/unit/search/plain-store.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const asked = { q: 'ref:* is:* kind:* verdict:*', sort: 'path', cursor: '', limit: 1000, now: '2026-06-01T00:00:00.000Z' } as const
 

@@ -1,0 +1,80 @@
+import { crc32 } from 'node:zlib'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { archiveEntries } from './archive-entries.ts'
+import { ArchiveTooManyMembers } from '#app/ingest/reporting/errors.ts'
+import { shownText } from '#app/ingest/reporting/shown-text.ts'
+
+/** Why a member of an archive was not read. */
+export type SkipReason = 'folder' | 'system-file' | 'symbolic-link' | 'encrypted' | 'unsupported-compression' | 'not-a-log' | 'empty'
+
+export type ZipMember = {
+  /** Its name, as a relative path in which no segment leads upwards, without characters that do not show. Names may repeat. */
+  name: string
+  /** Undefined for a member to be read. */
+  skip: SkipReason | undefined
+  /** Whether it is named like a file of external properties, which belong to a log (SARIF §3.2). */
+  external: boolean
+  /** Its bytes; they fail at their end if they are not those that were put in. */
+  bytes: () => AsyncGenerator<Uint8Array>
+}
+
+/**
+ * The members of the zip archive at `path`, in its order, each to be read before the next is asked for. Of members with data, those named
+ * like a log are to be read: those that end in `.sarif` or `.sarif.json`; without any, those in `.json`; without these, all; and besides them those named like external properties. Throws `ArchiveTooManyMembers` where more than
+ * `most` are to be read, or too many listed, and what yauzl throws for a damaged archive.
+ */
+export async function* zipMembers(path: string, fileName: string, most: number): AsyncGenerator<ZipMember> {
+  // Names stay raw: yauzl refuses a whole archive for one name that leads out of its folder, but no name becomes a path here.
+  const zip = await openPromise(path, { autoClose: false, decodeStrings: false })
+  // A failure to close. Others come with the call that meets them.
+  zip.on('error', () => undefined)
+  try {
+    const members: ZipMember[] = []
+    for await (const { name, entry } of archiveEntries(zip, fileName)) members.push(memberOf(zip, name, entry))
+    const readable = members.filter((member) => member.skip === undefined && !member.external)
+    const named = [/\.sarif(\.json)?$/i, /\.json$/i].find((pattern) => readable.some(({ name }) => pattern.test(name)))
+    for (const member of members) {
+      if (member.skip === undefined && !member.external && named?.test(member.name) === false) member.skip = 'not-a-log'
+    }
+    if (members.filter(({ skip }) => skip === undefined).length > most) throw new ArchiveTooManyMembers(fileName, most)
+    yield* members
+  } finally {
+    zip.close()
+  }
+}
+
+const externalName = /\.sarif-external-properties(\.json)?$/i
+
+function memberOf(zip: ZipFile, name: string, entry: Entry): ZipMember {
+  return { name: shownName(name), skip: skipReason(entry, name), external: externalName.test(name), bytes: () => checkedBytes(zip, entry) }
+}
+
+function shownName(name: string): string {
+  const segments = name.replace(/^[a-z]:/i, '').split('/')
+  return shownText(segments.filter((segment) => !['', '.', '..'].includes(segment)).join('/'), 1000)
+}
+
+function skipReason(entry: Entry, name: string): SkipReason | undefined {
+  if (name.endsWith('/')) return 'folder'
+  // What macOS adds: resource forks and Finder's notes, some of them named like the file that they belong to.
+  if (/(^|\/)(__MACOSX\/|\._|\.DS_Store$)/.test(name)) return 'system-file'
+  if (isSymbolicLink(entry)) return 'symbolic-link'
+  if (entry.isEncrypted()) return 'encrypted'
+  if (!entry.canDecodeFileData()) return 'unsupported-compression'
+  return entry.uncompressedSize === 0 ? 'empty' : undefined
+}
+
+// Written on Unix (3), the upper half of the attributes is the file's mode.
+function isSymbolicLink(entry: Entry): boolean {
+  return entry.versionMadeBy >>> 8 === 3 && ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000
+}
+
+async function* checkedBytes(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
+  let checksum = 0
+  const stream: AsyncIterable<Uint8Array> = await zip.openReadStreamPromise(entry)
+  for await (const chunk of stream) {
+    checksum = crc32(chunk, checksum)
+    yield chunk
+  }
+  if (checksum !== entry.crc32) throw new Error('incorrect data check')
+}

@@ -1,0 +1,113 @@
+import { absentInLog } from '#app/sarif/codes.ts'
+import { readingWords } from '#app/store/block-readings.ts'
+import { copyKey, getKey, keyColumn, keyLength } from '#app/store/key-column.ts'
+import { addKeys, emptyKeys, keyWords } from '#app/store/match-keys.ts'
+import { type RowBatch, rowNumbers } from '#app/ingest/resolving/row-batch.ts'
+
+/** A result that was taken over, and is matched all the same: where it stands, and how it was read. */
+type TakenRow = { run: number; index: number; ordinal: number; words: Uint32Array; reading: Uint32Array }
+
+/** Keys of a snapshot's rows as they come in. */
+export class FreshKeys {
+  /** What the rows are matched by. */
+  readonly keys = emptyKeys(1024)
+  runs = new Int32Array(1024)
+  indexes = new Int32Array(1024)
+  ordinals = new Int32Array(1024)
+  #files = new Int32Array(1024)
+  #absent = new Uint8Array(1024)
+  #absentCount = 0
+  /** Of rows that are not the first of their identity: its id with ordinal 0. */
+  readonly #identities = new Map<number, string>()
+  #ids = keyColumn(1024)
+  #readings = new Uint32Array(1024 * readingWords)
+
+  get count(): number {
+    return this.keys.count
+  }
+
+  add(batch: RowBatch, row: number): void {
+    const at = this.#place()
+    const { run, index, file, logBaseline } = rowNumbers(batch, row)
+    this.runs[at] = run
+    this.indexes[at] = index
+    this.ordinals[at] = batch.ordinals[row] ?? 0
+    this.#files[at] = file
+    if (logBaseline === absentInLog) {
+      this.#absent[at] = 1
+      this.#absentCount++
+    }
+    copyKey(batch.ids, row, this.#ids, at)
+    if (batch.ordinals[row] !== 0) this.#identities.set(at, getKey(batch.identities, row))
+    this.#readings.set(batch.readings.subarray(row * readingWords, (row + 1) * readingWords), at * readingWords)
+    addKeys(this.keys, batch.keys, row)
+  }
+
+  /** Adds a row that was taken over; gives its place. It has no id as yet, and its path is one that other rows have, too. */
+  addTaken({ run, index, ordinal, words, reading }: TakenRow): number {
+    const at = this.#place()
+    this.runs[at] = run
+    this.indexes[at] = index
+    this.ordinals[at] = ordinal
+    this.#files[at] = -1
+    this.#ids.fill(0, at * keyLength, (at + 1) * keyLength)
+    this.#readings.set(reading, at * readingWords)
+    return addKeys(this.keys, words, 0)
+  }
+
+  /** The id that a row has if it is new; null for one that was taken over. */
+  id(row: number): string | null {
+    return this.#ids[row * keyLength] === 0 ? null : getKey(this.#ids, row)
+  }
+
+  /** The id that a row's identity has with ordinal 0; empty for one that was taken over. */
+  identity(row: number): string {
+    return this.#identities.get(row) ?? this.id(row) ?? ''
+  }
+
+  /** The reader's number of a row's file; -1 for one that was taken over. */
+  file(row: number): number {
+    return this.#files[row] ?? -1
+  }
+
+  /** Whether the log itself calls a row's result absent. */
+  isAbsent(row: number): boolean {
+    return this.#absent[row] === 1
+  }
+
+  /** Whether it calls any so. */
+  get hasAbsent(): boolean {
+    return this.#absentCount > 0
+  }
+
+  /** How a row was read (app/store/block-readings.ts), as bytes. */
+  reading(row: number): Uint8Array {
+    return new Uint8Array(this.#readings.buffer, row * readingWords * 4, readingWords * 4)
+  }
+
+  /** What a row is matched by, as bytes. */
+  keyBytes(row: number): Uint8Array {
+    return new Uint8Array(this.keys.words.buffer, row * keyWords * 4, keyWords * 4)
+  }
+
+  #place(): number {
+    if (this.count === this.runs.length) this.#grow()
+    return this.count
+  }
+
+  #grow(): void {
+    const capacity = this.runs.length * 2
+    this.runs = enlarged(this.runs, new Int32Array(capacity))
+    this.indexes = enlarged(this.indexes, new Int32Array(capacity))
+    this.ordinals = enlarged(this.ordinals, new Int32Array(capacity))
+    this.#files = enlarged(this.#files, new Int32Array(capacity))
+    this.#absent = enlarged(this.#absent, new Uint8Array(capacity))
+    this.#ids = enlarged(this.#ids, keyColumn(capacity))
+    this.#readings = enlarged(this.#readings, new Uint32Array(capacity * readingWords))
+  }
+}
+
+function enlarged<T extends Int32Array | Uint32Array | Uint8Array>(from: T, to: T): T {
+  to.set(from)
+  return to
+}

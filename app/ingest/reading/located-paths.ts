@@ -1,0 +1,44 @@
+import { stat } from 'node:fs/promises'
+import type { DecodedLog } from '#app/ingest/decoding/decode.ts'
+import type { IngestLimits } from '#app/ingest/limits.ts'
+import type { ReaderTask } from './reader-messages.ts'
+import { startReader } from './reader-thread.ts'
+
+/** What of decoded logs a reader is to read; `isOnDisk`: whether the disk has what was received. */
+export function documentsOf(logs: readonly DecodedLog[], isOnDisk: boolean): Pick<ReaderTask, 'documents' | 'externals'> {
+  const own = logs.filter(({ external }) => !external)
+  const documents = own.map(({ path, member, temporary }) => ({ path, member, isOnDisk: isOnDisk && !temporary }))
+  const externals = logs.filter(({ external }) => external).map(({ path, member }) => ({ path, member: member ?? '' }))
+  return { documents, externals }
+}
+
+/** Bytes of all decoded logs. */
+export async function bytesOfLogs(logs: readonly DecodedLog[]): Promise<number> {
+  return (await Promise.all(logs.map((log) => stat(log.path)))).reduce((sum, { size }) => sum + size, 0)
+}
+
+/**
+ * The repo paths of the files that results of decoded logs begin in, in the order in which they are met, at most `most`: read by the one
+ * way that reads logs, and stored nowhere; `folder` is for files that reading takes. As many as are met until something keeps the logs from
+ * being read.
+ */
+export async function locatedPaths(
+  logs: readonly DecodedLog[],
+  { root, folder, limits }: { root: string | undefined; folder: string; limits: IngestLimits },
+  most: number,
+): Promise<string[]> {
+  const paths = new Set<string>()
+  const reader = startReader({ ...documentsOf(logs, false), sources: null, parameters: { root }, folder, limits }, async () => [])
+  try {
+    for await (const { message } of reader.messages()) {
+      if (message.type === 'run') reader.answer({ projectKey: '', judged: [], wanted: { mode: 'keys', known: null } })
+      if (message.type === 'rows') for (const path of message.batch.files) if (path !== '' && paths.size < most) paths.add(path)
+      if (message.type === 'rows' || message.type === 'part') reader.taken()
+      if (message.type === 'end') reader.again(false)
+      if (message.type === 'end' || message.type === 'failed') break
+    }
+  } finally {
+    await reader.stop()
+  }
+  return [...paths]
+}

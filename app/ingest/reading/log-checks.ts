@@ -1,0 +1,109 @@
+import { asArray, asIndex, asNumber, asObject, member, type JsonObject } from '#app/sarif/json.ts'
+import { splitLines } from '#app/sarif/lines.ts'
+import { readRegion } from '#app/sarif/region.ts'
+import type { Run } from '#app/sarif/run.ts'
+import { schemaViolations } from '#app/sarif/schema.ts'
+import { parsedPart } from '#app/ingest/scanning/parsed-part.ts'
+import type { ReportCode } from '#app/ingest/reporting/report-codes.ts'
+import type { RunHeader } from '#app/ingest/resolving/run-header.ts'
+
+/** Results of a run that are looked at in full; a log of a million has what it has wrong in these, too. */
+const resultsChecked = 1000
+/** In bytes; a larger result is not looked at. */
+const largestChecked = 256 * 1024
+/** In UTF-16 units of JSON. */
+const longestHeader = 8 * 1024 * 1024
+const deepest = 64
+
+type CheckProblem = (code: ReportCode, pointer: string, subject: string) => void
+
+/**
+ * Looks through the first results of a run for what reads well enough and is yet not as it should be: values that the standard's schema does not
+ * have, bases that the log does not say (§3.4.4), regions beyond the end of an embedded file (§3.30), fingerprints that several results share
+ * (§3.27.17). Pointers begin at the run.
+ */
+export class LogChecks {
+  readonly #run: Run
+  readonly #header: RunHeader
+  readonly #problem: CheckProblem
+  readonly #fingerprints = new Set<string>()
+  readonly #lines = new Map<number, number>()
+
+  constructor(run: Run, header: RunHeader, problem: CheckProblem) {
+    this.#run = run
+    this.#header = header
+    this.#problem = problem
+  }
+
+  /** Whether a result is one of those that are looked at. `index` is its place in the run, `length` its bytes. */
+  static isLookedAt(index: number, length: number): boolean {
+    return index < resultsChecked && length <= largestChecked
+  }
+
+  /** Checks the run without its results: JSON, and its text's length in UTF-16 units. */
+  static header(header: unknown, length: number, problem: CheckProblem): void {
+    const found = length > longestHeader ? [] : schemaViolations('run', { ...asObject(header), results: [] })
+    for (const { pointer, kind } of found) problem('schema-violation', pointer, kind)
+  }
+
+  /** Checks a result as its bytes have it. One that is no JSON object is left to who reads it. */
+  result(bytes: Buffer, index: number): void {
+    const result = asObject(parsedPart(bytes))
+    if (result === undefined) return
+    const at = `/results/${index}`
+    for (const { pointer, kind } of schemaViolations('result', result)) {
+      this.#problem('schema-violation', at + pointer, `/results/*${kind.startsWith('/') ? kind : ` ${kind}`}`)
+    }
+    this.#walk(result, at, 0)
+    this.#noteShared(result, at)
+  }
+
+  #walk(value: unknown, at: string, depth: number): void {
+    if (depth > deepest) return
+    if (Array.isArray(value)) return value.forEach((element, index) => this.#walk(element, `${at}/${index}`, depth + 1))
+    const object = asObject(value)
+    if (object === undefined) return
+    this.#base(object, at)
+    if (object.artifactLocation !== undefined) this.#region(object, at)
+    for (const [key, part] of Object.entries(object)) {
+      if (typeof part !== 'object' || key === 'properties') continue
+      this.#walk(part, `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, depth + 1)
+    }
+  }
+
+  #base({ uriBaseId }: JsonObject, at: string): void {
+    if (typeof uriBaseId === 'string' && member(this.#run.baseIds, uriBaseId) === undefined) {
+      this.#problem('uri-base-not-found', `${at}/uriBaseId`, uriBaseId)
+    }
+  }
+
+  #region({ artifactLocation, region }: JsonObject, at: string): void {
+    const { startLine, endLine } = readRegion(region)
+    const line = endLine ?? startLine
+    if (line === null) return
+    const index = asIndex(asObject(artifactLocation)?.index)
+    const lines = this.#linesOf(index)
+    if (lines !== null && line > lines) this.#problem('region-outside-file', `${at}/region`, `line ${line} of ${lines}`)
+  }
+
+  #linesOf(artifact: number): number | null {
+    const text = this.#header.contents(artifact)
+    if (text === undefined) return null
+    let lines = this.#lines.get(artifact)
+    if (lines === undefined) this.#lines.set(artifact, (lines = splitLines(text, this.#run.newlineSequences).length))
+    return lines
+  }
+
+  #noteShared(result: JsonObject, at: string): void {
+    for (const property of ['fingerprints', 'partialFingerprints'] as const) {
+      const fingerprints = Object.entries(asObject(result[property]) ?? {}).filter(([, value]) => typeof value === 'string')
+      if (fingerprints.length === 0) continue
+      const rule = result.ruleId ?? asNumber(result.ruleIndex) ?? ''
+      const place = asObject(asObject(asArray(result.locations)[0])?.physicalLocation)?.artifactLocation
+      const key = JSON.stringify([property, rule, place, fingerprints.toSorted()])
+      const names = fingerprints.map(([name]) => name).join(', ')
+      if (this.#fingerprints.has(key)) this.#problem('fingerprint-shared', `${at}/${property}`, names)
+      else this.#fingerprints.add(key)
+    }
+  }
+}

@@ -1,0 +1,324 @@
+import { runProblems } from '#app/sarif/completeness.ts'
+import { uncachedSource } from '#app/ingest/scanning/byte-source.ts'
+import { KnownResults, type KnownSightings, type TakenOver } from '#app/ingest/resolving/known-results.ts'
+import { LogChecks } from './log-checks.ts'
+import { missingReferences } from '#app/ingest/scanning/external-properties.ts'
+import { HeldArtifacts } from './held-artifacts.ts'
+import type { Knowledge } from './knowledge.ts'
+import { LogMembers } from './log-members.ts'
+import { judgeVersion, NotSarif } from './log-version.ts'
+import type { MemberTable } from '#app/ingest/scanning/member-table.ts'
+import { rootOfRun } from '#app/ingest/parameters.ts'
+import { parsedPart } from '#app/ingest/scanning/parsed-part.ts'
+import type { ReaderPort, ReaderTask, RunAnswer } from './reader-messages.ts'
+import type { ReportCode } from '#app/ingest/reporting/report-codes.ts'
+import { ImportReport } from '#app/ingest/reporting/report.ts'
+import { areReadAlike, endOfKnownResults, resultsLookedAt } from './results-bytes.ts'
+import type { BatchBuilder } from '#app/ingest/resolving/row-batch.ts'
+import { RowNames } from '#app/ingest/resolving/row-names.ts'
+import { type RowProblem, RowWriter, type ToolRows, toolRows } from '#app/ingest/resolving/row-writer.ts'
+import { RunHeader } from '#app/ingest/resolving/run-header.ts'
+import { runNotice } from './run-notice.ts'
+import { RunResults } from './run-results.ts'
+import { RunSources } from '#app/ingest/resolving/run-sources.ts'
+import type { PassedResults, ScanHandler, ScanProblem } from '#app/ingest/scanning/scan-handler.ts'
+import { scanLog } from '#app/ingest/scanning/scan.ts'
+import { type KeptFile, UncachedFile } from '#app/ingest/scanning/uncached.ts'
+
+/** Told more often than it is noted: a log that reads slowly moves, too. */
+const progressBytes = 256 * 1024
+const bytesAtOnce = 1024 * 1024
+
+/** A pass over the logs of an upload (read-logs.ts). */
+export class Pass implements ScanHandler {
+  readonly report = new ImportReport()
+  readonly #task: ReaderTask
+  readonly #port: ReaderPort
+  readonly #knowledge: Knowledge
+  readonly #batch: BatchBuilder
+  readonly #names: RowNames
+  readonly #tools = new Map<string, ToolRows>()
+  readonly #known = new Map<number, KnownResults>()
+  #runKnown: KnownResults | null = null
+  #takenOver = 0
+  #lacking = false
+  #bytes = 0
+  #bytesTold = 0
+  /** Of an archive, the log that is being read. */
+  member: string | null = null
+  #log = new LogMembers()
+  #run = -1
+  #runInLog = 0
+  #header = new RunHeader()
+  /** What is known of the run was asked for with. */
+  #begun = this.#header
+  #results = new RunResults()
+  #wanted: RunAnswer['wanted'] | null = null
+  #writer: RowWriter | null = null
+  #checks: LogChecks | null = null
+  #artifacts = new HeldArtifacts()
+  /** The first run of the log. */
+  #firstRun = 0
+  /** Whether results were passed over, and whether they must be read after all, as where messages lead to results by their place. */
+  #hasPassed = false
+  #passedInVain = false
+  #file: KeptFile = { path: '' }
+
+  constructor(task: ReaderTask, port: ReaderPort, knowledge: Knowledge, batch: BatchBuilder) {
+    batch.forget()
+    this.#batch = batch
+    this.#names = new RowNames(this.#batch)
+    this.#task = task
+    this.#port = port
+    this.#knowledge = knowledge
+  }
+
+  /** Gives whether what was sent can stand: whether everything was known when it was needed. */
+  read(): boolean {
+    this.#knowledge.sources?.beginPass()
+    for (const [index, { member, ...file }] of this.#knowledge.inlined.documents.entries()) {
+      this.member = member
+      this.#log = new LogMembers()
+      this.#firstRun = this.#run + 1
+      this.#file = file
+      this.#scan()
+      if (this.#log.hasInline && this.#knowledge.inlined.inline(index)) return this.#beginAnew()
+      const judged = judgeVersion(this.#log.version, this.#log.schema)
+      if (judged !== null) this.#report(judged.code, '/version', judged.subject)
+      if (!this.#log.hasRuns) throw new NotSarif('it has no `runs`')
+    }
+    this.#flush()
+    this.#port.send({ type: 'progress', bytes: this.#bytes, results: { file: this.#file, start: this.#results.start } })
+    if (this.#knowledge.sources?.isExhausted) return this.#beginWithoutSources()
+    const fingerprints = [...this.#knowledge.fingerprints.values()]
+    this.#passedInVain ||= this.#hasPassed && this.found().hasLogLinks
+    if (this.#passedInVain || (this.#takenOver > 0 && fingerprints.some((keys) => keys.hasUnjudged))) {
+      // What is judged here is judged by all results of a rule, and some were not looked at.
+      for (const keys of fingerprints) keys.forget()
+      this.#knowledge.takesOver = false
+      return false
+    }
+    const silenced = fingerprints.map((keys) => keys.judge().length > 0)
+    this.member = null
+    for (const { rule, name } of fingerprints.flatMap((keys) => keys.leftOut())) {
+      this.#report('fingerprint-tells-nothing', '/runs', `${name} (rule ${rule})`)
+    }
+    if (this.#knowledge.hasLeftSources) this.#report('sources-not-used', '/runs', '')
+    return !this.#lacking && !silenced.includes(true)
+  }
+
+  #beginAnew(): false {
+    this.#knowledge.beginAnew()
+    return false
+  }
+
+  #beginWithoutSources(): false {
+    this.#knowledge.leaveSources()
+    return this.#beginAnew()
+  }
+
+  /** Which known sightings were taken over, by their snapshots, and whether any message leads to a part of its own log. */
+  found(): { taken: Map<number, TakenOver>; hasLogLinks: boolean } {
+    const hasLogLinks = [...this.#tools.values()].some((rows) => rows.hasLogLinks)
+    return { taken: new Map(Array.from(this.#known, ([snapshot, { taken }]) => [snapshot, taken])), hasLogLinks }
+  }
+
+  logMember(key: string, bytes: Uint8Array): void {
+    if (key === 'runs') {
+      if (parsedPart(bytes) !== null) throw new NotSarif('its `runs` is no array')
+      this.#log.hasRuns = true
+    } else {
+      const kept = this.#log.add(key, bytes, this.#task.limits.partBytes)
+      if (!kept) this.#report('member-too-large', `/${key}`, 'all members of the log together')
+      this.#sendLogMembers()
+    }
+  }
+
+  runsStart(): void {
+    this.#log.hasRuns = true
+    this.#firstRun = this.#run + 1
+    // A version that cannot be read is found before a long log of it is.
+    if (this.#log.version !== undefined) judgeVersion(this.#log.version, this.#log.schema)
+  }
+
+  runStart(index: number): void {
+    this.#run++
+    this.#runInLog = index
+    this.#header = new RunHeader()
+    this.#results = new RunResults()
+    this.#wanted = null
+    this.#writer = null
+    this.#artifacts = new HeldArtifacts()
+    // A run that another pass has seen needs no waiting for its members.
+    const known = this.#knowledge.headers.get(this.#run)
+    if (known !== undefined) this.#begin(known)
+  }
+
+  runMember(key: string, bytes: Uint8Array): void {
+    if (key !== 'results') return this.#header.add(key, bytes)
+    const isNull = parsedPart(bytes) === null
+    this.#results.kind = isNull ? 'null' : 'absent'
+    this.#problem(isNull ? 'results-null' : 'results-not-an-array', '/results', '')
+  }
+
+  artifactsStart(): void {
+    this.#header.beginArtifacts()
+  }
+
+  artifact(buffer: Buffer, start: number, end: number, index: number): void {
+    const bytes = buffer.subarray(start, end)
+    try {
+      // A log with too many of them is read in the next pass, when its tool is known.
+      if (this.#header.addArtifact(index, bytes) && !this.#artifacts.hold(index, bytes, this.#wanted === null)) this.#lacking = true
+    } catch {
+      this.#problem('artifact-malformed', `/artifacts/${index}`, '')
+    }
+    if (this.#wanted !== null) this.#sendArtifacts()
+  }
+
+  resultsStart(offset: number): void {
+    if (this.#results.isKnown) this.#passedInVain = true
+    this.#results.begin(offset)
+    // A run that names its tool only after its results is read in the next pass, when it is known.
+    if (this.#wanted === null && this.#header.has('tool') && !this.#lacking) this.#begin(this.#header)
+    this.#wanted ??= { mode: 'skip' }
+    this.#header.resultsStarted = true
+  }
+
+  knownResults(): PassedResults | null {
+    if (this.#wanted?.mode !== 'others') return null
+    const { bytes } = this.#wanted
+    const isReadAlike = areReadAlike(this.#writer?.contextBytes ?? null, bytes)
+    const end = isReadAlike && !this.#results.areSeveral ? endOfKnownResults(this.#file, this.#results.start, bytes) : -1
+    if (end === -1) {
+      this.#begin(this.#begun, true)
+      return null
+    }
+    this.#results.isKnown = true
+    this.#hasPassed = true
+    this.#takenOver += bytes.results
+    return { after: resultsLookedAt, count: bytes.results, end: end - 1 }
+  }
+
+  result(buffer: Buffer, start: number, end: number, _offset: number, index: number, members: MemberTable): void {
+    const wanted = this.#wanted
+    if (wanted === null || wanted.mode === 'skip' || (wanted.mode === 'selected' && wanted.selection[index] !== 1)) return
+    if (LogChecks.isLookedAt(index, end - start)) this.#checks?.result(buffer.subarray(start, end), index)
+    const slice = { buffer, start, end, index, members }
+    if (this.#results.isKnown) return
+    if (this.#runKnown !== null && this.#writer?.takeOver(slice, this.#runKnown)) {
+      this.#takenOver++
+      return
+    }
+    const isPlain = this.#writer?.write(this.#batch, slice, wanted.mode !== 'keys')
+    if (isPlain === false) this.#results.isPlain = false
+    if (this.#batch.full) this.#flush()
+  }
+
+  resultsEnd(count: number, end: number): void {
+    this.#results.end(count, end)
+  }
+
+  runEnd(): void {
+    const header = this.#header
+    const known = this.#knowledge.headers.get(this.#run)
+    const cameTooLate = header.decisiveAfterResults || this.#writer === null
+    if (known === undefined && this.#results.kind === 'array' && cameTooLate) this.#lacking = true
+    this.#knowledge.headers.set(this.#run, header)
+    if (this.#lacking) return
+    if (this.#writer === null) this.#begin(header)
+    if (this.#wanted?.mode === 'others' && !this.#results.isKnown) this.#begin(this.#begun, true)
+    this.#flush()
+    this.#sendLogMembers()
+    for (const key of header.faults) this.#problem('member-malformed', `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, key)
+    const text = header.text()
+    const { kind, count, lost } = this.#results
+    const parsedHeader: unknown = JSON.parse(text)
+    LogChecks.header(parsedHeader, text.length, (...problem) => this.#problem(...problem))
+    for (const { property, file } of missingReferences(header.member('externalPropertyFileReferences'))) {
+      this.#problem('external-file-missing', '/externalPropertyFileReferences', `\`${property}\`${file === '' ? '' : ` in ${file}`}`)
+    }
+    const problems = [...runProblems(parsedHeader, kind), ...(lost.length > 0 ? ['Results that are too large were not stored.'] : [])]
+    for (const why of problems) this.#problem('run-incomplete', '', why)
+    const bytes = this.#results.bytes(this.#file, this.#writer?.contextBytes ?? null)
+    this.#port.send({ type: 'run-end', run: this.#run, header: text, problems, results: count, lost, bytes })
+  }
+
+  problem(code: ScanProblem, pointer: string, detail: string): void {
+    if (code === 'result-too-large') this.#results.lost.push(Number(pointer.slice(pointer.lastIndexOf('/') + 1)))
+    this.#report(code, pointer, detail)
+  }
+
+  #scan(): void {
+    const file = new UncachedFile(this.#file, bytesAtOnce)
+    try {
+      const source = uncachedSource(file)
+      const read = (buffer: Uint8Array, offset: number, length: number) => this.#counted(source.read(buffer, offset, length))
+      const skip = (length: number) => source.skip(this.#counted(length))
+      scanLog({ read, skip }, this, this.#task.limits)
+    } finally {
+      file.close()
+    }
+  }
+
+  #begin(header: RunHeader, differs = !this.#knowledge.takesOver): void {
+    this.#begun = header
+    const run = header.run()
+    const notice = runNotice(run, { number: this.#run, pointer: this.#pointer(''), differs })
+    const { tool } = notice
+    const { projectKey, judged, wanted } = this.#port.ask(notice)
+    const keys = this.#knowledge.keysOf(tool, judged)
+    let rows = this.#tools.get(tool)
+    if (rows === undefined) this.#tools.set(tool, (rows = toolRows(tool, projectKey, keys)))
+    if (wanted.mode === 'anew') this.#passedInVain = true
+    this.#wanted = wanted.mode === 'anew' ? { mode: 'skip' } : wanted
+    this.#runKnown = wanted.mode === 'keys' && wanted.known !== null && this.#knowledge.takesOver ? this.#knownOf(wanted.known) : null
+    this.#checks = new LogChecks(run, header, (...problem) => this.#problem(...problem))
+    const root = rootOfRun(this.#task.parameters, this.#run)
+    const problem: RowProblem = (code, index, subject) => this.#problem(code, `/results/${index}`, subject)
+    const given = this.#knowledge.sources && new RunSources(this.#knowledge.sources, run, root)
+    this.#writer = new RowWriter(run, this.#run, header, rows, this.#names, root, problem, given)
+    this.#sendArtifacts()
+  }
+
+  // Runs of one snapshot take from the same sightings.
+  #knownOf(sightings: KnownSightings): KnownResults {
+    let known = this.#known.get(sightings.snapshot)
+    if (known === undefined) this.#known.set(sightings.snapshot, (known = new KnownResults(sightings)))
+    return known
+  }
+
+  #sendLogMembers(): void {
+    if (this.#run < this.#firstRun || this.#lacking) return
+    for (const part of this.#log.take()) this.#port.send({ type: 'part', run: this.#firstRun, member: 'log', ...part })
+  }
+
+  #sendArtifacts(): void {
+    for (const artifact of this.#artifacts.take()) this.#port.send({ type: 'part', run: this.#run, member: 'artifacts', ...artifact })
+  }
+
+  #flush(): void {
+    if (!this.#batch.empty) this.#port.send({ type: 'rows', batch: this.#batch.take() })
+  }
+
+  #counted(bytes: number): number {
+    this.#bytes += bytes
+    if (this.#bytes - this.#bytesTold >= progressBytes) {
+      this.#bytesTold = this.#bytes
+      this.#port.send({ type: 'progress', bytes: this.#bytes, results: { file: this.#file, start: this.#results.start } })
+    }
+    return bytes
+  }
+
+  #problem(code: ReportCode, pointer: string, subject: string): void {
+    this.#report(code, this.#pointer(pointer), subject)
+  }
+
+  #pointer(rest: string): string {
+    return `/runs/${this.#runInLog}${rest}`
+  }
+
+  #report(code: ReportCode, pointer: string, subject: string): void {
+    this.report.add(code, this.member === null ? pointer : `${this.member}#${pointer}`, subject)
+  }
+}

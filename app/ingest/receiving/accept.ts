@@ -1,0 +1,69 @@
+import { rm } from 'node:fs/promises'
+import type { Database } from '#app/store/database.ts'
+import { durably } from '#app/store/durably.ts'
+import { refName } from '#app/store/refs.ts'
+import { addUpload, newUploadId, queueUpload } from '#app/store/uploads.ts'
+import { keepUpload, receivedPath } from './kept-upload.ts'
+import type { IngestLimits } from '#app/ingest/limits.ts'
+import { ownerOfThisProcess } from '#app/ingest/owner.ts'
+import type { KeptParameters } from '#app/ingest/parameters.ts'
+import { type Body, receiveBody } from './receive.ts'
+import { linkSameBytes, type OwnFile } from './same-bytes.ts'
+import { shownText } from '#app/ingest/reporting/shown-text.ts'
+
+export type Incoming = {
+  body: Body
+  /** The file that the body is read from, where it is one of this machine's. */
+  file?: OwnFile
+  /** What the file is called where it comes from; only shown, and the project's name if nothing else tells one. */
+  fileName: string
+  /** `br` where the sender says so: brotli has no signature. */
+  encoding: string | null
+  parameters: KeptParameters
+  sample?: boolean
+}
+
+/**
+ * Receives an upload and puts it in line to be read. Once this has answered, the upload survives a crash. Throws what `receiveBody` throws;
+ * then nothing of it is left.
+ */
+export async function acceptUpload(
+  database: Database,
+  limits: IngestLimits,
+  incoming: Incoming,
+  signal?: AbortSignal,
+): Promise<{ uid: string }> {
+  const uid = newUploadId()
+  const db = database.kysely
+  const id = await addUpload(db, {
+    uid,
+    file_name: baseName(incoming.fileName),
+    encoding: incoming.encoding,
+    parameters: JSON.stringify(inOneSpelling(incoming.parameters)),
+    received_at: new Date().toISOString(),
+    lease: ownerOfThisProcess,
+    sample: incoming.sample ?? false,
+  })
+  try {
+    const path = await receivedPath(database, uid)
+    const same = incoming.file === undefined ? null : await linkSameBytes(database, incoming.file, path, { limits, signal })
+    const received = same ?? (await receiveBody(incoming.body, path, { limits, signal, durable: database.engine === 'sqlite' }))
+    await keepUpload(database, id, uid)
+    await durably(database, (held) => queueUpload(held, id, received))
+    return { uid }
+  } catch (error) {
+    await rm(await receivedPath(database, uid), { force: true })
+    await db.deleteFrom('upload_chunk').where('upload', '=', id).execute()
+    await db.deleteFrom('upload').where('id', '=', id).execute()
+    throw error
+  }
+}
+
+function baseName(name: string): string {
+  return shownText(name.split(/[/\\]/).at(-1) ?? '', 200) || 'upload'
+}
+
+// Refs have several spellings. What is compared with a base looks for it among the refs that are stored, by their one name.
+function inOneSpelling(parameters: KeptParameters): KeptParameters {
+  return parameters.base === undefined ? parameters : { ...parameters, base: refName(parameters.base).name }
+}

@@ -1,0 +1,137 @@
+import { shownText } from './shown-text.ts'
+import type { UploadCode } from './upload-codes.ts'
+
+/** An upload that cannot be read. `sentence` tells people what the file is and what to do. */
+export abstract class UnreadableUpload extends Error {
+  abstract readonly code: UploadCode
+  readonly sentence: string
+
+  constructor(sentence: string, cause?: unknown) {
+    super(sentence, cause === undefined ? undefined : { cause })
+    this.name = new.target.name
+    this.sentence = sentence
+  }
+}
+
+export class UploadTooLarge extends UnreadableUpload {
+  readonly code = 'upload-too-large'
+
+  constructor(limit: number) {
+    super(`The upload is larger than ${bytes(limit)}. Compress it with gzip or zstd, split it by run, or raise ASSAY_MAX_UPLOAD_BYTES.`)
+  }
+}
+
+export class UploadEmpty extends UnreadableUpload {
+  readonly code = 'upload-empty'
+
+  constructor(fileName: string) {
+    super(`${named(fileName)} is empty. Check that the analyser finished and that the right file was sent.`)
+  }
+}
+
+/** Decoding gave more bytes than the limits allow, in total or for the bytes that came in. */
+export class ArchiveBomb extends UnreadableUpload {
+  readonly code = 'archive-bomb'
+
+  constructor(fileName: string, limit: { decodedBytes: number } | { ratio: number }) {
+    super(
+      'ratio' in limit
+        ? `${named(fileName)} grows to more than ${limit.ratio} times its size when decompressed, which no log does. Send it less compressed, or raise ASSAY_MAX_RATIO.`
+        : `${named(fileName)} is larger than ${bytes(limit.decodedBytes)} when decompressed. Split it by run, or raise ASSAY_MAX_DECODED_BYTES.`,
+    )
+  }
+}
+
+export class ArchiveCorrupt extends UnreadableUpload {
+  readonly code = 'archive-corrupt'
+
+  constructor(fileName: string, format: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    super(
+      `${named(fileName)} cannot be decompressed as ${format} (${shownText(reason)}). It is probably cut off or damaged: send it again.`,
+      cause,
+    )
+  }
+}
+
+export class ArchiveNested extends UnreadableUpload {
+  readonly code = 'archive-nested'
+
+  constructor(fileName: string, format: string) {
+    super(`${named(fileName)} is compressed inside something compressed (${format} within). Unpack it and send the log itself.`)
+  }
+}
+
+export class ArchiveTooManyMembers extends UnreadableUpload {
+  readonly code = 'archive-too-many-members'
+
+  constructor(fileName: string, limit: number | { directoryBytes: number }) {
+    super(
+      typeof limit === 'number'
+        ? `${named(fileName)} holds more than ${limit} files to be read. Send fewer at once, or raise ASSAY_MAX_ARCHIVE_MEMBERS.`
+        : `${named(fileName)} lists its files in more than ${bytes(limit.directoryBytes)}. Send fewer at once.`,
+    )
+  }
+}
+
+export class ArchiveWithoutLog extends UnreadableUpload {
+  readonly code = 'archive-without-log'
+
+  constructor(fileName: string, members: number) {
+    const held = members === 0 ? 'holds no files' : `has ${members} entries, none of which is a log that can be read`
+    super(`${named(fileName)} is a zip archive that ${held}. Put at least one .sarif or .json file into it, without a password.`)
+  }
+}
+
+export class EncodingUnsupported extends UnreadableUpload {
+  readonly code = 'encoding-unsupported'
+
+  constructor(fileName: string, encoding: string) {
+    super(
+      `${named(fileName)} is encoded as ${shownText(encoding, 60)}, which Assay does not read. Send JSON in UTF-8 or UTF-16, plain or as gzip, zstd, brotli or zip.`,
+    )
+  }
+}
+
+/**
+ * The bytes are not one JSON object, at a level above the single result. `offset` is 0-based, in bytes of the decoded log.
+ * What was read before it was read well.
+ */
+export class MalformedJson extends UnreadableUpload {
+  readonly code: 'json-malformed' | 'json-truncated'
+  readonly offset: number
+
+  constructor(code: 'json-malformed' | 'json-truncated', offset: number, detail: string) {
+    super(
+      code === 'json-truncated'
+        ? `The log ends too early, at byte ${offset}: ${detail}. The tool that wrote it was probably interrupted: run it again.`
+        : `The log is not valid JSON at byte ${offset}: ${detail}. Ask the tool that wrote it for a valid log.`,
+    )
+    this.code = code
+    this.offset = offset
+  }
+}
+
+export class DiskFull extends UnreadableUpload {
+  readonly code = 'disk-full'
+
+  constructor() {
+    super('The disk is full. Nothing of this upload was stored and nothing else was harmed: free some space and send it again.')
+  }
+}
+
+/** Whether an error of the file system, of SQLite or of PostgreSQL says that there is no room left. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['ENOSPC', 'SQLITE_FULL', '53100'].includes(String(error.code))
+}
+
+function named(fileName: string): string {
+  const shown = shownText(fileName)
+  return shown === '' ? 'The upload' : `“${shown}”`
+}
+
+function bytes(count: number): string {
+  if (count < 1024) return `${count} bytes`
+  const power = Math.min(3, Math.floor(Math.log2(count) / 10))
+  return `${Number((count / 1024 ** power).toFixed(1))} ${['', 'KiB', 'MiB', 'GiB'][power]}`
+}

@@ -1,0 +1,36 @@
+import type { Fingerprints } from '#app/sarif/fingerprints.ts'
+import type { MessageProblem } from '#app/sarif/message.ts'
+import type { RegionProblem } from '#app/sarif/region.ts'
+import type { RepoPath } from '#app/sarif/repo-path.ts'
+import type { RuleProblem } from '#app/sarif/rule.ts'
+import type { ScanProblem } from '#app/ingest/scanning/scan-handler.ts'
+
+/** What an import report can name. Codes are stable: people filter by them, and docs/import-report.md lists them. */
+export type ReportCode = ScanProblem | VersionRemark | RunRemark | ResultProblem | CheckRemark | 'archive-member'
+
+/** What a log's version means for reading it. */
+export type VersionRemark = 'version-missing' | 'version-newer' | 'version-prerelease'
+
+/** What only the first results of a run are looked through for (log-checks.ts). */
+type CheckRemark = 'fingerprint-shared' | 'region-outside-file' | 'schema-violation' | 'uri-base-not-found'
+
+type RunRemark =
+  | 'artifact-malformed'
+  | 'external-file-missing'
+  | 'fingerprint-tells-nothing'
+  | 'member-malformed'
+  | 'results-not-an-array'
+  | 'results-null'
+  | 'run-incomplete'
+  | 'sources-not-used'
+
+/** What reading a result by the standard's rules may meet (app/sarif/), and what reading its bytes may. */
+export type ResultProblem =
+  | NonNullable<Fingerprints['problem'] | RepoPath['problem']>
+  | MessageProblem
+  | RegionProblem
+  | RuleProblem
+  | 'level-illegal'
+  | 'message-cut'
+  | 'result-absent'
+  | 'result-unreadable'

@@ -1,0 +1,268 @@
+import { artifactIndex } from '#app/sarif/artifact-index.ts'
+import { kinds, levels, severities } from '#app/sarif/codes.ts'
+import { computeFingerprint } from '#app/sarif/computed-fingerprint.ts'
+import { converterOf } from '#app/sarif/converter.ts'
+import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
+import { hasLogLink, locationsHaveLogLink } from '#app/sarif/log-links.ts'
+import type { Run } from '#app/sarif/run.ts'
+import type { Region } from '#app/sarif/region.ts'
+import { lineText } from '#app/sarif/source-text.ts'
+import { suppressionCode, suppressionOf } from '#app/sarif/suppression-code.ts'
+import { storedKey, storedText } from '#app/store/stored-text.ts'
+import { largeMembers, readEvidence } from './evidence.ts'
+import type { FingerprintKeys } from './fingerprint-keys.ts'
+import { contentKey, identityDigest, textFingerprint } from './identity.ts'
+import type { KnownResults } from './known-results.ts'
+import type { MatchTexts } from './match-words.ts'
+import { Ordinals } from './ordinals.ts'
+import { type ResolvedRow, resolveRow } from './resolve-row.ts'
+import type { BatchBuilder, RawPlace, RowNumbers } from './row-batch.ts'
+import type { ResultProblem } from '#app/ingest/reporting/report-codes.ts'
+import { addBytes, contextWords, emptyReading, putContext, putIdentity, type Reading } from './result-reading.ts'
+import type { RowNames } from './row-names.ts'
+import type { RunHeader } from './run-header.ts'
+import { RunPlaces } from './run-places.ts'
+import type { RunSources } from './run-sources.ts'
+import { parseSlice, type Slice } from '#app/ingest/scanning/slice.ts'
+
+/** Longest message that is searched and matched by its words, in UTF-16 units; the identity and the original bytes have all of it. */
+const longestMessage = 1024 * 1024
+
+export type RowProblem = (code: ResultProblem, result: number, subject: string) => void
+
+/** What rows of one tool share: equal identities are counted over all its runs in an upload. */
+export type ToolRows = {
+  tool: string
+  projectKey: string
+  ordinals: Ordinals
+  fingerprints: FingerprintKeys
+  /** Whether any message leads to a part of its own log (SARIF §3.10.3). */
+  hasLogLinks: boolean
+}
+
+/** What rows of a tool begin with. */
+export function toolRows(tool: string, projectKey: string, fingerprints: FingerprintKeys): ToolRows {
+  return { tool, projectKey, ordinals: new Ordinals(), fingerprints, hasLogLinks: false }
+}
+
+/** Turns the slices of one run's results into rows. */
+export class RowWriter {
+  readonly #run: Run
+  readonly #runNumber: number
+  readonly #header: RunHeader
+  readonly #rows: ToolRows
+  readonly #names: RowNames
+  readonly #places: RunPlaces
+  readonly #problem: RowProblem
+  readonly #sources: RunSources | null
+  /** The tool's name as identities have it: with that of the converter, if one made the run. */
+  readonly #identityTool: string
+  /** Null where no result of the run is ever to be taken over. */
+  readonly #context: Uint32Array | null
+  readonly #reading = emptyReading()
+
+  constructor(
+    run: Run,
+    runNumber: number,
+    header: RunHeader,
+    rows: ToolRows,
+    names: RowNames,
+    root: string | undefined,
+    problem: RowProblem,
+    sources: RunSources | null,
+  ) {
+    this.#run = run
+    this.#sources = sources
+    this.#runNumber = runNumber
+    this.#header = header
+    this.#rows = rows
+    this.#names = names
+    this.#places = new RunPlaces(run, root, names)
+    this.#problem = problem
+    const converter = converterOf(run)
+    this.#identityTool = converter === null ? rows.tool : `${rows.tool}\nconverted by ${storedKey(converter)}`
+    this.#context = contextWords(run, header, { ...rows, tool: this.#identityTool, root, silent: rows.fingerprints.silent() })
+  }
+
+  /** What stands for all that results of the run are resolved with; null where it cannot be said, as of sources given beside the log. */
+  get contextBytes(): Buffer | null {
+    return this.#context === null || this.#sources !== null ? null : Buffer.from(this.#context.slice().buffer)
+  }
+
+  /** Whether the result is read as one that is known; it is taken over, and counted among those of equal identity. */
+  takeOver(slice: Slice, known: KnownResults): boolean {
+    if (this.#contextOf(slice) === null) return false
+    const { buffer, start, end, index } = slice
+    addBytes(buffer, start, end, this.#reading, 0)
+    const place = known.take(this.#reading)
+    if (place === -1) return false
+    known.note(place, this.#runNumber, index, this.#rows.ordinals.nextOf(...known.identity))
+    return true
+  }
+
+  /**
+   * Adds the result to the batch. One that is no object, or no JSON, becomes a row that says so. Gives whether it need not be read the next
+   * time if its bytes are the same.
+   */
+  write(batch: BatchBuilder, slice: Slice, withRaw: boolean): boolean {
+    const { buffer, start, end, index, members } = slice
+    const raw = withRaw ? slice : null
+    const result = parse(slice)
+    if (typeof result === 'string') {
+      this.#writeUnreadable(batch, slice, result, raw)
+      return false
+    }
+    const evidence = readEvidence(buffer, members)
+    const row = resolveRow(this.#run, result, this.#places, (id) => hasLocation(result, evidence.text, id))
+    for (const { code, subject } of row.problems) this.#problem(code, index, subject)
+    const { numbers } = row
+    this.#number(row, index)
+    this.#rows.hasLogLinks ||= row.hasLogLink || hasLogLink(evidence.text) || locationsHaveLogLink(result)
+    numbers.has |= evidence.has
+    numbers.steps = evidence.steps
+    const content = contentOf(
+      row,
+      this.#names.tagsetKey(numbers.tagset),
+      members.complete ? evidence.text : buffer.toString('latin1', start, end),
+    )
+    const fingerprints = row.fingerprints.length > 0 ? row.fingerprints : this.#computed(result)
+    const telling = fingerprints.length > 0 ? this.#rows.fingerprints.telling(row.ruleId, fingerprints) : fingerprints
+    const line = this.#line(result)
+    const fingerprint = telling.length === 0 ? textFingerprint(row.message, line) : JSON.stringify(telling)
+    // What the import report speaks of is read in full each time, so that it speaks of it each time.
+    const isPlain = row.problems.length === 0 && telling === fingerprints && row.message.length <= longestMessage
+    const reading = isPlain ? this.#contextOf(slice) : null
+    // Of bytes that are kept the thread that keeps them does it (pack-batch.ts).
+    if (reading !== null && raw === null) addBytes(buffer, start, end, reading, 0)
+    const { ruleId: rule, place: path, region } = row
+    const message = this.#cut(row.message, index)
+    const texts = {
+      rule,
+      path,
+      fingerprint,
+      oldestFingerprint: this.#oldest(row),
+      ownFingerprint: telling.length > 0,
+      message,
+      line,
+      content,
+      region,
+    }
+    this.#add(batch, numbers, texts, storedText(message), reading, raw)
+    return reading !== null
+  }
+
+  #writeUnreadable(batch: BatchBuilder, { buffer, start, end, index }: Slice, why: string, raw: RawPlace | null): void {
+    this.#problem('result-unreadable', index, why)
+    const row = resolveRow(this.#run, {}, this.#places, () => false)
+    this.#number({ ...row, ruleId: '' }, index)
+    const numbers = { ...row.numbers, level: levels.indexOf('none'), severity: severities.indexOf('none'), kind: kinds.indexOf('fail') }
+    const content = contentKey(buffer.toString('latin1', start, end))
+    const fingerprint = `unreadable ${content}`
+    const message = `This result could not be read: ${why}.`
+    const own = { oldestFingerprint: '', ownFingerprint: false }
+    const texts = { rule: '', path: '', fingerprint, ...own, message: content, line: '', content, region: row.region }
+    this.#add(batch, numbers, texts, message, null, raw)
+  }
+
+  /** The reading of a result as far as its bytes do not count. */
+  #contextOf(slice: Slice): Reading | null {
+    if (this.#context === null) return null
+    const context = this.#sources === null ? this.#context : this.#sources.contextOf(slice, this.#context)
+    putContext(context, this.#reading)
+    return this.#reading
+  }
+
+  #number({ numbers, ruleId, rule, tags }: ResolvedRow, index: number): void {
+    numbers.run = this.#runNumber
+    numbers.rule = this.#names.rule(this.#rows.tool, ruleId, rule)
+    numbers.tagset = this.#names.tagset(tags)
+    numbers.index = index
+  }
+
+  #cut(message: string, index: number): string {
+    if (message.length <= longestMessage) return message
+    this.#problem('message-cut', index, '')
+    return message.slice(0, longestMessage)
+  }
+
+  #add(batch: BatchBuilder, numbers: RowNumbers, texts: MatchTexts, message: string, reading: Reading | null, raw: RawPlace | null): void {
+    const { projectKey: project, ordinals } = this.#rows
+    const { rule, path, fingerprint, content } = texts
+    const identity = { project, tool: this.#identityTool, rule, path, fingerprint }
+    const digest = identityDigest(identity, 0)
+    const ordinal = ordinals.next(digest)
+    const own = ordinal === 0 ? digest : identityDigest(identity, ordinal)
+    if (reading !== null) putIdentity(digest, reading)
+    batch.add(numbers, { id: own, identity: digest, ordinal, content, message }, texts, reading, raw)
+  }
+
+  /** What a log of another version of the tool may know the result by; empty where that is nothing else. */
+  #oldest({ oldestFingerprints: oldest, ruleId }: ResolvedRow): string {
+    const telling = oldest.length === 0 ? oldest : this.#rows.fingerprints.telling(ruleId, oldest)
+    return telling.length === 0 ? '' : JSON.stringify(telling)
+  }
+
+  /** What stands in for the fingerprints of a result that has none. */
+  #computed(result: JsonObject): ResolvedRow['fingerprints'] {
+    const computed = this.#hasTexts ? computeFingerprint(this.#run, result, (location) => this.#contents(location)) : null
+    return computed === null ? [] : [computed]
+  }
+
+  /** The text of the line that the result is on; empty where neither the log nor what was given beside it has that. */
+  #line(result: JsonObject): string {
+    const physical = asObject(asObject(asArray(result.locations)[0])?.physicalLocation)
+    return lineText(this.#run, physical, this.#hasTexts ? this.#contents(physical?.artifactLocation) : undefined) ?? ''
+  }
+
+  get #hasTexts(): boolean {
+    return this.#header.hasContents || this.#sources !== null
+  }
+
+  /** The text of the file that a location is of: embedded, else given beside the log. */
+  #contents(artifactLocation: unknown): string | undefined {
+    return this.#header.contents(artifactIndex(this.#run, artifactLocation)) ?? this.#sources?.text(artifactLocation)
+  }
+}
+
+/** The result, or why it is none. */
+function parse({ buffer, start, end, members }: Slice): JsonObject | string {
+  try {
+    return asObject(parseSlice(buffer, start, end, members, largeMembers)) ?? 'it is no JSON object'
+  } catch {
+    return 'it is not valid JSON'
+  }
+}
+
+/** Whether a location of the result has this id (SARIF §3.28.2); those that were not parsed are looked up in their text. */
+function hasLocation(result: JsonObject, unparsed: string, id: number): boolean {
+  if (asArray(result.locations).some((location) => asObject(location)?.id === id)) return true
+  let pattern = idPatterns.get(id)
+  if (pattern === undefined) {
+    if (idPatterns.size === idPatternsKept) idPatterns.clear()
+    idPatterns.set(id, (pattern = new RegExp(`"id"\\s*:\\s*${id}(?![\\d.eE])`)))
+  }
+  return pattern.test(unparsed)
+}
+
+const idPatterns = new Map<number, RegExp>()
+const idPatternsKept = 1000
+
+function contentOf({ numbers, region, ruleId, path, message, markdown }: ResolvedRow, tags: string, evidence: string): string {
+  const { startLine, startColumn, endLine, endColumn } = region
+  const lines = `${startLine} ${startColumn} ${endLine} ${endColumn} ${offsetsOf(region)}`
+  return contentKey(`${codesOf(numbers)} ${lines}\n${ruleId}\n${path}\n${message}\n${markdown ?? ''}\n${tags}${evidence}`)
+}
+
+/** Nearly all regions have lines alone. */
+function offsetsOf({ charOffset, charLength, byteOffset, byteLength }: Region): string {
+  if (charOffset === null && charLength === null && byteOffset === null && byteLength === null) return 'null null null null'
+  return `${charOffset} ${charLength} ${byteOffset} ${byteLength}`
+}
+
+/** Texts of the codes that a content has, by the number that these make together: few of them ever come up. */
+const codeTexts: string[] = []
+
+function codesOf({ level, severity, kind, suppression }: RowNumbers): string {
+  const place = ((suppression * kinds.length + kind) * severities.length + severity) * levels.length + level
+  return (codeTexts[place] ??= `${level} ${severity} ${kind} ${suppressionCode(suppressionOf(suppression), [])}`)
+}

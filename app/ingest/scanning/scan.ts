@@ -1,0 +1,148 @@
+import type { ByteSource } from './byte-source.ts'
+import { ByteWindow } from './byte-window.ts'
+import { MalformedJson } from '#app/ingest/reporting/errors.ts'
+import { openBrace, openBracket } from './json-bytes.ts'
+import { JsonWalk } from './json-walk.ts'
+import type { IngestLimits } from '#app/ingest/limits.ts'
+import { memberTable } from './member-table.ts'
+import type { ScanHandler } from './scan-handler.ts'
+import { passText } from './surrounding-text.ts'
+
+export type ScanLimits = Pick<IngestLimits, 'resultBytes' | 'partBytes'> & {
+  /** Bytes read at once; the window grows beyond that only for a value that needs it. */
+  windowBytes?: number
+}
+
+const defaultWindowBytes = 1024 * 1024
+
+/**
+ * Walks one SARIF log (§3.13) as UTF-8 bytes, without ever holding more than a window of it, and tells `handler` its parts in the order in
+ * which they stand. Text around the log's object is passed over and reported; of several objects in the text, those before the first that
+ * has `runs` count as text before it. Throws `MalformedJson` if the log, a run, or the commas and brackets between results are not well
+ * formed, and what the source or the handler throws.
+ */
+export function scanLog(source: ByteSource, handler: ScanHandler, limits: ScanLimits): void {
+  new LogScan(source, handler, limits).log()
+}
+
+class LogScan {
+  readonly #window: ByteWindow
+  readonly #walk: JsonWalk
+  readonly #handler: ScanHandler
+  readonly #limits: ScanLimits
+  readonly #members = memberTable()
+  #hasRuns = false
+  #runs = 0
+
+  constructor(source: ByteSource, handler: ScanHandler, limits: ScanLimits) {
+    this.#window = new ByteWindow(source, limits.windowBytes ?? defaultWindowBytes)
+    this.#walk = new JsonWalk(this.#window)
+    this.#handler = handler
+    this.#limits = limits
+  }
+
+  log(): void {
+    const window = this.#window
+    this.#skipMark()
+    let text = passText(window, true)
+    if (!text.found) throw new MalformedJson('json-malformed', text.offset, 'it holds no JSON object')
+    if (text.bytes > 0) this.#handler.problem('text-before-log', '', `${text.bytes} bytes, beginning “${text.excerpt}”`)
+    for (;;) {
+      const start = window.offset
+      this.#object()
+      text = passText(window, !this.#hasRuns)
+      if (!text.found) break
+      this.#handler.problem('text-before-log', '', `an object without runs at byte ${start}`)
+    }
+    if (text.bytes === 0) return
+    const onlyNuls = text.bytes === text.nuls
+    const detail = `${text.bytes} bytes from byte ${text.offset} on`
+    if (onlyNuls) this.#handler.problem('nul-after-log', '', detail)
+    else this.#handler.problem('text-after-log', '', `${detail}, beginning “${text.excerpt}”`)
+  }
+
+  #skipMark(): void {
+    const window = this.#window
+    while (window.end < 3 && window.more(3));
+    const { buffer } = window
+    if (window.end >= 3 && buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf) window.position = 3
+  }
+
+  #object(): void {
+    const handler = this.#handler
+    this.#walk.object((key, again) => {
+      if (key === 'runs') this.#hasRuns = true
+      if (key === 'runs' && this.#walk.next() === openBracket) {
+        if (again) handler.problem('duplicate-runs', '/runs', 'the runs of both are read')
+        handler.runsStart()
+        this.#walk.array(() => this.#run(this.#runs++))
+      } else this.#member(key, again, '', (name, bytes, offset) => handler.logMember(name, bytes, offset))
+    })
+  }
+
+  #run(index: number): void {
+    const handler = this.#handler
+    const pointer = `/runs/${index}`
+    if (this.#walk.next() !== openBrace) {
+      handler.problem('run-not-object', pointer, 'passed over')
+      this.#walk.skip()
+      return
+    }
+    let results = 0
+    handler.runStart(index)
+    this.#walk.object((key, again) => {
+      if (key === 'results' && this.#walk.next() === openBracket) {
+        if (again) handler.problem('duplicate-results', `${pointer}/results`, 'the results of both are read')
+        results = this.#results(pointer, results)
+      } else if (key === 'artifacts' && this.#walk.next() === openBracket) {
+        if (again) this.#duplicate(`${pointer}/artifacts`)
+        this.#artifacts(pointer)
+      } else this.#member(key, again, pointer, (name, bytes, offset) => handler.runMember(name, bytes, offset))
+    })
+    handler.runEnd(index, this.#window.offset)
+  }
+
+  #results(pointer: string, first: number): number {
+    const [window, walk, handler, members] = [this.#window, this.#walk, this.#handler, this.#members]
+    const limit = this.#limits.resultBytes
+    handler.resultsStart(window.offset)
+    const passed = handler.knownResults?.() ?? null
+    const walked = walk.array((element) => {
+      const index = first + element
+      if (walk.take(limit, members)) handler.result(window.buffer, walk.start, walk.end, window.base + walk.start, index, members)
+      else handler.problem('result-too-large', `${pointer}/results/${index}`, `more than ${limit} bytes`)
+      if (passed !== null && element + 1 === passed.after) window.pass(passed.end - window.offset)
+    })
+    const next = first + (passed === null ? walked : passed.count)
+    handler.resultsEnd(next, window.offset)
+    return next
+  }
+
+  #artifacts(pointer: string): void {
+    const limit = this.#limits.partBytes
+    this.#handler.artifactsStart()
+    this.#walk.array((index) => {
+      if (this.#walk.take(limit)) this.#handler.artifact(this.#window.buffer, this.#walk.start, this.#walk.end, index)
+      else this.#handler.problem('artifact-too-large', `${pointer}/artifacts/${index}`, `more than ${limit} bytes`)
+    })
+  }
+
+  #member(key: string | null, again: boolean, parent: string, tell: (key: string, bytes: Uint8Array, offset: number) => void): void {
+    if (key === null) {
+      this.#handler.problem('member-too-large', parent, 'a member whose name alone is too long')
+      this.#walk.skip()
+      return
+    }
+    const pointer = `${parent}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    if (again) this.#duplicate(pointer)
+    const limit = this.#limits.partBytes
+    if (this.#walk.take(limit)) {
+      const { start, end } = this.#walk
+      tell(key, this.#window.buffer.subarray(start, end), this.#window.base + start)
+    } else this.#handler.problem('member-too-large', pointer, `more than ${limit} bytes`)
+  }
+
+  #duplicate(pointer: string): void {
+    this.#handler.problem('duplicate-member', pointer, 'the last one counts')
+  }
+}

@@ -1,0 +1,77 @@
+import type { Queryable } from '#app/store/database.ts'
+import { type Holder, holdersOf } from '#app/store/permalinks.ts'
+import { keysAt } from '#app/store/match-keys.ts'
+import { matchedCode } from '#app/sarif/matched.ts'
+import { generationId } from '#app/ingest/resolving/identity.ts'
+import { hasLine, hasOwnFingerprint } from '#app/ingest/resolving/match-words.ts'
+import type { Decision } from './decision.ts'
+
+/** A row that is no stored result's as far as matching knows; `id` is the one that its identity and its ordinal have. */
+export type NewRow = { row: number; id: string; identity: string; ordinal: number; decision: Decision }
+
+/** Finds ids for new results of one upload that nothing else has, or the results that these are after all. */
+export class FreeIds {
+  /** Whether a result is matched with a row of the upload, written or not. */
+  readonly #isMatched: (result: number) => boolean
+  readonly #claimed = new Set<number>()
+
+  constructor(isMatched: (result: number) => boolean) {
+    this.#isMatched = isMatched
+  }
+
+  /** Whether a result is one of the upload's. */
+  isTaken(result: number): boolean {
+    return this.#claimed.has(result) || this.#isMatched(result)
+  }
+
+  /** An id for each row, or what becomes of it where its id is held by the same result. */
+  async find(db: Queryable, rows: readonly NewRow[]): Promise<Map<number, string | Decision>> {
+    const found = new Map<number, string | Decision>()
+    const holders = await holdersOf(
+      db,
+      rows.map(({ id }) => id),
+    )
+    for (const { row, id, identity, ordinal, decision } of rows) {
+      let uid = id
+      let holder = holders.get(uid)
+      let claimed: Decision | null = null
+      for (let generation = 1; holder !== undefined; generation++) {
+        claimed = await this.#claim(db, holder, identity, decision)
+        if (claimed !== null) break
+        uid = generationId(identity, ordinal, generation)
+        holder = (await holdersOf(db, [uid])).get(uid)
+      }
+      found.set(row, claimed ?? uid)
+    }
+    return found
+  }
+
+  // A holder whose latest identity is this one is the same result, unless another row is, or something of the ref shows it now. One of the
+  // series itself is not: matching has looked at it, and could not tell. But matching knows results by what they were last.
+  async #claim(db: Queryable, { result, identity: held }: Holder, identity: string, decision: Decision): Promise<Decision | null> {
+    if (result === null || this.isTaken(result)) return null
+    const onRef = await db
+      .selectFrom('sighted_first as sighting')
+      .innerJoin('series', 'series.id', 'sighting.series')
+      .select(['sighting.id', 'sighting.series', 'sighting.until', 'sighting.block', 'sighting.slot', 'series.ended_at'])
+      .where('sighting.result', '=', result)
+      .where('series.ref', 'in', (inner) => inner.selectFrom('series').select('ref').where('id', '=', decision.series))
+      .orderBy('sighting.since')
+      .orderBy('sighting.id')
+      .execute()
+    // A series that was ended says nothing of what is open.
+    if (onRef.some(({ until, ended_at }) => until === null && ended_at === null)) return null
+    const last = onRef.findLast(({ series }) => series === decision.series)
+    const isFormer = held !== identity
+    if (isFormer ? last === undefined || last.until === null || !(await isTold(db, last)) : last !== undefined) return null
+    this.#claimed.add(result)
+    const matched = matchedCode(isFormer ? 'former' : 'id', 'only')
+    return { ...decision, result, reopened: onRef.length > 0, matched, renamedFrom: isFormer ? (last?.id ?? null) : decision.renamedFrom }
+  }
+}
+
+/** Whether a result was last seen with a fingerprint, or on a line of which the text is known: a message alone is often another's, too. */
+async function isTold(db: Queryable, { block, slot }: { block: number; slot: number }): Promise<boolean> {
+  const keys = await keysAt(db, block, slot)
+  return keys !== null && (hasOwnFingerprint(keys, 0) || hasLine(keys, 0))
+}

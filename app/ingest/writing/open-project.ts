@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely'
+import { ensureProject, type Project, projectKey } from '#app/store/projects.ts'
+import { defaultRefName, ensureRef, findRef, refName } from '#app/store/refs.ts'
+import type { Tables } from '#app/store/tables.ts'
+import type { UploadParameters } from '#app/ingest/parameters.ts'
+import type { RunNotice } from '#app/ingest/reading/reader-messages.ts'
+import type { ReportEntry } from '#app/ingest/reporting/report.ts'
+
+export type ReadingUpload = {
+  id: number
+  received_at: string
+  file_name: string
+  sha256: string | null
+  sample: number
+  parameters: UploadParameters
+  /** Who reads it. */
+  owner: string
+  /** Transactions of its readings (app/store/uploads.ts). */
+  written: number
+  /** What there is to remark on beside the logs, of which results turned out to be in files of these names in the archive. */
+  remarks: (sources: readonly string[]) => ReportEntry[]
+}
+
+/** Where the results of an upload go: `bases` are the refs that a ref is compared with at first, the likeliest first. */
+type OpenedProject = { project: Project; ref: number; bases: number[] }
+
+/**
+ * The project and the ref of an upload, made where there are none. They are known from the first run on: named by the upload, else by the
+ * log, else by whoever sent it, else by the file.
+ */
+export async function openProject(kysely: Kysely<Tables>, upload: ReadingUpload, notice: RunNotice): Promise<OpenedProject> {
+  const { parameters, received_at, file_name, sample, id } = upload
+  const fileName = file_name.replace(/(\.(sarif|json|gz|zst|br|zip))+$/i, '')
+  const named = parameters.project === undefined ? undefined : await projectKey(kysely, parameters.project)
+  const key = named ?? notice.repository ?? parameters.fallbackProject ?? (fileName || 'unnamed')
+  const made = await kysely.transaction().execute(async (db) => {
+    const ensured = await ensureProject(db, key, sample === 1, received_at)
+    await db.updateTable('upload').set({ project: ensured.id }).where('id', '=', id).execute()
+    return ensured
+  })
+  const asked = parameters.ref ?? notice.branch ?? (await defaultRefName(kysely, key)) ?? 'main'
+  const ref = await kysely.transaction().execute((db) => ensureRef(db, made.id, refName(asked)))
+  const project = await kysely.selectFrom('project').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow()
+  const base = parameters.base === undefined ? null : await findRef(kysely, project.id, refName(parameters.base).name)
+  // The default ref is compared with none but itself.
+  const bases = project.default_ref === ref ? [] : [base, project.default_ref].filter((other) => other !== null)
+  return { project, ref, bases }
+}

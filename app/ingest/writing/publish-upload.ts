@@ -1,0 +1,143 @@
+import type { Database, Queryable } from '#app/store/database.ts'
+import { changeReadings } from '#app/store/block-readings.ts'
+import { keepJudgements } from '#app/store/fingerprint-keys.ts'
+import { type Project, publishHead } from '#app/store/projects.ts'
+import { keepResultsBytes } from '#app/store/results-bytes.ts'
+import { goOn } from '#app/store/series.ts'
+import { endSightings } from '#app/store/snapshots.ts'
+import { sweepUpload } from '#app/store/sweep.ts'
+import { addTrend, countSnapshots, recountTrend, refsOfResults } from '#app/store/trend.ts'
+import { finishUpload, type FinishedUpload, ReadingLost, readingTransaction } from '#app/store/uploads.ts'
+import { keepOrders, type RunInOrder } from './keep-order.ts'
+import type { ReadingUpload } from './open-project.ts'
+import type { ReaderMessage } from '#app/ingest/reading/reader-messages.ts'
+import { repeatedUpload } from './repeated-upload.ts'
+import type { ReportEntry } from '#app/ingest/reporting/report.ts'
+import type { RowStore } from './row-store.ts'
+import type { SnapshotPlan } from './snapshot-plan.ts'
+
+/** Sightings that are ended in one transaction, so that no one waits for long. */
+const endedAtOnce = 5000
+const isLast = { isLast: true }
+
+/** What was written of an upload, under snapshots that no one sees. */
+type WrittenUpload = {
+  project: Project
+  rows: RowStore
+  plans: readonly SnapshotPlan[]
+  /** The numbers of its tools, by their names. */
+  tools: ReadonlyMap<string, number>
+  /** By the reader's numbers of them. */
+  runs: ReadonlyMap<number, RunInOrder>
+  /** The revision after which come those of all that was written of its results. */
+  before: number
+  /** Whether messages lead to results by their place in the log (app/store/log-order.ts). */
+  keepsOrder: boolean
+}
+
+type End = Pick<Extract<ReaderMessage, { type: 'end' }>, 'report' | 'judged' | 'sources'>
+type Outcome = Pick<FinishedUpload, 'results' | 'begun' | 'ended' | 'repeats'> & { report: readonly ReportEntry[] }
+
+/**
+ * Publishes all that was written of an upload, in one short step, and notes that it is read; what only repeats another upload is swept. `written`
+ * is null where its logs have no runs. Gives the number of their results. Throws `ReadingLost`.
+ */
+export async function publishUpload(database: Database, upload: ReadingUpload, written: WrittenUpload | null, end: End): Promise<number> {
+  const plans = written?.plans ?? []
+  const results = sum(plans, (plan) => plan.results)
+  const outcome = { results, begun: 0, ended: 0, repeats: null, report: [...end.report, ...upload.remarks(end.sources)] }
+  if (written === null) {
+    await finish(database.kysely, upload, outcome)
+    return results
+  }
+  const repeats = await repeatedUpload(database.kysely, upload.sha256, plans)
+  if (repeats === null) await publish(database, upload, written, end, outcome)
+  else {
+    await sweepUpload(database, upload.id)
+    await readingTransaction(
+      database,
+      upload,
+      async (db) => {
+        for (const { series } of plans) await goOn(db, series)
+        await finish(db, upload, { ...outcome, repeats })
+      },
+      isLast,
+    )
+  }
+  return results
+}
+
+async function publish(
+  database: Database,
+  upload: ReadingUpload,
+  { project, rows, plans, tools, runs, before, keepsOrder }: WrittenUpload,
+  { judged }: End,
+  outcome: Outcome,
+): Promise<void> {
+  const write: Write = (work) => readingTransaction(database, upload, work)
+  await rows.finish()
+  if (keepsOrder) await keepOrders(database, upload.id, plans, runs, write)
+  const ended = new Map(plans.map((plan) => [plan, plan.ended()]))
+  for (const plan of plans) await noteReadings(plan, write)
+  for (const plan of plans) await endAll([...(ended.get(plan) ?? []), ...plan.changed], plan.id, write)
+  // Ids of what was read must be those of nothing that was known.
+  const wasRead = plans.some(({ isKnown }) => !isKnown)
+  for (const plan of plans) if (wasRead && plan.isKnown) await plan.load(database)
+  // Counted beforehand, so that publishing stays one short step.
+  const trend = await countSnapshots(
+    database.kysely,
+    plans.map((plan) => plan.id),
+    before,
+    plans.flatMap((plan) => plan.began),
+  )
+  const publishing = async (db: Queryable) => {
+    await addTrend(db, trend)
+    for (const { id, series, complete, results } of plans) {
+      await goOn(db, series)
+      await db
+        .updateTable('snapshot')
+        .set({ complete: complete ? 1 : 0, results })
+        .where('id', '=', id)
+        .execute()
+    }
+    for (const [name, tool] of tools) {
+      const own = judged.filter((judgement) => judgement.tool === name)
+      await keepJudgements(db, project.id, tool, own)
+    }
+    const merged = await rows.publish(db)
+    await publishHead(db, project.id, Math.max(...plans.map((plan) => plan.id)))
+    for (const ref of await refsOfResults(db, merged)) await recountTrend(db, ref)
+    for (const { id, resultsBytes } of plans) {
+      if (resultsBytes !== null && merged.length === 0) await keepResultsBytes(db, id, resultsBytes, before)
+    }
+    const begun = sum(plans, (plan) => plan.begun)
+    await finish(db, upload, { ...outcome, begun, ended: sum(plans, (plan) => plan.gone + (ended.get(plan)?.length ?? 0)) })
+  }
+  await readingTransaction(database, upload, publishing, isLast)
+}
+
+type Write = <T>(work: (db: Queryable) => Promise<T>) => Promise<T>
+
+async function noteReadings(plan: SnapshotPlan, write: Write): Promise<void> {
+  for (const readings of plan.newReadings()) {
+    await write(async (db) => {
+      for (const [block, slots] of readings) await changeReadings(db, block, slots)
+    })
+  }
+}
+
+async function endAll(sightings: readonly number[], snapshot: number, write: Write): Promise<void> {
+  for (let at = 0; at < sightings.length; at += endedAtOnce) {
+    await write((db) => endSightings(db, sightings.slice(at, at + endedAtOnce), snapshot))
+  }
+}
+
+// In one step with publishing: what was published but not noted as read would be read again.
+async function finish(db: Queryable, { id, owner }: ReadingUpload, { report, ...outcome }: Outcome): Promise<void> {
+  const noted = await finishUpload(db, id, owner, { ...outcome, status: 'done', report: JSON.stringify(report) })
+  if (!noted) throw new ReadingLost(id)
+}
+
+function sum(plans: readonly SnapshotPlan[], count: (plan: SnapshotPlan) => number): number {
+  return plans.reduce((total, plan) => total + count(plan), 0)
+}

@@ -1,0 +1,308 @@
+import type { Rename } from '#app/store/aliases.ts'
+import type { Database, Queryable } from '#app/store/database.ts'
+import { isAnyOrderKept } from '#app/store/log-order.ts'
+import { loadStanding, type StandingSightings } from '#app/store/stored-keys.ts'
+import { knownResultsBytes } from '#app/store/results-bytes.ts'
+import type { ResultsBytes } from '#app/store/tables.ts'
+import type { Decision } from './decision.ts'
+import { ownSightings } from '#app/store/write-out.ts'
+import { partOf } from '#app/store/sighted.ts'
+import type { TrendRow } from '#app/store/trend.ts'
+import { BeganCounts } from './began-counts.ts'
+import { FreshKeys } from '#app/ingest/matching/fresh-keys.ts'
+import type { KnownSightings, TakenOver } from '#app/ingest/resolving/known-results.ts'
+import { type NewReadings, newReadings, type UnchangedRow } from './new-readings.ts'
+import { matchSnapshot } from '#app/ingest/matching/match-snapshot.ts'
+import type { RunAnswer, RunEnd } from '#app/ingest/reading/reader-messages.ts'
+import type { RenamedRule } from '#app/ingest/reading/renamed-rules.ts'
+import type { ResultsDigests } from '#app/ingest/reading/results-bytes.ts'
+import type { RowBatch } from '#app/ingest/resolving/row-batch.ts'
+import { type Shared, SharedSightings } from './shared-sightings.ts'
+
+const idle = { result: null, reopened: false, matched: 0, renamedFrom: null, ordinal: null }
+
+type Compared = {
+  comparedWith?: number | null
+  /** The newest published snapshot of the project, where that is another ref's, of which a share may be had; else 0. */
+  at?: number
+  /** The snapshot before it in its series. */
+  before?: number | null
+  /** Whether no other ref has a part in what its series shows. */
+  isByItself: boolean
+}
+
+/**
+ * One snapshot of an upload on its way into the store: what it is compared with, what its rows are, and what becomes of each. Where there is
+ * nothing to compare with, rows are written as they come. Else those whose bytes are known are taken over; of the others the keys are
+ * gathered first, matched, and only what began or changed is read again and written.
+ */
+export class SnapshotPlan {
+  readonly id: number
+  readonly series: number
+  /** Null until it is loaded, and where there is nothing to compare with. */
+  stored: StandingSightings | null = null
+  complete = true
+  results = 0
+  begun = 0
+  /** Open results that the log itself calls absent. */
+  gone = 0
+  /** What did not change, but for its identity. */
+  readonly renamed: Rename[] = []
+  taken = new Uint8Array()
+  /** Whether its results were passed over, as those of the snapshot before it. */
+  isKnown = false
+  /** What stands for the results of its only run, where the next snapshot may know them by it. */
+  digests: ResultsDigests | null = null
+  /** What it shows of others' sightings whose result goes on with other content; its own end as they make place. */
+  changed: number[] = []
+  readonly #fromOtherRef: boolean
+  /** The series that it is compared with, if there is one. */
+  readonly #comparedWith: number | null
+  readonly #at: number
+  readonly #before: number | null
+  readonly #isByItself: boolean
+  #bytesBefore: ResultsBytes | null = null
+  /** The reader's numbers of its runs. */
+  readonly #numbers: number[] = []
+  readonly #fresh = new FreshKeys()
+  readonly #began = new BeganCounts()
+  #takenOver: TakenOver | null = null
+  #shared: SharedSightings | null = null
+  #renamed: RenamedRule[] = []
+  #decisions: Decision[] = []
+  /** What becomes of every row where there is nothing to compare with. */
+  readonly #newResult: Decision
+  #selected: number[] = []
+  #next = 0
+  /** Rows that did not change, and the places of their sightings. */
+  #unchanged: UnchangedRow[] = []
+  /** Of every row that was matched, the place of the sighting that it goes on with unchanged, or -1; kept where it is asked for. */
+  #standing: { row: number; place: number }[] = []
+  /** Made when it is first asked for, after matching: few rows ask. */
+  #matched: Set<number> | undefined
+
+  constructor(id: number, series: number, { comparedWith = null, at = 0, before = null, isByItself }: Compared) {
+    this.id = id
+    this.series = series
+    this.#comparedWith = comparedWith
+    this.#at = at
+    this.#before = before
+    this.#isByItself = isByItself
+    this.#fromOtherRef = comparedWith !== null && comparedWith !== series
+    this.#newResult = { ...idle, series, since: id }
+  }
+
+  /** Takes note of a run of it, with what its rules were called before. */
+  beginRun(run: number, renamed: readonly RenamedRule[]): void {
+    this.#numbers.push(run)
+    this.#renamed.push(...renamed)
+  }
+
+  endRun({ isComplete, results, isKnown }: Pick<RunEnd, 'results'> & { isComplete: boolean; isKnown: boolean }): void {
+    if (!isComplete) this.complete = false
+    this.results += results
+    this.isKnown ||= isKnown
+  }
+
+  /** Whether the next snapshot may know its results by their bytes, as far as can be said by now. */
+  get isToBeKnown(): boolean {
+    // Of several runs none is known by itself: which results are gone shows when all were read.
+    return this.#isByItself && this.complete && this.#numbers.length === 1
+  }
+
+  /** By which the next snapshot may know its results; null where it is to read them. */
+  get resultsBytes(): ResultsBytes | null {
+    if (this.isKnown) return this.#bytesBefore
+    return this.isToBeKnown && this.digests !== null ? { results: this.results, ...this.digests } : null
+  }
+
+  /** What is wanted of the results of its newest run; `differs` where they are not those that were said to be known. */
+  async wanted(database: Database, differs: boolean): Promise<RunAnswer['wanted']> {
+    if (this.isKnown) return { mode: 'anew' }
+    const mayBeKnown = !differs && this.isToBeKnown && this.#before !== null
+    this.#bytesBefore = mayBeKnown ? await knownResultsBytes(database.kysely, this.#before) : null
+    if (this.#bytesBefore !== null) return { mode: 'others', bytes: this.#bytesBefore }
+    await this.load(database)
+    return this.stored === null ? { mode: 'rows' } : { mode: 'keys', known: this.known() }
+  }
+
+  /** Loads what it is compared with, once. */
+  async load(database: Database): Promise<void> {
+    if (this.stored !== null || this.#comparedWith === null) return
+    this.stored = await loadStanding(database, this.#comparedWith, this.#fromOtherRef ? 'open' : 'all')
+    // What is known goes on, all of it.
+    this.taken = this.isKnown ? this.stored.open.slice(0, this.stored.count) : new Uint8Array(this.stored.count)
+  }
+
+  /** What a reader may take over; null where there is nothing. */
+  known(): KnownSightings | null {
+    if (this.stored === null) return null
+    const { count, readings, open } = this.stored
+    return { snapshot: this.id, count, readings, open }
+  }
+
+  /** Notes which known sightings a reader has taken over. */
+  takeOver(taken: TakenOver): void {
+    this.#takenOver = taken
+    for (const [place, run] of taken.runs.entries()) this.taken[place] = run === -1 ? 0 : 1
+  }
+
+  /** Whether links into the log may be among what stands there as on another ref: they were not seen, and lead by this log's order. */
+  async sharesLinks(db: Queryable): Promise<boolean> {
+    if (this.stored === null || !this.#fromOtherRef || !this.taken.includes(1)) return false
+    return isAnyOrderKept(db, [...this.stored.runs])
+  }
+
+  /** Counts a batch that was written, with which so many results began. */
+  count(batch: RowBatch, begun: number): void {
+    if (this.stored === null) this.begun += begun
+    if (this.#comparedWith === null) this.#began.add(batch)
+  }
+
+  /** What began where there is nothing to compare with: then it is the first of its series. */
+  get began(): TrendRow[] {
+    return this.#began.rows(this.series, this.id)
+  }
+
+  /** Gathers the keys of a batch of rows of one run. */
+  gather(batch: RowBatch): void {
+    for (let row = 0; row < batch.count; row++) this.#fresh.add(batch, row)
+  }
+
+  /**
+   * Matches what was gathered; `paths` are those of the reader's files, by their numbers. Gives for each run which of its results are to be
+   * written: a byte for each, or nothing if none is. With `keepsOrder`, `standingOf` can be asked afterwards.
+   */
+  async match(db: Queryable, paths: readonly string[], keepsOrder: boolean): Promise<Map<number, Uint8Array>> {
+    const [stored, fresh] = [this.stored, this.#fresh]
+    const selection = new Map<number, number[]>()
+    if (this.#fromOtherRef) this.#shared = new SharedSightings(this.#takenOver)
+    if (stored === null || this.#comparedWith === null || fresh.count === 0) return new Map()
+    const comparison = { fresh, stored, series: this.#comparedWith, taken: this.#takenOver, renamed: this.#renamed, paths }
+    const { rows, matched } = await matchSnapshot(db, comparison)
+    for (const { place, isMatched } of matched) {
+      this.taken[place] = isMatched ? 1 : 0
+      this.#shared?.leave(place)
+    }
+    for (const { row, place, reason, isRenamed, isEqual, isSettled } of rows) {
+      if (this.#shared !== null && isSettled) {
+        this.#shared.add(place, reason)
+        continue
+      }
+      const isAbsent = fresh.isAbsent(row)
+      // That it is gone is known already.
+      const isGone = isAbsent && place !== -1 && stored.open[place] === 0
+      const stands = isEqual && stored.open[place] === 1 && !this.#fromOtherRef
+      if (keepsOrder) this.#standing.push({ row, place: stands || isGone ? place : -1 })
+      if (isGone) continue
+      if (stands) {
+        if (!isSettled) this.#unchanged.push({ row, place })
+        const uid = isRenamed ? fresh.id(row) : null
+        if (uid !== null) this.renamed.push({ result: stored.results[place] ?? 0, uid, identity: fresh.identity(row) })
+        continue
+      }
+      this.#selected.push(row)
+      const comesBack = place !== -1 && stored.open[place] === 0
+      if (isAbsent) this.gone += place === -1 || this.#fromOtherRef ? 0 : 1
+      else if (place === -1 || comesBack) this.begun++
+      this.#decisions.push({
+        series: this.series,
+        since: this.id,
+        result: place === -1 ? null : (stored.results[place] ?? null),
+        reopened: !this.#fromOtherRef && (comesBack || stored.reopened[place] === 1),
+        matched: reason,
+        renamedFrom: isRenamed ? (stored.sightings[place] ?? null) : null,
+        ordinal: fresh.ordinals[row] ?? 0,
+      })
+      const run = fresh.runs[row] ?? 0
+      const indexes = selection.get(run)
+      if (indexes === undefined) selection.set(run, [fresh.indexes[row] ?? 0])
+      else indexes.push(fresh.indexes[row] ?? 0)
+      const before = place === -1 || this.#fromOtherRef ? 0 : (stored.sightings[place] ?? 0)
+      if (partOf(before) !== 0) this.changed.push(before)
+    }
+    return new Map([...selection].map(([run, indexes]) => [run, bitmap(indexes)]))
+  }
+
+  /** Makes what it goes on with its series' own, where that shares it: a log's order is kept by numbers that do not change any more. */
+  async ownAll(write: <T>(work: (db: Queryable) => Promise<T>) => Promise<T>): Promise<void> {
+    const { stored } = this
+    if (stored === null || this.#fromOtherRef || stored.sightings.every((number) => partOf(number) === 0)) return
+    const numbers = await ownSightings(write, this.series)
+    const own = (number: number) => numbers.get(number) ?? number
+    stored.sightings = stored.sightings.map(own)
+    this.changed = this.changed.map(own)
+  }
+
+  /** The sightings that results of a run go on with unchanged, by their indexes, of which there are so many; 0 for the others. */
+  standingOf(run: number, results: number): Float64Array {
+    const standing = new Float64Array(results)
+    const { stored } = this
+    const { runs, indexes } = this.#takenOver ?? { runs: [], indexes: [] }
+    // On another ref they are written again, as sightings of this one.
+    if (this.#shared === null) {
+      for (const [place, of] of runs.entries()) if (of === run) standing[indexes[place] ?? 0] = stored?.sightings[place] ?? 0
+    }
+    // What was taken over may have been matched all the same, and be another.
+    for (const { row, place } of this.#standing) {
+      if (this.#fresh.runs[row] === run) standing[this.#fresh.indexes[row] ?? 0] = place === -1 ? 0 : (stored?.sightings[place] ?? 0)
+    }
+    return standing
+  }
+
+  /** What is written as it stands on the other ref: all of it by itself where the order of the log is kept. */
+  shared(keepsOrder: boolean): Shared {
+    const { stored } = this
+    if (stored === null || this.#shared === null) return { wholly: null, parts: [] }
+    if (keepsOrder || this.#at === 0) return { wholly: null, parts: this.#shared.parts(stored) }
+    const runs = this.#numbers
+    return this.#shared.shared(stored, { origin: this.#comparedWith ?? 0, at: this.#at, runs })
+  }
+
+  /** Whether a stored result is one of the snapshot's. */
+  hasMatched(result: number): boolean {
+    const { stored, taken } = this
+    this.#matched ??= new Set(stored?.results.subarray(0, stored.count).filter((_, place) => taken[place] === 1))
+    return this.#matched.has(result)
+  }
+
+  /** Open sightings of the series that the snapshot does not have any more; none if it is incomplete, since it may have missed them. */
+  ended(): number[] {
+    const stored = this.stored
+    if (stored === null || this.isKnown || !this.complete || this.#fromOtherRef) return []
+    const ended: number[] = []
+    for (const place of placesLeft(stored, this.taken)) if (stored.open[place] === 1) ended.push(stored.sightings[place] ?? 0)
+    return ended
+  }
+
+  /** How the sightings are read by now that did not change, in parts to be written at once. */
+  newReadings(): Iterable<NewReadings> {
+    return this.stored === null ? [] : newReadings(this.stored, this.#fresh, this.#unchanged)
+  }
+
+  /** What becomes of the next row that is written, in the order in which they come; its id as it was when all rows were counted. */
+  nextDecision(): Decision {
+    const decision = this.stored === null ? undefined : this.#decisions[this.#next]
+    this.#next++
+    return decision ?? this.#newResult
+  }
+
+  /** The id, if it is new, of the row that `nextDecision` speaks of next; null for one that stands where another was thought to. */
+  nextId(): string | null | undefined {
+    const row = this.#selected[this.#next]
+    return row === undefined ? undefined : this.#fresh.id(row)
+  }
+}
+
+function placesLeft(stored: StandingSightings, taken: Uint8Array): Int32Array {
+  const left = new Int32Array(stored.count)
+  let count = 0
+  for (let place = 0; place < stored.count; place++) if (taken[place] === 0) left[count++] = place
+  return left.subarray(0, count)
+}
+
+function bitmap(indexes: readonly number[]): Uint8Array {
+  const bytes = new Uint8Array(1 + indexes.reduce((a, b) => Math.max(a, b), 0))
+  for (const index of indexes) bytes[index] = 1
+  return bytes
+}

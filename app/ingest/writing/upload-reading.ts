@@ -1,0 +1,264 @@
+import { convertedCategory } from '#app/sarif/converter.ts'
+import type { Database, Queryable } from '#app/store/database.ts'
+import { judgedKeys } from '#app/store/fingerprint-keys.ts'
+import { internTool } from '#app/store/intern.ts'
+import { getKey, putKey } from '#app/store/key-column.ts'
+import type { Project } from '#app/store/projects.ts'
+import { addRun, completeRun } from '#app/store/runs.ts'
+import { mayHoldIds } from '#app/store/series.ts'
+import { lastRevision } from '#app/store/revision.ts'
+import { storedKey } from '#app/store/stored-text.ts'
+import { sweepUpload } from '#app/store/sweep.ts'
+import { readingTransaction } from '#app/store/uploads.ts'
+import { FollowingDigest } from '#app/ingest/reading/following-digest.ts'
+import { generationId } from '#app/ingest/resolving/identity.ts'
+import type { RunInOrder } from './keep-order.ts'
+import { openProject, type ReadingUpload } from './open-project.ts'
+import type { PackedBlock } from '#app/ingest/reading/pack-batch.ts'
+import { PartStore } from './part-store.ts'
+import type { ReaderMessage, RunAnswer, RunEnd, RunNotice } from '#app/ingest/reading/reader-messages.ts'
+import type { ReaderThread } from '#app/ingest/reading/reader-thread.ts'
+import type { RowBatch } from '#app/ingest/resolving/row-batch.ts'
+import { planSnapshot } from './plan-snapshot.ts'
+import { publishUpload } from './publish-upload.ts'
+import { ReadingFailed } from '#app/ingest/reporting/reading-failed.ts'
+import { RowStore } from './row-store.ts'
+import type { Decision } from './decision.ts'
+import type { SnapshotPlan } from './snapshot-plan.ts'
+import { writeShared } from './write-shared.ts'
+
+type StoredRun = RunInOrder & { selection: Uint8Array | undefined }
+type End = Extract<ReaderMessage, { type: 'end' }>
+
+/**
+ * Takes what a reader says of one upload into the store, under snapshots that no one sees until all of it is there; then publishes them
+ * in one step. On `again`, and on failure, what was written is swept.
+ */
+export class UploadReading {
+  readonly #database: Database
+  readonly #upload: ReadingUpload
+  #project: Project | null = null
+  #ref = 0
+  /** The revision when the project became known, after which come those of all that is written of the results. */
+  #before = 0
+  /** Refs that a first snapshot is compared with, the first that can be. */
+  #bases: number[] = []
+  /** Of the reader's files, by their numbers, once they are in its first words. */
+  #paths: string[] = []
+  #rows: RowStore | null = null
+  readonly #parts: PartStore
+  readonly #digest = new FollowingDigest()
+  #plans = new Map<string, SnapshotPlan>()
+  #tools = new Map<string, number>()
+  #runs = new Map<number, StoredRun>()
+  /** The stored number of a run, by the reader's number of it. */
+  readonly #storedRun = (number: number) => this.#runs.get(number)?.id ?? 0
+  #phase: 'first' | 'selected' = 'first'
+  #results = 0
+  /** Whether messages lead to results by their place in the log (app/store/log-order.ts). */
+  #keepsOrder = false
+
+  constructor(database: Database, upload: ReadingUpload) {
+    this.#database = database
+    this.#upload = upload
+    this.#parts = new PartStore(database, upload.id)
+  }
+
+  /** Of all logs, once they are read. */
+  get results(): number {
+    return this.#results
+  }
+
+  /** It will not be told any more. */
+  close(): void {
+    this.#digest.close()
+  }
+
+  /** Deals with a message; gives whether it was the last, and the upload is read. `packed` are a batch's blocks. Throws `ReadingFailed`, `ReadingLost`. */
+  async take(message: ReaderMessage, reader: ReaderThread, packed: Promise<PackedBlock[]> | undefined): Promise<boolean> {
+    if (message.type === 'run') reader.answer(await this.#run(message))
+    else if (message.type === 'rows') {
+      await this.#rowsOf(message.batch, (await packed) ?? [])
+      reader.taken()
+    } else if (message.type === 'part') {
+      await this.#part(message)
+      reader.taken()
+    } else if (message.type === 'progress') this.#digest.follow(message)
+    else if (message.type === 'run-end') await this.#runEnd(message)
+    else if (message.type === 'again') await this.#reset()
+    else if (message.type === 'failed') throw new ReadingFailed(message.code, message.sentence, message.detail)
+    else if (message.type === 'end') {
+      // A log may have members behind its last run.
+      await this.#writeParts()
+      if (this.#phase === 'first' && (await this.#select(message))) {
+        this.#phase = 'selected'
+        this.#rows?.names.forget()
+        reader.again(true)
+        return false
+      }
+      reader.again(false)
+      await this.#publish(message)
+      return true
+    }
+    return false
+  }
+
+  async #run(notice: RunNotice): Promise<RunAnswer> {
+    const project = this.#project ?? (await this.#open(notice))
+    const tool = await this.#tool(notice.tool)
+    if (this.#phase === 'selected') {
+      const run = this.#runs.get(notice.run)
+      return this.#answer(project, tool, run?.selection === undefined ? { mode: 'skip' } : { mode: 'selected', selection: run.selection })
+    }
+    const plan = this.#runs.get(notice.run)?.plan ?? (await this.#addRun(project, tool, notice))
+    const wanted = await plan.wanted(this.#database, notice.differs)
+    if (plan.isToBeKnown && wanted.mode !== 'others') this.#digest.begin()
+    return this.#answer(project, tool, wanted)
+  }
+
+  async #addRun(project: Project, tool: number, notice: RunNotice): Promise<SnapshotPlan> {
+    const plan = await this.#plan(project, tool, notice)
+    const id = await addRun(this.#database.kysely, {
+      upload: this.#upload.id,
+      snapshot: plan.id,
+      ordinal: notice.run,
+      pointer: notice.pointer,
+      automation_id: notice.automationId,
+      guid: notice.guid,
+    })
+    plan.beginRun(notice.run, notice.renamed)
+    this.#runs.set(notice.run, { id, plan, selection: undefined, results: 0, lost: [] })
+    return plan
+  }
+
+  async #answer(project: Project, tool: number, wanted: RunAnswer['wanted']): Promise<RunAnswer> {
+    return { projectKey: project.key, judged: await judgedKeys(this.#database.kysely, project.id, tool), wanted }
+  }
+
+  async #open(notice: RunNotice): Promise<Project> {
+    const { kysely } = this.#database
+    const { project, ref, bases } = await openProject(kysely, this.#upload, notice)
+    this.#project = project
+    this.#ref = ref
+    this.#bases = bases
+    this.#before = await lastRevision(kysely)
+    const isMatched = (result: number) => [...this.#plans.values()].some((plan) => plan.hasMatched(result))
+    this.#rows = new RowStore(this.#database, this.#upload, project.id, await mayHoldIds(kysely, project.id), isMatched)
+    return project
+  }
+
+  async #tool(name: string): Promise<number> {
+    let tool = this.#tools.get(name)
+    if (tool === undefined) this.#tools.set(name, (tool = await internTool(this.#database.kysely, name)))
+    return tool
+  }
+
+  async #plan(project: Project, tool: number, notice: RunNotice): Promise<SnapshotPlan> {
+    const { parameters, id: upload, received_at } = this.#upload
+    const category = storedKey(convertedCategory(parameters.category ?? notice.category, notice.converter))
+    const name = JSON.stringify([tool, category])
+    const existing = this.#plans.get(name)
+    if (existing !== undefined) return existing
+    const key = { project: project.id, ref: this.#ref, tool, category }
+    const commit_id = parameters.commit ?? notice.revision
+    const snapshot = { upload, commit_id, tool_version: notice.toolVersion, received_at }
+    const plan = await planSnapshot(this.#database, snapshot, key, this.#bases)
+    this.#plans.set(name, plan)
+    return plan
+  }
+
+  async #rowsOf(batch: RowBatch, packed: PackedBlock[]): Promise<void> {
+    const run = this.#runs.get(batch.numbers[0] ?? 0)
+    if (run === undefined || this.#rows === null) throw new Error('The reader sent rows of a run that it had not announced.')
+    const { plan } = run
+    // What comes first in the log has the smaller numbers, read once or again.
+    await this.#writeParts()
+    if (this.#phase === 'first') this.#paths.push(...batch.files)
+    if (plan.stored !== null && this.#phase === 'first') {
+      plan.gather(batch)
+      await this.#rows.names.learn(this.#database.kysely, batch)
+      return
+    }
+    await this.#loadKnown()
+    const decisions: Decision[] = []
+    for (let row = 0; row < batch.count; row++) {
+      const id = plan.nextId()
+      const decision = plan.nextDecision()
+      // Counted over all rows of the log, and not over those that are read again.
+      if (decision.ordinal !== null) batch.ordinals[row] = decision.ordinal
+      if (id !== undefined) putKey(batch.ids, row, id ?? generationId(getKey(batch.identities, row), decision.ordinal ?? 0, 1))
+      decisions.push(decision)
+    }
+    plan.count(batch, await this.#rows.write(batch, packed, this.#storedRun, decisions))
+  }
+
+  /** New results need ids that those of no other snapshot have. */
+  async #loadKnown(): Promise<void> {
+    for (const plan of this.#plans.values()) if (plan.isKnown) await plan.load(this.#database)
+  }
+
+  async #part({ run, member, index, bytes }: Extract<ReaderMessage, { type: 'part' }>): Promise<void> {
+    const stored = this.#runs.get(run)
+    if (this.#phase === 'selected' || stored === undefined) return
+    if (this.#parts.add({ run: stored.id, member, first: index }, bytes)) await this.#writeParts()
+  }
+
+  #writeParts(): Promise<void> {
+    return this.#parts.write((work) => this.#write(work))
+  }
+
+  async #runEnd({ run, header, problems, results, lost, bytes }: RunEnd): Promise<void> {
+    const stored = this.#runs.get(run)
+    if (stored === undefined || this.#phase === 'selected') return
+    await this.#writeParts()
+    const { plan } = Object.assign(stored, { results, lost })
+    plan.endRun({ isComplete: problems.length === 0, results: results - lost.length, isKnown: bytes === 'known' })
+    if (plan.isToBeKnown && bytes !== null && bytes !== 'known') plan.digests = await this.#digest.finish(bytes.place, bytes.context)
+    this.#digest.close()
+    await completeRun(this.#database.kysely, stored.id, header, problems.length === 0)
+  }
+
+  async #reset(): Promise<void> {
+    if (this.#phase === 'selected') throw new Error('The logs read otherwise the second time: their files changed while they were read.')
+    // Only who still has the reading may sweep.
+    await this.#write(() => Promise.resolve())
+    await sweepUpload(this.#database, this.#upload.id)
+    this.#project = null
+    this.#rows = null
+    this.#plans.clear()
+    this.#paths = []
+    this.#parts.forget()
+    this.#digest.close()
+    this.#runs.clear()
+  }
+
+  /** Matches; gives whether anything is to be read again in order to be written. */
+  async #select({ taken, hasLogLinks }: End): Promise<boolean> {
+    this.#keepsOrder = hasLogLinks
+    const selected = new Map<number, Uint8Array>()
+    for (const plan of this.#plans.values()) {
+      const takenOver = taken.get(plan.id)
+      if (takenOver !== undefined) plan.takeOver(takenOver)
+      this.#keepsOrder ||= await plan.sharesLinks(this.#database.kysely)
+    }
+    for (const plan of this.#plans.values()) {
+      for (const [run, selection] of await plan.match(this.#database.kysely, this.#paths, this.#keepsOrder)) selected.set(run, selection)
+      this.#rows?.rename(plan.renamed)
+      await writeShared(this.#database, this.#upload, plan.shared(this.#keepsOrder), this.#storedRun, plan)
+    }
+    for (const [number, run] of this.#runs) run.selection = selected.get(number)
+    return selected.size > 0
+  }
+
+  async #publish(end: End): Promise<void> {
+    const [project, rows] = [this.#project, this.#rows]
+    const plans = [...this.#plans.values()]
+    const [tools, runs, before, keepsOrder] = [this.#tools, this.#runs, this.#before, this.#keepsOrder]
+    const written = project === null || rows === null ? null : { project, rows, plans, tools, runs, before, keepsOrder }
+    this.#results = await publishUpload(this.#database, this.#upload, written, end)
+  }
+
+  #write<T>(work: (db: Queryable) => Promise<T>): Promise<T> {
+    return readingTransaction(this.#database, this.#upload, work)
+  }
+}

@@ -1,0 +1,82 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ingestLimits } from '#app/ingest/limits.ts'
+import { type ReaderThread, startReader } from '#app/ingest/reading/reader-thread.ts'
+import { newFolder } from '#tests/setup/folder.ts'
+
+const small = { version: '2.1.0', runs: [{ tool: { driver: { name: 'T' } }, results: [{ message: { text: 'a' } }] }] }
+let folder: string
+/** The threads that were started. */
+const threads: Worker[] = []
+
+beforeEach(async () => {
+  folder = await newFolder()
+  process.on('worker', note)
+})
+
+afterEach(async () => {
+  process.off('worker', note)
+  await Promise.all(threads.splice(0).map((thread) => thread.terminate()))
+})
+
+test('the last word of a reader is heard by who was too busy to listen until it was gone', async () => {
+  const reader = await readerOf('{"runs":')
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500)
+  expect(await wordsOf(reader)).toEqual(['failed'])
+})
+
+describe('a thread', () => {
+  test('that has read a small log reads the next, though it was refused', async () => {
+    expect(await wordsOf(await readerOf(JSON.stringify(small)))).toContain('end')
+    expect(await wordsOf(await readerOf('{"runs":'))).toEqual(['failed'])
+    expect(await wordsOf(await readerOf(JSON.stringify(small)))).toContain('end')
+    expect(threads).toHaveLength(1)
+  })
+
+  test('reads for one at a time', async () => {
+    const both = await Promise.all([readerOf(JSON.stringify(small)), readerOf(JSON.stringify(small))])
+    for (const words of await Promise.all(both.map(wordsOf))) expect(words).toContain('end')
+    expect(threads).toHaveLength(2)
+  })
+
+  test('that was not heard to its end reads no other', async () => {
+    const reader = await readerOf(JSON.stringify(small))
+    await reader.messages().next()
+    await reader.stop()
+    expect(await wordsOf(await readerOf(JSON.stringify(small)))).toContain('end')
+    expect(threads).toHaveLength(2)
+  })
+
+  test('that has read a large log reads no other', async () => {
+    const large = { ...small, properties: { text: 'x'.repeat(17 * 1024 * 1024) } }
+    expect(await wordsOf(await readerOf(JSON.stringify(large)))).toContain('end')
+    expect(await wordsOf(await readerOf(JSON.stringify(small)))).toContain('end')
+    expect(threads).toHaveLength(2)
+  })
+})
+
+async function readerOf(log: string): Promise<ReaderThread> {
+  const path = join(folder, `${threads.length}-${log.length}.sarif`)
+  await writeFile(path, log)
+  const task = { documents: [{ path, member: null }], externals: [], sources: null, parameters: {}, folder, limits: ingestLimits({}) }
+  return startReader(task, () => Promise.resolve([]))
+}
+
+/** The kinds of what a reader says, to its end. */
+async function wordsOf(reader: ReaderThread): Promise<string[]> {
+  const words: string[] = []
+  for await (const { message } of reader.messages()) {
+    words.push(message.type)
+    if (message.type === 'run') reader.answer({ projectKey: '', judged: [], wanted: { mode: 'rows' } })
+    if (message.type === 'rows' || message.type === 'part') reader.taken()
+    if (message.type === 'end') reader.again(false)
+  }
+  await reader.stop()
+  return words
+}
+
+function note(thread: Worker): void {
+  threads.push(thread)
+}
