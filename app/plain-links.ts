@@ -6,7 +6,8 @@ const restsFor = 50
 /**
  * Lets the plain links in elements with `data-links` do what the router's own do: they lead on without loading the document, and what they
  * lead to is fetched on intent. A list has hundreds, and a component with hooks for each of them is half of what the page costs, here and on
- * the server. What `data-links` says is the `fromList` of the entry in the history, where it says any.
+ * the server. What `data-links` says is the `fromList` of the entry in the history, where it says any. A link with `data-prefetch="no"` is not fetched
+ * ahead.
  */
 export function followPlainLinks(router: AnyRouter): void {
   let pointed: HTMLAnchorElement | null = null
@@ -21,7 +22,7 @@ export function followPlainLinks(router: AnyRouter): void {
     const link = plainLink(target)
     if (link === pointed) return
     leave()
-    if (link === null) return
+    if (link === null || link.dataset['prefetch'] === 'no') return
     pointed = link
     const fetchAhead = () => void (link.isConnected && router.preloadRoute(whereTo(link)))
     if (type === 'touchstart') fetchAhead()
@@ -52,7 +53,7 @@ export function followPlainLinks(router: AnyRouter): void {
 }
 
 function plainLink(target: EventTarget | null): HTMLAnchorElement | null {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]:not([aria-expanded])') : null
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]:not([aria-expanded])') : null
   return link?.closest('[data-links]') ? link : null
 }
 

@@ -35,6 +35,7 @@ export function writeCursor({ sort, direction, keys, skip = 0 }: Cursor): string
 
 /** The cursor of a text, or null when it is none, of another version, or of another sort. Never throws. */
 export function readCursor(text: string, sort: Sort): Cursor | null {
+  if (text === '') return null
   const [writtenBy, of, way, ...keys] = decode(text)
   const direction = directions.find((known) => known === way)
   if (writtenBy !== version || of !== sort || direction === undefined) return null

@@ -12,14 +12,16 @@ const names: Record<string, string> = {
   tabIndex: 'tabindex',
   viewBox: 'viewBox',
 }
-const withoutValue = new Set(['checked', 'disabled', 'hidden', 'readOnly'])
+const withoutValue = new Set(['checked', 'disabled', 'hidden', 'open', 'readOnly'])
+const contents = new Set(['children', 'dangerouslySetInnerHTML'])
 const withoutContent = new Set(['input', 'br', 'hr', 'img', 'wbr'])
 const special = /[&<>"']/
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
 
 /**
  * Elements as HTML, letter for letter as React's `renderToString` writes them, which the browser makes them alive from: for what a page has
- * dozens of, at a third of what React takes. They, and the components among them, have no hooks, no `style` and no addresses that a log states.
+ * dozens of, at a third of what React takes. They, and the components among them, have no hooks, no `style` and no addresses of schemes that could
+ * be scripts.
  * @throws Error for what it does not know
  */
 export function plainHtml(node: ReactNode): string {
@@ -46,14 +48,16 @@ function writeElement(written: Written, { type, props }: ReactElement<Props>): v
     return
   }
   let tag = `<${type}`
-  for (const name in props) if (name !== 'children') tag += attribute(name, props[name])
+  for (const name in props) if (!contents.has(name)) tag += attribute(name, props[name])
   written.endsInText = false
   if (withoutContent.has(type)) {
     written.html += `${tag}/>`
     return
   }
   written.html += `${tag}>`
-  write(written, props['children'] as ReactNode) // what children are
+  const given = props['dangerouslySetInnerHTML'] as { __html: string } | undefined // what React takes it for
+  if (given === undefined) write(written, props['children'] as ReactNode) // what children are
+  else written.html += Object.values(given)[0]
   written.html += `</${type}>`
   written.endsInText = false
 }
@@ -71,8 +75,8 @@ function attribute(name: string, value: unknown): string {
   if (value === null || value === undefined || typeof value === 'function') return ''
   const written = /[A-Z]/.test(name) ? names[name] : name
   const isSwitch = typeof value === 'boolean' && !/^(?:aria|data)-/.test(name)
-  // React looks at addresses for scripts. Those of a log are not for here.
-  const isElsewhere = (name === 'href' || name === 'src') && !/^[/?#]/.test(String(value))
+  // React looks at addresses for scripts. Those that could be one are not for here.
+  const isElsewhere = (name === 'href' || name === 'src') && !/^(?:[/?#]|https?:|mailto:)/.test(String(value))
   if (written === undefined || typeof value === 'object' || isElsewhere || (isSwitch && !withoutValue.has(name))) {
     throw new Error(`The attribute ${name} cannot be written as plain HTML.`)
   }

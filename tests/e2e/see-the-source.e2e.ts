@@ -4,7 +4,8 @@ import type { Locator, Page } from 'playwright/test'
 import { finding, log, run } from '#tests/fixtures/log.ts'
 import { zipped } from '#tests/unit/ingest/zipped.ts'
 import { expectAccessible } from './accessibility.ts'
-import { open, resultIds, send } from './pages.ts'
+import { dataRequests } from './data-requests.ts'
+import { open, openWithClock, resultIds, send } from './pages.ts'
 import { expect, test } from './server.ts'
 
 const sample = fileURLToPath(new URL('../../app/cli/samples/kinds-of-content.sarif', import.meta.url))
@@ -66,6 +67,20 @@ test('what a log holds of a file is put together, with its gaps, the file’s ot
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Neighbour')
   await source(page).getByRole('link', { name: '2 other results in this file' }).click()
   await expect(page.getByRole('table', { name: 'Results' }).getByRole('link')).toHaveText(['All of it', 'Stitched', 'Neighbour'])
+})
+
+test('marks of other results lead on without loading the document, and are not fetched ahead', async ({ page, server }) => {
+  const [id = ''] = await resultIds(server.url, 'project:sparse Stitched')
+  await openWithClock(page, `/results/${id}`)
+  const requests = dataRequests(page, /\/_serverFn\//)
+  const mark = source(page).getByRole('link', { name: 'Neighbour' })
+  await mark.hover()
+  await page.clock.runFor(200)
+  expect(requests).toEqual([])
+  await page.evaluate(() => void (document.documentElement.dataset['same'] = ''))
+  await mark.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Neighbour')
+  await expect(page.locator('html')).toHaveAttribute('data-same', '')
 })
 
 test('sources that are sent after a log are shown, and go by its paths', async ({ page, server }) => {

@@ -11,61 +11,71 @@ import { WeaknessFact } from '#app/results/taxa/WeaknessFact.tsx'
 import { verdictWords } from '#app/results/verdicts/verdict-words.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
+import { writtenOut } from '#app/ui/written-out.ts'
+
+type ResultFactsProps = { result: ResultDetail; now: number }
 
 /** Every value that was derived, and why it is what it is. */
-export function ResultFacts({ result, now }: { result: ResultDetail; now: number }) {
+export function ResultFacts(props: ResultFactsProps) {
+  return (
+    <aside className="result-facts" aria-label="Facts" data-links="">
+      <dl {...writtenOut(<FactList {...props} />)} />
+    </aside>
+  )
+}
+
+/** The facts themselves, which have no hooks; their links are plain ones. */
+export function FactList({ result, now }: ResultFactsProps) {
   const { severity, level, kind, suppression, path, region, tags, cwes } = result
   return (
-    <aside className="result-facts" aria-label="Facts">
-      <dl>
-        <Fact name="Severity" reason={severity.reason}>
-          <SeverityMark severity={severity.value} named /> {severity.value}
+    <>
+      <Fact name="Severity" reason={severity.reason}>
+        <SeverityMark severity={severity.value} named /> {severity.value}
+      </Fact>
+      <Fact name="Level" reason={level.reason}>
+        {level.value}
+      </Fact>
+      <Fact name="Kind" reason={kind.reason}>
+        {kind.value}
+      </Fact>
+      <Fact name="State" reason={stateReason(result)}>
+        <StateMark state={result.state} />
+      </Fact>
+      <Fact name="Baseline" reason={baselineReason(result)}>
+        {result.baseline}
+      </Fact>
+      <Fact name="Verdict">{verdictWords[result.verdict]}</Fact>
+      <Fact name="Suppression" reason={suppression.reason}>
+        {suppressionWords[suppression.value]}
+      </Fact>
+      <Fact name="First seen">
+        <RelativeTime iso={result.firstSeen} now={now} />
+      </Fact>
+      <Fact name="Last seen">
+        <RelativeTime iso={result.lastSeen} now={now} />
+      </Fact>
+      <RefFacts history={result.history} now={now} />
+      {result.matched !== null && (
+        <Fact name="Recognised by">
+          <LogText text={result.matched.reason} />
         </Fact>
-        <Fact name="Level" reason={level.reason}>
-          {level.value}
-        </Fact>
-        <Fact name="Kind" reason={kind.reason}>
-          {kind.value}
-        </Fact>
-        <Fact name="State" reason={stateReason(result)}>
-          <StateMark state={result.state} />
-        </Fact>
-        <Fact name="Baseline" reason={baselineReason(result)}>
-          {result.baseline}
-        </Fact>
-        <Fact name="Verdict">{verdictWords[result.verdict]}</Fact>
-        <Fact name="Suppression" reason={suppression.reason}>
-          {suppressionWords[suppression.value]}
-        </Fact>
-        <Fact name="First seen">
-          <RelativeTime iso={result.firstSeen} now={now} />
-        </Fact>
-        <Fact name="Last seen">
-          <RelativeTime iso={result.lastSeen} now={now} />
-        </Fact>
-        <RefFacts history={result.history} now={now} />
-        {result.matched !== null && (
-          <Fact name="Recognised by">
-            <LogText text={result.matched.reason} />
-          </Fact>
-        )}
-        <Fact name="Path">
-          {path.path === '' ? path.uri === null ? 'none' : 'the root itself' : <LogText className="mono" text={path.path} />}
-          {path.steps.map((step, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- steps never move
-            <LogText key={index} className="reason" text={step} />
-          ))}
-          {path.uri !== null && path.uri !== path.path && <LogText className="reason mono" text={path.uri} />}
-        </Fact>
-        {region !== null && <Fact name="Region">{region.text}</Fact>}
-        {result.steps > 0 && <Fact name="Steps">{result.steps}</Fact>}
-        <WeaknessFact cwes={cwes} taxa={result.taxa} />
-        <TagsFact tags={tags} />
-        <StatedFacts facts={result.facts} />
-        <RunFacts result={result} now={now} />
-        <FingerprintFacts fingerprints={result.fingerprints} />
-      </dl>
-    </aside>
+      )}
+      <Fact name="Path">
+        {path.path === '' ? path.uri === null ? 'none' : 'the root itself' : <LogText className="mono" text={path.path} />}
+        {path.steps.map((step, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- steps never move
+          <LogText key={index} className="reason" text={step} />
+        ))}
+        {path.uri !== null && path.uri !== path.path && <LogText className="reason mono" text={path.uri} />}
+      </Fact>
+      {region !== null && <Fact name="Region">{region.text}</Fact>}
+      {result.steps > 0 && <Fact name="Steps">{result.steps}</Fact>}
+      <WeaknessFact cwes={cwes} taxa={result.taxa} />
+      <TagsFact tags={tags} />
+      <StatedFacts facts={result.facts} />
+      <RunFacts result={result} now={now} />
+      <FingerprintFacts fingerprints={result.fingerprints} />
+    </>
   )
 }
 

@@ -1,18 +1,19 @@
-import { Link } from '@tanstack/react-router'
 import { Fact } from '#app/results/detail/Fact.tsx'
 import { termOf } from '#app/results/box/query-terms.ts'
 import type { ResultDetail } from './detail.schemas.ts'
+import { listAddress } from '#app/results/list/addresses.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
+import { stringifySearch } from '#app/ui/search-params.ts'
 
 /** Where the result comes from: project, tool, run and upload. */
 export function RunFacts({ result: { project, ref, tool, run }, now }: { result: ResultDetail; now: number }) {
   return (
     <>
       <Fact name="Project">
-        <Link to="/results" search={{ q: termOf('project', project) }}>
+        <a href={listAddress({ q: termOf('project', project) })}>
           <LogText text={project} />
-        </Link>
+        </a>
       </Fact>
       {ref !== '' && (
         <Fact name="Ref">
@@ -32,9 +33,9 @@ export function RunFacts({ result: { project, ref, tool, run }, now }: { result:
         {run.automationId !== null && <LogText className="reason mono" text={run.automationId} />}
       </Fact>
       <Fact name="Read">
-        <Link to="/" search={{ upload: run.upload }}>
+        <a href={`/${stringifySearch({ upload: run.upload })}`}>
           <RelativeTime iso={run.receivedAt} now={now} />
-        </Link>
+        </a>
       </Fact>
     </>
   )

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { termOf } from '#app/results/box/query-terms.ts'
 import { Fact } from '#app/results/detail/Fact.tsx'
+import { listAddress } from '#app/results/list/addresses.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 
@@ -29,9 +29,9 @@ function TagList({ tags }: { tags: readonly string[] }) {
     <ul className="tags">
       {tags.map((tag) => (
         <li key={tag}>
-          <Link to="/results" search={{ q: termOf('tag', tag) }} className="tag">
+          <a href={listAddress({ q: termOf('tag', tag) })} className="tag">
             <LogText text={tag} />
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

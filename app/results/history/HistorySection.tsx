@@ -1,6 +1,7 @@
 import { HistoryItem } from '#app/results/history/HistoryItem.tsx'
 import type { ResultHistory } from '#app/results/history/history.schemas.ts'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { writtenOut } from '#app/ui/written-out.ts'
 
 /** What became of the result in each snapshot that changed something, and what people said meanwhile; the newest first. */
 export function HistorySection({ history: { entries, more, refs }, now }: { history: ResultHistory; now: number }) {
@@ -9,12 +10,16 @@ export function HistorySection({ history: { entries, more, refs }, now }: { hist
       <h2 id="history">
         History <span className="count">{formatNumber(entries.length + more)}</span>
       </h2>
-      <ol className="history">
-        {entries.map((entry, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- what happened never moves
-          <HistoryItem key={index} entry={entry} namesRef={refs.length > 1} now={now} />
-        ))}
-      </ol>
+      <ol
+        className="history"
+        data-links=""
+        {...writtenOut(
+          entries.map((entry, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- what happened never moves
+            <HistoryItem key={index} entry={entry} namesRef={refs.length > 1} now={now} />
+          )),
+        )}
+      />
       {more > 0 && <p className="aside">{formatCount(more, 'earlier entry', 'earlier entries')} not shown</p>}
     </section>
   )

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { Fact } from '#app/results/detail/Fact.tsx'
 import type { RefState, ResultHistory } from '#app/results/history/history.schemas.ts'
+import { listAddress } from '#app/results/list/addresses.ts'
 import { StateMark } from '#app/results/StateMark.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
 import { LogText } from '#app/ui/LogText.tsx'
@@ -48,9 +48,9 @@ function RefTimes({ state: { firstSeen, lastSeen, fixedIn, state }, now }: { sta
               </span>{' '}
             </>
           )}
-          <Link to="/results" search={{ q: `upload:${fixedIn.upload}` }} preload={false}>
+          <a href={listAddress({ q: `upload:${fixedIn.upload}` })} data-prefetch="no">
             <RelativeTime iso={fixedIn.receivedAt} now={now} />
-          </Link>
+          </a>
         </>
       )}
     </span>

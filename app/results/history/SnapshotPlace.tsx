@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { HistorySnapshot } from '#app/results/history/history.schemas.ts'
+import { listAddress } from '#app/results/list/addresses.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 
 const shortCommit = 10
@@ -19,9 +19,9 @@ export function SnapshotPlace({ snapshot: { upload, commit, toolVersion }, tool 
         </>
       )}
       {', '}
-      <Link to="/results" search={{ q: `upload:${upload}` }} preload={false}>
+      <a href={listAddress({ q: `upload:${upload}` })} data-prefetch="no">
         results of this upload
-      </Link>
+      </a>
     </span>
   )
 }

@@ -1,12 +1,18 @@
 import type { PropertyBag, PropertyNode, PropertyValue } from '#app/results/properties/properties.schemas.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 import { LogText } from '#app/ui/LogText.tsx'
+import { writtenOut } from '#app/ui/written-out.ts'
 
 /** What the tool says beyond the standard, as trees that fold. Nothing is rendered where it says nothing. */
 export function PropertyBags({ bags }: { bags: PropertyBag[] }) {
   if (bags.length === 0) return null
+  return <section aria-labelledby="properties" className="properties" {...writtenOut(<BagList bags={bags} />)} />
+}
+
+/** The bags themselves, which have no hooks. */
+export function BagList({ bags }: { bags: PropertyBag[] }) {
   return (
-    <section aria-labelledby="properties" className="properties">
+    <>
       <h2 id="properties">Properties</h2>
       {bags.map(({ owner, members, more }, index) => (
         <details key={owner} open={index === 0}>
@@ -16,7 +22,7 @@ export function PropertyBags({ bags }: { bags: PropertyBag[] }) {
           <PropertyMembers members={members} more={more} />
         </details>
       ))}
-    </section>
+    </>
   )
 }
 

@@ -20,7 +20,7 @@ export function SourceBlock({ source, path }: { source: SourceView; path: string
           </div>
           {source.wholeFile && <p className="source-whole">This result is about the whole file.</p>}
           {source.file !== null && source.file.aboutAll.length > 0 && (
-            <p className="source-whole">
+            <p className="source-whole" data-links="">
               Also about the whole file: <FileResultMarks results={source.file.aboutAll} />
             </p>
           )}

@@ -3,14 +3,27 @@ import { FileResultMarks } from '#app/results/source/FileResultMarks.tsx'
 import type { SourceLine, SourceView } from '#app/results/source/source.schemas.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 import { visibleHtml } from '#app/ui/visible-text.ts'
+import { writtenOut } from '#app/ui/written-out.ts'
+
+type SourceLinesProps = { source: Extract<SourceView, { kind: 'lines' }> }
 
 /** Numbered lines, the marked ones set off, with a gap of a stated size wherever lines are missing. */
-export function SourceLines({ source }: { source: Extract<SourceView, { kind: 'lines' }> }) {
-  const { lines, numbered, missing, total } = source
-  const last = lines.at(-1)?.number ?? 0
-  const hasResults = lines.some(({ resultCount }) => resultCount > 0)
+export function SourceLines({ source }: SourceLinesProps) {
+  const hasResults = source.lines.some(({ resultCount }) => resultCount > 0)
   return (
-    <div className={hasResults ? 'source-lines has-results' : 'source-lines'}>
+    <div
+      className={hasResults ? 'source-lines has-results' : 'source-lines'}
+      data-links=""
+      {...writtenOut(<NumberedLines source={source} />)}
+    />
+  )
+}
+
+/** The lines and gaps themselves, which have no hooks. */
+export function NumberedLines({ source: { lines, numbered, missing, total } }: SourceLinesProps) {
+  const last = lines.at(-1)?.number ?? 0
+  return (
+    <>
       {lines.map((line, index) => (
         <Fragment key={line.number}>
           {numbered && <Gap lines={line.number - (lines[index - 1]?.number ?? 0) - 1} missing={missing} />}
@@ -18,7 +31,7 @@ export function SourceLines({ source }: { source: Extract<SourceView, { kind: 'l
         </Fragment>
       ))}
       {numbered && total !== null && <Gap lines={total - last} missing={missing} />}
-    </div>
+    </>
   )
 }
 

@@ -26,16 +26,27 @@ export type FileKnowledge = {
 /** The whole text of the file, where it is known, and who says it. */
 export type KnownWhole = { origin: 'contents' | 'given'; text: WholeText; isCut: boolean }
 
+/** Whether the file's whole text is known, without a look at it. */
+export function isKnownWhole(known: FileKnowledge): boolean {
+  return wholeOf(known) !== null
+}
+
 /** The file's whole text: embedded in the log, else given beside it. */
-export function knownWhole(run: Run, { artifact, given }: FileKnowledge): KnownWhole | null {
-  const embedded = asText(asObject(artifact?.contents)?.text)
-  const text = embedded ?? given?.whole ?? undefined
-  if (text === undefined) return null
+export function knownWhole(run: Run, known: FileKnowledge): KnownWhole | null {
+  const found = wholeOf(known)
+  if (found === null) return null
+  const { origin, text } = found
   return {
-    origin: embedded === undefined ? 'given' : 'contents',
+    origin,
     text: readWholeText(text.slice(0, longestText), run.newlineSequences),
     isCut: text.length > longestText,
   }
+}
+
+function wholeOf({ artifact, given }: FileKnowledge): { origin: KnownWhole['origin']; text: string } | null {
+  const embedded = asText(asObject(artifact?.contents)?.text)
+  if (embedded !== undefined) return { origin: 'contents', text: embedded }
+  return given?.whole == null ? null : { origin: 'given', text: given.whole }
 }
 
 /** All texts that are known round a place, those first that are to be believed first. */

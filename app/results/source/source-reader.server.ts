@@ -8,7 +8,7 @@ import type { Database } from '#app/store/database.ts'
 import { artifactOf } from './artifact.server.ts'
 import { resultsOfFile, withFileResults } from './file-results.server.ts'
 import { givenText } from './given-text.server.ts'
-import { type FileKnowledge, knownWhole } from './known-texts.server.ts'
+import { type FileKnowledge, isKnownWhole } from './known-texts.server.ts'
 import { sourceLinks } from './source-links.server.ts'
 import { sourceView } from './source-view.server.ts'
 import type { SourceView } from './source.schemas.ts'
@@ -58,8 +58,7 @@ export class SourceReader {
     const { database, run, runId, own } = this.#scope
     const { id, project, ref } = own
     const line = readRegion(location.region).startLine ?? 1
-    const isWhole = knownWhole(run, known) !== null
-    const others = await resultsOfFile(database, { project, ref, path, own: id, line, run: isWhole ? null : runId })
+    const others = await resultsOfFile(database, { project, ref, path, own: id, line, run: isKnownWhole(known) ? null : runId })
     const ofRun = this.#at(path, others.places)
     return withFileResults(await sourceView(run, location, path, known.artifact, { ...known, ofRun }), others)
   }

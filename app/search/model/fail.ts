@@ -15,7 +15,9 @@ export function failByNumber(masks: Uint16Array, column: Int32Array, table: Uint
 
 /** A table of `length` values; those that `holds` does not hold for fail `bit`. */
 export function failureTable(length: number, bit: number, holds: (value: number) => boolean): Uint16Array {
-  return Uint16Array.from({ length }, (_, value) => (holds(value) ? 0 : bit))
+  const table = new Uint16Array(length)
+  addFailures(table, bit, holds)
+  return table
 }
 
 /** Adds to a table what values fail besides. */

@@ -80,9 +80,11 @@ export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: Re
   }
   const asksForPaths = demands.others.some(({ field }) => field === 'path')
   if (asksForPaths) passes.unshift((failed, page) => failByNumber(failed, page.file, files, page.count))
-  const labels = Uint16Array.from(vocabulary.labels.rules, (rule, label) => {
-    return (rules[rule] ?? 0) | (tagsets[vocabulary.labels.tagsets[label] ?? 0] ?? 0)
-  })
+  const { rules: ruleOf, tagsets: tagsetOf } = vocabulary.labels
+  const labels = new Uint16Array(ruleOf.length)
+  for (let label = 0; label < labels.length; label++) {
+    labels[label] = (rules[ruleOf[label] ?? 0] ?? 0) | (tagsets[tagsetOf[label] ?? 0] ?? 0)
+  }
   return { seriesFailures: seriesFailures(demands, bitOfTerm), standings: standing, natures, labels, passes }
 }
 

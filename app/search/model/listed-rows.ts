@@ -64,6 +64,7 @@ export class ListedRows {
     if (count >= this.total) return this.#parts.map((part) => part.count)
     const least = this.#parts.map(() => 0)
     if (count <= 0) return least
+    if (least.length === 1) return [count]
     const most = this.#parts.map((part) => part.count)
     for (;;) {
       const left = most.map((own, number) => own - (least[number] ?? 0))

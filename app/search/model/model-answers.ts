@@ -28,6 +28,7 @@ import { readRows } from '#app/search/page.server.ts'
 import { resultsInFile } from '#app/search/results-in-file.server.ts'
 import type { Selection } from '#app/search/selection.server.ts'
 import type { Tally } from '#app/search/tally.server.ts'
+import { builtOnce } from '#app/store/built-once.ts'
 import { lastVerdict } from '#app/store/changes.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { isOneOf } from '#app/store/one-of.ts'
@@ -39,7 +40,6 @@ import { type Filter, filterOf } from './filter.ts'
 import { type FoundRow, ListedRows } from './listed-rows.ts'
 import type { Model } from './model.ts'
 import { comparePlaces, Order, type Place } from './order.ts'
-import type { Page } from './page.ts'
 import type { Project } from './project.ts'
 import { ResultSet } from './result-set.ts'
 import { anything, type Scan, scan } from './scan.ts'
@@ -171,12 +171,7 @@ export class ModelAnswers implements Answers {
   async neighbours({ id, q, sort, now }: NeighboursQuestion): Promise<ResultNeighbours> {
     const prepared = await this.#prepare(q, now)
     const order = new Order(sort, this.#model.vocabulary)
-    const named = await this.#db
-      .selectFrom('permalink')
-      .innerJoin('result', 'result.id', 'permalink.result')
-      .select(['result.id', 'result.project'])
-      .where('permalink.uid', '=', id)
-      .executeTakeFirst()
+    const [named] = await namedResult(this.#db, { id })
     const own = named === undefined ? null : this.#placeOfResult(prepared, order, named.id, this.#model.projects.get(named.project))
     if (named === undefined || own === null) {
       return { position: null, total: await this.total({ q, now }), previous: null, next: null }
@@ -190,7 +185,8 @@ export class ModelAnswers implements Answers {
     for (let skipped = rank + 1; next === undefined && skipped < listed.total; skipped += rowsAtOnce) {
       next = listed.slice(skipped, rowsAtOnce).find(isOther)
     }
-    return { position: rank + 1, total: listed.total, previous: await this.#idOf(previous), next: await this.#idOf(next) }
+    const [idBefore = null, idAfter = null] = await this.#idsOf([previous, next])
+    return { position: rank + 1, total: listed.total, previous: idBefore, next: idAfter }
   }
 
   inFile(question: FileQuestion): Promise<ResultsInFile> {
@@ -228,14 +224,14 @@ export class ModelAnswers implements Answers {
   /** The first place in the list that a result has; null for none. */
   #placeOfResult(prepared: Prepared, order: Order, result: number, project: Project | undefined): Place | null {
     if (project === undefined) return null
-    const only = new Set<Page>(project.pagesOf(result))
+    const only = project.rowsOf(result)
     let first: Place | null = null
     for (const {
       masks,
       seen: { page },
     } of scan([project], this.#model.vocabulary, { ...prepared, asksFor: 'rows', only })) {
-      for (let at = 0; at < page.count; at++) {
-        if (masks[at] !== 0 || page.result[at] !== result) continue
+      for (const at of only.get(page) ?? []) {
+        if (masks[at] !== 0) continue
         const place = order.placeOf(project, page, at)
         if (first === null || comparePlaces(place, first) < 0) first = place
       }
@@ -253,13 +249,25 @@ export class ModelAnswers implements Answers {
     })
   }
 
-  async #idOf(row: FoundRow | undefined): Promise<ResultId | null> {
-    if (row === undefined) return null
-    const { rows } = await sql<{ uid: ResultId }>`
-      select uid from result where ${isOneOf(this.#database.engine, sql`id`, [row.page.result[row.at] ?? 0])}`.execute(this.#db)
-    return rows[0]?.uid ?? null
+  /** The ids of the results of these rows; null where there is no row. */
+  async #idsOf(found: (FoundRow | undefined)[]): Promise<(ResultId | null)[]> {
+    const results = found.map((row) => row && (row.page.result[row.at] ?? 0))
+    const asked = results.filter((result) => result !== undefined)
+    if (asked.length === 0) return found.map(() => null)
+    const { rows } = await sql<{ id: number; uid: ResultId }>`
+      select id, uid from result where ${isOneOf(this.#database.engine, sql`id`, asked)}`.execute(this.#db)
+    return results.map((result) => rows.find(({ id }) => id === result)?.uid ?? null)
   }
 }
+
+const namedResult = builtOnce((db, { id }: { id: ResultId }) =>
+  db
+    .selectFrom('permalink')
+    .innerJoin('result', 'result.id', 'permalink.result')
+    .select(['result.id', 'result.project'])
+    .where('permalink.uid', '=', id)
+    .compile(),
+)
 
 /** How many rows a list has before the page that a cursor leads to: none where there is nothing of that page, or, before a row, not all of it. */
 function skippedBy(cursor: Cursor | null, listed: ListedRows, order: Order, limit: number): number {

@@ -64,30 +64,33 @@ async function answer({ id, name, question }: ModelRequest): Promise<number> {
 }
 
 /** Reads on for at least as long as the last answer took, so that a thread that is asked all the time gets ready, too. */
-async function readOn(atLeast: number): Promise<boolean> {
+async function readOn(atLeast: number): Promise<void> {
   statements = []
   const end = performance.now() + (service.status().ready ? 0 : atLeast)
   for (;;) {
     const isDone = await service.advance()
-    if (isDone || performance.now() >= end) return isDone
+    if (isDone || performance.now() >= end) return
   }
 }
 
 const warming = warmUp(service)
 let isWarm = false
-let isDone = false
 let lastLook = performance.now()
 let lastConsidered = performance.now()
 while (!stopping) {
   const request = waiting.shift()
   const taken = request === undefined ? 0 : await answer(request)
   const begin = performance.now()
-  // Each answer has looked at the store itself: where nothing was left to read, that is not looked for after each of them.
-  if (!isDone || request === undefined || begin - lastLook > idleFor) {
-    isDone = await readOn(taken)
+  // Each answer has looked at the store itself: where nothing was left to do, that is not looked for after each of them.
+  if (!service.isDone || begin - lastLook > idleFor) {
+    await readOn(taken)
     lastLook = performance.now()
   }
-  const rest = isDone ? idleFor : service.readsAhead ? restAhead * (performance.now() - begin) : 0
+  const rest = service.isDone
+    ? Math.max(1, lastLook + idleFor - performance.now())
+    : service.readsAhead
+      ? restAhead * (performance.now() - begin)
+      : 0
   tellStatus()
   const warms = request === undefined && !isWarm && service.status().ready
   if (warms) isWarm = (await warming.next()).done ?? false

@@ -124,13 +124,17 @@ export class Project {
     }
   }
 
-  /** The pages that have rows of a result. */
-  pagesOf(result: number): Page[] {
-    const found: Page[] = []
+  /** The rows of a result, by their pages. */
+  rowsOf(result: number): Map<Page, number[]> {
+    const found = new Map<Page, number[]>()
     for (let row = this.#vocabulary.results.latest[result] ?? 0; row > 0;) {
       const page = this.pages[(row - 1) >>> 16]
-      if (page !== undefined) found.push(page)
-      row = page?.previous[(row - 1) & 0xffff] ?? 0
+      if (page === undefined) break
+      const at = (row - 1) & 0xffff
+      const own = found.get(page)
+      if (own === undefined) found.set(page, [at])
+      else own.push(at)
+      row = page.previous[at] ?? 0
     }
     return found
   }

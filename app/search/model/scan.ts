@@ -23,7 +23,7 @@ export type Scan = {
   /** The projects of which no series can have a row are left out: for a list those that fail anything, for facets those that fail `otherBit`. */
   asksFor: 'rows' | 'facets'
   /** The pages to read; all, where it is not given. */
-  only?: ReadonlySet<Page>
+  only?: Pick<ReadonlySet<Page>, 'has'>
 }
 
 /** All that a row can fail. */

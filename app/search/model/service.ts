@@ -38,6 +38,8 @@ export class ModelService {
   #isLoaded = false
   #isTooLarge = false
   #bySql = 0
+  /** The revision at which nothing was left to do; null where something was, when the store was last looked at. */
+  #doneAt: number | null = null
 
   /** `database` is for reading alone; up to `maxRows` sightings, and `maxPages` pages of a project, there is a model, none at 0. */
   constructor(database: Database, maxRows: number, maxPages = mostPages) {
@@ -61,6 +63,11 @@ export class ModelService {
 
   get isTooLarge(): boolean {
     return this.#isTooLarge
+  }
+
+  /** Whether nothing was left to do at the last `advance`, and no answer has found anything new since. */
+  get isDone(): boolean {
+    return this.#isTooLarge || this.#doneAt === this.#upkeep.rev
   }
 
   /** Whether what is left to read can be seen by nobody yet. */
@@ -88,6 +95,7 @@ export class ModelService {
   /** Reads on from the store, a slice at most, and does ahead of questions what else they would have to wait for. Gives whether nothing is left to do. */
   async advance(): Promise<boolean> {
     if (this.#isTooLarge) return true
+    this.#doneAt = null
     const isDone = await readAtOnce(this.#database, (db) => this.#upkeep.advance(db))
     const rows = Math.max(this.#model.rows, this.#isLoaded ? 0 : this.#upkeep.expected)
     if (rows > this.#maxRows || this.#model.pages > this.#maxPages) this.#giveUp()
@@ -99,7 +107,8 @@ export class ModelService {
     const isReady = isDone && this.#isLoaded
     if (isReady) this.#model.settle()
     const isArranging = this.#isLoaded && this.#model.arrange(sorts)
-    return isReady && !isArranging && !this.#model.divide()
+    if (isReady && !isArranging && !this.#model.divide()) this.#doneAt = this.#upkeep.rev
+    return this.isDone
   }
 
   /** Looks whether a store that was too large has become small enough; then `advance` loads it. */

@@ -18,7 +18,6 @@ export class Upkeep {
   readonly #model: Model
   readonly #engine: Database['engine']
   #hasBegun = false
-  /** The revision that the model has all of. */
   #rev = -1
   /** The revision up to which heads and losses are known; rows may lag behind. */
   #seen = 0
@@ -42,6 +41,11 @@ export class Upkeep {
   constructor(model: Model, engine: Database['engine']) {
     this.#model = model
     this.#engine = engine
+  }
+
+  /** The revision that the model has all of. */
+  get rev(): number {
+    return this.#rev
   }
 
   /** Whether rows that can be seen are left to read. */

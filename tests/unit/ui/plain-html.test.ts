@@ -39,6 +39,8 @@ const { node } = fc.letrec<{ node: ReactNode }>((tie) => ({
       .tuple(fc.constantFrom('span', 'bdi', 'b'), attributes, fc.array(tie('node'), { maxLength: 4 }))
       .map(([type, given, children]) => createElement(type, given, ...children)),
     fc.array(tie('node'), { maxLength: 4 }).map((children) => createElement(Fragment, null, ...children)),
+    text.map((html) => createElement('code', { className: 'a', dangerouslySetInnerHTML: { __html: html } })),
+    fc.webUrl().map((href) => createElement('a', { href, rel: 'noreferrer' }, href)),
     fc.tuple(text, fc.array(tie('node'), { maxLength: 4 })).map(([title, children]) => createElement(Shown, { title }, ...children)),
   ),
 }))
@@ -105,6 +107,7 @@ test('A value of a facet is written as React writes it, whatever its log says', 
 test('What it does not know is not written', () => {
   expect(() => plainHtml(createElement('i', { style: { color: 'red' } }))).toThrow('The attribute style cannot be written as plain HTML.')
   expect(() => plainHtml(createElement('a', { href: 'javascript:alert(1)' }))).toThrow('The attribute href cannot be written')
+  expect(() => plainHtml(createElement('a', { href: ' javascript:alert(1)' }))).toThrow('The attribute href cannot be written')
   expect(() => plainHtml(createElement('i', { draggable: true }))).toThrow('The attribute draggable cannot be written')
   expect(() => plainHtml(createElement('input', { defaultChecked: true }))).toThrow('The attribute defaultChecked cannot be written')
   expect(() => plainHtml(createElement('path', { strokeWidth: 2 }))).toThrow('The attribute strokeWidth cannot be written')
