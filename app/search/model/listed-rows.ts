@@ -1,22 +1,40 @@
+import { failByNumber } from './fail.ts'
 import { comparePlaces, type Order, type Place } from './order.ts'
-import type { Page } from './page.ts'
+import { type Page, rowsPerPage } from './page.ts'
 import type { SeenProject } from './project.ts'
 import type { Scanned } from './scanned.ts'
 import { sortedRows } from './sorted-rows.ts'
 
 export type FoundRow = { project: SeenProject; page: Page; at: number; standing: number }
 
-/** The rows of the list that a page has, in order: `count` of them from `first` on in `rows`. Its standings begin at `first`, too. */
-type Part = { project: SeenProject; page: Page; first: number; count: number }
+/**
+ * The rows of the list that a page has: `count` of them, of which the first `picked` in order are in `rows`, from `first` on. Its standings begin
+ * there, too. `ofKinds`: what the page's kinds fail, where these tell all that its rows do; null where all are picked.
+ */
+type Part = {
+  project: SeenProject
+  page: Page
+  sorted: Uint16Array
+  ofKinds: Uint16Array | null
+  first: number
+  count: number
+  picked: number
+}
 
 /** So few rows are sorted; of more it is found out which are wanted. */
 const few = 256
+/** Among so many rows of a page its first few are looked for one by one; where there are not enough, all are gone through, which costs less for each. */
+const lookedAt = 4096
 
 // Kept from question to question: a thread answers one at a time.
 let rows = new Uint16Array(0)
 let standings = new Uint8Array(0)
+const masks = new Uint16Array(rowsPerPage)
 
-/** The rows of a list, to be taken from anywhere without sorting it: each page knows its order. One list at a time: all share their memory. */
+/**
+ * The rows of a list, to be taken from anywhere without sorting it: each page knows its order, and is gone through as far as somebody asks. One list at a time: all
+ * share their memory.
+ */
 export class ListedRows {
   /** Rows that the query has. */
   total = 0
@@ -28,44 +46,43 @@ export class ListedRows {
     this.#order = order
   }
 
-  /** Takes from a page what its masks let through. */
-  offer({ seen: { project, page, standing }, masks }: Scanned): void {
-    if (!masks.subarray(0, page.count).includes(0)) return
-    const sorted = sortedRows(page, project, this.#order)
+  /** Takes in what a page has. Where kinds tell all, its rows are picked as far as somebody asks; else there and then, while it is known what they fail. */
+  offer(scanned: Scanned): void {
+    const { project, page, kind, kinds, standing } = scanned.seen
+    // Kinds that are not the page's own are gone with the next page.
+    const isByKind = scanned.isByKind && kind === page.kind
+    if (isByKind ? scanned.total === 0 : !scanned.masks.subarray(0, page.count).includes(0)) return
     const first = this.#end
-    if (first + page.count > rows.length) enlarge(first + page.count)
-    const own = rows.subarray(first, first + page.count)
-    let count = 0
-    for (let place = 0; place < sorted.length; place++) {
-      const at = sorted[place] ?? 0
-      own[count] = at
-      // 1 where nothing is failed; a branch would cost more than all else.
-      count += ((masks[at] ?? 0) - 1) >>> 31
-    }
-    standings.set(standing.subarray(0, page.count), first)
-    this.#parts.push({ project, page, first, count })
     this.#end += page.count
+    if (this.#end > rows.length) enlarge(this.#end)
+    standings.set(standing.subarray(0, page.count), first)
+    const sorted = sortedRows(page, project, this.#order)
+    const count = isByKind ? scanned.total : pickAll(sorted, scanned.masks, rows.subarray(first, this.#end))
+    const ofKinds = isByKind ? scanned.ofKinds.slice(0, kinds.count) : null
+    this.#parts.push({ project, page, sorted, ofKinds, first, count, picked: isByKind ? 0 : count })
     this.total += count
   }
 
   /** How many rows of the list are before a place; `upTo`: the row at the place counts, too. */
   before(place: Place, upTo = false): number {
+    for (const part of this.#parts) pick(part, part.count)
     return this.#parts.reduce((sum, part) => sum + this.#countBefore(part, place, upTo), 0)
   }
 
   /** At most `limit` rows behind the first `skipped`, in the list's order. */
   slice(skipped: number, limit: number): FoundRow[] {
+    for (const part of this.#parts) pick(part, skipped + limit)
     const [from, to] = [this.#split(skipped), this.#split(skipped + limit)]
     return this.#between(from, to).map(({ row }) => row)
   }
 
-  /** Of each part, how many of its rows are among the first `count` of the list. */
+  /** Of each part, how many of its rows are among the first `count` of the list; so many are picked. */
   #split(count: number): number[] {
     if (count >= this.total) return this.#parts.map((part) => part.count)
     const least = this.#parts.map(() => 0)
     if (count <= 0) return least
     if (least.length === 1) return [count]
-    const most = this.#parts.map((part) => part.count)
+    const most = this.#parts.map((part) => part.picked)
     for (;;) {
       const left = most.map((own, number) => own - (least[number] ?? 0))
       const width = Math.max(...left)
@@ -97,9 +114,9 @@ export class ListedRows {
     return found.sort((a, b) => comparePlaces(a.place, b.place))
   }
 
-  /** How many of a part's rows are before a place. */
+  /** How many of the rows that were picked of a part are before a place. */
   #countBefore(part: Part, place: Place, upTo: boolean): number {
-    let [low, high] = [0, part.count]
+    let [low, high] = [0, part.picked]
     while (low < high) {
       const middle = (low + high) >>> 1
       const compared = comparePlaces(this.#placeOf(part, middle), place)
@@ -123,6 +140,40 @@ export class ListedRows {
     const at = rows[first + index] ?? 0
     return { project, page, at, standing: standings[first + at] ?? 0 }
   }
+}
+
+/** Picks at least so many rows of a part, or all that it has. */
+function pick(part: Part, wanted: number): void {
+  const { page, sorted, ofKinds, first, count } = part
+  const most = Math.min(wanted, count)
+  if (part.picked >= most || ofKinds === null) return
+  if (most <= few) part.picked = pickFirst(part, ofKinds, most)
+  if (part.picked >= most) return
+  masks.fill(0, 0, page.count)
+  failByNumber(masks, page.kind, ofKinds, page.count)
+  part.picked = pickAll(sorted, masks, rows.subarray(first, first + page.count))
+}
+
+function pickFirst({ page: { kind }, sorted, first }: Part, ofKinds: Uint16Array, most: number): number {
+  const end = Math.min(sorted.length, lookedAt)
+  let picked = 0
+  for (let place = 0; place < end && picked < most; place++) {
+    const at = sorted[place] ?? 0
+    if (ofKinds[kind[at] ?? 0] === 0) rows[first + picked++] = at
+  }
+  return picked
+}
+
+/** Picks, of rows in order, those that fail nothing. Gives how many they are. */
+function pickAll(sorted: Uint16Array, masks: Uint16Array, into: Uint16Array): number {
+  let picked = 0
+  for (let place = 0; place < sorted.length; place++) {
+    const at = sorted[place] ?? 0
+    into[picked] = at
+    // 1 where nothing is failed; a branch would cost more than all else.
+    picked += ((masks[at] ?? 0) - 1) >>> 31
+  }
+  return picked
 }
 
 function sumOf(numbers: readonly number[]): number {

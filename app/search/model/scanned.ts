@@ -28,6 +28,11 @@ export class Scanned {
     this.#passes = passes
   }
 
+  /** Whether nothing is asked of rows one by one: their kinds tell all that they fail. */
+  get isByKind(): boolean {
+    return this.#passes.length === 0
+  }
+
   /** By row: what it fails by its path and by what its kind does not tell. */
   get ofRows(): Uint16Array {
     if (this.#hasRows) return ofRows
@@ -51,7 +56,7 @@ export class Scanned {
   /** By kind: how many of its rows fail nothing besides. */
   get counts(): Int32Array {
     const { page, kinds, kind } = this.seen
-    if (this.#passes.length === 0) return kinds.rows
+    if (this.isByKind) return kinds.rows
     if (this.#hasCounts) return counts
     this.#hasCounts = true
     if (counts.length < kinds.count) counts = new Int32Array(kinds.count * 2)
