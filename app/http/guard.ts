@@ -23,14 +23,19 @@ export function refusal(request: Request, config: Config): Response | null {
   const host = request.headers.get('host') ?? url?.host ?? ''
   if (url === null || !isAllowedHost(host, config)) {
     const advice = 'Add it to ASSAY_HOSTS if it should be.'
-    if (url !== null && opensPage(request)) return refusalPage(421, 'Assay is not served under this name', advice)
+    if (url !== null && opensPage(request)) return refusalPage(request, 421, 'Assay is not served under this name', advice)
     return problem(421, 'host-not-allowed', `Assay is not served under this name. ${advice}`)
   }
   const isRead = readMethods.has(request.method)
   const proof = proofOf(request, config.token)
   if (config.token !== null && proof === null && !openPaths.has(url.pathname) && !(isRead && config.allowAnonymous)) {
     const refused = opensPage(request)
-      ? refusalPage(401, 'Assay asks for its token', 'Give it as the password; any user name will do. Whoever runs Assay here has it.')
+      ? refusalPage(
+          request,
+          401,
+          'Assay asks for its token',
+          'Give it as the password; any user name will do. Whoever runs Assay here has it.',
+        )
       : problem(401, 'unauthorized', 'This needs the token: send it as “Authorization: Bearer”, or as the password when a browser asks.')
     refused.headers.set('www-authenticate', 'Basic realm="Assay", charset="UTF-8"')
     return refused

@@ -1,23 +1,24 @@
 import { pagePolicy } from './content-policy.ts'
 
 /**
- * A refusal as a page, for who looks at it in a browser, with its title, a sentence and a way to try again. Its look is its own: the style sheet is
- * refused, too. Title and sentence are ours and hold no markup.
+ * The refusal of a request as a page, for who looks at it in a browser, with its title, a sentence and a way to try again, or back to the form that
+ * was sent. Its look is its own: the style sheet is refused, too. Title and sentence are ours and hold no markup.
  */
-export function refusalPage(status: number, title: string, sentence: string): Response {
+export function refusalPage(request: Request, status: number, title: string, sentence: string): Response {
   const html = `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
 <title>${title} · Assay</title>
 </head>
 <body style="max-width: 34rem; margin: 4rem auto; padding: 0 1rem; font: 0.875rem/1.5 system-ui, sans-serif">
 <main>
 <h1 style="font-size: 1.25rem; font-weight: 600">${title}</h1>
 <p>${sentence}</p>
-<p><a href="">Try again</a></p>
+${wayOn(request)}
 </main>
 </body>
 </html>
@@ -30,10 +31,22 @@ export function refusalPage(status: number, title: string, sentence: string): Re
   return new Response(html, { status, headers })
 }
 
-/** Whether a person opens a page with a request, rather than a script or a program asking for what is on one. */
+function wayOn(request: Request): string {
+  if (request.method !== 'POST') return '<p><a href="">Try again</a></p>'
+  return `<p>Nothing was changed.</p>\n<p><a href="${formOf(request)}">Back to what you were changing</a></p>`
+}
+
+/** The address of the page that a form was sent from, if it is of this site, else of the first one; as an attribute has it. */
+function formOf(request: Request): string {
+  const from = URL.parse(request.headers.get('referer') ?? '')
+  if (from === null || from.host !== new URL(request.url).host) return '/'
+  // Neither part holds quotes or angle brackets once it was parsed.
+  return `/${from.pathname.replace(/^\/+/, '')}${from.search}`.replaceAll('&', '&amp;').replaceAll('"', '%22')
+}
+
+/** Whether a person opens a page with a request, by a link or by sending a form, rather than a script or a program asking for what is on one. */
 export function opensPage(request: Request): boolean {
-  const { pathname } = new URL(request.url)
-  return (
-    /^(?:GET|HEAD)$/.test(request.method) && !/^\/api(?:\/|$)/.test(pathname) && (request.headers.get('accept') ?? '').includes('text/html')
-  )
+  if (!(request.headers.get('accept') ?? '').includes('text/html')) return false
+  if (request.method === 'POST') return request.headers.get('sec-fetch-mode') === 'navigate'
+  return /^(?:GET|HEAD)$/.test(request.method) && !/^\/api(?:\/|$)/.test(new URL(request.url).pathname)
 }

@@ -46,3 +46,20 @@ test('who may only read is told so when they change a project, and when they del
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(dialog.getByRole('alert')).toContainText(reason)
 })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('who may only read is told so on a page that leads back to the result', async ({ page }) => {
+    await page.goto('/results?q=project:read-only')
+    await page.getByRole('table').getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/results\//)
+    const result = page.url()
+    await page.getByRole('radio', { name: 'confirmed' }).check()
+    await page.getByRole('button', { name: 'Give verdict' }).click()
+    await expect(page.getByRole('heading', { name: 'Assay asks for its token' })).toBeVisible()
+    await expect(page.getByText('Nothing was changed.')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to what you were changing' }).click()
+    await expect(page).toHaveURL(result)
+  })
+})

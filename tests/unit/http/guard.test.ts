@@ -204,7 +204,7 @@ describe('with a token', () => {
 
 test('an address that cannot be read is not answered', async () => {
   // What the server makes of a `Host` with a bad port.
-  const request = Object.create(new Request('http://localhost/'), {
+  const request = Object.create(new Request('http://127.0.0.1:3000/'), {
     url: { value: 'http://localhost:99999/' },
     headers: { value: new Headers() },
   })
@@ -235,6 +235,19 @@ describe('who opens a page in a browser', () => {
     expect(refused?.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(refused?.headers.get('cache-control')).toBe('no-store')
     expect(await refused?.text()).toContain(`<h1 style="font-size: 1.25rem; font-weight: 600">${title}</h1>`)
+  })
+
+  test.each([
+    ['is led back to it', 'http://127.0.0.1:3000/results/r1?q=a&sort=path', '/results/r1?q=a&amp;sort=path'],
+    ['is led to nothing else', 'http://evil.example/results', '/'],
+    ['is led to no markup', 'http://127.0.0.1:3000/"><b>?"><i>', '/%22%3E%3Cb%3E?%22%3E%3Ci%3E'],
+    ['is led to no other host', 'http://127.0.0.1:3000//evil.example/', '/evil.example/'],
+    ['is led to the first page', '', '/'],
+  ])('and sends a form without the token %s', async (_, referer, link) => {
+    const headers = { accept, referer, 'sec-fetch-mode': 'navigate' }
+    const refused = ask({ ASSAY_TOKEN: token }, { method: 'POST', path: '/api/results/r1/verdict', headers })
+    expect(refused?.status).toBe(401)
+    expect(await refused?.text()).toContain(`<p>Nothing was changed.</p>\n<p><a href="${link}">`)
   })
 
   test('is asked for the token; the API answers as ever', async () => {
