@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { logOf } from '#tests/fixtures/log.ts'
 import { expectAccessible } from './accessibility.ts'
+import { holdRequests } from './data-requests.ts'
 import { messages, open, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
@@ -63,6 +64,7 @@ test('the arrows open and close groups as they do in a tree', async ({ page }) =
   await page.keyboard.press('ArrowRight')
   await expect(line(0)).toHaveAttribute('aria-expanded', 'true')
   await expect(line(0)).toBeFocused()
+  await expect(messages(page).first()).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(messages(page).first()).toBeFocused()
   await page.keyboard.press('ArrowDown')
@@ -75,6 +77,24 @@ test('the arrows open and close groups as they do in a tree', async ({ page }) =
   await expect(line(0)).toHaveAttribute('aria-expanded', 'false')
   await page.keyboard.press('ArrowDown')
   await expect(line(1)).toBeFocused()
+})
+
+test('an arrow into a group whose results are still on their way leaves the focus where it is', async ({ page }) => {
+  await open(page, `${list}&group=rule`)
+  const line = groups(page).first().getByRole('link').first()
+  await expect(line).toHaveAttribute('aria-expanded', 'false')
+  const held = await holdRequests(page)
+  await line.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(line).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('ArrowRight')
+  await expect(line).toBeFocused()
+  await expect(async () => {
+    await held.letGo()
+    await expect(messages(page).first()).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.keyboard.press('ArrowRight')
+  await expect(messages(page).first()).toBeFocused()
 })
 
 test('what is open of groups is read, selected and judged by the keys of a list', async ({ page }) => {

@@ -10,8 +10,9 @@ export const groupKeys: Shortcut[] = [
 function goInto({ target, shiftKey }: KeyboardEvent): boolean {
   const line = lineOf(target)
   if (shiftKey || line === null || line !== target) return false
-  if (isOpen(line)) moveListCursor('next')
-  else line.click()
+  if (!isOpen(line)) line.click()
+  // While its results are on their way the next line is that of another group.
+  else if (hasResults(line)) moveListCursor('next')
   return true
 }
 
@@ -31,4 +32,8 @@ function lineOf(target: EventTarget | null): HTMLElement | null {
 
 function isOpen(line: HTMLElement): boolean {
   return line.getAttribute('aria-expanded') === 'true'
+}
+
+function hasResults(line: HTMLElement): boolean {
+  return line.closest('li')?.querySelector('a[href^="/results/"]') != null
 }
