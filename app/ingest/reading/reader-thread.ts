@@ -43,7 +43,7 @@ export function startReader(task: ReaderTask, pack: (batch: RowBatch) => Promise
   let wake = () => {}
   const done = isDone(worker)
   ours.on('message', (message: ReaderMessage) => {
-    if (message.type === 'progress') bytes = message.bytes
+    if (message.type === 'progress') bytes = Math.max(bytes, message.bytes)
     queue.push({ message, packed: message.type === 'rows' && message.batch.raw.length > 0 ? pack(message.batch) : undefined })
     wake()
   })
@@ -87,10 +87,13 @@ export function startReader(task: ReaderTask, pack: (batch: RowBatch) => Promise
       Atomics.notify(signals, 1)
     },
     async stop() {
-      const isSpare = isHeard && bytes <= mostRead && (await done)
+      const isSpare = isHeard && bytes <= mostRead && task.sources === null && (await done)
       ours.close()
-      worker.off('error', fail)
-      if (isSpare) giveReaderBack(worker)
+      if (isSpare) {
+        worker.off('error', fail)
+        giveReaderBack(worker)
+      }
+      // Whoever listens to its errors goes on: it may have one as it ends.
       else await worker.terminate()
     },
   }

@@ -4,6 +4,9 @@ import { threadUrl } from '#app/ingest/thread-url.ts'
 /** Milliseconds that a thread waits for other logs: those of one pipeline come one after the other, and a quiet process has its memory back. */
 const keptFor = 30_000
 
+/** What Node says of a thread that has ended. */
+const endedId = -1
+
 let spare: { worker: Worker; timer: NodeJS.Timeout } | null = null
 
 /** A thread that reads logs (reader-worker.ts): the one that waits for some, or a new one. */
@@ -17,11 +20,12 @@ export function takeReader(): Worker {
 
 /** Takes back a thread that has nothing left to read. One waits at most; it keeps no process alive. */
 export function giveReaderBack(worker: Worker): void {
+  if (worker.threadId === endedId) return
   void leaveSpare()?.terminate()
   const timer = setTimeout(() => void leaveSpare()?.terminate(), keptFor)
   timer.unref()
   worker.unref()
-  worker.once('exit', leaveSpare)
+  worker.once('exit', leaveSpare).once('error', leaveSpare)
   spare = { worker, timer }
 }
 
@@ -30,6 +34,6 @@ function leaveSpare(): Worker | null {
   const { worker, timer } = spare
   spare = null
   clearTimeout(timer)
-  worker.off('exit', leaveSpare)
+  worker.off('exit', leaveSpare).off('error', leaveSpare)
   return worker
 }

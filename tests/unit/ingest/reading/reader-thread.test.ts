@@ -57,6 +57,22 @@ describe('a thread', () => {
   })
 })
 
+test('a thread that fails while it is ended fails nobody else', async () => {
+  const reader = await readerOf(JSON.stringify(small))
+  await reader.messages().next()
+  const stopped = reader.stop()
+  // An event that nobody listens to is thrown.
+  expect(() => threads[0]?.emit('error', new Error('out of memory'))).not.toThrow()
+  await stopped
+})
+
+test('a thread that fails while it waits for the next log is not given it', async () => {
+  expect(await wordsOf(await readerOf(JSON.stringify(small)))).toContain('end')
+  threads[0]?.emit('error', new Error('out of memory'))
+  expect(await wordsOf(await readerOf(JSON.stringify(small)))).toContain('end')
+  expect(threads).toHaveLength(2)
+})
+
 async function readerOf(log: string): Promise<ReaderThread> {
   const path = join(folder, `${threads.length}-${log.length}.sarif`)
   await writeFile(path, log)
