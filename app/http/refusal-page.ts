@@ -47,6 +47,14 @@ function formOf(request: Request): string {
 /** Whether a person opens a page with a request, by a link or by sending a form, rather than a script or a program asking for what is on one. */
 export function opensPage(request: Request): boolean {
   if (!(request.headers.get('accept') ?? '').includes('text/html')) return false
-  if (request.method === 'POST') return request.headers.get('sec-fetch-mode') === 'navigate'
+  if (request.method === 'POST') return sendsForm(request)
   return /^(?:GET|HEAD)$/.test(request.method) && !/^\/api(?:\/|$)/.test(new URL(request.url).pathname)
+}
+
+/** Browsers say how they ask only where they trust the connection: not over plain HTTP under a name (Fetch Metadata, section 2). */
+function sendsForm({ headers }: Request): boolean {
+  const mode = headers.get('sec-fetch-mode')
+  return mode === null
+    ? /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(headers.get('content-type') ?? '')
+    : mode === 'navigate'
 }

@@ -1,6 +1,7 @@
 /**
  * What to say of a change that failed: that the server refused it, and why, where it did; else `otherwise`. A refusal is a problem document
- * (see http/problem.ts), which the framework makes the message of an error as it is.
+ * (see http/problem.ts) of a status below 500, which the framework makes the message of an error as it is: what failed within, or at another's
+ * server on the way, may have changed something.
  */
 export function failureOf(error: unknown, otherwise: string): string {
   const refusal = error instanceof Error ? titleOf(error.message) : null
@@ -9,9 +10,10 @@ export function failureOf(error: unknown, otherwise: string): string {
 
 function titleOf(text: string): string | null {
   try {
-    const document: unknown = JSON.parse(text)
-    const isProblem = typeof document === 'object' && document !== null && 'code' in document && 'title' in document
-    return isProblem && typeof document.title === 'string' ? document.title : null
+    const document: Partial<Record<string, unknown>> | null = JSON.parse(text)
+    const { status, code, title } = document ?? {}
+    const isRefusal = typeof code === 'string' && typeof status === 'number' && status >= 400 && status < 500
+    return isRefusal && typeof title === 'string' ? title : null
   } catch {
     return null
   }

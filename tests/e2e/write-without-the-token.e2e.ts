@@ -33,12 +33,15 @@ test('who may only read is told so when they give a verdict', async ({ page }) =
   await expect(dialog.getByRole('alert')).not.toContainText('got lost')
 })
 
-test('who may only read is told so when they change a project, and when they delete it', async ({ page }) => {
+test('who may only read is told so when they change a project, end a series, and delete the project', async ({ page }) => {
   await open(page, '/?manage=read-only')
   const panel = page.getByRole('region', { name: 'Project read-only' })
   await panel.getByRole('textbox', { name: 'Name' }).fill('other')
   await panel.getByRole('button', { name: 'Rename' }).click()
   await expect(panel.getByRole('alert').filter({ hasText: reason })).toBeVisible()
+
+  await panel.getByRole('button', { name: /^End / }).click()
+  await expect(panel.getByRole('row').getByRole('alert')).toContainText(reason)
 
   await page.getByRole('button', { name: 'Manage read-only' }).click()
   await page.getByRole('menuitem', { name: 'Delete project…' }).click()

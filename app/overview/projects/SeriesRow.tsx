@@ -2,6 +2,7 @@ import { DeedForm } from '#app/overview/projects/DeedForm.tsx'
 import { DeleteForm } from '#app/overview/projects/DeleteForm.tsx'
 import type { ProjectRef, ProjectSeries } from '#app/overview/projects/projects.schemas.ts'
 import { useSeriesEnd } from '#app/overview/projects/use-project-deeds.ts'
+import { failureOf } from '#app/ui/failure-of.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
@@ -11,7 +12,7 @@ type SeriesRowProps = { slug: string; of: ProjectRef; series: ProjectSeries; now
 /** A series: what one tool and category say of a ref, to be ended, continued and deleted. */
 export function SeriesRow({ slug, of, series, now, onDone }: SeriesRowProps) {
   const { id, tool, category, endedAt, results, lastReceivedAt } = series
-  const { mutate, isPending, isError } = useSeriesEnd(slug)
+  const { mutate, isPending, error } = useSeriesEnd(slug)
   const isEnded = endedAt !== null
   const name = category === '' ? tool : `${tool}, ${category}`
 
@@ -43,7 +44,9 @@ export function SeriesRow({ slug, of, series, now, onDone }: SeriesRowProps) {
         ) : (
           <span className="text-muted">goes on</span>
         )}
-        {isError && <span className="problem">not changed</span>}
+        <span role="alert" className="problem">
+          {error !== null && failureOf(error, 'It was not changed, or the answer got lost. Try once more.')}
+        </span>
       </td>
       <td>
         <div className="deeds">

@@ -250,6 +250,15 @@ describe('who opens a page in a browser', () => {
     expect(await refused?.text()).toContain(`<p>Nothing was changed.</p>\n<p><a href="${link}">`)
   })
 
+  test.each([
+    ['a form', 'application/x-www-form-urlencoded', 'text/html; charset=utf-8'],
+    ['a form with a file', 'multipart/form-data; boundary=x', 'text/html; charset=utf-8'],
+    ['a log', 'application/sarif+json', 'application/problem+json'],
+  ])('and sends %s over a connection of which browsers say nothing', (_, sent, type) => {
+    const refused = ask({ ASSAY_TOKEN: token }, { method: 'POST', headers: { accept, 'content-type': sent } })
+    expect(refused?.headers.get('content-type')).toBe(type)
+  })
+
   test('is asked for the token; the API answers as ever', async () => {
     const env = { ASSAY_TOKEN: token }
     expect(ask(env, { headers: { accept } })?.headers.get('www-authenticate')).toMatch(/^Basic /)

@@ -9,6 +9,9 @@ test('a refusal is told with its reason, all else as it is', async () => {
     new Error('Failed to fetch'),
     new Error('<h1>Bad gateway</h1>'),
     new Error('{"title":1,"code":2}'),
+    new Error('{"title":"Bad Gateway","status":502,"code":"bad-gateway"}'),
+    new Error('{"title":"Not Found"}'),
+    new Error('7'),
     new Error('null'),
     null,
   ]
