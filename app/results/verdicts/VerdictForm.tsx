@@ -78,5 +78,5 @@ export function VerdictForm({ target, chosen, now, onClose, onSent, onGiven, onR
 function submitByKey(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.target instanceof HTMLButtonElement) return
   event.preventDefault()
-  event.currentTarget.requestSubmit()
+  if (!event.repeat) event.currentTarget.requestSubmit()
 }
