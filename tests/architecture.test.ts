@@ -78,6 +78,14 @@ describe('modules', () => {
     expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(80)
   })
 
+  test('that tests put others in place of are there', () => {
+    const mocked = tests.flatMap(({ path, text }) =>
+      [...text.matchAll(/\bvi\.mock\('#([^']+)'/g)].map(([, target = '']) => ({ path, target })),
+    )
+    expect(mocked).not.toEqual([])
+    expect(mocked.filter(({ target }) => ![...app, ...tests].some(({ path }) => path === target))).toEqual([])
+  })
+
   test('export by name, except where a tool demands otherwise', () => {
     const demanded = [
       'app/server.ts',

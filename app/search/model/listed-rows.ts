@@ -9,7 +9,7 @@ export type FoundRow = { project: SeenProject; page: Page; at: number; standing:
 
 /**
  * The rows of the list that a page has: `count` of them, of which the first `picked` in order are in `rows`, from `first` on. Its standings begin
- * there, too. `ofKinds`: what the page's kinds fail, where these tell all that its rows do; null where all are picked.
+ * there, too. `ofKinds`: what the page's kinds fail, where these tell all that its rows do; null where all were picked when the page was offered.
  */
 type Part = {
   project: SeenProject

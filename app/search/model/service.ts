@@ -65,7 +65,7 @@ export class ModelService {
     return this.#isTooLarge
   }
 
-  /** Whether nothing was left to do at the last `advance`, and no answer has found anything new since. */
+  /** Whether nothing was left to do at the last `advance`, and no answer has taken in anything new since. */
   get isDone(): boolean {
     return this.#isTooLarge || this.#doneAt === this.#upkeep.rev
   }

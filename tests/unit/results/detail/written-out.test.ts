@@ -13,7 +13,7 @@ import { finding, log, run } from '#tests/fixtures/log.ts'
 import { openTestDatabase } from '#tests/postgres.ts'
 import { TestStore } from '#tests/unit/ingest/test-store.ts'
 
-vi.mock('#app/ingest/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const now = Date.UTC(2026, 5, 1)
 const store = new TestStore()
