@@ -1,4 +1,5 @@
 import type { ReportEntry } from '#app/ingest/reporting/report.ts'
+import { ReportSentence } from '#app/uploads/ReportSentence.tsx'
 import { Column } from '#app/ui/Column.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'
@@ -24,7 +25,7 @@ export function ReportTable({ entries }: { entries: ReportEntry[] }) {
               <span className={`flag report-${entry.severity}`}>{entry.severity}</span>
             </td>
             <td role="cell">
-              <LogText text={entry.sentence} />
+              <ReportSentence text={entry.sentence} />
               <code className="reason">{entry.code}</code>
             </td>
             <td role="cell" className="number" data-unit={entry.count === 1 ? 'time' : 'times'}>

@@ -137,6 +137,20 @@ test('a pull request says what is new and what is fixed there', async ({ page })
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 })
 
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('both sides are seen before one is chosen', async ({ page }) => {
+    await open(page, '/results?q=project:shop')
+    await page.getByRole('button', { name: 'Compare', exact: true }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Compare' })
+    await expect(dialog).toBeFocused()
+    await expect(dialog.getByRole('listbox')).toBeHidden()
+    await dialog.getByRole('combobox').nth(1).tap()
+    await expect(dialog.getByRole('listbox')).toBeVisible()
+  })
+})
+
 test('a side that is not there is said, with what was probably meant', async ({ page }) => {
   await open(page, '/results?q=project:shop+compare:mian..pull/7')
   const problems = page.getByRole('list', { name: 'Problems of the query' })

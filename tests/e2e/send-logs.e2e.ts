@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
 import { finding, log, logOf, run } from '#tests/fixtures/log.ts'
-import { open } from './pages.ts'
+import { open, send } from './pages.ts'
 import { expect, test } from './server.ts'
 
 /** Enough for reading to take a second or two. */
@@ -51,6 +51,14 @@ test('files that are chosen are read one by one, and one that is broken keeps no
   await row.getByRole('link', { name: 'chosen' }).click()
   await expect(page).toHaveURL('/results?q=project:chosen')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 results')
+})
+
+test('an import report sets names of the format apart from its words', async ({ page, server }) => {
+  const twice = '{"version":"2.1.0","runs":[{"tool":{"driver":{"name":"T"}},"results":[],"results":[]}]}'
+  const { id } = await send(server.url, twice, { project: 'twice' })
+  await open(page, `/?upload=${id}`)
+  const cell = page.getByRole('region', { name: 'Table of problems' }).getByRole('cell', { name: /^A run has results twice;/ })
+  await expect(cell.getByRole('code').first()).toHaveText('results')
 })
 
 test.describe('a file that the server does not take', () => {

@@ -24,6 +24,10 @@ export function ComparePicker({ search: { q, sort, group }, button, onClose }: C
   const [after, setAfter] = useState<SideOption | null>(() => writtenSide(q, 'after'))
   const query = before === null || after === null ? null : beginComparison(q, { before: before.side, after: after.side })
 
+  /** Where one touches, a field with the focus has a keyboard and its suggestions over the other. */
+  function firstFocus() {
+    return matchMedia('(hover: none)').matches ? popup : first.current
+  }
   function compare(event: FormEvent) {
     event.preventDefault()
     if (query === null) return
@@ -34,7 +38,7 @@ export function ComparePicker({ search: { q, sort, group }, button, onClose }: C
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-backdrop" />
-        <Dialog.Popup ref={setPopup} className="dialog dialog-wide compare-dialog" initialFocus={first} finalFocus={button}>
+        <Dialog.Popup ref={setPopup} className="dialog dialog-wide compare-dialog" initialFocus={firstFocus} finalFocus={button}>
           <Dialog.Title className="dialog-title">Compare</Dialog.Title>
           <form onSubmit={compare}>
             <div className="compare-fields">
