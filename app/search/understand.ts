@@ -23,6 +23,13 @@ const mostValues = 100
 export const mostWords = 30
 const mostWildcards = 10
 
+/** What other query languages have and this one writes otherwise. In capitals nobody means the word alone by it, which it finds all the same. */
+const operators = new Map([
+  ['AND', 'AND is a word to search for: all terms must hold without it.'],
+  ['OR', 'OR is a word to search for. One value or another has a comma between them, as in severity:critical,high.'],
+  ['NOT', 'NOT is a word to search for. What must not hold has a minus in front, as in -severity:low.'],
+])
+
 type Understood = { terms: Meaning[]; problems: QueryProblem[] }
 
 /** What a query means, and what of it means nothing: a value that is not understood is left out, and a term without others, too. */
@@ -43,6 +50,7 @@ export function understandTerms(query: Query): Understood {
     const trouble = field === undefined ? unknownField(term, term.field ?? '') : field === null ? null : unusable(term, field, terms)
     if (trouble !== null) problems.push(trouble)
     if (trouble !== null || field === undefined) continue
+    if (field === null) problems.push(...operatorOf(term))
     const values: string[] = []
     for (const value of term.values) {
       if (field !== null && isSingle(field) && values.length === 1) {
@@ -99,6 +107,12 @@ function isLiteral({ text, quoted }: TermValue): boolean {
 
 function hasTooManyWildcards({ text, quoted }: TermValue, field: Field | null): boolean {
   return !quoted && (field?.kind === 'name' || field?.kind === 'path') && text.split(/\*+/).length - 1 > mostWildcards
+}
+
+function operatorOf({ negated, values: [value, ...others] }: Term): QueryProblem[] {
+  const isWord = value !== undefined && others.length === 0 && !negated && !value.quoted
+  const sentence = isWord && operators.get(value.text)
+  return isWord && sentence ? [{ start: value.start, end: value.end, sentence, suggestion: null }] : []
 }
 
 function unknownField(term: Term, name: string): QueryProblem {

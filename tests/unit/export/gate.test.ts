@@ -59,6 +59,7 @@ describe.each(engines)('on %s, a gate', (engine) => {
     const project = store.project()
     await store.read(named(['a']), { project, ref: 'main' })
     expect(await fresh(project, 'sevrity:high')).toBe('not-understood')
+    expect(await fresh(project, 'severity:high OR severity:critical')).toBe('not-understood')
     expect(await fresh(project, 'ref:pull/7')).toBe('not-analysed')
     expect(await fresh(`${project}-of-another-name`)).toBe('not-analysed')
   })

@@ -130,6 +130,9 @@ describe('problems', () => {
     ['fixed:yesterday', 'yesterday', null],
     ['age:>30', '>30', '>30d'],
     ['age:"2 weeks"', '"2 weeks"', '2w'],
+    ['rule:a OR rule:b', 'OR', null],
+    ['a AND b', 'AND', null],
+    ['NOT a', 'NOT', null],
   ])('%j underlines %j and suggests %j', (q, underlined, suggestion) => {
     const [first] = readQuery(q).problems
     expect(q.slice(first?.start, first?.end)).toBe(underlined)
@@ -139,9 +142,14 @@ describe('problems', () => {
 
   test.each([
     'is:open,REOPENED severity:* kind:notApplicable tool:x cwe:CWE-079,89,* steps:>=5,3 has:comment path:"" category:"" word* "a phrase" seen:2026,<2026-02,>=2026-02-28 age:30d,<=2W fixed:2024-02-29',
+    '"NOT" "NOT NULL" -OR or AND,OR rule:AND',
     '',
   ])('there are none in %j', (q) => {
     expect(readQuery(q).problems).toEqual([])
+  })
+
+  test('a word that is an operator elsewhere is searched for', () => {
+    expect(understand(parseQuery('a OR b')).terms.map(({ values }) => values)).toEqual([['a'], ['or'], ['b']])
   })
 
   test('the rest of a query still holds', () => {
