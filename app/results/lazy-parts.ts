@@ -11,7 +11,7 @@ export const LazyListOptionsForm = lazyRouteComponent(() => import('#app/results
 
 export const LazyListNotes = lazyRouteComponent(() => import('#app/results/list/ListNotes.tsx'), 'ListNotes')
 
-export const LazyEmptyResults = lazyRouteComponent(() => import('#app/results/list/EmptyResults.tsx'), 'EmptyResults')
+export const LazyEmptyResults = lazyRouteComponent(() => import('#app/results/empty/EmptyResults.tsx'), 'EmptyResults')
 
 export const LazyFacetPanel = lazyRouteComponent(() => import('#app/results/facets/FacetPanel.tsx'), 'FacetPanel')
 

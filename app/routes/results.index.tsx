@@ -39,6 +39,8 @@ export const Route = createFileRoute('/results/')({
     if (typeof document === 'undefined') await around
     // Why a list is empty depends on what is stored.
     if (total === 0) await Promise.all([load(overviewQuery()), LazyEmptyResults.preload?.()])
+    // In a browser it is asked for once the rest is shown; its script is none that every page begins with.
+    if (import.meta.env.SSR && total === 0) await load((await import('#app/results/empty/empty.queries.ts')).widerQueriesQuery(q))
     const count = formatCount(total, q === '' ? 'open result' : 'result') + (group === '' ? '' : ` by ${group}`)
     return { rank, cursor: readResultsSearch(route.location.search).cursor, title: q === '' ? count : `${count}: ${q}` }
   },

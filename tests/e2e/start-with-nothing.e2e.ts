@@ -45,3 +45,27 @@ test('a list without results tells clean from not found and from not analysed', 
   await page.getByRole('link', { name: 'All open results' }).click()
   await expect(page).toHaveURL('/results')
 })
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`a query that finds nothing, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('says what there is without each of its terms, and of those that hold by default', async ({ page, server }) => {
+      const hidden = { rule: 'hidden', message: 'Hidden', suppressions: [{ kind: 'inSource' }] }
+      await send(server.url, logOf([{ rule: 'shown', message: 'Shown' }, hidden]), { project: 'wider' })
+      await page.goto('/results?q=project:wider+rule:hidden')
+      const wider = page.getByRole('list', { name: 'Without one of its terms' })
+      await expect(wider.getByRole('link')).toHaveText(['1 result without rule:hidden', '1 result without -is:suppressed'])
+      await wider.getByRole('link', { name: 'is:suppressed' }).click()
+      await expect(messages(page)).toHaveText(['Hidden'])
+    })
+  })
+}
+
+test('a list that is narrowed until it is empty says what there is without its terms, too', async ({ page, server }) => {
+  await send(server.url, logOf([{ message: 'Only' }]), { project: 'narrowed' })
+  await open(page, '/results?q=project:narrowed')
+  await page.getByRole('combobox', { name: 'Search' }).fill('project:narrowed nowhere')
+  await expect(page.getByRole('list', { name: 'Without one of its terms' }).getByRole('link')).toHaveText(['1 result without nowhere'])
+  await expectAccessible(page)
+})

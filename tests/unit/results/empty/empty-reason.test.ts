@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProjectSummary } from '#app/overview/overview.schemas.ts'
-import { emptyReason } from '#app/results/list/empty-reason.ts'
+import { emptyReason } from '#app/results/empty/empty-reason.ts'
 import { parseQuery } from '#app/search/parse.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 

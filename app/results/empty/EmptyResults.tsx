@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { overviewQuery } from '#app/overview/overview.queries.ts'
 import type { ProjectSummary } from '#app/overview/overview.schemas.ts'
-import { emptyReason } from '#app/results/list/empty-reason.ts'
+import { emptyReason } from '#app/results/empty/empty-reason.ts'
+import { WiderQueries } from '#app/results/empty/WiderQueries.tsx'
 import { parseQuery } from '#app/search/parse.ts'
 import { useStaleOnceRead } from '#app/uploads/use-stale-once-read.ts'
 import { LogText } from '#app/ui/LogText.tsx'
@@ -34,6 +35,9 @@ export function EmptyResults({ q }: { q: string }) {
             </p>
           )}
           <p>All terms must hold at once. Take one off above, or start again.</p>
+          <Suspense>
+            <WiderQueries q={q} />
+          </Suspense>
           <p className="actions">
             <Link to="/results" activeOptions={{ exact: true }}>
               All open results
