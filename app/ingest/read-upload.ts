@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { Database } from '#app/store/database.ts'
 import { sweepUpload } from '#app/store/sweep.ts'
 import { unsynced } from '#app/store/unsynced.ts'
-import { finishUpload, leaseLength, noteProgress, ReadingLost, renewLease, type StoredUpload } from '#app/store/uploads.ts'
+import { finishUpload, leaseLength, noteFailure, noteProgress, ReadingLost, renewLease, type StoredUpload } from '#app/store/uploads.ts'
 import { accompanyingFiles, keepAccompanyingSources } from '#app/ingest/sources/accompanying-sources.ts'
 import { type DecodedLog, decodeLog } from '#app/ingest/decoding/decode.ts'
 import { DiskFull, isDiskFull, UnreadableUpload } from '#app/ingest/reporting/errors.ts'
@@ -49,6 +49,7 @@ export async function readUpload(
   let logs: DecodedLog[] = []
   try {
     await sweepUpload(database, upload.id)
+    if (upload.error_code !== null) throw new Error('It failed before; what it had written is taken back now.')
     if (upload.attempts > maxAttempts) throw new GivenUp()
     const path = await fetchUpload(database, upload.id, upload.uid)
     logs = await decodeLog(path, {
@@ -68,11 +69,12 @@ export async function readUpload(
     }
     return { outcome: 'done', results }
   } catch (error) {
-    const { code, sentence } = explain(error)
+    const { code, sentence } = explain(error, upload)
     if (code === 'internal' || code === 'disk-full') onFault(`Upload ${upload.uid} could not be read.`, error)
-    if (error instanceof ReadingLost || !(await renewLease(db, upload.id, owner))) return { outcome: 'lost', results: null }
+    const failure = { error_code: code, error_sentence: sentence }
+    if (error instanceof ReadingLost || !(await noteFailure(db, upload.id, owner, failure))) return { outcome: 'lost', results: null }
     await sweepUpload(database, upload.id)
-    await finishUpload(db, upload.id, owner, { status: 'failed', error_code: code, error_sentence: sentence })
+    await finishUpload(db, upload.id, owner, { status: 'failed', ...failure })
     return { outcome: code, results: null }
   } finally {
     clearInterval(heartbeat)
@@ -146,7 +148,10 @@ class GivenUp extends UnreadableUpload {
   }
 }
 
-function explain(error: unknown): { code: UploadCode; sentence: string } {
+/** Why a reading failed. One that failed before, when what it had written could not be taken back, did for the same reason. */
+function explain(error: unknown, { error_code, error_sentence }: StoredUpload): { code: UploadCode; sentence: string } {
+  // Written by `readUpload` and by nothing else.
+  if (error_code !== null) return { code: error_code as UploadCode, sentence: error_sentence ?? '' }
   if (error instanceof UnreadableUpload || error instanceof ReadingFailed) return { code: error.code, sentence: error.sentence }
   if (isDiskFull(error)) return new DiskFull()
   return { code: 'internal', sentence: 'Reading the upload failed within Assay. Nothing of it was stored; the server’s log says why.' }

@@ -99,6 +99,7 @@ export interface UploadTable {
   ended: Generated<number>
   /** JSON: the import report. */
   report: Generated<string>
+  /** Why it failed; of one that is `reading`, what was written of it is yet to be taken back. */
   error_code: string | null
   error_sentence: string | null
   /** Who reads it and until when that holds; a reading whose lease has run out is read anew. */

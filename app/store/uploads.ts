@@ -156,6 +156,25 @@ export async function noteProgress(db: Queryable, id: number, owner: string, byt
   return numUpdatedRows > 0n
 }
 
+/**
+ * Notes why a reading fails, while what it wrote is yet to be taken back: from now on people are told so, and whoever claims it goes on with that alone.
+ * Gives false when it is not this owner's any more.
+ */
+export async function noteFailure(
+  db: Queryable,
+  id: number,
+  owner: string,
+  failure: Pick<StoredUpload, 'error_code' | 'error_sentence'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('upload')
+    .set({ ...failure, lease_until: leaseEnd() })
+    .where('id', '=', id)
+    .where('lease', '=', owner)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export type FinishedUpload = Pick<
   StoredUpload,
   'status' | 'results' | 'begun' | 'ended' | 'report' | 'repeats' | 'error_code' | 'error_sentence'

@@ -50,7 +50,8 @@ async function describeUpload(db: Queryable, row: StoredUpload): Promise<Upload>
   const shown = original?.uid ?? row.uid
   return {
     id: row.uid,
-    status: row.status,
+    // What was written of it may yet have to be taken back.
+    status: row.error_code === null ? row.status : 'failed',
     fileName: row.file_name,
     project: project?.slug ?? asked.project ?? null,
     ref: snapshots[0]?.ref ?? asked.ref ?? null,
