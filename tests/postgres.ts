@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { inject } from 'vitest'
 import type { Database } from '#app/store/database.ts'
 import { openDatabase } from '#app/store/open-database.ts'
+import { copyEmptyDatabase, dropDatabase } from '#tests/setup/empty-database.ts'
 
 /** What every test of the store runs on: `describe.each(engines)('... on %s', (engine) => ...)`. */
 export const engines = ['sqlite', 'postgres'] as const
@@ -17,24 +17,14 @@ export type Engine = (typeof engines)[number]
 export async function openTestDatabase(engine: Engine): Promise<{ db: Database; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-test-'))
   const name = `assay_${crypto.randomUUID().replaceAll('-', '')}`
-  if (engine === 'postgres') await administrate(`create database ${name}`)
+  if (engine === 'postgres') await copyEmptyDatabase(inject('postgres'), name)
   const db = await openDatabase(engine === 'sqlite' ? { engine, folder } : { engine, folder, url: `${inject('postgres')}/${name}` })
   return {
     db,
     async close() {
       await db.close()
-      if (engine === 'postgres') await administrate(`drop database ${name} with (force)`)
+      if (engine === 'postgres') await dropDatabase(inject('postgres'), name)
       await rm(folder, { recursive: true, force: true })
     },
-  }
-}
-
-async function administrate(statement: string): Promise<void> {
-  const client = new Client({ connectionString: `${inject('postgres')}/postgres` })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }
