@@ -1,17 +1,25 @@
-import { Link } from '@tanstack/react-router'
 import { StatedLink } from '#app/results/facts/StatedLink.tsx'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
+import { listAddress } from '#app/results/list/addresses.ts'
 import { RuleFacts } from '#app/results/rule/RuleFacts.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { visibleHtml } from '#app/ui/visible-text.ts'
+import { writtenOut } from '#app/ui/written-out.ts'
+
+type RuleSectionProps = Pick<ResultDetail, 'rule' | 'translation'>
 
 /** What the tool says of the rule: why it matters, how to mend it, and how it was set. */
-export function RuleSection({ rule, translation }: Pick<ResultDetail, 'rule' | 'translation'>) {
+export function RuleSection(props: RuleSectionProps) {
+  return <section className="rule-help" aria-labelledby="rule" {...writtenOut(<RuleTexts {...props} />)} />
+}
+
+/** What stands in it, which has no hooks. */
+export function RuleTexts({ rule, translation }: RuleSectionProps) {
   const { id, name, title, description, descriptionHtml, helpHtml, helpText, helpUri, results, reason } = rule
   const isDescribed = description !== null || descriptionHtml !== null || helpHtml !== null || helpText !== null
   return (
-    <section className="rule-help" aria-labelledby="rule">
+    <>
       <h2 id="rule">Rule</h2>
       <h3>
         <LogText text={title ?? name ?? id} />
@@ -27,17 +35,15 @@ export function RuleSection({ rule, translation }: Pick<ResultDetail, 'rule' | '
           <StatedLink uri={helpUri} />
         </p>
       )}
-      <p>
-        <Link to="/results" search={{ q: results.query }}>
-          {formatCount(results.count, 'open result')} of this rule in this project
-        </Link>
+      <p data-links="">
+        <a href={listAddress({ q: results.query })}>{formatCount(results.count, 'open result')} of this rule in this project</a>
       </p>
       <RuleFacts rule={rule} />
       {translation !== null && <p className="reason">Its texts are shown in {translation.languageName} as far as the log has them so.</p>}
       <p className="reason">
         <LogText text={reason} />
       </p>
-    </section>
+    </>
   )
 }
 

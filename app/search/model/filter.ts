@@ -9,9 +9,19 @@ import { namePattern } from '#app/search/glob.ts'
 import { isWithin, periodOfAge, periodOfDay, secondsOf } from '#app/search/periods.ts'
 import type { Meaning } from '#app/search/understand.ts'
 import { contentFlags, kindOf, levelOf, severityOf } from './codes-of-row.ts'
-import { addFailures, failByNumber, failureTable } from './fail.ts'
+import { addFailures, failureTable } from './fail.ts'
 import { matchingPaths } from './matching-paths.ts'
-import { failByFixed, failBySeen, failBySnapshots, failBySteps, failByText, textsAtOnce, type Pass, type SnapshotSets } from './passes.ts'
+import {
+  failByFile,
+  failByFixed,
+  failBySeen,
+  failBySnapshots,
+  failBySteps,
+  failByText,
+  textsAtOnce,
+  type Pass,
+  type SnapshotSets,
+} from './passes.ts'
 import type { SeenProject } from './project.ts'
 import { seriesFailures } from './series-failures.ts'
 import { baselineOf, changeOf, isNew, isSuppressed, standings, stateOf, unseen } from './standing.ts'
@@ -40,7 +50,6 @@ export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: Re
   const natures = new Uint16Array(vocabulary.natures.count)
   const rules = new Uint16Array(vocabulary.rules.texts.length)
   const tagsets = new Uint16Array(vocabulary.tagsets.tags.length)
-  const files = new Uint16Array(vocabulary.files.texts.length)
   const passes: Pass[] = []
 
   function demand(table: Uint16Array, term: Meaning, holds: (value: number) => boolean): void {
@@ -59,7 +68,7 @@ export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: Re
     else if (field === 'verdict') demand(natures, term, (value) => isChosen(verdicts, verdictOf(facts[value] ?? 0)))
     else if (field === 'suppression') demand(natures, term, (value) => hasSuppression(values, facts[value] ?? 0))
     else if (field === 'rule') demand(rules, term, matchingTexts(vocabulary.rules.texts, values.map(namePattern)))
-    else if (field === 'path') demand(files, term, isMarked(matchingPaths(vocabulary, values)))
+    else if (field === 'path') passes.unshift(failByFile(matchingPaths(vocabulary, values), negated, bitOfTerm(term)))
     else if (field === 'tag' || field === 'cwe') demand(tagsets, term, tagged(vocabulary, term))
     else if (field === 'has') demand(natures, term, (value) => hasAny(values, flags[value] ?? 0, facts[value] ?? 0))
     else if (field === 'steps') passes.push(failBySteps(values, negated, otherBit))
@@ -78,8 +87,6 @@ export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: Re
   for (let from = 0; from < texts.length; from += textsAtOnce) {
     passes.push(failByText(vocabulary, texts.slice(from, from + textsAtOnce), otherBit))
   }
-  const asksForPaths = demands.others.some(({ field }) => field === 'path')
-  if (asksForPaths) passes.unshift((failed, page) => failByNumber(failed, page.file, files, page.count))
   const { rules: ruleOf, tagsets: tagsetOf } = vocabulary.labels
   const labels = new Uint16Array(ruleOf.length)
   for (let label = 0; label < labels.length; label++) {
@@ -121,10 +128,6 @@ function isA(value: string, standing: number): boolean {
 function matchingTexts(texts: readonly string[], sources: string[]): (number: number) => boolean {
   const patterns = sources.map((source) => new RegExp(source, 'su'))
   return (number) => patterns.some((pattern) => pattern.test(texts[number] ?? ''))
-}
-
-function isMarked(marks: Uint8Array): (number: number) => boolean {
-  return (number) => marks[number] === 1
 }
 
 function tagged({ tagsets }: Vocabulary, { field, values }: Meaning): (tagset: number) => boolean {

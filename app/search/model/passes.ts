@@ -25,6 +25,14 @@ export type SnapshotSets = ReadonlyMap<number, Int32Array>
 /** Numbers of steps up to here are looked up, as nearly all are. */
 const stepsLookedUp = 256
 
+/** By the file; `meant` has 1 for those that are asked for. A table of all files would cost more than to look for one, which the page of a result does. */
+export function failByFile(meant: Readonly<Uint8Array>, negated: boolean, bit: number): Pass {
+  const table = Uint16Array.from(negated ? [0, bit] : [bit, 0])
+  return (masks, { count, file }) => {
+    for (let at = 0; at < count; at++) masks[at] = (masks[at] ?? 0) | (table[meant[file[at] ?? 0] ?? 0] ?? 0)
+  }
+}
+
 /** By the number of steps; values are a comparison and digits (understand.ts). */
 export function failBySteps(values: string[], negated: boolean, bit: number): Pass {
   const ranges = values.map(rangeOf)

@@ -102,7 +102,8 @@ export async function sizesOf(db: Queryable): Promise<{ sightings: number; share
  */
 export type Reached = Record<'rev' | 'changed' | 'departed' | 'lost' | 'sighting' | 'share' | 'verdict', number> & { projects: string }
 
-export async function reachedBy(db: Queryable): Promise<Reached> {
+/** How far the store has come; null at the revision `known`, when nothing has come further. */
+export async function reachedBy(db: Queryable, known: number): Promise<Reached | null> {
   const { rows } = await sql<Reached>`
     select rev,
       coalesce((select rev from sighting where until is not null or superseded is not null order by rev desc limit 1), 0) as changed,
@@ -112,8 +113,8 @@ export async function reachedBy(db: Queryable): Promise<Reached> {
       (select coalesce(max(part), 0) from share) as share,
       (select coalesce(max(id), 0) from verdict) as verdict,
       (select count(*) || ' ' || coalesce(max(id), 0) || ' ' || coalesce(max(rev), 0) from project) as projects
-    from revision`.execute(db)
-  return rows[0] ?? { rev: 0, changed: 0, departed: 0, lost: 0, sighting: 0, share: 0, verdict: 0, projects: '' }
+    from revision where rev <> ${known}`.execute(db)
+  return rows[0] ?? null
 }
 
 /** All projects; with a day, month or year, with the heads that they had as it ended. */

@@ -55,9 +55,9 @@ export class Upkeep {
 
   /** Reads on. Gives whether the model has all that the transaction sees; of rows, `published`, at least all that anybody is shown. */
   async advance(db: Queryable, which: 'all' | 'published' = 'all'): Promise<boolean> {
-    const reached = await stored.reachedBy(db)
+    const reached = await stored.reachedBy(db, this.#rev)
+    if (reached === null) return true
     const { rev } = reached
-    if (rev === this.#rev) return true
     if (!this.#hasBegun) await this.#begin(db, reached)
     if (rev !== this.#seen) await this.#look(db, reached)
     if (!(await this.#readAgain(db, which))) return false

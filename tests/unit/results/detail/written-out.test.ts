@@ -2,10 +2,12 @@ import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { FactList } from '#app/results/detail/ResultFacts.tsx'
+import { HeadingParts } from '#app/results/detail/ResultHeading.tsx'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { HistoryItem } from '#app/results/history/HistoryItem.tsx'
 import { BagList } from '#app/results/properties/PropertyBags.tsx'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
+import { RuleTexts } from '#app/results/rule/RuleSection.tsx'
 import { NumberedLines } from '#app/results/source/SourceLines.tsx'
 import { plainHtml } from '#app/ui/plain-html.ts'
 import { hostileLog } from '#tests/fixtures/hostile-log.ts'
@@ -39,7 +41,9 @@ function expectSame(node: ReactNode): void {
 
 /** What of a page of a result is written out past React. */
 function expectWrittenAsByReact(result: ResultDetail): void {
-  const { source, properties, history } = result
+  const { source, properties, history, rule, translation } = result
+  expectSame(createElement(HeadingParts, { result, now }))
+  expectSame(createElement(RuleTexts, { rule, translation }))
   expectSame(createElement(FactList, { result, now }))
   expectSame(createElement(BagList, { bags: properties }))
   if (source.kind === 'lines') expectSame(createElement(NumberedLines, { source }))
