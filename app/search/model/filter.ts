@@ -9,7 +9,7 @@ import { namePattern } from '#app/search/glob.ts'
 import { isWithin, periodOfAge, periodOfDay, secondsOf } from '#app/search/periods.ts'
 import type { Meaning } from '#app/search/understand.ts'
 import { contentFlags, kindOf, levelOf, severityOf } from './codes-of-row.ts'
-import { addFailures, failByNumber, failureTable } from './fail.ts'
+import { addFailures, failByByte, failByNumber, failureTable } from './fail.ts'
 import { matchingPaths } from './matching-paths.ts'
 import { failByFixed, failBySeen, failBySnapshots, failBySteps, failByText, textsAtOnce, type Pass, type SnapshotSets } from './passes.ts'
 import type { SeenProject } from './project.ts'
@@ -59,8 +59,10 @@ export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: Re
     else if (field === 'verdict') demand(natures, term, (value) => isChosen(verdicts, verdictOf(facts[value] ?? 0)))
     else if (field === 'suppression') demand(natures, term, (value) => hasSuppression(values, facts[value] ?? 0))
     else if (field === 'rule') demand(rules, term, matchingTexts(vocabulary.rules.texts, values.map(namePattern)))
-    else if (field === 'path') demand(files, term, isMarked(matchingPaths(vocabulary, values)))
-    else if (field === 'tag' || field === 'cwe') demand(tagsets, term, tagged(vocabulary, term))
+    else if (field === 'path') {
+      const failures = failureTable(2, bitOfTerm(term), (mark) => (mark === 1) !== negated)
+      failByByte(files, matchingPaths(vocabulary, values), failures, files.length)
+    } else if (field === 'tag' || field === 'cwe') demand(tagsets, term, tagged(vocabulary, term))
     else if (field === 'has') demand(natures, term, (value) => hasAny(values, flags[value] ?? 0, facts[value] ?? 0))
     else if (field === 'steps') passes.push(failBySteps(values, negated, otherBit))
     else if (field === 'seen') passes.push(failBySeen(vocabulary.results, values.map(periodOfDay), negated, otherBit))
@@ -121,10 +123,6 @@ function isA(value: string, standing: number): boolean {
 function matchingTexts(texts: readonly string[], sources: string[]): (number: number) => boolean {
   const patterns = sources.map((source) => new RegExp(source, 'su'))
   return (number) => patterns.some((pattern) => pattern.test(texts[number] ?? ''))
-}
-
-function isMarked(marks: Uint8Array): (number: number) => boolean {
-  return (number) => marks[number] === 1
 }
 
 function tagged({ tagsets }: Vocabulary, { field, values }: Meaning): (tagset: number) => boolean {
