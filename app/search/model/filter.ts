@@ -33,6 +33,8 @@ export const otherBit = 1 << choices.length
 
 /** A query as tables. */
 export type Filter = {
+  /** From 1 on; each filter has another. */
+  number: number
   /** By the number of a series within the project. */
   seriesFailures(project: SeenProject): Uint16Array
   /** By what a row is now or in the scope, by what it is by itself, and by rule and tags (standing.ts, natures.ts, labels.ts). */
@@ -42,6 +44,8 @@ export type Filter = {
   /** What else is asked of rows, one by one. */
   passes: Pass[]
 }
+
+let made = 0
 
 /** `snapshots`: those that scopes mean which are conditions like others, and those of the days of `fixed:`, by term. `now`: ISO 8601. */
 export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: ReadonlyMap<Meaning, SnapshotSets>, now: string): Filter {
@@ -92,7 +96,7 @@ export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: Re
   for (let label = 0; label < labels.length; label++) {
     labels[label] = (rules[ruleOf[label] ?? 0] ?? 0) | (tagsets[tagsetOf[label] ?? 0] ?? 0)
   }
-  return { seriesFailures: seriesFailures(demands, bitOfTerm), standings: standing, natures, labels, passes }
+  return { number: ++made, seriesFailures: seriesFailures(demands, bitOfTerm), standings: standing, natures, labels, passes }
 }
 
 function bitOfTerm(term: Meaning): number {

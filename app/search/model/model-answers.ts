@@ -19,7 +19,7 @@ import type {
 } from '#app/search/answers.ts'
 import { facetFields, type FacetField } from '#app/search/choices.ts'
 import { type Cursor, cursorsOf, rankAt, readCursor } from '#app/search/cursor.ts'
-import { type Demands, demandsOf } from '#app/search/demands.ts'
+import { demandsOf } from '#app/search/demands.ts'
 import { type Counts, fieldsAsked, findValues, listFacets } from '#app/search/facet-list.server.ts'
 import { levelsAsked, listFolders } from '#app/search/folder-list.ts'
 import { listGroups, readGroupCursor } from '#app/search/groups.server.ts'
@@ -36,21 +36,17 @@ import { FacetTally } from './facet-tally.ts'
 import { FolderTally } from './folder-tally.ts'
 import { pageOfGroups } from './group-page.ts'
 import { GroupTally } from './group-tally.ts'
-import { type Filter, filterOf } from './filter.ts'
 import { type FoundRow, ListedRows } from './listed-rows.ts'
 import type { Model } from './model.ts'
 import { comparePlaces, Order, type Place } from './order.ts'
+import type { Prepared } from './preparing.ts'
 import type { Project } from './project.ts'
 import { ResultSet } from './result-set.ts'
 import { anything, type Scan, scan } from './scan.ts'
 import type { Scanned } from './scanned.ts'
 import { selectScanned } from './select.ts'
 import { SeverityTally } from './severity-tally.ts'
-import { readNamedSnapshots, readStandpoint, type Standpoint } from './standpoint.ts'
 import { baselineOf, changeOf, stateOf } from './standing.ts'
-
-/** A query made ready for the model. */
-type Prepared = { demands: Demands; filter: Filter; standpoint: Standpoint; now: string }
 
 /** Of those that come after a result, so many rows are looked at for another one. */
 const rowsAtOnce = 50
@@ -65,11 +61,13 @@ export class ModelAnswers implements Answers {
   readonly #model: Model
   readonly #database: Database
   readonly #db: Queryable
+  readonly #prepare: (q: string, now: string) => Promise<Prepared>
 
-  constructor(model: Model, database: Database, db: Queryable) {
+  constructor(model: Model, database: Database, db: Queryable, prepare: (q: string, now: string) => Promise<Prepared>) {
     this.#model = model
     this.#database = database
     this.#db = db
+    this.#prepare = prepare
   }
 
   async list({ q, sort, cursor, from, limit, now }: ListQuestion): Promise<ResultsPage> {
@@ -198,15 +196,6 @@ export class ModelAnswers implements Answers {
     const inOrder = order === 'stored' ? null : new Order(order, this.#model.vocabulary)
     const rows = selectScanned(this.#scan(prepared), inOrder, prepared.demands.comparison !== null)
     return { ...rows, lastVerdict: await lastVerdict(this.#db) }
-  }
-
-  /** All conditions of a query in the model's numbers, and from where it looks at rows. */
-  async #prepare(q: string, now: string): Promise<Prepared> {
-    const demands = demandsOf(q)
-    this.#model.settle()
-    const snapshots = await readNamedSnapshots(this.#database, this.#db, demands)
-    const filter = filterOf(demands, this.#model.vocabulary, snapshots, now)
-    return { demands, filter, standpoint: await readStandpoint(this.#database, this.#db, demands), now }
   }
 
   /** The rows of the query, to be taken in an order. */

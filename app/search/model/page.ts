@@ -28,8 +28,8 @@ const numberColumns = [
 ] as const
 const byteColumns = ['codes', 'flags', 'alone', 'standing'] as const
 
-/** Bytes of a row, its text aside. */
-export const bytesPerRow = numberColumns.length * 4 + byteColumns.length
+/** Bytes of a row, its text aside: those of its columns, and two for what it failed. */
+export const bytesPerRow = numberColumns.length * 4 + byteColumns.length + 2
 
 /** A sighting as the model takes it, with the model's own numbers for names. */
 export type Row = { [column in Exclude<(typeof numberColumns)[number], 'previous' | 'kind'>]: number } & {
@@ -84,6 +84,9 @@ export class Page {
   /** Those rows in the orders that were asked for (sorted-rows.ts); some that came since may be missing. */
   readonly sorted = new Map<Sort, Uint16Array>()
   readonly text = new TextSegment()
+  /** What rows fail of the last filter that asked them one by one (scanned.ts), and the number of that; 0 for none. */
+  failed = new Uint16Array(0)
+  failedBy = 0
   /** No row holds in a snapshot before the first, or from the second on; of those that can be seen. */
   begin = 0
   end = 0
@@ -182,6 +185,8 @@ export class Page {
   #resize(capacity: number): void {
     for (const column of numberColumns) this[column] = resized(this[column], this.count, new Int32Array(capacity))
     for (const column of byteColumns) this[column] = resized(this[column], this.count, new Uint8Array(capacity))
+    this.failed = new Uint16Array(capacity)
+    this.failedBy = 0
   }
 }
 

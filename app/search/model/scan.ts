@@ -50,7 +50,7 @@ export function* scan(
       const rows = look === null ? page : look(page)
       if (rows === null) continue
       const seen = { project, page, standing: rows.standing, ...kindsSeen(page, rows, now, natures, results) }
-      const scanned = new Scanned(seen, failuresOf(filter, failures, seen.kinds), filter.passes)
+      const scanned = new Scanned(seen, failuresOf(filter, failures, seen.kinds), filter)
       if (scanned.hasAny(asked)) yield scanned
     }
   }

@@ -1,46 +1,47 @@
 import { failByNumber } from './fail.ts'
+import type { Filter } from './filter.ts'
 import type { SeenRows } from './look.ts'
 import { type Page, rowsPerPage } from './page.ts'
-import type { Pass } from './passes.ts'
 import type { SeenProject } from './project.ts'
 
 /** The rows of a page as a query sees them: what they are, by kind, and by row the number of its kind and its standing (standing.ts). */
 export type Seen = SeenRows & { project: SeenProject; page: Page }
 
 // Kept from page to page, and from question to question, as a thread answers one at a time.
-const ofRows = new Uint16Array(rowsPerPage)
 const masks = new Uint16Array(rowsPerPage)
 let counts = new Int32Array(0)
+const nothing = new Uint16Array(rowsPerPage)
 
 /** What a query makes of the rows of a page. Rows are looked at one by one when somebody asks for what only that tells. One page at a time. */
 export class Scanned {
   readonly seen: Seen
   /** By kind: a bit for each facet whose own choice its rows fail, and `otherBit` (filter.ts). */
   readonly ofKinds: Uint16Array
-  readonly #passes: readonly Pass[]
-  #hasRows = false
+  readonly #filter: Filter
   #hasMasks = false
   #hasCounts = false
 
-  constructor(seen: Seen, ofKinds: Uint16Array, passes: readonly Pass[]) {
+  constructor(seen: Seen, ofKinds: Uint16Array, filter: Filter) {
     this.seen = seen
     this.ofKinds = ofKinds
-    this.#passes = passes
+    this.#filter = filter
   }
 
   /** Whether nothing is asked of rows one by one: their kinds tell all that they fail. */
   get isByKind(): boolean {
-    return this.#passes.length === 0
+    return this.#filter.passes.length === 0
   }
 
-  /** By row: what it fails by its path and by what its kind does not tell. */
-  get ofRows(): Uint16Array {
-    if (this.#hasRows) return ofRows
-    this.#hasRows = true
+  /** By row: what it fails by its path and by what its kind does not tell. The page keeps it for the next question by the same filter. */
+  get ofRows(): Readonly<Uint16Array> {
     const { page, standing, project } = this.seen
-    ofRows.fill(0, 0, page.count)
-    for (const pass of this.#passes) pass(ofRows, page, standing, project)
-    return ofRows
+    if (this.isByKind) return nothing
+    if (page.failedBy === this.#filter.number) return page.failed
+    page.failedBy = 0
+    page.failed.fill(0, 0, page.count)
+    for (const pass of this.#filter.passes) pass(page.failed, page, standing, project)
+    page.failedBy = this.#filter.number
+    return page.failed
   }
 
   /** By row: all that it fails; 0 for a row of the list. */

@@ -6,6 +6,7 @@ import { despiteRefusal, readAtOnce } from '#app/store/reader.ts'
 import { Model } from './model.ts'
 import { answersByModel, ModelAnswers } from './model-answers.ts'
 import { mostPages } from './page.ts'
+import { Preparing } from './preparing.ts'
 import { sizesOf } from './stored-rows.ts'
 import { Upkeep } from './upkeep.ts'
 
@@ -35,6 +36,7 @@ export class ModelService {
   readonly #maxPages: number
   #model = new Model()
   #upkeep: Upkeep
+  #preparing: Preparing
   #isLoaded = false
   #isTooLarge = false
   #bySql = 0
@@ -48,6 +50,7 @@ export class ModelService {
     this.#maxPages = maxPages
     this.#isTooLarge = maxRows === 0
     this.#upkeep = new Upkeep(this.#model, database.engine)
+    this.#preparing = new Preparing(this.#model, database)
   }
 
   status(): ModelStatus {
@@ -82,7 +85,8 @@ export class ModelService {
         for (let slice = 0; slice < slicesPerAnswer; slice++) {
           if (!(await this.#upkeep.advance(db, 'published'))) continue
           if (this.#model.pages > this.#maxPages) break
-          return { answer: await ask(new ModelAnswers(this.#model, this.#database, db), name, question) }
+          const prepare = (q: string, now: string) => this.#preparing.prepare(db, this.#upkeep.state, q, now)
+          return { answer: await ask(new ModelAnswers(this.#model, this.#database, db, prepare), name, question) }
         }
         return null
       })
@@ -124,6 +128,7 @@ export class ModelService {
     const { expected } = this.#upkeep
     this.#model = new Model()
     this.#upkeep = new Upkeep(this.#model, this.#database.engine)
+    this.#preparing = new Preparing(this.#model, this.#database)
     this.#upkeep.expected = expected
     this.#isLoaded = false
     this.#isTooLarge = true

@@ -101,10 +101,10 @@ export class Standings {
     const standings = new Uint8Array(lots.count).fill(unseen)
     const isDoubtful = new Uint8Array(lots.count)
     for (let lot = 0; lot < lots.count; lot++) {
-      const { kind, ...held } = lots.of(lot)
-      const series = page.kinds.series[kind] ?? 0
+      const held = lots.of(lot)
+      const series = page.kinds.series[held.kind] ?? 0
       if (!this.#isShown(held)) continue
-      const state = this.#stateOf({ ...held, series }, (held.told & isReopened) !== 0)
+      const state = this.#stateOf(held, series, (held.told & isReopened) !== 0)
       const age = this.#ageAtHead(series, held.since, state)
       const role = this.#roles[series] ?? 0
       isDoubtful[lot] = Number(told[lot] === unknown && role === onBased && age !== isOver)
@@ -172,10 +172,11 @@ export class Standings {
   }
 
   #toldOfLot({ kinds }: Page, lots: Lots, lot: number): number {
-    const { kind, told, other, ...held } = lots.of(lot)
-    const number = kinds.series[kind] ?? 0
-    const own = this.#stateOf({ ...held, series: number }, (told & isReopened) !== 0)
-    const its = this.#stateOf(other, (told & isOtherReopened) !== 0)
+    const held = lots.of(lot)
+    const { told, other } = held
+    const number = kinds.series[held.kind] ?? 0
+    const own = this.#stateOf(held, number, (told & isReopened) !== 0)
+    const its = this.#stateOf(other, other.series, (told & isOtherReopened) !== 0)
     const ref = this.#refs[other.series]
     const onBase = ref === this.#bases[number] && its < fixed ? isOnBase : 0
     return (told & ~stateBits & ~isOnBase) | onBase | (ref === this.#refs[number] ? Math.min(own, its) : own)
@@ -291,8 +292,8 @@ export class Standings {
   }
 
   /** The same of a row that holds so, which is fixed, too, where it does not stand for its result. */
-  #stateOf(held: Held, isReopenedOne: boolean): number {
-    if (!this.#isShown(held) || this.#isEnded[held.series] === 1 || held.until <= this.#head) return fixed
+  #stateOf(held: Omit<Held, 'series'>, series: number, isReopenedOne: boolean): number {
+    if (!this.#isShown(held) || this.#isEnded[series] === 1 || held.until <= this.#head) return fixed
     return isReopenedOne ? reopened : open
   }
 

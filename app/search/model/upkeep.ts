@@ -19,6 +19,7 @@ export class Upkeep {
   readonly #engine: Database['engine']
   #hasBegun = false
   #rev = -1
+  #state = 0
   /** The revision up to which heads and losses are known; rows may lag behind. */
   #seen = 0
   /** The projects that it knows (`Reached`). */
@@ -48,6 +49,11 @@ export class Upkeep {
     return this.#rev
   }
 
+  /** As long as it is the same number, neither the model nor what any transaction saw has become another. */
+  get state(): number {
+    return this.#state
+  }
+
   /** Whether rows that can be seen are left to read. */
   get lacksPublished(): boolean {
     return this.#lastRow < this.#lastPublished || this.#again.some((one) => this.#isPublished(one))
@@ -58,6 +64,7 @@ export class Upkeep {
     const reached = await stored.reachedBy(db, this.#rev)
     if (reached === null) return true
     const { rev } = reached
+    this.#state++
     if (!this.#hasBegun) await this.#begin(db, reached)
     if (rev !== this.#seen) await this.#look(db, reached)
     if (!(await this.#readAgain(db, which))) return false
