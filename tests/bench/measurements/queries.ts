@@ -14,6 +14,7 @@ import { spreadDays } from '#tests/bench/spread-days.ts'
 const parts = {
   one: 'Queries in the server, one client: list',
   facets: 'Queries in the server, one client: facets',
+  page: 'Queries in the server, one client: list and facets, one after the other, as a page asks',
   four: 'Queries in the server, four clients',
 }
 const mostP95 = 30
@@ -43,10 +44,9 @@ export async function measureQueries(server: MeasuredServer, env: Record<string,
 
     tell(`queries: ${shapes.length} shapes, warming up`)
     for (const shape of shapes) await ask([shape.ask(random)], 'both', 1)
-    const figures = await withOneClient(shapes, times, async (shape) => {
+    const figures = await withOneClient(shapes, times, async (shape, what) => {
       await judge()
-      const asking = shape.ask(random)
-      return { list: await ask([asking], 'list', 1), facets: await ask([asking], 'facets', 1) }
+      return ask([shape.ask(random)], what, 1)
     })
     tell(`queries: ${clients} clients`)
     const askings: Asking[] = []
@@ -65,24 +65,31 @@ export async function measureQueries(server: MeasuredServer, env: Record<string,
 
 type Answer = { taken: number[]; processor: number }
 
+type What = 'list' | 'facets' | 'both'
+
+/** Each by itself first, so that neither has anything of the other, then both. */
 async function withOneClient(
   shapes: readonly Shape[],
   times: number,
-  ask: (shape: Shape) => Promise<{ list: Answer; facets: Answer }>,
+  ask: (shape: Shape, what: What) => Promise<Answer>,
 ): Promise<Figure[]> {
   const of = new Map(shapes.map((shape) => [shape, { list: [] as number[], facets: [] as number[] }]))
   const processor = { list: 0, facets: 0 }
+  const pages: number[] = []
   for (let time = 0; time < times; time++) {
     tell(`queries: round ${time + 1} of ${times}`)
     for (const [shape, own] of of) {
-      const { list, facets } = await ask(shape)
-      own.list.push(...list.taken)
-      own.facets.push(...facets.taken)
-      processor.list += list.processor
-      processor.facets += facets.processor
+      for (const kind of ['list', 'facets'] as const) {
+        const answer = await ask(shape, kind)
+        own[kind].push(...answer.taken)
+        processor[kind] += answer.processor
+      }
+      pages.push((await ask(shape, 'both')).taken.reduce((sum, taken) => sum + taken, 0))
     }
   }
-  return (['list', 'facets'] as const).flatMap((kind) => {
+  const { p50, p95, worst } = spreadOf(pages)
+  const page = figure(parts.page, 'all shapes', p50, inMilliseconds(p50, p95, worst))
+  const figures = (['list', 'facets'] as const).flatMap((kind) => {
     const part = kind === 'list' ? parts.one : parts.facets
     const each = [...of]
     const mean = processor[kind] / (times * each.length)
@@ -97,6 +104,7 @@ async function withOneClient(
       ...each.map(([{ name }, own]) => spread(part, `  ${name}`, own[kind], 1)),
     ]
   })
+  return [...figures, page]
 }
 
 /** Asks for lists, facets or both, so many at a time: by the functions that pages call, and behind a cursor by the API. */
@@ -107,7 +115,7 @@ function asker(server: MeasuredServer) {
     if (cursor !== '') return `/api/results?${new URLSearchParams({ q, sort, cursor }).toString()}`
     return `${list}?${callWith({ q, sort, page: Math.floor(((from ?? 1) - 1) / pageRows) })}`
   }
-  return (askings: readonly Asking[], what: 'list' | 'facets' | 'both', clients: number) => {
+  return (askings: readonly Asking[], what: What, clients: number) => {
     const paths = askings.flatMap((asking) => [
       ...(what === 'facets' ? [] : [listPath(asking)]),
       ...(what === 'list' ? [] : [`${filters}?${callWith({ q: asking.q })}`]),
@@ -120,5 +128,9 @@ function spread(part: string, name: string, taken: readonly number[], clients: n
   const { p50, p95, worst } = spreadOf(taken)
   const most = { p95: clients * mostP95, worst: clients * mostWorst }
   const budgets: Budget[] = [atMost(p95, most.p95, `p95 <= ${most.p95} ms`), atMost(worst, most.worst, `worst <= ${most.worst} ms`)]
-  return figure(part, name, p50, `${p50.toFixed(1)} / ${p95.toFixed(1)} / ${worst.toFixed(1)} ms`, { budgets })
+  return figure(part, name, p50, inMilliseconds(p50, p95, worst), { budgets })
+}
+
+function inMilliseconds(...values: number[]): string {
+  return `${values.map((value) => value.toFixed(1)).join(' / ')} ms`
 }
