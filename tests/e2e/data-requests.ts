@@ -46,12 +46,11 @@ export async function holdRequests(page: Page, pattern: string | RegExp = functi
     await route[how]().catch(() => {})
   })
   async function letGo(text = '') {
-    const [next] = held.splice(
-      held.findIndex(({ request }) => request.url().includes(text)),
-      1,
-    )
-    next?.go('continue')
-    await (await next?.request.response())?.finished()
+    const next = held.find(({ request }) => request.url().includes(text))
+    if (next === undefined) return
+    held.splice(held.indexOf(next), 1)
+    next.go('continue')
+    await (await next.request.response())?.finished()
   }
   return {
     urls: () => held.map(({ request }) => request.url()),

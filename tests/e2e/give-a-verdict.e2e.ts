@@ -71,7 +71,7 @@ test('who closes the dialog before the answer is there is told of it all the sam
   await open(page, `/results/${ids[9]}?q=project:verdicts`)
   await menu(page).click()
   await dialog(page).getByRole('radio', { name: 'confirmed' }).check()
-  const held = await holdRequests(page)
+  const held = await holdRequests(page, /giveVerdict/)
   await dialog(page).getByRole('button', { name: 'Give verdict' }).click()
   await expect.poll(() => held.urls().length).toBe(1)
   await page.keyboard.press('Escape')
@@ -92,7 +92,7 @@ test.describe('a verdict that does not get through', () => {
     await dialog(page).getByRole('radio', { name: 'confirmed' }).check()
     await dialog(page).getByLabel('Comment').fill('Seen in production.')
     for (const way of ['fail', 'conflict']) {
-      const held = await holdRequests(page)
+      const held = await holdRequests(page, /giveVerdict/)
       await dialog(page).getByRole('button', { name: 'Give verdict' }).click()
       await expect.poll(() => held.urls().length).toBe(1)
       await page.keyboard.press('Escape')

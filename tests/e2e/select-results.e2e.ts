@@ -37,7 +37,7 @@ async function confirmAndGoOn(page: Page, comment = ''): Promise<HeldRequests> {
   await bar(page).getByRole('button', { name: 'Give a verdict' }).click()
   await dialog(page).getByRole('radio', { name: 'confirmed' }).check()
   await dialog(page).getByLabel('Comment').fill(comment)
-  const held = await holdRequests(page)
+  const held = await holdRequests(page, /giveVerdict/)
   await dialog(page).getByRole('button', { name: 'Give verdict' }).click()
   await expect.poll(() => held.urls().length).toBe(1)
   await page.keyboard.press('Escape')
