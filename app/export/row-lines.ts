@@ -67,5 +67,6 @@ async function* lines(
 }
 
 function csv(records: (string | number | null)[][]): string {
-  return stringify(records, { escape_formulas: true, record_delimiter: 'windows' })
+  // By itself it quotes only the delimiter whole, and readers end a row at either half of it.
+  return stringify(records, { escape_formulas: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ })
 }
