@@ -17,6 +17,8 @@ export const ingestLimitsSchema = z
     ASSAY_MAX_ARCHIVE_MEMBERS: whole(1000),
     /** Compressed layers in each other, not counting a declared content encoding: 1 refuses an archive in an archive. */
     ASSAY_MAX_NESTING: whole(1, 8),
+    /** Runs of one upload, of all its logs together: each costs a millisecond and some kilobytes, however little it holds. */
+    ASSAY_MAX_RUNS: whole(20_000),
     /** Bytes of one part of a log that is parsed whole: a member of a run or of the log, an artifact. */
     ASSAY_MAX_PART_BYTES: whole(64 * MiB, 256 * MiB),
     /** Bytes of one result. */
@@ -36,6 +38,7 @@ export const ingestLimitsSchema = z
     ratioFreeBytes: 64 * MiB,
     archiveMembers: environment.ASSAY_MAX_ARCHIVE_MEMBERS,
     nesting: environment.ASSAY_MAX_NESTING,
+    runs: environment.ASSAY_MAX_RUNS,
     partBytes: environment.ASSAY_MAX_PART_BYTES,
     resultBytes: environment.ASSAY_MAX_RESULT_BYTES,
     sourceFiles: environment.ASSAY_MAX_SOURCE_FILES,

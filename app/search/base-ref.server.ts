@@ -5,18 +5,24 @@ import { regularExpressions, type Sql } from './sql-text.server.ts'
 import type { Meaning } from './understand.ts'
 
 /**
- * The number of the ref that the ref of a series is compared with: the one that its newest upload named as its base, where the project has it,
- * else the project's default ref. Of the rows `series` and `project` of the query that it stands in; null where there is none.
+ * For a `with`: `known`, the rows of `series`, which has `owner`, `ref`, `head` and `default_ref` of each series, and `bases`, which has once for each of
+ * their refs the number `base` of the ref that it is compared with: the one that its newest upload named as its base, where the project has it, else the
+ * project's default ref; null where there is none.
  */
-export function baseRef(engine: Database['engine']): Sql<number | null> {
+export function withBases(engine: Database['engine'], series: Sql): Sql {
   const named = engine === 'postgres' ? sql`(u.parameters::json ->> 'base')` : sql`json_extract(u.parameters, '$.base')`
-  return sql`coalesce((
-    select b.id from ref b
-    where b.project = series.project and b.id <> series.ref and b.name = (
-      select ${named} from series e join snapshot p on p.series = e.id join upload u on u.id = p.upload
-      where e.project = series.project and e.ref = series.ref and p.id <= project.head
-      order by p.id desc limit 1)
-  ), project.default_ref)`
+  // Asked for each series, the newest upload of a ref of a thousand series would be looked for among a million.
+  return sql`known as materialized (${series}),
+    bases as materialized (
+      select it.ref, coalesce((
+        select b.id from ref b
+        where b.project = it.owner and b.id <> it.ref and b.name = (
+          select ${named} from snapshot p join upload u on u.id = p.upload
+          where p.id = (
+            select max((select max(n.id) from snapshot n where n.series = e.id and n.id <= it.head))
+            from series e where e.project = it.owner and e.ref = it.ref))
+      ), it.default_ref) as base
+      from (select distinct owner, ref, head, default_ref from known) it)`
 }
 
 /**
@@ -28,10 +34,17 @@ export async function baseOfRef(database: Database, name: string, projects: Mean
   const { engine } = database
   const ofProjects = allOf(projects.flatMap((term) => seriesCondition(term, engine) ?? []))
   const { rows } = await sql<{ base: string }>`
+    with ${withBases(
+      engine,
+      sql`
+        select series.project as owner, series.ref, project.head, project.default_ref
+        from series join project on project.id = series.project join ref on ref.id = series.ref
+        where ref.name = ${name} and ${ofProjects}`,
+    )}
     select distinct b.name as base
-    from series join project on project.id = series.project join ref on ref.id = series.ref join ref b on b.id = ${baseRef(engine)}
-    where ref.name = ${name} and b.id <> ref.id and ${ofProjects}
-      and exists (select 1 from series e join snapshot p on p.series = e.id where e.ref = b.id and p.id <= project.head)
+    from bases join known on known.ref = bases.ref join ref b on b.id = bases.base
+    where b.id <> bases.ref
+      and exists (select 1 from series e join snapshot p on p.series = e.id where e.ref = b.id and p.id <= known.head)
     limit 2`.execute(database.kysely)
   const [only] = rows
   return rows.length === 1 && only !== undefined ? only.base : null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#app/store/database.ts'
 import { isNumber } from '#app/store/sighted.ts'
-import { baseRef } from './base-ref.server.ts'
+import { withBases } from './base-ref.server.ts'
 import type { Terrain } from './conditions.server.ts'
 import { allOf, choiceOf, rowCondition, rowsRefCondition, seriesCondition, snapshotCondition } from './conditions.server.ts'
 import type { Choice } from './choices.ts'
@@ -180,12 +180,8 @@ function picksOfSides(comparison: Comparison, day: string | null): Sql {
 }
 
 function here(engine: Database['engine'], day: string | null, where: Holds, extra: Sql): Sql {
-  return sql`here as materialized (
-    select it.*, case when exists (
-        select 1 from series e join snapshot p on p.series = e.id where e.project = it.owner and e.ref = it.base_ref and p.id <= it.head
-      ) then 1 else 0 end as based
-    from (
-    select series.id, series.project as owner, series.ref, ${endedAt('series', day)} as ended_at, project.head, ${baseRef(engine)} as base_ref,
+  const series = sql`
+    select series.id, series.project as owner, series.ref, ${endedAt('series', day)} as ended_at, project.head, project.default_ref,
       case when ${lasts('series', day)} then 0 else 1 end as ended,
       case when series.ref = project.default_ref then 1 else 0 end as base,
       (select min(p.id) from snapshot p where p.series = series.id and p.id <= project.head) as oldest,
@@ -194,7 +190,13 @@ function here(engine: Database['engine'], day: string | null, where: Holds, extr
       join ${projectsAt(day)} project on project.id = series.project
       join ref on ref.id = series.ref
       join tool on tool.id = series.tool
-    where ${where}) it)`
+    where ${where}`
+  return sql`${withBases(engine, series)},
+    here as materialized (
+      select known.*, bases.base as base_ref, case when exists (
+          select 1 from series e join snapshot p on p.series = e.id where e.project = known.owner and e.ref = bases.base and p.id <= known.head
+        ) then 1 else 0 end as based
+      from known join bases on bases.ref = known.ref)`
 }
 
 const wasThereBefore = sql`exists (select 1 from sighted_first b where b.result = s.result and b.series = s.series and b.since < s.since)`

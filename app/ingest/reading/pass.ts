@@ -11,6 +11,7 @@ import type { MemberTable } from '#app/ingest/scanning/member-table.ts'
 import { rootOfRun } from '#app/ingest/parameters.ts'
 import { parsedPart } from '#app/ingest/scanning/parsed-part.ts'
 import type { ReaderPort, ReaderTask, RunAnswer } from './reader-messages.ts'
+import { TooManyRuns } from '#app/ingest/reporting/errors.ts'
 import type { ReportCode } from '#app/ingest/reporting/report-codes.ts'
 import { ImportReport } from '#app/ingest/reporting/report.ts'
 import { areReadAlike, endOfKnownResults, resultsLookedAt } from './results-bytes.ts'
@@ -143,6 +144,7 @@ export class Pass implements ScanHandler {
 
   runStart(index: number): void {
     this.#run++
+    if (this.#run >= this.#task.limits.runs) throw new TooManyRuns(this.#task.limits.runs)
     this.#runInLog = index
     this.#header = new RunHeader()
     this.#results = new RunResults()

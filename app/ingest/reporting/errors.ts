@@ -83,6 +83,16 @@ export class ArchiveWithoutLog extends UnreadableUpload {
   }
 }
 
+export class TooManyRuns extends UnreadableUpload {
+  readonly code = 'too-many-runs'
+
+  constructor(limit: number) {
+    super(
+      `The upload has more than ${limit} runs. Let the analyser write its results into fewer, send them apart, or raise ASSAY_MAX_RUNS.`,
+    )
+  }
+}
+
 export class EncodingUnsupported extends UnreadableUpload {
   readonly code = 'encoding-unsupported'
 

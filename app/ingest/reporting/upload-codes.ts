@@ -8,6 +8,7 @@ export const uploadCodes = [
   'archive-nested',
   'archive-too-many-members',
   'archive-without-log',
+  'too-many-runs',
   'json-malformed',
   'json-truncated',
   'not-sarif',

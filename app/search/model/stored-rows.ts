@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { baseRef } from '#app/search/base-ref.server.ts'
+import { withBases } from '#app/search/base-ref.server.ts'
 import { endedAt, projectsAt } from '#app/search/past.server.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { isOneOf } from '#app/store/one-of.ts'
@@ -146,13 +146,18 @@ export async function seriesOf(
   day: string | null = null,
 ): Promise<Series[]> {
   const { rows } = await sql<Omit<Series, 'ended'>>`
-    select series.id, series.ref, ref.name as "refName", tool.name as tool, series.category, ${endedAt('series', day)} as "endedAt",
-      ${baseRef(engine)} as base,
-      (select min(p.id) from snapshot p where p.series = series.id and p.id <= project.head) as oldest,
-      (select max(p.id) from snapshot p where p.series = series.id and p.id <= project.head) as newest
-    from series join ${projectsAt(day)} project on project.id = series.project
-      join ref on ref.id = series.ref join tool on tool.id = series.tool
-    where ${project === null ? sql`1 = 1` : sql`series.project = ${project}`}`.execute(db)
+    with ${withBases(
+      engine,
+      sql`
+        select series.id, series.project as owner, series.ref, series.tool, series.category, ${endedAt('series', day)} as ended_at,
+          project.head, project.default_ref
+        from series join ${projectsAt(day)} project on project.id = series.project
+        where ${project === null ? sql`1 = 1` : sql`series.project = ${project}`}`,
+    )}
+    select known.id, known.ref, ref.name as "refName", tool.name as tool, known.category, known.ended_at as "endedAt", bases.base,
+      (select min(p.id) from snapshot p where p.series = known.id and p.id <= known.head) as oldest,
+      (select max(p.id) from snapshot p where p.series = known.id and p.id <= known.head) as newest
+    from known join bases on bases.ref = known.ref join ref on ref.id = known.ref join tool on tool.id = known.tool`.execute(db)
   return rows.map((series) => ({ ...series, ended: series.endedAt !== null }))
 }
 

@@ -187,4 +187,16 @@ describe.each(engines)('on %s, a hostile log is read', (engine) => {
     for (const { sentence } of upload.report) expect(sentence).not.toMatch(/[\u0000-\u001f\u202e]/)
     expect(upload.report.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(600)
   })
+
+  test('up to as many runs as an upload may have', async () => {
+    const project = store.project()
+    const logWith = (runs: number) => log(...Array.from({ length: runs }, (_, at) => run([finding({ message: `m${at}` })])))
+    const refused = await store.send(logWith(6), { project, limits: { runs: 5 } })
+    expect(refused).toMatchObject({
+      status: 'failed',
+      error: { code: 'too-many-runs', sentence: expect.stringContaining('more than 5 runs') },
+    })
+    expect(await store.list(`project:${project}`)).toEqual([])
+    expect(await store.send(logWith(5), { project, limits: { runs: 5 } })).toMatchObject({ status: 'done', results: 5 })
+  })
 })

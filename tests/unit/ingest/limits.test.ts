@@ -10,6 +10,7 @@ describe('limits from the environment', () => {
       ratioFreeBytes: 64 * 1024 ** 2,
       archiveMembers: 1000,
       nesting: 1,
+      runs: 20_000,
       partBytes: 64 * 1024 ** 2,
       resultBytes: 32 * 1024 ** 2,
       sourceFiles: 10_000,
