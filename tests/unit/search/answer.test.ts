@@ -42,23 +42,20 @@ async function ids(db: Database, q: string): Promise<string[]> {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  describe('a ref of a thousand series', () => {
+  describe('a ref of five thousand series', () => {
     const open = filled(engine, (add) => {
       const { project, pull, tool, names } = smallStore(add)
       const upload = add.upload('u1', 'main')
-      for (let number = 0; number < 1000; number++) add.snapshot(add.series(pull, tool, { category: `${number}` }), upload)
+      for (let number = 0; number < 5000; number++) add.snapshot(add.series(pull, tool, { category: `${number}` }), upload)
       const its = add.series(pull, tool)
       const snapshot = Number(add.snapshot(its, upload).id)
       project.head = snapshot
       add.sighting(add.result(project), its, { ...names, since: snapshot })
     })
 
-    test('is asked once what it is compared with, and not for each of them', async () => {
-      const { db } = open()
-      const begun = performance.now()
-      expect(await ids(db, 'ref:pull/7')).toHaveLength(1)
-      // For each of them it took three seconds on SQLite and twenty-four on PostgreSQL; once, some hundredths of one.
-      expect(performance.now() - begun).toBeLessThan(1500)
+    // Asked for each of them, what it is compared with would take longer than a test may.
+    test('is listed as any other is', async () => {
+      expect(await ids(open().db, 'ref:pull/7')).toHaveLength(1)
     })
   })
 
