@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { administrate } from '#tests/setup/administrate.ts'
 import type { PostgresServer } from '#tests/setup/postgres-server.ts'
 
 /** A store to measure, in a folder of its own. */
@@ -19,13 +20,13 @@ export async function makeStore(folder: string, name: string, postgres: Postgres
   if (postgres === null) {
     return { env: { ASSAY_DATA: data }, size: () => filesIn(data), remove: () => rm(data, { recursive: true, force: true }) }
   }
-  await administrate(postgres, `create database "${name}"`)
+  await administrate(postgres.url, `create database "${name}"`)
   const url = `${postgres.url}/${name}`
   return {
     env: { ASSAY_DATA: data, DATABASE_URL: url },
     size: () => askSize(url),
     async remove() {
-      await administrate(postgres, `drop database "${name}" with (force)`)
+      await administrate(postgres.url, `drop database "${name}" with (force)`)
       await rm(data, { recursive: true, force: true })
     },
   }
@@ -45,16 +46,6 @@ async function askSize(url: string): Promise<number> {
       "select pg_database_size(current_database()) - pg_total_relation_size('upload_chunk') as size",
     )
     return Number(rows[0]?.size)
-  } finally {
-    await client.end()
-  }
-}
-
-async function administrate({ url }: PostgresServer, statement: string): Promise<void> {
-  const client = new Client({ connectionString: `${url}/postgres` })
-  await client.connect()
-  try {
-    await client.query(statement)
   } finally {
     await client.end()
   }

@@ -1,6 +1,5 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { ingestLimits } from '#app/ingest/limits.ts'
 import { recoverUploads } from '#app/ingest/recover.ts'
@@ -15,6 +14,7 @@ import { failBefore } from '#tests/unit/ingest/inline-reader.ts'
 import { TestStore } from '#tests/unit/ingest/test-store.ts'
 import { described } from './described.ts'
 import { judge, live } from './lived.ts'
+import { administrate } from '#tests/setup/administrate.ts'
 import { newFolder } from '#tests/setup/folder.ts'
 
 vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
@@ -26,7 +26,7 @@ beforeAll(async () => {
   folder = await newFolder()
 })
 afterAll(async () => {
-  for (const name of databases) await administrate(`drop database ${name} with (force)`)
+  for (const name of databases) await administrate(inject('postgres'), `drop database ${name} with (force)`)
 })
 
 /** Where a database is that nobody has made or opened. */
@@ -34,16 +34,9 @@ async function somewhere(engine: Engine): Promise<DatabaseLocation> {
   const name = `assay_${crypto.randomUUID().replaceAll('-', '')}`
   const own = join(folder, name)
   if (engine === 'sqlite') return { engine, folder: own }
-  await administrate(`create database ${name}`)
+  await administrate(inject('postgres'), `create database ${name}`)
   databases.push(name)
   return { engine, folder: own, url: `${inject('postgres')}/${name}` }
-}
-
-async function administrate(statement: string): Promise<void> {
-  const client = new Client({ connectionString: `${inject('postgres')}/postgres` })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }
 
 async function opened<T>(location: DatabaseLocation, work: (store: TestStore) => Promise<T>): Promise<T> {
