@@ -47,6 +47,15 @@ test('keys that come before what they need count once it is there', async ({ pag
   await expect(messages(page).nth(2)).toBeFocused()
 })
 
+test('Enter opens the result that a key before it went to, however shortly', async ({ page, server }) => {
+  const [, second] = await resultIds(server.url, 'project:keys')
+  await open(page, '/results?q=project:keys')
+  const scripts = await holdRequests(page, /\/assets\/list-window-/)
+  for (const key of ['j', 'j', 'Enter']) await page.keyboard.press(key)
+  await scripts.stop()
+  await expect(page).toHaveURL(`/results/${second}?q=project:keys`)
+})
+
 test('what is typed right behind the key of the search goes into the search, whatever is on its way', async ({ page }) => {
   const box = page.getByRole('search').locator('input[name=q]')
   await open(page, '/results?q=project:keys')

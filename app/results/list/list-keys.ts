@@ -20,12 +20,19 @@ export const listKeys: Shortcut[] = [
   { keys: ['e'], does: 'Give what is selected a verdict, or else the result', run: () => void askForVerdict() },
   { keys: ['Escape'], does: 'Clear the selection', run: leaveSelection },
   ...previewKeys,
-  // A result is a link: the browser opens it.
-  { keys: ['Enter'], does: 'Open the result', run: () => false },
+  { keys: ['Enter'], does: 'Open the result', run: openFocused },
 ]
 
 /** Does what a key says to the list; to be called with each key that is pressed while a list is on the page. */
 export const pressListKey = createShortcuts(listKeys)
+
+/** A result is a link, which the browser opens, unless Enter came so soon after a key that goes to a result that nothing had the focus yet. */
+function openFocused({ target }: KeyboardEvent): boolean {
+  const focused = document.activeElement
+  if (target !== document.body || focused === target || !(focused instanceof HTMLElement)) return false
+  focused.click()
+  return true
+}
 
 /** A key that scrolls the page, unless the focus is in the list. */
 function inTable(key: string, does: string, step: CursorStep): Shortcut {
