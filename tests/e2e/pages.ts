@@ -4,22 +4,22 @@ import { expect } from './server.ts'
 
 type Sent = { id: string; results: number }
 
-/** Milliseconds that a page is waited for whose last parts may be held up by a test. */
-const mostForParts = 4000
-
 /** Opens a page and waits until its script has taken it over. Gives the status of the document. */
 export async function open(page: Page, path: string): Promise<number> {
   const response = await page.goto(path)
   await page.locator('html[data-hydrated]').waitFor()
-  await page.waitForFunction(isAlive, undefined, { timeout: mostForParts }).catch(() => {})
+  await page.waitForFunction(isAlive)
   return response?.status() ?? 0
 }
 
-/** Whether React has taken over all that can be used, part by part, and has run its effects: the mark on the document comes with the first. */
+/**
+ * Whether React has taken over all that can be used, part by part, and has run its effects: the mark on the document comes with the first. It takes
+ * elements over some time before its effects run, and a page is idle only when these have.
+ */
 async function isAlive(): Promise<boolean> {
   const used = [...document.querySelectorAll('main :is(button, select, input, a[aria-expanded])')]
   if (!used.every((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')))) return false
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  await new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve)))
   return true
 }
 
