@@ -4,7 +4,8 @@ import { takesText } from '#app/ui/takes-text.ts'
 
 /**
  * What a page load does by itself and a navigation in the browser does not: moves the focus to the new page's heading and says its
- * title. Back on a list, the focus returns to the link that was followed from it. Who types by then, in what had no focus when they left, goes on.
+ * title. Back on a list, the focus returns to the link that was followed from it. Who types by then, or is with what
+ * the page tells them, in what had no focus when they left, goes on.
  */
 export function RouteAnnouncer() {
   const router = useRouter()
@@ -18,7 +19,8 @@ export function RouteAnnouncer() {
         setTitle(document.title)
         // Within a page the focus stays, unless what had it is gone, as a chip that was removed.
         const { activeElement } = document
-        if (pathChanged ? activeElement !== left.current && takesText(activeElement) : activeElement !== document.body) return
+        const goesOn = takesText(activeElement) || activeElement?.closest('[role=alert]')
+        if (pathChanged ? activeElement !== left.current && goesOn : activeElement !== document.body) return
         const main = document.getElementById('main')
         const from = CSS.escape(fromLocation.pathname)
         const followed = main?.querySelector<HTMLElement>(`table[data-links] a:is([href="${from}"], [href^="${from}?"])`)

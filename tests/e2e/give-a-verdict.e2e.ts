@@ -141,10 +141,15 @@ test.describe('a verdict that does not get through once its author is on another
       await expect(note).toHaveText(`Your verdict, confirmed, did not get through: ${title}. You wrote: Seen in production.`)
       await expect(note).toBeInViewport()
       await expectAccessible(page)
-      // It stays until it was looked at.
+      // It stays until it was looked at, and who is there before the next page is stays, too.
+      const list = await holdRequests(page)
       await page.getByRole('link', { name: /^Back to/ }).click()
+      await note.getByRole('link', { name: title }).focus()
+      await list.stop()
       await expect(page).toHaveURL('/results?q=project:verdicts')
-      await note.getByRole('link', { name: title }).press('Enter')
+      await expect(page.getByRole('table', { name: 'Results' })).toBeVisible()
+      await expect(note.getByRole('link', { name: title })).toBeFocused()
+      await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       await expect(page).toHaveURL(`/results/${id}?q=project:verdicts`)
       await expect(note).toHaveCount(0)

@@ -113,10 +113,11 @@ export class ListWindow {
 
   /**
    * To be called when the router has put the page where it was: brings who comes back to the row that they come from, with the focus, unless
-   * they have gone on, to another page or to type.
+   * they have gone on, to another page, to type or to what the page tells them.
    */
   returned(): void {
-    if (this.#isHidden || takesText(document.activeElement)) return
+    const focused = document.activeElement
+    if (this.#isHidden || takesText(focused) || focused?.closest('[role=alert]') != null) return
     this.#scroll()
     const cursor = getListCursor()
     if (this.#options.isReturn && cursor !== null) moveListCursorTo(cursor.rank)
