@@ -12,13 +12,14 @@ import { contentFlags, kindOf, levelOf, severityOf } from './codes-of-row.ts'
 import { addFailures, failureTable } from './fail.ts'
 import { matchingPaths } from './matching-paths.ts'
 import {
+  askedAtOnce,
   failByFile,
   failByFixed,
   failBySeen,
   failBySnapshots,
   failBySteps,
   failByText,
-  textsAtOnce,
+  type FilesAsked,
   type Pass,
   type SnapshotSets,
 } from './passes.ts'
@@ -55,6 +56,7 @@ export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: Re
   const rules = new Uint16Array(vocabulary.rules.texts.length)
   const tagsets = new Uint16Array(vocabulary.tagsets.tags.length)
   const passes: Pass[] = []
+  const paths: FilesAsked[] = []
 
   function demand(table: Uint16Array, term: Meaning, holds: (value: number) => boolean): void {
     addFailures(table, bitOfTerm(term), (value) => holds(value) !== term.negated)
@@ -72,7 +74,7 @@ export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: Re
     else if (field === 'verdict') demand(natures, term, (value) => isChosen(verdicts, verdictOf(facts[value] ?? 0)))
     else if (field === 'suppression') demand(natures, term, (value) => hasSuppression(values, facts[value] ?? 0))
     else if (field === 'rule') demand(rules, term, matchingTexts(vocabulary.rules.texts, values.map(namePattern)))
-    else if (field === 'path') passes.unshift(failByFile(matchingPaths(vocabulary, values), negated, bitOfTerm(term)))
+    else if (field === 'path') paths.push({ meant: matchingPaths(vocabulary, values), negated, bit: bitOfTerm(term) })
     else if (field === 'tag' || field === 'cwe') demand(tagsets, term, tagged(vocabulary, term))
     else if (field === 'has') demand(natures, term, (value) => hasAny(values, flags[value] ?? 0, facts[value] ?? 0))
     else if (field === 'steps') passes.push(failBySteps(values, negated, otherBit))
@@ -88,15 +90,19 @@ export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: Re
   }
 
   const texts = demands.others.filter(({ field }) => field === 'text')
-  for (let from = 0; from < texts.length; from += textsAtOnce) {
-    passes.push(failByText(vocabulary, texts.slice(from, from + textsAtOnce), otherBit))
-  }
+  for (const some of parted(paths)) passes.push(failByFile(some))
+  for (const some of parted(texts)) passes.push(failByText(vocabulary, some, otherBit))
   const { rules: ruleOf, tagsets: tagsetOf } = vocabulary.labels
   const labels = new Uint16Array(ruleOf.length)
   for (let label = 0; label < labels.length; label++) {
     labels[label] = (rules[ruleOf[label] ?? 0] ?? 0) | (tagsets[tagsetOf[label] ?? 0] ?? 0)
   }
   return { number: ++made, seriesFailures: seriesFailures(demands, bitOfTerm), standings: standing, natures, labels, passes }
+}
+
+/** So many of them at a time as one pass takes. */
+function parted<Asked>(all: readonly Asked[]): Asked[][] {
+  return Array.from({ length: Math.ceil(all.length / askedAtOnce) }, (_, part) => all.slice(part * askedAtOnce, (part + 1) * askedAtOnce))
 }
 
 function bitOfTerm(term: Meaning): number {

@@ -1,5 +1,6 @@
 import { isWithin, type Period } from '#app/search/periods.ts'
 import { failByByte } from './fail.ts'
+import type { Lots } from './lots.ts'
 import { type Page, rowsPerPage } from './page.ts'
 import type { SeenProject } from './project.ts'
 import type { Results } from './results.ts'
@@ -25,12 +26,31 @@ export type SnapshotSets = ReadonlyMap<number, Int32Array>
 /** Numbers of steps up to here are looked up, as nearly all are. */
 const stepsLookedUp = 256
 
-/** By the file; `meant` has 1 for those that are asked for. A table of all files would cost more than to look for one, which the page of a result does. */
-export function failByFile(meant: Readonly<Uint8Array>, negated: boolean, bit: number): Pass {
-  const table = Uint16Array.from(negated ? [0, bit] : [bit, 0])
+/** Files that are asked for: `meant` has 1 for those. */
+export type FilesAsked = { meant: Readonly<Uint8Array>; negated: boolean; bit: number }
+
+/** So many conditions on files, or on texts, are one pass, each a bit of a byte. */
+export const askedAtOnce = 8
+
+/** By the file, by at most `askedAtOnce` conditions. */
+export function failByFile(asked: readonly FilesAsked[]): Pass {
+  const which = bitsOfFiles(asked)
+  const failuresOf = (own: number) =>
+    asked.reduce((all, { negated, bit }, at) => (((own >> at) & 1) === Number(negated) ? all | bit : all), 0)
+  const table = Uint16Array.from({ length: 1 << asked.length }, (_, own) => failuresOf(own))
   return (masks, { count, file }) => {
-    for (let at = 0; at < count; at++) masks[at] = (masks[at] ?? 0) | (table[meant[file[at] ?? 0] ?? 0] ?? 0)
+    for (let at = 0; at < count; at++) masks[at] = (masks[at] ?? 0) | (table[which[file[at] ?? 0] ?? 0] ?? 0)
   }
+}
+
+/** By file: a bit for each condition that asks for it. For one no table of all files is made: that would cost more than to look for one, which the page of a result does. */
+function bitsOfFiles([first, ...others]: readonly FilesAsked[]): Readonly<Uint8Array> {
+  if (first === undefined || others.length === 0) return first?.meant ?? new Uint8Array(0)
+  const bits = Uint8Array.from(first.meant)
+  for (const [at, { meant }] of others.entries()) {
+    for (let file = 0; file < bits.length; file++) bits[file] = (bits[file] ?? 0) | ((meant[file] ?? 0) << (at + 1))
+  }
+  return bits
 }
 
 /** By the number of steps; values are a comparison and digits (understand.ts). */
@@ -56,27 +76,25 @@ function rangeOf(value: string): [least: number, most: number] {
 
 const found = new Uint8Array(rowsPerPage)
 
-/** So many conditions on texts are one pass, each a bit of a byte. */
-export const textsAtOnce = 8
-
-/** By words in the message, the rule's name or the path, which each of at most `textsAtOnce` conditions asks for. */
+/** By words in the message, the rule's name or the path, which each of at most `askedAtOnce` conditions asks for. */
 export function failByText({ words, rules, labels, files }: Vocabulary, asked: readonly TextAsked[], bit: number): Pass {
   const phrases = asked.flatMap(({ values }, at) => values.map((value) => ({ own: 1 << at, phrase: words.phraseOf(value) })))
   const [inRule, inFile] = [rules.withPhrases(phrases), files.withPhrases(phrases)]
   const inLabel = Uint8Array.from(labels.rules, (rule) => inRule[rule] ?? 0)
-  const isInName = inLabel.some((own) => own !== 0) || inFile.some((own) => own !== 0)
+  const [isInLabel, isInFile] = [inLabel.some((own) => own !== 0), inFile.some((own) => own !== 0)]
   const wanted = asked.reduce((sum, { negated }, at) => sum | (negated ? 0 : 1 << at), 0)
   const table = Uint16Array.from({ length: 1 << asked.length }, (_, own) => (own === wanted ? 0 : bit))
   return (masks, { count, kind, kinds, file, text }) => {
     found.fill(0, 0, count)
     for (const { own, phrase } of phrases) text.mark(found, phrase, own)
-    if (!isInName) return failByByte(masks, found, table, count)
-    const inKind = new Uint8Array(kinds.count)
-    for (let number = 0; number < kinds.count; number++) inKind[number] = inLabel[kinds.label[number] ?? 0] ?? 0
-    for (let at = 0; at < count; at++) {
-      const own = (found[at] ?? 0) | (inKind[kind[at] ?? 0] ?? 0) | (inFile[file[at] ?? 0] ?? 0)
-      masks[at] = (masks[at] ?? 0) | (table[own] ?? 0)
+    // Each by itself: most texts are in none of these names, or in those of rules alone.
+    if (isInLabel) {
+      const inKind = new Uint8Array(kinds.count)
+      for (let number = 0; number < kinds.count; number++) inKind[number] = inLabel[kinds.label[number] ?? 0] ?? 0
+      for (let at = 0; at < count; at++) found[at] = (found[at] ?? 0) | (inKind[kind[at] ?? 0] ?? 0)
     }
+    if (isInFile) for (let at = 0; at < count; at++) found[at] = (found[at] ?? 0) | (inFile[file[at] ?? 0] ?? 0)
+    failByByte(masks, found, table, count)
   }
 }
 
@@ -84,8 +102,13 @@ export function failByText({ words, rules, labels, files }: Vocabulary, asked: r
 export function failBySeen(results: Results, periods: readonly Period[], negated: boolean, bit: number): Pass {
   return (masks, { count, result }) => {
     const { seen } = results
+    // Those of an upload, which mostly follow one another, were all seen at one time.
+    let time = 0
+    let failed = isWithin(periods, time) === negated ? bit : 0
     for (let at = 0; at < count; at++) {
-      if (isWithin(periods, seen[result[at] ?? 0] ?? 0) === negated) masks[at] = (masks[at] ?? 0) | bit
+      const own = seen[result[at] ?? 0] ?? 0
+      if (own !== time) failed = isWithin(periods, (time = own)) === negated ? bit : 0
+      masks[at] = (masks[at] ?? 0) | failed
     }
   }
 }
@@ -101,15 +124,24 @@ export function failByFixed(
   return (masks, page, standing, project) => {
     const sets = project.series.map(({ id }) => snapshots.get(id) ?? noSnapshots)
     const ends = project.series.map(({ endedAt }) => endedAt !== null && isMeant(endedAt))
-    const endedThen = (its: Page, at: number): boolean => {
-      const [series, until] = [its.series[at] ?? 0, its.until[at] ?? 0]
+    const endedThen = (series: number, until: number): boolean => {
       if (until > project.about.head) return ends[series] ?? false
       return lastWithin(sets[series] ?? noSnapshots, until, until + 1) > 0
     }
-    const standings = standing === page.standing ? null : new Standings(project, results)
+    const standings = new Standings(project, results)
+    if (standing === page.standing) {
+      const lots = standings.lots(page)
+      const failed = Uint16Array.from({ length: lots.count }, (_, lot) => {
+        const { kind, until } = lots.of(lot)
+        const isFixed = stateOf(page.kinds.standing[kind] ?? 0) === fixed
+        return (isFixed && endedThen(page.kinds.series[kind] ?? 0, until)) === negated ? bit : 0
+      })
+      return failByLot(masks, lots, failed)
+    }
     for (let at = 0; at < page.count; at++) {
       const isFixed = stateOf(standing[at] ?? 0) === fixed
-      const wasThen = isFixed && (standings?.representing(page, at).some(([its, place]) => endedThen(its, place)) ?? endedThen(page, at))
+      const wasThen =
+        isFixed && standings.representing(page, at).some(([its, place]) => endedThen(its.series[place] ?? 0, its.until[place] ?? 0))
       if (wasThen === negated) masks[at] = (masks[at] ?? 0) | bit
     }
   }
@@ -131,6 +163,7 @@ export function failBySnapshots(results: Results, snapshots: SnapshotSets, negat
       const isIn = wasIn(page.kinds.series[kind] ?? 0, since, until) || wasIn(other.series, other.since, other.until)
       return isIn || isKnownByLot(lots, lot) ? (isIn === negated ? bit : 0) : unknown
     })
+    if (!failed.includes(unknown)) return failByLot(masks, lots, failed)
     for (let at = 0; at < lots.ofRow.length; at++) {
       const own = failed[lots.ofRow[at] ?? 0] ?? 0
       masks[at] = (masks[at] ?? 0) | (own === unknown ? askRow(at) : own)
@@ -145,6 +178,11 @@ export function failBySnapshots(results: Results, snapshots: SnapshotSets, negat
       return row > 0 === negated ? bit : 0
     }
   }
+}
+
+/** By lot; rows that came since they were made can be seen by nobody. */
+function failByLot(masks: Uint16Array, { ofRow }: Lots, table: Uint16Array): void {
+  for (let at = 0; at < ofRow.length; at++) masks[at] = (masks[at] ?? 0) | (table[ofRow[at] ?? 0] ?? 0)
 }
 
 /** In place of what rows fail: no row fails all there is. */
