@@ -9,13 +9,15 @@ export type FoundRow = { project: SeenProject; page: Page; at: number; standing:
 
 /**
  * The rows of the list that a page has: `count` of them, of which the first `picked` in order are in `rows`, from `first` on. Its standings begin
- * there, too. `ofKinds`: what the page's kinds fail, where these tell all that its rows do; null where all were picked when the page was offered.
+ * there, too. `kind` says of each row its kind, `ofKinds` what each of these fails, and `ofRows` what rows fail besides, which the page keeps.
  */
 type Part = {
   project: SeenProject
   page: Page
   sorted: Uint16Array
-  ofKinds: Uint16Array | null
+  kind: Int32Array
+  ofKinds: Uint16Array
+  ofRows: Readonly<Uint16Array>
   first: number
   count: number
   picked: number
@@ -23,12 +25,15 @@ type Part = {
 
 /** So few rows are sorted; of more it is found out which are wanted. */
 const few = 256
+/** So few rows of a page are sorted, too. */
+const sortedAtOnce = 64
 /** Among so many rows of a page its first few are looked for one by one; where there are not enough, all are gone through, which costs less for each. */
 const lookedAt = 4096
 
 // Kept from question to question: a thread answers one at a time.
 let rows = new Uint16Array(0)
 let standings = new Uint8Array(0)
+let kindsThen = new Int32Array(0)
 const masks = new Uint16Array(rowsPerPage)
 
 /**
@@ -46,21 +51,33 @@ export class ListedRows {
     this.#order = order
   }
 
-  /** Takes in what a page has. Where kinds tell all, its rows are picked as far as somebody asks; else there and then, while it is known what they fail. */
+  /** Takes in what a page has. A few rows are picked there and then, others as far as somebody asks. */
   offer(scanned: Scanned): void {
-    const { project, page, kind, kinds, standing } = scanned.seen
-    // Kinds that are not the page's own are gone with the next page.
-    const isByKind = scanned.isByKind && kind === page.kind
-    if (isByKind ? scanned.total === 0 : !scanned.masks.subarray(0, page.count).includes(0)) return
+    const { project, page, kinds, standing } = scanned.seen
+    const count = scanned.total
+    if (count === 0) return
     const first = this.#end
     this.#end += page.count
     if (this.#end > rows.length) enlarge(this.#end)
     standings.set(standing.subarray(0, page.count), first)
     const sorted = sortedRows(page, project, this.#order)
-    const count = isByKind ? scanned.total : pickAll(sorted, scanned.masks, rows.subarray(first, this.#end))
-    const ofKinds = isByKind ? scanned.ofKinds.slice(0, kinds.count) : null
-    this.#parts.push({ project, page, sorted, ofKinds, first, count, picked: isByKind ? 0 : count })
+    const ofKinds = scanned.ofKinds.slice(0, kinds.count)
+    const part = { project, page, sorted, kind: kindKept(scanned.seen, first), ofKinds, ofRows: scanned.ofRows, first, count, picked: 0 }
+    if (count <= sortedAtOnce && !scanned.isByKind) this.#pickFew(part, scanned.masks)
+    this.#parts.push(part)
     this.total += count
+  }
+
+  /** Picks all rows of a part, which are few, without going through the page in order. */
+  #pickFew(part: Part, masks: Uint16Array): void {
+    const { project, page, first, count } = part
+    const found: { at: number; place: Place }[] = []
+    for (let at = masks.indexOf(0); found.length < count; at = masks.indexOf(0, at + 1)) {
+      found.push({ at, place: this.#order.placeOf(project, page, at) })
+    }
+    found.sort((a, b) => comparePlaces(a.place, b.place))
+    for (const [number, { at }] of found.entries()) rows[first + number] = at
+    part.picked = count
   }
 
   /** How many rows of the list are before a place; `upTo`: the row at the place counts, too. */
@@ -142,26 +159,37 @@ export class ListedRows {
   }
 }
 
+/** By row of a page: the number of its kind, after the next page was looked at, too; `first` is free for so many in what all lists share. */
+function kindKept({ page, kind }: Scanned['seen'], first: number): Int32Array {
+  if (kind === page.kind) return kind
+  if (kindsThen.length < first + page.count) kindsThen = new Int32Array(rows.length)
+  const kept = kindsThen.subarray(first, first + page.count)
+  kept.set(kind.subarray(0, page.count))
+  return kept
+}
+
 /** Picks at least so many rows of a part, or all that it has. */
 function pick(part: Part, wanted: number): void {
-  const { page, sorted, ofKinds, first, count } = part
+  const { page, sorted, kind, ofKinds, ofRows, first, count } = part
   const most = Math.min(wanted, count)
-  if (part.picked >= most || ofKinds === null) return
-  if (most <= few) part.picked = pickFirst(part, ofKinds, most)
   if (part.picked >= most) return
-  masks.fill(0, 0, page.count)
-  failByNumber(masks, page.kind, ofKinds, page.count)
+  // Where they are too few to be found there, they are not looked for.
+  if (most <= few && count * lookedAt >= most * page.count) pickFirst(part, most)
+  if (part.picked >= most) return
+  masks.set(ofRows.subarray(0, page.count))
+  failByNumber(masks, kind, ofKinds, page.count)
   part.picked = pickAll(sorted, masks, rows.subarray(first, first + page.count))
 }
 
-function pickFirst({ page: { kind }, sorted, first }: Part, ofKinds: Uint16Array, most: number): number {
+function pickFirst(part: Part, most: number): void {
+  const { sorted, kind, ofKinds, ofRows, first } = part
   const end = Math.min(sorted.length, lookedAt)
   let picked = 0
   for (let place = 0; place < end && picked < most; place++) {
     const at = sorted[place] ?? 0
-    if (ofKinds[kind[at] ?? 0] === 0) rows[first + picked++] = at
+    if (((ofRows[at] ?? 0) | (ofKinds[kind[at] ?? 0] ?? 0)) === 0) rows[first + picked++] = at
   }
-  return picked
+  part.picked = picked
 }
 
 /** Picks, of rows in order, those that fail nothing. Gives how many they are. */

@@ -1,4 +1,3 @@
-import { failByNumber } from './fail.ts'
 import type { Filter } from './filter.ts'
 import type { SeenRows } from './look.ts'
 import { type Page, rowsPerPage } from './page.ts'
@@ -18,7 +17,7 @@ export class Scanned {
   /** By kind: a bit for each facet whose own choice its rows fail, and `otherBit` (filter.ts). */
   readonly ofKinds: Uint16Array
   readonly #filter: Filter
-  #hasMasks = false
+  #listed: number | null = null
   #hasCounts = false
 
   constructor(seen: Seen, ofKinds: Uint16Array, filter: Filter) {
@@ -46,11 +45,7 @@ export class Scanned {
 
   /** By row: all that it fails; 0 for a row of the list. */
   get masks(): Uint16Array {
-    if (this.#hasMasks) return masks
-    this.#hasMasks = true
-    const { page, kind } = this.seen
-    masks.set(this.ofRows.subarray(0, page.count))
-    failByNumber(masks, kind, this.ofKinds, page.count)
+    this.#lookAtRows()
     return masks
   }
 
@@ -73,9 +68,10 @@ export class Scanned {
 
   /** How many rows are in the list. */
   get total(): number {
-    const { counts, ofKinds } = this
+    if (!this.isByKind) return this.#lookAtRows()
+    const { kinds } = this.seen
     let total = 0
-    for (let kind = 0; kind < this.seen.kinds.count; kind++) if (ofKinds[kind] === 0) total += counts[kind] ?? 0
+    for (let kind = 0; kind < kinds.count; kind++) if (this.ofKinds[kind] === 0) total += kinds.rows[kind] ?? 0
     return total
   }
 
@@ -84,5 +80,20 @@ export class Scanned {
     const { count, rows } = this.seen.kinds
     for (let kind = 0; kind < count; kind++) if ((rows[kind] ?? 0) > 0 && ((this.ofKinds[kind] ?? 0) & bits) === 0) return true
     return false
+  }
+
+  /** Writes `masks`, once. Gives how many rows fail nothing. */
+  #lookAtRows(): number {
+    if (this.#listed !== null) return this.#listed
+    const { ofRows, ofKinds } = this
+    const { page, kind } = this.seen
+    let listed = 0
+    for (let at = 0; at < page.count; at++) {
+      const failed = (ofRows[at] ?? 0) | (ofKinds[kind[at] ?? 0] ?? 0)
+      masks[at] = failed
+      // 1 where nothing is failed; a branch would cost more than all else.
+      listed += (failed - 1) >>> 31
+    }
+    return (this.#listed = listed)
   }
 }
