@@ -53,7 +53,12 @@ describe('a project of more rows than a page has', () => {
     await opened.close()
   })
 
-  const queries = ['', 'word96', '"then x12"', 'word9*', '-word9* severity:low', 'path:src/3 steps:>=7', '"x1 word2"', 'upload:u1 has:flow']
+  const queries = [
+    ...['', 'word96', '"then x12"', 'word9*', '-word9* severity:low', 'path:src/3 steps:>=7', '"x1 word2"', 'upload:u1 has:flow'],
+    // A few rows of a page, some, and many; by words, paths, days and scopes.
+    ...['word5 steps:8 path:src/3', 'upload:u1 word5 steps:8 path:src/3', 'upload:u1 word96', 'upload:u1 word9* -path:src/3'],
+    ...['path:src/3,src/4 -path:src/3/file3.ts -path:**/file1*', 'seen:2026-01 word9*', '-seen:2026-01', '-fixed:2026', '-upload:u1'],
+  ]
   test.each(queries.map((q, at) => ({ q, sort: sorts[at % sorts.length] ?? 'severity' })))(
     '$q by $sort',
     { timeout: 60_000 },
