@@ -87,14 +87,17 @@ export function failByText({ words, rules, labels, files }: Vocabulary, asked: r
   return (masks, { count, kind, kinds, file, text }) => {
     found.fill(0, 0, count)
     for (const { own, phrase } of phrases) text.mark(found, phrase, own)
-    // Each by itself: most texts are in none of these names, or in those of rules alone.
-    if (isInLabel) {
-      const inKind = new Uint8Array(kinds.count)
-      for (let number = 0; number < kinds.count; number++) inKind[number] = inLabel[kinds.label[number] ?? 0] ?? 0
-      for (let at = 0; at < count; at++) found[at] = (found[at] ?? 0) | (inKind[kind[at] ?? 0] ?? 0)
+    if (!isInLabel && !isInFile) return failByByte(masks, found, table, count)
+    const inKind = new Uint8Array(kinds.count)
+    for (let number = 0; number < kinds.count; number++) inKind[number] = inLabel[kinds.label[number] ?? 0] ?? 0
+    if (!isInFile) {
+      for (let at = 0; at < count; at++) masks[at] = (masks[at] ?? 0) | (table[(found[at] ?? 0) | (inKind[kind[at] ?? 0] ?? 0)] ?? 0)
+      return
     }
-    if (isInFile) for (let at = 0; at < count; at++) found[at] = (found[at] ?? 0) | (inFile[file[at] ?? 0] ?? 0)
-    failByByte(masks, found, table, count)
+    for (let at = 0; at < count; at++) {
+      const own = (found[at] ?? 0) | (inKind[kind[at] ?? 0] ?? 0) | (inFile[file[at] ?? 0] ?? 0)
+      masks[at] = (masks[at] ?? 0) | (table[own] ?? 0)
+    }
   }
 }
 
