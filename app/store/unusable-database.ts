@@ -1,4 +1,5 @@
-import { join, resolve } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import type SqliteConnection from 'better-sqlite3'
 import type { DatabaseLocation } from './database.ts'
 import { isDatabaseAway } from './database-away.ts'
@@ -13,14 +14,25 @@ export class UnusableDatabase extends Error {
 const refusals = /^(?:28...|3D000|42501)$/
 
 const ofAnother = 'has tables of another program, and none of Assay. Set ASSAY_DATA to another folder.'
+const lost = 'is gone or empty, though uploads that it had are beside it. Put a backup in its place, or move the folder “uploads” away.'
 const damaged = 'is damaged, or no database. Put a backup in its place, or set ASSAY_DATA to another folder.'
 
-/** Throws where a file is the embedded database of another program, before anything in it is changed. */
+/**
+ * Throws where an embedded database is another program's, before anything in it is changed; and where it is new, though uploads are there already: a
+ * database that does not know them would remove them as left over.
+ */
 export function refuseForeign(sqlite: SqliteConnection.Database): void {
   const tables = sqlite.prepare<[], string>(`select name from sqlite_master where type = 'table'`).pluck().all()
-  if (tables.length === 0 || tables.includes('kysely_migration')) return
+  const isNew = tables.length === 0
+  const why = isNew && hasUploads(dirname(sqlite.name)) ? lost : isNew || tables.includes('kysely_migration') ? null : ofAnother
+  if (why === null) return
   sqlite.close()
-  throw new UnusableDatabase(`The database ${resolve(sqlite.name)} ${ofAnother}`)
+  throw new UnusableDatabase(`The database ${resolve(sqlite.name)} ${why}`)
+}
+
+function hasUploads(folder: string): boolean {
+  const uploads = join(folder, 'uploads')
+  return existsSync(uploads) && readdirSync(uploads).length > 0
 }
 
 /** The error itself, or, where it says that the database cannot be used, one that tells people so, and what to do. */

@@ -1,4 +1,4 @@
-import { readFile, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import SqliteConnection from 'better-sqlite3'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
@@ -47,6 +47,15 @@ describe('an embedded database that cannot be used', () => {
     newer.exec(`insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00.000Z')`)
     newer.close()
     expect(await open()).toMatchObject(unusable(/ was written by a newer Assay \(9999-later\)\./))
+  })
+
+  test.each(['gone', 'empty'])('does not pass for a new one where it is %s, and takes no uploads along', async (state) => {
+    await mkdir(join(folder, 'uploads'))
+    await writeFile(join(folder, 'uploads/u1'), 'a log')
+    if (state === 'empty') await writeFile(file, '')
+    // The second time, too.
+    for (let time = 0; time < 2; time++) expect(await open()).toMatchObject(unusable(/ is gone or empty, though uploads .+ backup/))
+    expect(await readFile(join(folder, 'uploads/u1'), 'utf8')).toBe('a log')
   })
 
   test('is made anew where the file is empty', async () => {
