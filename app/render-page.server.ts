@@ -14,8 +14,8 @@ import { maskError } from '#app/http/mask-error.ts'
 import { serverConfig } from '#app/http/server-state.ts'
 import { utf8Bytes } from '#app/http/utf8-bytes.ts'
 import { wholeResponse } from '#app/http/whole-body.ts'
+import { ServerFault } from '#app/monitoring/server-fault.ts'
 import styles from '#app/styles.css?url'
-import { digestOf } from '#app/ui/digest-of.ts'
 import { FaultPage } from '#app/ui/FaultPage.tsx'
 import { readTheme } from '#app/ui/theme.ts'
 import { headFailure } from './guard-routes.server.ts'
@@ -34,24 +34,31 @@ export const renderPage = defineHandlerCallback(async ({ request, router, respon
     const html = await wholePage(router, request.signal)
     const nonce = router.options.ssr?.nonce
     if (nonce !== undefined) responseHeaders.set('content-security-policy', pagePolicy(nonce, reportOrigin()))
-    return wholeResponse(html, { status: getSsrStatus(router), headers: responseHeaders })
+    return wholeResponse(html, { status: statusOf(router), headers: responseHeaders })
   } catch (error) {
     request.signal.throwIfAborted()
     // A loader may have chosen another status before.
-    setResponseStatus(500)
-    return faultPage(request, maskError(error, 'rendering'))
+    const fault = maskError(error, 'rendering')
+    setResponseStatus(fault.status)
+    return faultPage(request, fault)
   } finally {
     router.serverSsr?.cleanup()
   }
 })
 
+/** A page of which a part failed answers as that did. */
+function statusOf(router: AnyRouter): number {
+  const fault = router.state.matches.map(({ error }) => error).find((error) => error instanceof ServerFault)
+  return fault?.status ?? getSsrStatus(router)
+}
+
 /** The page in place of one that failed. Must be called while its request is being answered. */
-export function faultPage(request: Request, fault: Error): Response {
+export function faultPage(request: Request, fault: ServerFault): Response {
   const { pathname, search } = new URL(request.url)
   // Two slashes at its beginning would lead to another host.
   const address = pathname.replace(/^\/+/, '/') + search
-  const html = renderToStaticMarkup(createElement(FaultPage, { digest: digestOf(fault), address, theme: readTheme(), styles }))
-  return new Response(doctype + html, { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' } })
+  const html = renderToStaticMarkup(createElement(FaultPage, { fault, address, theme: readTheme(), styles }))
+  return new Response(doctype + html, { status: fault.status, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
 
 /** Where the browser sends errors itself. */

@@ -65,9 +65,9 @@ const faultAdapter = createSerializationAdapter({
   test: (value): value is Error => value instanceof Error,
   toSerializable(error) {
     const shown = shownOf(error)
-    return shown instanceof ServerFault ? { digest: shown.digest, said: shown.message } : null
+    return shown instanceof ServerFault ? { digest: shown.digest, said: shown.message, code: shown.code } : null
   },
-  fromSerializable: (fault): Error => (fault === null ? new BadRequest() : new ServerFault(fault.digest, fault.said)),
+  fromSerializable: (fault): Error => (fault === null ? new BadRequest() : new ServerFault(fault.digest, fault.said, fault.code)),
 })
 
 /** What every request and every server function passes through first. */

@@ -5,6 +5,7 @@ import { complain, say } from '#app/cli/terminal.ts'
 import { usage } from '#app/cli/usage.ts'
 import { version } from '#app/http/version.ts'
 import { ConfigError } from '#app/http/config.ts'
+import { UnusableDatabase } from '#app/store/unusable-database.ts'
 import { UnusableFolder } from '#app/store/unusable-folder.ts'
 
 /** A command takes what follows its name on the command line and gives the exit code. */
@@ -35,7 +36,7 @@ try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
   const isMistyped = error instanceof CommandError || error instanceof ConfigError || error instanceof ListenError
-  if (!isMistyped && !(error instanceof UnusableFolder)) throw error
+  if (!isMistyped && !(error instanceof UnusableFolder) && !(error instanceof UnusableDatabase)) throw error
   complain(error.message)
   process.exitCode = isMistyped ? 2 : 1
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parametersOf } from '#app/http/endpoint.ts'
-import { faultsOf, serverState } from '#app/http/server-state.ts'
+import { faultsOf } from '#app/http/faults.ts'
+import { serverState } from '#app/http/server-state.ts'
 import { maxQueryLength } from '#app/search/query.ts'
 import { sorts } from '#app/search/sorts.ts'
 import { RowsGone } from '#app/search/answer-rows.ts'

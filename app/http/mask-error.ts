@@ -1,12 +1,15 @@
 import { isDiskFull } from '#app/ingest/reporting/errors.ts'
 import { ServerFault } from '#app/monitoring/server-fault.ts'
+import { isDatabaseAway } from '#app/store/database-away.ts'
 import { logUnexpected } from './log.ts'
+import { logOutage } from './log-outage.ts'
 
 const masked = new WeakMap<object, ServerFault>()
 
 /**
  * What of an error may leave the server. One that nobody foresaw is logged under a digest, once however often it is asked for; `place` is
- * what failed. Of a disk without room is said that it is full: whoever asked can do something about it, or tell who can.
+ * what failed. Of a disk without room is said that it is full, and of a database that is away that it is: whoever asked can do something about it,
+ * or tell who can.
  */
 export function maskError(error: unknown, place: string): ServerFault {
   if (error instanceof ServerFault) return error
@@ -17,6 +20,10 @@ export function maskError(error: unknown, place: string): ServerFault {
 }
 
 function faultOf(error: unknown, place: string): ServerFault {
+  if (isDatabaseAway(error)) {
+    const sentence = 'The database of Assay does not answer at the moment. What is stored is safe: try again in a while.'
+    return new ServerFault(logOutage(error, place), sentence, 'unavailable', 503)
+  }
   const digest = logUnexpected(error, place)
   if (!isDiskFull(error)) return new ServerFault(digest, `Something went wrong on the server. Its log has it under ${digest}.`)
   const sentence = 'The disk is full. Nothing was changed and nothing that is stored was harmed: free some space and try again.'

@@ -1,10 +1,10 @@
 import { onDemandQueue } from '#app/ingest/on-demand-queue.ts'
 import { processQueue, type Queue } from '#app/ingest/queue.ts'
-import { monitor } from '#app/monitoring/monitor.ts'
 import type { Database } from '#app/store/database.ts'
 import { database } from '#app/store/open-database.ts'
 import { type Config, readConfig } from './config.ts'
-import { logFault, setLogLevel } from './log.ts'
+import { faultsOf } from './faults.ts'
+import { setLogLevel } from './log.ts'
 
 let config: Config | undefined
 let readsOnDemand = false
@@ -34,12 +34,4 @@ export async function serverState(): Promise<ServerState> {
 /** From now on uploads are read only while a request waits for them: where the process is frozen between requests. To be called first. */
 export function readOnDemand(): void {
   readsOnDemand = true
-}
-
-/** What a thread's faults are told to: the monitor, by the part of Assay that they are of, and the log. */
-export function faultsOf(where: string): (message: string, error: unknown) => void {
-  return (message, error) => {
-    const event = monitor().capture(error, { where })
-    logFault(event === null ? message : `${message} Sentry has it as ${event}.`, error)
-  }
 }

@@ -3,19 +3,20 @@ import { type Database, type DatabaseLocation, databaseLocation, type OpenOption
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
+import { explainDatabase } from './unusable-database.ts'
 import { explainFolder } from './unusable-folder.ts'
 
 /**
  * Opens a database and brings its schema up to date; several processes may do so at once.
  * @throws DatabaseInUse
  * @throws UnusableFolder
+ * @throws UnusableDatabase
  */
 export async function openDatabase(location: DatabaseLocation, options: OpenOptions = {}): Promise<Database> {
-  if (location.engine === 'postgres') return migrated(openPostgres(location, options))
   try {
-    return await migrated(openSqlite(location, options))
+    return await migrated(location.engine === 'postgres' ? openPostgres(location, options) : openSqlite(location, options))
   } catch (error) {
-    throw explainFolder(location.folder, error)
+    throw explainDatabase(location, location.engine === 'postgres' ? error : explainFolder(location.folder, error))
   }
 }
 

@@ -27,6 +27,8 @@ export function openPostgres(
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
+  // So would one that breaks in use, for which the pool does not listen: what was asked over it fails, and the pool does not give it out again.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const kysely = new Kysely<Tables>({ ...options, dialect: new PostgresDialect({ pool }) })
   return { engine: 'postgres', kysely, location, sqlite: null, close: () => kysely.destroy() }
 }

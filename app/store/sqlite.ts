@@ -9,6 +9,7 @@ import { ReadsBesideDriver } from './reads-beside.ts'
 import { reusedStatements } from './reused-statements.ts'
 import { rollBack } from './roll-back.ts'
 import type { Tables } from './tables.ts'
+import { refuseForeign } from './unusable-database.ts'
 import { ValueBlindCompiler } from './value-blind-compiler.ts'
 
 /** Another process has the embedded database open. */
@@ -20,6 +21,7 @@ export class DatabaseInUse extends Error {
 /**
  * Opens, and where needed creates, the embedded database `assay.db` in the location's folder.
  * @throws DatabaseInUse where it should be alone, and is not
+ * @throws UnusableDatabase where it is another program's
  */
 export function openSqlite(
   location: DatabaseLocation & { engine: 'sqlite' },
@@ -29,6 +31,7 @@ export function openSqlite(
   const sqlite = new SqliteConnection(join(location.folder, 'assay.db'))
   if (alone) keepOthersOut(sqlite)
   sqlite.pragma('busy_timeout = 10000')
+  refuseForeign(sqlite)
   sqlite.pragma('page_size = 8192')
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('synchronous = NORMAL')

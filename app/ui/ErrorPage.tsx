@@ -2,6 +2,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { digestOf } from '#app/ui/digest-of.ts'
+import { faultSentence } from '#app/ui/fault-sentence.ts'
 import { FaultNote } from '#app/ui/FaultNote.tsx'
 import { PageMessage } from '#app/ui/PageMessage.tsx'
 
@@ -12,7 +13,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   useEffect(() => reset(), [reset])
   return (
     <PageMessage title="This page could not be shown">
-      <p>Something went wrong while it was being put together. What is stored was not changed.</p>
+      <p>{faultSentence(error)}</p>
       <FaultNote digest={digestOf(error)} />
       <p className="actions">
         <button type="button" className="button needs-script" onClick={() => void router.invalidate()}>

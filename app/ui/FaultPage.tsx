@@ -1,3 +1,5 @@
+import { digestOf } from '#app/ui/digest-of.ts'
+import { faultSentence } from '#app/ui/fault-sentence.ts'
 import { FaultNote } from '#app/ui/FaultNote.tsx'
 import { PageMessage } from '#app/ui/PageMessage.tsx'
 
@@ -5,7 +7,7 @@ import { PageMessage } from '#app/ui/PageMessage.tsx'
  * The whole document in place of a page whose rendering failed. It needs neither router nor data nor scripts, since any of them may be
  * what failed. `address` is the page's own, and `styles` that of the stylesheet.
  */
-export function FaultPage({ digest, address, theme, styles }: { digest: string | null; address: string; theme: string; styles: string }) {
+export function FaultPage({ fault, address, theme, styles }: { fault: Error; address: string; theme: string; styles: string }) {
   return (
     <html lang="en" className={theme}>
       <head>
@@ -28,8 +30,8 @@ export function FaultPage({ digest, address, theme, styles }: { digest: string |
         </header>
         <main id="main">
           <PageMessage title="This page could not be shown">
-            <p>Something went wrong while it was being put together. What is stored was not changed.</p>
-            <FaultNote digest={digest} />
+            <p>{faultSentence(fault)}</p>
+            <FaultNote digest={digestOf(fault)} />
             <p className="actions">
               <a href={address}>Try again</a>
               <a href="/">Go to the overview</a>

@@ -46,6 +46,15 @@ test('a data folder in which nothing can be written ends a command with one sent
   }
 })
 
+test('a damaged database ends a command with one sentence that names it', async () => {
+  await writeFile(join(folder, 'assay.db'), 'no database '.repeat(1000))
+  for (const args of [['serve'], ['import', sample]]) {
+    const { stdout, stderr, code } = await assay(args, { ASSAY_DATA: folder, PORT: '0' })
+    expect({ stdout, code }).toEqual({ stdout: '', code: 1 })
+    expect(stderr).toMatch(/^The database .+assay\.db is damaged, or no database\. .+\n$/)
+  }
+})
+
 test('import reads beside a server, on the same database', async ({ page, server, baseURL }) => {
   const { stdout, code } = await assay(['import', '--project', 'beside', sample], {
     ASSAY_DATA: server.data,

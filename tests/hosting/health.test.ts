@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '#tests/postgres.ts'
 import { type StartedServer, startServer } from '#tests/setup/server.ts'
+import { openWay, type WayToDatabase } from './way-to-database.ts'
 
 /** On the build: run it with `npm run build && npm run unit -- tests/hosting`. */
 let opened: Awaited<ReturnType<typeof openTestDatabase>>
@@ -56,46 +56,4 @@ async function health(query = ''): Promise<[number, unknown]> {
   // A connection that the server closes because it has rested is not to be met at that very moment.
   const response = await fetch(`${server.url}/api/health${query}`, { headers: { connection: 'close' } })
   return [response.status, await response.json()]
-}
-
-/** A way to the database that can be cut, or lead nowhere. */
-type WayToDatabase = {
-  port: number
-  mode: 'open' | 'cut' | 'silent'
-  /** Ends all connections. */
-  drop(): void
-  close(): void
-}
-
-async function openWay(target: number): Promise<WayToDatabase> {
-  const sockets = new Set<Socket>()
-  const listener = createServer((socket) => {
-    if (found.mode === 'cut') return void socket.destroy()
-    const ends = found.mode === 'silent' ? [socket] : [socket, connect(target, '127.0.0.1')]
-    for (const end of ends) {
-      sockets.add(end)
-      // Either side may break off.
-      end.on('error', () => undefined)
-      end.once('close', () => {
-        sockets.delete(end)
-        for (const other of ends) other.destroy()
-      })
-    }
-    if (ends[1] !== undefined) socket.pipe(ends[1]).pipe(socket)
-  })
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
-  const drop = () => {
-    for (const socket of sockets) socket.destroy()
-  }
-  const found: WayToDatabase = {
-    // A server that listens has an address with a port.
-    port: (listener.address() as AddressInfo).port,
-    mode: 'open',
-    drop,
-    close() {
-      drop()
-      listener.close()
-    },
-  }
-  return found
 }

@@ -46,8 +46,8 @@ export function rowsMade(): number {
 let interruption: { before: ReaderMessage['type']; left: number; happen: () => Promise<void> } | null = null
 
 /** The next reading fails in the middle, before the `nth` message of a kind (from 1). */
-export function failBefore(before: ReaderMessage['type'], nth = 1): void {
-  interruption = { before, left: nth, happen: () => Promise.reject(new Error('Broken off by the test.')) }
+export function failBefore(before: ReaderMessage['type'], nth = 1, error = new Error('Broken off by the test.')): void {
+  interruption = { before, left: nth, happen: () => Promise.reject(error) }
 }
 
 /** The next reading stops for ever before the `nth` message of a kind, as when its process is killed. Gives a promise of that moment. */

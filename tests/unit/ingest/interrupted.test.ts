@@ -70,6 +70,17 @@ describe.each(engines)('on %s, a reading that is broken off', (engine) => {
     expect(await store.ids(project, 'is:*')).toMatchObject(ids)
   })
 
+  test.each(secondMoments)('before %s %i because the database is away is no failure of the log, and is read anew', async (before, nth) => {
+    const project = store.project()
+    await store.read(logNamed('a', 'b'), { project, commit: '1' })
+    const ids = await store.ids(project, 'is:*')
+    failBefore(before, nth, new Error('Connection terminated unexpectedly'))
+    const uid = await store.accept(logNamed('b', 'c', 'd'), { project, commit: '2' })
+    await expect(store.readNext()).rejects.toThrow('Connection terminated')
+    expect(await store.ids(project, 'is:*')).toEqual(ids)
+    expect(await store.readNext()).toMatchObject({ id: uid, status: 'done', results: 3, new: 2, fixed: 1, error: null })
+  })
+
   test('leaves a series ended that was ended, until a reading is published; a repetition takes it up again, too', async () => {
     const project = store.project()
     await store.read(logNamed('a', 'b'), { project })

@@ -1,0 +1,17 @@
+/**
+ * What the network and PostgreSQL say of a server that is not reached, breaks off, starts, ends or has no connection left, besides those of class 08
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ */
+const codes = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['53300', '57P01', '57P02', '57P03'],
+])
+/** What pg says of it in errors without a code. */
+const messages = /^(?:Connection terminated|timeout exceeded when trying to connect|Client .+ is not queryable)/
+
+/** Whether an error says that the database does not answer now, and may answer later. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return codes.has(code) || /^08...$/.test(code) || messages.test(error.message) || isDatabaseAway(error.cause)
+}

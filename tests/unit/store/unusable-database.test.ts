@@ -1,0 +1,86 @@
+import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import SqliteConnection from 'better-sqlite3'
+import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { isDatabaseAway } from '#app/store/database-away.ts'
+import { openDatabase } from '#app/store/open-database.ts'
+import { newFolder } from '#tests/setup/folder.ts'
+
+function unusable(message: RegExp): object {
+  return { code: 'unusable-database', message: expect.stringMatching(message) }
+}
+
+describe('an embedded database that cannot be used', () => {
+  let folder: string
+  let file: string
+  const open = () => openDatabase({ engine: 'sqlite', folder }).catch((error: unknown) => error)
+  beforeEach(async () => {
+    folder = await newFolder()
+    file = join(folder, 'assay.db')
+  })
+
+  async function written(): Promise<void> {
+    await (await openDatabase({ engine: 'sqlite', folder })).close()
+  }
+
+  test.each(['of other bytes', 'cut off'])('is told by its name and what to do: one %s', async (damage) => {
+    if (damage === 'cut off') await written()
+    if (damage === 'cut off') await truncate(file, 20_000)
+    else await writeFile(file, 'no database '.repeat(5000))
+    const error = await open()
+    expect(error).toMatchObject(unusable(/^The database .+ is damaged, or no database\. Put a backup .+ ASSAY_DATA/))
+    expect(String(error)).toContain(file)
+  })
+
+  test('is left as it is where it is another program’s', async () => {
+    const other = new SqliteConnection(file)
+    other.exec('create table result(name text)')
+    other.close()
+    const bytes = await readFile(file)
+    expect(await open()).toMatchObject(unusable(/^The database .+ has tables of another program, and none of Assay\. .+ASSAY_DATA/))
+    expect(await readFile(file)).toEqual(bytes)
+  })
+
+  test('is told where a newer Assay wrote it', async () => {
+    await written()
+    const newer = new SqliteConnection(file)
+    newer.exec(`insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00.000Z')`)
+    newer.close()
+    expect(await open()).toMatchObject(unusable(/ was written by a newer Assay \(9999-later\)\./))
+  })
+
+  test.each(['gone', 'empty'])('does not pass for a new one where it is %s, and takes no uploads along', async (state) => {
+    await mkdir(join(folder, 'uploads'))
+    await writeFile(join(folder, 'uploads/u1'), 'a log')
+    if (state === 'empty') await writeFile(file, '')
+    // The second time, too.
+    for (let time = 0; time < 2; time++) expect(await open()).toMatchObject(unusable(/ is gone or empty, though uploads .+ backup/))
+    expect(await readFile(join(folder, 'uploads/u1'), 'utf8')).toBe('a log')
+  })
+
+  test('is made anew where the file is empty', async () => {
+    await writeFile(file, '')
+    await expect(written()).resolves.toBeUndefined()
+  })
+})
+
+describe('a PostgreSQL that cannot be used', () => {
+  function open(change: (url: URL) => void): Promise<unknown> {
+    const url = new URL(`${inject('postgres')}/nowhere`)
+    change(url)
+    return openDatabase({ engine: 'postgres', url: url.href, folder: '' }).catch((error: unknown) => error)
+  }
+
+  test('is told where it does not answer, as something that may pass', async () => {
+    const error = await open((url) => void (url.port = '1'))
+    expect(error).toMatchObject(unusable(/^PostgreSQL does not answer \(.*ECONNREFUSED.*\)\. .*DATABASE_URL/))
+    expect(isDatabaseAway(error)).toBe(true)
+  })
+
+  test('is told where it refuses, without the password', async () => {
+    expect(await open(() => {})).toMatchObject(unusable(/^PostgreSQL refuses: database "nowhere" does not exist\. /))
+    const error = await open((url) => void (url.password = 'not-this-one'))
+    expect(error).toMatchObject(unusable(/^PostgreSQL refuses: password authentication failed for user "postgres"\. /))
+    expect(String(error)).not.toContain('not-this-one')
+  })
+})
