@@ -3,8 +3,8 @@ import { maskError } from './mask-error.ts'
 import { problem } from './problem.ts'
 
 /**
- * The problem document for an error that nobody foresaw: a 500, or a 507 where the disk is full and a 503 where the database is away, with the digest under which the server's log
- * has it. `place` is what failed. Results that were deleted while they were read are no fault, and a 410.
+ * The problem document for an error that nobody foresaw: a 500, or a 507 where the disk is full and a 503 where the database is away, with the
+ * digest under which the server's log has it. `place` is what failed. Results that were deleted while they were read are no fault, and a 410.
  */
 export function faultProblem(error: unknown, place: string): Response {
   if (error instanceof RowsGone) {
