@@ -51,10 +51,13 @@ const maskErrors = createMiddleware({ type: 'function' }).server(async ({ next }
   }
 })
 
-/** Nothing that a browser sends holds errors. */
-const shownOf = createIsomorphicFn()
-  .server(maskRequestError)
-  .client((error: unknown): unknown => error)
+/** What is sent in place of an error. Nothing that a browser sends holds errors. */
+const sentOf = createIsomorphicFn()
+  .server((error: Error) => {
+    const shown = maskRequestError(error)
+    return shown instanceof ServerFault ? { digest: shown.digest, said: shown.message, code: shown.code } : null
+  })
+  .client(() => null)
 
 /**
  * How errors cross from the server to the browser, in the HTML of a page and in the answers of server functions alike: none but by its
@@ -63,10 +66,7 @@ const shownOf = createIsomorphicFn()
 const faultAdapter = createSerializationAdapter({
   key: 'fault',
   test: (value): value is Error => value instanceof Error,
-  toSerializable(error) {
-    const shown = shownOf(error)
-    return shown instanceof ServerFault ? { digest: shown.digest, said: shown.message, code: shown.code } : null
-  },
+  toSerializable: sentOf,
   fromSerializable: (fault): Error => (fault === null ? new BadRequest() : new ServerFault(fault.digest, fault.said, fault.code)),
 })
 

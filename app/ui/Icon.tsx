@@ -7,7 +7,6 @@ const paths = {
   dark: 'M13 9.5A5.5 5.5 0 0 1 6.5 3a5.5 5.5 0 1 0 6.5 6.5z',
   down: 'M3.5 6L8 10.5 12.5 6',
   download: 'M8 2v8M4.5 7L8 10.5 11.5 7M2.5 13.5h11',
-  external: 'M6 3H3v10h10v-3M9 2.5h4.5V7M13 3L7.5 8.5',
   filter: 'M2 4h12M4.5 8h7M7 12h2',
   left: 'M10 3L5 8l5 5',
   light: 'M8 5a3 3 0 1 1 0 6 3 3 0 0 1 0-6zM8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1 1M12 12l1 1M3 13l1-1M12 4l1-1',
