@@ -20,6 +20,9 @@ export function openPostgres(
     max: 10,
     // A server that takes connections and says nothing is away.
     connectionTimeoutMillis: 10_000,
+    // One that was lost on the way, and tells nobody, is found out: who waits for it would wait for ever.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
     // Connections that nobody uses keep no process from ending.
     allowExitOnIdle: true,
     ...more,
