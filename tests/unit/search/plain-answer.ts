@@ -131,7 +131,19 @@ function seenIn(store: PlainStore, terms: Meaning[], now: string, inScope: (seen
   return Array.from(rows.values(), ({ row }) => row)
 }
 
+const rowsOfSightings = new WeakMap<PlainStore, Map<string, PlainRow>>()
+
+/** Kept for each way to look at a sighting, as `current` is. */
 function plainRow(store: PlainStore, sighting: Sighting, at: number, scoped: boolean, now: string): PlainRow {
+  const kept = rowsOfSightings.get(store) ?? new Map<string, PlainRow>()
+  rowsOfSightings.set(store, kept)
+  const way = `${sighting.id} ${at} ${scoped}`
+  const row = kept.get(way) ?? readRow(store, sighting, at, scoped, now)
+  kept.set(way, row)
+  return row
+}
+
+function readRow(store: PlainStore, sighting: Sighting, at: number, scoped: boolean, now: string): PlainRow {
   const series = part(store.series, sighting.series)
   const project = part(store.project, series.project)
   const ref = part(store.ref, series.ref)
