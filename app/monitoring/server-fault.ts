@@ -1,5 +1,5 @@
 /** Why the server failed: for something that nobody foresaw, for want of room on its disk, or of its database. */
-export type FaultCode = 'failed' | 'disk-full' | 'unavailable'
+type FaultCode = 'failed' | 'disk-full' | 'unavailable'
 
 /** An error of the server as a browser may see it: what it was is in the server's log, under the digest. */
 export class ServerFault extends Error {

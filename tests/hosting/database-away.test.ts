@@ -1,51 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { named } from '#tests/fixtures/log.ts'
-import { openTestDatabase } from '#tests/postgres.ts'
-import { type StartedServer, startServer } from '#tests/setup/server.ts'
-import { openWay, type WayToDatabase } from './way-to-database.ts'
+import { serverByWay } from './way-to-database.ts'
 
 /** On the build: run it with `npm run build && npm run unit -- tests/hosting`. */
-let opened: Awaited<ReturnType<typeof openTestDatabase>>
-let way: WayToDatabase
-let server: StartedServer
-let folder: string
-
-beforeAll(async () => {
-  opened = await openTestDatabase('postgres')
-  folder = await mkdtemp(join(tmpdir(), 'assay-away-'))
-  const { location } = opened.db
-  if (location.engine !== 'postgres') expect.fail('This is about PostgreSQL.')
-  const address = new URL(location.url)
-  way = await openWay(Number(address.port))
-  address.port = String(way.port)
-  server = await startServer({ DATABASE_URL: address.href, ASSAY_DATA: folder })
-})
-
-afterAll(async () => {
-  way.mode = 'open'
-  await server.stop()
-  way.close()
-  await opened.close()
-  await rm(folder, { recursive: true, force: true })
-})
+const started = serverByWay()
 
 const sentence = 'The database of Assay does not answer at the moment. What is stored is safe: try again in a while.'
 
 async function send(): Promise<{ status: number; body: Record<string, unknown> }> {
-  const response = await fetch(`${server.url}/api/uploads?project=shop&wait=1`, { method: 'POST', body: named(['one', 'two']) })
+  const response = await fetch(`${started().server.url}/api/uploads?project=shop&wait=1`, { method: 'POST', body: named(['one', 'two']) })
   return { status: response.status, body: await response.json() }
 }
 
 async function listed(): Promise<unknown> {
-  const response = await fetch(`${server.url}/api/results?q=is:*`)
+  const response = await fetch(`${started().server.url}/api/results?q=is:*`)
   return { status: response.status, ...(await response.json()) }
 }
 
 test('while the database is away everything says so, the log does once, and afterwards all goes on', { timeout: 60_000 }, async () => {
   expect(await send()).toMatchObject({ status: 201, body: { results: 2 } })
+  const { server, way } = started()
   const logged = server.log.length
   way.mode = 'cut'
   way.drop()
@@ -65,5 +39,5 @@ test('while the database is away everything says so, the log does once, and afte
   way.mode = 'open'
   await vi.waitFor(async () => expect(await listed()).toMatchObject({ status: 200, total: 2 }), { timeout: 15_000, interval: 100 })
   await vi.waitFor(async () => expect(await send()).toMatchObject({ status: 201, body: { results: 2 } }), { timeout: 15_000 })
-  expect((await fetch(`${server.url}/results`)).status).toBe(200)
+  expect((await fetch(`${started().server.url}/results`)).status).toBe(200)
 })

@@ -1,7 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { openTestDatabase } from '#tests/postgres.ts'
+import { type StartedServer, startServer } from '#tests/setup/server.ts'
 
 /** A way to the database that can be cut, or lead nowhere. */
-export type WayToDatabase = {
+type WayToDatabase = {
   port: number
   mode: 'open' | 'cut' | 'silent'
   /** Ends all connections. */
@@ -10,7 +16,7 @@ export type WayToDatabase = {
 }
 
 /** Leads to the port of a PostgreSQL on the loopback address. */
-export async function openWay(target: number): Promise<WayToDatabase> {
+async function openWay(target: number): Promise<WayToDatabase> {
   const sockets = new Set<Socket>()
   const listener = createServer((socket) => {
     if (found.mode === 'cut') return void socket.destroy()
@@ -41,4 +47,30 @@ export async function openWay(target: number): Promise<WayToDatabase> {
     },
   }
   return found
+}
+
+/** A server of the build for a file's tests, on a PostgreSQL that it reaches by such a way. */
+export function serverByWay(settings: Record<string, string> = {}): () => { server: StartedServer; way: WayToDatabase } {
+  let opened: Awaited<ReturnType<typeof openTestDatabase>>
+  let way: WayToDatabase
+  let server: StartedServer
+  let folder: string
+  beforeAll(async () => {
+    opened = await openTestDatabase('postgres')
+    folder = await mkdtemp(join(tmpdir(), 'assay-way-'))
+    const { location } = opened.db
+    if (location.engine !== 'postgres') expect.fail('This is about PostgreSQL.')
+    const address = new URL(location.url)
+    way = await openWay(Number(address.port))
+    address.port = String(way.port)
+    server = await startServer({ DATABASE_URL: address.href, ASSAY_DATA: folder, ...settings })
+  })
+  afterAll(async () => {
+    way.mode = 'open'
+    await server.stop()
+    way.close()
+    await opened.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return () => ({ server, way })
 }
