@@ -9,6 +9,8 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 export const LazyListNote = lazyRouteComponent(() => import('#app/results/list/ListNote.tsx'), 'ListNote')
 export const LazyListOptionsForm = lazyRouteComponent(() => import('#app/results/list/ListOptionsForm.tsx'), 'ListOptionsForm')
 
+export const LazyLoadingLine = lazyRouteComponent(() => import('#app/results/list/LoadingLine.tsx'), 'LoadingLine')
+
 export const LazyListNotes = lazyRouteComponent(() => import('#app/results/list/ListNotes.tsx'), 'ListNotes')
 
 export const LazyEmptyResults = lazyRouteComponent(() => import('#app/results/empty/EmptyResults.tsx'), 'EmptyResults')

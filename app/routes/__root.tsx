@@ -1,16 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Link, Outlet, Scripts, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { getBrowserSettings } from '#app/browser-settings.functions.ts'
 import { TraceTags } from '#app/monitoring/TraceTags.tsx'
 import { routeLoadingValues } from '#app/route-loading-values.ts'
-import { LazyKeySheet } from '#app/results/lazy-parts.ts'
+import { LazyKeySheet, LazyLoadingLine } from '#app/results/lazy-parts.ts'
 import { SavedFiltersButton } from '#app/results/filters/SavedFiltersButton.tsx'
 import { SearchBox } from '#app/results/box/SearchBox.tsx'
 import { useSiteKeys } from '#app/results/keys/use-site-keys.ts'
 import styles from '#app/styles.css?url'
 import { ErrorPage } from '#app/ui/ErrorPage.tsx'
+import { LazyPart } from '#app/ui/LazyPart.tsx'
 import { LastWords } from '#app/ui/LastWords.tsx'
 import { NotFoundPage } from '#app/ui/NotFoundPage.tsx'
 import { PendingBar } from '#app/ui/PendingBar.tsx'
@@ -18,8 +19,6 @@ import { RouteAnnouncer } from '#app/ui/RouteAnnouncer.tsx'
 import { RouteDeadline } from '#app/ui/RouteDeadline.tsx'
 import { readTheme } from '#app/ui/theme.ts'
 import { ThemeSwitch } from '#app/ui/ThemeSwitch.tsx'
-
-const LazyLoadingLine = lazy(async () => ({ default: (await import('#app/results/list/LoadingLine.tsx')).LoadingLine }))
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   head: () => ({
@@ -90,9 +89,9 @@ function Layout() {
       </header>
       <main id="main" tabIndex={-1}>
         {loading !== null && (
-          <Suspense>
+          <LazyPart>
             <LazyLoadingLine first={loading} />
-          </Suspense>
+          </LazyPart>
         )}
         <RouteDeadline after={routeLoadingValues.timeout}>
           <Outlet />

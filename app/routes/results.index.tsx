@@ -1,6 +1,5 @@
 import type { ParsedLocation, SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute, retainSearchParams, stripSearchParams } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { overviewQuery } from '#app/overview/overview.queries.ts'
 import { type LoadQuery, queryLoader } from '#app/query-loader.ts'
 import { entryOf, placeLeft } from '#app/results/list/list-place.ts'
@@ -15,6 +14,7 @@ import type { Grouping } from '#app/search/groupings.ts'
 import type { FacetField } from '#app/search/choices.ts'
 import { ResultsView } from '#app/results/list/ResultsView.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
+import { LazyPart } from '#app/ui/LazyPart.tsx'
 
 export const Route = createFileRoute('/results/')({
   // The page that most come for is a part of what every page begins with.
@@ -78,8 +78,8 @@ function ResultsPage() {
   // What was loaded for an earlier visit may be of another place.
   if (search.group === '') return <ResultsView search={search} rank={cursor === search.cursor ? rank : 1} />
   return (
-    <Suspense>
+    <LazyPart>
       <LazyGroupsView search={search} by={search.group} />
-    </Suspense>
+    </LazyPart>
   )
 }

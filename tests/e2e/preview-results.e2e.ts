@@ -21,6 +21,18 @@ function preview(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Preview' })
 }
 
+test('what is said above a list stays when the preview opens before its script has come', async ({ page }) => {
+  const scripts = await holdRequests(page, /\/assets\/ListNotes-/)
+  await page.goto(`/results?q=project:preview+colour:red`)
+  await page.locator('html[data-hydrated]').waitFor()
+  const problems = page.getByRole('list', { name: 'Problems of the query' })
+  await expect(problems).toHaveCount(1)
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await expect(preview(page)).toBeVisible()
+  expect(await problems.count()).toBe(1)
+  await scripts.stop()
+})
+
 test('a list is read with one key for each result, and is as it was after a way back', async ({ page }) => {
   await open(page, list)
   await enterList(page)

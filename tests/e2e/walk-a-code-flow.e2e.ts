@@ -83,6 +83,23 @@ test('a step that is followed before the code flow is alive is shown in its plac
   await expect(steps(page).nth(1)).toBeFocused()
 })
 
+test('a code flow stays while its script is on its way, whatever the page around it learns', async ({ page }) => {
+  const scripts = await holdRequests(page, /\/assets\/FlowSection-/)
+  await page.goto(`/results/${id}?q=project:flows`)
+  await page.locator('html[data-hydrated]').waitFor()
+  const verdict = page.getByRole('button', { name: /^Verdict:/ })
+  await verdict.click()
+  const dialog = page.getByRole('dialog', { name: 'Verdict' })
+  await dialog.getByRole('radio', { name: 'false positive' }).check()
+  await dialog.getByRole('radio', { name: 'false positive' }).press('Enter')
+  await expect(verdict).toHaveText(/false positive/)
+  await expect(page.getByRole('region', { name: /^Verdicts \d+$/ }).getByRole('listitem')).toHaveCount(1)
+  expect(await steps(page).count()).toBe(6)
+  await scripts.stop()
+  await steps(page).nth(1).press('Enter')
+  await expect(shownStep(page)).toBeVisible()
+})
+
 test('the address leads to a step, also to one that is less than important, and to every path', async ({ page }) => {
   await open(page, `/results/${id}?step=2`)
   await expect(steps(page)).toHaveCount(8)

@@ -1,8 +1,9 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { type MouseEvent, Suspense, useState } from 'react'
 import { searchHelpHtml } from '#app/results/box/search-help-html.ts'
 
-const LazySearchHelp = lazy(async () => ({ default: (await import('#app/results/box/SearchHelp.tsx')).SearchHelp }))
+const LazySearchHelp = lazyRouteComponent(() => import('#app/results/box/SearchHelp.tsx'), 'SearchHelp')
 
 /** In the browser nothing, which keeps React from what the server wrote. */
 const help = createIsomorphicFn()

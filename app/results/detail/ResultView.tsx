@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { AttachmentList } from '#app/results/attachments/AttachmentList.tsx'
 import { LongMessageNote } from '#app/results/detail/LongMessageNote.tsx'
 import { SuppressionList } from '#app/results/facts/SuppressionList.tsx'
@@ -26,6 +26,7 @@ import { TaxonList } from '#app/results/taxa/TaxonList.tsx'
 import { VerdictLog } from '#app/results/verdicts/VerdictLog.tsx'
 import { WebExchange } from '#app/results/web/WebExchange.tsx'
 import { replayEarlyInput } from '#app/ui/early-input.ts'
+import { LazyPart } from '#app/ui/LazyPart.tsx'
 import { VerdictMenu } from '#app/results/verdicts/VerdictMenu.tsx'
 
 type ResultViewProps = { result: ResultDetail; search: ResultSearch; flow: FlowSearch; now: number }
@@ -45,12 +46,18 @@ export function ResultView({ result, search, flow, now }: ResultViewProps) {
         <div className="result-text">
           <ResultMessage parts={result.message} html={result.messageHtml} translation={result.translation} />
           <LongMessageNote id={result.id} length={result.messageLength} />
-          <Suspense>
-            {result.flows.total > 0 && <LazyFlowSection id={result.id} flows={result.flows} search={search} flow={flow} />}
-          </Suspense>
+          {result.flows.total > 0 && (
+            <LazyPart key={`flows ${result.id}`}>
+              <LazyFlowSection id={result.id} flows={result.flows} search={search} flow={flow} />
+            </LazyPart>
+          )}
           <SourceBlock source={result.source} path={result.path.path} />
           <FixList id={result.id} fixes={result.fixes} />
-          <Suspense>{hasGraphs(result.graphs) && <LazyGraphSection graphs={result.graphs} />}</Suspense>
+          {hasGraphs(result.graphs) && (
+            <LazyPart key={`graphs ${result.id}`}>
+              <LazyGraphSection graphs={result.graphs} />
+            </LazyPart>
+          )}
           <StackList stacks={result.stacks} />
           <WebExchange exchange={result.web} />
           <AttachmentList id={result.id} attachments={result.attachments} />

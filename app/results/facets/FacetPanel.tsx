@@ -11,15 +11,7 @@ import { facetFields, type FacetField } from '#app/search/choices.ts'
 import { replayEarlyInput } from '#app/ui/early-input.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 
-type FacetPanelProps = {
-  facets: Facet[]
-  folders: FolderLevel[]
-  q: string
-  sort: Sort
-  total: number
-  /** Told once that it can be drawn anew. */
-  onAlive: (isAlive: true) => void
-}
+type FacetPanelProps = { facets: Facet[]; folders: FolderLevel[]; q: string; sort: Sort; total: number }
 
 const titles: Record<FacetField, string> = {
   change: 'Change',
@@ -39,9 +31,8 @@ const titles: Record<FacetField, string> = {
 }
 
 /** Counts per value, beside the list; on a narrow screen a sheet that opens over it. A popover needs no script for that. Its links are plain ones. */
-export function FacetPanel({ facets, folders, q, sort, total, onAlive }: FacetPanelProps) {
+export function FacetPanel({ facets, folders, q, sort, total }: FacetPanelProps) {
   useEffect(replayEarlyInput, [])
-  useEffect(() => onAlive(true), [onAlive])
   const { group = '', open: opened } = useSearch({ strict: false })
   const [open, setOpen] = useState(() => (opened === undefined ? readOpenFacets() : [...readOpenFacets(), opened]))
   const list = { q, sort, group }

@@ -19,6 +19,7 @@ import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { SortLinks } from '#app/results/list/SortLinks.tsx'
 import { replayEarlyInput } from '#app/ui/early-input.ts'
 import { formatCount } from '#app/ui/format-number.ts'
+import { LazyPart } from '#app/ui/LazyPart.tsx'
 
 type ResultsFrameProps = ReturnType<typeof useFilters> & {
   search: ResultsSearch
@@ -69,14 +70,14 @@ export function ResultsFrame({ search, total, totalNote, now, view, onView, filt
         </div>
         <QueryChips reading={filters?.reading} isOld={isOld} sort={sort} />
         {filters && hasNotes(filters) && (
-          <Suspense>
+          <LazyPart>
             <LazyListNotes filters={filters} q={q} sort={sort} now={now} />
-          </Suspense>
+          </LazyPart>
         )}
         {total === 0 ? (
-          <Suspense>
+          <LazyPart>
             <LazyEmptyResults q={q} />
-          </Suspense>
+          </LazyPart>
         ) : (
           children
         )}
