@@ -1,12 +1,12 @@
 import type { QueryProblem } from '#app/results/results.schemas.ts'
 import { comparisonMeant, comparisonText, likelyComparison } from './comparison.ts'
 import type { Field, FieldName } from './fields.ts'
-import { fieldOf, fields } from './fields.ts'
+import { fieldOf } from './fields.ts'
 import { literalMark } from './glob.ts'
+import { likelyField, likelyValue } from './likely-words.ts'
 import { ageMeant, dateOf, dayMeant, likelyTime } from './periods.ts'
 import { printValue } from './print.ts'
 import type { Query, Term, TermValue } from './query.ts'
-import { nearest } from './suggest.ts'
 import { tokenise } from './tokenise.ts'
 
 /**
@@ -29,6 +29,9 @@ const operators = new Map([
   ['OR', 'OR is a word to search for. One value or another has a comma between them, as in severity:critical,high.'],
   ['NOT', 'NOT is a word to search for. What must not hold has a minus in front, as in -severity:low.'],
 ])
+
+/** What other query languages say of a list, and this one does not. */
+const aroundLists = new Set(['sort', 'order', 'group'])
 
 type Understood = { terms: Meaning[]; problems: QueryProblem[] }
 
@@ -120,11 +123,10 @@ function unknownField(term: Term, name: string): QueryProblem {
   return {
     start,
     end: start + name.length,
-    sentence: `No field is called ${name}. To search for the text itself, put it in quotation marks.`,
-    suggestion: nearest(
-      name,
-      fields.map((field) => field.name),
-    ),
+    sentence: aroundLists.has(name)
+      ? `${name}: is no part of a query. How a list is sorted and grouped is chosen above it.`
+      : `No field is called ${name}. To search for the text itself, put it in quotation marks.`,
+    suggestion: aroundLists.has(name) ? null : likelyField(name),
   }
 }
 
@@ -178,7 +180,7 @@ function unknownValue(value: TermValue, field: Field | null): QueryProblem {
   if (field.kind !== 'choice') {
     return { start, end, sentence: `${field.name}: takes a number, as in ${field.example}.`, suggestion: null }
   }
-  const suggestion = nearest(value.text.trim(), field.values)
+  const suggestion = likelyValue(value.text.trim(), field)
   const sentence = `${field.name}: has no value ${printValue(value.text)}. It takes ${field.values.join(', ')}.`
   return { start, end, sentence, suggestion }
 }

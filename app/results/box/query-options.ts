@@ -1,7 +1,7 @@
 import type { FacetValue, FolderLevel, QueryProblem } from '#app/results/results.schemas.ts'
 import { type Completion, completed } from '#app/search/complete.ts'
 import { type Field, fieldOf, fields } from '#app/search/fields.ts'
-import { nearest } from '#app/search/suggest.ts'
+import { likelyField } from '#app/search/likely-words.ts'
 import { parseQuery } from '#app/search/parse.ts'
 import { printValue } from '#app/search/print.ts'
 
@@ -42,10 +42,7 @@ export function cures(problems: QueryProblem[], caret: number): QueryOption[] {
 /** Fields whose names have in them what is written, those first that begin with it, else the nearest one. */
 export function fieldOptions(q: string, completion: Completion): QueryOption[] {
   const named = fields.filter(({ name }) => name.includes(completion.written))
-  const meant = nearest(
-    completion.written,
-    fields.map(({ name }) => name),
-  )
+  const meant = named.length > 0 ? null : likelyField(completion.written)
   const offered = named.length > 0 ? named : fields.filter(({ name }) => name === meant)
   const sorted = offered.toSorted((a, b) => Number(b.name.startsWith(completion.written)) - Number(a.name.startsWith(completion.written)))
   return sorted.map(({ name, sentence }) => optionOf(q, completion, name, { label: `${name}:`, detail: sentence, goesOn: true }))

@@ -46,6 +46,7 @@ describe('fields', () => {
 
   test('are offered where a name is nearly theirs', () => {
     expect(fieldsAt('sverity|')).toEqual(['severity:'])
+    expect(fieldsAt('branch|')).toEqual(['ref:'])
     expect(fieldsAt('injection|')).toEqual([])
   })
 

@@ -1,0 +1,58 @@
+import { type Field, type FieldName, fields } from './fields.ts'
+import { nearest } from './suggest.ts'
+
+/** What fields are called in the searches of code hosts and of other tools. */
+const otherFields = new Map<string, FieldName>([
+  ['state', 'is'],
+  ['status', 'is'],
+  ['branch', 'ref'],
+  ['pr', 'ref'],
+  ['repo', 'project'],
+  ['repository', 'project'],
+  ['file', 'path'],
+  ['folder', 'path'],
+  ['dir', 'path'],
+  ['directory', 'path'],
+  ['location', 'path'],
+  ['analyzer', 'tool'],
+  ['analyser', 'tool'],
+  ['scanner', 'tool'],
+  ['ruleid', 'rule'],
+  ['check', 'rule'],
+  ['label', 'tag'],
+  ['sha', 'commit'],
+  ['created', 'seen'],
+  ['triage', 'verdict'],
+  ['dismissed', 'verdict'],
+])
+
+/** What values are called there. `*` is any that a field has. */
+const otherValues = new Map([
+  ['any', '*'],
+  ['all', '*'],
+  ['closed', 'fixed'],
+  ['resolved', 'fixed'],
+  ['moderate', 'medium'],
+  ['info', 'note'],
+  ['dismissed', 'false-positive,wont-fix,used-in-tests'],
+])
+
+/** The field that was most likely meant by a name that none has; null where it is like none. */
+export function likelyField(name: string): FieldName | null {
+  const meant = otherFields.get(name.toLowerCase())
+  // The names are those of fields.
+  return (
+    meant ??
+    (nearest(
+      name,
+      fields.map((field) => field.name),
+    ) as FieldName | null)
+  )
+}
+
+/** The value, or the values with commas between them, most likely meant by one that a field with a list of values has not. */
+export function likelyValue(text: string, { values }: Field): string | null {
+  const meant = otherValues.get(text.toLowerCase())
+  const isKnown = meant !== undefined && meant.split(',').every((value) => value === '*' || values.includes(value))
+  return isKnown ? meant : nearest(text, values)
+}
