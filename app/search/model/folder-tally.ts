@@ -2,28 +2,18 @@ import { severities } from '#app/sarif/codes.ts'
 import { choices } from '#app/search/choices.ts'
 import { type ChildCounts, childOf } from '#app/search/folder-list.ts'
 import { severityOf } from './codes-of-row.ts'
-import type { Names } from './names.ts'
+import { cellsOf, type Division, divisionOf } from './folder-cells.ts'
 import type { Natures } from './natures.ts'
 import { rowsPerPage } from './page.ts'
 import type { Scanned } from './scanned.ts'
-import { sortedLetters } from './text-order.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Counts of a cell: one for each severity, and as many from `notCounted` on, at which nobody looks; powers of two. */
 const perCell = 16
 const notCounted = 8
 
-/** The cells of a folder. */
-type Level = { folder: string; first: number; end: number }
-/** Of each cell, what stands in its folder; cell 0 has all files that are in none of the folders. */
-type Division = { paths: string[]; levels: Level[] }
-
 // By row of a page: where it counts. Kept as the next one.
 const places = new Int32Array(rowsPerPage)
-// By file: its cell. Kept from question to question, as a thread answers one at a time.
-let cellOf = new Int32Array(0)
-/** Of which folders that is, and in which order these files were: most who ask are asked about the root, and files are seldom added. */
-let divided: { inOrder: Names['inOrder']; folders: readonly string[]; division: Division } | null = null
 
 /**
  * Counts, by severity, what pages let through in the folders that are asked about, whatever paths the query asks for. A file counts in one
@@ -44,16 +34,19 @@ export class FolderTally {
   }
 
   /** Counts the rows of a page. */
-  count({ seen: { page, kinds, kind }, ofKinds, ofRows }: Scanned): void {
+  count({ seen: { page, kinds, kind }, ofKinds, ofRows, isByKind }: Scanned): void {
     const codeOf = new Uint8Array(kinds.count).fill(notCounted)
     for (let number = 0; number < kinds.count; number++) {
       if (ofKinds[number] === 0) codeOf[number] = severityOf(this.#natures.codes[kinds.nature[number] ?? 0] ?? 0)
     }
-    const [{ file, count }, counts] = [page, this.#counts]
-    for (let at = 0; at < count; at++) {
-      // 1 where the row fails more than the paths, whose bit is the last but one: a branch would cost more than all else.
-      const isOut = (ofRows[at] ?? 0) >>> choices.length
-      places[at] = (cellOf[file[at] ?? 0] ?? 0) * perCell + ((codeOf[kind[at] ?? 0] ?? 0) | (isOut * notCounted))
+    const [{ count }, counts, cells] = [page, this.#counts, cellsOf(page, this.#division)]
+    if (isByKind) for (let at = 0; at < count; at++) places[at] = (cells[at] ?? 0) * perCell + (codeOf[kind[at] ?? 0] ?? 0)
+    else {
+      for (let at = 0; at < count; at++) {
+        // 1 where the row fails more than the paths, whose bit is the last but one: a branch would cost more than all else.
+        const isOut = (ofRows[at] ?? 0) >>> choices.length
+        places[at] = (cells[at] ?? 0) * perCell + ((codeOf[kind[at] ?? 0] ?? 0) | (isOut * notCounted))
+      }
     }
     // By itself: a processor that does not know yet where it counts cannot go ahead to the next row.
     for (let at = 0; at < count; at++) counts[places[at] ?? 0] = (counts[places[at] ?? 0] ?? 0) + 1
@@ -88,48 +81,6 @@ export class FolderTally {
   #addTo(counts: number[], cell: number): void {
     for (let code = 0; code < severities.length; code++) counts[code] = (counts[code] ?? 0) + (this.#counts[cell * perCell + code] ?? 0)
   }
-}
-
-/** Divides the files among what stands in these folders; does nothing where they are divided so already. */
-function divisionOf(files: Names, folders: readonly string[]): Division {
-  // Each settling of names makes another order; before it they are in no folder.
-  if (divided?.inOrder === files.inOrder && isSame(divided.folders, folders)) return divided.division
-  divided = null
-  const count = files.texts.length
-  if (cellOf.length < count) cellOf = new Int32Array(count * 2)
-  cellOf.fill(0)
-  const paths = ['']
-  const levels = folders.toSorted((a, b) => a.length - b.length).map((folder) => divide(files, folder, paths))
-  divided = { inOrder: files.inOrder, folders, division: { paths, levels } }
-  return divided.division
-}
-
-function isSame(some: readonly string[], others: readonly string[]): boolean {
-  return some.length === others.length && some.every((one, at) => one === others[at])
-}
-
-/** Gives the files of a folder cells of their own, one for each that stands in it. */
-function divide(files: Names, folder: string, paths: string[]): Level {
-  const cells = new Map<string, number>()
-  const first = paths.length
-  const { from, to } = files.beginningWith(folder)
-  for (let place = from; place < to;) {
-    const child = childOf(folder, files.texts[files.inOrder[place] ?? 0] ?? '')
-    if (child === null) {
-      place++
-      continue
-    }
-    if (!child.endsWith('/')) {
-      cellOf[files.inOrder[place++] ?? 0] = paths.push(child) - 1
-      continue
-    }
-    const cell = cells.get(child) ?? paths.push(child) - 1
-    cells.set(child, cell)
-    // Those of a child follow one another, as far as names sort by all that they are.
-    const end = child.length <= sortedLetters ? files.beginningWith(child).to : place + 1
-    for (; place < end; place++) cellOf[files.inOrder[place] ?? 0] = cell
-  }
-  return { folder, first, end: paths.length }
 }
 
 function countsOf(children: Map<string, number[]>, child: string): number[] {

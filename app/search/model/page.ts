@@ -28,8 +28,8 @@ const numberColumns = [
 ] as const
 const byteColumns = ['codes', 'flags', 'alone', 'standing'] as const
 
-/** Bytes of a row, its text aside: those of its columns, and two for what it failed. */
-export const bytesPerRow = numberColumns.length * 4 + byteColumns.length + 2
+/** Bytes of a row, its text aside: those of its columns, two for what it failed, and four for where it counts in the tree. */
+export const bytesPerRow = numberColumns.length * 4 + byteColumns.length + 6
 
 /** A sighting as the model takes it, with the model's own numbers for names. */
 export type Row = { [column in Exclude<(typeof numberColumns)[number], 'previous' | 'kind'>]: number } & {
@@ -87,6 +87,10 @@ export class Page {
   /** What rows fail of the last filter that asked them one by one (scanned.ts), and the number of that; 0 for none. */
   failed = new Uint16Array(0)
   failedBy = 0
+  /** Where so many rows count in the tree of folders that was last asked about (folder-cells.ts), and the number of that; 0 for none. */
+  cells = new Int32Array(0)
+  divided = 0
+  dividedBy = 0
   /** No row holds in a snapshot before the first, or from the second on; of those that can be seen. */
   begin = 0
   end = 0
@@ -187,6 +191,8 @@ export class Page {
     for (const column of byteColumns) this[column] = resized(this[column], this.count, new Uint8Array(capacity))
     this.failed = new Uint16Array(capacity)
     this.failedBy = 0
+    this.cells = new Int32Array(capacity)
+    this.dividedBy = 0
   }
 }
 
