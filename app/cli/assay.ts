@@ -27,7 +27,7 @@ leaveThreadsTheirLimits()
 async function main([name = '--help', ...rest]: string[]): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command !== undefined && !rest.includes('--help')) return (await command())(rest)
-  if (command !== undefined || name === '--help' || name === '-h' || name === 'help') return say(usage)
+  if (command !== undefined || name === '--help' || name === '-h' || name === 'help') return say(...usage.split('\n'))
   if (name === '--version' || name === '-v') return say(`assay ${version()}`)
   throw new CommandError(`There is no command "${name}". assay --help lists them.`)
 }
@@ -37,6 +37,7 @@ try {
 } catch (error) {
   const isMistyped = error instanceof CommandError || error instanceof ConfigError || error instanceof ListenError
   if (!isMistyped && !(error instanceof UnusableFolder) && !(error instanceof UnusableDatabase)) throw error
-  complain(error.message)
+  // Names that were given stand in all but those of settings, which say a fault a line.
+  complain(...(error instanceof ConfigError ? error.message.split('\n') : [error.message]))
   process.exitCode = isMistyped ? 2 : 1
 }

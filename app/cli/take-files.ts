@@ -24,9 +24,9 @@ export async function takeFiles(
     try {
       const upload = await take(file)
       const more = upload.status === 'done' && then !== undefined ? await then(upload) : []
-      const lines = [...uploadLines(upload, origin), ...more].join('\n')
-      if (upload.status === 'failed') code = complain(lines)
-      else say(lines)
+      const lines = [...uploadLines(upload, origin), ...more]
+      if (upload.status === 'failed') code = complain(...lines)
+      else say(...lines)
     } catch (error) {
       code = complain(`${file}: not read. ${reasonOf(error)}`)
     }

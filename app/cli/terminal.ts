@@ -7,17 +7,17 @@ const intervals = { person: 100, file: 5000 }
 let lastProgress = 0
 let progressShown = false
 
-/** Prints a text, line by line; what stands in it from a log does nothing to the terminal. Gives 0, the exit code of all being well. */
-export function say(text: string): 0 {
+/** Prints lines; what stands in them from a log or a name does nothing to the terminal, and begins no line of its own. Gives 0, the exit code of all being well. */
+export function say(...lines: string[]): 0 {
   endProgress()
-  process.stdout.write(`${safeLines(text)}\n`)
+  process.stdout.write(`${lines.map(terminalText).join('\n')}\n`)
   return 0
 }
 
 /** The same on the error output. Gives 1, an exit code. */
-export function complain(text: string): 1 {
+export function complain(...lines: string[]): 1 {
   endProgress()
-  process.stderr.write(`${safeLines(text)}\n`)
+  process.stderr.write(`${lines.map(terminalText).join('\n')}\n`)
   return 1
 }
 
@@ -35,8 +35,4 @@ export function showProgress(line: string): void {
 function endProgress() {
   if (progressShown) process.stdout.write(eraseLine)
   progressShown = false
-}
-
-function safeLines(text: string): string {
-  return text.split('\n').map(terminalText).join('\n')
 }

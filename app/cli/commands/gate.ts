@@ -20,8 +20,8 @@ export async function gate(args: string[]): Promise<number> {
   try {
     const origin = server === undefined ? originOf(serverConfig()) : originOfServer(server)
     const answer = server === undefined ? await askHere(q) : await askThere(origin, q, token ?? serverConfig().token)
-    const lines = gateLines(answer, q, origin).join('\n')
-    return answer.pass ? say(lines) : complain(lines)
+    const lines = gateLines(answer, q, origin)
+    return answer.pass ? say(...lines) : complain(...lines)
   } catch (error) {
     complain(error instanceof Error ? error.message : String(error))
     return 2

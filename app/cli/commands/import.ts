@@ -68,7 +68,7 @@ async function restoreAll(files: readonly string[]): Promise<number> {
       try {
         const read = (path: string, parameters: KeptParameters) => readFile(state, path, parameters)
         const uploads = await restoreLog(database, file, { limits: config.limits, folder, read })
-        for (const upload of uploads) say([`${upload.project} ${upload.ref}`, ...uploadLines(upload, originOf(config))].join('\n'))
+        for (const upload of uploads) say(`${upload.project} ${upload.ref}`, ...uploadLines(upload, originOf(config)))
       } catch (error) {
         const reason = error instanceof UnreadableUpload ? error.sentence : error instanceof NotRestored ? error.message : null
         if (reason === null) throw error

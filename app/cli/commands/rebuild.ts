@@ -25,7 +25,7 @@ export async function rebuild(args: string[]): Promise<number> {
   await startMonitoring(monitoring)
   try {
     const rebuilt = await (into === undefined ? rebuildInPlace(location, options) : rebuildInto(location, targetOf(into, data), options))
-    return say(rebuildLines(rebuilt).join('\n'))
+    return say(...rebuildLines(rebuilt))
   } catch (error) {
     if (!(error instanceof NotRebuilt)) throw error
     complain(`Not rebuilt. ${error.message}`)

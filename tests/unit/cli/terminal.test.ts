@@ -21,9 +21,14 @@ afterEach(() => {
   Reflect.deleteProperty(process.stdout, 'isTTY')
 })
 
-test('lines are made safe one by one', () => {
-  expect(terminal.say('a\n::error::b\n\u001b[2Jc')).toBe(0)
-  expect(printed).toBe('a\n: :error::b\nc\n')
+test('lines are made safe one by one, and nothing in one begins another', () => {
+  expect(terminal.say('a', '::error::b', '\u001b[2Jc\n::error::d')).toBe(0)
+  expect(printed).toBe('a\n: :error::b\nc ::error::d\n')
+})
+
+test('progress that is collected is one line, whatever a file is called', () => {
+  terminal.showProgress('a\n::error::b.sarif: 10 % taken in')
+  expect(printed).toBe('a ::error::b.sarif: 10 % taken in\n')
 })
 
 describe('progress on a terminal', () => {
