@@ -64,3 +64,16 @@ test('an upload that the database goes away from is refused, and is nowhere once
   way.mode = 'open'
   await vi.waitFor(async () => expect(await shown()).toEqual([200, false]), { timeout: 15_000 })
 })
+
+test('a database that is frozen counts as away after half a minute, for whoever waits, too', { timeout: 120_000 }, async () => {
+  const { server, way } = started()
+  way.freeze()
+  async function visit(path: string): Promise<unknown> {
+    const response = await fetch(server.url + path)
+    return [path, response.status, (await response.text()).includes(sentence)]
+  }
+  const paths = ['/', '/results', '/api/results?q=is:*', '/api/export?format=csv']
+  expect(await Promise.all(paths.map(visit))).toEqual(paths.map((path) => [path, 503, true]))
+  way.mode = 'open'
+  await vi.waitFor(async () => expect(await listed()).toMatchObject({ status: 200 }), { timeout: 40_000, interval: 100 })
+})
