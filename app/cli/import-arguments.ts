@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { type Stats, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { CommandError } from '#app/cli/command-error.ts'
 import { type UploadParameters, uploadParametersSchema } from '#app/ingest/parameters.ts'
@@ -31,14 +31,23 @@ export function importArguments(args: string[]): ImportArguments {
     throw new CommandError(`--${String(issue?.path[0])} cannot be used: ${issue?.message ?? 'its value is not valid'}.`)
   }
   for (const file of positionals) {
-    const found = statSync(file, { throwIfNoEntry: false })
+    const found = lookAt(file)
     if (found === undefined) throw new CommandError(`There is no file ${file}.`)
-    if (!found.isFile()) throw new CommandError(`${file} is a folder and not a file.`)
+    if (!found.isFile()) throw new CommandError(`${file} is a ${found.isDirectory() ? 'folder' : 'pipe or a device'} and not a file.`)
   }
-  if (source !== null && statSync(source, { throwIfNoEntry: false })?.isDirectory() !== true) {
+  if (source !== null && lookAt(source)?.isDirectory() !== true) {
     throw new CommandError(`--source names a folder, and there is none at ${source}.`)
   }
   return { files: positionals, parameters: parameters.data, restore, source }
+}
+
+function lookAt(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false })
+  } catch (error) {
+    // The file system's own words: links that lead to each other, a folder that may not be looked into, a name too long.
+    throw new CommandError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
+  }
 }
 
 function parse(args: string[]) {

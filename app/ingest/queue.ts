@@ -4,6 +4,7 @@ import type { Database } from '#app/store/database.ts'
 import type { IngestLimits } from './limits.ts'
 import { ownerOfThisProcess } from './owner.ts'
 import type { OnFault } from './read-upload.ts'
+import { removeAbandoned } from './receiving/abandoned.ts'
 import { recoverUploads } from './recover.ts'
 import { threadUrl } from './thread-url.ts'
 import { fromThreadError } from '#app/monitoring/thread-error.ts'
@@ -40,6 +41,7 @@ export async function stopProcessQueue(): Promise<void> {
 /** Starts the thread that reads queued uploads, those included that a crash has left. */
 export async function startQueue(database: Database, limits: IngestLimits, onFault: OnFault): Promise<Queue> {
   await recoverUploads(database)
+  await removeAbandoned(database)
   const workerData: IngestWorkerData = { location: database.location, limits, owner: ownerOfThisProcess }
   let worker: Worker | null = null
   let stopping = false
@@ -61,7 +63,10 @@ export async function startQueue(database: Database, limits: IngestLimits, onFau
   }
 
   start()
-  const timer = setInterval(() => worker?.postMessage('wake'), lookEvery)
+  const timer = setInterval(() => {
+    worker?.postMessage('wake')
+    void removeAbandoned(database)
+  }, lookEvery)
   timer.unref()
   return {
     wake: () => worker?.postMessage('wake'),

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#app/store/database.ts'
+import { removeReceiving } from '#app/store/uploads.ts'
 import { uploadFolder, uploadOfFile } from '#app/ingest/receiving/kept-upload.ts'
 import { isDeadOwner } from './owner.ts'
 import { isPackedIn } from '#app/ingest/sources/packing-folder.ts'
@@ -15,12 +16,9 @@ const longestReceiving = 24 * 60 * 60 * 1000
 export async function recoverUploads(database: Database): Promise<void> {
   const db = database.kysely
   const longAgo = new Date(Date.now() - longestReceiving).toISOString()
-  const receiving = await db.selectFrom('upload').select(['id', 'lease', 'lease_until']).where('status', '=', 'receiving').execute()
-  const dead = receiving.filter(({ lease, lease_until }) => isDeadOwner(lease ?? '') || (lease_until ?? '') < longAgo).map(({ id }) => id)
-  if (dead.length > 0) {
-    await db.deleteFrom('upload_chunk').where('upload', 'in', dead).execute()
-    await db.deleteFrom('upload').where('id', 'in', dead).where('status', '=', 'receiving').execute()
-  }
+  const receiving = await db.selectFrom('upload').select(['uid', 'lease', 'lease_until']).where('status', '=', 'receiving').execute()
+  const dead = receiving.filter(({ lease, lease_until }) => isDeadOwner(lease ?? '') || (lease_until ?? '') < longAgo).map(({ uid }) => uid)
+  if (dead.length > 0) await removeReceiving(db, dead)
   await removeStrayFiles(database)
 }
 

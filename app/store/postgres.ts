@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { CopyingClient } from './copying-client.ts'
 import { Pool, type PoolConfig, types } from 'pg'
 import type { Database, DatabaseLocation, OpenOptions } from './database.ts'
+import { endWhenSilent } from './end-when-silent.ts'
 import type { Tables } from './tables.ts'
 
 const int8 = 20
@@ -32,6 +33,7 @@ export function openPostgres(
   pool.on('error', () => {})
   // So would one that breaks in use, for which the pool does not listen: what was asked over it fails, and the pool does not give it out again.
   pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', endWhenSilent({ connectionString: location.url }))
   const kysely = new Kysely<Tables>({ ...options, dialect: new PostgresDialect({ pool }) })
   return { engine: 'postgres', kysely, location, sqlite: null, close: () => kysely.destroy() }
 }

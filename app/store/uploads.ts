@@ -29,6 +29,15 @@ export async function addUpload(db: Queryable, { sample, ...upload }: NewUpload)
   return id
 }
 
+/** Removes uploads that were not received whole, with what is kept of their bytes; those that were by now stay. */
+export async function removeReceiving(db: Queryable, uids: readonly string[]): Promise<void> {
+  const found = await db.selectFrom('upload').select('id').where('uid', 'in', uids).where('status', '=', 'receiving').execute()
+  if (found.length === 0) return
+  const ids = found.map(({ id }) => id)
+  await db.deleteFrom('upload_chunk').where('upload', 'in', ids).execute()
+  await db.deleteFrom('upload').where('id', 'in', ids).where('status', '=', 'receiving').execute()
+}
+
 /** The upload is here, whole; from now on it survives a crash. */
 export async function queueUpload(db: Queryable, id: number, received: { bytes: number; sha256: string }): Promise<void> {
   await db

@@ -41,3 +41,39 @@ test('while the database is away everything says so, the log does once, and afte
   await vi.waitFor(async () => expect(await send()).toMatchObject({ status: 201, body: { results: 2 } }), { timeout: 15_000 })
   expect((await fetch(`${started().server.url}/results`)).status).toBe(200)
 })
+
+test('an upload that the database goes away from is refused, and is nowhere once that is back', { timeout: 60_000 }, async () => {
+  const { server, way } = started()
+  async function shown(): Promise<[status: number, isThere: boolean]> {
+    const response = await fetch(`${server.url}/`)
+    return [response.status, (await response.text()).includes('cut-off.sarif')]
+  }
+  const body = new TransformStream<Uint8Array>()
+  const writer = body.writable.getWriter()
+  const upload = { method: 'POST', body: body.readable, duplex: 'half' } as RequestInit // `duplex` is not among TypeScript's
+  const sent = fetch(`${server.url}/api/uploads?project=shop&name=cut-off.sarif`, upload)
+  const [begin, end] = [named(['one']).slice(0, 20), named(['one']).slice(20)]
+  await writer.write(Buffer.from(begin))
+  await vi.waitFor(async () => expect(await shown()).toEqual([200, true]), { timeout: 15_000 })
+  way.mode = 'cut'
+  way.drop()
+  await writer.write(Buffer.from(end))
+  await writer.close()
+  const response = await sent
+  expect([response.status, await response.json()]).toMatchObject([503, { code: 'unavailable', title: sentence }])
+  way.mode = 'open'
+  await vi.waitFor(async () => expect(await shown()).toEqual([200, false]), { timeout: 15_000 })
+})
+
+test('a database that is frozen counts as away after half a minute, for whoever waits, too', { timeout: 120_000 }, async () => {
+  const { server, way } = started()
+  way.freeze()
+  async function visit(path: string): Promise<unknown> {
+    const response = await fetch(server.url + path)
+    return [path, response.status, (await response.text()).includes(sentence)]
+  }
+  const paths = ['/', '/results', '/api/results?q=is:*', '/api/export?format=csv']
+  expect(await Promise.all(paths.map(visit))).toEqual(paths.map((path) => [path, 503, true]))
+  way.mode = 'open'
+  await vi.waitFor(async () => expect(await listed()).toMatchObject({ status: 200 }), { timeout: 40_000, interval: 100 })
+})

@@ -12,13 +12,24 @@ type WayToDatabase = {
   mode: 'open' | 'cut' | 'silent'
   /** Ends all connections. */
   drop(): void
+  /** Lets nothing pass any more over those that are there, nor over others. */
+  freeze(): void
   close(): void
+  /** How many connections there are. */
+  connections(): number
+  /** How many were opened in all. */
+  taken(): number
 }
 
 /** Leads to the port of a PostgreSQL on the loopback address. */
-async function openWay(target: number): Promise<WayToDatabase> {
+export async function openWay(target: number): Promise<WayToDatabase> {
   const sockets = new Set<Socket>()
+  const asked = new Set<Socket>()
+  let taken = 0
   const listener = createServer((socket) => {
+    taken += 1
+    asked.add(socket)
+    socket.once('close', () => asked.delete(socket))
     if (found.mode === 'cut') return void socket.destroy()
     const ends = found.mode === 'silent' ? [socket] : [socket, connect(target, '127.0.0.1')]
     for (const end of ends) {
@@ -41,6 +52,12 @@ async function openWay(target: number): Promise<WayToDatabase> {
     port: (listener.address() as AddressInfo).port,
     mode: 'open',
     drop,
+    freeze() {
+      found.mode = 'silent'
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    connections: () => asked.size,
+    taken: () => taken,
     close() {
       drop()
       listener.close()

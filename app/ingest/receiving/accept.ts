@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { abandonUpload } from './abandoned.ts'
 import type { Database } from '#app/store/database.ts'
 import { durably } from '#app/store/durably.ts'
 import { refName } from '#app/store/refs.ts'
@@ -25,7 +26,7 @@ export type Incoming = {
 
 /**
  * Receives an upload and puts it in line to be read. Once this has answered, the upload survives a crash. Throws what `receiveBody` throws;
- * then nothing of it is left.
+ * then nothing of it is left, at the latest once the database answers again.
  */
 export async function acceptUpload(
   database: Database,
@@ -35,16 +36,16 @@ export async function acceptUpload(
 ): Promise<{ uid: string }> {
   const uid = newUploadId()
   const db = database.kysely
-  const id = await addUpload(db, {
-    uid,
-    file_name: baseName(incoming.fileName),
-    encoding: incoming.encoding,
-    parameters: JSON.stringify(inOneSpelling(incoming.parameters)),
-    received_at: new Date().toISOString(),
-    lease: ownerOfThisProcess,
-    sample: incoming.sample ?? false,
-  })
   try {
+    const id = await addUpload(db, {
+      uid,
+      file_name: baseName(incoming.fileName),
+      encoding: incoming.encoding,
+      parameters: JSON.stringify(inOneSpelling(incoming.parameters)),
+      received_at: new Date().toISOString(),
+      lease: ownerOfThisProcess,
+      sample: incoming.sample ?? false,
+    })
     const path = await receivedPath(database, uid)
     const same = incoming.file === undefined ? null : await linkSameBytes(database, incoming.file, path, { limits, signal })
     const received = same ?? (await receiveBody(incoming.body, path, { limits, signal, durable: database.engine === 'sqlite' }))
@@ -53,8 +54,7 @@ export async function acceptUpload(
     return { uid }
   } catch (error) {
     await rm(await receivedPath(database, uid), { force: true })
-    await db.deleteFrom('upload_chunk').where('upload', '=', id).execute()
-    await db.deleteFrom('upload').where('id', '=', id).execute()
+    await abandonUpload(database, uid)
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { CommandError } from '#app/cli/command-error.ts'
@@ -41,6 +41,18 @@ test.each([
 
 test('a folder is no file', () => {
   expect(() => importArguments([folder])).toThrow(`${folder} is a folder and not a file.`)
+})
+
+test('nor is a device, or what cannot be looked at', async () => {
+  expect(() => importArguments(['/dev/null'])).toThrow('/dev/null is a pipe or a device and not a file.')
+  const loop = join(folder, 'loop')
+  await symlink(loop, loop)
+  for (const path of [loop, join(folder, 'x'.repeat(300))]) {
+    for (const args of [[path], ['--source', path]]) {
+      expect(() => importArguments(args)).toThrow(CommandError)
+      expect(() => importArguments(args)).toThrow(`${path} cannot be read: `)
+    }
+  }
 })
 
 test('sources are in a folder, and an export has none beside it', () => {
