@@ -15,7 +15,7 @@ export function startReader(task: ReaderTask, pack: (batch: RowBatch) => Promise
   return {
     async *messages() {
       for (let delivered = 0; ;) {
-        const { told, waits } = replay(task, answers)
+        const { told, waits } = replay(task, answers, delivered)
         for (const message of told.slice(delivered)) yield await received(message, pack)
         delivered = told.length
         if (!waits) return
@@ -78,8 +78,11 @@ async function interrupted(message: ReaderMessage): Promise<void> {
 
 class Waits extends Error {}
 
-/** Everything that the reader says up to the first question without an answer. */
-function replay(task: ReaderTask, answers: readonly (RunAnswer | boolean)[]): { told: ReaderMessage[]; waits: boolean } {
+/** One for all readings, as in the thread: its memory takes longer to come by than a small log to read. A pass forgets what one that was given up left in it. */
+const batch = new BatchBuilder()
+
+/** Everything that the reader says up to the first question without an answer; the first `known` messages were seen before, and are not copied. */
+function replay(task: ReaderTask, answers: readonly (RunAnswer | boolean)[], known: number): { told: ReaderMessage[]; waits: boolean } {
   const told: ReaderMessage[] = []
   let asked = 0
   function next<T extends RunAnswer | boolean>(): T {
@@ -92,11 +95,13 @@ function replay(task: ReaderTask, answers: readonly (RunAnswer | boolean)[]): { 
       told.push(notice)
       return next()
     },
-    send: (message) => void told.push(message.type === 'rows' ? { ...message, batch: kept(message.batch) } : message),
+    send(message) {
+      told.push(message.type === 'rows' && told.length >= known ? { ...message, batch: kept(message.batch) } : message)
+    },
     again: () => next(),
   }
   try {
-    readLogs(task, port, new BatchBuilder())
+    readLogs(task, port, batch)
   } catch (error) {
     if (error instanceof Waits) return { told, waits: true }
     if (!(error instanceof UnreadableUpload)) throw error

@@ -5,7 +5,7 @@ import { claimDeletion } from '#app/store/deletions.ts'
 import { goOn } from '#app/store/series.ts'
 import { uploadedResults } from '#app/store/uploaded-results.ts'
 import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
-import { finding as result, log, logOf, run } from '#tests/fixtures/log.ts'
+import { logOf } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { countRows } from '#tests/unit/store/dump.ts'
 import { useStore } from './test-store.ts'
@@ -126,36 +126,6 @@ describe.each(engines)('on %s, a ref that begins much as its base is', (engine) 
     expect(Object.keys(ids).toSorted()).toEqual(names.slice(7, 12).toSorted())
     expect(await deleteUpload(store.db, base.id)).toBe('deleted')
     expect(await store.ids(project, 'ref:pull/7')).toEqual(ids)
-  })
-
-  test('may share more series than a statement has parts', async () => {
-    const project = store.project()
-    const categories = Array.from({ length: 170 }, (_, at) => `c${at}`)
-    const twoOfEach = (second: string) =>
-      log(
-        ...categories.map((category, at) =>
-          run(
-            [`${category}-first`, `${category}-${second}`].map((name) => result({ message: name, fingerprint: name, line: at + 1 })),
-            {
-              category,
-            },
-          ),
-        ),
-      )
-    await store.read(twoOfEach('second'), { project, ref: 'main' })
-    const before = await counted()
-    expect(await store.read(twoOfEach('other'), { project, ref: pull, commit: '2' })).toMatchObject({ results: 340, new: 170, fixed: 0 })
-    expect(await since(before)).toEqual({ sighting: 170, departure: 170, share: 340 })
-    const trend = await store.db.kysely
-      .selectFrom('trend')
-      .innerJoin('snapshot', 'snapshot.id', 'trend.snapshot')
-      .innerJoin('series', 'series.id', 'trend.series')
-      .innerJoin('project', 'project.id', 'series.project')
-      .select(['began', 'ended', 'fresh', 'reopened', 'fixed'])
-      .where('project.key', '=', project)
-      .where('snapshot.commit_id', '=', '2')
-      .execute()
-    expect(trend).toEqual(categories.map(() => ({ began: 2, ended: 0, fresh: 0, reopened: 0, fixed: 0 })))
   })
 
   test('gives the results of an upload page by page, those that it shares with the others', async () => {
