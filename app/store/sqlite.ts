@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import SqliteConnection from 'better-sqlite3'
 import type { DatabaseConnection } from 'kysely'
 import { CompiledQuery, Kysely, SqliteAdapter, SqliteDriver, SqliteIntrospector } from 'kysely'
 import type { Database, DatabaseLocation, OpenOptions } from './database.ts'
 import { connectReader } from './connect-reader.ts'
+import { makeFolder } from './make-folder.ts'
 import { ReadsBesideDriver } from './reads-beside.ts'
 import { reusedStatements } from './reused-statements.ts'
 import { rollBack } from './roll-back.ts'
@@ -27,7 +27,7 @@ export function openSqlite(
   location: DatabaseLocation & { engine: 'sqlite' },
   { alone = false, readsBeside = false, ...options }: OpenOptions,
 ): Database {
-  mkdirSync(location.folder, { recursive: true })
+  makeFolder(location.folder)
   const sqlite = new SqliteConnection(join(location.folder, 'assay.db'))
   if (alone) keepOthersOut(sqlite)
   sqlite.pragma('busy_timeout = 10000')
