@@ -19,10 +19,10 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** The location that the environment names: `DATABASE_URL`, else the folder `ASSAY_DATA`, else `./data`. */
+/** The location that the environment names: `DATABASE_URL`, else the folder `ASSAY_DATA`, else `./data`. As with all settings, space around a value is none of it. */
 export function databaseLocation(env: Record<string, string | undefined>): DatabaseLocation {
-  const folder = env['ASSAY_DATA'] || './data'
-  const url = env['DATABASE_URL']
+  const folder = env['ASSAY_DATA']?.trim() || './data'
+  const url = env['DATABASE_URL']?.trim()
   return url ? { engine: 'postgres', url, folder } : { engine: 'sqlite', folder }
 }
 
