@@ -112,10 +112,19 @@ function hasTooManyWildcards({ text, quoted }: TermValue, field: Field | null): 
   return !quoted && (field?.kind === 'name' || field?.kind === 'path') && text.split(/\*+/).length - 1 > mostWildcards
 }
 
+/** What is a field and its value in other query languages, with signs in place of the colon or round it. */
+const foreignTerm = /^[!(@]*(?<name>[a-z]+)(?::|[<>!]?=|[<>~])/i
+
 function operatorOf({ negated, values: [value, ...others] }: Term): QueryProblem[] {
-  const isWord = value !== undefined && others.length === 0 && !negated && !value.quoted
-  const sentence = isWord && operators.get(value.text)
-  return isWord && sentence ? [{ start: value.start, end: value.end, sentence, suggestion: null }] : []
+  if (value === undefined || value.quoted) return []
+  const { start, end } = value
+  const sentence = others.length === 0 && !negated ? operators.get(value.text) : undefined
+  if (sentence !== undefined) return [{ start, end, sentence, suggestion: null }]
+  const { name = '' } = foreignTerm.exec(value.text)?.groups ?? {}
+  const field = fieldOf(name.toLowerCase())
+  if (field === undefined) return []
+  const meant = `${value.text} is searched for as words. A field has a colon right behind it, and a minus in front where it must not hold, as in ${field.example}.`
+  return [{ start, end, sentence: meant, suggestion: null }]
 }
 
 function unknownField(term: Term, name: string): QueryProblem {

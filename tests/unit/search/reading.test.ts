@@ -141,6 +141,11 @@ describe('problems', () => {
     ['rule:a OR rule:b', 'OR', null],
     ['a AND b', 'AND', null],
     ['NOT a', 'NOT', null],
+    ['severity>=high', 'severity>=high', null],
+    ['severity=error project:x', 'severity=error', null],
+    ['!severity:low', '!severity:low', null],
+    ['(severity:error)', '(severity:error)', null],
+    ['@rule:x', '@rule:x', null],
   ])('%j underlines %j and suggests %j', (q, underlined, suggestion) => {
     const [first] = readQuery(q).problems
     expect(q.slice(first?.start, first?.end)).toBe(underlined)
