@@ -38,6 +38,8 @@ export type ListedResult = {
   state: State
   /** Of the result in the newest snapshot that it was seen in. */
   baseline: 'new' | 'unchanged' | 'updated' | 'absent'
+  /** Whether `is:new` finds it. */
+  isNew: boolean
   /** What became of it between both sides, where the query compares something. */
   change?: Change
   suppression: Suppression

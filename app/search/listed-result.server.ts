@@ -22,6 +22,7 @@ export function listedResult(row: Omit<PageRow, 'keys'>): ListedResult {
     kind: valueOf(kinds, row.kind),
     state: valueOf(states, row.state),
     baseline: baseline === 'unset' ? 'unchanged' : baseline,
+    isNew: row.isNew === 1,
     ...(row.change === null ? {} : { change: valueOf(changes, row.change) }),
     suppression: suppressionOf(row.suppression),
     verdict: valueOf(verdicts, row.verdict),

@@ -23,6 +23,8 @@ export type PageRow = {
   kind: number
   state: number
   baseline: number
+  /** 1 where `is:new` finds it, else 0. */
+  isNew: number
   /** Null where nothing is compared. */
   change: number | null
   suppression: number
@@ -79,31 +81,36 @@ export async function readPage(
       order by ${ordered(sort, cursor?.direction ?? 'after')}
       limit ${limit} offset ${skip}
     )
-    select page.*, ${shown(longestMessage, now)}, ${baselineOf(rows.scoped ? sql`0` : sql`page.state`, sql`page.at`)} as baseline
-    from page join sighted_first s on ${isNumber(sql`page.sighting`)} ${shownTables}
+    select page.*, ${shown(longestMessage, now)}, ${baselineOf(rows.scoped ? sql`0` : sql`page.state`, sql`page.at`)} as baseline,
+      case when ${rows.isNewAt(sql`page.at`, sql`page.state`)} then 1 else 0 end as "isNew"
+    from page join sighted_first s on ${isNumber(sql`page.sighting`)} ${shownTables} join here on here.id = s.series
     order by ${ordered(sort, 'after')}`.execute(database.kysely)
   return read.map((one) => ({ ...one, keys: keysOf(one, keys.length) }))
 }
 
-/** These sightings as rows; what they are in a list, state, baseline and change, is the caller's to say. In no order. `db` is a transaction that ends soon. */
+/** These sightings as rows; what they are in a list, state, baseline, change and whether they are new, is the caller's to say. In no order. `db` is a transaction that ends soon. */
 export async function readRows(
   { engine }: Database,
   db: Queryable,
   sightings: number[],
   { longestMessage, now }: { longestMessage: number; now: string },
-): Promise<(Omit<PageRow, 'keys' | 'state' | 'baseline' | 'change'> & { sighting: number })[]> {
-  const { rows } = await sql<Omit<PageRow, 'keys' | 'state' | 'baseline' | 'change'> & { sighting: number }>`
+): Promise<(Omit<PageRow, 'keys' | 'state' | 'baseline' | 'isNew' | 'change'> & { sighting: number })[]> {
+  const { rows } = await sql<Omit<PageRow, 'keys' | 'state' | 'baseline' | 'isNew' | 'change'> & { sighting: number }>`
     select s.id as sighting, ${shown(longestMessage, now)} from sighted_first s ${shownTables} where ${isSighting(engine, sightings)}`.execute(
     db,
   )
   return rows
 }
 
-/** Sighting, state, baseline and change of every row, in order. */
-export function everyRow(rows: Rows, order: RowOrder): Sql<{ id: number; state: number; baseline: number; change: number | null }> {
+/** Sighting, state, baseline, change and whether it is new of every row, in order. */
+export function everyRow(
+  rows: Rows,
+  order: RowOrder,
+): Sql<{ id: number; state: number; baseline: number; isNew: number; change: number | null }> {
   const { before, from, where } = selection(rows)
   const baseline = baselineOf(rows.scoped ? sql`0` : rows.state, rows.at)
-  const standing = sql`s.id, ${rows.state} as state, ${baseline} as baseline, ${rows.change ?? sql`null`} as change`
+  const isNew = sql`case when ${rows.isNewAt(rows.at, rows.state)} then 1 else 0 end`
+  const standing = sql`s.id, ${rows.state} as state, ${baseline} as baseline, ${isNew} as "isNew", ${rows.change ?? sql`null`} as change`
   if (order === 'stored') {
     return sql`${before} select ${standing} from ${from} where ${where} order by ${storedOrder}`
   }

@@ -38,6 +38,8 @@ export type Rows = {
   at: Sql
   state: Sql
   baseline: Sql
+  /** Whether `is:new` finds a row, which is read at the snapshot `at` and has the state of this code. */
+  isNewAt(at: Sql, state: Sql): Holds
   /** The code of what became of the result between both sides; null where nothing is compared. */
   change: Sql | null
   /** ISO 8601. */
@@ -97,7 +99,7 @@ export function baselineOf(state: Sql, at: Sql): Sql {
   return sql`(case when ${state} = 2 then 4 when s.since < ${at} then 2 when ${wasThereBefore} then 3 else 1 end)`
 }
 
-type Source = Pick<Rows, 'from' | 'joined' | 'at' | 'state' | 'baseline' | 'change' | 'snapshots'> &
+type Source = Pick<Rows, 'from' | 'joined' | 'at' | 'state' | 'baseline' | 'isNewAt' | 'change' | 'snapshots'> &
   Pick<Terrain, 'isNew' | 'fixedAt'> & { more: Sql }
 
 function sourceOf(comparison: Comparison | null, day: string | null, scope: Holds[]): Source {
@@ -108,6 +110,7 @@ function sourceOf(comparison: Comparison | null, day: string | null, scope: Hold
 function unscoped(day: string | null): Source {
   const at = sql`here.newest`
   const state = stateOf(sql`here.ended = 0`, 's')
+  const isNewAt = (at: Sql, state: Sql) => sql<boolean>`(${state} < 2 and ${newThere(at, day)})`
   return {
     more: sql``,
     // SQLite takes the tables of a cross join in the order in which they are written: few series, then their sightings by index.
@@ -118,7 +121,8 @@ function unscoped(day: string | null): Source {
     change: null,
     snapshots: sql`(select newest as id from here where newest is not null)`,
     baseline: baselineOf(state, at),
-    isNew: sql`(${state} < 2 and ${newThere(at, day)})`,
+    isNewAt,
+    isNew: isNewAt(at, state),
     fixedAt: sql`(case when ${state} = 2 then ${endOfSighting('s', sql`here.ended_at`)} end)`,
   }
 }
@@ -141,6 +145,7 @@ function picked(picks: Sql, day: string | null, change: Sql | null): Source {
     fixedAt: sql`(case when ${state} = 2 then (select max(${endOfSighting('n', endedAt('e', day))}) from ${representing}) end)`,
     // In a snapshot that it was seen in, a result is not absent.
     baseline: baselineOf(sql`0`, at),
+    isNewAt: (at) => newThere(at, day),
     isNew: newThere(at, day),
   }
 }

@@ -9,7 +9,7 @@ import type { Sql } from './sql-text.server.ts'
 
 const rowsAtOnce = 10_000
 
-type Row = { id: number; state: number; baseline: number; change: number | null }
+type Row = { id: number; state: number; baseline: number; isNew: number; change: number | null }
 
 /** All rows of a query by SQL, none of which is held as an object longer than it takes to note it. */
 export async function selectRows(database: Database, rows: Rows, order: RowOrder): Promise<Selection> {

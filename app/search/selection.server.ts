@@ -12,18 +12,18 @@ export type Selection = {
   lastVerdict: number
 }
 
-/** What a row is, in codes; `change` is null where nothing is compared. */
-type Standing = { state: number; baseline: number; change: number | null }
+/** What a row is, in codes; `isNew` is 1 where `is:new` finds it, else 0; `change` is null where nothing is compared. */
+type Standing = { state: number; baseline: number; isNew: number; change: number | null }
 
-/** A row's codes in a byte: state in bits 0 and 1, baseline in 2 to 4, 1 + change in 5 to 7. */
-export function packStanding({ state, baseline, change }: Standing): number {
-  return state | (baseline << 2) | (change === null ? 0 : (change + 1) << 5)
+/** A row's codes in a byte: state in bits 0 and 1, baseline less 1 in 2 and 3, whether it is new in 4, 1 + change in 5 to 7. */
+export function packStanding({ state, baseline, isNew, change }: Standing): number {
+  return state | ((baseline - 1) << 2) | (isNew << 4) | (change === null ? 0 : (change + 1) << 5)
 }
 
 /** The codes that a byte of `Selection.standings` holds. */
 export function unpackStanding(standing: number): Standing {
   const change = standing >> 5
-  return { state: standing & 3, baseline: (standing >> 2) & 7, change: change === 0 ? null : change - 1 }
+  return { state: standing & 3, baseline: ((standing >> 2) & 3) + 1, isNew: (standing >> 4) & 1, change: change === 0 ? null : change - 1 }
 }
 
 /** Gathers rows; `take` gives what has come together. */

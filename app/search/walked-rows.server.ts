@@ -35,21 +35,21 @@ export type WalkedRow = Omit<PageRow, 'keys'> & {
   said: SaidVerdict[]
 }
 
-type Read = Omit<WalkedRow, 'state' | 'baseline' | 'change' | 'said' | 'isDefaultRef' | 'isCut'> & {
+type Read = Omit<WalkedRow, 'state' | 'baseline' | 'isNew' | 'change' | 'said' | 'isDefaultRef' | 'isCut'> & {
   result: number
   base: number
   letters: number
 }
 
 /**
- * These sightings by their numbers, as far as they are there; state, baseline and change are the caller's to say. `lastVerdict`: what was said
+ * These sightings by their numbers, as far as they are there; state, baseline, change and whether it is new are the caller's to say. `lastVerdict`: what was said
  * after it does not count. `now`: ISO 8601, decides which verdicts have run out.
  */
 export async function readWalked(
   { engine, kysely: db }: Database,
   sightings: Float64Array,
   { lastVerdict, now }: { lastVerdict: number; now: string },
-): Promise<Map<number, Omit<WalkedRow, 'state' | 'baseline' | 'change'>>> {
+): Promise<Map<number, Omit<WalkedRow, 'state' | 'baseline' | 'isNew' | 'change'>>> {
   const ids = Array.from(sightings)
   const { rows } = await sql<Read>`
     select s.id as sighting, s.result, s.run, s.block, s.slot, length(s.message) as letters, project.key as "projectKey", series.category,
@@ -66,7 +66,7 @@ export async function readWalked(
     where v.id <= ${lastVerdict} and ${isOneOf(engine, sql`v.result`, [...new Set(rows.map((row) => row.result))])}
     order by v.id`.execute(db)
   const said = Map.groupBy(log, (one) => one.result)
-  const read = new Map<number, Omit<WalkedRow, 'state' | 'baseline' | 'change'>>()
+  const read = new Map<number, Omit<WalkedRow, 'state' | 'baseline' | 'isNew' | 'change'>>()
   for (const { result, base, letters, ...row } of rows) {
     const own = saidOf(said.get(result) ?? [])
     const latest = own.at(-1)

@@ -1,14 +1,16 @@
 import type { ListedResult } from '#app/results/results.schemas.ts'
 import { verdictWords } from '#app/results/verdicts/verdict-words.ts'
 
-type Remarkable = Pick<ListedResult, 'baseline' | 'change' | 'kind' | 'suppression' | 'verdict'>
+type Remarkable = Pick<ListedResult, 'baseline' | 'isNew' | 'change' | 'kind' | 'suppression' | 'verdict'>
 
 /** What sets a listed result apart from an ordinary one, in a word each; the most telling first. */
-export function flagsOf({ baseline, change, kind, suppression, verdict }: Remarkable): string[] {
+export function flagsOf({ baseline, isNew, change, kind, suppression, verdict }: Remarkable): string[] {
   const flags: string[] = []
   // In a comparison it is told from there what changed.
   if (change !== undefined) flags.push(change)
-  else if (baseline === 'new' || baseline === 'updated') flags.push(baseline)
+  // All that the first snapshot of a series brings has a baseline that is new, which is no remark.
+  else if (isNew) flags.push('new')
+  else if (baseline === 'updated') flags.push(baseline)
   if (verdict !== 'unreviewed') flags.push(verdictWords[verdict])
   if (suppression === 'suppressed') flags.push(suppression)
   if (suppression === 'underReview') flags.push('under review')

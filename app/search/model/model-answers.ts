@@ -46,7 +46,7 @@ import { anything, type Scan, scan } from './scan.ts'
 import type { Scanned } from './scanned.ts'
 import { selectScanned } from './select.ts'
 import { SeverityTally } from './severity-tally.ts'
-import { baselineOf, changeOf, stateOf } from './standing.ts'
+import { baselineOf, changeOf, isNew, stateOf } from './standing.ts'
 
 /** Of those that come after a result, so many rows are looked at for another one. */
 const rowsAtOnce = 50
@@ -234,7 +234,9 @@ export class ModelAnswers implements Answers {
     return rows.flatMap(({ page, at, standing }) => {
       const row = read.get(page.numberAt(at))
       const change = comparison === null ? null : changeOf(standing)
-      return row === undefined ? [] : listedResult({ ...row, state: stateOf(standing), baseline: baselineOf(standing), change })
+      if (row === undefined) return []
+      const told = { state: stateOf(standing), baseline: baselineOf(standing), isNew: Number(isNew(standing)), change }
+      return listedResult({ ...row, ...told })
     })
   }
 

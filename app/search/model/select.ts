@@ -1,7 +1,7 @@
 import { packStanding, SelectionBuilder } from '#app/search/selection.server.ts'
 import type { Order } from './order.ts'
 import type { Scanned } from './scanned.ts'
-import { baselineOf, changeOf, stateOf } from './standing.ts'
+import { baselineOf, changeOf, isNew, stateOf } from './standing.ts'
 
 type Selected = ReturnType<SelectionBuilder['take']>
 
@@ -83,5 +83,6 @@ function joined<T extends Float64Array | Int32Array>(parts: T[], into: T): T {
 }
 
 function standingOf(standing: number, isCompared: boolean): number {
-  return packStanding({ state: stateOf(standing), baseline: baselineOf(standing), change: isCompared ? changeOf(standing) : null })
+  const change = isCompared ? changeOf(standing) : null
+  return packStanding({ state: stateOf(standing), baseline: baselineOf(standing), isNew: Number(isNew(standing)), change })
 }

@@ -17,6 +17,7 @@ const result: ListedResult = {
   kind: 'fail',
   state: 'open',
   baseline: 'new',
+  isNew: true,
   suppression: 'unset',
   verdict: 'unreviewed',
   version: 0,

@@ -243,10 +243,20 @@ function byValue(a: { value: string }, b: { value: string }): number {
   return a.value < b.value ? -1 : 1
 }
 
-type Shown = { id: string; change?: string; state: string; baseline: string; verdict: string; ref: string; rule: string; path: string }
+type Shown = {
+  id: string
+  change?: string
+  state: string
+  baseline: string
+  isNew: boolean
+  verdict: string
+  ref: string
+  rule: string
+  path: string
+}
 
-function shown({ id, change = '', state, baseline, verdict, ref, rule, path }: Shown): Shown {
-  return { id, change, state, baseline, verdict, ref, rule, path }
+function shown({ id, change = '', state, baseline, isNew, verdict, ref, rule, path }: Shown): Shown {
+  return { id, change, state, baseline, isNew, verdict, ref, rule, path }
 }
 
 function shownPlain(row: PlainRow): Shown {

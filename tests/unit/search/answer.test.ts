@@ -86,6 +86,7 @@ describe.each(engines)('on %s', (engine) => {
           kind: 'review',
           state: 'open',
           baseline: 'new',
+          isNew: false,
           suppression: 'underReview',
           verdict: 'unreviewed',
           version: 0,

@@ -69,6 +69,7 @@ test('A row of the list is written as React writes it, whatever its log says', (
     kind: fc.constantFrom('fail' as const, 'review' as const),
     state: fc.constantFrom('open' as const, 'fixed' as const),
     baseline: fc.constantFrom('new' as const, 'unchanged' as const),
+    isNew: fc.boolean(),
     suppression: fc.constantFrom('unset' as const, 'suppressed' as const),
     verdict: fc.constantFrom('unreviewed' as const, 'false-positive' as const),
     version: fc.nat(),
