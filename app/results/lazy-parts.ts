@@ -5,9 +5,10 @@ import { lazyRouteComponent } from '@tanstack/react-router'
  * their routes wait for `preload`.
  */
 
-/** These two are loaded at first use, and never on the server. */
+/** These three are loaded at first use, and never on the server. */
 export const LazyListNote = lazyRouteComponent(() => import('#app/results/list/ListNote.tsx'), 'ListNote')
 export const LazyListOptionsForm = lazyRouteComponent(() => import('#app/results/list/ListOptionsForm.tsx'), 'ListOptionsForm')
+export const LazySelectionTools = lazyRouteComponent(() => import('#app/results/selection/SelectionTools.tsx'), 'SelectionTools')
 
 export const LazyLoadingLine = lazyRouteComponent(() => import('#app/results/list/LoadingLine.tsx'), 'LoadingLine')
 

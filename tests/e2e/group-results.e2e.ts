@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { logOf } from '#tests/fixtures/log.ts'
 import { expectAccessible } from './accessibility.ts'
 import { holdRequests } from './data-requests.ts'
-import { messages, open, send, shopLog } from './pages.ts'
+import { messages, open, resultIds, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
 const list = '/results?q=project:groups'
@@ -157,6 +157,47 @@ test('what is open of groups is read, selected and judged by the keys of a list'
   const next = String(await heading.textContent())
   await page.goBack()
   await expect(messages(page).filter({ hasText: new RegExp(`^${next}$`) })).toBeFocused()
+})
+
+test('all of a group is given a verdict, by its key and by a button, and got back', async ({ page, server }) => {
+  const results = Array.from({ length: 14 }, (_, at) => ({
+    rule: at < 12 ? 'noisy "rule"' : 'other',
+    message: `Result ${at}`,
+    line: at + 1,
+  }))
+  await send(server.url, logOf(results), { project: 'groups-judged' })
+  await open(page, '/results?q=project:groups-judged&group=rule')
+  const noisy = groups(page).first().getByRole('link').first()
+  const selection = page.getByRole('region', { name: 'Selection' })
+  await page.keyboard.press('j')
+  await expect(noisy).toBeFocused()
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog', { name: 'Verdict for 12 results' })
+  await expect(dialog).toHaveAccessibleDescription('rule noisy "rule"')
+  await expect(dialog.getByRole('radio', { name: 'unreviewed' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(noisy).toBeFocused()
+  await page.keyboard.press('e')
+  await expect(dialog.getByRole('radio', { name: 'unreviewed' })).toBeFocused()
+  await page.keyboard.press('3')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(selection.getByText('12 results are now false positive.')).toBeVisible()
+  await expect(groups(page)).toHaveText([/other.*2/])
+  await page.keyboard.press('u')
+  await expect(selection.getByText('12 results are as before.')).toBeVisible()
+  await expect(groups(page)).toHaveCount(2)
+
+  await groups(page).nth(1).getByRole('link').first().click()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await groups(page).nth(1).getByRole('button', { name: 'Give all 2 a verdict' }).click()
+  const other = page.getByRole('dialog', { name: 'Verdict for 2 results' })
+  await expectAccessible(page)
+  // Who is slower than others is told.
+  const [id] = await resultIds(server.url, 'project:groups-judged rule:other')
+  await fetch(`${server.url}/api/results`, { method: 'PATCH', body: JSON.stringify({ ids: [id], verdict: 'wont-fix' }) })
+  await other.getByRole('radio', { name: 'confirmed' }).check()
+  await other.getByRole('button', { name: 'Give verdict' }).click()
+  await expect(other.getByRole('alert')).toContainText('Nothing was changed: meanwhile the query finds 1 result')
 })
 
 test('groups follow the order of the list, stay while it is narrowed, and tell what is in them', async ({ page }) => {

@@ -123,6 +123,31 @@ test.describe('a verdict that does not get through', () => {
     })
   }
 
+  test('what fails for the row of the cursor is told in the list, and what was written is kept', async ({ page }) => {
+    await open(page, list)
+    await page.keyboard.press('j')
+    await expect(messages(page).first()).toBeFocused()
+    await page.keyboard.press('e')
+    await expect(dialog(page).getByRole('radio', { name: 'unreviewed' })).toBeFocused()
+    await page.keyboard.press('2')
+    await dialog(page).getByLabel('Comment').fill('Of the row.')
+    const held = await holdRequests(page, /giveVerdict/)
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect.poll(() => held.urls().length).toBe(1)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('j')
+    await expect(messages(page).nth(1)).toBeFocused()
+    await held.fail()
+    await held.stop()
+    await bar(page).getByRole('button', { name: 'Open it again' }).click()
+    await expect(dialog(page).getByLabel('Comment')).toHaveValue('Of the row.')
+    await expect(dialog(page)).toHaveAccessibleDescription(new RegExp(`^${await messages(page).first().textContent()} js/`))
+    await dialog(page).getByRole('button', { name: 'Give verdict' }).click()
+    await expect(bar(page).getByText('1 result is now confirmed.')).toBeVisible()
+    await bar(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(bar(page).getByText('1 result is as before.')).toBeVisible()
+  })
+
   test('who opens it again from the note gives it to the results that it was asked for', async ({ page }) => {
     await open(page, list)
     const held = await confirmAndGoOn(page)
@@ -186,14 +211,66 @@ test('rows are selected and given a verdict with the keyboard alone', async ({ p
   await page.keyboard.press('Enter')
   await expect(bar(page)).toBeHidden()
   await expect(page.locator('#list')).toBeFocused()
-  // Without a selection it is the row of the cursor.
+})
+
+test('a key asks for a verdict for the row of the cursor, which is not selected by that', async ({ page }) => {
+  await open(page, list)
+  const second = messages(page).nth(1)
+  const text = String(await second.textContent())
   await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(second).toBeFocused()
   await page.keyboard.press('e')
   await expect(dialog(page)).toHaveAccessibleName('Verdict for 1 result')
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
-  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveAccessibleDescription(new RegExp(`^${text} js/`))
+  await expect(dialog(page).getByRole('radio', { name: 'unreviewed' })).toBeFocused()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(second).toBeFocused()
+  // Nothing is left of it: the next is for where the cursor is by then.
+  await page.keyboard.press('j')
+  await page.keyboard.press('e')
+  await expect(dialog(page)).toHaveAccessibleDescription(new RegExp(`^${await messages(page).nth(2).textContent()} js/`))
+  await expect(dialog(page).getByRole('radio', { name: 'unreviewed' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('3')
+  await expect(dialog(page).getByRole('radio', { name: 'false positive' })).toBeChecked()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(bar(page).getByText('1 result is now false positive.')).toBeVisible()
+  await expect(total(page)).toHaveText('187 results')
+  await page.keyboard.press('u')
+  await expect(bar(page).getByText('1 result is as before.')).toBeVisible()
+  await expect(total(page)).toHaveText('188 results')
+})
+
+test('keys that come before the dialog do nothing to the list', async ({ page }) => {
+  await open(page, list)
+  const held = await holdRequests(page, /SelectionTools/)
+  await page.keyboard.press('j')
+  await expect(messages(page).first()).toBeFocused()
+  await page.keyboard.press('e')
+  await expect.poll(() => held.urls().length).toBe(1)
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await expect(messages(page).first()).toBeFocused()
+  await held.stop()
+  await expect(dialog(page)).toHaveAccessibleDescription(new RegExp(`^${await messages(page).first().textContent()} js/`))
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(messages(page).first()).toBeFocused()
+})
+
+test('what was done can be taken back while something else is selected', async ({ page }) => {
+  await open(page, list)
+  await box(page, 0).check()
+  await page.keyboard.press('e')
+  await page.getByRole('radio', { name: 'confirmed' }).check()
+  await dialog(page).getByRole('button', { name: 'Give verdict' }).click()
+  await expect(bar(page).getByText('1 result is now confirmed.')).toBeVisible()
+  await box(page, 3).check()
+  await bar(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(bar(page).getByText('1 result is as before.')).toBeVisible()
+  await expect(bar(page).getByRole('status').first()).toHaveText('1 selected')
 })
 
 test('all that match are selected, refused once they are others, and then given a verdict at once', async ({ page, server }) => {
@@ -221,6 +298,17 @@ test('all that match are selected, refused once they are others, and then given 
   await bar(page).getByRole('button', { name: 'Undo' }).click()
   await expect(bar(page).getByText('186 results are as before. 1 result stays as something newer was said.')).toBeVisible()
   await expect(total(page)).toHaveText('187 results')
+})
+
+test('all that match are not selected where part of the query is not understood', async ({ page }) => {
+  await open(page, '/results?q=project:select+severty:high')
+  await box(page, 0).check()
+  await bar(page)
+    .getByRole('button', { name: /^Select all/ })
+    .click()
+  await expect(bar(page).getByRole('status').first()).toHaveText(
+    '1 selected: all that match cannot be, as the query is not understood in all its parts',
+  )
 })
 
 test('whoever selected what others have judged meanwhile is told, and may confirm', async ({ page, server }) => {

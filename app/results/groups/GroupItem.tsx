@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { useId } from 'react'
 import { groupLabel } from '#app/results/groups/group-words.ts'
+import { shownGroup } from '#app/results/groups/shown-group.ts'
 import { GroupRows } from '#app/results/groups/GroupRows.tsx'
 import type { ListView } from '#app/results/list/list-view.ts'
 import type { Grouping } from '#app/search/groupings.ts'
@@ -36,6 +37,11 @@ export function GroupItem({ group, by, list, line, isOpen, onToggle, view, showP
     event.preventDefault()
     onToggle()
   }
+  async function judge() {
+    const shown = shownGroup(group, by)
+    const { askForGroup } = await import('#app/results/selection/ask-for-group.ts')
+    if (shown !== null) await askForGroup(list.q, shown)
+  }
   if (query === null) {
     return (
       <li>
@@ -64,6 +70,7 @@ export function GroupItem({ group, by, list, line, isOpen, onToggle, view, showP
           <GroupRows
             q={query}
             list={list}
+            onJudge={() => void judge()}
             first={line + 1}
             label={`Results of ${groupLabel(name, by)}`}
             count={group.count}

@@ -5,7 +5,7 @@ import { GroupTable } from '#app/results/groups/GroupTable.tsx'
 import type { ListView } from '#app/results/list/list-view.ts'
 import { listPageQuery } from '#app/results/results.queries.ts'
 import type { ResultSearch } from '#app/results/results.schemas.ts'
-import { formatCount } from '#app/ui/format-number.ts'
+import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 
 /** So many rows of a group are shown where it stands; the rest are the list of its query. */
 export const rowsOfGroup = 10
@@ -20,11 +20,13 @@ type GroupRowsProps = {
   count: number
   view: ListView
   showProject: boolean
+  /** Asks for a verdict for all of the group. */
+  onJudge: () => void
   onDrawn: () => void
 }
 
 /** The first rows of a group, in the order of the list, and the way to all of them. The rows are those of that list's first page. */
-export function GroupRows({ q, list, first, label, count, view, showProject, onDrawn }: GroupRowsProps) {
+export function GroupRows({ q, list, first, label, count, view, showProject, onJudge, onDrawn }: GroupRowsProps) {
   const { sort } = list
   const { data, dataUpdatedAt, isError, refetch } = useQuery(listPageQuery({ q, sort }, 0))
   useEffect(onDrawn)
@@ -58,6 +60,11 @@ export function GroupRows({ q, list, first, label, count, view, showProject, onD
         <Link to="/results" search={{ q, sort, group: '', cursor: '' }}>
           {shown.length < data.total ? `Show all ${formatCount(data.total, 'result')}` : 'Show as a list'}
         </Link>
+        {data.total > 0 && (
+          <button type="button" className="button" aria-haspopup="dialog" onClick={onJudge}>
+            {data.total === 1 ? 'Give it a verdict' : `Give all ${formatNumber(data.total)} a verdict`}
+          </button>
+        )}
       </p>
     </>
   )

@@ -25,7 +25,7 @@ export function GroupsView({ search, by }: { search: ResultsSearch; by: Grouping
   const [said, setSaid] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const stops = groupStops(page.groups, open)
-  const tellDrawn = useGroupKeys(search, stops, list)
+  const tellDrawn = useGroupKeys(search, by, stops, list)
   const projects = filters?.facets.find((facet) => facet.field === 'project')?.values ?? []
   return (
     <ResultsFrame

@@ -3,6 +3,9 @@ import { type GroupStop, stopAt } from '#app/results/groups/group-stops.ts'
 import { getListCursor, type ListCursor, setListCursor } from '#app/results/list/list-cursor.ts'
 import type { CursorList } from '#app/results/list/list-moves.ts'
 import { entryOf, leaveList } from '#app/results/list/list-place.ts'
+import { shownGroup } from '#app/results/groups/shown-group.ts'
+import type { ShownGroup } from '#app/results/selection/ask-for-group.ts'
+import type { Grouping } from '#app/search/groupings.ts'
 import { listPageQuery } from '#app/results/results.queries.ts'
 import type { ListedResult, ResultId, ResultSearch } from '#app/results/results.schemas.ts'
 
@@ -12,15 +15,17 @@ export class GroupList implements CursorList {
   /** As they are drawn. */
   stops: readonly GroupStop[] = []
   readonly #sort: ResultSearch['sort']
+  readonly #by: Grouping
   readonly #queryClient: QueryClient
   readonly #items: HTMLElement
   /** Whether the row of the cursor is to get the focus as soon as it is there. */
   #wantsFocus = false
 
   /** `items` has an item for each group. */
-  constructor(queryClient: QueryClient, { q, sort }: ResultSearch, items: HTMLElement) {
+  constructor(queryClient: QueryClient, { q, sort }: ResultSearch, by: Grouping, items: HTMLElement) {
     this.q = q
     this.#sort = sort
+    this.#by = by
     this.#queryClient = queryClient
     this.#items = items
   }
@@ -41,6 +46,11 @@ export class GroupList implements CursorList {
 
   idAt(rank: number): ResultId | null {
     return this.#rowAt(rank)?.id ?? null
+  }
+
+  groupAt(rank: number): ShownGroup | null {
+    const stop = stopAt(this.stops, rank)
+    return stop?.line === rank ? shownGroup(stop.group, this.#by) : null
   }
 
   /** The rank of a result that is loaded. */

@@ -6,11 +6,13 @@ import { enterList, getListCursor } from '#app/results/list/list-cursor.ts'
 import { pressListKey } from '#app/results/list/list-keys.ts'
 import { connectList, moveListCursorTo } from '#app/results/list/list-moves.ts'
 import { entryOf, placeLeft } from '#app/results/list/list-place.ts'
+import type { Grouping } from '#app/search/groupings.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 
 /** Lets the keys of the list go through its groups and what is open of them. Gives what is to be called when the rows of a group are drawn. */
 export function useGroupKeys(
   { q, sort, group }: ResultsSearch,
+  by: Grouping,
   stops: readonly GroupStop[],
   items: RefObject<HTMLElement | null>,
 ): () => void {
@@ -19,7 +21,7 @@ export function useGroupKeys(
   const isEmpty = stops.length === 0
   useEffect(() => {
     if (isEmpty || items.current === null) return undefined
-    const own = new GroupList(queryClient, { q, sort }, items.current)
+    const own = new GroupList(queryClient, { q, sort }, by, items.current)
     list.current = own
     const ending = new AbortController()
     const { signal } = ending
@@ -27,7 +29,7 @@ export function useGroupKeys(
     items.current.addEventListener('focusin', own.follow, { signal })
     signal.addEventListener('abort', connectList(own))
     return () => ending.abort()
-  }, [queryClient, q, sort, isEmpty, items])
+  }, [queryClient, q, sort, by, isEmpty, items])
   useEffect(() => {
     if (list.current) list.current.stops = stops
   })

@@ -68,4 +68,5 @@ const names: { [key: string]: string } = {
   PageDown: 'Page down',
   PageUp: 'Page up',
   Escape: 'Esc',
+  'Control+Enter': 'Ctrl Enter',
 }

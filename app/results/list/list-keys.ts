@@ -1,8 +1,12 @@
 import { groupKeys } from '#app/results/groups/group-keys.ts'
 import { type CursorStep, moveListCursor } from '#app/results/list/list-moves.ts'
-import { askForVerdict, leaveSelection, pickAtCursor } from '#app/results/selection/selection-keys.ts'
+import { askForVerdict, isAskingForVerdict, leaveSelection, pickAtCursor } from '#app/results/selection/selection-keys.ts'
 import { previewKeys } from '#app/results/preview/preview-keys.ts'
+import { isForPage } from '#app/ui/is-for-page.ts'
 import { createShortcuts, type Shortcut } from '#app/ui/shortcuts.ts'
+
+/** What a key does wherever a verdict was just given. */
+export const undoDoes = 'Take the verdict back that was just given'
 
 /** Every key of the list, in the order in which a sheet of keys names them. */
 export const listKeys: Shortcut[] = [
@@ -17,14 +21,24 @@ export const listKeys: Shortcut[] = [
   ...groupKeys,
   { keys: ['x'], does: 'Select the result, or leave it again', run: () => void pickAtCursor(false) },
   { keys: ['X'], does: 'Select all results from the last that was selected up to this one', run: () => void pickAtCursor(true) },
-  { keys: ['e'], does: 'Give what is selected a verdict, or else the result', run: () => void askForVerdict() },
+  { keys: ['e'], does: 'Give what is selected a verdict, or else the result or the group', run: () => void askForVerdict() },
+  // As VerdictGiven.tsx does.
+  { keys: ['u'], does: undoDoes, run: () => false },
   { keys: ['Escape'], does: 'Clear the selection', run: leaveSelection },
   ...previewKeys,
   { keys: ['Enter'], does: 'Open the result', run: openFocused },
 ]
 
-/** Does what a key says to the list; to be called with each key that is pressed while a list is on the page. */
-export const pressListKey = createShortcuts(listKeys)
+const press = createShortcuts(listKeys)
+
+/**
+ * Does what a key says to the list; to be called with each key that is pressed while a list is on the page. A key that is meant for a dialog
+ * that has not opened yet does nothing.
+ */
+export function pressListKey(event: KeyboardEvent): void {
+  if (isAskingForVerdict() && event.key !== 'Escape' && isForPage(event)) event.preventDefault()
+  else press(event)
+}
 
 /** A result is a link, which the browser opens, unless Enter came so soon after a key that goes to a result that nothing had the focus yet. */
 function openFocused({ target }: KeyboardEvent): boolean {

@@ -1,4 +1,5 @@
 import { getListCursor, setListCursor } from '#app/results/list/list-cursor.ts'
+import type { ShownGroup } from '#app/results/selection/ask-for-group.ts'
 import type { ListedResult, ResultId } from '#app/results/results.schemas.ts'
 
 export type CursorStep = 'next' | 'previous' | 'pageDown' | 'pageUp' | 'first' | 'last'
@@ -10,6 +11,8 @@ export type CursorList = {
   /** The first and the last row that can be seen whole. */
   seen(): { first: number; last: number }
   idAt(rank: number): ResultId | null
+  /** The group whose line it is; a list that is in none has no lines of groups. */
+  groupAt?(rank: number): ShownGroup | null
   /** All rows from one rank to another; what is not loaded is loaded. */
   rowsBetween(rank: number, other: number): Promise<ListedResult[]>
   /** Scrolls no further than needed, and moves the focus to the row; what is not loaded is loaded. */
@@ -58,6 +61,11 @@ export function moveListCursorTo(rank: number): void {
 /** The result of a row; null as long as it is not loaded, and where there is none. */
 export function resultIdAt(rank: number): ResultId | null {
   return list?.idAt(rank) ?? null
+}
+
+/** The group whose line a rank is; null where it is that of a row, and where there is none. */
+export function groupAt(rank: number): ShownGroup | null {
+  return list?.groupAt?.(rank) ?? null
 }
 
 /** All rows from one rank to another, in the order of the list on the page, which may be about to come to life. */

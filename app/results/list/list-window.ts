@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
+import { LazySelectionTools } from '#app/results/lazy-parts.ts'
 import { entryOfList, writePlace } from '#app/results/list/list-address.ts'
 import { getListCursor, setListCursor } from '#app/results/list/list-cursor.ts'
 import { pressListKey } from '#app/results/list/list-keys.ts'
@@ -319,6 +320,8 @@ function followFocus({ target }: FocusEvent): void {
   const row = target instanceof Element ? target.closest('[aria-rowindex]') : null
   const rank = Number(row?.getAttribute('aria-rowindex')) - 1
   if (rank > 0) setListCursor({ rank, id: readResultId(row?.getAttribute('data-id') ?? '') })
+  // Who goes through the list by keys may give a verdict next: what is pressed then is for its dialog.
+  if (row?.matches(':has(:focus-visible)')) void LazySelectionTools.preload?.()
 }
 
 /** What stays at the top of the window while the list is scrolled, in pixels. */

@@ -1,14 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import {
-  clearSelection,
-  endSelection,
-  maxPicked,
-  type Selection,
-  setAsking,
-  sizeOf,
-  useSelection,
-} from '#app/results/selection/selection.ts'
+import { askFor, clearSelection, endSelection } from '#app/results/selection/change-selection.ts'
+import { AskedVerdict } from '#app/results/selection/AskedVerdict.tsx'
+import { maxPicked, type Selection, sizeOf, useSelection } from '#app/results/selection/selection.ts'
 import { useSelectAll } from '#app/results/selection/use-select-all.ts'
+import { JudgedResult } from '#app/results/verdicts/JudgedResult.tsx'
 import type { VerdictTarget } from '#app/results/verdicts/use-verdicts.ts'
 import { type GivenVerdict, VerdictGiven } from '#app/results/verdicts/VerdictGiven.tsx'
 import { VerdictPopover } from '#app/results/verdicts/VerdictPopover.tsx'
@@ -20,9 +15,10 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
   const selection = useSelection(q)
   const size = sizeOf(selection)
   const anchor = useRef<HTMLButtonElement>(null)
-  const { mutate, isPending, isError } = useSelectAll()
+  const { mutate, isPending, isError, data: seen, variables: asked } = useSelectAll()
   const note = useRef<HTMLDivElement>(null)
-  const isOpen = selection.isAsking
+  const isOpen = selection.asksFor === 'selected'
+  const [only] = size === 1 ? selection.picked.values() : []
   const [given, setGiven] = useState<GivenVerdict | null>(null)
   // What had the focus is gone.
   useEffect(() => {
@@ -33,6 +29,11 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
     <section className="selection-bar" aria-label="Selection">
       <p role="status" className="empty:hidden">
         {size > 0 && (selection.all === null ? `${formatNumber(size)} selected` : `All ${formatCount(size, 'result')} selected`)}
+        {size > 0 &&
+          seen === null &&
+          asked === q &&
+          selection.all === null &&
+          ': all that match cannot be, as the query is not understood in all its parts'}
         {isError && ': how many match cannot be said at the moment, try again'}
         {selection.picked.size === maxPicked && selection.all === null && ': no more can be picked one by one'}
       </p>
@@ -55,7 +56,7 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
             aria-haspopup="dialog"
             aria-expanded={isOpen}
             aria-keyshortcuts="e"
-            onClick={() => setAsking(!isOpen)}
+            onClick={() => askFor(q, isOpen ? null : 'selected')}
           >
             Give a verdict
             <kbd aria-hidden="true">e</kbd>
@@ -67,12 +68,13 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
             anchor={anchor}
             isOpen={isOpen}
             title={`Verdict for ${formatCount(size, 'result')}`}
-            about={formatCount(size, 'result')}
+            about={only ? only.message || 'No message' : formatCount(size, 'result')}
+            judged={only && <JudgedResult result={only} />}
             target={targetOf(selection)}
-            chosen={null}
+            chosen={only?.verdict ?? null}
             now={now}
-            onOpen={() => setAsking(true)}
-            onClose={() => setAsking(false)}
+            onOpen={() => askFor(q, 'selected')}
+            onClose={() => askFor(q, null)}
             onGiven={(given) => {
               setGiven(given)
               endSelection(selection)
@@ -80,8 +82,9 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
           />
         </>
       )}
+      <AskedVerdict q={q} asked={typeof selection.asksFor === 'string' ? null : selection.asksFor} now={now} onGiven={setGiven} />
       <div ref={note} role="status" tabIndex={-1} className="selection-note empty:hidden">
-        {size === 0 && given && <VerdictGiven key={given.change} given={given} onClose={() => leave(() => setGiven(null))} />}
+        {given && <VerdictGiven key={given.change} given={given} onClose={() => leave(() => setGiven(null))} />}
       </div>
     </section>
   )
@@ -94,5 +97,7 @@ function leave(work: () => void): void {
 }
 
 function targetOf({ q, picked, all }: Selection): VerdictTarget {
-  return all === null ? { ids: [...picked.keys()], versions: Object.fromEntries(picked) } : { q, ...all }
+  return all === null
+    ? { ids: [...picked.keys()], versions: Object.fromEntries([...picked].map(([id, { version }]) => [id, version])) }
+    : { q, ...all }
 }

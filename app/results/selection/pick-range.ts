@@ -1,16 +1,17 @@
 import { rowsBetween } from '#app/results/list/list-moves.ts'
-import { isSelected, maxPicked, type Pickable, pick, pickAll, rangeStart } from '#app/results/selection/selection.ts'
+import type { ListedResult } from '#app/results/results.schemas.ts'
+import { isIn, maxPicked, pick, pickAll, selectionIn } from '#app/results/selection/selection.ts'
 
 /**
  * Picks all rows of the list of a query from the one that was last picked by itself up to this one, or leaves them again, whether they are
  * loaded or not. Without such a row, this one alone.
  */
-export async function pickRange(q: string, row: Pickable, rank: number): Promise<void> {
-  const from = rangeStart(q)
+export async function pickRange(q: string, row: ListedResult, rank: number): Promise<void> {
+  const { from } = selectionIn(q)
   if (from === null) return pick(q, row, rank)
   const last = Math.max(from.rank - maxPicked + 1, Math.min(rank, from.rank + maxPicked - 1))
   const rows = await rowsBetween(from.rank, last).catch(() => [])
   // New results may have moved it meanwhile.
   if (!rows.some(({ id }) => id === from.id)) return pick(q, row, rank)
-  pickAll(q, rows, !isSelected(q, row.id))
+  pickAll(q, rows, !isIn(selectionIn(q), row.id))
 }

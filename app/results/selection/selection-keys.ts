@@ -1,30 +1,57 @@
 import { getListCursor } from '#app/results/list/list-cursor.ts'
-import { listQuery, rowsBetween } from '#app/results/list/list-moves.ts'
+import { groupAt, listQuery, moveListCursorTo, rowsBetween } from '#app/results/list/list-moves.ts'
+import type { ListedResult } from '#app/results/results.schemas.ts'
+import { askFor, clearSelection } from '#app/results/selection/change-selection.ts'
+import { askForGroup } from '#app/results/selection/ask-for-group.ts'
 import { pickRange } from '#app/results/selection/pick-range.ts'
-import { clearSelection, isNothingSelected, pick, setAsking } from '#app/results/selection/selection.ts'
+import { pick, selectionIn, sizeOf } from '#app/results/selection/selection.ts'
 
 /** Picks the row of the cursor, or leaves it again; as a range from the row that was picked last. */
 export async function pickAtCursor(isRange: boolean): Promise<void> {
-  const [cursor, q] = [getListCursor(), listQuery()]
-  if (cursor === null || q === null) return
-  const [row] = await rowsBetween(cursor.rank, cursor.rank)
-  if (row === undefined) return
-  if (isRange) await pickRange(q, row, cursor.rank)
-  else pick(q, row, cursor.rank)
+  const q = listQuery()
+  const found = await rowAtCursor()
+  if (q === null || found === null) return
+  if (isRange) await pickRange(q, found.row, found.rank)
+  else pick(q, found.row, found.rank)
 }
 
-/** Asks for a verdict for what is selected, and where nothing is, for the row of the cursor. */
+/** Asks for a verdict for what is selected, and where nothing is, for the row or the group of the cursor, which is not selected by that. */
 export async function askForVerdict(): Promise<void> {
   const q = listQuery()
   if (q === null) return
-  if (isNothingSelected(q)) await pickAtCursor(false)
-  if (!isNothingSelected(q)) setAsking(true)
+  if (sizeOf(selectionIn(q)) > 0) return askFor(q, 'selected')
+  const group = groupAt(getListCursor()?.rank ?? 0)
+  if (group !== null) return askForGroup(q, group)
+  const found = await rowAtCursor()
+  // The query may have changed meanwhile, or something been selected.
+  if (found === null || listQuery() !== q || sizeOf(selectionIn(q)) > 0) return
+  // What is judged is in sight, and its row is where the dialog opens.
+  moveListCursorTo(found.rank)
+  askFor(q, found.row)
 }
 
-/** Gives false where nothing is selected. */
+/** Gives false where nothing is selected and nothing is being asked. */
 export function leaveSelection(): boolean {
   const q = listQuery()
-  if (q === null || isNothingSelected(q)) return false
+  if (q === null || isIdle(q)) return false
   clearSelection()
   return true
+}
+
+/** Whether a verdict is being asked for in the list, whose dialog may be on its way. */
+export function isAskingForVerdict(): boolean {
+  const q = listQuery()
+  return q !== null && selectionIn(q).asksFor !== null
+}
+
+function isIdle(q: string): boolean {
+  const selection = selectionIn(q)
+  return sizeOf(selection) === 0 && selection.asksFor === null
+}
+
+async function rowAtCursor(): Promise<{ row: ListedResult; rank: number } | null> {
+  const cursor = getListCursor()
+  if (cursor === null) return null
+  const [row] = await rowsBetween(cursor.rank, cursor.rank)
+  return row === undefined ? null : { row, rank: cursor.rank }
 }

@@ -5,30 +5,41 @@ import type { ListedResult, ResultId } from '#app/results/results.schemas.ts'
 export const maxPicked = 10_000
 
 /** How many rows a list has, and the number of the last verdict that there was by then. */
-type SeenList = { total: number; mark: number }
+export type SeenList = { total: number; mark: number }
+
+/** A group of a list: its name on the page, what it is called, the query for its results, and what was seen of that. */
+export type SeenGroup = { group: string; label: string; query: string; seen: Pick<SeenList, 'total'> & Partial<SeenList> }
 
 /**
- * What is selected of the list of a query. It outlives rows that scroll out of the list, and ends with the query. `picked` has the version
- * of the verdict that was seen of each result; `all` is what was seen of the list where all that match is meant, and null where only what
- * was picked is. `isAsking` is whether a verdict is being asked for.
+ * What is selected of the list of a query. It outlives rows that scroll out of the list, and ends with the query. `picked` has the results as
+ * they were seen; `all` is what was seen of the list where all that match is meant, and null where only what was picked is. `from` is the row
+ * that was last picked by itself, where a range begins; its rank is 1-based. `asksFor` is what a verdict is being asked for: what is selected,
+ * a row or a group, which need not be, or nothing.
  */
-export type Selection = { q: string; picked: ReadonlyMap<ResultId, number>; all: SeenList | null; isAsking: boolean }
+export type Selection = {
+  q: string
+  picked: ReadonlyMap<ResultId, ListedResult>
+  all: SeenList | null
+  from: { rank: number; id: ResultId } | null
+  asksFor: 'selected' | ListedResult | SeenGroup | null
+}
 
-export type Pickable = Pick<ListedResult, 'id' | 'version'>
-
-const nothing: Selection = { q: '', picked: new Map(), all: null, isAsking: false }
+export const nothing: Selection = { q: '', picked: new Map(), all: null, from: null, asksFor: null }
 let selection = nothing
-let anchor: { q: string; rank: number; id: ResultId } | null = null
 const listeners = new Set<() => void>()
 
 /** The selection in the list of a query. */
 export function useSelection(q: string): Selection {
-  const current = useSyncExternalStore(
+  return useSyncExternalStore(
     subscribe,
-    () => selection,
+    () => selectionIn(q),
     () => nothing,
   )
-  return current.q === q ? current : nothing
+}
+
+/** The selection in the list of a query, at this moment. */
+export function selectionIn(q: string): Selection {
+  return selection.q === q ? selection : nothing
 }
 
 /** How many results a selection is of: rows of the list, where all of it is meant. */
@@ -41,59 +52,23 @@ export function isIn({ picked, all }: Selection, id: ResultId): boolean {
   return all !== null || picked.has(id)
 }
 
-/** Whether a result is selected in the list of a query. */
-export function isSelected(q: string, id: ResultId): boolean {
-  return selection.q === q && isIn(selection, id)
-}
-
-/** Whether nothing is selected in the list of a query. */
-export function isNothingSelected(q: string): boolean {
-  return selection.q !== q || sizeOf(selection) === 0
-}
-
 /** Picks a row of the list of a query, or leaves it again. Where all that match was selected, what was picked before that is, from then on. */
-export function pick(q: string, row: Pickable, rank: number): void {
-  anchor = { q, rank, id: row.id }
-  pickAll(q, [row], !isSelected(q, row.id))
-}
-
-/** The row that was last picked by itself in the list of a query, where a range begins. */
-export function rangeStart(q: string): { rank: number; id: ResultId } | null {
-  return anchor?.q === q ? anchor : null
-}
-
-/** Selects all that match a query. */
-export function selectAll(q: string, seen: SeenList): void {
-  set({ ...(selection.q === q ? selection : nothing), q, all: seen })
-}
-
-/** Asks for a verdict for what is selected, or no longer. */
-export function setAsking(isAsking: boolean): void {
-  set({ ...selection, isAsking })
-}
-
-/** Selects nothing. */
-export function clearSelection(): void {
-  anchor = null
-  set(nothing)
-}
-
-/** Ends what was selected, unless something else is by now. */
-export function endSelection({ picked, all }: Selection): void {
-  if (selection.picked === picked && selection.all === all) clearSelection()
+export function pick(q: string, row: ListedResult, rank: number): void {
+  pickAll(q, [row], !isIn(selectionIn(q), row.id), { rank, id: row.id })
 }
 
 /** Picks rows of the list of a query, as many as can be, or leaves them again. */
-export function pickAll(q: string, rows: Pickable[], isPicked: boolean): void {
-  const picked = new Map(selection.q === q ? selection.picked : [])
-  for (const { id, version } of rows) {
-    if (!isPicked) picked.delete(id)
-    else if (picked.size < maxPicked) picked.set(id, version)
+export function pickAll(q: string, rows: ListedResult[], isPicked: boolean, from = selectionIn(q).from): void {
+  const picked = new Map(selectionIn(q).picked)
+  for (const row of rows) {
+    if (!isPicked) picked.delete(row.id)
+    else if (picked.size < maxPicked) picked.set(row.id, row)
   }
-  set({ q, picked, all: null, isAsking: false })
+  select({ ...nothing, q, picked, from })
 }
 
-function set(next: Selection): void {
+/** Selects something else. */
+export function select(next: Selection): void {
   selection = next
   for (const tell of listeners) tell()
 }

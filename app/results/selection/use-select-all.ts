@@ -1,11 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { selectAll } from '#app/results/selection/selection.ts'
+import { selectAll } from '#app/results/selection/change-selection.ts'
 import { lookAtList } from '#app/results/verdicts/verdicts.functions.ts'
 
-/** Selects all that match a query, as they are now. It changes nothing, but afterwards the list is what was selected. */
+/**
+ * Selects all that match a query, as they are now, unless part of it is not understood: then its data is null. It changes nothing, but
+ * afterwards the list is what was selected.
+ */
 export function useSelectAll() {
   return useMutation({
     mutationFn: (q: string) => lookAtList({ data: { q } }),
-    onSuccess: (seen, q) => selectAll(q, seen),
+    onSuccess: (seen, q) => seen !== null && selectAll(q, seen),
   })
 }

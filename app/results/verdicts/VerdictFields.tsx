@@ -5,21 +5,22 @@ import { type Verdict, verdicts } from '#app/sarif/codes.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** `chosen` is the verdict that is marked at first, if any, `now` the moment, in milliseconds since 1970, after which an end may lie. */
-type VerdictFieldsProps = { chosen: Verdict | null; author: string; now: number }
+/** `chosen` is the verdict that is marked at first, if any, `now` the moment, in milliseconds since 1970, after which an end may lie; `hasKeys` says of each verdict which digit chooses it. */
+type VerdictFieldsProps = { chosen: Verdict | null; author: string; now: number; hasKeys?: boolean }
 
 /** What a form asks whoever gives a verdict. */
-export function VerdictFields({ chosen, author, now }: VerdictFieldsProps) {
+export function VerdictFields({ chosen, author, now, hasKeys = false }: VerdictFieldsProps) {
   const id = useId()
   return (
     <>
       <fieldset className="verdict-choice">
         <legend className="sr-only">Verdict</legend>
-        {verdicts.map((verdict) => (
+        {verdicts.map((verdict, at) => (
           <label key={verdict}>
             <input type="radio" name="verdict" value={verdict} defaultChecked={verdict === chosen} required />
             <span>{verdictWords[verdict]}</span>
             <span className="meaning">{verdictMeanings[verdict]}</span>
+            {hasKeys && <kbd aria-hidden="true">{at + 1}</kbd>}
           </label>
         ))}
       </fieldset>

@@ -52,8 +52,8 @@ export function VerdictForm({ target, chosen, now, onClose, onSent, onGiven, onR
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields in it
-    <form method="post" className="verdict-form" onSubmit={submit} onKeyDown={submitByKey}>
-      <VerdictFields chosen={chosen} author={rememberedAuthor()} now={now} />
+    <form method="post" className="verdict-form" onSubmit={submit} onKeyDown={answerKey}>
+      <VerdictFields chosen={chosen} author={rememberedAuthor()} now={now} hasKeys />
       <div role="alert" className="verdict-refusal empty:hidden">
         {error !== null &&
           failureOf(error, 'The verdict was not given, or its answer got lost. Look at the result again, then try once more.')}
@@ -74,9 +74,19 @@ export function VerdictForm({ target, chosen, now, onClose, onSent, onGiven, onR
   )
 }
 
-/** Wherever in the form one is: Enter alone begins a new line in the comment, and does nothing at a choice. A button does what it says. */
-function submitByKey(event: KeyboardEvent<HTMLFormElement>) {
-  if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.target instanceof HTMLButtonElement) return
-  event.preventDefault()
-  if (!event.repeat) event.currentTarget.requestSubmit()
+/**
+ * Ctrl+Enter gives the verdict, wherever in the form one is: Enter alone begins a new line in the comment, and does nothing at a choice. A button
+ * does what it says. Digits choose a verdict, by its place in the list, where they are not typed into a field.
+ */
+function answerKey(event: KeyboardEvent<HTMLFormElement>) {
+  const { key, target, currentTarget: form } = event
+  if (key === 'Enter' && (event.metaKey || event.ctrlKey) && !(target instanceof HTMLButtonElement)) {
+    event.preventDefault()
+    if (!event.repeat) form.requestSubmit()
+  }
+  const isTyped = target instanceof Element && target.matches('textarea, input:not([type=radio])')
+  if (isTyped || !/^[1-9]$/.test(key) || event.metaKey || event.ctrlKey || event.altKey) return
+  const choice = form.querySelectorAll<HTMLInputElement>('[name=verdict]')[Number(key) - 1]
+  choice?.click()
+  choice?.focus()
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { undoneSentence } from '#app/results/verdicts/undone-sentence.ts'
 import { verdictWords } from '#app/results/verdicts/verdict-words.ts'
 import { useTakeBack } from '#app/results/verdicts/use-verdicts.ts'
@@ -6,21 +6,24 @@ import type { Verdict } from '#app/sarif/codes.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { failureOf } from '#app/ui/failure-of.ts'
 import { formatCount } from '#app/ui/format-number.ts'
+import { useShortcut } from '#app/ui/use-shortcut.ts'
 
 /** A verdict that was given, with the change that takes it back. */
 export type GivenVerdict = { verdict: Verdict; change: number; changed: number }
 
-/** Says what was done, and takes it back. Whoever shows it does so in a place whose changes are read aloud. */
+/** Says what was done, and takes it back, by `u` as well. Whoever shows it does so in a place whose changes are read aloud. */
 export function VerdictGiven({ given, onClose }: { given: GivenVerdict; onClose: () => void }) {
   const { mutate, isPending, isError, error, data: undone } = useTakeBack()
   const isUndone = undone !== undefined
+  const undo = useRef<HTMLButtonElement>(null)
   const close = useRef<HTMLButtonElement>(null)
 
-  function takeBack({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
-    if (isPending) return
+  function takeBack() {
+    if (isPending || isUndone) return
     // Who is still at the button would be nowhere once it is gone.
-    mutate(given.change, { onSuccess: () => button === document.activeElement && close.current?.focus() })
+    mutate(given.change, { onSuccess: () => undo.current === document.activeElement && close.current?.focus() })
   }
+  useShortcut('u', takeBack)
   return (
     <>
       <span>
@@ -30,8 +33,9 @@ export function VerdictGiven({ given, onClose }: { given: GivenVerdict; onClose:
         {undone?.status === 'undone' && undoneSentence(undone)}
       </span>
       {!isUndone && (
-        <button type="button" className="button" aria-disabled={isPending} onClick={takeBack}>
+        <button ref={undo} type="button" className="button" aria-disabled={isPending} aria-keyshortcuts="u" onClick={takeBack}>
           Undo
+          <kbd aria-hidden="true">u</kbd>
         </button>
       )}
       <button ref={close} type="button" className="button button-bare" aria-label="Close this note" onClick={onClose}>

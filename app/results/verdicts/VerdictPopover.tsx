@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { tellLostVerdict } from '#app/results/verdicts/LostVerdicts.tsx'
 import type { SaidVerdict } from '#app/results/verdicts/read-verdict-form.ts'
 import { VerdictForm } from '#app/results/verdicts/VerdictForm.tsx'
@@ -15,6 +15,8 @@ type VerdictPopoverProps = {
   title: string
   /** What it is for, to who has gone on to another page. */
   about: string
+  /** What it is for, where that is not the page's. */
+  judged?: ReactNode
   target: VerdictTarget
   chosen: Verdict | null
   now: number
@@ -24,7 +26,7 @@ type VerdictPopoverProps = {
 }
 
 /** What was sent: its answer is awaited, came while it was closed, or is shown. */
-type Sent = Pick<VerdictPopoverProps, 'title' | 'about' | 'target' | 'onGiven'> & {
+type Sent = Pick<VerdictPopoverProps, 'title' | 'about' | 'judged' | 'target' | 'onGiven'> & {
   state: 'awaited' | 'noted' | 'shown'
   /** The page that it was asked for on. */
   address: string
@@ -37,7 +39,8 @@ type Sent = Pick<VerdictPopoverProps, 'title' | 'about' | 'target' | 'onGiven'> 
  * not given, and finds in it what was written, as long as what opens it stays on the page and nothing is asked of other results. Who is on
  * another page by then is told there.
  */
-export function VerdictPopover({ anchor, isOpen, title, about, target, chosen, now, onOpen, onClose, onGiven }: VerdictPopoverProps) {
+export function VerdictPopover(props: VerdictPopoverProps) {
+  const { anchor, isOpen, title, about, judged, target, chosen, now, onOpen, onClose, onGiven } = props
   // What it was asked for may be another by the time of the answer.
   const [sent, setSent] = useState<Sent | null>(null)
   const [asked, setAsked] = useState(0)
@@ -53,7 +56,7 @@ export function VerdictPopover({ anchor, isOpen, title, about, target, chosen, n
   }, [])
   function send() {
     const address = location.pathname + location.search
-    setSent({ title, about, target, onGiven, address, ...sent, state: 'awaited' })
+    setSent({ title, about, judged, target, onGiven, address, ...sent, state: 'awaited' })
   }
   function refuse(said: SaidVerdict) {
     if (sent === null) return
@@ -86,6 +89,11 @@ export function VerdictPopover({ anchor, isOpen, title, about, target, chosen, n
           <Popover.Positioner anchor={anchor} align="end" sideOffset={6} collisionPadding={8} className="popover-place">
             <Popover.Popup className="popover" finalFocus={anchor}>
               <Popover.Title className="popover-title">{sent?.title ?? title}</Popover.Title>
+              {(sent ?? props).judged && (
+                <Popover.Description className="popover-about" render={<div />}>
+                  {(sent ?? props).judged}
+                </Popover.Description>
+              )}
               <VerdictForm
                 key={asked}
                 target={target}

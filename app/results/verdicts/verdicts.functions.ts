@@ -1,5 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
 import { checked } from '#app/http/checked.ts'
+import { readQuery } from '#app/search/reading.ts'
 import { changeVerdicts, changeVerdictsOfQuery, seenOfQuery, undoVerdicts } from '#app/results/verdicts/change-verdicts.server.ts'
 import { filtersRequestSchema } from '#app/results/request.schemas.ts'
 import { undoSchema, verdictOfIdsSchema, verdictOfQuerySchema } from '#app/results/verdicts/verdicts.schemas.ts'
@@ -16,7 +17,7 @@ export const giveVerdictToQuery = createServerFn({ method: 'POST' })
 /** What a verdict for all that match a query is given to. */
 export const lookAtList = createServerFn({ method: 'GET' })
   .validator(checked(filtersRequestSchema))
-  .handler(async ({ data }) => seenOfQuery(await database(), data.q))
+  .handler(async ({ data: { q } }) => (readQuery(q).problems.length > 0 ? null : seenOfQuery(await database(), q)))
 
 export const takeBack = createServerFn({ method: 'POST' })
   .validator(checked(undoSchema))

@@ -2,18 +2,18 @@ import { afterEach, expect, test } from 'vitest'
 import { connectList } from '#app/results/list/list-moves.ts'
 import { pickRange } from '#app/results/selection/pick-range.ts'
 import { type ListedResult, resultIdSchema } from '#app/results/results.schemas.ts'
-import { clearSelection, isNothingSelected, isSelected, maxPicked, pick, pickAll, selectAll } from '#app/results/selection/selection.ts'
+import { clearSelection, selectAll } from '#app/results/selection/change-selection.ts'
+import { isIn, maxPicked, pick, pickAll, selectionIn, sizeOf } from '#app/results/selection/selection.ts'
 
 const q = 'severity:high'
-// Of a row only its id and its version count here.
-const listed = {} as ListedResult
 
-function row(rank: number) {
-  return { id: resultIdSchema.parse(`${rank}`.padStart(20, '0')), version: 0 }
+function row(rank: number): ListedResult {
+  // Of a row only its id and its version count here.
+  return { id: resultIdSchema.parse(`${rank}`.padStart(20, '0')), version: 0 } as ListedResult
 }
 
 function selected(upTo = 10, of = q): number[] {
-  return Array.from({ length: upTo }, (_, at) => at + 1).filter((rank) => isSelected(of, row(rank).id))
+  return Array.from({ length: upTo }, (_, at) => at + 1).filter((rank) => isIn(selectionIn(of), row(rank).id))
 }
 
 afterEach(clearSelection)
@@ -23,7 +23,7 @@ test('rows are picked and left one by one, in the list of one query', () => {
   pick(q, row(4), 4)
   pick(q, row(2), 2)
   expect(selected()).toEqual([4])
-  expect(isNothingSelected('')).toBe(true)
+  expect(sizeOf(selectionIn(''))).toBe(0)
   pick('', row(1), 1)
   expect(selected()).toEqual([])
   expect(selected(10, '')).toEqual([1])
@@ -55,8 +55,7 @@ test('a range is what is between two rows now, or the last of them alone where t
     seen: () => ({ first: 1, last: 10 }),
     idAt: () => null,
     bringIntoView: () => {},
-    rowsBetween: (from, to) =>
-      Promise.resolve(Array.from({ length: to - from + 1 }, (_, at) => ({ ...listed, ...row(from + at + moved) }))),
+    rowsBetween: (from, to) => Promise.resolve(Array.from({ length: to - from + 1 }, (_, at) => row(from + at + moved))),
   })
   await pickRange(q, row(8), 8)
   expect(selected()).toEqual([8])

@@ -1,0 +1,10 @@
+import { groupLabel } from '#app/results/groups/group-words.ts'
+import type { ResultGroup } from '#app/results/results.schemas.ts'
+import type { ShownGroup } from '#app/results/selection/ask-for-group.ts'
+import type { Grouping } from '#app/search/groupings.ts'
+
+/** A group as a verdict is asked for it; null where no query can say it. */
+export function shownGroup({ name, query, count }: ResultGroup, by: Grouping): ShownGroup | null {
+  const label = groupLabel(name, by)
+  return query === null ? null : { group: name, label: label === name ? `${by} ${name}` : label, query, count }
+}
