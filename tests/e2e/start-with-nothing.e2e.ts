@@ -1,6 +1,6 @@
 import { logOf } from '#tests/fixtures/log.ts'
 import { expectAccessible } from './accessibility.ts'
-import { messages, open, send } from './pages.ts'
+import { messages, open, resultIds, send } from './pages.ts'
 import { expect, test } from './server.ts'
 
 test.use({ database: 'nothing' })
@@ -61,6 +61,34 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+test('a query that finds nothing leads to what may have been meant by it', async ({ page, server }) => {
+  const results = [
+    { rule: 'G115', message: 'Integer overflow', path: 'pkg/sum.go' },
+    { rule: 'G104', message: 'Unhandled', path: 'main.go' },
+  ]
+  await send(server.url, logOf(results), { project: 'meant' })
+  const meant = page.getByRole('list', { name: 'With a term written otherwise' })
+  for (const [term, offered] of [
+    ['overflo', '1 result with overflo*'],
+    ['rule:G115|G104', '2 results with rule:G115,G104'],
+    ['path:/pkg/', '1 result with path:**/pkg,**/pkg/**'],
+    ['path:*.{go,java}', '2 results with path:**/*.go,**/*.java'],
+  ] as const) {
+    await open(page, `/results?q=project:meant+${encodeURIComponent(term)}`)
+    await expect(meant.getByRole('link')).toHaveText([offered])
+  }
+  const [id = ''] = await resultIds(server.url, 'project:meant rule:G115')
+  for (const pasted of [id, `${server.url}/results/${id}?q=project:meant`]) {
+    await open(page, `/results?q=${encodeURIComponent(pasted)}`)
+    await expect(page.getByRole('list', { name: 'Results by that name' }).getByRole('link')).toHaveAttribute('href', `/results/${id}`)
+  }
+  await open(page, '/results?q=project:meant+overflo+severity:warning')
+  await expectAccessible(page)
+  await meant.getByRole('link').click()
+  await expect(page).toHaveURL('/results?q=project:meant+overflo*+severity:warning')
+  await expect(messages(page)).toHaveText(['Integer overflow'])
+})
 
 test('a list that is narrowed until it is empty says what there is without its terms, too', async ({ page, server }) => {
   await send(server.url, logOf([{ message: 'Only' }]), { project: 'narrowed' })

@@ -1,0 +1,55 @@
+import { fieldOf } from './fields.ts'
+import type { Term, TermValue } from './query.ts'
+
+/**
+ * What somebody may have meant by a term that finds nothing, as a query writes it, the likeliest first: the beginning of a word, the words of
+ * a phrase wherever they stand, a part of a name, a path from any folder on; and what other query languages put round values or between them.
+ * What is in quotation marks behind a field is meant as it stands, and what must not hold finds more the less it is understood.
+ */
+export function writtenOtherwise(term: Term): string[] {
+  const { field, negated, values } = term
+  if (negated || values.length === 0) return []
+  if (field === null) return values.length === 1 && values[0] !== undefined ? wordsOtherwise(values[0]) : []
+  if (values.some((value) => value.quoted)) return []
+  const kind = fieldOf(field)?.kind
+  const written = values.map(({ text }) => text).join(',')
+  const texts = alternativesIn(written).map(withoutWrapping)
+  const others = kind === 'path' ? [texts.map(fromAnyFolder)] : kind === 'name' ? [texts, texts.map(anyPart)] : []
+  return others
+    .map((other) => other.filter(Boolean).join(','))
+    .flatMap((other) => (other === written || other === '' ? [] : [`${field}:${other}`]))
+}
+
+function wordsOtherwise({ text, quoted }: TermValue): string[] {
+  if (quoted) return /\s/.test(text.trim()) ? [text.trim().replace(/[\s"]+/g, ' ')] : []
+  return text.endsWith('*') ? [] : [`${text}*`]
+}
+
+/** The values in `a,b`, `a|b` and `x.{a,b}`. */
+function alternativesIn(text: string): string[] {
+  const braces = /^([^{}]*)\{([^{}]*)\}([^{}]*)$/.exec(text)
+  if (braces === null) return text.split(/[,|]/)
+  const [, before = '', inner = '', behind = ''] = braces
+  return inner.split(',').map((part) => before + part + behind)
+}
+
+/** Of `(a)`, `[a]`, `'a'` and `/a/` what stands inside. */
+function withoutWrapping(text: string): string {
+  return /^(?:\((.+)\)|\[(.+)\]|'(.+)'|\/(.+)\/)$/.exec(text)?.slice(1).find(Boolean) ?? text
+}
+
+function anyPart(name: string): string {
+  return name.includes('*') ? name : `*${name}*`
+}
+
+/** A glob, or an end such as `.go`, in any folder; a name of a file or of folders, too, with all below. */
+function fromAnyFolder(path: string): string {
+  const bare = path
+    .replaceAll('\\', '/')
+    .replace(/^(?:\.?\/+)+/, '')
+    .replace(/^(?:\*\*\/)+/, '')
+    .replace(/\/+$/, '')
+  if (bare === '') return ''
+  if (/^\.[a-z0-9]+$/i.test(bare)) return `**/*${bare}`
+  return /[*?]/.test(bare) ? `**/${bare}` : `**/${bare},**/${bare}/**`
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { parseQuery } from '#app/search/parse.ts'
+import { writtenOtherwise } from '#app/search/written-otherwise.ts'
+
+function otherwise(q: string): string[][] {
+  return parseQuery(q).terms.map(writtenOtherwise)
+}
+
+test('a word may be meant as the beginning of one, and a phrase as words wherever they stand', () => {
+  expect(otherwise('overflo')).toEqual([['overflo*']])
+  expect(otherwise('overflo*')).toEqual([[]])
+  expect(otherwise('"buffer over  flow"')).toEqual([['buffer over flow']])
+  expect(otherwise('"never ends')).toEqual([['never ends']])
+  expect(otherwise('one,two "alone"')).toEqual([[], []])
+})
+
+test('a name may be meant as a part of one, without what other languages put round it and between several', () => {
+  expect(otherwise('rule:sqli')).toEqual([['rule:*sqli*']])
+  expect(otherwise('rule:(G115) tool:[go]')).toEqual([
+    ['rule:G115', 'rule:*G115*'],
+    ['tool:go', 'tool:*go*'],
+  ])
+  expect(otherwise('rule:G115|G104')).toEqual([['rule:G115,G104', 'rule:*G115*,*G104*']])
+  expect(otherwise('rule:/js.x/ tag:js/*')).toEqual([['rule:js.x', 'rule:*js.x*'], []])
+})
+
+test('a path may be meant from any folder on', () => {
+  expect(otherwise('path:*.go path:.go')).toEqual([['path:**/*.go'], ['path:**/*.go']])
+  expect(otherwise('path:/pkg/')).toEqual([['path:**/pkg,**/pkg/**']])
+  expect(otherwise('path:/pkg/**/*.go')).toEqual([['path:**/pkg/**/*.go']])
+  expect(otherwise('path:src\\app\\main.c')).toEqual([['path:**/src/app/main.c,**/src/app/main.c/**']])
+  expect(otherwise('path:**/*.{ts,tsx}')).toEqual([['path:**/*.ts,**/*.tsx']])
+  expect(otherwise('path:**/a.go path:/')).toEqual([['path:**/a.go,**/a.go/**'], []])
+})
+
+test('what is in quotation marks behind a field, and what must not hold, is meant as it stands', () => {
+  expect(otherwise('rule:"(G115)" -rule:G115 -word severity:high unknown:x')).toEqual([[], [], [], [], []])
+})
