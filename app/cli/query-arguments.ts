@@ -16,11 +16,19 @@ export const queryOptions = { query: text, ref: text, project: text } as const s
  */
 export function optionsOf<T extends Options>(args: string[], options: T) {
   try {
-    return parseArgs({ args, options, allowPositionals: false, strict: true }).values
+    return parseArgs({ args: withBoundQuery(args, options), options, allowPositionals: false, strict: true }).values
   } catch (error) {
     // parseArgs throws errors of its own with a sentence for people.
     throw new CommandError(error instanceof Error ? error.message : String(error))
   }
+}
+
+/** A query that begins with a minus, as `-severity:low`, is taken for the options that it is not unless it is bound to its own. */
+function withBoundQuery(args: string[], options: Options): string[] {
+  const at = args.indexOf('--query')
+  const query = args[at + 1]
+  if (at === -1 || !query?.startsWith('-') || Object.keys(options).some((name) => query.split('=')[0] === `--${name}`)) return args
+  return args.toSpliced(at, 2, `--query=${query}`)
 }
 
 /** The query that is asked. Throws CommandError for one that is too long. */

@@ -51,8 +51,20 @@ export function likelyField(name: string): FieldName | null {
 }
 
 /** The value, or the values with commas between them, most likely meant by one that a field with a list of values has not. */
-export function likelyValue(text: string, { values }: Field): string | null {
+export function likelyValue(text: string, field: Field): string | null {
+  const { values } = field
   const meant = otherValues.get(text.toLowerCase())
+  const compared = comparedValues(text, field)
+  if (compared !== null) return compared
   const isKnown = meant !== undefined && meant.split(',').every((value) => value === '*' || values.includes(value))
   return isKnown ? meant : nearest(text, values)
+}
+
+/** What is meant by `>=medium`, of fields whose values are in order, the most severe first; null for all else. */
+function comparedValues(text: string, { name, values }: Field): string | null {
+  const [, sign = '', isSame, bare = ''] = /^([<>])(=?)(.+)$/.exec(text) ?? []
+  const at = name === 'severity' || name === 'level' ? values.indexOf(bare.toLowerCase()) : -1
+  if (at === -1) return null
+  const meant = sign === '>' ? values.slice(0, at + (isSame ? 1 : 0)) : values.slice(at + (isSame ? 0 : 1))
+  return meant.join(',') || null
 }

@@ -8,13 +8,18 @@ test.each([
   [['--query', 'is:new', '--ref', 'refs/pull/7/merge', '--project=shop'], 'ref:refs/pull/7/merge project:shop is:new'],
   [['--ref', 'a "quoted", branch'], 'ref:"a \\"quoted\\", branch"'],
   [['--query', '"left open', '--ref', 'main'], 'ref:main "left open'],
+  [['--query', '-severity:low', '--ref', 'main'], 'ref:main -severity:low'],
+  [['--ref', 'main', '--query', '-(a)'], 'ref:main -(a)'],
 ])('%j ask %j', (args, q) => {
   expect(queryOf(optionsOf(args, queryOptions))).toBe(q)
 })
 
-test.each([[['--colour', 'red']], [['--query']], [['a-file.sarif']]])('%j are refused', (args) => {
-  expect(() => optionsOf(args, queryOptions)).toThrow(CommandError)
-})
+test.each([[['--colour', 'red']], [['--query']], [['--query', '--ref', 'main']], [['--query', '--ref=main']], [['a-file.sarif']]])(
+  '%j are refused',
+  (args) => {
+    expect(() => optionsOf(args, queryOptions)).toThrow(CommandError)
+  },
+)
 
 test('a query that is too long is refused, and not cut', () => {
   expect(() => queryOf({ query: 'x'.repeat(1001) })).toThrow(/^A query has at most 1000 characters; this one has 1001\.$/)
