@@ -29,7 +29,7 @@ export function OverviewView({ upload, project, manage }: OverviewSearch) {
       </div>
       {upload !== undefined && <ImportReport id={upload} />}
       {manage !== undefined && <LazyProjectPanel slug={manage} />}
-      <UploadZone />
+      <UploadZone projects={projects.filter(({ sample }) => !sample).map(({ slug }) => slug)} />
       {projects.length === 0 ? (
         <GettingStarted />
       ) : (

@@ -9,8 +9,14 @@ import { Icon } from '#app/ui/Icon.tsx'
 /** Browsers have it, and the types of React do not. */
 const wholeFolder = { webkitdirectory: '' }
 
-/** Where logs come in: the whole page takes files and folders that are dropped on it, and buttons open the pickers. */
-export function UploadZone() {
+/** More would be a list to read, not one to choose from. */
+const mostOffered = 200
+
+/**
+ * Where logs come in: the whole page takes files and folders that are dropped on it, and buttons open the pickers. `projects` are the names
+ * of those that there are, which are offered.
+ */
+export function UploadZone({ projects }: { projects: readonly string[] }) {
   const queryClient = useQueryClient()
   const project = useRef<HTMLInputElement>(null)
   const transfers = useSyncExternalStore(subscribeToTransfers, currentTransfers, noTransfers)
@@ -68,7 +74,20 @@ export function UploadZone() {
         </p>
         <div className="upload-project">
           <label htmlFor="project">Project (optional)</label>
-          <input ref={project} id="project" className="field" maxLength={200} autoComplete="off" aria-describedby="project-hint" />
+          <input
+            ref={project}
+            id="project"
+            list="known-projects"
+            className="field"
+            maxLength={200}
+            autoComplete="off"
+            aria-describedby="project-hint"
+          />
+          <datalist id="known-projects">
+            {projects.slice(0, mostOffered).map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </datalist>
           <p id="project-hint">If empty, the log says it, else the name of the folder or the file does.</p>
         </div>
       </div>

@@ -124,6 +124,21 @@ test('folders are opened level by level, chosen, narrowed and excluded, by mouse
   await expect(inLib).toHaveCount(0)
 })
 
+test('a folder with nothing in it but another opens with that, which may be closed by itself', async ({ page }) => {
+  await open(page, all)
+  await filters(page).getByRole('button', { name: 'Folder lib' }).click()
+  const part = filters(page).getByRole('button', { name: 'Folder part-5' })
+  await part.click()
+  const deep = filters(page).getByRole('list', { name: 'part-5', exact: true }).getByRole('button', { name: 'Folder deep' })
+  await expect(filters(page).getByRole('link', { name: /^file-0\.ts / })).toBeVisible()
+  await expect(deep).toHaveAttribute('aria-expanded', 'true')
+  await deep.click()
+  await expect(deep).toHaveAttribute('aria-expanded', 'false')
+  await part.click()
+  await part.click()
+  await expect(deep).toHaveAttribute('aria-expanded', 'false')
+})
+
 test('what is pressed before the filters are alive counts once they are', async ({ page }) => {
   const scripts = await holdRequests(page, /\/assets\/FacetPanel-/)
   await page.goto(all)

@@ -22,7 +22,7 @@ function importReport(page: Page): Locator {
 
 test('files that are chosen are read one by one, and one that is broken keeps none of the others', async ({ page }) => {
   await open(page, '/')
-  await page.getByRole('textbox', { name: 'Project (optional)' }).fill('chosen')
+  await page.getByRole('combobox', { name: 'Project (optional)' }).fill('chosen')
   await page.getByLabel('Choose SARIF logs').setInputFiles([
     file('first.sarif', logOf([{ fingerprint: 'a', message: 'First' }], { tool: 'One' })),
     file('broken.sarif', '{"version": "2.1.0", "runs": [{"results": ['),
@@ -48,6 +48,8 @@ test('files that are chosen are read one by one, and one that is broken keeps no
   await expect(page).toHaveURL('/')
   const row = page.getByRole('region', { name: 'Table of projects' }).getByRole('row', { name: /^chosen/ })
   await expect(row).toContainText('One, Two')
+  // The next log of it need not have its name written out.
+  await expect(page.locator('#known-projects option').filter({ hasText: /^chosen$/ })).toBeAttached()
   await row.getByRole('link', { name: 'chosen' }).click()
   await expect(page).toHaveURL('/results?q=project:chosen')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 results')

@@ -62,7 +62,7 @@ test('a page that sends a file is not loaded again for a page that is late: the 
   await openWithClock(page, '/')
   const loaded = documents(page)
   const upload = await holdRequests(page, '**/api/uploads?*')
-  await page.getByRole('textbox', { name: 'Project (optional)' }).fill('kept')
+  await page.getByRole('combobox', { name: 'Project (optional)' }).fill('kept')
   await page.getByLabel('Choose SARIF logs').setInputFiles([{ name: 'a.sarif', mimeType: '', buffer: Buffer.from(logOf([{}])) }])
   await expect.poll(() => upload.urls().length).toBe(1)
   const slow = await holdRequests(page)

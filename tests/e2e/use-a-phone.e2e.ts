@@ -100,6 +100,14 @@ test('what is selected and what can be done with it stand in one line', async ({
   }
 })
 
+test('the message of a result has its line to itself, and its state is there for who listens', async ({ page }) => {
+  await open(page, '/results?q=project:phone')
+  const first = page.getByRole('table', { name: 'Results' }).getByRole('row').nth(1)
+  const [line, message] = await Promise.all([first.boundingBox(), first.locator('.cell-message').boundingBox()])
+  expect((message?.width ?? 0) / (line?.width ?? 1)).toBeGreaterThan(0.75)
+  await expect(first.getByRole('cell', { name: 'open' })).toBeAttached()
+})
+
 test('every order of the list is in view', async ({ page }) => {
   await open(page, '/results?q=project:phone')
   const orders = page.getByRole('navigation', { name: 'Sort' }).getByRole('link')

@@ -7,7 +7,10 @@ import type { FolderLevel } from '#app/results/results.schemas.ts'
 import { mostFolders, mostValues, shownChildren } from '#app/results/list/results-search.ts'
 import { foldersQuery } from '#app/results/results.queries.ts'
 
-/** Folders with their counts, opened level by level. `levels` are those that are open at first: the root, and what leads to chosen ones. */
+/**
+ * Folders with their counts, opened level by level; with a folder opens what is alone in it. `levels` are those that are open at first: the
+ * root, and what leads to chosen ones.
+ */
 export function FolderTree({ levels, list }: { levels: FolderLevel[]; list: FilteredList }) {
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [enlarged, setEnlarged] = useState<ReadonlySet<string>>(new Set())
@@ -20,6 +23,8 @@ export function FolderTree({ levels, list }: { levels: FolderLevel[]; list: Filt
     placeholderData: keepPreviousData,
   })
   for (const level of folders.length > 0 ? (data ?? []) : []) given.set(level.folder, level)
+  const next = onlyFolderIn(opened, given, toggled)
+  if (next !== undefined) setToggled(new Map([...toggled, [next, true]]))
   const root = given.get('')
   if (root === undefined || root.children.every(({ path }) => path === '')) return null
 
@@ -35,4 +40,15 @@ export function FolderTree({ levels, list }: { levels: FolderLevel[]; list: Filt
       <FolderRows level={root} tree={tree} label="Folder" />
     </FacetGroup>
   )
+}
+
+/** A folder that stands alone in one of these, and that nobody has opened or closed yet. */
+function onlyFolderIn(
+  opened: readonly string[],
+  levels: ReadonlyMap<string, FolderLevel>,
+  toggled: ReadonlyMap<string, boolean>,
+): string | undefined {
+  return opened
+    .map((folder) => levels.get(folder)?.children ?? [])
+    .find(([only, ...others]) => only?.isFolder && others.length === 0 && !toggled.has(only.path))?.[0]?.path
 }
