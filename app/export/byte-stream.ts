@@ -20,6 +20,8 @@ export function byteStream(
             if (value.length > 0) return controller.enqueue(value)
           }
         } catch (error) {
+          // What breaks off then, as a statement of a connection that is ended, nobody misses.
+          if (isGivenUp) return
           onFault('A download broke off.', error)
           controller.error(error)
         }

@@ -26,6 +26,23 @@ test('a reader that gives up while a chunk is made is no fault, and ends what ma
   expect(onFault).not.toHaveBeenCalled()
 })
 
+test('what fails once nobody reads any more is no fault', async () => {
+  const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
+  const { promise: isFailed, reject: fail } = Promise.withResolvers<never>()
+  async function* chunks() {
+    asked()
+    yield await isFailed
+  }
+  const onFault = vi.fn<typeof nothing>(nothing)
+  const reader = byteStream(chunks(), onFault).getReader()
+  const read = reader.read()
+  await isAsked
+  const cancelled = reader.cancel()
+  fail(new Error('The connection is closed.'))
+  await Promise.all([read, cancelled])
+  expect(onFault).not.toHaveBeenCalled()
+})
+
 test('what fails breaks the stream, and is told', async () => {
   const fault = new Error('no more')
   async function* chunks() {
