@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { serve, type ServerRequest } from 'srvx'
+import { cutOffSilent } from '#app/cli/cut-off-silent.ts'
 import { ListenError } from '#app/cli/listen-error.ts'
 import { createTurns } from '#app/cli/turns.ts'
 import { servedApplication } from '#app/hosting/application.ts'
@@ -59,14 +60,15 @@ async function listen(host: string, port: number): Promise<Listening> {
     // A gigabyte over a slow line takes longer than the five minutes that Node allows a request.
     node: { requestTimeout: 0 },
   })
+  // One that is to listen at an address is none of Node's HTTP/2 servers.
+  const http = server.node?.server as HttpServer
+  cutOffSilent(http)
   try {
     await server.serve()
   } catch (error) {
     // Node rejects with its own errors here and nothing else.
     throw new ListenError(host, port, error as NodeJS.ErrnoException)
   }
-  // One that was asked to listen at an address is none of Node's HTTP/2 servers.
-  const http = server.node?.server as HttpServer
   return {
     // It listens at an address with a port.
     port: (http.address() as AddressInfo).port,
