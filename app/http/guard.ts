@@ -8,14 +8,14 @@ import { opensPage, refusalPage } from './refusal-page.ts'
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Answered to anyone, so that whoever starts or watches Assay can see that it runs. */
 const openPaths = new Set(['/api/health'])
-/** Takes a body of any size, which goes to disk as it comes. All others are held in memory. */
-const uploads = /^\/api\/uploads\/?$/
+/** Take a body of any size, which goes to disk as it comes. All others are held in memory. */
+const uploads = /^\/api\/uploads(\/[^/]+\/sources)?\/?$/
 const largestBody = 1024 * 1024
 
 /**
  * Refuses what must not be answered; null lets the request through. The `Host` must be one that Assay goes by, or a page elsewhere could
  * reach it under a name of its own (DNS rebinding). A write must come from Assay's own pages, from no page at all, or carry the token;
- * what it sends must be small, and of a stated length, unless it is an upload. Where a token is set, everything asks for it: as `Bearer`,
+ * what it sends must be small, and of a stated length, unless it is an upload or its sources. Where a token is set, everything asks for it: as `Bearer`,
  * or as the password of `Basic`, for which browsers ask by themselves. Who opens a page is told on one.
  */
 export function refusal(request: Request, config: Config): Response | null {

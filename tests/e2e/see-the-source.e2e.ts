@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright/test'
@@ -90,10 +91,12 @@ test('sources that are sent after a log are shown, and go by its paths', async (
   const paths = await fetch(`${server.url}/api/uploads/${id}/sources`)
   expect(await paths.json()).toEqual({ files: ['src/sparse.ts', 'src/given.ts'] })
   const lines = Array.from({ length: 100 }, (_, at) => `const line${at + 1} = ${at + 1}`)
+  // Larger than what anything else than an upload may be.
   const body = await zipped([
     ['house-main/src/given.ts', lines.join('\n')],
-    ['house-main/src/unnamed.ts', 'unnamed'],
+    ['house-main/src/unnamed.ts', randomBytes(1_500_000).toString('base64')],
   ])
+  expect(body.length).toBeGreaterThan(1_100_000)
   const answer = await fetch(`${server.url}/api/uploads/${id}/sources`, { method: 'POST', body: new Uint8Array(body) })
   expect([answer.status, await answer.json()]).toEqual([200, { named: 2, kept: 1, bytes: expect.any(Number), left: { missing: 1 } }])
   await page.reload()

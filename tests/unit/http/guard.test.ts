@@ -139,8 +139,18 @@ describe('what a request brings', () => {
     ['of no stated length', { 'transfer-encoding': 'chunked' }],
     ['of a length that is no number', { 'content-length': 'x' }],
   ] as [string, Record<string, string>][])('may be %s only as an upload', async (_what, headers) => {
-    expect(ask({}, { method: 'POST', path: '/api/uploads?wait=1', headers })).toBeNull()
-    for (const path of ['/api/results', '/_serverFn/x', '/', '/api/uploads/x', '//api/uploads']) {
+    for (const path of ['/api/uploads?wait=1', '/api/uploads/', '/api/uploads/u73meqztfbn7rxaj/sources']) {
+      expect(ask({}, { method: 'POST', path, headers })).toBeNull()
+    }
+    for (const path of [
+      '/api/results',
+      '/_serverFn/x',
+      '/',
+      '/api/uploads/x',
+      '//api/uploads',
+      '/api/uploads/x/sources/y',
+      '/api/uploads//sources',
+    ]) {
       expect(await codeOf(ask({}, { method: 'POST', path, headers })), path).toBe('413 too-large')
     }
   })
