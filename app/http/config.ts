@@ -66,7 +66,8 @@ const environment = z.object({
     .default(null),
   ASSAY_TOKEN: z
     .string()
-    .regex(/^[\u0021-\u007e]{16,}$/, 'ASSAY_TOKEN must have at least 16 characters, all of them ASCII and none a space.')
+    // Headers are longer nowhere.
+    .regex(/^[\u0021-\u007e]{16,4096}$/, 'ASSAY_TOKEN must have 16 to 4096 characters, all of them ASCII and none a space.')
     .nullable()
     .default(null),
   ASSAY_HOSTS: z
@@ -97,7 +98,10 @@ const environment = z.object({
     .string()
     .transform((text) => text.split(',').map((entry) => entry.trim().split('=')))
     .refine(
-      (entries) => entries.every(([route = '', seconds = '']) => Object.hasOwn(defaultValidity, route) && /^\d{1,6}$/.test(seconds)),
+      (entries) =>
+        entries.every(
+          ([route = '', seconds = '', ...more]) => Object.hasOwn(defaultValidity, route) && /^\d{1,6}$/.test(seconds) && more.length === 0,
+        ),
       `ASSAY_VALIDITY must give routes their seconds, separated by commas, as in /results=30; the routes are ${Object.keys(defaultValidity).join(' ')}.`,
     )
     .transform((entries): RouteValidity => ({
@@ -124,7 +128,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const limits = ingestLimitsSchema.safeParse(given)
   if (!read.success || !limits.success) {
     const faults = read.error?.issues.map((issue) => issue.message) ?? []
-    const badLimits = limits.error?.issues.map((issue) => `${issue.path.join('.')} must be a whole number within its bounds.`) ?? []
+    const badLimits = limits.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
     throw new ConfigError([...faults, ...badLimits].join('\n'))
   }
   const values = read.data

@@ -56,5 +56,11 @@ export function ingestLimits(environment: Record<string, string | undefined>): I
 
 // An empty variable counts as unset. A part and a result must fit in a JavaScript string, hence their greatest values.
 function whole(byDefault: number, greatest = Number.MAX_SAFE_INTEGER) {
-  return z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().min(1).max(greatest).default(byDefault))
+  const sentence = `must be a whole number from 1 to ${greatest}.`
+  const text = z
+    .string()
+    .regex(/^\d{1,16}$/, sentence)
+    .transform(Number)
+    .refine((number) => number >= 1 && number <= greatest, sentence)
+  return z.preprocess((value) => (value === '' ? undefined : value), text.default(byDefault))
 }

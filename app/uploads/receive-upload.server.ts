@@ -7,6 +7,7 @@ import { DiskFull, isDiskFull, UnreadableUpload, UploadTooLarge } from '#app/ing
 import { uploadParametersSchema } from '#app/ingest/parameters.ts'
 import type { Database } from '#app/store/database.ts'
 import { loadUpload } from './load-uploads.server.ts'
+import { refuseTooLong } from './declared-length.server.ts'
 import { uploadWhenRead } from './upload-when-read.server.ts'
 
 const longestWait = 60_000
@@ -34,6 +35,7 @@ export async function receiveUpload(request: Request): Promise<Response> {
   const { config, database, queue } = await serverState()
   const incoming = { body: request.body, fileName: name, encoding: encoding === 'br' ? 'br' : null, parameters }
   try {
+    refuseTooLong(request, config.limits)
     const { uid } = await acceptUpload(database, config.limits, incoming, request.signal)
     queue.wake()
     const { whileReading } = queue

@@ -8,6 +8,7 @@ import { DiskFull, isDiskFull, UnreadableUpload, UploadEmpty, UploadTooLarge } f
 import { uploadFolder } from '#app/ingest/receiving/kept-upload.ts'
 import { receiveBody } from '#app/ingest/receiving/receive.ts'
 import { sourceArchive } from '#app/ingest/sources/source-archive.ts'
+import { refuseTooLong } from './declared-length.server.ts'
 import { keepUploadSources, uploadForSources, uploadSourcePaths } from './upload-sources.server.ts'
 import { uploadIdPattern } from './upload-search.ts'
 
@@ -29,6 +30,7 @@ export async function receiveSources(id: string, request: Request): Promise<Resp
   if (request.body === null) return problem(400, 'upload-empty', 'The request has no body. Send a zip archive of the sources as the body.')
   const path = join(await uploadFolder(database), `${id}.sources-${randomUUID()}`)
   try {
+    refuseTooLong(request, config.limits)
     await receiveBody(request.body, path, { limits: config.limits, signal: request.signal })
     const archive = await sourceArchive(path, 'The archive')
     try {

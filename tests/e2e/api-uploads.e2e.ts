@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -169,13 +170,20 @@ test('limits are those that are set', async () => {
   try {
     expect(await upload(url, text)).toMatchObject({ status: 201 })
     expectProblem(await upload(url, text + ' '.repeat(2000)), 413, 'upload-too-large')
+    for (const path of ['/api/uploads', `/api/uploads/${String((await upload(url, text)).body['id'])}/sources`]) {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1')
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2001\r\n\r\n`)
+      const [answer] = await once(socket, 'data')
+      expect(String(answer), 'before any of it is sent').toMatch(/^HTTP\/1\.1 413 /)
+      socket.destroy()
+    }
     const chunks = Readable.toWeb(Readable.from(Array.from({ length: 30 }, () => Buffer.alloc(100, ' ')))) as ReadableStream
     expectProblem(await ask(`${url}/api/uploads`, { method: 'POST', body: chunks, duplex: 'half' }), 413, 'upload-too-large')
     expectProblem(await upload(url, new Uint8Array(gzipSync(text + ' '.repeat(4000)))), 422, 'archive-bomb')
     const many = await zipped([1, 2, 3].map((name) => [`${name}.sarif`, '{}']))
     expectProblem(await upload(url, new Uint8Array(many)), 422, 'archive-too-many-members')
-    // One was read, two could not be; those that were too large are gone.
-    expect(await readdir(join(data, 'uploads'))).toHaveLength(3)
+    // Two were read, two could not be; those that were too large are gone.
+    expect(await readdir(join(data, 'uploads'))).toHaveLength(4)
   } finally {
     await stop()
   }

@@ -112,6 +112,7 @@ describe('readConfig', () => {
     ['ASSAY_VALIDITY', '/nowhere=5'],
     ['ASSAY_VALIDITY', '/results=-5'],
     ['ASSAY_VALIDITY', '30'],
+    ['ASSAY_VALIDITY', '/results=1=2'],
     ['ASSAY_MODEL_ROWS', '-1'],
     ['ASSAY_MODEL_ROWS', '1e6'],
     ['SENTRY_DSN', 'https://errors.example.org/42'],
@@ -133,6 +134,18 @@ describe('readConfig', () => {
   ])('refuses %s=%s in a sentence that names the variable', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must .*\\.$`))
+  })
+
+  test('says what bounds an upload may have', () => {
+    expect(() => readConfig({ ASSAY_MAX_NESTING: '9', ASSAY_MAX_RUNS: '1e3' })).toThrow(
+      'ASSAY_MAX_RUNS must be a whole number from 1 to 9007199254740991.',
+    )
+    expect(() => readConfig({ ASSAY_MAX_NESTING: '9' })).toThrow('ASSAY_MAX_NESTING must be a whole number from 1 to 8.')
+  })
+
+  test('refuses a token that no header can hold', () => {
+    expect(readConfig({ ASSAY_TOKEN: 'x'.repeat(4096) }).token).toHaveLength(4096)
+    expect(() => readConfig({ ASSAY_TOKEN: 'x'.repeat(4097) })).toThrow(/^ASSAY_TOKEN must have 16 to 4096 characters/)
   })
 
   test('names all faults at once and no value', () => {

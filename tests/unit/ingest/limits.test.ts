@@ -30,6 +30,9 @@ describe('limits from the environment', () => {
     ['ASSAY_MAX_RATIO', '1.5'],
     ['ASSAY_MAX_RESULT_BYTES', '1000000000'],
     ['ASSAY_MAX_PART_BYTES', 'NaN'],
+    ['ASSAY_MAX_RUNS', '1e3'],
+    ['ASSAY_MAX_RUNS', '0x10'],
+    ['ASSAY_MAX_RUNS', '9007199254740992'],
   ])('name a bad value: %s=%s', (name, value) => {
     expect(() => ingestLimits({ [name]: value })).toThrow(name)
   })
