@@ -1,4 +1,5 @@
 import { querySpans } from '#app/monitoring/query-spans.ts'
+import { askFirst } from './ask-first.ts'
 import { type Database, type DatabaseLocation, databaseLocation, type OpenOptions } from './database.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
@@ -22,6 +23,7 @@ export async function openDatabase(location: DatabaseLocation, options: OpenOpti
 
 async function migrated(database: Database): Promise<Database> {
   try {
+    await askFirst(database)
     await migrate(database)
   } catch (error) {
     await database.close()

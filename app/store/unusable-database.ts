@@ -35,6 +35,14 @@ function hasUploads(folder: string): boolean {
   return existsSync(uploads) && readdirSync(uploads).length > 0
 }
 
+/** The error of a first question to a PostgreSQL, as one that tells people why it is not answered. */
+export function explainFirst(location: DatabaseLocation, error: unknown): unknown {
+  const explained = explainDatabase(location, error)
+  if (explained !== error || !(error instanceof Error)) return explained
+  const why = error.message.replace(/\.$/, '')
+  return new UnusableDatabase(`PostgreSQL cannot be asked as DATABASE_URL says: ${why}.`, { cause: error })
+}
+
 /** The error itself, or, where it says that the database cannot be used, one that tells people so, and what to do. */
 export function explainDatabase(location: DatabaseLocation, error: unknown): unknown {
   const sentence = error instanceof Error ? sentenceOf(location, error) : null

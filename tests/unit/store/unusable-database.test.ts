@@ -83,4 +83,27 @@ describe('a PostgreSQL that cannot be used', () => {
     expect(error).toMatchObject(unusable(/^PostgreSQL refuses: password authentication failed for user "postgres"\. /))
     expect(String(error)).not.toContain('not-this-one')
   })
+
+  test.each([
+    ['sslmode=verify-full', /SSL/],
+    ['sslmode=verify-full&sslrootcert=/nowhere/root.crt', /nowhere\/root\.crt/],
+    ['options=-c%20nothing%3D1', /nothing/],
+    ['options=-c%20statement_timeout%3Dabc', /statement_timeout/],
+    ['port=99999', /99999/],
+    ['port=0', /port/],
+    ['port=x', /port/],
+  ])('is told where it cannot be asked so: %s', async (parameters, why) => {
+    const error = await open((url) => {
+      url.pathname = '/postgres'
+      url.search = parameters
+    })
+    expect(error).toMatchObject(unusable(/^PostgreSQL cannot be asked as DATABASE_URL says: .+\.$/))
+    expect(error).toMatchObject(unusable(why))
+    expect(isDatabaseAway(error)).toBe(false)
+  })
+
+  test('is told where it is a template that nobody may connect to', async () => {
+    const error = await open((url) => void (url.pathname = '/template0'))
+    expect(error).toMatchObject(unusable(/^PostgreSQL cannot be asked as DATABASE_URL says: database "template0" is not /))
+  })
 })
