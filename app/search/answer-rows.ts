@@ -5,8 +5,8 @@ import type { SelectionQuestion } from './answers.ts'
 import { unpackStanding } from './selection.server.ts'
 import { readWalked, type WalkedRow } from './walked-rows.server.ts'
 
-/** Rows that are read at once: some milliseconds of the thread, where the database is embedded. */
-const rowsAtOnce = 200
+/** Rows that are read at once: some milliseconds of the thread, where the database is embedded. Elsewhere it is waited for, each time. */
+const rowsAtOnce = { sqlite: 200, postgres: 500 }
 
 /** Rows of the list were deleted while they were read: what was given until then is not all of it. */
 export class RowsGone extends Error {
@@ -19,19 +19,20 @@ export class RowsGone extends Error {
 }
 
 /**
- * Every row of a list, in order, up to 200 at a time; `total` is known before the first. All that a row says is as it was at the moment of
+ * Every row of a list, in order, up to 500 at a time; `total` is known before the first. All that a row says is as it was at the moment of
  * the call, verdicts included, however long the reading takes; only what is deleted meanwhile is missed, and then `rows` throws `RowsGone`.
- * Between two reads the thread is anybody's.
+ * Between two reads the thread is anybody's, and between the selections of two lists what answers them.
  */
 export async function answerRows(
   database: Database,
   { now = new Date().toISOString(), ...asked }: Omit<SelectionQuestion, 'now'> & { now?: string },
 ): Promise<{ total: number; rows: AsyncGenerator<WalkedRow[], void> }> {
-  const { sightings, standings, lastVerdict } = await answerSelection(database, { ...asked, now })
+  const { sightings, standings, lastVerdict } = await selecting(() => answerSelection(database, { ...asked, now }))
   async function* walk(): AsyncGenerator<WalkedRow[], void> {
-    for (let at = 0; at < sightings.length; at += rowsAtOnce) {
-      const wanted = sightings.subarray(at, at + rowsAtOnce)
-      const read = await inTurn(() => readWalked(database, wanted, { lastVerdict, now }))
+    const step = rowsAtOnce[database.engine]
+    for (let at = 0; at < sightings.length; at += step) {
+      const wanted = sightings.subarray(at, at + step)
+      const read = await reading(() => readWalked(database, wanted, { lastVerdict, now }))
       const rows = Array.from(wanted).flatMap((sighting, index): WalkedRow[] => {
         const row = read.get(sighting)
         return row === undefined ? [] : [{ ...row, ...unpackStanding(standings[at + index] ?? 0) }]
@@ -43,16 +44,14 @@ export async function answerRows(
   return { total: sightings.length, rows: walk() }
 }
 
-let last: Promise<unknown> = Promise.resolve()
+/** However many lists are walked at once, one of them is selected, and one read of one of them lies between two turns of the event loop. */
+const [selecting, reading] = [oneByOne(), oneByOne()]
 
-/** However many lists are walked at once, one read of one of them lies between two turns of the event loop. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const before = last
-  const own = (async () => {
-    await before.catch(() => {})
-    await turn()
-    return work()
-  })()
-  last = own.catch(() => {})
-  return own
+function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const own = last.then(() => turn()).then(work)
+    last = own.catch(() => {})
+    return own
+  }
 }

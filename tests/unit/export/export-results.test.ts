@@ -251,10 +251,10 @@ describe.each(engines)('on %s, an export', (engine) => {
 
   test('is of the moment at which it was asked for', async () => {
     const project = store.project()
-    await store.read(named(Array.from({ length: 450 }, (_, at) => `m${at}`)), { project })
+    await store.read(named(Array.from({ length: 1050 }, (_, at) => `m${at}`)), { project })
     const question = { q: `project:${project}`, format: 'jsonl', sort: 'path', origin } as const
     const { total, bytes } = await exportResults(store.db, question)
-    const { m449: late } = await store.ids(project, 'm449')
+    const { m1049: late } = await store.ids(project, 'm1049')
     const uids = late === undefined ? [] : [late]
     await giveVerdict(
       store.db,
@@ -270,17 +270,17 @@ describe.each(engines)('on %s, an export', (engine) => {
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line))
-    expect(total).toBe(450)
+    expect(total).toBe(1050)
     expect(rows.map(({ message, state, verdict }) => ({ message, state, verdict }))).toEqual(
-      Array.from({ length: 450 }, (_, at) => ({ message: `m${at}`, state: 'open', verdict: 'unreviewed' })),
+      Array.from({ length: 1050 }, (_, at) => ({ message: `m${at}`, state: 'open', verdict: 'unreviewed' })),
     )
   })
 
   test('breaks off when what it is of is deleted meanwhile', async () => {
     const project = store.project()
-    await store.read(named(Array.from({ length: 450 }, (_, at) => `m${at}`)), { project })
+    await store.read(named(Array.from({ length: 1050 }, (_, at) => `m${at}`)), { project })
     const { bytes } = await exportResults(store.db, { q: `project:${project}`, format: 'jsonl', sort: 'path', origin })
-    await store.db.kysely.deleteFrom('sighting').where('message', '=', 'm449').execute()
+    await store.db.kysely.deleteFrom('sighting').where('message', '=', 'm1049').execute()
     const read = async () => {
       for await (const _ of bytes);
     }
@@ -307,7 +307,7 @@ describe.each(engines)('on %s, an export', (engine) => {
 
   test('that has begun breaks off when the rest of it is deleted', async () => {
     const project = store.project()
-    const { id } = await store.read(named(Array.from({ length: 450 }, (_, at) => `m${at} ${'word '.repeat(200)}`)), { project })
+    const { id } = await store.read(named(Array.from({ length: 1050 }, (_, at) => `m${at} ${'word '.repeat(200)}`)), { project })
     const { bytes } = await exportResults(store.db, { q: `project:${project}`, format: 'jsonl', sort: 'path', origin })
     const response = new Response(await begunStream(bytes, () => {}))
     await deleteUpload(store.db, id)
