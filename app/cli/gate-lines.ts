@@ -5,9 +5,10 @@ import { terminalText } from '#app/cli/terminal-text.ts'
 const widest = { rule: 40, place: 60, message: 100 }
 
 /** What is said of a gate: a table of the results that keep it shut, each with the link to its page, and what follows. */
-export function gateLines({ pass, total, results }: GateAnswer, q: string, origin: string): string[] {
+export function gateLines({ pass, total, results, otherwise }: GateAnswer, q: string, origin: string): string[] {
   const what = q === '' ? 'No open result' : `No result matches ${q}`
-  if (pass) return [`${what}. The gate passes.`]
+  const meant = otherwise.map((found) => `${counted(found.total)} with ${found.text}, if that is what is meant.`)
+  if (pass) return [`${what}. The gate passes.`, ...meant]
   const rows = results.map(({ severity, rule, path, line, message, url }) => [
     severity,
     cut(rule, widest.rule),
@@ -24,14 +25,17 @@ export function gateLines({ pass, total, results }: GateAnswer, q: string, origi
       .trimEnd(),
   )
   const more = total - results.length
-  const count = new Intl.NumberFormat('en').format(total)
   const list = new URL(`/results?q=${encodeURIComponent(q)}`, origin).href
   return [
     ...lines,
     ...(more > 0 ? [`and ${new Intl.NumberFormat('en').format(more)} more`] : []),
-    `${count} ${total === 1 ? 'result matches' : 'results match'} ${q}. The gate does not pass.`,
+    `${counted(total)} ${q}. The gate does not pass.`,
     list,
   ]
+}
+
+function counted(total: number): string {
+  return `${new Intl.NumberFormat('en').format(total)} ${total === 1 ? 'result matches' : 'results match'}`
 }
 
 /** Made safe first, so that what is cut off is no half of a command to the terminal; columns keep their width. */

@@ -14,5 +14,5 @@ export async function gateEndpoint(request: Request): Promise<Response> {
   const answer = await askGate(database, q)
   if (!('reason' in answer)) return json(answer)
   if (answer.reason === 'not-analysed') return problem(404, 'not-found', refusalSentence(answer))
-  return problem(400, 'bad-request', refusalSentence(answer), { problems: answer.problems })
+  return problem(400, 'bad-request', refusalSentence(answer), answer.reason === 'misread' ? {} : { problems: answer.problems })
 }

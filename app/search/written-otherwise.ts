@@ -20,6 +20,15 @@ export function writtenOtherwise(term: Term): string[] {
     .flatMap((other) => (other === written || other === '' ? [] : [`${field}:${other}`]))
 }
 
+/** A term without what other query languages put round its values or between them, if it has any of that: here it is part of the names. */
+export function withoutForeignSigns({ field, negated, values }: Term): string[] {
+  if (field === null || negated || values.some((value) => value.quoted)) return []
+  const kind = fieldOf(field)?.kind
+  const written = values.map(({ text }) => text).join(',')
+  const bare = alternativesIn(written).map(withoutWrapping).filter(Boolean).join(',')
+  return (kind === 'path' || kind === 'name') && bare !== written && bare !== '' ? [`${field}:${bare}`] : []
+}
+
 function wordsOtherwise({ text, quoted }: TermValue): string[] {
   if (quoted) return /\s/.test(text.trim()) ? [text.trim().replace(/[\s"]+/g, ' ')] : []
   return text.endsWith('*') ? [] : [`${text}*`]

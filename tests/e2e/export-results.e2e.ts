@@ -64,7 +64,7 @@ test('the gate answers what the page shows, and nothing that it does not know', 
   const gate = (q: string) => ask(`${server.url}/api/gate?${new URLSearchParams({ q })}`)
   expect((await gate('project:shop severity:high')).body).toMatchObject({ pass: false, total: 188 })
   expect((await gate('project:shop severity:high')).body['results']).toHaveLength(50)
-  expect((await gate('project:shop is:new')).body).toEqual({ pass: true, total: 0, results: [] })
+  expect((await gate('project:shop is:new')).body).toEqual({ pass: true, total: 0, results: [], otherwise: [] })
   expectProblem(await gate('project:shop is:nwe'), 400, 'bad-request')
   expectProblem(await gate('project:shop ref:none-such'), 404, 'not-found')
   expectProblem(await gate('upload:none-such'), 404, 'not-found')

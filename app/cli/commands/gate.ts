@@ -43,7 +43,8 @@ async function askThere(origin: string, q: string, token: string | null): Promis
   const answer = await askServer(address, { headers, signal: AbortSignal.timeout(patience) })
   // What else answers with JSON under this name says neither yes nor no.
   if (!isAnswer(answer)) throw new CommandError(`${origin} did not answer as Assay does.`)
-  return answer
+  // An older Assay does not say what may have been meant.
+  return { ...answer, otherwise: answer.otherwise ?? [] }
 }
 
 /** Milliseconds. */

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { widerQueriesQuery } from '#app/results/empty/empty.queries.ts'
-import type { WiderQuery } from '#app/results/empty/empty.schemas.ts'
+import type { FoundQuery } from '#app/search/found-otherwise.server.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
 
@@ -27,7 +27,7 @@ export function WiderQueries({ q }: { q: string }) {
   )
 }
 
-function QueryList({ label, word, queries }: { label: string; word: string; queries: WiderQuery[] }) {
+function QueryList({ label, word, queries }: { label: string; word: string; queries: FoundQuery[] }) {
   if (queries.length === 0) return null
   return (
     <ul aria-label={label}>

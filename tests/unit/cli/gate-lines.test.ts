@@ -30,13 +30,23 @@ const result: ListedResult = {
 }
 
 test('a gate that nothing shuts is one line', () => {
-  expect(gateLines({ pass: true, total: 0, results: [] }, 'is:new', origin)).toEqual(['No result matches is:new. The gate passes.'])
-  expect(gateLines({ pass: true, total: 0, results: [] }, '', origin)).toEqual(['No open result. The gate passes.'])
+  expect(gateLines({ pass: true, total: 0, results: [], otherwise: [] }, 'is:new', origin)).toEqual([
+    'No result matches is:new. The gate passes.',
+  ])
+  expect(gateLines({ pass: true, total: 0, results: [], otherwise: [] }, '', origin)).toEqual(['No open result. The gate passes.'])
+})
+
+test('a gate that passes says what would have shut it, had it been written so', () => {
+  const otherwise = [{ text: 'rule:*sqli*', query: 'is:new rule:*sqli*', total: 1204 }]
+  expect(gateLines({ pass: true, total: 0, results: [], otherwise }, 'is:new rule:sqli', origin)).toEqual([
+    'No result matches is:new rule:sqli. The gate passes.',
+    '1,204 results match with rule:*sqli*, if that is what is meant.',
+  ])
 })
 
 test('what shuts a gate is a table with links, then how many there are and where to see them', () => {
   const other = { ...result, rule: 'r', line: null }
-  expect(gateLines({ pass: false, total: 1204, results: [result, other] }, 'is:new ref:pull/7', origin)).toEqual([
+  expect(gateLines({ pass: false, total: 1204, results: [result, other], otherwise: [] }, 'is:new ref:pull/7', origin)).toEqual([
     'SEVERITY  RULE     PLACE        MESSAGE                          LINK',
     `critical  js/sqli  src/db.ts:7  SQL query built from user input  ${origin}/results/${id}`,
     `critical  r        src/db.ts    SQL query built from user input  ${origin}/results/${id}`,
@@ -48,7 +58,7 @@ test('what shuts a gate is a table with links, then how many there are and where
 
 test('text from logs is no command to a terminal or to a CI, and is cut', () => {
   const hostile = { ...result, rule: commands, path: commands, message: `${commands}${'x'.repeat(1000)}` }
-  const lines = gateLines({ pass: false, total: 1, results: [hostile] }, 'is:new', origin)
+  const lines = gateLines({ pass: false, total: 1, results: [hostile], otherwise: [] }, 'is:new', origin)
   expect(lines).toEqual(lines.map(terminalText))
   expect(lines[1]?.length).toBeLessThan(300)
   expect(lines.filter((line) => /^\s*::|##\w*\[/.test(line))).toEqual([])

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { askGate } from '#app/export/gate.ts'
-import { failed, named } from '#tests/fixtures/log.ts'
+import { askGate, refusalSentence } from '#app/export/gate.ts'
+import { failed, logOf, named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 
@@ -62,5 +62,30 @@ describe.each(engines)('on %s, a gate', (engine) => {
     expect(await fresh(project, 'severity:high OR severity:critical')).toBe('not-understood')
     expect(await fresh(project, 'ref:pull/7')).toBe('not-analysed')
     expect(await fresh(`${project}-of-another-name`)).toBe('not-analysed')
+  })
+
+  test('does not pass what is written as in other query languages, and says what else may be meant', async () => {
+    const project = store.project()
+    await store.read(
+      logOf([
+        { rule: 'G115', message: 'overflow' },
+        { rule: 'js/sqli', message: 'injection' },
+      ]),
+      { project, ref: 'main' },
+    )
+    const ask = async (q: string) => {
+      const answer = await askGate(store.db, `project:${project} ${q}`)
+      return 'reason' in answer ? refusalSentence(answer) : answer.pass && answer.otherwise.map(({ text, total }) => [text, total])
+    }
+    expect(await ask('rule:G115|G104')).toBe(
+      'The query finds nothing, but 1 result with rule:G115,G104: between values stand commas here, and nothing round them.',
+    )
+    expect(await ask('rule:(G115)')).toMatch(/but 1 result with rule:G115:/)
+    // What nothing has, however it is written, passes; so does what is in quotation marks.
+    expect(await ask('rule:G101|G104')).toEqual([])
+    expect(await ask('rule:"G115|G104"')).toEqual([])
+    expect(await ask('rule:sqli')).toEqual([['rule:*sqli*', 1]])
+    expect(await ask('overflo')).toEqual([['overflo*', 1]])
+    expect(await ask('overflow')).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseQuery } from '#app/search/parse.ts'
-import { writtenOtherwise } from '#app/search/written-otherwise.ts'
+import { withoutForeignSigns, writtenOtherwise } from '#app/search/written-otherwise.ts'
 
 function otherwise(q: string): string[][] {
   return parseQuery(q).terms.map(writtenOtherwise)
@@ -35,4 +35,10 @@ test('a path may be meant from any folder on', () => {
 
 test('what is in quotation marks behind a field, and what must not hold, is meant as it stands', () => {
   expect(otherwise('rule:"(G115)" -rule:G115 -word severity:high unknown:x')).toEqual([[], [], [], [], []])
+})
+
+test('signs of other query languages are told from what is part of a name', () => {
+  const bare = (q: string) => parseQuery(q).terms.map(withoutForeignSigns)
+  expect(bare('rule:G115|G104 tool:(go) path:*.{c,h}')).toEqual([['rule:G115,G104'], ['tool:go'], ['path:*.c,*.h']])
+  expect(bare('rule:sqli,xss path:*.go rule:"a|b" -rule:a|b a|b severity:high unknown:a|b')).toEqual([[], [], [], [], [], [], []])
 })
