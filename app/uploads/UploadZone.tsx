@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import type * as takeModule from '#app/uploads/folder/take.ts'
 import { LazyTransferList } from '#app/uploads/lazy-transfer-list.ts'
 import { currentTransfers, noTransfers, subscribeToTransfers } from '#app/uploads/transfer-store.ts'
@@ -19,13 +19,14 @@ const mostOffered = 200
 export function UploadZone({ projects }: { projects: readonly string[] }) {
   const queryClient = useQueryClient()
   const project = useRef<HTMLInputElement>(null)
+  const ref = useRef<HTMLInputElement>(null)
   const transfers = useSyncExternalStore(subscribeToTransfers, currentTransfers, noTransfers)
   const over = useFileDrop((dropped) => void send(({ takeDropped }, options) => takeDropped(dropped, options)))
   const [failed, setFailed] = useState(false)
 
   /** What sends is loaded when there is something to send. */
   async function send(take: (taking: typeof takeModule, options: takeModule.TakeOptions) => void | Promise<void>) {
-    const options = { project: project.current?.value.trim() ?? '', onRead: () => void queryClient.invalidateQueries() }
+    const options = { project: valueOf(project), ref: valueOf(ref), onRead: () => void queryClient.invalidateQueries() }
     try {
       await take(await import('#app/uploads/folder/take.ts'), options)
       setFailed(false)
@@ -72,23 +73,39 @@ export function UploadZone({ projects }: { projects: readonly string[] }) {
             Of a folder, the SARIF logs are sent, and as their source those files that they name. A log may be dropped together with one.
           </span>
         </p>
-        <div className="upload-project">
-          <label htmlFor="project">Project (optional)</label>
-          <input
-            ref={project}
-            id="project"
-            list="known-projects"
-            className="field"
-            maxLength={200}
-            autoComplete="off"
-            aria-describedby="project-hint"
-          />
+        <div className="upload-fields">
+          <label>
+            Project <span className="text-muted">(optional)</span>
+            <input
+              ref={project}
+              list="known-projects"
+              className="field"
+              maxLength={200}
+              autoComplete="off"
+              aria-describedby="fields-hint"
+            />
+          </label>
+          <label>
+            Branch, tag or pull request <span className="text-muted">(optional)</span>
+            <input
+              ref={ref}
+              className="field"
+              maxLength={200}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              aria-describedby="fields-hint"
+            />
+          </label>
           <datalist id="known-projects">
             {projects.slice(0, mostOffered).map((name) => (
               <option key={name}>{name}</option>
             ))}
           </datalist>
-          <p id="project-hint">If empty, the log says it, else the name of the folder or the file does.</p>
+          <p id="fields-hint">
+            What is empty, the log says. If it does not, the project is named after the folder or the file, and the branch is the project’s
+            default one.
+          </p>
         </div>
       </div>
       <p className="without-script">
@@ -103,4 +120,8 @@ export function UploadZone({ projects }: { projects: readonly string[] }) {
       <Suspense>{transfers.length > 0 && <LazyTransferList transfers={transfers} />}</Suspense>
     </section>
   )
+}
+
+function valueOf(field: RefObject<HTMLInputElement | null>): string {
+  return field.current?.value.trim() ?? ''
 }

@@ -10,8 +10,8 @@ export class FileNotSentError extends Error {
   }
 }
 
-/** Under which name a file is sent, to which project, and to which if nothing else tells one. */
-type SendParameters = { name: string; project: string; fallbackProject: string }
+/** Under which name a file is sent, to which project and for which ref, and to which project if nothing else tells one. */
+type SendParameters = { name: string; project: string; ref: string; fallbackProject: string }
 
 /** What the server says once it has a file. */
 type Receipt = { id: string }

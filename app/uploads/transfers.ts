@@ -8,7 +8,9 @@ import { currentTransfers, setTransfers, type SourceProgress, type Transfer } fr
 type Outgoing = { name: string; file: File; packed?: () => Promise<Blob> }
 
 type TransferOptions = {
+  /** Empty for none, as the ref. */
   project: string
+  ref: string
   /** The project if the log names none either; empty for none. */
   fallbackProject?: string
   /** Called after each file that is read. */
@@ -52,12 +54,12 @@ function newTransfer(name: string, size: number | null): Transfer {
 async function send(
   { name, file, packed }: Outgoing,
   key: number,
-  { project, fallbackProject = '', onRead, withSources }: TransferOptions,
+  { project, ref, fallbackProject = '', onRead, withSources }: TransferOptions,
 ) {
   try {
     // Without what belongs to it a log is read all the same.
     const body = packed === undefined ? file : await packed().catch(() => file)
-    const { id } = await sendPacked(body, file, { name, project, fallbackProject }, (sent) =>
+    const { id } = await sendPacked(body, file, { name, project, ref, fallbackProject }, (sent) =>
       change(key, { sent: Math.min(sent, file.size) }),
     )
     change(key, { sent: file.size })

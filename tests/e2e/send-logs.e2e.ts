@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
 import { finding, log, logOf, run } from '#tests/fixtures/log.ts'
-import { open, send } from './pages.ts'
+import { messages, open, send } from './pages.ts'
 import { expect, test } from './server.ts'
 
 /** Enough for reading to take a second or two. */
@@ -53,6 +53,22 @@ test('files that are chosen are read one by one, and one that is broken keeps no
   await row.getByRole('link', { name: 'chosen' }).click()
   await expect(page).toHaveURL('/results?q=project:chosen')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 results')
+})
+
+test('a log that names no branch is of the one that it is sent for', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('combobox', { name: 'Project (optional)' }).fill('branched')
+  const ref = page.getByRole('textbox', { name: 'Branch, tag or pull request (optional)' })
+  await page.getByLabel('Choose SARIF logs').setInputFiles([file('a.sarif', logOf([{ fingerprint: 'a' }]))])
+  await expect(sent(page, 'a.sarif')).toContainText('1 result, 1 new, 0 fixed')
+  await ref.fill('refs/pull/7/merge')
+  const log = logOf([{ fingerprint: 'a' }, { fingerprint: 'b', message: 'Of the pull request' }])
+  await page.getByLabel('Choose SARIF logs').setInputFiles([file('b.sarif', log)])
+  await expect(sent(page, 'b.sarif')).toContainText('2 results, 1 new, 0 fixed')
+  await open(page, '/results?q=project:branched+ref:pull/7+is:new')
+  await expect(messages(page)).toHaveText(['Of the pull request'])
+  await open(page, '/results?q=project:branched')
+  await expect(messages(page)).toHaveCount(1)
 })
 
 test('an import report sets names of the format apart from its words', async ({ page, server }) => {

@@ -12,7 +12,7 @@ const longestName = 200
 /** What was dropped: folders, with logs beside them or none. */
 export type Dropped = { files: readonly File[]; folders: readonly FileSystemDirectoryEntry[] }
 
-export type TakeOptions = { project: string; onRead: () => void }
+export type TakeOptions = { project: string; ref: string; onRead: () => void }
 
 /** Sends files as they are, each as a log. */
 export function takeFiles(files: readonly File[], options: TakeOptions): void {
@@ -64,10 +64,10 @@ function takeFolder(folder: SourceFolder, options: TakeOptions): void {
   sendLogs(logs, [folder], options)
 }
 
-function sendLogs(logs: readonly FoundLog[], folders: readonly SourceFolder[], { project, onRead }: TakeOptions): void {
+function sendLogs(logs: readonly FoundLog[], folders: readonly SourceFolder[], options: TakeOptions): void {
   startTransfers(
     logs.map(({ path, file }) => ({ name: path, file, packed: () => packLog(file, folders) })),
-    { project, fallbackProject: projectOf(folders), onRead, withSources: (upload, tell) => sendSources(upload, folders, tell) },
+    { ...options, fallbackProject: projectOf(folders), withSources: (upload, tell) => sendSources(upload, folders, tell) },
   )
 }
 

@@ -44,7 +44,7 @@ describe('a file with what belongs to it', () => {
   }
 
   const [packed, file] = [new Blob(['log and sources']), new Blob(['log'])]
-  const send = (body: Blob) => sendPacked(body, file, { name: 'a.sarif', project: '', fallbackProject: '' }, () => undefined)
+  const send = (body: Blob) => sendPacked(body, file, { name: 'a.sarif', project: '', ref: '', fallbackProject: '' }, () => undefined)
 
   test('is sent alone where it is too large for the server, and only there', async () => {
     const bodies = serverOf(5, 413)
