@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { mostParts } from '#app/results/locations/place-search.ts'
+import { usableCursor } from '#app/results/list/usable-search.ts'
 import { mostFolders, pageRows } from '#app/results/list/results-search.ts'
 import { resultIdSchema, resultSearchSchema } from '#app/results/results.schemas.ts'
+import { groupSorts } from '#app/search/sorts.ts'
 import { groupings } from '#app/search/groupings.ts'
 import { facetFields } from '#app/search/choices.ts'
 
@@ -33,8 +35,19 @@ export const foldersRequestSchema = filtersRequestSchema.extend({
   folders: z.array(z.string().max(1000).transform(withoutNul)).min(1).max(mostFolders),
   limit: z.number().int().min(1).max(200),
 })
+export const rankRequestSchema = resultSearchSchema.extend({
+  cursor: z
+    .string()
+    .catch('')
+    .transform((cursor) => usableCursor(cursor, ''))
+    .default(''),
+})
 /** `cursor`: how many groups come before, or nothing. */
-export const groupsRequestSchema = resultSearchSchema.extend({ by: z.enum(groupings), cursor: z.string().max(7).catch('').default('') })
+export const groupsRequestSchema = resultSearchSchema.extend({
+  sort: z.enum(groupSorts).catch('severity').default('severity'),
+  by: z.enum(groupings),
+  cursor: z.string().max(7).catch('').default(''),
+})
 /** `places`: the part of long lists of places. */
 export const resultRequestSchema = z.object({ id: resultIdSchema, places: z.number().int().min(1).max(mostParts) })
 export const neighboursRequestSchema = resultSearchSchema.extend({ id: resultIdSchema })

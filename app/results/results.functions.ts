@@ -7,12 +7,12 @@ import { describeComparison } from '#app/results/compare/describe-comparison.ser
 import { facetsShown } from '#app/results/facets/open-facets.ts'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { partOfPlaces } from '#app/results/locations/part-of-places.server.ts'
-import { resultsSearchSchema } from '#app/results/results.schemas.ts'
 import { answerFilters, answerList, answerNeighbours, answerRank, answerFolders, answerValues, answerGroups } from '#app/search/answer.ts'
 import {
   foldersRequestSchema,
   listPageRequestSchema,
   neighboursRequestSchema,
+  rankRequestSchema,
   resultRequestSchema,
   shownFiltersRequestSchema,
   valuesRequestSchema,
@@ -32,7 +32,7 @@ export const listResults = createServerFn({ method: 'GET' })
   )
 
 export const findListRank = createServerFn({ method: 'GET' })
-  .validator(checked(resultsSearchSchema))
+  .validator(checked(rankRequestSchema))
   .handler(async ({ data }) => answerRank(await database(), data))
 
 export const listGroups = createServerFn({ method: 'GET' })

@@ -43,7 +43,7 @@ export function listPagesAt(rank: number): [number, number] {
 }
 
 /** The rank that a cursor leads to. */
-export function listRankQuery({ q, sort, cursor }: Omit<ResultsSearch, 'group'>) {
+export function listRankQuery({ q, sort, cursor }: ResultSearch & { cursor: string }) {
   const data = { q, sort, cursor }
   return queryOptions({
     queryKey: ['results', 'rank', data],

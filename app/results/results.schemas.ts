@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { resultIdPattern, usableCursor, usableQuery } from '#app/results/list/usable-search.ts'
-import { sorts } from '#app/search/sorts.ts'
+import { groupSorts, sortInGroups, sorts } from '#app/search/sorts.ts'
 import { groupings } from '#app/search/groupings.ts'
 import type { Change } from '#app/search/changes.ts'
 import type { Kind, Level, Severity, State, Suppression, Verdict } from '#app/sarif/codes.ts'
@@ -18,8 +18,16 @@ export type ResultSearch = z.infer<typeof resultSearchSchema>
 
 /** Search parameters of the list; what cannot be used falls back to its default and never breaks the page. */
 export const resultsSearchSchema = resultSearchSchema
-  .extend({ group: z.enum(groupings).or(z.literal('')).catch('').default(''), cursor: z.string().catch('').default('') })
-  .transform((search) => ({ ...search, cursor: usableCursor(search.cursor, search.group) }))
+  .extend({
+    sort: z.enum(groupSorts).catch('severity').default('severity'),
+    group: z.enum(groupings).or(z.literal('')).catch('').default(''),
+    cursor: z.string().catch('').default(''),
+  })
+  .transform(({ sort, ...search }) => ({
+    ...search,
+    sort: search.group === '' ? sortInGroups(sort) : sort,
+    cursor: usableCursor(search.cursor, search.group),
+  }))
 export type ResultsSearch = z.infer<typeof resultsSearchSchema>
 
 /** How many results the server has read into memory so far, and how many it will. */

@@ -9,9 +9,10 @@ import { hasNotes } from '#app/results/list/has-notes.ts'
 import { ResultsPending } from '#app/results/list/ResultsPending.tsx'
 import { filtersQuery, groupsQuery, listPageQuery, listPagesAt, listRankQuery } from '#app/results/results.queries.ts'
 import { resultsSearchDefaults, readResultsSearch } from '#app/results/list/results-search.ts'
-import type { ResultSearch, ResultsSearch } from '#app/results/results.schemas.ts'
+import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import type { Grouping } from '#app/search/groupings.ts'
 import type { FacetField } from '#app/search/choices.ts'
+import { sortInGroups } from '#app/search/sorts.ts'
 import { ResultsView } from '#app/results/list/ResultsView.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
 import { LazyPart } from '#app/ui/LazyPart.tsx'
@@ -49,13 +50,16 @@ export const Route = createFileRoute('/results/')({
   component: ResultsPage,
 })
 
+type Deps = Pick<ResultsSearch, 'q' | 'sort'>
+
 async function loadFilters(q: string, search: Record<string, unknown>, load: LoadQuery) {
   const { open } = readOpened(search['open'])
   if (hasNotes(await load(filtersQuery(q, open && [open])))) await LazyListNotes.preload?.()
 }
 
 /** Loads the rows that are seen first: where the list was left, else where the cursor of the address leads. */
-async function loadList({ deps, location }: { deps: ResultSearch; location: ParsedLocation }, load: LoadQuery) {
+async function loadList({ deps: { q, sort }, location }: { deps: Deps; location: ParsedLocation }, load: LoadQuery) {
+  const deps = { q, sort: sortInGroups(sort) }
   const { cursor } = readResultsSearch(location.search)
   const left = placeLeft(entryOf(location.state))
   const isKnown = left !== undefined || cursor === ''
@@ -67,7 +71,7 @@ async function loadList({ deps, location }: { deps: ResultSearch; location: Pars
   return { rank: Math.max(1, Math.min(rank, total)), total }
 }
 
-async function loadGroups({ q, sort, page }: ResultSearch & { page: string }, by: Grouping, load: LoadQuery) {
+async function loadGroups({ q, sort, page }: Deps & { page: string }, by: Grouping, load: LoadQuery) {
   const [{ total }] = await Promise.all([load(groupsQuery({ q, sort, cursor: page }, by)), LazyGroupsView.preload?.()])
   return { rank: 1, total }
 }

@@ -12,7 +12,7 @@ import type { JsonObject } from '#app/sarif/json.ts'
 import type { FacetField } from './choices.ts'
 import type { Grouping } from './groupings.ts'
 import type { RowOrder, Selection } from './selection.server.ts'
-import type { Sort } from './sorts.ts'
+import type { GroupSort, Sort } from './sorts.ts'
 import type { Tally } from './tally.server.ts'
 
 /** `now`, ISO 8601, decides which verdicts have run out. */
@@ -30,7 +30,7 @@ export type FiltersQuestion = FoldersQuestion & { fields: readonly FacetField[] 
 export type Filters = { facets: Facet[]; folders: FolderLevel[] }
 /** The results of a list, by the store's numbers of them, each once and in their order; `lastVerdict` is the last verdict that there was. */
 export type FoundResults = { total: number; results: Int32Array; lastVerdict: number }
-export type GroupsQuestion = Question & { sort: Sort; by: Grouping; cursor: string; limit: number }
+export type GroupsQuestion = Question & { sort: GroupSort; by: Grouping; cursor: string; limit: number }
 export type NeighboursQuestion = Question & { id: ResultId; sort: Sort }
 /** `days`: when each begins, ISO 8601, the newest first. */
 export type TallyQuestion = Question & { days: string[] }

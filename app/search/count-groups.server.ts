@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Grouping } from './groupings.ts'
-import type { Sort } from './sorts.ts'
+import type { GroupSort } from './sorts.ts'
 import { severities } from '#app/sarif/codes.ts'
 import type { Database } from '#app/store/database.ts'
 import { isOneOf } from '#app/store/one-of.ts'
@@ -18,9 +18,9 @@ type Group = { name: string; counts: number[]; first: number }
 export async function countGroups(
   database: Database,
   rows: Rows,
-  { by, sort, before, limit }: { by: Grouping; sort: Sort; before: number; limit: number },
+  { by, sort, before, limit }: { by: Grouping; sort: GroupSort; before: number; limit: number },
 ): Promise<CountedGroups> {
-  const groups = (await readGroups(database, rows, by, sort)).sort(by === 'severity' ? orders.severity : orders[sort])
+  const groups = (await readGroups(database, rows, by, sort)).sort(orders[orderOf(by, sort)])
   const first = before < groups.length ? before : 0
   return {
     total: groups.reduce((sum, { counts }) => counts.reduce((sum, count) => sum + count, sum), 0),
@@ -30,16 +30,22 @@ export async function countGroups(
   }
 }
 
-const orders: { [sort in Sort]: (a: Group, b: Group) => number } = {
+const orders: { [sort in GroupSort]: (a: Group, b: Group) => number } = {
   severity: (a, b) => worst(a) - worst(b) || size(b) - size(a) || compareText(a.name, b.name),
   path: (a, b) => compareText(a.name, b.name),
   rule: (a, b) => compareText(a.name, b.name),
   newest: byFirst,
   oldest: byFirst,
   steps: byFirst,
+  count: (a, b) => size(b) - size(a) || compareText(a.name, b.name),
 }
 
-const firsts: { [sort in Sort]?: Sql } = { newest: sql`r.id`, oldest: sql`-r.id`, steps: sql`s.steps` }
+/** Severities have an order of their own, unless it is asked which has the most. */
+export function orderOf(by: Grouping, sort: GroupSort): GroupSort {
+  return by === 'severity' && sort !== 'count' ? 'severity' : sort
+}
+
+const firsts: { [sort in GroupSort]?: Sql } = { newest: sql`r.id`, oldest: sql`-r.id`, steps: sql`s.steps` }
 
 function byFirst(a: Group, b: Group): number {
   return b.first - a.first || compareText(a.name, b.name)
@@ -64,7 +70,7 @@ const sources: { [by in Exclude<Grouping, 'severity'>]: { column: Sql; names: Sq
 
 type Counted = { number: number; severity: number; count: number; first: number }
 
-async function readGroups(database: Database, rows: Rows, by: Grouping, sort: Sort): Promise<Group[]> {
+async function readGroups(database: Database, rows: Rows, by: Grouping, sort: GroupSort): Promise<Group[]> {
   const { engine, kysely } = database
   const { before, from, where } = selection(rows)
   const column = by === 'severity' ? sql`s.severity` : sources[by].column

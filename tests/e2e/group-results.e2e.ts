@@ -200,6 +200,24 @@ test('all of a group is given a verdict, by its key and by a button, and got bac
   await expect(other.getByRole('alert')).toContainText('Nothing was changed: meanwhile the query finds 1 result')
 })
 
+test('groups are sorted by how many results they have, and these by severity', async ({ page }) => {
+  await open(page, `${list}&group=rule`)
+  await page.getByRole('navigation', { name: 'Sort' }).getByRole('link', { name: 'Count' }).click()
+  await expect(page).toHaveURL(`${list}&sort=count&group=rule`)
+  await expect(groups(page)).toHaveText([/js\/unused.*1,003/, /js\/path-injection.*100/, /js\/xss.*88/, /js\/sql-injection.*12/])
+  await groups(page).nth(3).getByRole('link').first().click()
+  await expect(messages(page)).toHaveCount(10)
+  await messages(page).nth(1).click()
+  await expect(page.getByText('2 of 12')).toBeVisible()
+  await page.goBack()
+  await expect(groups(page).first()).toContainText('js/unused')
+  // A list without groups has no such order.
+  await page.getByRole('combobox', { name: 'Group' }).selectOption('none')
+  await expect(page.getByRole('navigation', { name: 'Sort' }).getByRole('link', { name: 'Count' })).toHaveCount(0)
+  await expect(messages(page).first()).toHaveText('SqlInjection 1')
+  await expect(page).toHaveURL(list)
+})
+
 test('groups follow the order of the list, stay while it is narrowed, and tell what is in them', async ({ page }) => {
   await open(page, `${list}&group=file`)
   await expect(page.getByText('in 28 files')).toBeVisible()

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { QueryReading } from '#app/results/results.schemas.ts'
-import type { Sort } from '#app/search/sorts.ts'
+import type { GroupSort } from '#app/search/sorts.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 
 /** What the list is limited to: the terms that hold by default and the query's own. Each is a link to the list without it; what is of the query before (`isOld`) is none. */
-export function QueryChips({ reading, isOld, sort }: { reading: QueryReading | undefined; isOld: boolean; sort: Sort }) {
+export function QueryChips({ reading, isOld, sort }: { reading: QueryReading | undefined; isOld: boolean; sort: GroupSort }) {
   if (reading === undefined) return <ChipsPending />
   return (
     <div className={`chips${isOld ? ' is-old' : ''}`} inert={isOld}>
@@ -45,7 +45,7 @@ function ChipsPending() {
   )
 }
 
-type ChipProps = { text: string; negated: boolean; title?: string; to: string; sort: Sort; quiet?: boolean }
+type ChipProps = { text: string; negated: boolean; title?: string; to: string; sort: GroupSort; quiet?: boolean }
 
 function Chip({ text, negated, title, to, sort, quiet = false }: ChipProps) {
   const shown = negated ? text.slice(1) : text

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { QueryProblem } from '#app/results/results.schemas.ts'
-import type { Sort } from '#app/search/sorts.ts'
+import type { GroupSort } from '#app/search/sorts.ts'
 
 /** What could not be understood of a query, each with the query as it was probably meant. The rest of the query has run. */
-export function QueryProblems({ q, problems, sort }: { q: string; problems: QueryProblem[]; sort: Sort }) {
+export function QueryProblems({ q, problems, sort }: { q: string; problems: QueryProblem[]; sort: GroupSort }) {
   if (problems.length === 0) return null
   return (
     <ul id="query-problems" className="query-problems" aria-label="Problems of the query">

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { AgainstBase as Facts } from '#app/results/compare/compare.schemas.ts'
-import type { Sort } from '#app/search/sorts.ts'
+import type { GroupSort } from '#app/search/sorts.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 
 /** What is new and what is fixed on a ref, against the one that it is compared with. */
-export function AgainstBase({ facts, sort }: { facts: Facts; sort: Sort }) {
+export function AgainstBase({ facts, sort }: { facts: Facts; sort: GroupSort }) {
   const { ref, base, fresh, fixed, query, freshQuery, fixedQuery } = facts
   return (
     <p className="against-base">

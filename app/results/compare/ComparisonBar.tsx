@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { changeMarks } from '#app/results/compare/change-marks.ts'
 import type { ComparisonFacts } from '#app/results/compare/compare.schemas.ts'
 import { ComparedSide } from '#app/results/compare/ComparedSide.tsx'
-import type { Sort } from '#app/search/sorts.ts'
+import type { GroupSort } from '#app/search/sorts.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 
 /** What is compared with what, how many results have which change, and the ways on from there. */
-export function ComparisonBar({ facts, sort, now }: { facts: ComparisonFacts; sort: Sort; now: number }) {
+export function ComparisonBar({ facts, sort, now }: { facts: ComparisonFacts; sort: GroupSort; now: number }) {
   const { before, after, counts, isComparable } = facts
   const oneSided = [before, after].filter(({ alone }) => isComparable && alone.length > 0)
   return (

@@ -6,12 +6,12 @@ import { FacetValues } from '#app/results/facets/FacetValues.tsx'
 import { FolderTree } from '#app/results/facets/FolderTree.tsx'
 import { closedFacets, readOpenFacets, writeOpenFacets } from '#app/results/facets/open-facets.ts'
 import type { Facet, FolderLevel } from '#app/results/results.schemas.ts'
-import type { Sort } from '#app/search/sorts.ts'
+import type { GroupSort } from '#app/search/sorts.ts'
 import { facetFields, type FacetField } from '#app/search/choices.ts'
 import { replayEarlyInput } from '#app/ui/early-input.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 
-type FacetPanelProps = { facets: Facet[]; folders: FolderLevel[]; q: string; sort: Sort; total: number }
+type FacetPanelProps = { facets: Facet[]; folders: FolderLevel[]; q: string; sort: GroupSort; total: number }
 
 const titles: Record<FacetField, string> = {
   change: 'Change',

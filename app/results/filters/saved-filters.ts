@@ -1,8 +1,8 @@
 import type { Grouping } from '#app/search/groupings.ts'
-import type { Sort } from '#app/search/sorts.ts'
+import type { GroupSort } from '#app/search/sorts.ts'
 
 /** A query with its order and its groups, under a name. */
-export type SavedFilter = { id: string; name: string; q: string; sort: Sort; group: Grouping | '' }
+export type SavedFilter = { id: string; name: string; q: string; sort: GroupSort; group: Grouping | '' }
 
 /** In UTF-16 code units. */
 export const longestName = 80

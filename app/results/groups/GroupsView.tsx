@@ -13,11 +13,13 @@ import { useGroupKeys } from '#app/results/groups/use-group-keys.ts'
 import { groupsQuery } from '#app/results/results.queries.ts'
 import type { Grouping } from '#app/search/groupings.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
+import { sortInGroups } from '#app/search/sorts.ts'
 import { useFilters } from '#app/results/filters/use-filters.ts'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 
 /** The list in groups: each with how many results it has, and its first ones where it is opened. */
 export function GroupsView({ search, by }: { search: ResultsSearch; by: Grouping }) {
+  const rows = { q: search.q, sort: sortInGroups(search.sort) }
   const { data: page, dataUpdatedAt } = useSuspenseQuery(groupsQuery(search, by))
   const { filters, isOld } = useFilters(search.q)
   const [view, setView] = useState(readListView)
@@ -37,7 +39,7 @@ export function GroupsView({ search, by }: { search: ResultsSearch; by: Grouping
       onView={setView}
       filters={filters}
       isOld={isOld}
-      preview={<GroupPreview stops={stops} search={search} />}
+      preview={<GroupPreview stops={stops} search={rows} />}
       after={<GroupPages page={page} by={by} search={search} />}
     >
       <ul ref={list} className="groups" aria-label="Groups">
@@ -46,7 +48,7 @@ export function GroupsView({ search, by }: { search: ResultsSearch; by: Grouping
             key={group.name}
             group={group}
             by={by}
-            list={search}
+            list={rows}
             line={stops.find((stop) => stop.group === group)?.line ?? 0}
             onDrawn={tellDrawn}
             isOpen={open.has(group.name)}

@@ -3,9 +3,9 @@ import { AgainstBase } from '#app/results/compare/AgainstBase.tsx'
 import { ComparisonBar } from '#app/results/compare/ComparisonBar.tsx'
 import { IncompleteRuns } from '#app/results/list/IncompleteRuns.tsx'
 import type { ListFilters } from '#app/results/list/has-notes.ts'
-import type { Sort } from '#app/search/sorts.ts'
+import type { GroupSort } from '#app/search/sorts.ts'
 
-type ListNotesProps = { filters: ListFilters; q: string; sort: Sort; now: number }
+type ListNotesProps = { filters: ListFilters; q: string; sort: GroupSort; now: number }
 
 /** Above the list: what of its query means nothing, what is missing in it, and what it compares, or how the ref that it shows differs from its base. */
 export function ListNotes({ filters: { reading, incomplete, comparison, against }, q, sort, now }: ListNotesProps) {

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listPagesAt, listPageQuery } from '#app/results/results.queries.ts'
-import type { ResultsSearch } from '#app/results/results.schemas.ts'
+import type { ResultSearch } from '#app/results/results.schemas.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 
 /** The way to the page before and after for those who have no JavaScript; all others scroll. */
-export function ListPages({ search, rank }: { search: ResultsSearch; rank: number }) {
+export function ListPages({ search, rank }: { search: ResultSearch; rank: number }) {
   const { q, sort } = search
   const { data: page } = useSuspenseQuery(listPageQuery(search, listPagesAt(rank)[0]))
   if (page.next === null && page.previous === null) return null

@@ -16,6 +16,7 @@ import { QueryChips } from '#app/results/box/QueryChips.tsx'
 import { SelectionBar } from '#app/results/selection/SelectionBar.tsx'
 import type { useFilters } from '#app/results/filters/use-filters.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
+import { sortInGroups } from '#app/search/sorts.ts'
 import { SortLinks } from '#app/results/list/SortLinks.tsx'
 import { replayEarlyInput } from '#app/ui/early-input.ts'
 import { formatCount } from '#app/ui/format-number.ts'
@@ -62,9 +63,9 @@ export function ResultsFrame({ search, total, totalNote, now, view, onView, filt
           {totalNote}
           <FacetButton />
           <GroupSelect search={search} />
-          <SortLinks q={q} sort={sort} />
+          <SortLinks search={search} />
           <CompareButton search={search} />
-          <ExportMenu q={q} sort={sort} total={total} />
+          <ExportMenu q={q} sort={sortInGroups(sort)} total={total} />
           <PreviewButton />
           <ListOptions view={view} onChange={onView} />
         </div>
@@ -85,7 +86,9 @@ export function ResultsFrame({ search, total, totalNote, now, view, onView, filt
         {after}
       </div>
       {isPreviewing && (
-        <Suspense fallback={<aside className="preview" aria-label="Preview" />}>{preview ?? <LazyPreview search={{ q, sort }} />}</Suspense>
+        <Suspense fallback={<aside className="preview" aria-label="Preview" />}>
+          {preview ?? <LazyPreview search={{ q, sort: sortInGroups(sort) }} />}
+        </Suspense>
       )}
     </div>
   )

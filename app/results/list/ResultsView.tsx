@@ -5,16 +5,18 @@ import { listPages } from '#app/results/list/list-pages.ts'
 import { ResultsFrame } from '#app/results/list/ResultsFrame.tsx'
 import { ResultTable } from '#app/results/list/ResultTable.tsx'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
+import { sortInGroups } from '#app/search/sorts.ts'
 import { useFilters } from '#app/results/filters/use-filters.ts'
 import { useListWindow } from '#app/results/list/use-list-window.ts'
 
 /** The list from a rank on. */
 export function ResultsView({ search, rank }: { search: ResultsSearch; rank: number }) {
-  const { q, sort } = search
+  const { q } = search
+  const list = { ...search, sort: sortInGroups(search.sort) }
   const table = useRef<HTMLTableSectionElement>(null)
   const [view, setView] = useState(readListView)
   const { filters, isOld } = useFilters(q)
-  const { shown, dataUpdatedAt, window } = useListWindow(search, rank, table)
+  const { shown, dataUpdatedAt, window } = useListWindow(list, rank, table)
   const projects = filters?.facets.find((facet) => facet.field === 'project')?.values ?? []
   const below = (
     <>
@@ -23,7 +25,7 @@ export function ResultsView({ search, rank }: { search: ResultsSearch; rank: num
           <LazyListNote onRetry={window?.retry} />
         </Suspense>
       )}
-      <noscript>{listPages(search, rank)}</noscript>
+      <noscript>{listPages(list, rank)}</noscript>
     </>
   )
   return (
@@ -41,7 +43,7 @@ export function ResultsView({ search, rank }: { search: ResultsSearch; rank: num
         ref={table}
         shown={shown}
         q={q}
-        sort={sort}
+        sort={list.sort}
         now={dataUpdatedAt}
         view={view}
         isLive={window !== null}

@@ -1,21 +1,23 @@
 import { Link } from '@tanstack/react-router'
-import { type Sort, sorts } from '#app/search/sorts.ts'
+import type { ResultsSearch } from '#app/results/results.schemas.ts'
+import { type GroupSort, groupSorts, sorts } from '#app/search/sorts.ts'
 
-const labels: Record<Sort, string> = {
+const labels: Record<GroupSort, string> = {
   severity: 'Severity',
   path: 'Path',
   rule: 'Rule',
   newest: 'Newest',
   oldest: 'Oldest',
   steps: 'Steps',
+  count: 'Count',
 }
 
-/** The orders of the list, as links. */
-export function SortLinks({ q, sort }: { q: string; sort: Sort }) {
+/** The orders of the list, or of its groups, as links. */
+export function SortLinks({ search: { q, sort, group } }: { search: ResultsSearch }) {
   return (
     <nav className="sort" aria-label="Sort">
       <span aria-hidden="true">Sort</span>
-      {sorts.map((value) => (
+      {(group === '' ? sorts : groupSorts).map((value) => (
         <Link
           key={value}
           to="/results"

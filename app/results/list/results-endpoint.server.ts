@@ -9,7 +9,7 @@ import type { QueryProblem } from '#app/results/results.schemas.ts'
 import { groupings } from '#app/search/groupings.ts'
 import { maxQueryLength } from '#app/search/query.ts'
 import { pageRows } from './results-search.ts'
-import { sorts } from '#app/search/sorts.ts'
+import { groupSorts, sorts } from '#app/search/sorts.ts'
 
 const querySchema = z.object({ q: z.string().max(maxQueryLength).default('') })
 const listSchema = querySchema.extend({
@@ -24,7 +24,7 @@ const listSchema = querySchema.extend({
   limit: z.coerce.number().int().min(1).max(200).default(pageRows),
 })
 
-const groupsSchema = listSchema.extend({ by: z.enum(groupings) })
+const groupsSchema = listSchema.extend({ sort: z.enum(groupSorts).default('severity'), by: z.enum(groupings) })
 
 /** `GET /api/results`: a page of the list, with the total and what could not be understood of the query. */
 export async function listEndpoint(request: Request): Promise<Response> {

@@ -1,6 +1,6 @@
 import type { ResultId, ResultSearch, ResultsSearch } from '#app/results/results.schemas.ts'
 import { groupings } from '#app/search/groupings.ts'
-import { sorts } from '#app/search/sorts.ts'
+import { groupSorts, sortInGroups, sorts } from '#app/search/sorts.ts'
 import { resultIdPattern, usableCursor, usableQuery } from './usable-search.ts'
 
 /**
@@ -22,9 +22,14 @@ export const resultSearchDefaults: ResultSearch = { q: '', sort: 'severity' }
 
 /** The search parameters of the list; what cannot be used falls back to its default and never breaks the page. */
 export function readResultsSearch(search: Record<string, unknown>): ResultsSearch {
-  const { q, sort } = readResultSearch(search)
   const group = groupings.find((group) => group === search['group']) ?? ''
-  return { q, sort, group, cursor: usableCursor(search['cursor'], group) }
+  const sort = groupSorts.find((sort) => sort === search['sort']) ?? resultSearchDefaults.sort
+  return {
+    q: usableQuery(search['q']),
+    sort: group === '' ? sortInGroups(sort) : sort,
+    group,
+    cursor: usableCursor(search['cursor'], group),
+  }
 }
 
 /** The search parameters of a result's page: the list it was opened from. */

@@ -1,5 +1,6 @@
 import type { Grouping } from '#app/search/groupings.ts'
-import type { Sort } from '#app/search/sorts.ts'
+import type { GroupSort } from '#app/search/sorts.ts'
+import { orderOf } from '#app/search/count-groups.server.ts'
 import type { CountedGroups } from '#app/search/groups.server.ts'
 import { type Groups, perGroup } from './group-tally.ts'
 import { compareText } from './text-order.ts'
@@ -12,9 +13,9 @@ const countsBelow = 2 ** 28
  * The groups from the one after `before` on, in the order of count-groups.server.ts; the first ones where that leads past the end. Of all groups,
  * which may be as many as there are files, only numbers are sorted.
  */
-export function pageOfGroups(groups: Groups, by: Grouping, sort: Sort, before: number, limit: number): CountedGroups {
+export function pageOfGroups(groups: Groups, by: Grouping, sort: GroupSort, before: number, limit: number): CountedGroups {
   const { texts, counts } = groups
-  const { keys, total, groupCount } = keysOf(groups, by === 'severity' ? by : sort)
+  const { keys, total, groupCount } = keysOf(groups, orderOf(by, sort))
   const sorted = keys.slice().sort()
   const first = before < groupCount ? before : 0
   const [low, high] = [sorted[first] ?? 0, sorted[Math.min(first + limit, groupCount) - 1] ?? -Infinity]
@@ -40,7 +41,8 @@ export function pageOfGroups(groups: Groups, by: Grouping, sort: Sort, before: n
  * By number: what the group sorts by, all in one; `Infinity` for one that has no rows. Only names of which 200 letters are the same may share one.
  * Besides, how many rows and groups there are.
  */
-function keysOf({ texts, ranks, counts, first }: Groups, sort: Sort): { keys: Float64Array; total: number; groupCount: number } {
+function keysOf(groups: Groups, sort: GroupSort): { keys: Float64Array; total: number; groupCount: number } {
+  const { texts, ranks, counts } = groups
   const keys = new Float64Array(texts.length).fill(Infinity)
   let [total, groupCount] = [0, 0]
   for (let number = 0; number < texts.length; number++) {
@@ -54,8 +56,9 @@ function keysOf({ texts, ranks, counts, first }: Groups, sort: Sort): { keys: Fl
     total += count
     groupCount++
     const rank = ranks[number] ?? 0
-    if (sort === 'severity') keys[number] = (worst * countsBelow + countsBelow - count) * ranksBelow + rank
-    else keys[number] = sort === 'path' || sort === 'rule' ? rank : rank - (first[number] ?? 0) * ranksBelow
+    const above = sort === 'severity' ? worst * countsBelow : 0
+    if (sort === 'severity' || sort === 'count') keys[number] = (above + countsBelow - count) * ranksBelow + rank
+    else keys[number] = sort === 'path' || sort === 'rule' ? rank : rank - (groups.first[number] ?? 0) * ranksBelow
   }
   return { keys, total, groupCount }
 }

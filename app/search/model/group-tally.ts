@@ -1,5 +1,5 @@
 import type { Grouping } from '#app/search/groupings.ts'
-import type { Sort } from '#app/search/sorts.ts'
+import type { GroupSort } from '#app/search/sorts.ts'
 import { severities } from '#app/sarif/codes.ts'
 import { groupKey } from '#app/search/count-groups.server.ts'
 import { severityOf } from './codes-of-row.ts'
@@ -20,7 +20,7 @@ export const perGroup = severities.length
 export type Groups = { texts: readonly string[]; ranks: ArrayLike<number>; counts: Uint32Array; first: Int32Array }
 
 /** The sorts that go by a number of rows, and the way they go. */
-const signs: { [sort in Sort]?: 1 | -1 } = { newest: 1, oldest: -1, steps: 1 }
+const signs: { [sort in GroupSort]?: 1 | -1 } = { newest: 1, oldest: -1, steps: 1 }
 const least = -(2 ** 31)
 
 /** All rows in one. */
@@ -31,13 +31,13 @@ const labels = new Int32Array(rowsPerPage)
 export class GroupTally {
   readonly #by: Grouping
   readonly #vocabulary: Vocabulary
-  readonly #sort: Sort
+  readonly #sort: GroupSort
   readonly #named = new NamedGroups()
   #counts: Uint32Array
   #first: Int32Array
   #project: SeenProject | null = null
 
-  constructor(by: Grouping, vocabulary: Vocabulary, sort: Sort) {
+  constructor(by: Grouping, vocabulary: Vocabulary, sort: GroupSort) {
     this.#by = by
     this.#vocabulary = vocabulary
     this.#sort = sort

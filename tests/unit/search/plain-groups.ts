@@ -1,5 +1,5 @@
 import type { Grouping } from '#app/search/groupings.ts'
-import type { Sort } from '#app/search/sorts.ts'
+import type { GroupSort } from '#app/search/sorts.ts'
 import { severities } from '#app/sarif/codes.ts'
 import type { PlainRow } from './plain-answer.ts'
 
@@ -13,7 +13,7 @@ function nameOf(row: PlainRow, by: Grouping): string {
 }
 
 /** The groups of rows, by looking at each row for each group, in the order of a sort. */
-export function plainGroups(rows: PlainRow[], by: Grouping, sort: Sort): PlainGroup[] {
+export function plainGroups(rows: PlainRow[], by: Grouping, sort: GroupSort): PlainGroup[] {
   const alike = (name: string) => (by === 'file' || by === 'folder' ? name : name.toLowerCase())
   const names = [...new Set(rows.map((row) => nameOf(row, by)))].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
   const groups = names
@@ -25,9 +25,10 @@ export function plainGroups(rows: PlainRow[], by: Grouping, sort: Sort): PlainGr
       const first = Math.max(...own.map(({ id, steps }) => (sort === 'steps' ? steps : sort === 'oldest' ? -Number(id) : Number(id))))
       return { name, ids: own.map(({ id }) => id).sort(), severities: counted.filter(({ count }) => count > 0), worst, first }
     })
-  const isBySeverity = sort === 'severity' || by === 'severity'
+  const isBySeverity = sort === 'severity' || (by === 'severity' && sort !== 'count')
   // Sorting is stable: what is equal stays in the order of names.
   if (isBySeverity) groups.sort((a, b) => a.worst - b.worst || b.ids.length - a.ids.length)
+  else if (sort === 'count') groups.sort((a, b) => b.ids.length - a.ids.length)
   else if (sort !== 'path' && sort !== 'rule') groups.sort((a, b) => b.first - a.first)
   return groups.map(({ name, ids, severities }) => ({ name, ids, severities }))
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { groupings } from '#app/search/groupings.ts'
-import { sorts } from '#app/search/sorts.ts'
+import { groupSorts, sorts } from '#app/search/sorts.ts'
 import type { Tally } from '#app/search/tally.server.ts'
 import { skipRows } from '#app/search/cursor.ts'
 import { sqlAnswers } from '#app/search/sql-answers.server.ts'
@@ -81,15 +81,15 @@ describe.each(engines)('on %s, the model answers what SQL and reading everything
         const days = random.one([[], ['2026-03-01T00:00:00.000Z'], ['2026-05-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z']])
         const tally = await model.answers.tally({ q, days, now })
         if (isCompared) expect(tally.toSorted(byProject), q).toEqual((await bySql.tally({ q, days, now })).toSorted(byProject))
-        const by = random.one(groupings)
-        const groups = plainGroups(plainRows(store, q, now), by, sort)
+        const [by, groupSort] = [random.one(groupings), random.one(groupSorts)]
+        const groups = plainGroups(plainRows(store, q, now), by, groupSort)
         for (let cursor: string | null = '', found = 0; cursor !== null;) {
-          const asked = { q, by, sort, cursor, limit: Math.ceil(groups.length / 2) + 1, now }
+          const asked = { q, by, sort: groupSort, cursor, limit: Math.ceil(groups.length / 2) + 1, now }
           const page = await model.answers.groups(asked)
           const listed = page.groups.map(({ name, severities }) => ({ name, severities }))
           const wanted = groups.slice(found, found + asked.limit).map(({ name, severities }) => ({ name, severities }))
-          expect(listed, `${q} by ${by} in the order of ${sort}`).toEqual(wanted)
-          if (isCompared) expect(page, `${q} by ${by} in the order of ${sort}`).toEqual(await bySql.groups(asked))
+          expect(listed, `${q} by ${by} in the order of ${groupSort}`).toEqual(wanted)
+          if (isCompared) expect(page, `${q} by ${by} in the order of ${groupSort}`).toEqual(await bySql.groups(asked))
           found += page.groups.length
           cursor = page.next
         }
