@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { resultIdPattern, usableCursor, usableQuery } from '#app/results/list/usable-search.ts'
-import { groupSorts, sortInGroups, sorts } from '#app/search/sorts.ts'
+import { groupSorts, sorts } from '#app/search/sorts.ts'
 import { groupings } from '#app/search/groupings.ts'
 import type { Change } from '#app/search/changes.ts'
 import type { Kind, Level, Severity, State, Suppression, Verdict } from '#app/sarif/codes.ts'
@@ -16,18 +16,14 @@ export const resultSearchSchema = z.object({
 })
 export type ResultSearch = z.infer<typeof resultSearchSchema>
 
-/** Search parameters of the list; what cannot be used falls back to its default and never breaks the page. */
+/** Search parameters of the list, whose order may be one that only groups have; what cannot be used falls back to its default and never breaks the page. */
 export const resultsSearchSchema = resultSearchSchema
   .extend({
     sort: z.enum(groupSorts).catch('severity').default('severity'),
     group: z.enum(groupings).or(z.literal('')).catch('').default(''),
     cursor: z.string().catch('').default(''),
   })
-  .transform(({ sort, ...search }) => ({
-    ...search,
-    sort: search.group === '' ? sortInGroups(sort) : sort,
-    cursor: usableCursor(search.cursor, search.group),
-  }))
+  .transform((search) => ({ ...search, cursor: usableCursor(search.cursor, search.group) }))
 export type ResultsSearch = z.infer<typeof resultsSearchSchema>
 
 /** How many results the server has read into memory so far, and how many it will. */

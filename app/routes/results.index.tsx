@@ -12,7 +12,7 @@ import { resultsSearchDefaults, readResultsSearch } from '#app/results/list/resu
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import type { Grouping } from '#app/search/groupings.ts'
 import type { FacetField } from '#app/search/choices.ts'
-import { sortInGroups } from '#app/search/sorts.ts'
+import { sortOfRows } from '#app/search/sorts.ts'
 import { ResultsView } from '#app/results/list/ResultsView.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
 import { LazyPart } from '#app/ui/LazyPart.tsx'
@@ -59,7 +59,7 @@ async function loadFilters(q: string, search: Record<string, unknown>, load: Loa
 
 /** Loads the rows that are seen first: where the list was left, else where the cursor of the address leads. */
 async function loadList({ deps: { q, sort }, location }: { deps: Deps; location: ParsedLocation }, load: LoadQuery) {
-  const deps = { q, sort: sortInGroups(sort) }
+  const deps = { q, sort: sortOfRows(sort) }
   const { cursor } = readResultsSearch(location.search)
   const left = placeLeft(entryOf(location.state))
   const isKnown = left !== undefined || cursor === ''

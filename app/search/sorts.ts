@@ -6,7 +6,7 @@ export type Sort = (typeof sorts)[number]
 export const groupSorts = [...sorts, 'count'] as const
 export type GroupSort = (typeof groupSorts)[number]
 
-/** The order of the results in groups of this order. */
-export function sortInGroups(sort: GroupSort): Sort {
+/** The order of results where that of groups is this one. */
+export function sortOfRows(sort: GroupSort): Sort {
   return sort === 'count' ? 'severity' : sort
 }

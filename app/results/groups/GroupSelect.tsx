@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { resultsSearchDefaults } from '#app/results/list/results-search.ts'
 import { groupings } from '#app/search/groupings.ts'
+import { sortOfRows } from '#app/search/sorts.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 
 /** The list and its groups are two views, each with its own select: the focus goes from one to the other. */
@@ -32,7 +33,14 @@ export function GroupSelect({ search: { q, sort, group } }: { search: ResultsSea
             isChosen = true
             const chosen = groupings.find((group) => group === target.value) ?? ''
             // What is shown may be of a moment ago: the address knows better what was asked for since.
-            void navigate({ to: '/results', search: ({ q = '', sort = resultsSearchDefaults.sort }) => ({ q, sort, group: chosen }) })
+            void navigate({
+              to: '/results',
+              search: ({ q = '', sort = resultsSearchDefaults.sort }) => ({
+                q,
+                sort: chosen === '' ? sortOfRows(sort) : sort,
+                group: chosen,
+              }),
+            })
           }}
         >
           <option value="">none</option>

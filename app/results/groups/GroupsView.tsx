@@ -13,13 +13,13 @@ import { useGroupKeys } from '#app/results/groups/use-group-keys.ts'
 import { groupsQuery } from '#app/results/results.queries.ts'
 import type { Grouping } from '#app/search/groupings.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
-import { sortInGroups } from '#app/search/sorts.ts'
+import { sortOfRows } from '#app/search/sorts.ts'
 import { useFilters } from '#app/results/filters/use-filters.ts'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 
 /** The list in groups: each with how many results it has, and its first ones where it is opened. */
 export function GroupsView({ search, by }: { search: ResultsSearch; by: Grouping }) {
-  const rows = { q: search.q, sort: sortInGroups(search.sort) }
+  const rows = { q: search.q, sort: sortOfRows(search.sort) }
   const { data: page, dataUpdatedAt } = useSuspenseQuery(groupsQuery(search, by))
   const { filters, isOld } = useFilters(search.q)
   const [view, setView] = useState(readListView)

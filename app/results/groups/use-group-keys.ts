@@ -7,7 +7,7 @@ import { pressListKey } from '#app/results/list/list-keys.ts'
 import { connectList, moveListCursorTo } from '#app/results/list/list-moves.ts'
 import { entryOf, placeLeft } from '#app/results/list/list-place.ts'
 import type { Grouping } from '#app/search/groupings.ts'
-import { sortInGroups } from '#app/search/sorts.ts'
+import { sortOfRows } from '#app/search/sorts.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 
 /** Lets the keys of the list go through its groups and what is open of them. Gives what is to be called when the rows of a group are drawn. */
@@ -22,7 +22,7 @@ export function useGroupKeys(
   const isEmpty = stops.length === 0
   useEffect(() => {
     if (isEmpty || items.current === null) return undefined
-    const own = new GroupList(queryClient, { q, sort: sortInGroups(sort) }, by, items.current)
+    const own = new GroupList(queryClient, { q, sort: sortOfRows(sort) }, by, items.current)
     list.current = own
     const ending = new AbortController()
     const { signal } = ending

@@ -16,7 +16,7 @@ import { QueryChips } from '#app/results/box/QueryChips.tsx'
 import { SelectionBar } from '#app/results/selection/SelectionBar.tsx'
 import type { useFilters } from '#app/results/filters/use-filters.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
-import { sortInGroups } from '#app/search/sorts.ts'
+import { sortOfRows } from '#app/search/sorts.ts'
 import { SortLinks } from '#app/results/list/SortLinks.tsx'
 import { replayEarlyInput } from '#app/ui/early-input.ts'
 import { formatCount } from '#app/ui/format-number.ts'
@@ -65,7 +65,7 @@ export function ResultsFrame({ search, total, totalNote, now, view, onView, filt
           <GroupSelect search={search} />
           <SortLinks search={search} />
           <CompareButton search={search} />
-          <ExportMenu q={q} sort={sortInGroups(sort)} total={total} />
+          <ExportMenu q={q} sort={sortOfRows(sort)} total={total} />
           <PreviewButton />
           <ListOptions view={view} onChange={onView} />
         </div>
@@ -87,7 +87,7 @@ export function ResultsFrame({ search, total, totalNote, now, view, onView, filt
       </div>
       {isPreviewing && (
         <Suspense fallback={<aside className="preview" aria-label="Preview" />}>
-          {preview ?? <LazyPreview search={{ q, sort: sortInGroups(sort) }} />}
+          {preview ?? <LazyPreview search={{ q, sort: sortOfRows(sort) }} />}
         </Suspense>
       )}
     </div>

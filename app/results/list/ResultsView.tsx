@@ -5,14 +5,14 @@ import { listPages } from '#app/results/list/list-pages.ts'
 import { ResultsFrame } from '#app/results/list/ResultsFrame.tsx'
 import { ResultTable } from '#app/results/list/ResultTable.tsx'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
-import { sortInGroups } from '#app/search/sorts.ts'
+import { sortOfRows } from '#app/search/sorts.ts'
 import { useFilters } from '#app/results/filters/use-filters.ts'
 import { useListWindow } from '#app/results/list/use-list-window.ts'
 
 /** The list from a rank on. */
 export function ResultsView({ search, rank }: { search: ResultsSearch; rank: number }) {
   const { q } = search
-  const list = { ...search, sort: sortInGroups(search.sort) }
+  const list = { ...search, sort: sortOfRows(search.sort) }
   const table = useRef<HTMLTableSectionElement>(null)
   const [view, setView] = useState(readListView)
   const { filters, isOld } = useFilters(q)

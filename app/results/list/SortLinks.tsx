@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
-import { type GroupSort, groupSorts, sorts } from '#app/search/sorts.ts'
+import { type GroupSort, groupSorts, sortOfRows, sorts } from '#app/search/sorts.ts'
 
 const labels: Record<GroupSort, string> = {
   severity: 'Severity',
@@ -14,6 +14,7 @@ const labels: Record<GroupSort, string> = {
 
 /** The orders of the list, or of its groups, as links. */
 export function SortLinks({ search: { q, sort, group } }: { search: ResultsSearch }) {
+  const current = group === '' ? sortOfRows(sort) : sort
   return (
     <nav className="sort" aria-label="Sort">
       <span aria-hidden="true">Sort</span>
@@ -23,7 +24,7 @@ export function SortLinks({ search: { q, sort, group } }: { search: ResultsSearc
           to="/results"
           search={{ q, sort: value }}
           activeOptions={{ exact: true }}
-          aria-current={value === sort ? 'true' : undefined}
+          aria-current={value === current ? 'true' : undefined}
         >
           {labels[value]}
         </Link>

@@ -1,6 +1,6 @@
 import type { ResultId, ResultSearch, ResultsSearch } from '#app/results/results.schemas.ts'
 import { groupings } from '#app/search/groupings.ts'
-import { groupSorts, sortInGroups, sorts } from '#app/search/sorts.ts'
+import { groupSorts, sorts } from '#app/search/sorts.ts'
 import { resultIdPattern, usableCursor, usableQuery } from './usable-search.ts'
 
 /**
@@ -26,7 +26,7 @@ export function readResultsSearch(search: Record<string, unknown>): ResultsSearc
   const sort = groupSorts.find((sort) => sort === search['sort']) ?? resultSearchDefaults.sort
   return {
     q: usableQuery(search['q']),
-    sort: group === '' ? sortInGroups(sort) : sort,
+    sort,
     group,
     cursor: usableCursor(search['cursor'], group),
   }
