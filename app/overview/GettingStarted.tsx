@@ -12,8 +12,10 @@ export function GettingStarted() {
       </p>
       <ol>
         <li>
-          <h3>Drop a file</h3>
-          <p>Drop one or more logs anywhere on this page, plain or compressed (gzip, zstd, brotli, zip).</p>
+          <h3>This page</h3>
+          <p>
+            Choose logs above<span className="drop-hint">, or drop them anywhere</span>: plain or compressed (gzip, zstd, brotli, zip).
+          </p>
         </li>
         <li>
           <h3>Command line</h3>

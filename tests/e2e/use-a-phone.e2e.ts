@@ -133,6 +133,12 @@ test('a result is opened with a touch, and stepped through', async ({ page }) =>
   await expect(messages(page)).toHaveCount(12)
 })
 
+test('by touch nobody is told to drop anything', async ({ page }) => {
+  await open(page, '/')
+  for (const hint of await page.getByText(/drop (logs|them)|dropped/).all()) await expect(hint).toBeHidden()
+  await expect(page.getByText('SARIF logs, plain or compressed, of any size.')).toBeVisible()
+})
+
 test('a log is sent', async ({ page }) => {
   await open(page, '/')
   const buffer = Buffer.from(logOf([{ message: 'From the phone' }], { tool: 'Phone' }))
