@@ -10,7 +10,7 @@ test.beforeAll(async ({ server }) => {
 })
 
 async function openMenu(page: Page): Promise<Locator> {
-  await page.getByRole('banner').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Saved' }).click()
   const menu = page.getByRole('menu', { name: 'Saved filters' })
   await expect(menu).toBeVisible()
   return menu
@@ -28,7 +28,7 @@ async function save(page: Page, name: string): Promise<void> {
 
 test('a query is saved under a name by keyboard, and opened from any page, order and groups with it', async ({ page }) => {
   await open(page, list)
-  const button = page.getByRole('banner').getByRole('button', { name: 'Save' })
+  const button = page.getByRole('banner').getByRole('button', { name: 'Saved' })
   await button.focus()
   await page.keyboard.press('Enter')
   const menu = page.getByRole('menu', { name: 'Saved filters' })
@@ -98,7 +98,7 @@ test('a filter is replaced, renamed, deleted and had back, and another tab follo
   await expect(dialog.getByRole('textbox', { name: 'Name of Two' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Save' })).toBeFocused()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Saved' })).toBeFocused()
 })
 
 test('a browser that keeps nothing says so', async ({ page }) => {

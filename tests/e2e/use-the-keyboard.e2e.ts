@@ -43,7 +43,7 @@ test('Tab leads to the search, to the filters, and past them to the first result
   await open(page, list)
   await tabTo(page, page.getByRole('combobox', { name: 'Search results' }), 5)
   await tabTo(page, page.getByRole('button', { name: 'How to search' }), 2)
-  await tabTo(page, page.getByRole('button', { name: 'Save' }), 1)
+  await tabTo(page, page.getByRole('button', { name: 'Saved' }), 1)
   const pastFilters = page.getByRole('link', { name: 'Skip the filters' })
   await tabTo(page, pastFilters, 2)
   await tabTo(page, page.getByRole('region', { name: 'Filters' }).getByRole('link', { name: 'critical 12' }), 2)

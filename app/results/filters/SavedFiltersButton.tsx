@@ -23,7 +23,7 @@ export function SavedFiltersButton({ search }: { search: ResultsSearch }) {
         }}
       >
         <Icon name="bookmark" />
-        <span>Save</span>
+        <span>Saved</span>
       </button>
       {isUsed && (
         <Suspense>
