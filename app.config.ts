@@ -173,6 +173,8 @@ export default defineConfig({
   define: { ASSAY_RELEASE: JSON.stringify(release()), __SENTRY_DEBUG__: 'false' },
   server: { host: '127.0.0.1', port: 3000 },
   build: { sourcemap: 'hidden' },
+  // What stands in for a hook that React has had since 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   plugins: [
     tailwindcss(),
     tanstackStart({

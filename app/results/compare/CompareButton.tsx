@@ -20,6 +20,7 @@ export function CompareButton({ search }: { search: ResultsSearch }) {
         onClick={() => setOpen(true)}
       >
         <Icon name="change" />
+        <span className="compare-label">Compare</span>
       </button>
       {isOpen && (
         <Suspense>
