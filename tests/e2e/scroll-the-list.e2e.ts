@@ -101,7 +101,8 @@ test('the list keeps its column while what draws its filters is on its way', asy
     await isReleased
     await route.continue()
   })
-  await open(page, list)
+  await page.goto(list)
+  await page.locator('html[data-hydrated]').waitFor()
   const { x: left } = (await page.locator('#list').boundingBox()) ?? { x: 0 }
   await scrollTo(page, 2500)
   await expect(row(page, 2500)).toContainText('Result 2500')

@@ -117,15 +117,7 @@ for (const [width, height] of [
 
   test(`the overview takes the place that was held for it, ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height })
-    await openWithClock(page, '/results?q=project:wait')
-    const shifts = await layoutShifts(page)
-    const letGo = await followSlowly(page, 'Overview')
-    const places = [await boxOf(page, '.overview-title'), await boxOf(page, '.bone-zone'), await boxOf(page, '.bone-counts')]
-    await letGo()
-    await expect(page.getByRole('heading', { name: 'Recent uploads' })).toBeVisible()
-    const parts = ['.overview-title', '.upload-zone', 'section:has(.severity-counts)']
-    expect(await Promise.all(parts.map((part) => boxOf(page, part)))).toEqual(places)
-    expect(await shifts()).toEqual([])
+    await expectPlaceOfOverview(page)
   })
 }
 
@@ -217,4 +209,24 @@ for (const [from, link] of [
     await expectAccessible(page)
     await expect(page.getByText(loading)).toHaveCount(1)
   })
+}
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the overview takes the place that was held for it', async ({ page }) => {
+    await expectPlaceOfOverview(page)
+  })
+})
+
+async function expectPlaceOfOverview(page: Page): Promise<void> {
+  await openWithClock(page, '/results?q=project:wait')
+  const shifts = await layoutShifts(page)
+  const letGo = await followSlowly(page, 'Overview')
+  const places = [await boxOf(page, '.overview-title'), await boxOf(page, '.bone-zone'), await boxOf(page, '.bone-counts')]
+  await letGo()
+  await expect(page.getByRole('heading', { name: 'Recent uploads' })).toBeVisible()
+  const parts = ['.overview-title', '.upload-zone', 'section:has(.severity-counts)']
+  expect(await Promise.all(parts.map((part) => boxOf(page, part)))).toEqual(places)
+  expect(await shifts()).toEqual([])
 }
