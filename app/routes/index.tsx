@@ -21,7 +21,7 @@ export const Route = createFileRoute('/')({
       ...(manage === undefined ? [] : [load(projectQuery(manage)), LazyProjectPanel.preload?.()]),
     ])
   },
-  head: () => ({ meta: [{ title: 'Overview – Assay' }] }),
+  head: () => ({ meta: [{ title: 'Overview · Assay' }] }),
   pendingComponent: OverviewPending,
   component: OverviewPage,
 })

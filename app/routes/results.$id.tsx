@@ -49,7 +49,7 @@ export const Route = createFileRoute('/results/$id')({
     }
     return { title: answer.status === 'found' ? answer.detail.title : 'Deleted result' }
   },
-  head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'No such result'} – Assay` }] }),
+  head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'No such result'} · Assay` }] }),
   pendingComponent: ResultPending,
   component: ResultPage,
   notFoundComponent: ({ data }) => <UnknownResultPage malformed={data === 'malformed'} />,

@@ -45,7 +45,7 @@ export const Route = createFileRoute('/results/')({
     const count = formatCount(total, q === '' ? 'open result' : 'result') + (group === '' ? '' : ` by ${group}`)
     return { rank, cursor: readResultsSearch(route.location.search).cursor, title: q === '' ? count : `${count}: ${q}` }
   },
-  head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'Results'} – Assay` }] }),
+  head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'Results'} · Assay` }] }),
   pendingComponent: ResultsPending,
   component: ResultsPage,
 })

@@ -28,7 +28,7 @@ export const Route = createFileRoute('/sentry-example-page')({
   },
   head: ({ match }) => {
     failIf(match.search.fail === 'head')
-    return { meta: [{ title: 'Error monitoring – Assay' }] }
+    return { meta: [{ title: 'Error monitoring · Assay' }] }
   },
   pendingComponent: () => <MessagePending title="Error monitoring" />,
   component: MonitoringPage,

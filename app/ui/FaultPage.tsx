@@ -14,7 +14,7 @@ export function FaultPage({ fault, address, theme, styles }: { fault: Error; add
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>This page could not be shown – Assay</title>
+        <title>This page could not be shown · Assay</title>
         <link rel="stylesheet" href={styles} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>

@@ -86,7 +86,7 @@ test.describe('what has got into a page', () => {
       add('script', { src: 'http://evil.example/a.js' })
       await fetch('http://evil.example/').catch(() => {})
     })
-    await expect(page).toHaveTitle('Overview – Assay')
+    await expect(page).toHaveTitle('Overview · Assay')
     await expect(page.getByRole('main')).toBeVisible()
     const directives = (await found()).map((violation) => violation.split(' ')[0])
     for (const directive of ['script-src-elem', 'style-src-elem', 'script-src-attr', 'img-src', 'frame-src', 'connect-src', 'object-src']) {

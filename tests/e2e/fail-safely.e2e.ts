@@ -65,7 +65,7 @@ test.describe('without JavaScript', () => {
   test('a page that could not be rendered looks like the others, and leads on', async ({ page, context, server }) => {
     await context.addCookies([{ name: 'theme', value: 'dark', url: server.url }])
     expect((await page.goto('/sentry-example-page?fail=render'))?.status()).toBe(500)
-    await expect(page).toHaveTitle('This page could not be shown – Assay')
+    await expect(page).toHaveTitle('This page could not be shown · Assay')
     const look = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
     expect(await look()).toBe('rgb(16, 17, 19)')
     await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/sentry-example-page?fail=render')

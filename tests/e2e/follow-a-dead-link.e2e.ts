@@ -8,7 +8,7 @@ test('an id that no result can have says so', async ({ page }) => {
   expect(await open(page, '/results/abc?q=is:fixed')).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such result')
   await expect(page.getByRole('main')).toContainText('The id in the address is not one of a result')
-  await expect(page).toHaveTitle('No such result – Assay')
+  await expect(page).toHaveTitle('No such result · Assay')
   await page.getByRole('link', { name: 'See all results' }).click()
   await expect(page).toHaveURL('/results')
 })
@@ -31,7 +31,7 @@ test('a result that was deleted says so, also to who still has it in the list', 
   expect(await open(page, `/results/${id}`)).toBe(410)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This result was deleted')
   await expect(page.getByRole('main')).toContainText('Its project, ref or upload was removed from Assay, and the result with it.')
-  await expect(page).toHaveTitle('Deleted result – Assay')
+  await expect(page).toHaveTitle('Deleted result · Assay')
 })
 
 test('an address that is no page says so', async ({ page }) => {

@@ -31,7 +31,7 @@ test('a result that is opened from the list says what it is, by which rule, wher
   await messages(page).getByText('The query depends on request.query.name, which a user controls.').click()
   await expect(page).toHaveURL(`/results/${ids[0]}?q=project:read`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The query depends on request.query.name, which a user controls')
-  await expect(page).toHaveTitle('The query depends on request.query.name, which a user controls – Assay')
+  await expect(page).toHaveTitle('The query depends on request.query.name, which a user controls · Assay')
   const main = page.getByRole('main')
   for (const text of ['src/db/teas.ts:8:26', 'open, first seen just now', 'Lantern 4.2.0', 'read, main']) {
     await expect(main).toContainText(text)

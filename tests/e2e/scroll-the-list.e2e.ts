@@ -90,7 +90,7 @@ test('the address follows the place, and leads there after a reload, for somebod
   await readable.goto(address)
   await expect(row(readable, rank)).toBeVisible()
   await readable.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click()
-  await expect(readable.getByRole('navigation', { name: 'Pages' })).toContainText(/3,251–3,300 of 5,000/)
+  await expect(readable.getByRole('navigation', { name: 'Pages' })).toContainText(/3,251 to 3,300 of 5,000/)
   await plain.close()
 })
 

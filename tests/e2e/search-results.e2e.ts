@@ -26,7 +26,7 @@ async function searchFor(page: Page, query: string): Promise<void> {
 test('the list begins with the severest and says how many there are', async ({ page }) => {
   await open(page, all)
   await expect(heading(page)).toHaveText('1,203 results')
-  await expect(page).toHaveTitle('1,203 results: project:search – Assay')
+  await expect(page).toHaveTitle('1,203 results: project:search · Assay')
   await expect(messages(page)).toHaveCount(50)
   await expect(messages(page).first()).toHaveText(/^SqlInjection \d+$/)
   const row = page.getByRole('row').filter({ hasText: 'SqlInjection 8' })

@@ -65,7 +65,7 @@ test('a result is opened, announced, read and left without a mouse', async ({ pa
   await page.keyboard.press('Enter')
   const heading = page.getByRole('heading', { level: 1, name: message, exact: true })
   await expect(heading).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: `${message} – Assay` })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: `${message} · Assay` })).toHaveCount(1)
   await tabTo(page, page.getByRole('complementary', { name: 'Facts' }).getByRole('link', { name: 'keyboard' }), 15)
   await page.getByRole('link', { name: 'Back to 1,203 results' }).focus()
   await page.keyboard.press('Enter')
@@ -84,7 +84,7 @@ test('the page of another list has the focus at its heading, and a filter that w
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('188 results')
   await expect(filter).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: '188 results: project:keyboard severity:high – Assay' })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: '188 results: project:keyboard severity:high · Assay' })).toHaveCount(1)
   // What had the focus is gone: it goes on from the heading.
   await page.getByRole('link', { name: 'Remove severity:high' }).focus()
   await page.keyboard.press('Enter')

@@ -120,7 +120,7 @@ test.describe('what is never trusted', () => {
     await expect.poll(() => back.urls().length).toBe(2)
     await back.stop()
     await expect(messages(page)).toHaveText(['Far'])
-    await expect(page).toHaveTitle('1 result: project:validity – Assay')
+    await expect(page).toHaveTitle('1 result: project:validity · Assay')
   })
 
   test.describe('and cannot be fetched again', () => {

@@ -78,7 +78,7 @@ test('a page that comes sooner never shows anything else', async ({ page }) => {
   await page.getByRole('link', { name: 'Results', exact: true }).click()
   await page.clock.runFor(149)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1,203 results')
-  await expect(page).toHaveTitle('1,203 open results – Assay')
+  await expect(page).toHaveTitle('1,203 open results · Assay')
 })
 
 for (const [width, height] of [
@@ -140,7 +140,7 @@ test('when it comes, a page says its title and gets the focus', async ({ page })
   const letGo = await followSlowly(page, 'SqlInjection 1')
   await letGo()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: 'SqlInjection 1 – Assay' })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: 'SqlInjection 1 · Assay' })).toHaveCount(1)
 })
 
 test('the way back leads to the same place, however long what is there takes to be fetched again', async ({ page }) => {
@@ -156,7 +156,7 @@ test('the way back leads to the same place, however long what is there takes to 
   await expect(link).toBeFocused()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
   await held.stop()
-  await expect(page).toHaveTitle('1,203 results: project:wait – Assay')
+  await expect(page).toHaveTitle('1,203 results: project:wait · Assay')
   expect(await page.evaluate(() => scrollY)).toBe(place)
 })
 
@@ -177,7 +177,7 @@ test('who goes to the search while the way back is taken stays there', async ({ 
   await expect(box).toBeFocused()
   await held.stop()
   await expect(row(page, 50)).toBeVisible()
-  await expect(page).toHaveTitle('1,203 results: project:wait – Assay')
+  await expect(page).toHaveTitle('1,203 results: project:wait · Assay')
   await page.keyboard.type('sql')
   await expect(box).toBeFocused()
   await expect(box).toHaveValue(/sql$/)

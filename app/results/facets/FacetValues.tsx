@@ -34,7 +34,7 @@ export function FacetValues({ facet: { field, values, more }, title, list }: Fac
           aria-label={isOpen ? `Close the search in ${title}` : `${label}: search in ${title}`}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Show fewer' : `${label}…`}
+          {isOpen ? 'Show fewer' : label}
         </button>
       )}
       {more > 0 && (

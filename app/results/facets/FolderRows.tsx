@@ -27,7 +27,7 @@ export function FolderRows({ level, tree, label }: { level: FolderLevel; tree: T
         <li className="facet-more">
           {level.children.length < mostValues ? (
             <button type="button" className="needs-script" onClick={() => tree.enlarge(level.folder)}>
-              {formatNumber(level.more)} more…
+              {formatNumber(level.more)} more
             </button>
           ) : (
             <>

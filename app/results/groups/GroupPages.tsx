@@ -18,7 +18,7 @@ export function GroupPages({ page, by, search }: { page: GroupsPage; by: Groupin
         </Link>
       )}
       <span className="tabular-nums">
-        {formatNumber(from)}–{formatNumber(from + page.groups.length - 1)} of {countOfGroups(page.groupCount, by)}
+        {formatNumber(from)} to {formatNumber(from + page.groups.length - 1)} of {countOfGroups(page.groupCount, by)}
       </span>
       {page.next !== null && (
         <Link to="/results" search={{ ...search, cursor: page.next }} rel="next" className="button">

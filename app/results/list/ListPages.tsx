@@ -20,7 +20,7 @@ export function ListPages({ search, rank }: { search: ResultSearch; rank: number
       )}
       {page.from !== null && (
         <span className="tabular-nums">
-          {formatNumber(page.from)}–{formatNumber(page.from + page.results.length - 1)} of {formatNumber(page.total)}
+          {formatNumber(page.from)} to {formatNumber(page.from + page.results.length - 1)} of {formatNumber(page.total)}
         </span>
       )}
       {page.next !== null && (
