@@ -1,6 +1,7 @@
 import { isDiskFull } from '#app/ingest/reporting/errors.ts'
 import { ServerFault } from '#app/monitoring/server-fault.ts'
 import { isDatabaseAway } from '#app/store/database-away.ts'
+import { DatabaseMoved } from '#app/store/in-place.ts'
 import { logUnexpected } from './log.ts'
 import { logOutage } from './log-outage.ts'
 
@@ -21,7 +22,10 @@ export function maskError(error: unknown, place: string): ServerFault {
 
 function faultOf(error: unknown, place: string): ServerFault {
   if (isDatabaseAway(error)) {
-    const sentence = 'The database of Assay does not answer at the moment. What is stored is safe: try again in a while.'
+    const sentence =
+      error instanceof DatabaseMoved
+        ? 'The database of Assay is not where it was. Nothing was changed; the server’s log says more.'
+        : 'The database of Assay does not answer at the moment. What is stored is safe: try again in a while.'
     return new ServerFault(logOutage(error, place), sentence, 'unavailable', 503)
   }
   const digest = logUnexpected(error, place)

@@ -5,6 +5,8 @@
 const codes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['53300', '57P01', '57P02', '57P03'],
+  // Of the embedded one (in-place.ts).
+  'database-moved',
 ])
 /** What pg says of it in errors without a code. */
 const messages = /^(?:Connection terminated|timeout exceeded when trying to connect|Client .+ is not queryable)/

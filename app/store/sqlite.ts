@@ -4,6 +4,7 @@ import type { DatabaseConnection } from 'kysely'
 import { CompiledQuery, Kysely, SqliteAdapter, SqliteDriver, SqliteIntrospector } from 'kysely'
 import type { Database, DatabaseLocation, OpenOptions } from './database.ts'
 import { connectReader } from './connect-reader.ts'
+import { whileInPlace } from './in-place.ts'
 import { makeFolder } from './make-folder.ts'
 import { ReadsBesideDriver } from './reads-beside.ts'
 import { reusedStatements } from './reused-statements.ts'
@@ -28,7 +29,8 @@ export function openSqlite(
   { alone = false, readsBeside = false, ...options }: OpenOptions,
 ): Database {
   makeFolder(location.folder)
-  const sqlite = new SqliteConnection(join(location.folder, 'assay.db'))
+  const path = join(location.folder, 'assay.db')
+  const sqlite = new SqliteConnection(path)
   if (alone) keepOthersOut(sqlite)
   sqlite.pragma('busy_timeout = 10000')
   refuseForeign(sqlite)
@@ -41,14 +43,15 @@ export function openSqlite(
   // 64 MB: pages that many small transactions touch are written back once instead of many times.
   sqlite.pragma('wal_autocheckpoint = 8192')
   const beside = readsBeside ? connectReader(location.folder) : null
+  const statementsOf = (connection: SqliteConnection.Database) => whileInPlace(reusedStatements(connection), path)
   const kysely = new Kysely<Tables>({
     ...options,
     dialect: {
       createAdapter: () => (beside === null ? new TransactionalAdapter() : new AdapterOfTwo()),
       createDriver: () =>
         beside === null
-          ? new ImmediateDriver({ database: reusedStatements(sqlite) })
-          : new ReadsBesideDriver(reusedStatements(sqlite), reusedStatements(beside)),
+          ? new ImmediateDriver({ database: statementsOf(sqlite) })
+          : new ReadsBesideDriver(statementsOf(sqlite), statementsOf(beside)),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new ValueBlindCompiler(),
     },

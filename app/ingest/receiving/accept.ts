@@ -36,6 +36,7 @@ export async function acceptUpload(
 ): Promise<{ uid: string }> {
   const uid = newUploadId()
   const db = database.kysely
+  let path: string | null = null
   try {
     const id = await addUpload(db, {
       uid,
@@ -46,14 +47,14 @@ export async function acceptUpload(
       lease: ownerOfThisProcess,
       sample: incoming.sample ?? false,
     })
-    const path = await receivedPath(database, uid)
+    path = await receivedPath(database, uid)
     const same = incoming.file === undefined ? null : await linkSameBytes(database, incoming.file, path, { limits, signal })
     const received = same ?? (await receiveBody(incoming.body, path, { limits, signal, durable: database.engine === 'sqlite' }))
     await keepUpload(database, id, uid)
     await durably(database, (held) => queueUpload(held, id, received))
     return { uid }
   } catch (error) {
-    await rm(await receivedPath(database, uid), { force: true })
+    if (path !== null) await rm(path, { force: true })
     await abandonUpload(database, uid)
     throw error
   }
