@@ -9,6 +9,9 @@ import { type StartedServer, startServer } from '#tests/setup/server.ts'
 
 const sentence = 'The database of Assay is not where it was. Nothing was changed; the server’s log says more.'
 
+/** The machine may have much else to do. */
+const patience = 15_000
+
 let data: string
 let server: StartedServer
 beforeAll(async () => {
@@ -30,13 +33,13 @@ async function health(): Promise<unknown> {
 test('a server whose data folder is moved takes nothing in, says why, and goes on once it is back', { timeout: 60_000 }, async () => {
   expect(await send()).toMatchObject([201, { results: 2 }])
   await rename(data, `${data}-elsewhere`)
-  await vi.waitFor(async () => expect(await health()).toMatchObject([503, { ready: false, reason: 'database' }]))
+  await vi.waitFor(async () => expect(await health()).toMatchObject([503, { ready: false, reason: 'database' }]), patience)
   expect(await send()).toMatchObject([503, { code: 'unavailable', title: sentence }])
   const page = await fetch(`${server.url}/results`)
   expect([page.status, (await page.text()).includes(sentence)]).toEqual([503, true])
   expect(server.log.join('\n')).toContain(`${join(data, 'assay.db')} was moved, deleted or replaced`)
 
   await rename(`${data}-elsewhere`, data)
-  await vi.waitFor(async () => expect(await health()).toMatchObject([200, { ready: true }]))
+  await vi.waitFor(async () => expect(await health()).toMatchObject([200, { ready: true }]), patience)
   expect(await send()).toMatchObject([201, { results: 2, new: 0 }])
 })

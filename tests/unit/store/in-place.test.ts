@@ -7,6 +7,9 @@ import { openDatabase } from '#app/store/open-database.ts'
 import { lastRevision, nextRevision } from '#app/store/revision.ts'
 import { newFolder } from '#tests/setup/folder.ts'
 
+/** The machine may have much else to do. */
+const patience = 15_000
+
 describe.each([false, true])('an embedded database that reads beside: %s', (readsBeside) => {
   let folder: string
   let file: string
@@ -24,7 +27,7 @@ describe.each([false, true])('an embedded database that reads beside: %s', (read
     await untilAway()
     await expect(write()).rejects.toThrow('was moved, deleted or replaced')
     await rename(`${folder}-elsewhere`, folder)
-    await vi.waitFor(async () => expect(await lastRevision(db.kysely)).toBe(1))
+    await vi.waitFor(async () => expect(await lastRevision(db.kysely)).toBe(1), patience)
     await write()
     expect(await lastRevision(db.kysely)).toBe(2)
   })
@@ -41,12 +44,12 @@ describe.each([false, true])('an embedded database that reads beside: %s', (read
     const broken = db.kysely.transaction().execute(async (trx) => {
       await nextRevision(trx)
       await rename(file, `${file}-elsewhere`)
-      await vi.waitFor(async () => expect(await awayOf(lastRevision(trx))).toBe(true))
+      await vi.waitFor(async () => expect(await awayOf(lastRevision(trx))).toBe(true), patience)
       await nextRevision(trx)
     })
     await expect(broken).rejects.toThrow('was moved, deleted or replaced')
     await rename(`${file}-elsewhere`, file)
-    await vi.waitFor(async () => expect(await lastRevision(db.kysely)).toBe(1))
+    await vi.waitFor(async () => expect(await lastRevision(db.kysely)).toBe(1), patience)
     await write()
   })
 
@@ -55,7 +58,7 @@ describe.each([false, true])('an embedded database that reads beside: %s', (read
   }
 
   function untilAway(): Promise<unknown> {
-    return vi.waitFor(async () => expect(await awayOf(lastRevision(db.kysely))).toBe(true))
+    return vi.waitFor(async () => expect(await awayOf(lastRevision(db.kysely))).toBe(true), patience)
   }
 })
 
