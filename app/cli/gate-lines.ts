@@ -28,14 +28,18 @@ export function gateLines({ pass, total, results, otherwise }: GateAnswer, q: st
   const list = new URL(`/results?q=${encodeURIComponent(q)}`, origin).href
   return [
     ...lines,
-    ...(more > 0 ? [`and ${new Intl.NumberFormat('en').format(more)} more`] : []),
-    `${counted(total)} ${q}. The gate does not pass.`,
+    ...(more > 0 ? [`and ${number(more)} more`] : []),
+    `${q === '' ? `${number(total)} open ${total === 1 ? 'result' : 'results'}` : `${counted(total)} ${q}`}. The gate does not pass.`,
     list,
   ]
 }
 
+function number(count: number): string {
+  return new Intl.NumberFormat('en').format(count)
+}
+
 function counted(total: number): string {
-  return `${new Intl.NumberFormat('en').format(total)} ${total === 1 ? 'result matches' : 'results match'}`
+  return `${number(total)} ${total === 1 ? 'result matches' : 'results match'}`
 }
 
 /** Made safe first, so that what is cut off is no half of a command to the terminal; columns keep their width. */

@@ -12,7 +12,7 @@ type ResolvedLevel = Reasoned<Level> & { readonly illegal?: string }
 
 const stated = byLevel('stated by the result')
 const overridden = byLevel('from a configuration override of the invocation')
-const ruled = byLevel('from the rule’s default configuration')
+const ruled = byLevel('from the default configuration of the rule')
 const assumed: ResolvedLevel = { value: 'warning', reason: 'the default, as neither the result nor its rule states a level' }
 const withoutLevel: ResolvedLevel = { value: 'none', reason: 'only a result of kind fail has a level' }
 

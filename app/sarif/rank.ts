@@ -12,7 +12,7 @@ export function resolveRank(run: Run, result: JsonObject, rule: ResolvedRule): R
     const rank = readRank(configuration.rank)
     if (rank !== null) return { value: rank, reason: 'from a configuration override of the invocation' }
   }
-  if (rule.rank !== null) return { value: rule.rank, reason: 'from the rule’s default configuration' }
+  if (rule.rank !== null) return { value: rule.rank, reason: 'from the default configuration of the rule' }
   return { value: null, reason: 'neither the result nor its rule states a rank' }
 }
 

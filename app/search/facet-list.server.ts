@@ -130,7 +130,7 @@ function labelOf(field: FacetField, name: string): string {
 
 const labels: { [field in FacetField]?: { [value: string]: string } } = {
   kind: { notApplicable: 'not applicable' },
-  verdict: { 'false-positive': 'false positive', 'wont-fix': 'won’t fix', 'used-in-tests': 'used in tests' },
+  verdict: { 'false-positive': 'false positive', 'wont-fix': "won't fix", 'used-in-tests': 'used in tests' },
   suppression: { unset: 'not stated', inSource: 'in the source', external: 'outside the source', underReview: 'under review' },
 }
 

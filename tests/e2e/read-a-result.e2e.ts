@@ -44,7 +44,7 @@ test('every value says why it is what it is', async ({ page }) => {
   await open(page, `/results/${ids[0]}`)
   for (const [name, ...texts] of [
     ['Severity', 'critical', 'security-severity 9.8 of rule shop/sql-injection'],
-    ['Level', 'error', 'from the rule’s default configuration'],
+    ['Level', 'error', 'from the default configuration of the rule'],
     ['Kind', 'fail', 'stated by the result'],
     ['State', 'open'],
     ['Baseline', 'new', 'The log itself says new'],

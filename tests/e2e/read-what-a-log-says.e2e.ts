@@ -202,7 +202,7 @@ test.describe('for a reader of German', () => {
     await expect(message).toContainText('Shown in German (Germany), by the translation Lantern auf Deutsch 4.2.0.')
     await message.getByText('In the log’s own language').click()
     await expect(message).toContainText('The query depends on request.query.name, which a user controls.')
-    await expect(fact(page, 'Level')).toContainText('from the rule’s default configuration')
+    await expect(fact(page, 'Level')).toContainText('from the default configuration of the rule')
     await openRule(page, server.url, 'shop/long-migration')
     await expect(fact(page, 'Level')).toContainText('stated by the result')
     await expect(region(page, 'Message')).not.toContainText('Shown in')

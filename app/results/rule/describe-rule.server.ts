@@ -64,7 +64,7 @@ function describeConfiguration({ run, result, statedRule: rule }: ResultContext)
   return { configuration, parameters: describeMembers(merged, propertyRoom(), 1) }
 }
 
-const byRule = 'the rule’s default configuration'
+const byRule = 'the default configuration of the rule'
 
 function settingOf(
   name: Exclude<RuleSetting['name'], 'parameters'>,

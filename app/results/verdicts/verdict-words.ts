@@ -5,6 +5,6 @@ export const verdictWords = {
   unreviewed: 'unreviewed',
   confirmed: 'confirmed',
   'false-positive': 'false positive',
-  'wont-fix': 'won’t fix',
+  'wont-fix': "won't fix",
   'used-in-tests': 'used in tests',
 } satisfies Record<Verdict, string>

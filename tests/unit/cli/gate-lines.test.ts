@@ -56,6 +56,11 @@ test('what shuts a gate is a table with links, then how many there are and where
   ])
 })
 
+test('what a gate without a query is shut by is what is open', () => {
+  const last = (total: number) => gateLines({ pass: false, total, results: [], otherwise: [] }, '', origin).at(-2)
+  expect([last(1), last(1204)]).toEqual(['1 open result. The gate does not pass.', '1,204 open results. The gate does not pass.'])
+})
+
 test('text from logs is no command to a terminal or to a CI, and is cut', () => {
   const hostile = { ...result, rule: commands, path: commands, message: `${commands}${'x'.repeat(1000)}` }
   const lines = gateLines({ pass: false, total: 1, results: [hostile], otherwise: [] }, 'is:new', origin)

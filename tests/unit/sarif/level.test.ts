@@ -41,8 +41,8 @@ describe('resolveLevel (SARIF §3.27.10)', () => {
     })
   })
 
-  it('takes next the rule’s default configuration', () => {
-    expect(level({ ruleId: 'a' })).toEqual({ value: 'note', reason: 'from the rule’s default configuration' })
+  it('takes next the default configuration of the rule', () => {
+    expect(level({ ruleId: 'a' })).toEqual({ value: 'note', reason: 'from the default configuration of the rule' })
   })
 
   it('is a warning where nothing states a level', () => {

@@ -14,7 +14,7 @@ test('§3.27.25: a rank is the result’s own, else that of an override, else th
   const invocations = [{ ruleConfigurationOverrides: [{ descriptor: { id: 'plain' }, configuration: { rank: 1 } }, override] }]
   expect(rank({ rank: 97.5 }, invocations)).toEqual({ value: 97.5, reason: 'stated by the result' })
   expect(rank({}, invocations)).toEqual({ value: 50, reason: 'from a configuration override of the invocation' })
-  expect(rank({})).toEqual({ value: 20, reason: 'from the rule’s default configuration' })
+  expect(rank({})).toEqual({ value: 20, reason: 'from the default configuration of the rule' })
   expect(rank({ ruleId: 'plain' })).toMatchObject({ value: null })
 })
 

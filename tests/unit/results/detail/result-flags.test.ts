@@ -17,7 +17,7 @@ test('what the first snapshot of a series brings is not remarkable for being new
 test('what sets a result apart is said in words, the most telling first', () => {
   expect(flagsOf({ baseline: 'new', isNew: true, kind: 'notApplicable', suppression: 'underReview', verdict: 'wont-fix' })).toEqual([
     'new',
-    'won’t fix',
+    "won't fix",
     'under review',
     'not applicable',
   ])

@@ -49,13 +49,13 @@ describe('a rule', () => {
     ]
     expect(ruleOf(rule, overrides)).toMatchObject({
       configuration: [
-        { name: 'enabled', value: 'true', reason: 'the rule’s default configuration' },
+        { name: 'enabled', value: 'true', reason: 'the default configuration of the rule' },
         {
           name: 'level',
           value: 'error',
           reason: 'overridden by the invocation, /invocations/0/ruleConfigurationOverrides/0, in place of note',
         },
-        { name: 'rank', value: '5', reason: 'the rule’s default configuration' },
+        { name: 'rank', value: '5', reason: 'the default configuration of the rule' },
         { name: 'parameters', reason: expect.stringMatching(/^overridden by the invocation/) },
       ],
       parameters: {
