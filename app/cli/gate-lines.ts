@@ -1,4 +1,4 @@
-import type { GateAnswer } from '#app/export/gate.ts'
+import { type GateAnswer, type IncompleteRun, nameOfRun } from '#app/export/gate.ts'
 import { terminalText } from '#app/cli/terminal-text.ts'
 
 /** The widest that a column of texts from logs gets, in characters. */
@@ -32,6 +32,11 @@ export function gateLines({ pass, total, results, otherwise }: GateAnswer, q: st
     `${q === '' ? `${number(total)} open ${total === 1 ? 'result' : 'results'}` : `${counted(total)} ${q}`}. The gate does not pass.`,
     list,
   ]
+}
+
+/** What is said of runs that did not complete, whatever a gate answers: each with the link to what its upload says of it. */
+export function incompleteLines(incomplete: readonly IncompleteRun[], origin: string): string[] {
+  return incomplete.map((run) => `There may be more: the newest run of ${nameOfRun(run)} is incomplete: ${new URL(run.url, origin).href}`)
 }
 
 function number(count: number): string {

@@ -5,14 +5,15 @@ import { serverState } from '#app/http/server-state.ts'
 import { maxQueryLength } from '#app/search/query.ts'
 import { askGate, refusalSentence } from './gate.ts'
 
-const schema = z.object({ q: z.string().max(maxQueryLength).default('') })
+const schema = z.object({ q: z.string().max(maxQueryLength).default(''), allowIncomplete: z.enum(['0', '1', '']).optional() })
 
 /** `GET /api/gate`: whether nothing matches a query. Without an answer that can be relied on it is refused. */
 export async function gateEndpoint(request: Request): Promise<Response> {
-  const { q } = schema.parse(parametersOf(request))
+  const { q, allowIncomplete } = schema.parse(parametersOf(request))
   const { database } = await serverState()
-  const answer = await askGate(database, q)
+  const answer = await askGate(database, q, { allowsIncomplete: allowIncomplete === '1' })
   if (!('reason' in answer)) return json(answer)
   if (answer.reason === 'not-analysed') return problem(404, 'not-found', refusalSentence(answer))
+  if (answer.reason === 'incomplete') return problem(409, 'incomplete', refusalSentence(answer), { incomplete: answer.incomplete })
   return problem(400, 'bad-request', refusalSentence(answer), answer.reason === 'misread' ? {} : { problems: answer.problems })
 }

@@ -1,45 +1,80 @@
+import { shownText } from '#app/ingest/reporting/shown-text.ts'
 import type { ListedResult, QueryProblem } from '#app/results/results.schemas.ts'
 import { answerList } from '#app/search/answer.ts'
 import { type FoundQuery, foundOtherwise } from '#app/search/found-otherwise.server.ts'
-import { isAnalysed } from '#app/search/gate.server.ts'
+import { type IncompleteSeries, incompleteSeries, isAnalysed } from '#app/search/gate.server.ts'
 import { readStoredQuery } from '#app/search/read-query.server.ts'
 import { withoutForeignSigns } from '#app/search/written-otherwise.ts'
 import type { Database } from '#app/store/database.ts'
 
-/** Results that a gate names; `total` counts all. */
+/** Results that a gate names, of which `total` counts all; and incomplete runs. */
 const listed = 50
+/** Incomplete runs that a sentence names. */
+const mostNamed = 3
 
-/** `otherwise`, where it passes, are queries that find something and differ from the one that was asked by how a term is written. */
-export type GateAnswer = { pass: boolean; total: number; results: ListedResult[]; otherwise: FoundQuery[] }
+/** A run that did not complete, with the address of what its upload says of it. */
+export type IncompleteRun = IncompleteSeries & { url: string }
+
+/**
+ * `otherwise`, where it passes, are queries that find something and differ from the one that was asked by how a term is written;
+ * `incomplete` the newest runs that it asks about and that did not complete, at most 50: there may be more than was found.
+ */
+export type GateAnswer = { pass: boolean; total: number; results: ListedResult[]; otherwise: FoundQuery[]; incomplete: IncompleteRun[] }
 
 /**
  * Why a gate has no answer. A query that is not understood whole, or about what was not analysed, must not let anything through; nor must one
- * that is misread, as `rule:a|b`, which is one rule here, where `rule:a,b` are two and have results.
+ * that is misread, as `rule:a|b`, which is one rule here, where `rule:a,b` are two and have results; nor what a run that failed says.
  */
 type GateRefusal =
   | { reason: 'not-understood'; problems: QueryProblem[] }
   | { reason: 'misread'; meant: FoundQuery[] }
   | { reason: 'not-analysed' }
+  | { reason: 'incomplete'; incomplete: IncompleteRun[] }
+
+/** What may be asked of a gate: `allowsIncomplete` to pass although a run did not complete. */
+type GateOptions = { allowsIncomplete?: boolean }
 
 /** Whether nothing matches a query, and the first 50 results that do, worst first. */
-export async function askGate(database: Database, q: string): Promise<GateAnswer | GateRefusal> {
+export async function askGate(
+  database: Database,
+  q: string,
+  { allowsIncomplete = false }: GateOptions = {},
+): Promise<GateAnswer | GateRefusal> {
   const { problems } = (await readStoredQuery(database, q)).reading
   if (problems.length > 0) return { reason: 'not-understood', problems }
   if (!(await isAnalysed(database, q))) return { reason: 'not-analysed' }
+  const incomplete = (await incompleteSeries(database, q, listed)).map((run) => ({ ...run, url: `/?upload=${run.upload}` }))
   const { total, results } = await answerList(database, { q, sort: 'severity', cursor: '', limit: listed })
-  if (total > 0) return { pass: false, total, results, otherwise: [] }
+  if (total > 0) return { pass: false, total, results, otherwise: [], incomplete }
   const meant = await foundOtherwise(database, q, withoutForeignSigns)
   if (meant.length > 0) return { reason: 'misread', meant }
-  return { pass: true, total, results, otherwise: await foundOtherwise(database, q) }
+  if (incomplete.length > 0 && !allowsIncomplete) return { reason: 'incomplete', incomplete }
+  return { pass: true, total, results, otherwise: await foundOtherwise(database, q), incomplete }
 }
 
 /** A refusal in a sentence. */
 export function refusalSentence(refusal: GateRefusal): string {
   if (refusal.reason === 'not-analysed') return 'Nothing that this query asks about has been analysed yet, so that it says nothing.'
   if (refusal.reason === 'misread') return refusal.meant.map(meantSentence).join(' ')
+  if (refusal.reason === 'incomplete') return incompleteSentence(refusal.incomplete)
   return `The query is not understood: ${refusal.problems.map(({ sentence }) => sentence).join(' ')}`
 }
 
 function meantSentence({ text, total }: FoundQuery): string {
   return `The query finds nothing, but ${total === 1 ? '1 result' : `${total} results`} with ${text}: between values stand commas here, and nothing round them.`
+}
+
+function incompleteSentence(incomplete: IncompleteRun[]): string {
+  const named = incomplete.slice(0, mostNamed).map(nameOfRun).join(', ')
+  const [runs, are] = incomplete.length === 1 ? ['run', 'is'] : ['runs', 'are']
+  const others = incomplete.length > mostNamed ? ' and others' : ''
+  return `The query finds nothing, but there may be more: the newest ${runs} of ${named}${others} ${are} incomplete.`
+}
+
+/** What a run is called in a sentence, with what tells it apart from others of its tool. */
+export function nameOfRun({ project, ref, tool, category }: IncompleteRun): string {
+  return `${shownText(tool)} on ${shownText(project)} (${[ref, category]
+    .filter(Boolean)
+    .map((text) => shownText(text))
+    .join(', ')})`
 }

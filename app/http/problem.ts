@@ -10,6 +10,7 @@ export const problemCodes = [
   'busy',
   'not-read',
   'conflict',
+  'incomplete',
   'gone',
   'too-large',
   'host-not-allowed',

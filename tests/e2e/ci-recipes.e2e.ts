@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { finding, log, run } from '#tests/fixtures/log.ts'
+import { failed, finding, log, type RunDescription, run } from '#tests/fixtures/log.ts'
 import { expect, test } from './server.ts'
 
 test.use({ database: 'ci', settings: { ASSAY_TOKEN: 'a-secret-of-the-ci' } })
@@ -42,8 +42,8 @@ for (const { title, ofLinter, pull, main } of recipes) {
     const script = await scriptOf(title)
     expect(script.match(/curl/g)).toHaveLength(2)
 
-    async function build(results: object[], ref: Record<string, string>, commit: string) {
-      await writeFile(join(folder, 'results.sarif'), log(run(results, { tool: 'T', rules })))
+    async function build(results: object[], ref: Record<string, string>, commit: string, more: RunDescription = {}) {
+      await writeFile(join(folder, 'results.sarif'), log(run(results, { tool: 'T', rules, ...more })))
       const env = {
         ASSAY_URL: server.url,
         ASSAY_TOKEN: 'a-secret-of-the-ci',
@@ -69,6 +69,8 @@ for (const { title, ofLinter, pull, main } of recipes) {
       expect((await build([before, linted], pull, 'a5')).status, 'an error of a linter, where the recipe is of one').toBe(ofLinter)
       expect((await build([before, fresh], main, 'b2')).status, 'what the default branch has for the first time').toBe(1)
       expect((await build([before, fresh], main, 'b3')).status, 'what it had the last time').toBe(0)
+      const broken = await build([before, fresh], main, 'b4', failed)
+      expect([broken.status, broken.stdout], 'a run that failed').toEqual([1, expect.stringContaining('is incomplete.')])
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

@@ -1,5 +1,5 @@
 import { CommandError } from '#app/cli/command-error.ts'
-import { gateLines } from '#app/cli/gate-lines.ts'
+import { gateLines, incompleteLines } from '#app/cli/gate-lines.ts'
 import { optionsOf, queryOf, queryOptions } from '#app/cli/query-arguments.ts'
 import { askServer } from '#app/cli/running-assay.ts'
 import { complain, say } from '#app/cli/terminal.ts'
@@ -8,20 +8,24 @@ import { originOf } from '#app/http/config.ts'
 import { serverConfig } from '#app/http/server-state.ts'
 import { closeDatabase, database } from '#app/store/open-database.ts'
 
-const options = { ...queryOptions, server: { type: 'string' }, token: { type: 'string' } } as const
+const options = { ...queryOptions, server: { type: 'string' }, token: { type: 'string' }, 'allow-incomplete': { type: 'boolean' } } as const
+
+type Asked = { q: string; allowsIncomplete: boolean }
 
 /**
  * `assay gate`: asks whether nothing matches a query, a server or the database of this machine, and says what does. Gives 0 if nothing does,
- * 1 if something does, and 2 if it could not be asked: a gate that knows nothing lets nothing through.
+ * 1 if something does, and 2 if it could not be asked or a run is incomplete: a gate that knows nothing lets nothing through.
  */
 export async function gate(args: string[]): Promise<number> {
-  const { server, token, ...asked } = optionsOf(args, options)
-  const q = queryOf(asked)
+  const { server, token, 'allow-incomplete': allowsIncomplete = false, ...rest } = optionsOf(args, options)
+  const asked = { q: queryOf(rest), allowsIncomplete }
   try {
     const origin = server === undefined ? originOf(serverConfig()) : originOfServer(server)
-    const answer = server === undefined ? await askHere(q) : await askThere(origin, q, token ?? serverConfig().token)
-    const lines = gateLines(answer, q, origin)
-    return answer.pass ? say(...lines) : complain(...lines)
+    const answer = server === undefined ? await askHere(asked) : await askThere(origin, asked, token ?? serverConfig().token)
+    const lines = gateLines(answer, asked.q, origin)
+    const code = answer.pass ? say(...lines) : complain(...lines)
+    if (answer.incomplete.length > 0) complain(...incompleteLines(answer.incomplete, origin))
+    return code
   } catch (error) {
     complain(error instanceof Error ? error.message : String(error))
     return 2
@@ -30,21 +34,22 @@ export async function gate(args: string[]): Promise<number> {
   }
 }
 
-async function askHere(q: string): Promise<GateAnswer> {
-  const answer = await askGate(await database(), q)
+async function askHere({ q, allowsIncomplete }: Asked): Promise<GateAnswer> {
+  const answer = await askGate(await database(), q, { allowsIncomplete })
   if ('reason' in answer) throw new CommandError(refusalSentence(answer))
   return answer
 }
 
-async function askThere(origin: string, q: string, token: string | null): Promise<GateAnswer> {
+async function askThere(origin: string, { q, allowsIncomplete }: Asked, token: string | null): Promise<GateAnswer> {
   const address = new URL('/api/gate', origin)
   address.searchParams.set('q', q)
+  if (allowsIncomplete) address.searchParams.set('allowIncomplete', '1')
   const headers = token === null ? {} : { authorization: `Bearer ${token}` }
   const answer = await askServer(address, { headers, signal: AbortSignal.timeout(patience) })
   // What else answers with JSON under this name says neither yes nor no.
   if (!isAnswer(answer)) throw new CommandError(`${origin} did not answer as Assay does.`)
-  // An older Assay does not say what may have been meant.
-  return { ...answer, otherwise: answer.otherwise ?? [] }
+  // An older Assay says neither what may have been meant nor what is incomplete.
+  return { ...answer, otherwise: answer.otherwise ?? [], incomplete: answer.incomplete ?? [] }
 }
 
 /** Milliseconds. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gateLines } from '#app/cli/gate-lines.ts'
+import { gateLines, incompleteLines } from '#app/cli/gate-lines.ts'
 import { terminalText } from '#app/cli/terminal-text.ts'
 import { type ListedResult, resultIdSchema } from '#app/results/results.schemas.ts'
 import { commands } from '#tests/fixtures/hostile-log.ts'
@@ -30,15 +30,17 @@ const result: ListedResult = {
 }
 
 test('a gate that nothing shuts is one line', () => {
-  expect(gateLines({ pass: true, total: 0, results: [], otherwise: [] }, 'is:new', origin)).toEqual([
+  expect(gateLines({ pass: true, total: 0, results: [], otherwise: [], incomplete: [] }, 'is:new', origin)).toEqual([
     'No result matches is:new. The gate passes.',
   ])
-  expect(gateLines({ pass: true, total: 0, results: [], otherwise: [] }, '', origin)).toEqual(['No open result. The gate passes.'])
+  expect(gateLines({ pass: true, total: 0, results: [], otherwise: [], incomplete: [] }, '', origin)).toEqual([
+    'No open result. The gate passes.',
+  ])
 })
 
 test('a gate that passes says what would have shut it, had it been written so', () => {
   const otherwise = [{ text: 'rule:*sqli*', query: 'is:new rule:*sqli*', total: 1204 }]
-  expect(gateLines({ pass: true, total: 0, results: [], otherwise }, 'is:new rule:sqli', origin)).toEqual([
+  expect(gateLines({ pass: true, total: 0, results: [], otherwise, incomplete: [] }, 'is:new rule:sqli', origin)).toEqual([
     'No result matches is:new rule:sqli. The gate passes.',
     '1,204 results match with rule:*sqli*, if that is what is meant.',
   ])
@@ -46,7 +48,9 @@ test('a gate that passes says what would have shut it, had it been written so', 
 
 test('what shuts a gate is a table with links, then how many there are and where to see them', () => {
   const other = { ...result, rule: 'r', line: null }
-  expect(gateLines({ pass: false, total: 1204, results: [result, other], otherwise: [] }, 'is:new ref:pull/7', origin)).toEqual([
+  expect(
+    gateLines({ pass: false, total: 1204, results: [result, other], otherwise: [], incomplete: [] }, 'is:new ref:pull/7', origin),
+  ).toEqual([
     'SEVERITY  RULE     PLACE        MESSAGE                          LINK',
     `critical  js/sqli  src/db.ts:7  SQL query built from user input  ${origin}/results/${id}`,
     `critical  r        src/db.ts    SQL query built from user input  ${origin}/results/${id}`,
@@ -56,14 +60,29 @@ test('what shuts a gate is a table with links, then how many there are and where
   ])
 })
 
+test('a gate that is answered in spite of incomplete runs names them, each with the link to what its upload says of it', () => {
+  const incomplete = {
+    project: 'shop',
+    ref: 'pull/7',
+    tool: 'CodeQL',
+    category: '',
+    upload: 'u000000000000001',
+    url: '/?upload=u000000000000001',
+  }
+  expect(incompleteLines([incomplete, { ...incomplete, tool: 'T\n::error::x', category: 'night' }], origin)).toEqual([
+    `There may be more: the newest run of CodeQL on shop (pull/7) is incomplete: ${origin}/?upload=u000000000000001`,
+    `There may be more: the newest run of T\uFFFD::error::x on shop (pull/7, night) is incomplete: ${origin}/?upload=u000000000000001`,
+  ])
+})
+
 test('what a gate without a query is shut by is what is open', () => {
-  const last = (total: number) => gateLines({ pass: false, total, results: [], otherwise: [] }, '', origin).at(-2)
+  const last = (total: number) => gateLines({ pass: false, total, results: [], otherwise: [], incomplete: [] }, '', origin).at(-2)
   expect([last(1), last(1204)]).toEqual(['1 open result. The gate does not pass.', '1,204 open results. The gate does not pass.'])
 })
 
 test('text from logs is no command to a terminal or to a CI, and is cut', () => {
   const hostile = { ...result, rule: commands, path: commands, message: `${commands}${'x'.repeat(1000)}` }
-  const lines = gateLines({ pass: false, total: 1, results: [hostile], otherwise: [] }, 'is:new', origin)
+  const lines = gateLines({ pass: false, total: 1, results: [hostile], otherwise: [], incomplete: [] }, 'is:new', origin)
   expect(lines).toEqual(lines.map(terminalText))
   expect(lines[1]?.length).toBeLessThan(300)
   expect(lines.filter((line) => /^\s*::|##\w*\[/.test(line))).toEqual([])

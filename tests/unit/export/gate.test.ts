@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { askGate, refusalSentence } from '#app/export/gate.ts'
-import { failed, logOf, named } from '#tests/fixtures/log.ts'
+import { endSeries } from '#app/overview/projects/change-project.server.ts'
+import { loadProject } from '#app/overview/projects/load-project.server.ts'
+import { failed, log, logOf, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 
@@ -87,5 +89,67 @@ describe.each(engines)('on %s, a gate', (engine) => {
     expect(await ask('rule:sqli')).toEqual([['rule:*sqli*', 1]])
     expect(await ask('overflo')).toEqual([['overflo*', 1]])
     expect(await ask('overflow')).toBe(false)
+  })
+
+  test.each([
+    ['failed', named([], failed)],
+    ['met an error', named([], { invocations: [{ toolExecutionNotifications: [{ level: 'error', message: { text: 'No memory' } }] }] })],
+    ['has results that are null', log(run(null))],
+    ['has results that are no array', log(run({}))],
+    ['has no results', log(run(undefined))],
+  ])('does not pass by the word of a run that %s, unless that is allowed, and then says so', async (_, broken) => {
+    const project = store.project()
+    await store.read(named([]), { project, ref: 'main' })
+    expect(await fresh(project)).toEqual([])
+    const { id } = await store.read(broken, { project, ref: 'main', commit: '2' })
+    expect(await fresh(project)).toBe('incomplete')
+    const incomplete = [{ project, ref: 'main', tool: 'Tool', category: '', upload: id, url: `/?upload=${id}` }]
+    const answer = await askGate(store.db, `project:${project}`)
+    expect(answer).toEqual({ reason: 'incomplete', incomplete })
+    expect('reason' in answer && refusalSentence(answer)).toBe(
+      `The query finds nothing, but there may be more: the newest run of Tool on ${project} (main) is incomplete.`,
+    )
+    expect(await askGate(store.db, `project:${project}`, { allowsIncomplete: true })).toEqual({
+      pass: true,
+      total: 0,
+      results: [],
+      otherwise: [],
+      incomplete,
+    })
+    await store.read(named([]), { project, ref: 'main', commit: '3' })
+    expect(await askGate(store.db, `project:${project}`)).toMatchObject({ pass: true, incomplete: [] })
+  })
+
+  test('that something shuts names the incomplete runs, too', async () => {
+    const project = store.project()
+    const { id } = await store.read(named(['a'], failed), { project, ref: 'main' })
+    expect(await askGate(store.db, `project:${project}`)).toMatchObject({ pass: false, total: 1, incomplete: [{ upload: id }] })
+  })
+
+  test('asks of no run to be complete that its query is not about', async () => {
+    const project = store.project()
+    await store.read(named([]), { project, ref: 'main' })
+    await store.read(named([], { ...failed, tool: 'Other' }), { project, ref: 'main', category: 'night' })
+    const { id: broken } = await store.read(named([], failed), { project, ref: pull, commit: '1' })
+    const { id: whole } = await store.read(named([]), { project, ref: 'release', commit: '1' })
+    for (const more of ['tool:tool', '-category:night', 'ref:release', `upload:${whole}`]) expect(await fresh(project, more)).toEqual([])
+    for (const more of ['', 'tool:oth*', 'ref:pull/7', 'ref:*', `upload:${broken}`, 'commit:1', 'compare:main..pull/7']) {
+      expect(await fresh(project, more)).toBe('incomplete')
+    }
+  })
+
+  test('asks the newest run of several of a commit, and none of a series that was ended', async () => {
+    const project = store.project()
+    await store.read(named([], failed), { project, ref: 'main', commit: '1' })
+    await store.read(named([]), { project, ref: 'main', commit: '1', category: 'night' })
+    expect(await fresh(project, 'commit:1')).toBe('incomplete')
+    await store.read(named([]), { project, ref: 'main', commit: '1' })
+    expect(await fresh(project, 'commit:1')).toEqual([])
+    await store.read(named([], failed), { project, ref: 'main', commit: '2', category: 'night' })
+    expect(await fresh(project)).toBe('incomplete')
+    const refs = (await loadProject(store.db, project))?.refs ?? []
+    const ended = refs.flatMap(({ series }) => series).find(({ category }) => category === 'night')
+    await endSeries(store.db, project, ended?.id ?? 0, true)
+    expect(await fresh(project)).toEqual([])
   })
 })
