@@ -16,8 +16,9 @@ export function progressLine(upload: Pick<Upload, 'fileName' | 'status' | 'bytes
 
 function outcome(upload: Upload): string {
   if (upload.error !== null) return `${upload.fileName}: not read. ${upload.error.sentence}`
-  if (upload.repeats !== null) return `${upload.fileName}: read before, nothing has changed`
-  return `${upload.fileName}: ${count(upload.results, 'result')} stored, ${format.format(upload.new)} new, ${format.format(upload.fixed)} fixed`
+  const more = upload.report.some(({ code }) => code === 'run-incomplete') ? '; there may be more, since a run is incomplete' : ''
+  if (upload.repeats !== null) return `${upload.fileName}: read before, nothing has changed${more}`
+  return `${upload.fileName}: ${count(upload.results, 'result')} stored, ${format.format(upload.new)} new, ${format.format(upload.fixed)} fixed${more}`
 }
 
 function reportLine(entry: Upload['report'][number]): string {

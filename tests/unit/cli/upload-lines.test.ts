@@ -56,6 +56,23 @@ describe('of an upload that was read', () => {
     ])
   })
 
+  test('the first line says that a run is incomplete, be it a repetition', () => {
+    const entry = {
+      code: 'run-incomplete',
+      severity: 'warning',
+      sentence: 'The run did not complete.',
+      count: 1,
+      pointers: ['/runs/0'],
+    } as const
+    const incomplete: Upload = { ...upload, report: [{ ...entry, pointers: [...entry.pointers] }] }
+    expect(uploadLines(incomplete, 'http://a')[0]).toBe(
+      'shop.sarif: 1,204 results stored, 12 new, 3 fixed; there may be more, since a run is incomplete',
+    )
+    expect(uploadLines({ ...incomplete, repeats: 'u000000000000000' }, 'http://a')[0]).toBe(
+      'shop.sarif: read before, nothing has changed; there may be more, since a run is incomplete',
+    )
+  })
+
   test('a repetition is called one', () => {
     expect(uploadLines({ ...upload, repeats: 'u000000000000000' }, 'http://a')[0]).toBe('shop.sarif: read before, nothing has changed')
   })
