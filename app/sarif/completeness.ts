@@ -8,10 +8,11 @@ const maximumLength = 300
  * Why the results of a run cannot be taken for all there are, as sentences (SARIF appendix I, §3.14.23); none for a complete run.
  * `header` is the run without its results, `results` how that member stood in the log.
  */
-export function runProblems(header: unknown, results: 'array' | 'null' | 'absent'): readonly string[] {
+export function runProblems(header: unknown, results: 'array' | 'null' | 'no-array' | 'absent'): readonly string[] {
   const run = asObject(header)
   const problems: string[] = []
   if (results === 'null') problems.push('The tool did not begin its analysis: its results are null.')
+  if (results === 'no-array') problems.push('Its results are no array.')
   if (results === 'absent') {
     const elsewhere = asArray(asObject(run?.externalPropertyFileReferences)?.results).length > 0
     problems.push(

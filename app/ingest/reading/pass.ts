@@ -159,7 +159,7 @@ export class Pass implements ScanHandler {
   runMember(key: string, bytes: Uint8Array): void {
     if (key !== 'results') return this.#header.add(key, bytes)
     const isNull = parsedPart(bytes) === null
-    this.#results.kind = isNull ? 'null' : 'absent'
+    this.#results.fault = isNull ? 'null' : 'no-array'
     this.#problem(isNull ? 'results-null' : 'results-not-an-array', '/results', '')
   }
 
@@ -225,7 +225,7 @@ export class Pass implements ScanHandler {
     const header = this.#header
     const known = this.#knowledge.headers.get(this.#run)
     const cameTooLate = header.decisiveAfterResults || this.#writer === null
-    if (known === undefined && this.#results.kind === 'array' && cameTooLate) this.#lacking = true
+    if (known === undefined && this.#results.hasArray && cameTooLate) this.#lacking = true
     this.#knowledge.headers.set(this.#run, header)
     if (this.#lacking) return
     if (this.#writer === null) this.#begin(header)
@@ -248,6 +248,8 @@ export class Pass implements ScanHandler {
 
   problem(code: ScanProblem, pointer: string, detail: string): void {
     if (code === 'result-too-large') this.#results.lost.push(Number(pointer.slice(pointer.lastIndexOf('/') + 1)))
+    // What is read piece by piece is an array; any other value of this size is passed over.
+    if (code === 'member-too-large' && pointer === this.#pointer('/results')) this.#results.fault = 'no-array'
     this.#report(code, pointer, detail)
   }
 

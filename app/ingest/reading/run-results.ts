@@ -4,7 +4,8 @@ import type { KeptFile } from '#app/ingest/scanning/uncached.ts'
 
 /** What became of the `results` of one run. */
 export class RunResults {
-  kind: 'absent' | 'null' | 'array' = 'absent'
+  /** What else than an array was there; it stays, whether or not there is an array, too. */
+  fault: 'null' | 'no-array' | null = null
   /** How many there are; `lost` are the indexes of those that are too large. */
   count = 0
   readonly lost: number[] = []
@@ -19,7 +20,6 @@ export class RunResults {
 
   /** An array of them begins. */
   begin(offset: number): void {
-    this.kind = 'array'
     this.#arrays++
     this.start = offset
   }
@@ -27,6 +27,15 @@ export class RunResults {
   end(count: number, end: number): void {
     this.count = count
     this.#end = end
+  }
+
+  /** How the member stood in the log. */
+  get kind(): 'absent' | 'null' | 'no-array' | 'array' {
+    return this.fault ?? (this.hasArray ? 'array' : 'absent')
+  }
+
+  get hasArray(): boolean {
+    return this.#arrays > 0
   }
 
   /** Whether there is more than one array of them, which together make one. */

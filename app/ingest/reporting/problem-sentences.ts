@@ -23,7 +23,7 @@ const words: Readonly<Record<ReportCode, Words>> = {
   'duplicate-runs': warning(() => 'The log has `runs` twice; both were read, one after the other.'),
   'run-not-object': error(() => 'An element of `runs` is no object; it has no results to read.'),
   'run-incomplete': warning((why) => `The run did not complete: ${withoutStop(why)}. What it did not report is not taken as fixed.`),
-  'results-not-an-array': error(() => 'The run’s `results` is no array; it has no results to read.'),
+  'results-not-an-array': error(() => 'The run’s `results` is no array; nothing of it was read.'),
   'results-null': warning(() => 'The run’s `results` is null: the tool never began its analysis. No results does not mean clean.'),
   'external-file-missing': error(
     (what) => `A part of the run stands in a file that did not come with the log, and was read without: ${what}.`,

@@ -97,7 +97,12 @@ class LogScan {
       } else if (key === 'artifacts' && this.#walk.next() === openBracket) {
         if (again) this.#duplicate(`${pointer}/artifacts`)
         this.#artifacts(pointer)
-      } else this.#member(key, again, pointer, (name, bytes, offset) => handler.runMember(name, bytes, offset))
+      } else {
+        // What an array of them had is read, whatever else they are said to be.
+        const isContinued = again && key === 'results'
+        if (isContinued) handler.problem('duplicate-results', `${pointer}/results`, 'the results of both are read')
+        this.#member(key, again && !isContinued, pointer, (name, bytes, offset) => handler.runMember(name, bytes, offset))
+      }
     })
     handler.runEnd(index, this.#window.offset)
   }

@@ -10,6 +10,7 @@ describe('runProblems (SARIF appendix I)', () => {
 
   it('names results that are null or absent (SARIF §3.14.23)', () => {
     expect(runProblems({}, 'null')).toEqual(['The tool did not begin its analysis: its results are null.'])
+    expect(runProblems({}, 'no-array')).toEqual(['Its results are no array.'])
     expect(runProblems({}, 'absent')).toEqual(['The run has no results member, so it is no analysis.'])
     expect(runProblems({ externalPropertyFileReferences: { results: [{}] } }, 'absent')).toEqual([
       'The results are in another file, which is not here.',
