@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { RunList } from '#app/uploads/runs/RunList.tsx'
 import { ReportTable } from '#app/uploads/ReportTable.tsx'
 import { uploadQuery } from '#app/uploads/uploads.queries.ts'
+import { uploadName } from '#app/uploads/upload-name.ts'
 import { UploadStatusText } from '#app/uploads/UploadStatusText.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { UploadResultsLink } from '#app/uploads/UploadResultsLink.tsx'
@@ -27,7 +28,7 @@ export function ImportReport({ id }: { id: string }) {
       ) : (
         <>
           <p>
-            <LogText className="font-semibold" text={upload.fileName} />{' '}
+            <LogText className="font-semibold" text={uploadName(upload)} />{' '}
             <span className="text-muted">
               {formatBytes(upload.bytes)}, received <RelativeTime iso={upload.receivedAt} now={dataUpdatedAt} />,{' '}
             </span>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
+import { uploadName } from '#app/uploads/upload-name.ts'
 import { UploadStatusText } from '#app/uploads/UploadStatusText.tsx'
 import { UploadResultsLink } from '#app/uploads/UploadResultsLink.tsx'
 import { Column } from '#app/ui/Column.tsx'
@@ -32,7 +33,7 @@ export function UploadTable({ uploads, now }: { uploads: Upload[]; now: number }
           <tr role="row" key={upload.id}>
             <th role="rowheader" scope="row">
               <Link to="/" search={{ upload: upload.id }} title="Import report">
-                <LogText text={upload.fileName} />
+                <LogText text={uploadName(upload)} />
               </Link>
               {upload.sample && <span className="flag">sample</span>}
             </th>

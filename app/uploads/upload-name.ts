@@ -1,0 +1,13 @@
+import type { Upload } from './uploads.schemas.ts'
+
+/** What stands for the name of a file that was sent without one (app/ingest/receiving/accept.ts). */
+const unnamed = 'upload'
+const toolsAtMost = 3
+
+/** What an upload is called where it is listed: its file's name; of one that came without, such as from curl, what is known of it. */
+export function uploadName({ fileName, tools }: Pick<Upload, 'fileName' | 'tools'>): string {
+  if (fileName !== unnamed) return fileName
+  if (tools.length === 0) return 'Log without a name'
+  const more = tools.length - toolsAtMost
+  return `Log of ${tools.slice(0, toolsAtMost).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
