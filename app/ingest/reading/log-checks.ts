@@ -1,11 +1,13 @@
 import { asArray, asIndex, asNumber, asObject, member, type JsonObject } from '#app/sarif/json.ts'
 import { splitLines } from '#app/sarif/lines.ts'
 import { readRegion } from '#app/sarif/region.ts'
+import { repoPath } from '#app/sarif/repo-path.ts'
 import type { Run } from '#app/sarif/run.ts'
 import { schemaViolations } from '#app/sarif/schema.ts'
 import { parsedPart } from '#app/ingest/scanning/parsed-part.ts'
 import type { ReportCode } from '#app/ingest/reporting/report-codes.ts'
 import type { RunHeader } from '#app/ingest/resolving/run-header.ts'
+import { CommonFolder } from './common-folder.ts'
 
 /** Results of a run that are looked at in full; a log of a million has what it has wrong in these, too. */
 const resultsChecked = 1000
@@ -20,18 +22,21 @@ type CheckProblem = (code: ReportCode, pointer: string, subject: string) => void
 /**
  * Looks through the first results of a run for what reads well enough and is yet not as it should be: values that the standard's schema does not
  * have, bases that the log does not say (§3.4.4), regions beyond the end of an embedded file (§3.30), fingerprints that several results share
- * (§3.27.17). Pointers begin at the run.
+ * (§3.27.17), paths that are all absolute. Pointers begin at the run.
  */
 export class LogChecks {
   readonly #run: Run
   readonly #header: RunHeader
+  readonly #root: string | undefined
   readonly #problem: CheckProblem
   readonly #fingerprints = new Set<string>()
   readonly #lines = new Map<number, number>()
+  readonly #folder = new CommonFolder()
 
-  constructor(run: Run, header: RunHeader, problem: CheckProblem) {
+  constructor(run: Run, header: RunHeader, root: string | undefined, problem: CheckProblem) {
     this.#run = run
     this.#header = header
+    this.#root = root
     this.#problem = problem
   }
 
@@ -56,6 +61,13 @@ export class LogChecks {
     }
     this.#walk(result, at, 0)
     this.#noteShared(result, at)
+    this.#folder.add(repoPath(this.#run, fileOf(result), this.#root).path)
+  }
+
+  /** Says what only all results tell together. */
+  end(): void {
+    const { path } = this.#folder
+    if (path !== null) this.#problem('paths-absolute', '', path)
   }
 
   #walk(value: unknown, at: string, depth: number): void {
@@ -99,11 +111,14 @@ export class LogChecks {
       const fingerprints = Object.entries(asObject(result[property]) ?? {}).filter(([, value]) => typeof value === 'string')
       if (fingerprints.length === 0) continue
       const rule = result.ruleId ?? asNumber(result.ruleIndex) ?? ''
-      const place = asObject(asObject(asArray(result.locations)[0])?.physicalLocation)?.artifactLocation
-      const key = JSON.stringify([property, rule, place, fingerprints.toSorted()])
+      const key = JSON.stringify([property, rule, fileOf(result), fingerprints.toSorted()])
       const names = fingerprints.map(([name]) => name).join(', ')
       if (this.#fingerprints.has(key)) this.#problem('fingerprint-shared', `${at}/${property}`, names)
       else this.#fingerprints.add(key)
     }
   }
+}
+
+function fileOf(result: JsonObject): unknown {
+  return asObject(asObject(asArray(result.locations)[0])?.physicalLocation)?.artifactLocation
 }

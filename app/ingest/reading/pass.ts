@@ -236,6 +236,7 @@ export class Pass implements ScanHandler {
     const text = header.text()
     const { kind, count, lost } = this.#results
     const parsedHeader: unknown = JSON.parse(text)
+    this.#checks?.end()
     LogChecks.header(parsedHeader, text.length, (...problem) => this.#problem(...problem))
     for (const { property, file } of missingReferences(header.member('externalPropertyFileReferences'))) {
       this.#problem('external-file-missing', '/externalPropertyFileReferences', `\`${property}\`${file === '' ? '' : ` in ${file}`}`)
@@ -277,8 +278,8 @@ export class Pass implements ScanHandler {
     if (wanted.mode === 'anew') this.#passedInVain = true
     this.#wanted = wanted.mode === 'anew' ? { mode: 'skip' } : wanted
     this.#runKnown = wanted.mode === 'keys' && wanted.known !== null && this.#knowledge.takesOver ? this.#knownOf(wanted.known) : null
-    this.#checks = new LogChecks(run, header, (...problem) => this.#problem(...problem))
     const root = rootOfRun(this.#task.parameters, this.#run)
+    this.#checks = new LogChecks(run, header, root, (...problem) => this.#problem(...problem))
     const problem: RowProblem = (code, index, subject) => this.#problem(code, `/results/${index}`, subject)
     const given = this.#knowledge.sources && new RunSources(this.#knowledge.sources, run, root)
     this.#writer = new RowWriter(run, this.#run, header, rows, this.#names, root, problem, given)

@@ -71,6 +71,10 @@ const words: Readonly<Record<ReportCode, Words>> = {
   ),
   'uri-base-loop': warning((path) => `The bases of ${at(path)} stand on each other in a circle; the path was taken as far as it goes.`),
   'uri-base-too-deep': warning((path) => `Too many bases of ${at(path)} stand on each other; the path was taken as far as it goes.`),
+  'paths-absolute': note(
+    (folder) =>
+      `All paths of the run are absolute and in ${folder}: name it, or a folder above it, as \`root\` (\`--root\`), and it is left off them.`,
+  ),
   'path-above-root': note((path) => `The path ${path} leads above what it is relative to; it was taken as it is.`),
 
   'region-not-an-object': warning(() => 'A region is no object; the result has no line.'),

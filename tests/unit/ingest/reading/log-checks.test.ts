@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { finding, log, logOf, run } from '#tests/fixtures/log.ts'
+import type { UploadParameters } from '#app/ingest/parameters.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 
 vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
@@ -7,8 +8,8 @@ vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest
 describe('the import report names', () => {
   const store = useStore('sqlite')
 
-  async function reportOf(text: string) {
-    const { report } = await store.read(text, { project: store.project() })
+  async function reportOf(text: string, parameters: UploadParameters = {}) {
+    const { report } = await store.read(text, { project: store.project(), ...parameters })
     return report.map(({ code, severity, sentence, count, pointers }) => ({ code, severity, sentence, count, pointers }))
   }
 
@@ -56,6 +57,36 @@ describe('the import report names', () => {
     expect(await reportOf(logOf(results))).toMatchObject([
       { code: 'fingerprint-shared', severity: 'note', count: 1, pointers: ['/runs/0/results/1/partialFingerprints'] },
     ])
+  })
+
+  test('paths that are all absolute, once for a run, with the folder that they are in', async () => {
+    const at = (...paths: (string | null)[]) => paths.map((path, at) => finding({ path, fingerprint: `${at}` }))
+    const code = at('file:///home/ci/shop/src/a.ts', '/home/ci/shop/test/b.ts', null)
+    const text = log(run(code), run(at('C:\\work\\shop\\a.cs', 'C:/work/shop/src/b.cs')), run(at('src/a.ts', '/home/ci/a.ts')))
+    expect(await reportOf(text)).toMatchObject([
+      { code: 'paths-absolute', severity: 'note', sentence: expect.stringContaining(' /home/ci/shop: '), count: 1, pointers: ['/runs/0'] },
+      { code: 'paths-absolute', sentence: expect.stringContaining(' C:/work/shop: '), count: 1, pointers: ['/runs/1'] },
+    ])
+    expect(await reportOf(log(run(code)), { root: '/home/ci/shop' })).toEqual([])
+    expect(await reportOf(log(run(code)), { root: '/home/ci' })).toEqual([])
+    expect(await reportOf(log(run(code)), { root: '/home/me/shop' })).toMatchObject([{ code: 'paths-absolute' }])
+    const here = [{ executionSuccessful: true, workingDirectory: { uri: 'file:///home/ci/shop/' } }]
+    expect(await reportOf(log(run(code, { invocations: here })))).toEqual([])
+  })
+
+  test('the folder of absolute paths in every log of a series, also where nothing of it has to be read again', async () => {
+    const results = Array.from({ length: 1500 }, (_, at) => ({ fingerprint: `${at}`, line: at + 1, path: '/home/ci/a.ts' }))
+    const project = store.project()
+    const first = await store.read(logOf(results), { project, commit: 'a' })
+    const second = await store.read(logOf(results), { project, commit: 'b' })
+    expect(second.report).toMatchObject([{ code: 'paths-absolute', count: 1 }])
+    expect(second.report).toEqual(first.report)
+  })
+
+  test('no folder where absolute paths have none in common, nor of what is no file', async () => {
+    for (const paths of [['/a.ts'], ['/usr/include/a.h', '/home/ci/a.c'], ['C:/a.cs', 'D:/b.cs'], ['https://shop.example/a'], ['a.ts']]) {
+      expect(await reportOf(logOf(paths.map((path, at) => ({ path, fingerprint: `${at}` }))))).toEqual([])
+    }
   })
 
   test('these in the first thousand results only, and the same when the log is read again', async () => {
