@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { json, parametersOf } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
+import { bodyOf } from '#app/http/request-body.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { acceptUpload } from '#app/ingest/receiving/accept.ts'
 import { DiskFull, isDiskFull, UnreadableUpload, UploadTooLarge } from '#app/ingest/reporting/errors.ts'
@@ -31,9 +32,10 @@ export async function receiveUpload(request: Request): Promise<Response> {
   if (!encodings.has(encoding)) {
     return problem(415, 'encoding-unsupported', 'Send the log plain or compressed with gzip, zstd, brotli or zip.')
   }
-  if (request.body === null) return problem(400, 'upload-empty', 'The request has no body. Send the log itself as the body.')
+  const body = bodyOf(request)
+  if (body === null) return problem(400, 'upload-empty', 'The request has no body. Send the log itself as the body.')
   const { config, database, queue } = await serverState()
-  const incoming = { body: request.body, fileName: name, encoding: encoding === 'br' ? 'br' : null, parameters }
+  const incoming = { body, fileName: name, encoding: encoding === 'br' ? 'br' : null, parameters }
   try {
     refuseTooLong(request, config.limits)
     const { uid } = await acceptUpload(database, config.limits, incoming, request.signal)

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { json } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
+import { bodyOf } from '#app/http/request-body.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { DiskFull, isDiskFull, UnreadableUpload, UploadEmpty, UploadTooLarge } from '#app/ingest/reporting/errors.ts'
 import { uploadFolder } from '#app/ingest/receiving/kept-upload.ts'
@@ -27,11 +28,12 @@ export async function receiveSources(id: string, request: Request): Promise<Resp
   const { config, database } = await serverState()
   const upload = uploadIdPattern.test(id) ? await uploadForSources(database, id) : 'unknown'
   if (typeof upload === 'string') return refusal(upload)
-  if (request.body === null) return problem(400, 'upload-empty', 'The request has no body. Send a zip archive of the sources as the body.')
+  const body = bodyOf(request)
+  if (body === null) return problem(400, 'upload-empty', 'The request has no body. Send a zip archive of the sources as the body.')
   const path = join(await uploadFolder(database), `${id}.sources-${randomUUID()}`)
   try {
     refuseTooLong(request, config.limits)
-    await receiveBody(request.body, path, { limits: config.limits, signal: request.signal })
+    await receiveBody(body, path, { limits: config.limits, signal: request.signal })
     const archive = await sourceArchive(path, 'The archive')
     try {
       const kept = await keepUploadSources(database, id, archive, config.limits)
