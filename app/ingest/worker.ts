@@ -4,6 +4,7 @@ import { openDatabase } from '#app/store/open-database.ts'
 import { claimDeletion } from '#app/store/deletions.ts'
 import { claimUpload } from '#app/store/uploads.ts'
 import { clearGrave } from './clear-grave.ts'
+import { comeSecond } from './come-second.ts'
 import { releaseReadElsewhere } from '#app/ingest/receiving/kept-upload.ts'
 import type { IngestLimits } from './limits.ts'
 import { isDeadOwner, ownerOfThisProcess } from './owner.ts'
@@ -18,6 +19,7 @@ export type IngestWorkerMessage =
   | { type: 'fault'; message: string; error: ThreadError }
 
 /** The ingest thread: deletes what is to be deleted, and reads what waits, one upload after the other, with a database connection of its own; looks again when it is woken. */
+comeSecond()
 const { location, limits } = workerData as IngestWorkerData // what queue.ts starts it with
 const database = await openDatabase(location)
 

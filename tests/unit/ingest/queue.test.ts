@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ingestLimits } from '#app/ingest/limits.ts'
@@ -9,6 +10,16 @@ import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { TestStore } from './test-store.ts'
 import { useDatabase } from '#tests/unit/store/use-database.ts'
+
+function threads(): string[] {
+  return readdirSync('/proc/self/task').map((thread) => `self/task/${thread}`)
+}
+
+/** Of a thread, as Linux tells it (proc_pid_stat(5)); one that has ended meanwhile is as any other. */
+function nicenessOf(thread: string): number {
+  const stat = existsSync(`/proc/${thread}/stat`) ? readFileSync(`/proc/${thread}/stat`, 'utf8') : ''
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16] ?? 0)
+}
 
 const dead = `${hostname()}:${spawnSync(process.execPath, ['--version']).pid}:abcd1234`
 
@@ -57,6 +68,16 @@ describe.each(engines)('on %s, the queue', (engine) => {
     await start()
     await vi.waitFor(async () => expect(await statuses(open(), [uid])).toEqual(['done']), { timeout: 15_000 })
     expect(faults).toEqual([])
+  })
+
+  test.runIf(process.platform === 'linux')('has threads that others come before, in which logs are read', async () => {
+    const store = new TestStore().open(open())
+    const uid = await store.accept(named(['a']), { project: 'behind' })
+    await start()
+    await vi.waitFor(async () => expect(await statuses(open(), [uid])).toEqual(['done']), { timeout: 15_000 })
+    const own = nicenessOf('thread-self')
+    // The one that writes, and the one that reads, which waits for the next log.
+    await vi.waitFor(() => expect(threads().filter((thread) => nicenessOf(thread) > own)).toHaveLength(2))
   })
 
   test('leaves what waits to others once it was stopped', async () => {
