@@ -1,5 +1,5 @@
 import { dehydrate, hydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { AnyRouter } from '@tanstack/react-router'
+import type { AnyRouter, RouterManagedTag } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { createElement, type ReactNode } from 'react'
 
@@ -12,14 +12,38 @@ export function shareQueries(router: AnyRouter, queryClient: QueryClient): void 
   handOver(router, queryClient)
 }
 
+/** The element that holds, as JSON, what the server has asked. */
+const elementId = 'asked'
+
 const handOver = createIsomorphicFn()
   .server((router: AnyRouter, queryClient: QueryClient) => {
-    // All that pages show is plain JSON. As one text it is written and read several times as fast as value by value.
-    router.options.dehydrate = () => ({ queries: JSON.stringify(dehydrate(queryClient).queries) })
-    // What holds on to a request holds on to all that was asked for it.
-    const onServerSsrAttach = [(serverSsr: NonNullable<AnyRouter['serverSsr']>) => serverSsr.onCleanup(() => queryClient.clear())]
+    const onServerSsrAttach = [
+      (serverSsr: NonNullable<AnyRouter['serverSsr']>) => {
+        const take = serverSsr.takeInitialHydrationScriptTags
+        serverSsr.takeInitialHydrationScriptTags = () => {
+          const scripts = take()
+          return scripts && { ...scripts, before: [dataOf(queryClient), ...scripts.before] }
+        }
+        // What holds on to a request holds on to all that was asked for it.
+        serverSsr.onCleanup(() => queryClient.clear())
+      },
+    ]
     router.serverSsrLifecycle = { ...router.serverSsrLifecycle, onServerSsrAttach }
   })
   .client((router: AnyRouter, queryClient: QueryClient) => {
-    router.options.hydrate = ({ queries }: { queries: string }) => hydrate(queryClient, { queries: JSON.parse(queries) })
+    router.options.hydrate = () => {
+      const element = document.getElementById(elementId) as HTMLElement // which is in each page of the server's that has a router
+      hydrate(queryClient, { queries: JSON.parse(element.textContent) })
+      // Nobody needs it twice.
+      element.remove()
+    }
   })
+
+/**
+ * All that pages show is plain JSON. In an element of its own it is written and read once; in a script of the router's it was a text, with a backslash
+ * before each of its quotes.
+ */
+function dataOf(queryClient: QueryClient): RouterManagedTag {
+  const json = JSON.stringify(dehydrate(queryClient).queries).replaceAll('<', '\\u003c')
+  return { tag: 'script', attrs: { type: 'application/json', id: elementId }, children: json }
+}
