@@ -30,8 +30,14 @@ export function formatAge(iso: string, now: number): string {
   return seconds < 0 ? `in ${count}` : `${count} ago`
 }
 
+/** A time as the database has it, which mostly is in UTC already. */
+const inUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
+
 /** The exact time, in UTC and to the second, as a tooltip says it: `2026-01-31 14:05:09 UTC`. Text that is no time is given back. */
 export function formatExactTime(iso: string): string {
-  const time = Date.parse(iso)
-  return Number.isNaN(time) ? iso : `${new Date(time).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+  const time = new Date(iso)
+  if (Number.isNaN(time.getTime())) return iso
+  // Days that a month does not have are those of the next. Writing a time anew takes as long as the rest of a row's.
+  const isWritten = inUtc.test(iso) && Number(iso.slice(8, 10)) === time.getUTCDate()
+  return `${(isWritten ? iso : time.toISOString()).slice(0, 19).replace('T', ' ')} UTC`
 }
