@@ -5,6 +5,7 @@ import { changes } from './changes.ts'
 import { bitOf, type FacetField, facetFields, listedValues } from './choices.ts'
 import { nameMeant } from './conditions.server.ts'
 import type { Lifting } from './demands.ts'
+import { firstFew } from './first-few.ts'
 import { literalOf } from './glob.ts'
 import { lowerCase } from './letter-case.ts'
 import { compareText } from './model/text-order.ts'
@@ -47,6 +48,7 @@ export function fieldsAsked(terms: Meaning[], fields: readonly FacetField[]): Fa
 export function findValues(field: FacetField, counts: Counts, terms: Meaning[], text: string, limit: number): Facet {
   const wanted = lowerCase(text)
   const values = namedValues(field, counts[field], terms)
+    .sort(orderOf(field))
     .map(facetValue)
     .flatMap((value) => {
       const names = [value.value, value.label].map(lowerCase)
@@ -88,17 +90,21 @@ function chosenIn(terms: Meaning[], field: FacetField): Chosen {
 /** A value of a facet by its name; the rest of it is made for those alone that somebody sees: there may be thousands. */
 type Named = { name: string; label: string; count: number; chosen: FacetValue['chosen'] }
 
-/** All values of a facet, those too that are chosen and have no rows, in the order in which they are listed. */
+/** All values of a facet, those too that are chosen and have no rows. */
 function namedValues(field: FacetField, counts: Map<string, number>, terms: Meaning[]): Named[] {
   const chosen = chosenIn(terms, field)
   const found = oneOfEachCase(counts)
   for (const [lower, { written }] of chosen) if (!found.has(lower)) found.set(lower, { name: written, count: 0 })
-  const values = Array.from(found, ([lower, { name, count }]): Named => {
+  return Array.from(found, ([lower, { name, count }]): Named => {
     return { name, label: labelOf(field, name), count, chosen: chosen.get(lower)?.as ?? null }
   })
+}
+
+/** Which of two values is listed first. */
+function orderOf(field: FacetField): (a: Named, b: Named) => number {
   const order = listedInOrder[field]
-  if (order !== undefined) return values.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
-  return values.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
+  if (order !== undefined) return (a, b) => order.indexOf(a.name) - order.indexOf(b.name)
+  return (a, b) => b.count - a.count || (a.label < b.label ? -1 : 1)
 }
 
 function facetValue({ name, label, count, chosen }: Named): FacetValue {
@@ -119,8 +125,10 @@ function oneOfEachCase(counts: Map<string, number>): Map<string, { name: string;
 
 function listed(field: FacetField, counts: Map<string, number>, terms: Meaning[]): Facet {
   const values = namedValues(field, counts, terms)
-  let free = Math.max(0, listedValues - values.filter((value) => value.chosen !== null).length)
-  const shown = values.filter((value) => value.chosen !== null || free-- > 0)
+  const order = orderOf(field)
+  const chosen = values.filter((value) => value.chosen !== null)
+  const others = values.filter((value) => value.chosen === null)
+  const shown = [...chosen, ...firstFew(others, Math.max(0, listedValues - chosen.length), order)].sort(order)
   return { field, values: shown.map(facetValue), more: values.length - shown.length }
 }
 

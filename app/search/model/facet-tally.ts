@@ -170,7 +170,7 @@ export class FacetTally {
   }
 
   #add(failed: number, field: FacetField, value: string, count: number): void {
-    if (count === 0 || !this.#asked.has(field) || (failed & ~forgiven(field, value, this.#lifting)) !== 0) return
+    if (count === 0 || !this.#asked.has(field) || (failed !== 0 && (failed & ~forgiven(field, value, this.#lifting)) !== 0)) return
     const counts = this.#counts[field]
     counts.set(value, (counts.get(value) ?? 0) + count)
   }
