@@ -8,19 +8,25 @@ export function parseSearch(search: string): Record<string, string> {
 
 /** The inverse of `parseSearch`; members that are undefined are left out. Gives an empty string or text that begins with `?`. */
 export function stringifySearch(search: Record<string, unknown>): string {
-  const pairs = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
-  // A page has hundreds of links, and hardly any needs an escape.
-  const isPlain = pairs.every(([name, value]) => plainName.test(name) && plain.test(String(value)))
-  const text = isPlain ? pairs.map(([name, value]) => `${name}=${String(value).replaceAll(' ', '+')}`).join('&') : escaped(pairs)
-  return text === '' ? '' : `?${text}`
+  let text = ''
+  for (const name of Object.keys(search)) {
+    const value = search[name]
+    if (value === undefined || value === null) continue
+    const written = String(value)
+    // A page has hundreds of links, and hardly any needs an escape.
+    if (!plainName.test(name) || !plain.test(written)) return escaped(search)
+    text += `${text === '' ? '?' : '&'}${name}=${written.replaceAll(' ', '+')}`
+  }
+  return text
 }
 
 const plainName = /^\w*$/
 const plain = /^[\w.*:/, -]*$/
 
-function escaped(pairs: [name: string, value: unknown][]): string {
+function escaped(search: Record<string, unknown>): string {
+  const pairs = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
   const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
-  return text.replace(/%(?:3A|2F|2C)/g, readable)
+  return `?${text.replace(/%(?:3A|2F|2C)/g, readable)}`
 }
 
 /** Characters that a query is full of and that need no escape behind the `?` of an address (RFC 3986 §3.4). */
