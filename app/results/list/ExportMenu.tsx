@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { Sort } from '#app/search/sorts.ts'
+import { stringifySearch } from '#app/ui/search-params.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 
@@ -23,7 +24,7 @@ export function ExportMenu({ q, sort, total }: { q: string; sort: Sort; total: n
           <ul>
             {formats.map(([format, name, what]) => (
               <li key={format}>
-                <a href={`/api/export?${new URLSearchParams({ q, format, sort })}`} download onKeyDown={closeByEscape}>
+                <a href={`/api/export${stringifySearch({ q, format, sort })}`} download onKeyDown={closeByEscape}>
                   <span>{name}</span> <small>{what}</small>
                 </a>
               </li>

@@ -1,5 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { listAddress } from '#app/results/list/addresses.ts'
 import { listPagesAt, listPageQuery } from '#app/results/results.queries.ts'
 import type { ResultSearch } from '#app/results/results.schemas.ts'
 import { Icon } from '#app/ui/Icon.tsx'
@@ -8,15 +8,16 @@ import { formatNumber } from '#app/ui/format-number.ts'
 /** The way to the page before and after for those who have no JavaScript; all others scroll. */
 export function ListPages({ search, rank }: { search: ResultSearch; rank: number }) {
   const { q, sort } = search
-  const { data: page } = useSuspenseQuery(listPageQuery(search, listPagesAt(rank)[0]))
-  if (page.next === null && page.previous === null) return null
+  // It was loaded before anything was rendered, and nothing changes here.
+  const page = useQueryClient().getQueryData(listPageQuery(search, listPagesAt(rank)[0]).queryKey)
+  if (page === undefined || (page.next === null && page.previous === null)) return null
   return (
     <nav className="list-pages" aria-label="Pages">
       {page.previous !== null && (
-        <Link to="/results" search={{ q, sort, cursor: page.previous }} rel="prev" className="button">
+        <a rel="prev" className="button" href={listAddress({ q, sort, cursor: page.previous })}>
           <Icon name="left" />
           Previous
-        </Link>
+        </a>
       )}
       {page.from !== null && (
         <span className="tabular-nums">
@@ -24,10 +25,10 @@ export function ListPages({ search, rank }: { search: ResultSearch; rank: number
         </span>
       )}
       {page.next !== null && (
-        <Link to="/results" search={{ q, sort, cursor: page.next }} rel="next" className="button">
+        <a rel="next" className="button" href={listAddress({ q, sort, cursor: page.next })}>
           Next
           <Icon name="right" />
-        </Link>
+        </a>
       )}
     </nav>
   )

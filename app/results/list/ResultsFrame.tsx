@@ -69,7 +69,7 @@ export function ResultsFrame({ search, total, totalNote, now, view, onView, filt
           <PreviewButton />
           <ListOptions view={view} onChange={onView} />
         </div>
-        <QueryChips reading={filters?.reading} isOld={isOld} sort={sort} />
+        <QueryChips reading={filters?.reading} isOld={isOld} sort={sort} group={search.group} />
         {filters && hasNotes(filters) && (
           <LazyPart>
             <LazyListNotes filters={filters} q={q} sort={sort} now={now} />

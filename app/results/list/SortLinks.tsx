@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { listAddress } from '#app/results/list/addresses.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { type GroupSort, groupSorts, sortOfRows, sorts } from '#app/search/sorts.ts'
 
@@ -12,22 +12,16 @@ const labels: Record<GroupSort, string> = {
   count: 'Count',
 }
 
-/** The orders of the list, or of its groups, as links. */
+/** The orders of the list, or of its groups, as plain links. */
 export function SortLinks({ search: { q, sort, group } }: { search: ResultsSearch }) {
   const current = group === '' ? sortOfRows(sort) : sort
   return (
-    <nav className="sort" aria-label="Sort">
+    <nav className="sort" aria-label="Sort" data-links="">
       <span aria-hidden="true">Sort</span>
       {(group === '' ? sorts : groupSorts).map((value) => (
-        <Link
-          key={value}
-          to="/results"
-          search={{ q, sort: value }}
-          activeOptions={{ exact: true }}
-          aria-current={value === current ? 'true' : undefined}
-        >
+        <a key={value} href={listAddress({ q, sort: value, group })} aria-current={value === current ? 'page' : undefined}>
           {labels[value]}
-        </Link>
+        </a>
       ))}
     </nav>
   )

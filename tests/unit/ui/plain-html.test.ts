@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { createElement, Fragment, type ReactNode, Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { Chip } from '#app/results/box/QueryChips.tsx'
 import { FacetRow } from '#app/results/facets/FacetRow.tsx'
 import { ResultRow } from '#app/results/list/ResultRow.tsx'
 import type { ResultId } from '#app/results/results.schemas.ts'
@@ -101,6 +102,21 @@ test('A value of a facet is written as React writes it, whatever its log says', 
     fc.property(value, fc.constantFrom('severity', 'rule', 'path'), (value, field) => {
       const row = createElement(FacetRow, { field, value, list: { q: 'is:open', sort: 'severity', group: '' } })
       expect(plainHtml(row)).toBe(renderToString(row))
+    }),
+  )
+})
+
+test('A term that the list is limited to is written as React writes it, whatever it says', () => {
+  fc.assert(
+    fc.property(text, fc.boolean(), fc.option(text, { nil: undefined }), text, (shown, negated, title, to) => {
+      const chip = createElement(Chip, {
+        text: shown,
+        negated,
+        ...(title !== undefined && { title }),
+        to,
+        list: { sort: 'path', group: '' },
+      })
+      expect(plainHtml(chip)).toBe(renderToString(chip))
     }),
   )
 })
