@@ -22,7 +22,7 @@ const handOver = createIsomorphicFn()
         const take = serverSsr.takeInitialHydrationScriptTags
         serverSsr.takeInitialHydrationScriptTags = () => {
           const scripts = take()
-          return scripts && { ...scripts, before: [dataOf(queryClient), ...scripts.before] }
+          return scripts && { ...scripts, before: [dataOf(queryClient, router.options.ssr?.nonce), ...scripts.before] }
         }
         // What holds on to a request holds on to all that was asked for it.
         serverSsr.onCleanup(() => queryClient.clear())
@@ -41,9 +41,9 @@ const handOver = createIsomorphicFn()
 
 /**
  * All that pages show is plain JSON. In an element of its own it is written and read once; in a script of the router's it was a text, with a backslash
- * before each of its quotes.
+ * before each of its quotes. Nothing runs it; it has the nonce of all scripts all the same.
  */
-function dataOf(queryClient: QueryClient): RouterManagedTag {
+function dataOf(queryClient: QueryClient, nonce: string | undefined): RouterManagedTag {
   const json = JSON.stringify(dehydrate(queryClient).queries).replaceAll('<', '\\u003c')
-  return { tag: 'script', attrs: { type: 'application/json', id: elementId }, children: json }
+  return { tag: 'script', attrs: { type: 'application/json', id: elementId, nonce }, children: json }
 }

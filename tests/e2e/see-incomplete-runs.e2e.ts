@@ -32,9 +32,10 @@ test('a run that did not complete is flagged beside the list, at the upload and 
   )
   await shown.getByText('2 rules were on; 1 found nothing').click()
   await expect(shown.getByRole('listitem').filter({ hasText: 'quiet' })).toContainText('Never found')
-  await expect(page.getByRole('region', { name: 'Table of uploads' }).getByRole('row', { name: /half-done/ })).toContainText('incomplete')
+  const row = page.getByRole('region', { name: 'Table of uploads' }).getByRole('row', { name: /half-done/ })
+  await expect(row).toContainText('incomplete')
   // It was sent without a name.
-  await expect(page.getByRole('link', { name: 'Log of Tool' })).toHaveAttribute('href', `/?upload=${id}`)
+  await expect(row.getByRole('link', { name: 'Log of Tool' })).toHaveAttribute('href', `/?upload=${id}`)
   await expect(page.getByTitle('The list also has what a run that did not complete may have missed').first()).toHaveText(/^1/)
   await expectAccessible(page)
 })
