@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#app/store/database.ts'
 import { allOf } from './conditions.server.ts'
+import { parseQuery } from './parse.ts'
 import { type Rows, rowsOf } from './rows.server.ts'
 import type { Sql } from './sql-text.server.ts'
+import { understand } from './understand.ts'
 
 /** Whether anything that a query asks about has been read: without, that it finds nothing means nothing. */
 export async function isAnalysed(database: Database, q: string): Promise<boolean> {
@@ -20,12 +22,10 @@ export type IncompleteSeries = { project: string; ref: string; tool: string; cat
  */
 export async function incompleteSeries(database: Database, q: string, limit: number): Promise<IncompleteSeries[]> {
   const rows = rowsOf(database, q, new Date().toISOString())
-  // Of what an ended series had, nothing is open, but a scope asks for what it held.
-  const lasts = rows.scoped ? sql<boolean>`1 = 1` : sql<boolean>`here.ended = 0`
+  const newest = rows.change === null ? newestOfSeries(rows) : newestOfSides(q)
   const found = await sql<IncompleteSeries>`${before(rows)}
     select project.slug as project, ref.name as ref, tool.name as tool, series.category, upload.uid as upload
-    from (select here.id as series, max(p.id) as id
-        from ${rows.snapshots} it join snapshot p on p.id = it.id join here on here.id = p.series where ${lasts} group by here.id) newest
+    from ${newest} newest
       join snapshot p on p.id = newest.id
       join upload on upload.id = p.upload
       join series on series.id = newest.series
@@ -35,6 +35,20 @@ export async function incompleteSeries(database: Database, q: string, limit: num
     where p.complete = 0
     order by project.slug, ref.name, tool.name, series.category limit ${limit}`.execute(database.kysely)
   return found.rows
+}
+
+function newestOfSeries(rows: Rows): Sql {
+  // Of what an ended series had, nothing is open, but a scope asks for what it held.
+  const lasts = rows.scoped ? sql<boolean>`1 = 1` : sql<boolean>`here.ended = 0`
+  return sql`(select here.id as series, max(p.id) as id
+    from ${rows.snapshots} it join snapshot p on p.id = it.id join here on here.id = p.series where ${lasts} group by here.id)`
+}
+
+/** Each side has one snapshot of a series. What the side before may lack makes more new, and none less: who asks for that alone does not ask whether it has all. */
+function newestOfSides(q: string): Sql {
+  const changes = understand(parseQuery(q)).terms.filter(({ field }) => field === 'change')
+  const asksForNew = changes.some(({ negated, values }) => !negated && values.every((value) => value === 'new'))
+  return sql`(select distinct series, at as id from point where ${asksForNew ? sql`side = 1` : sql`1 = 1`})`
 }
 
 function before(rows: Rows): Sql {

@@ -138,6 +138,21 @@ describe.each(engines)('on %s, a gate', (engine) => {
     }
   })
 
+  test('asks the runs of both sides of a comparison, and of the side after alone for what is new', async () => {
+    const project = store.project()
+    await store.read(named([]), { project, ref: 'main', commit: '3333333' })
+    // What was analysed of a commit may come later than what was of the next.
+    await store.read(named([], failed), { project, ref: 'main', commit: '2222222' })
+    await store.read(named([]), { project, ref: 'main', commit: '1111111' })
+    expect(await fresh(project, 'compare:1111111..2222222')).toBe('incomplete')
+    expect(await fresh(project, 'compare:1111111..2222222 change:new')).toBe('incomplete')
+    expect(await fresh(project, 'compare:1111111..3333333')).toEqual([])
+    for (const more of ['', 'change:gone', 'change:new,gone', '-change:new']) {
+      expect(await fresh(project, `compare:2222222..3333333 ${more}`)).toBe('incomplete')
+    }
+    expect(await fresh(project, 'compare:2222222..3333333 change:new')).toEqual([])
+  })
+
   test('asks the newest run of several of a commit, and none of a series that was ended', async () => {
     const project = store.project()
     await store.read(named([], failed), { project, ref: 'main', commit: '1' })
