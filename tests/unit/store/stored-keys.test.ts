@@ -1,6 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LogEvent } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { addReadings, readingWords } from '#app/store/block-readings.ts'
 import { bulkInsert } from '#app/store/bulk-insert.ts'
+import { openDatabase } from '#app/store/open-database.ts'
 import { addShare, showOwn } from '#app/store/shares.ts'
 import { partOf } from '#app/store/sighted.ts'
 import { loadStanding } from '#app/store/stored-keys.ts'
@@ -26,7 +31,7 @@ describe.each(engines)('on %s, the sightings that a snapshot is compared with', 
         result: rows.map((at) => 5000 + at),
         series,
         run: rows.map((at) => 1 + (at % 2)),
-        since: rows.map(() => 3),
+        since: rows.map((at) => (at < 600 ? 2 : 3)),
         until: rows.map((at) => (at % 3 === 0 ? 4 : null)),
         reopened: some(5),
         block,
@@ -72,4 +77,41 @@ describe.each(engines)('on %s, the sightings that a snapshot is compared with', 
     expect(Array.from(shared.sightings).slice(0, shared.count).map(partOf)).toEqual(ofBase.map(() => part))
     expect([...shared.runs]).toEqual([3])
   })
+})
+
+test('on SQLite, a page of them is found where it begins: all before it would be gone through for each page of a million', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-test-'))
+  const asked: LogEvent[] = []
+  const database = await openDatabase({ engine: 'sqlite', folder }, { log: (event) => void asked.push(event) })
+  onTestFinished(async () => {
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const zero = { rule: [0], file: [0], tagset: [0], level: [0], severity: [0], kind: [0], log_baseline: [0], suppression: [0] }
+  const more = {
+    start_line: [0],
+    steps: [0],
+    has: [0],
+    rev: [0],
+    matched: [0],
+    file_before: [0],
+    rule_before: [0],
+    message: [''],
+    content: [''],
+  }
+  const place = { result: [1], series: [7], run: [1], since: [3], until: [null], reopened: [0], block: [1], slot: [0] }
+  await database.kysely.transaction().execute((trx) => bulkInsert(database).sightings(trx, { ...place, ...zero, ...more }))
+  await showOwn(database.kysely, 7)
+  await addShare(database.kysely, { series: 8, origin: 7, at: 3, since: 5, run: 3, matched: 0, rev: 1, sightings: 1, without: [] })
+
+  asked.length = 0
+  const counts = [await loadStanding(database, 7, 'all'), await loadStanding(database, 8, 'open')].map(({ count: found }) => found)
+  expect(counts).toEqual([1, 1])
+  const pages = asked.filter(({ query }) => query.sql.includes(' limit '))
+  const searched = pages.map(({ query: { sql, parameters } }) => {
+    const plan = database.sqlite?.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(...parameters) ?? []
+    return plan.map(({ detail }) => detail).find((detail) => detail.includes('sighting_series'))
+  })
+  expect(searched.length).toBeGreaterThan(1)
+  for (const search of searched) expect(search).toMatch(/\(series=\? AND since=\? AND rowid>\?\)$/)
 })
