@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { withBases } from '#app/search/base-ref.server.ts'
 import { endedAt, projectsAt } from '#app/search/past.server.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
@@ -59,11 +59,18 @@ export async function sightingsOfShare(db: Queryable, part: number): Promise<Int
 
 export type Change = { id: number; rev: number; series: number; until: number | null; superseded: number | null }
 
-/** The next sightings that ended or were superseded after a place in the order of revisions. */
+/**
+ * The next sightings that ended or were superseded after a place in the order of revisions. The rest of a revision is asked for by itself: as a pair of columns
+ * SQLite looks up the first alone, and would go through all that ended with a commit for each page of it.
+ */
 export async function changesAfter(db: Queryable, place: { rev: number; id: number }, limit: number): Promise<Change[]> {
+  const changes = (after: RawBuilder<unknown>) => sql`
+    select * from (
+      select id, rev, series, until, superseded from sighting
+      where (until is not null or superseded is not null) and ${after} order by rev, id limit ${limit}
+    ) changes`
   const { rows } = await sql<Change>`
-    select id, rev, series, until, superseded from sighting
-    where (until is not null or superseded is not null) and (rev, id) > (${place.rev}, ${place.id})
+    ${changes(sql`rev = ${place.rev} and id > ${place.id}`)} union all ${changes(sql`rev > ${place.rev}`)}
     order by rev, id limit ${limit}`.execute(db)
   return rows
 }

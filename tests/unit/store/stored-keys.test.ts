@@ -1,16 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { LogEvent } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addReadings, readingWords } from '#app/store/block-readings.ts'
 import { bulkInsert } from '#app/store/bulk-insert.ts'
-import { openDatabase } from '#app/store/open-database.ts'
 import { addShare, showOwn } from '#app/store/shares.ts'
 import { partOf } from '#app/store/sighted.ts'
 import { loadStanding } from '#app/store/stored-keys.ts'
 import { engines } from '#tests/postgres.ts'
-import { projectWithMain, useDatabase } from './use-database.ts'
+import { searchesOf } from './searches-of.ts'
+import { sightingColumns } from './sighting-columns.ts'
+import { openLogged, projectWithMain, useDatabase } from './use-database.ts'
 
 const slots = 300
 const count = 1000
@@ -24,24 +22,21 @@ describe.each(engines)('on %s, the sightings that a snapshot is compared with', 
     await projectWithMain(db, 'standing')
     const rows = Array.from({ length: count }, (_, at) => at)
     const some = (which: number) => rows.map((at) => (at % which === 0 ? 1 : 0))
-    const [zero, series] = [rows.map(() => 0), rows.map((at) => (at % 10 === 9 ? 8 : 7))]
+    const series = rows.map((at) => (at % 10 === 9 ? 8 : 7))
     const [block, slot] = [rows.map((at) => 1_000_000 + Math.floor(at / slots)), rows.map((at) => at % slots)]
-    await db.transaction().execute((trx) =>
-      bulkInsert(database).sightings(trx, {
-        result: rows.map((at) => 5000 + at),
-        series,
-        run: rows.map((at) => 1 + (at % 2)),
-        since: rows.map((at) => (at < 600 ? 2 : 3)),
-        until: rows.map((at) => (at % 3 === 0 ? 4 : null)),
-        reopened: some(5),
-        block,
-        slot,
-        message: rows.map(String),
-        content: rows.map(String),
-        ...{ rule: zero, file: zero, tagset: zero, level: zero, severity: zero, kind: zero, log_baseline: zero, suppression: zero },
-        ...{ start_line: zero, steps: zero, has: zero, rev: zero, matched: zero, file_before: zero, rule_before: zero },
-      }),
-    )
+    const columns = sightingColumns({
+      result: rows.map((at) => 5000 + at),
+      series,
+      run: rows.map((at) => 1 + (at % 2)),
+      since: rows.map((at) => (at < 600 ? 2 : 3)),
+      until: rows.map((at) => (at % 3 === 0 ? 4 : null)),
+      reopened: some(5),
+      block,
+      slot,
+      message: rows.map(String),
+      content: rows.map(String),
+    })
+    await db.transaction().execute((trx) => bulkInsert(database).sightings(trx, columns))
     await showOwn(db, 7)
     await showOwn(db, 8)
     const superseded = 5007
@@ -80,38 +75,17 @@ describe.each(engines)('on %s, the sightings that a snapshot is compared with', 
 })
 
 test('on SQLite, a page of them is found where it begins: all before it would be gone through for each page of a million', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'assay-test-'))
   const asked: LogEvent[] = []
-  const database = await openDatabase({ engine: 'sqlite', folder }, { log: (event) => void asked.push(event) })
-  onTestFinished(async () => {
-    await database.close()
-    await rm(folder, { recursive: true, force: true })
-  })
-  const zero = { rule: [0], file: [0], tagset: [0], level: [0], severity: [0], kind: [0], log_baseline: [0], suppression: [0] }
-  const more = {
-    start_line: [0],
-    steps: [0],
-    has: [0],
-    rev: [0],
-    matched: [0],
-    file_before: [0],
-    rule_before: [0],
-    message: [''],
-    content: [''],
-  }
-  const place = { result: [1], series: [7], run: [1], since: [3], until: [null], reopened: [0], block: [1], slot: [0] }
-  await database.kysely.transaction().execute((trx) => bulkInsert(database).sightings(trx, { ...place, ...zero, ...more }))
+  const database = await openLogged(asked)
+  const columns = sightingColumns({ result: [1], series: [7], since: [3] })
+  await database.kysely.transaction().execute((trx) => bulkInsert(database).sightings(trx, columns))
   await showOwn(database.kysely, 7)
   await addShare(database.kysely, { series: 8, origin: 7, at: 3, since: 5, run: 3, matched: 0, rev: 1, sightings: 1, without: [] })
 
   asked.length = 0
-  const counts = [await loadStanding(database, 7, 'all'), await loadStanding(database, 8, 'open')].map(({ count: found }) => found)
-  expect(counts).toEqual([1, 1])
-  const pages = asked.filter(({ query }) => query.sql.includes(' limit '))
-  const searched = pages.map(({ query: { sql, parameters } }) => {
-    const plan = database.sqlite?.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(...parameters) ?? []
-    return plan.map(({ detail }) => detail).find((detail) => detail.includes('sighting_series'))
-  })
-  expect(searched.length).toBeGreaterThan(1)
-  for (const search of searched) expect(search).toMatch(/\(series=\? AND since=\? AND rowid>\?\)$/)
+  expect((await loadStanding(database, 7, 'all')).count).toBe(1)
+  expect((await loadStanding(database, 8, 'open')).count).toBe(1)
+  const searches = searchesOf(database, asked, ' limit ', 'sighting_series')
+  expect(searches).toHaveLength(2)
+  for (const search of searches) expect(search).toMatch(/\(series=\? AND since=\? AND rowid>\?\)$/)
 })

@@ -1,5 +1,10 @@
-import { afterAll, beforeAll } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LogEvent } from 'kysely'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import type { Database, Queryable } from '#app/store/database.ts'
+import { openDatabase } from '#app/store/open-database.ts'
 import { ensureProject } from '#app/store/projects.ts'
 import { ensureRef, refName } from '#app/store/refs.ts'
 import { type Engine, openTestDatabase } from '#tests/postgres.ts'
@@ -17,6 +22,17 @@ export function useDatabase(engine: Engine): () => Database {
     if (opened === undefined) throw new Error('The database is open in tests only.')
     return opened.db
   }
+}
+
+/** An embedded database of the test's own, which adds to `asked` all that it is asked. */
+export async function openLogged(asked: LogEvent[]): Promise<Database> {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-test-'))
+  const database = await openDatabase({ engine: 'sqlite', folder }, { log: (event) => void asked.push(event) })
+  onTestFinished(async () => {
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return database
 }
 
 /** A project with the ref `main`. */
