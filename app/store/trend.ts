@@ -39,16 +39,13 @@ function countSome(db: Queryable, snapshots: readonly number[], before: number, 
   const others = snapshots.filter((id) => !counted.has(id))
   const those = sql`(${sql.join(snapshots)})`
   const series = sql`(select series from snapshot where id in ${those})`
-  return count(
-    db,
-    series,
+  return count(db, series, {
     // Both by an index: what is not changed costs nothing.
-    {
-      began: others.length === 0 ? sql`false` : sql`s.series in ${series} and s.since in (${sql.join(others)})`,
-      ended: sql`s.rev > ${before} and ${hasEnded} and (s.until in ${those} or s.superseded in ${those})`,
-    },
-    sql`snapshot in ${those}`,
-  )
+    began: others.length === 0 ? sql`false` : sql`s.series in ${series} and s.since in (${sql.join(others)})`,
+    ended: sql`s.rev > ${before} and ${hasEnded} and (s.until in ${those} or s.superseded in ${those})`,
+    departed: sql`rev > ${before}`,
+    isMeant: (snapshot) => sql`${snapshot} in ${those}`,
+  })
 }
 
 /** Enters what was counted. */
@@ -65,12 +62,12 @@ export async function addTrend(db: Queryable, rows: readonly TrendRow[]): Promis
 export async function recountTrend(db: Queryable, ref: number): Promise<void> {
   const ofRef = sql`(select id from series where ref = ${ref})`
   const head = sql`(select project.head from ref join project on project.id = ref.project where ref.id = ${ref})`
-  const rows = await count(
-    db,
-    ofRef,
-    { began: sql`s.series in ${ofRef}`, ended: sql`s.series in ${ofRef} and ${hasEnded}` },
-    sql`snapshot <= ${head}`,
-  )
+  const rows = await count(db, ofRef, {
+    began: sql`s.series in ${ofRef}`,
+    ended: sql`s.series in ${ofRef} and ${hasEnded}`,
+    departed: sql`true`,
+    isMeant: (snapshot) => sql`${snapshot} <= ${head}`,
+  })
   await sql`delete from trend where series in ${ofRef}`.execute(db)
   await addTrend(db, rows)
 }
@@ -91,6 +88,11 @@ export async function refsOfResults(db: Queryable, results: readonly number[]): 
   return [...refs]
 }
 
+/** What is counted: of a series' own sightings, of the departures of its shares, and at which snapshots. */
+type Counted = Record<'began' | 'ended' | 'departed', RawBuilder<unknown>> & {
+  isMeant: (snapshot: RawBuilder<unknown>) => RawBuilder<unknown>
+}
+
 /** A log may have tens of thousands of categories, and a statement so many values not. */
 const rowsAtOnce = 500
 /** Those of a hundred shares: SQLite puts no more than 500 together. */
@@ -101,19 +103,17 @@ const armsAtOnce = 300
  * was open), and how many results are what `upload:` and its negation find: those that the series had for the first time (`fresh`), had
  * again (`reopened`) and did not have any more (`fixed`).
  */
-async function count(
-  db: Queryable,
-  series: RawBuilder<unknown>,
-  own: { began: RawBuilder<unknown>; ended: RawBuilder<unknown> },
-  isMeant: RawBuilder<unknown>,
-): Promise<TrendRow[]> {
-  const shares = await sql<{ part: number; origin: number }>`
-    select part, origin from share where part > 0 and series in ${series}`.execute(db)
+async function count(db: Queryable, series: RawBuilder<unknown>, { departed, isMeant, ...own }: Counted): Promise<TrendRow[]> {
+  const shares = await sql<{ part: number; origin: number; isMeant: number | boolean }>`
+    select part, origin, ${isMeant(sql.ref('since'))} as "isMeant" from share where part > 0 and series in ${series}`.execute(db)
   const shown = await shownBeside(db, series)
   const arms = changesOf(sql`sighting s`, own, shown)
-  for (const { part, origin } of shares.rows) {
-    const began = sql`s.part = ${sql.lit(part)} and s.origin = ${sql.lit(origin)}`
-    arms.push(...changesOf(sql`sighted s`, { began, ended: sql`${began} and ${hasEnded}` }, shown))
+  for (const { part, origin, isMeant: beganNow } of shares.rows) {
+    const shared = sql`s.part = ${sql.lit(part)} and s.origin = ${sql.lit(origin)}`
+    // All of it began with one snapshot, and what ended of it is by itself: a share of a million is not gone through for each commit.
+    const began = beganNow ? shared : sql`false`
+    const ended = sql`${shared} and ${hasEnded} and s.own in (select sighting from departure where part = ${sql.lit(part)} and ${departed})`
+    arms.push(...changesOf(sql`sighted s`, { began, ended }, shown))
   }
   const counted = new Map<string, TrendRow>()
   for (let at = 0; at < arms.length; at += armsAtOnce) {
@@ -121,7 +121,7 @@ async function count(
       select series, snapshot, severity, sum(began) as began, sum(ended) as ended, sum(fresh) as fresh, sum(reopened) as reopened,
         sum(fixed) as fixed
       from (${sql.join(arms.slice(at, at + armsAtOnce), sql` union all `)}) counted
-      where ${isMeant}
+      where ${isMeant(sql.ref('snapshot'))}
       group by series, snapshot, severity`.execute(db)
     for (const { series, snapshot, severity, ...more } of rows) {
       const key = `${series} ${snapshot} ${severity}`
