@@ -2,12 +2,15 @@ import { FingerprintKeys, type Judgement } from '#app/ingest/resolving/fingerpri
 import { GivenSources } from '#app/ingest/sources/given-sources.ts'
 import { InlinedDocuments } from './inlined-documents.ts'
 import type { ReaderTask } from './reader-messages.ts'
+import type { TakenStretches } from './taken-stretches.ts'
 import type { RunHeader } from '#app/ingest/resolving/run-header.ts'
 
 /** What one pass over the logs of an upload finds that the next one needs before it comes to it. To be closed. */
 export class Knowledge {
   readonly inlined: InlinedDocuments
   readonly headers = new Map<number, RunHeader>()
+  /** Of runs, by their numbers, what was taken over. */
+  readonly stretches = new Map<number, TakenStretches>()
   readonly fingerprints = new Map<string, FingerprintKeys>()
   /** Whether results may be taken over without being read. */
   takesOver = true
@@ -41,6 +44,7 @@ export class Knowledge {
   /** The logs read otherwise than they were read so far. */
   beginAnew(): void {
     this.headers.clear()
+    this.stretches.clear()
     for (const keys of this.fingerprints.values()) keys.forget()
   }
 

@@ -24,6 +24,7 @@ import { RunResults } from './run-results.ts'
 import { RunSources } from '#app/ingest/resolving/run-sources.ts'
 import type { PassedResults, ScanHandler, ScanProblem } from '#app/ingest/scanning/scan-handler.ts'
 import { scanLog } from '#app/ingest/scanning/scan.ts'
+import { TakenStretches } from './taken-stretches.ts'
 import { type KeptFile, UncachedFile } from '#app/ingest/scanning/uncached.ts'
 
 /** Told more often than it is noted: a log that reads slowly moves, too. */
@@ -54,6 +55,7 @@ export class Pass implements ScanHandler {
   /** What is known of the run was asked for with. */
   #begun = this.#header
   #results = new RunResults()
+  #stretches = new TakenStretches()
   #wanted: RunAnswer['wanted'] | null = null
   #writer: RowWriter | null = null
   #checks: LogChecks | null = null
@@ -148,6 +150,7 @@ export class Pass implements ScanHandler {
     this.#runInLog = index
     this.#header = new RunHeader()
     this.#results = new RunResults()
+    this.#stretches = new TakenStretches()
     this.#wanted = null
     this.#writer = null
     this.#artifacts = new HeldArtifacts()
@@ -187,22 +190,24 @@ export class Pass implements ScanHandler {
     this.#header.resultsStarted = true
   }
 
-  knownResults(): PassedResults | null {
-    if (this.#wanted?.mode !== 'others') return null
+  passedResults(): readonly PassedResults[] {
+    if (this.#wanted?.mode === 'selected') return this.#knowledge.stretches.get(this.#run)?.without(this.#wanted.selection) ?? []
+    if (this.#wanted?.mode !== 'others') return []
     const { bytes } = this.#wanted
     const isReadAlike = areReadAlike(this.#writer?.contextBytes ?? null, bytes)
     const end = isReadAlike && !this.#results.areSeveral ? endOfKnownResults(this.#file, this.#results.start, bytes) : -1
     if (end === -1) {
       this.#begin(this.#begun, true)
-      return null
+      return []
     }
     this.#results.isKnown = true
     this.#hasPassed = true
     this.#takenOver += bytes.results
-    return { after: resultsLookedAt, count: bytes.results, end: end - 1 }
+    // Its bracket is the last of these bytes.
+    return [{ from: resultsLookedAt, to: bytes.results, end: end - 1 }]
   }
 
-  result(buffer: Buffer, start: number, end: number, _offset: number, index: number, members: MemberTable): void {
+  result(buffer: Buffer, start: number, end: number, offset: number, index: number, members: MemberTable): void {
     const wanted = this.#wanted
     if (wanted === null || wanted.mode === 'skip' || (wanted.mode === 'selected' && wanted.selection[index] !== 1)) return
     if (LogChecks.isLookedAt(index, end - start)) this.#checks?.result(buffer.subarray(start, end), index)
@@ -210,6 +215,7 @@ export class Pass implements ScanHandler {
     if (this.#results.isKnown) return
     if (this.#runKnown !== null && this.#writer?.takeOver(slice, this.#runKnown)) {
       this.#takenOver++
+      this.#stretches.add(index, offset, offset + end - start)
       return
     }
     const isPlain = this.#writer?.write(this.#batch, slice, wanted.mode !== 'keys')
@@ -227,6 +233,8 @@ export class Pass implements ScanHandler {
     const cameTooLate = header.decisiveAfterResults || this.#writer === null
     if (known === undefined && this.#results.hasArray && cameTooLate) this.#lacking = true
     this.#knowledge.headers.set(this.#run, header)
+    // Where results are in pieces, places in the last are not those of all.
+    if (this.#runKnown !== null && !this.#results.areSeveral) this.#knowledge.stretches.set(this.#run, this.#stretches)
     if (this.#lacking) return
     if (this.#writer === null) this.#begin(header)
     if (this.#wanted?.mode === 'others' && !this.#results.isKnown) this.#begin(this.#begun, true)

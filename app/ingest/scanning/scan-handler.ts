@@ -20,8 +20,8 @@ export type ScanProblem =
   | 'artifact-too-large'
   | 'member-too-large'
 
-/** An array of `count` elements, more than `after`, with its closing bracket at the offset `end`: those after the first ones are passed over. */
-export type PassedResults = { after: number; count: number; end: number }
+/** Elements of an array that are passed over, from `from` up to `to`: not the first, which is always told. The last of them ends at the offset `end`. */
+export type PassedResults = { from: number; to: number; end: number }
 
 /**
  * What a scan tells of a log, in the order of its bytes. Bytes and buffers are the scan's own and hold only during the call; offsets
@@ -38,8 +38,8 @@ export type ScanHandler = {
   runMember(key: string, bytes: Uint8Array, offset: number): void
   /** The run's `results` is an array; `offset` is that of its opening bracket. */
   resultsStart(offset: number): void
-  /** Asked after `resultsStart`: which of the array's elements are known, and not to be told. By default none are. */
-  knownResults?(): PassedResults | null
+  /** Asked after `resultsStart`: which of the array's elements are not to be told, in order, none beside another. By default all are. */
+  passedResults?(): readonly PassedResults[]
   /**
    * The element `index` of the run's `results`, of any type: the bytes of `buffer` from `start` up to `end`. `offset` is that of its first
    * byte. `members` is reused for the next result.

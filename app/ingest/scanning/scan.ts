@@ -111,14 +111,19 @@ class LogScan {
     const [window, walk, handler, members] = [this.#window, this.#walk, this.#handler, this.#members]
     const limit = this.#limits.resultBytes
     handler.resultsStart(window.offset)
-    const passed = handler.knownResults?.() ?? null
+    const passed = handler.passedResults?.() ?? []
+    let [stretch, passedOver] = [0, 0]
     const walked = walk.array((element) => {
-      const index = first + element
+      const index = first + passedOver + element
       if (walk.take(limit, members)) handler.result(window.buffer, walk.start, walk.end, window.base + walk.start, index, members)
       else handler.problem('result-too-large', `${pointer}/results/${index}`, `more than ${limit} bytes`)
-      if (passed !== null && element + 1 === passed.after) window.pass(passed.end - window.offset)
+      const next = passed[stretch]
+      if (next === undefined || passedOver + element + 1 !== next.from) return
+      window.pass(next.end - window.offset)
+      passedOver += next.to - next.from
+      stretch++
     })
-    const next = first + (passed === null ? walked : passed.count)
+    const next = first + passedOver + walked
     handler.resultsEnd(next, window.offset)
     return next
   }

@@ -24,8 +24,17 @@ const generous: ScanLimits = { resultBytes: 1 << 20, partBytes: 1 << 20 }
 
 /** A source over bytes in memory that gives at most `chunk` of them at once. */
 export function bytesSource(bytes: Uint8Array, chunk = Number.MAX_SAFE_INTEGER): ByteSource {
+  const { read } = skippingSource(bytes, chunk)
+  return { read }
+}
+
+/** Such a source that can also pass over bytes. */
+export function skippingSource(bytes: Uint8Array, chunk: number): Required<ByteSource> {
   let at = 0
   return {
+    skip(length) {
+      at += length
+    },
     read(buffer, offset, length) {
       const part = bytes.subarray(at, at + Math.min(length, chunk))
       buffer.set(part, offset)

@@ -54,6 +54,24 @@ describe.each(engines)('on %s, results of the next log whose bytes are what they
     expect(await store.messages(project, 'is:reopened')).toEqual(['b'])
   })
 
+  test('are passed over when the others are read again, however many megabytes they are', { timeout: 60_000 }, async () => {
+    const project = store.project()
+    const findings = Array.from({ length: 3000 }, (_, at) => ({
+      fingerprint: `of ${at}`,
+      message: `${at} ${'.'.repeat(2000)}`,
+      line: at + 1,
+    }))
+    await store.read(logOf(findings), { project })
+    const changed = findings
+      .toSpliced(1400, 1)
+      .with(900, { fingerprint: 'of 900', message: 'another', line: 5 })
+      .concat({ fingerprint: 'new', message: 'at the end', line: 7 })
+    expect(await store.read(logOf(changed), { project })).toMatchObject({ results: 3000, new: 1, fixed: 1 })
+    expect(await store.messages(project, 'another')).toEqual(['another'])
+    expect(await store.messages(project, '"at the end"')).toEqual(['at the end'])
+    expect((await store.messages(project, 'is:fixed')).map((message) => Number.parseInt(message))).toEqual([1400])
+  })
+
   const artifactLocation = { uri: 'a.ts', index: 0 }
   const located: Finding = { path: null, locations: [{ physicalLocation: { artifactLocation, region: { startLine: 1 } } }] }
   test.each<[string, RunDescription, RunDescription]>([

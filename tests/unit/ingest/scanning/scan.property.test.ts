@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MalformedJson } from '#app/ingest/reporting/errors.ts'
-import type { ScanHandler } from '#app/ingest/scanning/scan-handler.ts'
+import type { PassedResults, ScanHandler } from '#app/ingest/scanning/scan-handler.ts'
 import { scanLog } from '#app/ingest/scanning/scan.ts'
 import { keyBytes, parseSlice } from '#app/ingest/scanning/slice.ts'
-import { bytesSource, recorder, scanned, silent, type Scanned } from '#tests/unit/ingest/scanned.ts'
+import { bytesSource, recorder, scanned, silent, skippingSource, type Scanned } from '#tests/unit/ingest/scanned.ts'
 
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -106,6 +106,54 @@ describe('any log, in any order, spacing and chunks', () => {
         expect(JSON.stringify(told(scan))).toBe(JSON.stringify(expected(source)))
         expect(scan.problems).toEqual([])
       }),
+      { numRuns: 400 },
+    )
+  })
+
+  test('results that are passed over are not told, and the others as ever', () => {
+    const reading = fc.record({ chunk: fc.constantFrom(1, 7, 5000), skips: fc.boolean() })
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(result, fc.boolean()), { maxLength: 12 }),
+        gaps,
+        windowBytes,
+        reading,
+        (some, spaces, size, { chunk, skips }) => {
+          const source = printed({ runs: [{ results: some.map(([json]) => json), tool: {} }], version: '2.1.0' }, spaces)
+          const bytes = Buffer.from(source)
+          const all: Scanned = { members: [], runs: [], problems: [], texts: [] }
+          const ends: number[] = []
+          const whole = recorder(all, bytes)
+          const noting: ScanHandler = {
+            ...whole,
+            result(buffer, start, end, offset, index, members) {
+              ends[index] = offset + end - start
+              whole.result(buffer, start, end, offset, index, members)
+            },
+          }
+          scanLog(bytesSource(bytes), noting, { resultBytes: 1 << 20, partBytes: 1 << 20 })
+          // The first is always told.
+          const isPassed = some.map(([, passed], index) => index > 0 && passed)
+          const passed: PassedResults[] = []
+          for (const [index, end] of ends.entries()) {
+            const last = passed.at(-1)
+            if (!isPassed[index]) continue
+            if (last?.to === index) Object.assign(last, { to: index + 1, end })
+            else passed.push({ from: index, to: index + 1, end })
+          }
+          const part: Scanned = { members: [], runs: [], problems: [], texts: [] }
+          const { skip, read } = skippingSource(bytes, chunk)
+          scanLog(
+            skips ? { read, skip } : { read },
+            { ...recorder(part, bytes), passedResults: () => passed },
+            { resultBytes: 1 << 20, partBytes: 1 << 20, windowBytes: size },
+          )
+          expect(part.texts).toEqual(all.texts.filter((_, index) => !isPassed[index]))
+          expect(part.runs[0]?.resultIndexes).toEqual(all.runs[0]?.resultIndexes.filter((index) => !isPassed[index]))
+          expect(part.runs[0]?.counts).toEqual([some.length])
+          expect(part.members).toEqual(all.members)
+        },
+      ),
       { numRuns: 400 },
     )
   })
