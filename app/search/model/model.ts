@@ -5,9 +5,10 @@ import { tokenise } from '#app/search/tokenise.ts'
 import { packCodes, packFlags } from './codes-of-row.ts'
 import { contentNumber } from './content-number.ts'
 import { Order } from './order.ts'
-import { never } from './page.ts'
+import { never, type Page } from './page.ts'
 import { Project, type ProjectHead, type Series } from './project.ts'
 import { sortedRows } from './sorted-rows.ts'
+import { type Departures, showShared, type StoredShare } from './shared-rows.ts'
 import { settle, Standings } from './standings.ts'
 import { wordsPerPiece } from './text-segment.ts'
 import { packFacts, withSuppression } from './verdict-facts.ts'
@@ -63,6 +64,13 @@ export class Model {
     let rows = 0
     for (const project of this.projects.values()) rows += project.count
     return rows
+  }
+
+  /** What these take in memory, in stored ones: shared ones take less. */
+  get size(): number {
+    let size = 0
+    for (const { pages } of this.projects.values()) for (const page of pages) size += page.size
+    return size
   }
 
   /** The pages of the project that has most of them. */
@@ -143,6 +151,12 @@ export class Model {
     )
   }
 
+  /** Takes in what a share shows of a page of its project. Gives the numbers of the sightings that are to be added as rows. */
+  share(share: StoredShare, page: Page, departures: Departures): number[] {
+    const project = this.projects.get(share.project)
+    return project === undefined || project.about.isGrave === 1 ? [] : showShared(project, page, share, departures, this.vocabulary)
+  }
+
   /** Notes that a sighting has ended or was superseded. */
   change(row: { id: number; series: number; until: number | null; superseded: number | null }): void {
     this.#projectOfSeries.get(row.series)?.change(row.id, row.until ?? never, row.superseded ?? never)
@@ -180,7 +194,7 @@ export class Model {
     for (const project of this.projects.values()) {
       for (const page of project.pages) {
         if (!page.isFull) continue
-        const isShown = (page.since.at(-1) ?? 0) <= project.about.head
+        const isShown = page.newest <= project.about.head
         const sort = (isShown ? orders : orders.slice(0, 1)).find((sort) => !page.sorted.has(sort))
         if (sort === undefined) continue
         // Names that came since then are none of its rows'.

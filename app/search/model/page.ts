@@ -12,27 +12,21 @@ export const mostPages = 2 ** 15 - 1
 /** In place of a snapshot, where a sighting has not ended or is not superseded. */
 export const never = 2 ** 31 - 1
 
-const numberColumns = [
-  'sighting',
-  'result',
-  'series',
-  'kind',
-  'file',
-  'line',
-  'steps',
-  'since',
-  'until',
-  'superseded',
-  'content',
-  'previous',
-] as const
-const byteColumns = ['codes', 'flags', 'alone', 'standing'] as const
+/** What a row says whatever series shows it: a page of a share holds none of it again. */
+const saidNumbers = ['sighting', 'result', 'file', 'line', 'steps', 'content'] as const
+const saidBytes = ['codes'] as const
+const shownNumbers = ['series', 'kind', 'since', 'until', 'superseded', 'previous'] as const
+const shownBytes = ['flags', 'alone', 'standing'] as const
 
-/** Bytes of a row, its text aside: those of its columns, two for what it failed, and four for where it counts in the tree. */
-export const bytesPerRow = numberColumns.length * 4 + byteColumns.length + 6
+/** Bytes of a row of a share: those of what the share makes of it, two for what it failed, and four for where it counts in the tree. */
+const bytesPerSharedRow = shownNumbers.length * 4 + shownBytes.length + 6
+/** So many places of a page of a share take as much memory as a row with its text does. */
+export const sharedPerRow = 4
+/** Bytes of a row, its text aside. */
+export const bytesPerRow = bytesPerSharedRow + saidNumbers.length * 4 + saidBytes.length
 
 /** A sighting as the model takes it, with the model's own numbers for names. */
-export type Row = { [column in Exclude<(typeof numberColumns)[number], 'previous' | 'kind'>]: number } & {
+export type Row = { [column in (typeof saidNumbers)[number] | Exclude<(typeof shownNumbers)[number], 'previous' | 'kind'>]: number } & {
   /** Numbers that the model gives to what rows share: rule and tags (labels.ts); codes, flags and facts (natures.ts). */
   label: number
   nature: number
@@ -40,11 +34,15 @@ export type Row = { [column in Exclude<(typeof numberColumns)[number], 'previous
   flags: number
 }
 
+/** What a share makes of a row: its series and from when to when it holds; `nature` as the model numbers it, with the flags that it has. */
+export type SharedRow = Record<'series' | 'nature' | 'flags' | 'since' | 'until' | 'superseded', number>
+
 /** Which share the rows of a page are of, 0 for stored ones of their own series, and after which of those they stand in the order of the store. */
 export type Part = { part: number; after: number }
 
 /** Up to 65,536 rows of a project as columns, all of one part. */
 export class Page {
+  /** Those of a share have places for all that it might show, in which nothing is ever seen where it does not. */
   count = 0
   /** Numbers of stored sightings; those by which rows are known are `numberAt`. */
   sighting = new Int32Array(0)
@@ -83,7 +81,7 @@ export class Page {
   ranked = 0
   /** Those rows in the orders that were asked for (sorted-rows.ts); some that came since may be missing. */
   readonly sorted = new Map<Sort, Uint16Array>()
-  readonly text = new TextSegment()
+  text = new TextSegment()
   /** What rows fail of the last filter that asked them one by one (scanned.ts), and the number of that; 0 for none. */
   failed = new Uint16Array(0)
   failedBy = 0
@@ -99,6 +97,10 @@ export class Page {
   readonly part: number
   readonly after: number
   readonly #mostKinds: number
+  /** Of a page that says what another does, how many rows it shows. */
+  #shown: number | null = null
+  /** The place of its last row. */
+  #last = 0
 
   /** `capacity`: rows that it has room for from the beginning. Of more than `mostKinds` kinds, those that have no rows any more are left out. */
   constructor(first: number, { part, after }: Part, capacity = 0, mostKinds = 2 * rowsPerPage) {
@@ -110,7 +112,18 @@ export class Page {
   }
 
   get bytes(): number {
-    return this.sighting.length * bytesPerRow + this.kinds.bytes + (this.lots?.bytes ?? 0) + this.text.bytes
+    const own = this.kinds.bytes + (this.lots?.bytes ?? 0)
+    return this.#shown === null ? own + this.sighting.length * bytesPerRow + this.text.bytes : own + this.count * bytesPerSharedRow
+  }
+
+  /** What it takes in memory, in rows that are held by themselves. */
+  get size(): number {
+    return this.#shown === null ? this.count : this.count / sharedPerRow
+  }
+
+  /** How many rows it has. */
+  get rows(): number {
+    return this.#shown ?? this.count
   }
 
   /** The number by which the store knows a row (app/store/sighted.ts). */
@@ -118,15 +131,48 @@ export class Page {
     return sightedNumber(this.part, this.sighting[at] ?? 0)
   }
 
+  /** The snapshot in which its last row came. */
+  get newest(): number {
+    return this.since[this.#last] ?? 0
+  }
+
   get isFull(): boolean {
-    return this.count === rowsPerPage
+    return this.#shown !== null || this.count === rowsPerPage
+  }
+
+  /** Becomes one that says what `base` does by now, of which it shows nothing yet, and takes no other rows. */
+  sayAs(base: Page): void {
+    for (const column of saidNumbers) this[column] = base[column]
+    for (const column of saidBytes) this[column] = base[column]
+    this.text = base.text
+    this.count = base.count
+    for (const column of shownNumbers) this[column] = new Int32Array(this.count)
+    for (const column of shownBytes) this[column] = new Uint8Array(this.count)
+    this.since.fill(never)
+    this.standing.fill(unseen)
+    this.alone.fill(1)
+    this.#makeRoom(this.count)
+    this.#shown = 0
+  }
+
+  /** Shows the row at a place; `previous` as that of `add`. */
+  show(at: number, label: number, row: SharedRow, previous: number): void {
+    for (const column of ['series', 'since', 'until', 'superseded', 'flags'] as const) this[column][at] = row[column]
+    this.#enter(at, { ...row, label, standing: unseen })
+    this.previous[at] = previous
+    this.alone[at] = Number(previous === 0)
+    this.onlySeries = row.series
+    this.#shown = this.rows + 1
+    this.#last = at
   }
 
   /** Adds a row; `words` are those of its message. */
   add(row: Row, previous: number, words: readonly number[]): void {
     if (this.count === this.sighting.length) this.#resize(Math.min(rowsPerPage, Math.max(64, this.count * 2)))
     const at = this.count++
-    for (const column of numberColumns) if (column !== 'previous' && column !== 'kind') this[column][at] = row[column]
+    this.#last = at
+    for (const column of saidNumbers) this[column][at] = row[column]
+    for (const column of ['series', 'since', 'until', 'superseded'] as const) this[column][at] = row[column]
     this.#enter(at, { ...row, standing: unseen })
     this.standing[at] = unseen
     this.previous[at] = previous
@@ -140,6 +186,7 @@ export class Page {
 
   /** No more rows come: it holds no room for them from now on. */
   close(): void {
+    if (this.#shown !== null) return
     this.#resize(this.count)
     this.text.close()
   }
@@ -187,8 +234,13 @@ export class Page {
   }
 
   #resize(capacity: number): void {
-    for (const column of numberColumns) this[column] = resized(this[column], this.count, new Int32Array(capacity))
-    for (const column of byteColumns) this[column] = resized(this[column], this.count, new Uint8Array(capacity))
+    for (const column of [...saidNumbers, ...shownNumbers]) this[column] = resized(this[column], this.count, new Int32Array(capacity))
+    for (const column of [...saidBytes, ...shownBytes]) this[column] = resized(this[column], this.count, new Uint8Array(capacity))
+    this.#makeRoom(capacity)
+  }
+
+  /** For what is kept from one question to the next. */
+  #makeRoom(capacity: number): void {
     this.failed = new Uint16Array(capacity)
     this.failedBy = 0
     this.cells = new Int32Array(capacity)

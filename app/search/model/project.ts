@@ -1,5 +1,5 @@
 import { partOf, storedNumber } from '#app/store/sighted.ts'
-import { Page, type Part, type Row, rowsPerPage } from './page.ts'
+import { Page, type Part, type Row, rowsPerPage, type SharedRow } from './page.ts'
 import { succeeding } from './verdict-facts.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -57,7 +57,7 @@ export class Project {
   }
 
   get count(): number {
-    return this.pages.reduce((count, page) => count + page.count, 0)
+    return this.pages.reduce((count, page) => count + page.rows, 0)
   }
 
   /** Takes in a series as it is now. */
@@ -74,19 +74,42 @@ export class Project {
   /** Adds a row that comes after all others of its part. One that can be seen already unsettles the project. */
   add(row: Row, words: readonly number[], part: Part = own): void {
     let page = this.#last.get(part.part)
-    if (page === undefined || page.isFull) {
-      // What goes on behind a full page will mostly fill another: to grow by and by would leave holes in the memory of the process.
-      const capacity = page === undefined ? 0 : rowsPerPage
-      this.pages.push((page = new Page(this.pages.length * rowsPerPage, part, capacity)))
-      this.#last.set(part.part, page)
-    }
+    // What goes on behind a full page of stored ones will mostly fill another: to grow by and by would leave holes in the memory of the process.
+    if (page === undefined || page.isFull) page = this.#addPage(part, page === undefined || part.part > 0 ? 0 : rowsPerPage)
     const number = page.first + page.count
-    const previous = this.#vocabulary.results.latest[row.result] ?? 0
-    page.add(row, previous, words)
+    page.add(row, this.#goOnTo(row.result, number), words)
+    if (row.since <= this.about.head) this.isSettled = false
+  }
+
+  /**
+   * Adds, as rows of a share that come after all others of it, those of a page of stored ones that are at `places`, in order; `rowOf` tells what the share makes
+   * of them. They say what those do.
+   */
+  share(base: Page, part: Part, places: readonly number[], rowOf: (at: number) => SharedRow): void {
+    const page = this.#addPage(part, 0)
+    page.sayAs(base)
+    for (const at of places) {
+      const row = rowOf(at)
+      page.show(at, base.labelOf(at), row, this.#goOnTo(base.result[at] ?? 0, page.first + at))
+      if (row.since <= this.about.head) this.isSettled = false
+    }
+  }
+
+  #addPage({ part, after }: Part, capacity: number): Page {
+    const page = new Page(this.pages.length * rowsPerPage, { part, after }, capacity)
+    this.pages.push(page)
+    this.#last.set(part, page)
+    return page
+  }
+
+  /** Lets a result's last row be another, by its number. Gives 1 + the number of the one before; 0 for none. */
+  #goOnTo(result: number, number: number): number {
+    const { results } = this.#vocabulary
+    const previous = results.latest[result] ?? 0
     const before = this.pages[(previous - 1) >>> 16]
     if (previous > 0 && before !== undefined) before.alone[(previous - 1) & 0xffff] = 0
-    this.#vocabulary.results.setLatest(row.result, number + 1)
-    if (row.since <= this.about.head) this.isSettled = false
+    results.setLatest(result, number + 1)
+    return previous
   }
 
   /** Notes that a sighting has ended or was superseded. Gives false where the project does not have it. */

@@ -8,7 +8,7 @@ import { answersByModel, ModelAnswers } from './model-answers.ts'
 import { mostPages } from './page.ts'
 import { Preparing } from './preparing.ts'
 import { sizesOf } from './stored-rows.ts'
-import { Upkeep } from './upkeep.ts'
+import { expectedOf, Upkeep } from './upkeep.ts'
 
 export type ModelStatus = {
   /** Whether the model answers; until then, and above the configured size, SQL does. */
@@ -43,7 +43,7 @@ export class ModelService {
   /** The revision at which nothing was left to do; null where something was, when the store was last looked at. */
   #doneAt: number | null = null
 
-  /** `database` is for reading alone; up to `maxRows` sightings, and `maxPages` pages of a project, there is a model, none at 0. */
+  /** `database` is for reading alone; up to `maxRows` sightings (`Model.size`), and `maxPages` pages of a project, there is a model, none at 0. */
   constructor(database: Database, maxRows: number, maxPages = mostPages) {
     this.#database = database
     this.#maxRows = maxRows
@@ -58,7 +58,7 @@ export class ModelService {
       ready: this.#isLoaded,
       loading: !this.#isLoaded && !this.#isTooLarge,
       rows: this.#model.rows,
-      of: this.#upkeep.expected,
+      of: this.#upkeep.expected.rows,
       bytes: this.#model.bytes,
       bySql: this.#bySql,
     }
@@ -101,8 +101,8 @@ export class ModelService {
     if (this.#isTooLarge) return true
     this.#doneAt = null
     const isDone = await readAtOnce(this.#database, (db) => this.#upkeep.advance(db))
-    const rows = Math.max(this.#model.rows, this.#isLoaded ? 0 : this.#upkeep.expected)
-    if (rows > this.#maxRows || this.#model.pages > this.#maxPages) this.#giveUp()
+    const size = Math.max(this.#model.size, this.#isLoaded ? 0 : this.#upkeep.expected.size)
+    if (size > this.#maxRows || this.#model.pages > this.#maxPages) this.#giveUp()
     else if (isDone && !this.#isLoaded) {
       this.#model.settle()
       // The first to ask for a list finds it in order.
@@ -118,10 +118,10 @@ export class ModelService {
   /** Looks whether a store that was too large has become small enough; then `advance` loads it. */
   async reconsider(): Promise<void> {
     if (!this.#isTooLarge || this.#maxRows === 0) return
-    const { sightings, shares } = await readAtOnce(this.#database, sizesOf)
-    this.#upkeep.expected = sightings
+    const { shares, ...sightings } = await readAtOnce(this.#database, sizesOf)
+    this.#upkeep.expected = expectedOf(sightings)
     // Each share has a page of its own at least, and so have stored rows.
-    this.#isTooLarge = sightings > this.#maxRows || shares >= this.#maxPages
+    this.#isTooLarge = this.#upkeep.expected.size > this.#maxRows || shares >= this.#maxPages
   }
 
   #giveUp(): void {

@@ -6,6 +6,7 @@ import { isOneOf } from '#app/store/one-of.ts'
 import { partOf, sightedNumber, storedNumber } from '#app/store/sighted.ts'
 import type { StoredRow, StoredVerdict } from './model.ts'
 import type { ProjectHead, Series } from './project.ts'
+import type { Departures, StoredShare } from './shared-rows.ts'
 import type { Tag } from './tagsets.ts'
 
 /*
@@ -40,21 +41,25 @@ export async function sightingsOf(db: Queryable, project: number, last: number):
   return Int32Array.from(rows, ({ id }) => id).sort()
 }
 
-/** A share of a series of a project, and the snapshot that it came in. */
-export type Share = { part: number; project: number; since: number }
-
 /** The shares after a number, in order. */
-export async function sharesAfter(db: Queryable, last: number): Promise<Share[]> {
-  const { rows } = await sql<Share>`
-    select share.part, series.project, share.since from share join series on series.id = share.series
+export async function sharesAfter(db: Queryable, last: number): Promise<StoredShare[]> {
+  const { rows } = await sql<StoredShare>`
+    select share.part, share.after, series.project, share.series, share.origin, origin.project as "originProject", share.at, share.since, share.written
+    from share join series on series.id = share.series join series origin on origin.id = share.origin
     where share.part > ${last} order by share.part`.execute(db)
   return rows
 }
 
 /** The numbers of the stored sightings that a share shows, in order. */
-export async function sightingsOfShare(db: Queryable, part: number): Promise<Int32Array> {
-  const { rows } = await sql<{ own: number }>`select own from sighted where part = ${part}`.execute(db)
-  return Int32Array.from(rows, ({ own }) => own).sort()
+export async function sightingsOfShare(db: Queryable, part: number): Promise<number[]> {
+  const { rows } = await sql<{ own: number }>`select own from sighted where part = ${part} order by own`.execute(db)
+  return rows.map(({ own }) => own)
+}
+
+/** What has departed from a share by now. */
+export async function departuresOf(db: Queryable, part: number): Promise<Departures> {
+  const rows = await db.selectFrom('departure').select(['sighting', 'until', 'superseded']).where('part', '=', part).execute()
+  return new Map(rows.map(({ sighting, ...departure }) => [sighting, departure]))
 }
 
 export type Change = { id: number; rev: number; series: number; until: number | null; superseded: number | null }
@@ -93,13 +98,13 @@ export async function verdictsAfter(db: Queryable, last: number, limit: number):
   return rows
 }
 
-/** How many sightings there are, and shares of the project that has most of them. */
-export async function sizesOf(db: Queryable): Promise<{ sightings: number; shares: number }> {
-  const { rows } = await sql<{ sightings: number; shares: number }>`
-    select (select count(*) from sighting) + (select coalesce(sum(sightings), 0) from share) as sightings,
+/** How many sightings are stored, and how many of these are shown again by shares; and how many shares the project has that has most of them. */
+export async function sizesOf(db: Queryable): Promise<{ sightings: number; shared: number; shares: number }> {
+  const { rows } = await sql<{ sightings: number; shared: number; shares: number }>`
+    select (select count(*) from sighting) as sightings, (select coalesce(sum(sightings), 0) from share) as shared,
       coalesce((select count(*) from share join series on series.id = share.series where share.part > 0
         group by series.project order by 1 desc limit 1), 0) as shares`.execute(db)
-  return rows[0] ?? { sightings: 0, shares: 0 }
+  return rows[0] ?? { sightings: 0, shared: 0, shares: 0 }
 }
 
 /**

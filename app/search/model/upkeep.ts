@@ -2,13 +2,20 @@ import type { Database, Queryable } from '#app/store/database.ts'
 import { sightedNumber } from '#app/store/sighted.ts'
 import type { Model, StoredRow } from './model.ts'
 import type { ProjectHead, Series } from './project.ts'
+import type { Departures, StoredShare } from './shared-rows.ts'
+import { sharedPerRow } from './page.ts'
 import * as stored from './stored-rows.ts'
 
 /** Rows that are read at once: some ten milliseconds. */
 const rowsAtOnce = 1000
 const fewestRows = 20
+/** Rows that are shared in the time in which one is read. */
+const sharedAtOnce = 64
 /** Verdicts are small, and may come by the million: an answer waits for all of them, which is sooner there than one of SQL. */
 const verdictsAtOnce = 10_000
+
+/** A share of which the pages of its project from `page` on are still to be looked at, and `sightings` to be read; `departures` as they were at a revision. */
+type PendingShare = StoredShare & { page: number; sightings: number[]; departures: Departures | null; departuresAt: number }
 
 /**
  * Keeps a model up with the store. `advance` reads one slice, in the transaction that it is given; once it says that nothing is left, the model is what
@@ -33,11 +40,13 @@ export class Upkeep {
   #lastDeparture = { rev: 0, id: 0 }
   #lastShare = 0
   #lastVerdict = 0
-  /** Numbers of stored sightings that are still to be read: of projects that are read anew, and of shares, which nobody is shown before the head is at `since`. */
-  #again: (stored.Share & { sightings: Int32Array | null })[] = []
+  /** Numbers of stored sightings that are still to be read: of projects that are read anew. */
+  #again: { project: number; sightings: Int32Array }[] = []
+  /** Shares that are still to be taken in, which nobody is shown before the head is at their `since`. */
+  #shares: PendingShare[] = []
 
-  /** Sightings that the store had when reading began. */
-  expected = 0
+  /** Sightings that the store had when reading began, and what these take (`Model.size`). */
+  expected = { rows: 0, size: 0 }
 
   constructor(model: Model, engine: Database['engine']) {
     this.#model = model
@@ -56,7 +65,7 @@ export class Upkeep {
 
   /** Whether rows that can be seen are left to read. */
   get lacksPublished(): boolean {
-    return this.#lastRow < this.#lastPublished || this.#again.some((one) => this.#isPublished(one))
+    return this.#lastRow < this.#lastPublished || this.#again.length > 0 || this.#shares.some((one) => this.#isPublished(one))
   }
 
   /** Reads on. Gives whether the model has all that the transaction sees; of rows, `published`, at least all that anybody is shown. */
@@ -67,7 +76,7 @@ export class Upkeep {
     this.#state++
     if (!this.#hasBegun) await this.#begin(db, reached)
     if (rev !== this.#seen) await this.#look(db, reached)
-    if (!(await this.#readAgain(db, which))) return false
+    if (!(await this.#readAgain(db))) return false
     const lacksRows = () => this.#lastRow < reached.sighting && (which === 'all' || this.lacksPublished)
     if (lacksRows()) await this.#readRows(db)
     if (lacksRows()) return false
@@ -75,7 +84,8 @@ export class Upkeep {
     if (this.#lastRow >= reached.sighting) this.#lastPublished = this.#lastRow
     if (rev !== this.#heard && !(await this.#hear(db, reached, which))) return false
     this.#heard = rev
-    if (this.#lastRow >= reached.sighting && this.#again.length === 0) this.#rev = rev
+    if (!(await this.#takeInShares(db, which))) return false
+    if (this.#lastRow >= reached.sighting && this.#shares.length === 0) this.#rev = rev
     return true
   }
 
@@ -92,7 +102,7 @@ export class Upkeep {
     return changes.length < rowsAtOnce && departures.length < rowsAtOnce && !hasVerdicts
   }
 
-  #isPublished({ project, since }: stored.Share): boolean {
+  #isPublished({ project, since }: PendingShare): boolean {
     return since <= (this.#model.projects.get(project)?.about.head ?? 0)
   }
 
@@ -111,7 +121,7 @@ export class Upkeep {
   }
 
   async #begin(db: Queryable, { rev, verdict, sighting, projects: reached }: stored.Reached): Promise<void> {
-    const { sightings } = await stored.sizesOf(db)
+    const sizes = await stored.sizesOf(db)
     const shares = await stored.sharesAfter(db, 0)
     const projects: [ProjectHead, Series[]][] = []
     for (const about of await stored.headsOf(db)) projects.push([about, await stored.seriesOf(db, this.#engine, about.id)])
@@ -119,7 +129,7 @@ export class Upkeep {
     this.#lastChange = { rev, id: 2 ** 31 - 1 }
     this.#lastDeparture = { rev, id: sightedNumber(2 ** 20, 0) }
     this.#lastVerdict = verdict
-    this.expected = sightings
+    this.expected = expectedOf(sizes)
     this.#seen = this.#heard = rev
     this.#projects = reached
     this.#lastPublished = sighting
@@ -140,9 +150,9 @@ export class Upkeep {
     for (const { last } of losses) this.#lastRow = Math.min(this.#lastRow, last)
     for (const project of new Set(losses.map((loss) => loss.project))) {
       this.#model.projects.get(project)?.clear()
-      this.#again = this.#again.filter((one) => one.project !== project)
+      this.#leave(project)
       if (!this.#model.projects.has(project)) continue
-      this.#again.push({ project, part: 0, since: 0, sightings: await stored.sightingsOf(db, project, this.#lastRow) })
+      this.#again.push({ project, sightings: await stored.sightingsOf(db, project, this.#lastRow) })
       this.#addShares(shares.filter((share) => share.project === project && share.part <= this.#lastShare))
     }
     this.#addShares(shares.filter(({ part }) => part > this.#lastShare))
@@ -157,7 +167,7 @@ export class Upkeep {
     for (const id of this.#model.projects.keys()) {
       if (present.has(id)) continue
       this.#model.dropProject(id)
-      this.#again = this.#again.filter(({ project }) => project !== id)
+      this.#leave(id)
     }
     for (const about of heads) {
       if (this.#model.projects.get(about.id)?.about.rev === about.rev) continue
@@ -165,29 +175,74 @@ export class Upkeep {
     }
   }
 
-  #addShares(shares: readonly stored.Share[]): void {
-    for (const share of shares) this.#again.push({ ...share, sightings: null })
+  #addShares(shares: readonly StoredShare[]): void {
+    for (const share of shares) this.#shares.push({ ...share, page: 0, sightings: [], departures: null, departuresAt: 0 })
   }
 
-  /** Reads a slice of what projects with losses have left, and of what is shared; first what anybody is shown. Gives whether nothing of it remains. */
-  async #readAgain(db: Queryable, which: 'all' | 'published'): Promise<boolean> {
-    const nextOf = () => this.#again.find((one) => this.#isPublished(one)) ?? (which === 'all' ? this.#again[0] : undefined)
+  /** Nothing is left to read of a project. */
+  #leave(project: number): void {
+    this.#again = this.#again.filter((one) => one.project !== project)
+    this.#shares = this.#shares.filter((one) => one.project !== project)
+  }
+
+  /** Reads a slice of what projects with losses have left. Gives whether nothing of it remains. */
+  async #readAgain(db: Queryable): Promise<boolean> {
     for (let left = rowsAtOnce; left > 0;) {
-      const next = nextOf()
+      const [next] = this.#again
       if (next === undefined) return true
-      const { part } = next
-      const sightings = next.sightings ?? (await stored.sightingsOfShare(db, part))
-      const some = sightings.subarray(0, left)
-      if (some.length > 0) await this.#add(db, await stored.rowsOf(db, this.#engine, part, [...some]))
-      next.sightings = sightings.subarray(some.length)
-      if (next.sightings.length === 0) {
-        this.#again.splice(this.#again.indexOf(next), 1)
-        if (part > 0) this.#model.projects.get(next.project)?.closePart(part)
-      }
+      const some = next.sightings.subarray(0, left)
+      if (some.length > 0) await this.#add(db, await stored.rowsOf(db, this.#engine, 0, [...some]))
+      next.sightings = next.sightings.subarray(some.length)
+      if (next.sightings.length === 0) this.#again.shift()
       // Each takes questions of its own, however few its rows are.
       left -= Math.max(some.length, fewestRows)
     }
+    return this.#again.length === 0
+  }
+
+  /**
+   * Takes in a slice of what is shared, once it is known what has become of the rows that are; first what anybody is shown. Gives whether nothing of it
+   * remains.
+   */
+  async #takeInShares(db: Queryable, which: 'all' | 'published'): Promise<boolean> {
+    const nextOf = () => this.#shares.find((one) => this.#isPublished(one)) ?? (which === 'all' ? this.#shares[0] : undefined)
+    for (let left = rowsAtOnce; left > 0;) {
+      const next = nextOf()
+      if (next === undefined) return true
+      left -= Math.max(fewestRows, await this.#takeIn(db, next, left))
+    }
     return nextOf() === undefined
+  }
+
+  /** Takes in a page of a share, or some of its rows. Gives so many as took as long to read. */
+  async #takeIn(db: Queryable, share: PendingShare, most: number): Promise<number> {
+    const { part, project } = share
+    if (share.sightings.length > 0) {
+      const some = share.sightings.slice(0, most)
+      await this.#add(db, await stored.rowsOf(db, this.#engine, part, some))
+      // Not before they are here: what could not be read is read again.
+      share.sightings.splice(0, some.length)
+      return some.length
+    }
+    if (share.originProject !== project && share.page === 0) {
+      share.sightings = await stored.sightingsOfShare(db, part)
+      share.page = Infinity
+      return 0
+    }
+    // What departs meanwhile is told of rows that are here alone.
+    if (share.departures === null || share.departuresAt !== this.#heard) share.departures = await stored.departuresOf(db, part)
+    share.departuresAt = this.#heard
+    const pages = this.#model.projects.get(project)?.pages ?? []
+    share.page = pages.findIndex(({ part }, number) => part === 0 && number >= share.page)
+    const page = pages[share.page]
+    if (page === undefined) {
+      this.#shares.splice(this.#shares.indexOf(share), 1)
+      this.#model.projects.get(project)?.closePart(part)
+      return 0
+    }
+    share.sightings = this.#model.share(share, page, share.departures)
+    share.page++
+    return Math.ceil(page.count / sharedAtOnce)
   }
 
   async #add(db: Queryable, rows: StoredRow[]): Promise<void> {
@@ -217,6 +272,11 @@ export class Upkeep {
     const tags = await stored.tagsOf(db, this.#engine, ids)
     for (const id of ids) tagsets.add(id, tags.get(id) ?? [])
   }
+}
+
+/** What the model is going to hold of a store of this size. */
+export function expectedOf({ sightings, shared }: { sightings: number; shared: number }): { rows: number; size: number } {
+  return { rows: Number(sightings) + Number(shared), size: Number(sightings) + Number(shared) / sharedPerRow }
 }
 
 function unknown(rows: StoredRow[], column: 'series' | 'rule' | 'file' | 'tagset', isKnown: (id: number) => boolean): number[] {

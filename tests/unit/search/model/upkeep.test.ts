@@ -6,7 +6,7 @@ import { noteChange } from '#app/store/upkeep.ts'
 import { undoChange } from '#app/store/undo.ts'
 import { giveVerdict } from '#app/store/verdicts.ts'
 import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
-import { failed, named } from '#tests/fixtures/log.ts'
+import { failed, logOf, named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { dieBefore, failBefore } from '#tests/unit/ingest/inline-reader.ts'
 import { type TestStore, useStore } from '#tests/unit/ingest/test-store.ts'
@@ -177,6 +177,69 @@ describe.each(engines)('on %s, a model', (engine) => {
     })
   })
 
+  describe("of a ref that shares its base's sightings", () => {
+    const store = useStore(engine)
+    const pull = 'refs/pull/7/merge'
+    const findings = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, at) => {
+        const number = from + at
+        return { fingerprint: `f${number}`, message: `word${number % 7} of a message that has some words more`, line: number + 1 }
+      })
+
+    async function expectAsSql(model: LoadedModel): Promise<void> {
+      while (!(await model.service.advance()));
+      for (const q of [
+        'ref:*',
+        `ref:${pull}`,
+        `ref:${pull} word3`,
+        `ref:${pull} is:fixed`,
+        `compare:main..${pull}`,
+        'is:fixed ref:*',
+        'verdict:confirmed ref:*',
+      ]) {
+        for (const sort of ['severity', 'newest'] as const) {
+          const asked = { q, sort, cursor: '', limit: 400, now } as const
+          expect(await model.answers.list(asked), q).toEqual(await sqlAnswers(store.db).list(asked))
+        }
+        expect(await model.answers.facets({ q, now }), q).toEqual(await sqlAnswers(store.db).facets({ q, now }))
+      }
+      expect(model.service.status()).toMatchObject({ ready: true, bySql: 0 })
+    }
+
+    test('holds what these say once, whatever becomes of either', async () => {
+      const project = store.project()
+      await store.read(logOf(findings(0, 100)), { project })
+      const model = await loadModel(store.db)
+      while (!(await model.service.advance()));
+      const { bytes } = model.service.status()
+      await store.read(logOf(findings(2, 101)), { project, ref: pull })
+      await expectAsSql(model)
+      expect(model.service.status()).toMatchObject({ rows: 100 + 99 })
+      // Each page has some kilobytes of its own.
+      expect(model.service.status().bytes - bytes).toBeLessThan(bytes / 2)
+
+      await store.read(logOf(findings(50, 400)), { project })
+      await store.read(logOf(findings(10, 90)), { project, ref: pull })
+      await expectAsSql(model)
+      const anew = await loadModel(store.db)
+      await expectAsSql(anew)
+      await anew.close()
+      await model.close()
+    })
+
+    test('has a row for each of them where they are few of a page', async () => {
+      const project = store.project()
+      const ref = 'refs/pull/8/merge'
+      await store.read(logOf(findings(0, 400)), { project })
+      await store.read(logOf(findings(0, 20)), { project })
+      await store.read(logOf(findings(0, 20)), { project, ref })
+      const model = await loadModel(store.db)
+      await expectAsSql(model)
+      expect(model.service.status()).toMatchObject({ ready: true })
+      await model.close()
+    })
+  })
+
   describe('of a store that is too large', () => {
     const store = useStore(engine)
 
@@ -203,6 +266,22 @@ describe.each(engines)('on %s, a model', (engine) => {
       expect(model.service.status()).toMatchObject({ ready: false, rows: 0 })
       expect(await model.answers.total({ q: '', now })).toBe(6)
       await model.close()
+    })
+
+    test('counts four shared sightings as one', async () => {
+      const project = store.project()
+      const model = await loadModel(store.db, 17)
+      const { of } = model.service.status()
+      await model.close()
+      const names = Array.from({ length: 8 }, (_, at) => `n${at}`)
+      await store.read(named(names), { project })
+      await store.read(named(names), { project, ref: 'refs/pull/9/merge' })
+      const large = await loadModel(store.db, of + 9)
+      expect(large.service).toMatchObject({ isTooLarge: true })
+      await large.close()
+      const small = await loadModel(store.db, of + 10)
+      expect(small.service.status()).toMatchObject({ ready: true, rows: of + 16 })
+      await small.close()
     })
   })
 
