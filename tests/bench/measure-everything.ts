@@ -33,6 +33,8 @@ export type Subject = {
   bytes: number
   /** The log of a later commit, in which nothing changed. */
   unchanged: string
+  /** The log of a later commit, in which very little changed. */
+  few: string | null
   /** The log of a later commit, in which something changed. */
   next: string | null
   /** Milliseconds that JSON.parse takes for it. */

@@ -18,6 +18,8 @@ import { megabytes } from './units.ts'
 /** The floor is what JSON.parse takes for a log of so many results, scaled by bytes: a log of any size does not fit into a string. */
 const resultsOfFloor = { all: 100_000, steady: 10_000 }
 const change = { dropped: 0.05, moved: 0.2 }
+/** What most commits do to a large code base. */
+const littleChange = { dropped: 0.0001, moved: 0.0001 }
 /** As analysers mostly write it: the log names another commit, and has the same results. */
 const noChange = { dropped: 0, moved: 0 }
 
@@ -67,12 +69,13 @@ async function makeLogs({ log, next, sizes, judged }: Options, folder: string): 
   const floorOf = (bytes: number) => (parsing * bytes) / floor.bytes
   if (log !== null) {
     const { size: bytes } = await stat(log)
-    return [{ label: basename(log), results: 1, log, bytes, unchanged: log, next, floor: floorOf(bytes) }]
+    return [{ label: basename(log), results: 1, log, bytes, unchanged: log, few: null, next, floor: floorOf(bytes) }]
   }
   const subjects: Subject[] = []
   for (const results of sizes) {
     const first = results === parsed ? floor : await writeLog(join(folder, `${results}.sarif`), results)
     const unchanged = await writeLog(join(folder, `${results}-unchanged.sarif`), results, noChange)
+    const few = await writeLog(join(folder, `${results}-few.sarif`), results, littleChange)
     const later = await writeLog(join(folder, `${results}-later.sarif`), results, change)
     subjects.push({
       label: sizeLabel(results),
@@ -80,6 +83,7 @@ async function makeLogs({ log, next, sizes, judged }: Options, folder: string): 
       log: first.path,
       bytes: first.bytes,
       unchanged: unchanged.path,
+      few: few.path,
       next: later.path,
       floor: floorOf(first.bytes),
     })

@@ -22,6 +22,8 @@ type Reading = {
   bytes: number
   /** The log of a later commit in which nothing changed. */
   unchanged: string
+  /** The log of a later commit in which very little changed, if there is one. */
+  few: string | null
   /** The log of a later commit in which something changed, if there is one. */
   next: string | null
   /** Milliseconds that `JSON.parse` takes for the log. */
@@ -36,6 +38,7 @@ export async function measureReading({
   log,
   bytes,
   unchanged: sameResults,
+  few,
   next,
   floor,
 }: Reading): Promise<Figure[]> {
@@ -48,6 +51,7 @@ export async function measureReading({
   tell('assay import, the same again and later commits')
   const again = await measureImport(env, log, ...project)
   const unchanged = await measureImport(env, sameResults, ...project, '--commit', 'later')
+  const little = few === null ? null : await measureImport(env, few, ...project)
   const changed = next === null ? null : await measureImport(env, next, ...project)
   const compared = compareWith(floor, bytes)
   return [
@@ -62,7 +66,8 @@ export async function measureReading({
     ...compared('the same again', again, null),
     ...compared('the next commit, nothing changed', unchanged, 1),
     unchangedFigure(unchanged),
-    ...(changed === null ? [] : compared('the commit after, some changed', changed, null)),
+    ...(little === null ? [] : compared('the commit after, one result in 10,000 changed', little, null)),
+    ...(changed === null ? [] : compared('the commit after, a fifth of the files changed', changed, null)),
   ]
 }
 
