@@ -90,6 +90,21 @@ export async function isAnyOrderKept(db: Queryable, runs: readonly number[]): Pr
   return false
 }
 
+/** Whether the order of any run is kept in the project of a series. */
+export async function keepsAnyOrder(db: Queryable, series: number): Promise<boolean> {
+  const kept = await db
+    .selectFrom('run_block')
+    .innerJoin('run', 'run.id', 'run_block.run')
+    .innerJoin('snapshot', 'snapshot.id', 'run.snapshot')
+    .innerJoin('series', 'series.id', 'snapshot.series')
+    .select('run_block.run')
+    .where('run_block.member', '=', member)
+    .where('series.project', '=', (select) => select.selectFrom('series').select('project').where('id', '=', series))
+    .limit(1)
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
 /** Looks up the result of a run by its index in the log. */
 export async function resultAt(db: Queryable, run: number, index: number): Promise<ResultAt> {
   const first = index - (index % resultsPerPiece)

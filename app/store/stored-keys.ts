@@ -45,6 +45,19 @@ export async function loadStanding({ engine, kysely: db }: Database, series: num
   return standing
 }
 
+/** How many sightings of a series' own are open, of those that it has since a snapshot at the latest. */
+export async function countOpen(db: Queryable, series: number, at: number): Promise<number> {
+  const { open } = await db
+    .selectFrom('sighting')
+    .select((select) => select.fn.countAll<number | string>().as('open'))
+    .where('series', '=', series)
+    .where('since', '<=', at)
+    .where('until', 'is', null)
+    .where('superseded', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(open)
+}
+
 /** The numbers of the files and the rules of these sightings. */
 export async function namesOfSightings(db: Queryable, sightings: readonly number[]): Promise<Map<number, { file: number; rule: number }>> {
   const names = new Map<number, { file: number; rule: number }>()

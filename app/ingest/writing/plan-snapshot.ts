@@ -28,7 +28,9 @@ export async function planSnapshot(
     // What has a share has rows that get other numbers when that is written out, and never gets one after its first snapshot.
     const hasShare = (await sharesOf(db, [base])).length > 0
     // Not its newest: since that another series of its ref may have taken the place of some.
-    return new SnapshotPlan(id, series, { comparedWith: base, isByItself, at: hasShare ? 0 : await headOver(db, base) })
+    const at = hasShare ? 0 : await headOver(db, base)
+    const before = (await newestSnapshot(db, base))?.id ?? null
+    return new SnapshotPlan(id, series, { comparedWith: base, isByItself, at, before })
   }
   return new SnapshotPlan(id, series, { isByItself })
 }

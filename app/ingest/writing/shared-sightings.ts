@@ -20,6 +20,11 @@ export type Shared = { wholly: Omit<NewShare, 'series' | 'since' | 'rev'> | null
 
 const plain = matchedCode('identity', 'content')
 
+/** All that is open on another series as of `at`, so many sightings, where a run has the same to the last byte. */
+export function sharedUnseen({ origin, at, run, sightings }: Pick<NewShare, 'origin' | 'at' | 'run' | 'sightings'>): Shared {
+  return { wholly: { origin, at, run, matched: plain, sightings, without: [] }, parts: [] }
+}
+
 /**
  * What the first snapshot of a ref has in common with another ref, byte for byte: its rows are written as they stand there, and its bytes are
  * kept there only (docs/decisions/0049-a-ref-shares-its-bases-bytes.md).

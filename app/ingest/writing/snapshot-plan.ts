@@ -1,7 +1,7 @@
 import type { Rename } from '#app/store/aliases.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
-import { isAnyOrderKept } from '#app/store/log-order.ts'
-import { loadStanding, type StandingSightings } from '#app/store/stored-keys.ts'
+import { isAnyOrderKept, keepsAnyOrder } from '#app/store/log-order.ts'
+import { countOpen, loadStanding, type StandingSightings } from '#app/store/stored-keys.ts'
 import { knownResultsBytes } from '#app/store/results-bytes.ts'
 import type { ResultsBytes } from '#app/store/tables.ts'
 import type { Decision } from './decision.ts'
@@ -17,7 +17,7 @@ import type { RunAnswer, RunEnd } from '#app/ingest/reading/reader-messages.ts'
 import type { RenamedRule } from '#app/ingest/reading/renamed-rules.ts'
 import type { ResultsDigests } from '#app/ingest/reading/results-bytes.ts'
 import type { RowBatch } from '#app/ingest/resolving/row-batch.ts'
-import { type Shared, SharedSightings } from './shared-sightings.ts'
+import { type Shared, SharedSightings, sharedUnseen } from './shared-sightings.ts'
 
 const idle = { result: null, reopened: false, matched: 0, renamedFrom: null, ordinal: null }
 
@@ -25,7 +25,7 @@ type Compared = {
   comparedWith?: number | null
   /** The newest published snapshot of the project, where that is another ref's, of which a share may be had; else 0. */
   at?: number
-  /** The snapshot before it in its series. */
+  /** The snapshot before it in the series that it is compared with. */
   before?: number | null
   /** Whether no other ref has a part in what its series shows. */
   isByItself: boolean
@@ -112,18 +112,27 @@ export class SnapshotPlan {
 
   /** By which the next snapshot may know its results; null where it is to read them. */
   get resultsBytes(): ResultsBytes | null {
-    if (this.isKnown) return this.#bytesBefore
+    if (this.isKnown) return this.#fromOtherRef ? null : this.#bytesBefore
     return this.isToBeKnown && this.digests !== null ? { results: this.results, ...this.digests } : null
   }
 
   /** What is wanted of the results of its newest run; `differs` where they are not those that were said to be known. */
   async wanted(database: Database, differs: boolean): Promise<RunAnswer['wanted']> {
     if (this.isKnown) return { mode: 'anew' }
-    const mayBeKnown = !differs && this.isToBeKnown && this.#before !== null
-    this.#bytesBefore = mayBeKnown ? await knownResultsBytes(database.kysely, this.#before) : null
+    this.#bytesBefore = differs ? null : await this.#knownBytes(database.kysely)
     if (this.#bytesBefore !== null) return { mode: 'others', bytes: this.#bytesBefore }
     await this.load(database)
     return this.stored === null ? { mode: 'rows' } : { mode: 'keys', known: this.known() }
+  }
+
+  /** By which the results of its only run may be known; of another ref, where all of them are open, and nothing goes by the places of results in their logs. */
+  async #knownBytes(db: Queryable): Promise<ResultsBytes | null> {
+    const series = this.#comparedWith
+    if (series === null || this.#before === null || this.#numbers.length !== 1) return null
+    if (!this.#fromOtherRef) return this.isToBeKnown ? knownResultsBytes(db, this.#before) : null
+    if (this.#at === 0 || (await keepsAnyOrder(db, series))) return null
+    const bytes = await knownResultsBytes(db, this.#before)
+    return bytes?.results === (await countOpen(db, series, this.#at)) ? bytes : null
   }
 
   /** Loads what it is compared with, once. */
@@ -253,6 +262,14 @@ export class SnapshotPlan {
   /** What is written as it stands on the other ref: all of it by itself where the order of the log is kept. */
   shared(keepsOrder: boolean): Shared {
     const { stored } = this
+    if (this.#shared !== null && this.isKnown && this.#bytesBefore !== null) {
+      return sharedUnseen({
+        origin: this.#comparedWith ?? 0,
+        at: this.#at,
+        run: this.#numbers[0] ?? 0,
+        sightings: this.#bytesBefore.results,
+      })
+    }
     if (stored === null || this.#shared === null) return { wholly: null, parts: [] }
     if (keepsOrder || this.#at === 0) return { wholly: null, parts: this.#shared.parts(stored) }
     const runs = this.#numbers

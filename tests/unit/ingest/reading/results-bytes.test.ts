@@ -13,9 +13,14 @@ const last = names.at(-1) ?? ''
 describe.each(engines)('on %s, results that have the bytes of those before', (engine) => {
   const store = useStore(engine)
 
-  /** Reads a log; gives how many rows were made of it, with what came of it. What is known of single results is forgotten. */
+  /** Reads a log as `made` does. What is known of single results is forgotten. */
   async function read(text: string, sending: object) {
     await store.db.kysely.updateTable('block_reading').set({ readings: new Uint8Array() }).execute()
+    return made(text, sending)
+  }
+
+  /** Reads a log; gives how many rows were made of it, with what came of it. */
+  async function made(text: string, sending: object) {
     const before = rowsMade()
     const { results, new: begun, fixed } = await store.read(text, sending)
     return { rows: rowsMade() - before, results, begun, fixed }
@@ -68,6 +73,43 @@ describe.each(engines)('on %s, results that have the bytes of those before', (en
     expect(after.rows).toBeGreaterThan(0)
     expect(await store.messages(project, 'is:fixed')).toEqual(['n0'])
     expect(await store.messages(project, `is:open ${last}`)).toEqual([last])
+  })
+
+  test('of another ref are shared unseen, and all is as if they had been read', { timeout: 60_000 }, async () => {
+    const pull = 'refs/pull/7/merge'
+    const described: unknown[] = []
+    for (const isKnown of [true, false]) {
+      const project = store.project()
+      await store.read(named(names, { commit: 'c0d' }), { project, ref: 'main' })
+      // Of the two ways in which they may be known one is left.
+      if (!isKnown) await store.db.kysely.deleteFrom('results_bytes').execute()
+      const outcome = await (isKnown ? read : made)(named(names, { commit: 'f00' }), { project, ref: pull })
+      const series = store.db.kysely.selectFrom('series').innerJoin('project', 'project.id', 'series.project').where('key', '=', project)
+      const ids = (await series.select('series.id').orderBy('series.id').execute()).map(({ id }) => id)
+      const shares = await store.db.kysely.selectFrom('share').selectAll().where('series', 'in', ids).orderBy('id').execute()
+      const trend = await store.db.kysely.selectFrom('trend').selectAll().where('series', 'in', ids).orderBy('series').execute()
+      const listed = await store.list(`project:${project} ref:${pull}`)
+      expect(await store.ids(project, 'ref:pull/7')).toEqual(await store.ids(project, 'ref:main'))
+      // The next log of either is compared with what is there.
+      const after = await store.read(named(names.slice(1).concat('x')), { project, ref: pull })
+      const merged = await store.read(named(names.slice(1).concat('x')), { project, ref: 'main' })
+      described.push({
+        outcome,
+        shares: shares.map(({ part, sightings, matched }) => ({ isShared: part > 0, sightings, matched })),
+        trend: trend.map(({ severity, began, ended, fresh, reopened, fixed }) => ({ severity, began, ended, fresh, reopened, fixed })),
+        listed: listed.map(({ message, state, baseline, line }) => ({ message, state, baseline, line })),
+        after: [after, merged].map(({ results, new: begun, fixed }) => ({ results, begun, fixed })),
+        left: [await store.messages(project, 'ref:pull/7 is:fixed'), await store.messages(project, 'ref:main is:fixed')],
+      })
+    }
+    expect(described[0]).toEqual(described[1])
+    expect(described[0]).toMatchObject({
+      outcome: { rows: 0, results: names.length, begun: 0, fixed: 0 },
+      after: [
+        { begun: 1, fixed: 1 },
+        { begun: 1, fixed: 1 },
+      ],
+    })
   })
 
   async function lossOf(project: string) {
