@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { ServerRequest } from 'srvx'
 
 /**
@@ -8,5 +9,14 @@ export function bodyOf(request: ServerRequest): ReadableStream<Uint8Array> | Asy
   const incoming = request.runtime?.node?.req
   if (incoming === undefined) return request.body
   const { headers } = incoming
-  return headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0' ? null : incoming
+  return headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0' ? null : chunksOf(incoming)
+}
+
+/** Who stops early lets the rest be thrown away as it comes: the connection is to bring the answer, and further requests. */
+async function* chunksOf(incoming: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    yield* incoming.iterator({ destroyOnReturn: false })
+  } finally {
+    incoming.resume()
+  }
 }

@@ -13,8 +13,12 @@ const server = serve({
   async fetch(request) {
     const body = bodyOf(request)
     if (body === null) return new Response('none')
+    const most = Number(new URL(request.url).searchParams.get('most') ?? Infinity)
     const chunks: Uint8Array[] = []
-    for await (const chunk of body) chunks.push(chunk)
+    for await (const chunk of body) {
+      chunks.push(chunk)
+      if (Buffer.concat(chunks).length > most) return new Response('too much', { status: 413 })
+    }
     return new Response(Buffer.concat(chunks))
   },
 })
@@ -34,6 +38,22 @@ test('so is one that comes without its length', async () => {
   sent.end('and another')
   const [answer] = (await once(sent, 'response')) as [IncomingMessage] // what Node calls it with
   expect(await text(answer)).toBe('a piece, and another')
+})
+
+test('whoever sent too much goes on with the same connection', async () => {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  let answered = ''
+  socket.on('data', (data) => (answered += String(data)))
+  socket.write(`POST /?most=2000 HTTP/1.1\r\nhost: ${hostname}\r\ntransfer-encoding: chunked\r\n\r\n`)
+  const chunk = `fa0\r\n${' '.repeat(4000)}\r\n`
+  socket.write(chunk)
+  await expect.poll(() => answered).toContain('too much')
+  // What was on its way then is thrown away.
+  for (let more = 0; more < 100; more++) socket.write(chunk)
+  socket.write(`0\r\n\r\nPOST / HTTP/1.1\r\nhost: ${hostname}\r\ncontent-length: 4\r\n\r\nnext`)
+  await expect.poll(() => answered).toMatch(/HTTP\/1\.1 413 [^]*HTTP\/1\.1 200 [^]*next/)
+  socket.destroy()
 })
 
 test.each(['', 'content-length: 0\r\n'])('a request with the header %j has none', async (header) => {
