@@ -63,10 +63,10 @@ async function answer({ id, name, question }: ModelRequest): Promise<number> {
   return performance.now() - begin
 }
 
-/** Reads on for at least as long as the last answer took, so that a thread that is asked all the time gets ready, too. */
-async function readOn(atLeast: number): Promise<void> {
+/** Reads on after an answer that took so long; a thread that is asked all the time gets ready, too. */
+async function readOn(answering: number): Promise<void> {
   statements = []
-  const end = performance.now() + (service.status().ready ? 0 : atLeast)
+  const end = performance.now() + service.readingTimeAfter(answering)
   for (;;) {
     const isDone = await service.advance()
     if (isDone || performance.now() >= end) return

@@ -78,6 +78,11 @@ export class ModelService {
     return this.#isLoaded && !this.#upkeep.lacksPublished
   }
 
+  /** For how long to read on after an answer that took so long: for as long, where SQL answers until more is read. In milliseconds. */
+  readingTimeAfter(answering: number): number {
+    return this.readsAhead ? 0 : answering
+  }
+
   /** Answers what is asked as the store is now. Never less than what was committed before the call. */
   async answer<Name extends keyof Answers>(name: Name, question: Parameters<Answers[Name]>[0]): Promise<unknown> {
     if (this.#isLoaded && answersByModel(this.#model, question.q)) {

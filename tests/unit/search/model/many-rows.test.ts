@@ -85,8 +85,11 @@ describe('a project of more rows than a page has', () => {
     const expected = await sqlAnswers(opened.db).total(asked)
     expect(await model.answers.total(asked)).toBe(expected)
     expect(model.service.status().bySql).toBe(1)
+    // Who asks all the time would else be answered by SQL for a hundred times as long as reading takes.
+    expect(model.service.readingTimeAfter(50)).toBe(50)
     while (!(await model.service.advance()));
     expect(await model.answers.total(asked)).toBe(expected)
     expect(model.service.status()).toMatchObject({ rows: count + 9000, bySql: 1 })
+    expect(model.service.readingTimeAfter(50)).toBe(0)
   })
 })
