@@ -104,16 +104,18 @@ const armsAtOnce = 300
  * again (`reopened`) and did not have any more (`fixed`).
  */
 async function count(db: Queryable, series: RawBuilder<unknown>, { departed, isMeant, ...own }: Counted): Promise<TrendRow[]> {
-  const shares = await sql<{ part: number; origin: number; isMeant: number | boolean }>`
-    select part, origin, ${isMeant(sql.ref('since'))} as "isMeant" from share where part > 0 and series in ${series}`.execute(db)
+  const shares = await sql<{ part: number; origin: number; beganNow: number | boolean; isFresh: number | boolean }>`
+    select s.part, s.origin, ${isMeant(sql.ref('s.since'))} as "beganNow", ${isFreshRow} as "isFresh"
+    from share s where s.part > 0 and s.series in ${series}`.execute(db)
   const shown = await shownBeside(db, series)
   const arms = changesOf(sql`sighting s`, own, shown)
-  for (const { part, origin, isMeant: beganNow } of shares.rows) {
+  for (const { part, origin, beganNow, isFresh } of shares.rows) {
     const shared = sql`s.part = ${sql.lit(part)} and s.origin = ${sql.lit(origin)}`
     // All of it began with one snapshot, and what ended of it is by itself: a share of a million is not gone through for each commit.
     const began = beganNow ? shared : sql`false`
     const ended = sql`${shared} and ${hasEnded} and s.own in (select sighting from departure where part = ${sql.lit(part)} and ${departed})`
-    arms.push(...changesOf(sql`sighted s`, { began, ended }, shown))
+    // The same of all of it: most begin with their series.
+    arms.push(...changesOf(sql`sighted s`, { began, ended }, shown, isFresh ? sql`true` : sql`false`))
   }
   const counted = new Map<string, TrendRow>()
   for (let at = 0; at < arms.length; at += armsAtOnce) {
@@ -148,8 +150,8 @@ function changesOf(
   from: RawBuilder<unknown>,
   { began, ended }: { began: RawBuilder<unknown>; ended: RawBuilder<unknown> },
   shown: RawBuilder<unknown>,
+  isFresh: RawBuilder<unknown> = isFreshRow,
 ): RawBuilder<unknown>[] {
-  const isFresh = sql`s.since > (select min(id) from snapshot where snapshot.series = s.series)`
   // The signs, here and below, keep the engines from going through the whole series for each result.
   const isFirstOfSeries = sql`not exists (
     select 1 from ${shown} b where b.result = s.result and +b.series = s.series and +b.since < s.since)`
@@ -169,6 +171,8 @@ function changesOf(
   ]
 }
 
+/** Whether a row `s` began after the first snapshot of its series. */
+const isFreshRow = sql`s.since > (select min(id) from snapshot where snapshot.series = s.series)`
 const hasEnded = sql`(s.until is not null or s.superseded is not null)`
 const listedKinds = (['fail', 'open', 'review'] as const).map((kind) => codeOf(kinds, kind))
 const suppressed = new Set(codesOfSuppression('suppressed'))
