@@ -1,69 +1,66 @@
-import type { AliasedExpression } from 'kysely'
+import { type AliasedExpression, sql } from 'kysely'
 import type { Queryable } from './database.ts'
 import type { StandingPart, StandingRow } from './standing-row.ts'
 
 const rowsAtOnce = 10_000
 
 /**
- * The sightings of a part that now represent their results in a series, some thousands at a time. Snapshot by snapshot, as the index has them: SQLite
- * looks up no pair of columns in it, and would go through all of a snapshot's sightings again for each page of them.
+ * The sightings of a part that now represent their results in a series, some thousands at a time, in the order of the index. The rest of a snapshot is asked
+ * for by itself: as a pair of columns SQLite looks up the first alone, and would go through all of a snapshot's sightings again for each page of them.
  */
 export async function* standingRowsOfSqlite(db: Queryable, of: StandingPart, which: 'all' | 'open'): AsyncGenerator<StandingRow[], void> {
-  let rows: StandingRow[] = []
-  for (let began = await nextSnapshot(db, of, 0); began !== null; began = await nextSnapshot(db, of, began)) {
-    for (let last = 0, isMore = true; isMore;) {
-      const some = await standingRows(db, of, { which, began, last })
-      for (const { until, ...row } of some) rows.push({ ...row, isOpen: until === null })
-      last = some.at(-1)?.own ?? 0
-      isMore = some.length === rowsAtOnce
-      if (rows.length < rowsAtOnce) continue
-      yield rows
-      rows = []
-    }
+  for (let [began, own] = [0, 0]; ;) {
+    const rest = await standingRows(db, of, which, { began, own }, rowsAtOnce)
+    const more = rest.length === rowsAtOnce ? [] : await standingRows(db, of, which, { began, own: null }, rowsAtOnce - rest.length)
+    const rows = [...rest, ...more]
+    yield rows.map(({ until, began: _, ...row }) => ({ ...row, isOpen: until === null }))
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < rowsAtOnce) return
+    began = last.began
+    own = last.own
   }
-  yield rows
-}
-
-async function nextSnapshot(db: Queryable, { origin }: StandingPart, before: number): Promise<number | null> {
-  const { next } = await db
-    .selectFrom('sighting')
-    .select((select) => select.fn.min<number | null>('since').as('next'))
-    .where('series', '=', origin)
-    .where('since', '>', before)
-    .executeTakeFirstOrThrow()
-  return next
 }
 
 const columns = ['result', 'run', 'block', 'slot', 'until', 'reopened'] as const
-type StoredRow = Omit<StandingRow, 'isOpen'> & { until: number | null }
+type StoredRow = Omit<StandingRow, 'isOpen'> & { began: number; until: number | null }
 type Superseded = { superseded: number | null }
-type Page = { which: 'all' | 'open'; began: number; last: number }
+/** Of a snapshot those after a number; where that is null, those of all snapshots after it. */
+type After = { began: number; own: number | null }
 
-function standingRows(db: Queryable, { part, origin }: StandingPart, { which, began, last }: Page): Promise<StoredRow[]> {
+function standingRows(
+  db: Queryable,
+  { part, origin }: StandingPart,
+  which: 'all' | 'open',
+  { began, own }: After,
+  limit: number,
+): Promise<StoredRow[]> {
+  const isAfter = (snapshot: string, number: string) =>
+    own === null
+      ? sql<boolean>`${sql.ref(snapshot)} > ${began}`
+      : sql<boolean>`${sql.ref(snapshot)} = ${began} and ${sql.ref(number)} > ${own}`
   // What a series has of its own is shown as it is stored, and costs half when it is asked for there.
   const from: AliasedExpression<StoredRow & Superseded, 'standing'> =
     part === 0
       ? db
           .selectFrom('sighting')
-          .select(['id as own', 'superseded', ...columns])
+          .select(['id as own', 'since as began', 'superseded', ...columns])
           .where('series', '=', origin)
-          .where('since', '=', began)
-          .where('id', '>', last)
+          .where(isAfter('since', 'id'))
           .as('standing')
       : db
           .selectFrom('sighted')
-          .select(['own', 'superseded', ...columns])
+          .select(['own', 'began', 'superseded', ...columns])
           .where('origin', '=', origin)
           .where('part', '=', part)
-          .where('began', '=', began)
-          .where('own', '>', last)
+          .where(isAfter('began', 'own'))
           .as('standing')
   return db
     .selectFrom(from)
-    .select(['own', ...columns])
+    .select(['own', 'began', ...columns])
     .where('superseded', 'is', null)
     .$if(which === 'open', (query) => query.where('until', 'is', null))
+    .orderBy('began')
     .orderBy('own')
-    .limit(rowsAtOnce)
+    .limit(limit)
     .execute()
 }

@@ -191,7 +191,7 @@ export class Pass implements ScanHandler {
   }
 
   passedResults(): readonly PassedResults[] {
-    if (this.#wanted?.mode === 'selected') return this.#knowledge.stretches.get(this.#run)?.without(this.#wanted.selection) ?? []
+    if (this.#wanted?.mode === 'selected') return this.#knowledge.stretches.get(this.#run)?.passedOver(this.#wanted.selection) ?? []
     if (this.#wanted?.mode !== 'others') return []
     const { bytes } = this.#wanted
     const isReadAlike = areReadAlike(this.#writer?.contextBytes ?? null, bytes)

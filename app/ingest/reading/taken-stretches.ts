@@ -25,7 +25,7 @@ export class TakenStretches {
   }
 
   /** The stretches in which nothing is selected (a byte for each result, 1 if it is), in order; neighbours as one. */
-  without(selection: Uint8Array): PassedResults[] {
+  passedOver(selection: Uint8Array): PassedResults[] {
     const passed: PassedResults[] = []
     for (const { from, to, end } of this.#stretches) {
       if (selection.subarray(from, to).includes(1)) continue

@@ -5,7 +5,7 @@ import { tokenise } from '#app/search/tokenise.ts'
 import { packCodes, packFlags } from './codes-of-row.ts'
 import { contentNumber } from './content-number.ts'
 import { Order } from './order.ts'
-import { never, type Page } from './page.ts'
+import { never, type Page, rowsPerPage } from './page.ts'
 import { Project, type ProjectHead, type Series } from './project.ts'
 import { sortedRows } from './sorted-rows.ts'
 import { type Departures, showShared, type StoredShare } from './shared-rows.ts'
@@ -193,7 +193,7 @@ export class Model {
   arrange(orders: readonly Sort[]): boolean {
     for (const project of this.projects.values()) {
       for (const page of project.pages) {
-        if (!page.isFull) continue
+        if (page.count < rowsPerPage) continue
         const isShown = page.newest <= project.about.head
         const sort = (isShown ? orders : orders.slice(0, 1)).find((sort) => !page.sorted.has(sort))
         if (sort === undefined) continue

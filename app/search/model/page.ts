@@ -21,7 +21,7 @@ const shownBytes = ['flags', 'alone', 'standing'] as const
 /** Bytes of a row of a share: those of what the share makes of it, two for what it failed, and four for where it counts in the tree. */
 const bytesPerSharedRow = shownNumbers.length * 4 + shownBytes.length + 6
 /** So many places of a page of a share take as much memory as a row with its text does. */
-export const sharedPerRow = 4
+export const placesPerRow = 4
 /** Bytes of a row, its text aside. */
 export const bytesPerRow = bytesPerSharedRow + saidNumbers.length * 4 + saidBytes.length
 
@@ -118,7 +118,7 @@ export class Page {
 
   /** What it takes in memory, in rows that are held by themselves. */
   get size(): number {
-    return this.#shown === null ? this.count : this.count / sharedPerRow
+    return this.#shown === null ? this.count : this.count / placesPerRow
   }
 
   /** How many rows it has. */

@@ -125,7 +125,7 @@ export class Project {
 
   /** No more rows of a share come. */
   closePart(part: number): void {
-    this.#last.get(part)?.close()
+    for (const page of this.pages) if (page.part === part) page.close()
   }
 
   /** The greatest number of a stored sighting of a part that is here. */

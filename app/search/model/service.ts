@@ -39,6 +39,8 @@ export class ModelService {
   #preparing: Preparing
   #isLoaded = false
   #isTooLarge = false
+  /** What the store was expected to take when the model was given up: it turned out to take more. */
+  #gaveUpAt = Infinity
   #bySql = 0
   /** The revision at which nothing was left to do; null where something was, when the store was last looked at. */
   #doneAt: number | null = null
@@ -107,7 +109,7 @@ export class ModelService {
     this.#doneAt = null
     const isDone = await readAtOnce(this.#database, (db) => this.#upkeep.advance(db))
     const size = Math.max(this.#model.size, this.#isLoaded ? 0 : this.#upkeep.expected.size)
-    if (size > this.#maxRows || this.#model.pages > this.#maxPages) this.#giveUp()
+    if (size > this.#maxRows || this.#model.pages > this.#maxPages) await this.#giveUp()
     else if (isDone && !this.#isLoaded) {
       this.#model.settle()
       // The first to ask for a list finds it in order.
@@ -126,11 +128,13 @@ export class ModelService {
     const { shares, ...sightings } = await readAtOnce(this.#database, sizesOf)
     this.#upkeep.expected = expectedOf(sightings)
     // Each share has a page of its own at least, and so have stored rows.
-    this.#isTooLarge = this.#upkeep.expected.size > this.#maxRows || shares >= this.#maxPages
+    const { size } = this.#upkeep.expected
+    this.#isTooLarge = size > this.#maxRows || size >= this.#gaveUpAt || shares >= this.#maxPages
   }
 
-  #giveUp(): void {
-    const { expected } = this.#upkeep
+  async #giveUp(): Promise<void> {
+    const expected = expectedOf(await readAtOnce(this.#database, sizesOf))
+    this.#gaveUpAt = expected.size
     this.#model = new Model()
     this.#upkeep = new Upkeep(this.#model, this.#database.engine)
     this.#preparing = new Preparing(this.#model, this.#database)

@@ -1,5 +1,5 @@
 import { reopenedFlag } from './codes-of-row.ts'
-import { never, type Page, type SharedRow, sharedPerRow } from './page.ts'
+import { never, type Page, type SharedRow, placesPerRow } from './page.ts'
 import type { Project } from './project.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -29,8 +29,9 @@ export type StoredShare = {
 export function showShared(project: Project, base: Page, share: StoredShare, departures: Departures, { natures }: Vocabulary): number[] {
   const places = placesShown(project, base, share, departures)
   // A row each takes less memory then.
-  if (places.length * sharedPerRow < base.count) return places.map((at) => base.sighting[at] ?? 0)
-  const series = project.seriesNumber(share.series) ?? 0
+  if (places.length * placesPerRow < base.count) return places.map((at) => base.sighting[at] ?? 0)
+  const series = project.seriesNumber(share.series)
+  if (series === undefined) throw new Error(`Share ${share.part} is of a series that the model does not know.`)
   project.share(base, share, places, (at): SharedRow => {
     const departure = departures.get(base.sighting[at] ?? 0)
     const own = base.natureOf(at)

@@ -3,19 +3,22 @@ import { sightedNumber } from '#app/store/sighted.ts'
 import type { Model, StoredRow } from './model.ts'
 import type { ProjectHead, Series } from './project.ts'
 import type { Departures, StoredShare } from './shared-rows.ts'
-import { sharedPerRow } from './page.ts'
+import { placesPerRow } from './page.ts'
 import * as stored from './stored-rows.ts'
 
 /** Rows that are read at once: some ten milliseconds. */
 const rowsAtOnce = 1000
 const fewestRows = 20
 /** Rows that are shared in the time in which one is read. */
-const sharedAtOnce = 64
+const sharedPerRowRead = 64
 /** Verdicts are small, and may come by the million: an answer waits for all of them, which is sooner there than one of SQL. */
 const verdictsAtOnce = 10_000
 
-/** A share of which the pages of its project from `page` on are still to be looked at, and `sightings` to be read; `departures` as they were at a revision. */
-type PendingShare = StoredShare & { page: number; sightings: number[]; departures: Departures | null; departuresAt: number }
+/**
+ * A share of which the pages of its project from `page` on are still to be looked at, all where that is null, and `sightings` to be read; `departures` as they
+ * were at a revision.
+ */
+type PendingShare = StoredShare & { page: number | null; sightings: number[]; departures: Departures | null; departuresAt: number }
 
 /**
  * Keeps a model up with the store. `advance` reads one slice, in the transaction that it is given; once it says that nothing is left, the model is what
@@ -65,7 +68,11 @@ export class Upkeep {
 
   /** Whether rows that can be seen are left to read. */
   get lacksPublished(): boolean {
-    return this.#lastRow < this.#lastPublished || this.#again.length > 0 || this.#shares.some((one) => this.#isPublished(one))
+    return this.#lacksPublishedRows || this.#shares.some((one) => this.#isPublished(one))
+  }
+
+  get #lacksPublishedRows(): boolean {
+    return this.#lastRow < this.#lastPublished || this.#again.length > 0
   }
 
   /** Reads on. Gives whether the model has all that the transaction sees; of rows, `published`, at least all that anybody is shown. */
@@ -77,7 +84,7 @@ export class Upkeep {
     if (!this.#hasBegun) await this.#begin(db, reached)
     if (rev !== this.#seen) await this.#look(db, reached)
     if (!(await this.#readAgain(db))) return false
-    const lacksRows = () => this.#lastRow < reached.sighting && (which === 'all' || this.lacksPublished)
+    const lacksRows = () => this.#lastRow < reached.sighting && (which === 'all' || this.#lacksPublishedRows)
     if (lacksRows()) await this.#readRows(db)
     if (lacksRows()) return false
     // Nothing is left, whatever there was when a head moved.
@@ -176,7 +183,7 @@ export class Upkeep {
   }
 
   #addShares(shares: readonly StoredShare[]): void {
-    for (const share of shares) this.#shares.push({ ...share, page: 0, sightings: [], departures: null, departuresAt: 0 })
+    for (const share of shares) this.#shares.push({ ...share, page: null, sightings: [], departures: null, departuresAt: 0 })
   }
 
   /** Nothing is left to read of a project. */
@@ -224,25 +231,29 @@ export class Upkeep {
       share.sightings.splice(0, some.length)
       return some.length
     }
-    if (share.originProject !== project && share.page === 0) {
-      share.sightings = await stored.sightingsOfShare(db, part)
-      share.page = Infinity
+    // A series is not known before anything of it was published, and its share may be taken in before.
+    await this.#learnSeries(db, [share.series])
+    const pages = this.#model.projects.get(project)?.pages ?? []
+    if (share.page === null) {
+      const isElsewhere = share.originProject !== project
+      if (isElsewhere) share.sightings = await stored.sightingsOfShare(db, part)
+      share.page = isElsewhere ? pages.length : 0
       return 0
     }
     // What departs meanwhile is told of rows that are here alone.
     if (share.departures === null || share.departuresAt !== this.#heard) share.departures = await stored.departuresOf(db, part)
     share.departuresAt = this.#heard
-    const pages = this.#model.projects.get(project)?.pages ?? []
-    share.page = pages.findIndex(({ part }, number) => part === 0 && number >= share.page)
-    const page = pages[share.page]
+    const from = share.page
+    const next = pages.findIndex((page, number) => page.part === 0 && number >= from)
+    const page = pages[next]
     if (page === undefined) {
       this.#shares.splice(this.#shares.indexOf(share), 1)
       this.#model.projects.get(project)?.closePart(part)
       return 0
     }
     share.sightings = this.#model.share(share, page, share.departures)
-    share.page++
-    return Math.ceil(page.count / sharedAtOnce)
+    share.page = next + 1
+    return Math.ceil(page.count / sharedPerRowRead)
   }
 
   async #add(db: Queryable, rows: StoredRow[]): Promise<void> {
@@ -250,16 +261,20 @@ export class Upkeep {
     for (const row of rows) this.#model.add(row)
   }
 
+  /** Reads the projects of series that the model does not know. */
+  async #learnSeries(db: Queryable, series: number[]): Promise<void> {
+    const missing = series.filter((id) => !this.#model.hasSeries(id))
+    const projects = missing.length === 0 ? [] : await stored.projectsOf(db, this.#engine, missing)
+    if (projects.length === 0) return
+    for (const about of await stored.headsOf(db)) {
+      if (projects.includes(about.id)) this.#model.setProject(about, await stored.seriesOf(db, this.#engine, about.id))
+    }
+  }
+
   /** Reads what rows refer to and the model does not know. */
   async #learn(db: Queryable, rows: StoredRow[]): Promise<void> {
     const { rules, files, tagsets } = this.#model.vocabulary
-    const series = unknown(rows, 'series', (id) => this.#model.hasSeries(id))
-    const projects = series.length === 0 ? [] : await stored.projectsOf(db, this.#engine, series)
-    if (projects.length > 0) {
-      for (const about of await stored.headsOf(db)) {
-        if (projects.includes(about.id)) this.#model.setProject(about, await stored.seriesOf(db, this.#engine, about.id))
-      }
-    }
+    await this.#learnSeries(db, [...new Set(rows.map(({ series }) => series))])
     for (const [table, names] of [
       ['rule', rules],
       ['file', files],
@@ -276,9 +291,9 @@ export class Upkeep {
 
 /** What the model is going to hold of a store of this size. */
 export function expectedOf({ sightings, shared }: { sightings: number; shared: number }): { rows: number; size: number } {
-  return { rows: Number(sightings) + Number(shared), size: Number(sightings) + Number(shared) / sharedPerRow }
+  return { rows: Number(sightings) + Number(shared), size: Number(sightings) + Number(shared) / placesPerRow }
 }
 
-function unknown(rows: StoredRow[], column: 'series' | 'rule' | 'file' | 'tagset', isKnown: (id: number) => boolean): number[] {
+function unknown(rows: StoredRow[], column: 'rule' | 'file' | 'tagset', isKnown: (id: number) => boolean): number[] {
   return [...new Set(rows.map((row) => row[column]))].filter((id) => !isKnown(id))
 }

@@ -16,7 +16,7 @@ test('what is passed over was taken over, is not selected, and ends where its la
         ends.push(start + size * kilobytes)
         if (isTaken) stretches.add(index, start, start + size * kilobytes)
       }
-      const passed = stretches.without(Uint8Array.from(some, ([, isTaken, isSelected]) => (!isTaken || isSelected ? 1 : 0)))
+      const passed = stretches.passedOver(Uint8Array.from(some, ([, isTaken, isSelected]) => (!isTaken || isSelected ? 1 : 0)))
       let last = 0
       for (const { from, to, end } of passed) {
         // The first is told, and so is one at least in between.
@@ -33,10 +33,10 @@ test('what is passed over was taken over, is not selected, and ends where its la
 test('results one after the other are passed over in one piece, all but the rest of a mebibyte', () => {
   const stretches = new TakenStretches()
   for (let index = 0; index < 5000; index++) stretches.add(index, index * kilobytes, (index + 1) * kilobytes)
-  expect(stretches.without(new Uint8Array())).toEqual([{ from: 1, to: 4097, end: 4097 * kilobytes }])
+  expect(stretches.passedOver(new Uint8Array())).toEqual([{ from: 1, to: 4097, end: 4097 * kilobytes }])
   const one = new Uint8Array(2000)
   one[1500] = 1
-  expect(stretches.without(one)).toEqual([
+  expect(stretches.passedOver(one)).toEqual([
     { from: 1, to: 1025, end: 1025 * kilobytes },
     { from: 2049, to: 4097, end: 4097 * kilobytes },
   ])

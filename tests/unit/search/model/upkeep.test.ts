@@ -8,7 +8,7 @@ import { giveVerdict } from '#app/store/verdicts.ts'
 import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
 import { failed, logOf, named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
-import { dieBefore, failBefore } from '#tests/unit/ingest/inline-reader.ts'
+import { dieBefore, failBefore, stallBefore } from '#tests/unit/ingest/inline-reader.ts'
 import { type TestStore, useStore } from '#tests/unit/ingest/test-store.ts'
 import { chance } from '#tests/unit/search/generated-store.ts'
 import { type LoadedModel, loadModel } from '#tests/unit/search/model/loaded-model.ts'
@@ -175,6 +175,27 @@ describe.each(engines)('on %s, a model', (engine) => {
       expect((await model.answers.list(asked)).total).toBe(41)
       await model.close()
     })
+
+    test('whose series nothing was published of takes it in as that series', async () => {
+      const project = store.project()
+      const names = Array.from({ length: 20 }, (_, at) => `n${at}`)
+      await store.read(named(names), { project })
+      const model = await loadModel(store.db)
+      const stalled = stallBefore('rows', 2)
+      await store.accept(named([...names, 'x']), { project, ref: 'refs/pull/7/merge' })
+      const reading = store.readNext()
+      await stalled.reached
+      // A server follows while the upload is still being read.
+      while (!(await model.service.advance()));
+      stalled.goOn()
+      await reading
+      for (const q of ['ref:*', '', 'ref:refs/pull/7/merge']) {
+        const asked = { q: `project:${project} ${q}`, sort: 'newest', cursor: '', limit: 50, now } as const
+        expect(await model.answers.list(asked), q).toEqual(await sqlAnswers(store.db).list(asked))
+      }
+      expect(model.service.status()).toMatchObject({ bySql: 0 })
+      await model.close()
+    })
   })
 
   describe("of a ref that shares its base's sightings", () => {
@@ -236,78 +257,6 @@ describe.each(engines)('on %s, a model', (engine) => {
       const model = await loadModel(store.db)
       await expectAsSql(model)
       expect(model.service.status()).toMatchObject({ ready: true })
-      await model.close()
-    })
-  })
-
-  describe('of a store that is too large', () => {
-    const store = useStore(engine)
-
-    test('leaves the answers to SQL, and takes over once it is small enough', async () => {
-      const project = store.project()
-      const { id } = await store.read(named(['a', 'b', 'c']), { project })
-      await store.read(named(['d', 'e', 'f']), { project: store.project() })
-      const model = await loadModel(store.db, 4)
-      expect(model.service).toMatchObject({ isTooLarge: true })
-      expect(await model.answers.total({ q: '', now })).toBe(6)
-      expect(model.service.status()).toMatchObject({ ready: false, rows: 0, of: 6, bySql: 1 })
-      await deleteUpload(store.db, id)
-      await model.service.reconsider()
-      while (!(await model.service.advance()));
-      expect(await model.answers.total({ q: '', now })).toBe(3)
-      expect(model.service.status()).toMatchObject({ ready: true, rows: 3, bySql: 1 })
-      await model.close()
-    })
-
-    test('that has grown too large, too', async () => {
-      const model = await loadModel(store.db, 4)
-      await store.read(named(['a', 'b', 'c']), { project: store.project() })
-      await model.service.advance()
-      expect(model.service.status()).toMatchObject({ ready: false, rows: 0 })
-      expect(await model.answers.total({ q: '', now })).toBe(6)
-      await model.close()
-    })
-
-    test('counts four shared sightings as one', async () => {
-      const project = store.project()
-      const model = await loadModel(store.db, 17)
-      const { of } = model.service.status()
-      await model.close()
-      const names = Array.from({ length: 8 }, (_, at) => `n${at}`)
-      await store.read(named(names), { project })
-      await store.read(named(names), { project, ref: 'refs/pull/9/merge' })
-      const large = await loadModel(store.db, of + 9)
-      expect(large.service).toMatchObject({ isTooLarge: true })
-      await large.close()
-      const small = await loadModel(store.db, of + 10)
-      expect(small.service.status()).toMatchObject({ ready: true, rows: of + 16 })
-      await small.close()
-    })
-  })
-
-  describe('of a project with more pages than rows have numbers', () => {
-    const store = useStore(engine)
-
-    test('leaves the answers to SQL as long as it has', async () => {
-      const project = store.project()
-      await store.read(named(['a', 'b', 'c']), { project, ref: 'main' })
-      await store.read(named(['a', 'b', 'c']), { project, ref: 'refs/pull/7/merge' })
-      // One for the rows of its own, one for what is shared.
-      const model = await loadModel(store.db, 1_000_000, 2)
-      const asked = { q: 'ref:* is:*', now }
-      expect(await model.answers.total(asked)).toBe(6)
-      expect(model.service.status()).toMatchObject({ ready: true, bySql: 0 })
-      const { id } = await store.read(named(['a', 'b', 'c']), { project, ref: 'refs/pull/8/merge' })
-      expect(await model.answers.total(asked)).toBe(9)
-      expect(model.service.status()).toMatchObject({ bySql: 1 })
-      await model.service.advance()
-      await model.service.reconsider()
-      expect(model.service.status()).toMatchObject({ ready: false, loading: false, rows: 0 })
-      await deleteUpload(store.db, id)
-      await model.service.reconsider()
-      while (!(await model.service.advance()));
-      expect(await model.answers.total(asked)).toBe(6)
-      expect(model.service.status()).toMatchObject({ ready: true, bySql: 1 })
       await model.close()
     })
   })
