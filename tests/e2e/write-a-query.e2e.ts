@@ -103,6 +103,24 @@ test('folders are gone into, and Escape closes the suggestions and leaves the te
   await expect(box(page)).toHaveValue('project:write path:src/files/')
 })
 
+test('what is written is asked for once its suggestions are closed, or the box is left, however short it is', async ({ page }) => {
+  await open(page, all)
+  await enter(page)
+  await page.keyboard.type(' severity:high sev')
+  await expect(suggestions(page)).not.toHaveCount(0)
+  await expect(heading(page)).not.toHaveText('0 results')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(`${all}+severity:high+sev`)
+  await expect(heading(page)).toHaveText('0 results')
+  await open(page, '/results')
+  await box(page).focus()
+  await page.keyboard.type('project:write sev')
+  await expect(suggestions(page)).not.toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(page).toHaveURL('/results?q=project:write+sev')
+  await expect(box(page)).toHaveValue('project:write sev')
+})
+
 test('the list answers while one types; caret and text stay, and the history gets one entry', async ({ page }) => {
   await open(page, all)
   await enter(page)

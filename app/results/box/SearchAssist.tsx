@@ -47,7 +47,8 @@ export function SearchAssist({ q, text, known, input, suggesting, tell, onText, 
     if (suggesting.isOpen !== isOpen || suggesting.active !== activeId) tell({ isOpen, active: activeId })
   }, [suggesting, tell, isOpen, activeId])
 
-  const isBegun = isUnfinished(completion, options, isLooking)
+  // Who has closed the suggestions, or left the box, has written what was to be written.
+  const isBegun = wants !== null && isUnfinished(completion, options, isLooking)
   const isWaiting = isBegun || text.trim() === q
   // What is only begun is not wrong yet.
   const marked = isBegun && typed === text ? problems.filter(({ start, end }) => caret < start || caret > end) : problems
