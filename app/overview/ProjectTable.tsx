@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isAnalysed } from '#app/overview/is-analysed.ts'
 import type { ProjectSummary } from '#app/overview/overview.schemas.ts'
 import { ProjectMenuButton } from '#app/overview/projects/ProjectMenuButton.tsx'
 import { Sparkline } from '#app/overview/Sparkline.tsx'
@@ -85,7 +86,9 @@ function OpenBySeverity({ project }: { project: ProjectSummary }) {
           <SeverityMark severity={severity} /> {formatNumber(count)}
         </span>
       ))}
-      {counts.length === 0 && project.complete && <span className="text-muted">nothing wrong found</span>}
+      {counts.length === 0 && project.complete && (
+        <span className="text-muted">{isAnalysed(project) ? 'nothing wrong found' : 'default branch not analysed'}</span>
+      )}
       {!project.complete && <span className="flag flag-incomplete">newest run incomplete</span>}
     </span>
   )

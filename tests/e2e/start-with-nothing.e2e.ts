@@ -44,6 +44,12 @@ test('a list without results tells clean from not found and from not analysed', 
   await expect(page.getByRole('heading', { name: 'No result matches this query' })).toBeVisible()
   await page.getByRole('link', { name: 'All open results' }).click()
   await expect(page).toHaveURL('/results')
+  await send(server.url, logOf([{ message: 'Of a request', fingerprint: 'request' }]), { project: 'pulls', ref: 'refs/pull/9/merge' })
+  await open(page, '/results?q=project:pulls')
+  await expect(page.getByRole('heading', { name: 'The default branch has not been analysed' })).toBeVisible()
+  await page.getByRole('link', { name: 'pulls on all refs' }).click()
+  await expect(page).toHaveURL('/results?q=project:pulls+ref:*')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('0 results')
 })
 
 for (const javaScriptEnabled of [true, false]) {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { overviewQuery } from '#app/overview/overview.queries.ts'
 import type { ProjectSummary } from '#app/overview/overview.schemas.ts'
+import { termOf } from '#app/results/box/query-terms.ts'
 import { emptyReason } from '#app/results/empty/empty-reason.ts'
 import { WiderQueries } from '#app/results/empty/WiderQueries.tsx'
 import { parseQuery } from '#app/search/parse.ts'
@@ -53,6 +54,24 @@ export function EmptyResults({ q }: { q: string }) {
             in their import reports.
           </p>
           <Projects projects={reason.projects} now={dataUpdatedAt} />
+        </PageMessage>
+      )
+    case 'not-analysed':
+      return (
+        <PageMessage title="The default branch has not been analysed" level={2}>
+          <p>
+            Lists show what is on the default branch, so an empty one does not mean that the code is clean. What there is has come with
+            other branches, pull requests or tags.
+          </p>
+          <ul>
+            {reason.projects.map(({ key, slug }) => (
+              <li key={key}>
+                <Link to="/results" search={{ q: `${termOf('project', slug)} ref:*` }}>
+                  <LogText text={slug} /> on all refs
+                </Link>
+              </li>
+            ))}
+          </ul>
         </PageMessage>
       )
     case 'clean':

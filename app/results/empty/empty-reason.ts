@@ -1,13 +1,15 @@
+import { isAnalysed } from '#app/overview/is-analysed.ts'
 import type { Overview, ProjectSummary } from '#app/overview/overview.schemas.ts'
 import type { Query } from '#app/search/query.ts'
 import { isUnderWay } from '#app/uploads/is-under-way.ts'
 
-/** Why a list is empty; each is another page. `clean` is claimed only where every newest snapshot in question is complete. */
+/** Why a list is empty; each is another page. `clean` is claimed only where every default ref in question was analysed, and its newest snapshots are complete. */
 type EmptyReason =
   | { type: 'nothing-read'; reading: boolean }
   | { type: 'no-match'; reading: boolean }
   | { type: 'clean'; projects: ProjectSummary[] }
   | { type: 'incomplete'; projects: ProjectSummary[] }
+  | { type: 'not-analysed'; projects: ProjectSummary[] }
 
 /** Takes what the query says and what is stored. Only a query for nothing but projects can find them clean. */
 export function emptyReason({ terms }: Query, { projects, uploads }: Pick<Overview, 'projects' | 'uploads'>): EmptyReason {
@@ -18,6 +20,8 @@ export function emptyReason({ terms }: Query, { projects, uploads }: Pick<Overvi
   if (asked.length === 0) return { type: 'no-match', reading }
   // The list is older than what is stored and about to be asked for again: until then nothing is known to be clean.
   if (asked.some(({ total }) => total > 0)) return { type: 'nothing-read', reading: true }
+  const others = asked.filter((project) => !isAnalysed(project))
+  if (others.length > 0) return { type: 'not-analysed', projects: others }
   const incomplete = asked.filter((project) => !project.complete)
   return incomplete.length > 0 ? { type: 'incomplete', projects: incomplete } : { type: 'clean', projects: asked }
 }

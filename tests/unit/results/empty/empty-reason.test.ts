@@ -5,7 +5,18 @@ import { parseQuery } from '#app/search/parse.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 
 function project(slug: string, complete: boolean): ProjectSummary {
-  return { key: slug, slug, sample: false, defaultRef: 'main', open: [], total: 0, tools: [], lastUploadAt: null, complete, sparkline: [] }
+  return {
+    key: slug,
+    slug,
+    sample: false,
+    defaultRef: 'main',
+    open: [],
+    total: 0,
+    tools: ['Tool'],
+    lastUploadAt: null,
+    complete,
+    sparkline: [],
+  }
 }
 
 function upload(status: Upload['status']): Upload {
@@ -72,5 +83,12 @@ describe('why a list is empty', () => {
     const docs = project('docs', false)
     expect(reason('', [project('shop', true), docs])).toEqual({ type: 'incomplete', projects: [docs] })
     expect(reason('project:docs', [project('shop', true), docs])).toEqual({ type: 'incomplete', projects: [docs] })
+  })
+
+  test('nothing is known of a default branch that nobody has analysed', () => {
+    const other = { ...project('pulls', true), defaultRef: null, tools: [] }
+    expect(reason('project:pulls', [other, project('shop', true)])).toEqual({ type: 'not-analysed', projects: [other] })
+    expect(reason('', [project('shop', false), other])).toEqual({ type: 'not-analysed', projects: [other] })
+    expect(reason('project:shop', [other, project('shop', true)])).toMatchObject({ type: 'clean' })
   })
 })
