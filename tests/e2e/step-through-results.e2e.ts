@@ -94,3 +94,22 @@ test('a result that is not in the list has no place there', async ({ page }) => 
   await navigation(page).getByRole('link', { name: 'Back to 0 results' }).click()
   await expect(page.getByRole('heading', { name: 'No result matches this query' })).toBeVisible()
 })
+
+test('who gives verdicts goes from one result to the next, though each leaves the list', async ({ page, server }) => {
+  const results = names.map((name, at) => finding({ message: name, line: at + 1, fingerprint: `triage ${name}` }))
+  await send(server.url, log(run(results, { tool: 'Triage' })), { project: 'triage' })
+  await open(page, '/results?q=project:triage')
+  await messages(page).first().click()
+  for (const [at, name] of names.slice(0, -1).entries()) {
+    await expect(heading(page)).toHaveText(name)
+    await expect(navigation(page)).toContainText(`1 of ${names.length - at}`)
+    await page.keyboard.press('e')
+    await page.getByRole('radio', { name: 'False positive' }).check()
+    await page.keyboard.press('Control+Enter')
+    await expect(navigation(page)).toContainText('Not in this list')
+    await expect(navigation(page).getByRole('link', { name: 'Next' })).toBeVisible()
+    await page.keyboard.press('j')
+  }
+  await expect(heading(page)).toHaveText('Four')
+  await expect(navigation(page)).toContainText('1 of 1')
+})

@@ -2,6 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useEffect } from 'react'
 import { enterList, setListCursor } from '#app/results/list/list-cursor.ts'
+import { useLastNeighbours } from '#app/results/detail/use-last-neighbours.ts'
 import { useResultKeys } from '#app/results/detail/use-result-keys.ts'
 import { useStepsFromList } from '#app/results/list/use-steps-from-list.ts'
 import type { ResultId, ResultNeighbours, ResultSearch } from '#app/results/results.schemas.ts'
@@ -15,14 +16,15 @@ import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 export function ResultNavigation({ id, neighbours, search }: { id: ResultId; neighbours: ResultNeighbours; search: ResultSearch }) {
   const router = useRouter()
   const fromList = useStepsFromList()
-  useResultKeys(neighbours, search, fromList)
+  const steps = useLastNeighbours(id, neighbours)
+  useResultKeys(steps, search, fromList)
 
   function back(event: MouseEvent) {
     if (fromList === 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     router.history.go(-fromList)
   }
-  const { position, total, previous, next } = neighbours
+  const { position, total, previous, next } = steps
   const { q, sort } = search
   useEffect(() => {
     // Who goes back to the list finds the cursor on the result they come from.
