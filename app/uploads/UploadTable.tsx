@@ -9,6 +9,8 @@ import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 
+const shortCommit = 10
+
 /**
  * The newest uploads and what became of them; the name of each leads to its import report. The roles are written out because a table whose
  * display is changed, as on a phone, loses them in some browsers.
@@ -24,6 +26,7 @@ export function UploadTable({ uploads, now }: { uploads: Upload[]; now: number }
           <Column className="number">New</Column>
           <Column className="number">Fixed</Column>
           <Column>Project</Column>
+          <Column>Ref</Column>
           <Column>Tools</Column>
           <Column>Received</Column>
         </tr>
@@ -50,6 +53,15 @@ export function UploadTable({ uploads, now }: { uploads: Upload[]; now: number }
               {upload.status === 'done' && formatNumber(upload.fixed)}
             </td>
             <td role="cell">{upload.project !== null && <LogText text={upload.project} />}</td>
+            <td role="cell" className="mono">
+              {upload.ref !== null && <LogText text={upload.ref} />}
+              {upload.commit !== null && (
+                <>
+                  {' '}
+                  <LogText className="text-muted" text={upload.commit.slice(0, shortCommit)} />
+                </>
+              )}
+            </td>
             <td role="cell">
               <LogText text={upload.tools.join(', ')} />
             </td>

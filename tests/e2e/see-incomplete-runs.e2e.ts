@@ -34,6 +34,7 @@ test('a run that did not complete is flagged beside the list, at the upload and 
   await expect(shown.getByRole('listitem').filter({ hasText: 'quiet' })).toContainText('Never found')
   const row = page.getByRole('region', { name: 'Table of uploads' }).getByRole('row', { name: /half-done/ })
   await expect(row).toContainText('incomplete')
+  await expect(row.getByRole('cell', { name: 'main', exact: true })).toBeVisible()
   // It was sent without a name.
   await expect(row.getByRole('link', { name: 'Log of Tool' })).toHaveAttribute('href', `/?upload=${id}`)
   await expect(page.getByTitle('The list also has what a run that did not complete may have missed').first()).toHaveText(/^1/)
