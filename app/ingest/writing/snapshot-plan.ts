@@ -132,7 +132,7 @@ export class SnapshotPlan {
     if (!this.#fromOtherRef) return this.isToBeKnown ? knownResultsBytes(db, this.#before) : null
     if (this.#at === 0 || (await keepsAnyOrder(db, series))) return null
     const bytes = await knownResultsBytes(db, this.#before)
-    return bytes?.results === (await countOpen(db, series, this.#at)) ? bytes : null
+    return bytes !== null && bytes.results === (await countOpen(db, series, this.#at)) ? bytes : null
   }
 
   /** Loads what it is compared with, once. */
