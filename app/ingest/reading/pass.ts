@@ -1,5 +1,4 @@
 import { runProblems } from '#app/sarif/completeness.ts'
-import { uncachedSource } from '#app/ingest/scanning/byte-source.ts'
 import { KnownResults, type KnownSightings, type TakenOver } from '#app/ingest/resolving/known-results.ts'
 import { LogChecks } from './log-checks.ts'
 import { missingReferences } from '#app/ingest/scanning/external-properties.ts'
@@ -23,13 +22,12 @@ import { runNotice } from './run-notice.ts'
 import { RunResults } from './run-results.ts'
 import { RunSources } from '#app/ingest/resolving/run-sources.ts'
 import type { PassedResults, ScanHandler, ScanProblem } from '#app/ingest/scanning/scan-handler.ts'
-import { scanLog } from '#app/ingest/scanning/scan.ts'
+import type { ScanFile } from '#app/ingest/scanning/scan-file.ts'
 import { TakenStretches } from './taken-stretches.ts'
-import { type KeptFile, UncachedFile } from '#app/ingest/scanning/uncached.ts'
+import type { KeptFile } from '#app/ingest/scanning/uncached.ts'
 
 /** Told more often than it is noted: a log that reads slowly moves, too. */
 const progressBytes = 256 * 1024
-const bytesAtOnce = 1024 * 1024
 
 /** A pass over the logs of an upload (read-logs.ts). */
 export class Pass implements ScanHandler {
@@ -38,6 +36,7 @@ export class Pass implements ScanHandler {
   readonly #port: ReaderPort
   readonly #knowledge: Knowledge
   readonly #batch: BatchBuilder
+  readonly #scan: ScanFile
   readonly #names: RowNames
   readonly #tools = new Map<string, ToolRows>()
   readonly #known = new Map<number, KnownResults>()
@@ -67,8 +66,9 @@ export class Pass implements ScanHandler {
   #passedInVain = false
   #file: KeptFile = { path: '' }
 
-  constructor(task: ReaderTask, port: ReaderPort, knowledge: Knowledge, batch: BatchBuilder) {
+  constructor(task: ReaderTask, port: ReaderPort, knowledge: Knowledge, batch: BatchBuilder, scan: ScanFile) {
     batch.forget()
+    this.#scan = scan
     this.#batch = batch
     this.#names = new RowNames(this.#batch)
     this.#task = task
@@ -84,7 +84,7 @@ export class Pass implements ScanHandler {
       this.#log = new LogMembers()
       this.#firstRun = this.#run + 1
       this.#file = file
-      this.#scan()
+      this.#scan(this.#file, this, this.#task.limits, (bytes) => this.#count(bytes))
       if (this.#log.hasInline && this.#knowledge.inlined.inline(index)) return this.#beginAnew()
       const judged = judgeVersion(this.#log.version, this.#log.schema)
       if (judged !== null) this.#report(judged.code, '/version', judged.subject)
@@ -262,18 +262,6 @@ export class Pass implements ScanHandler {
     this.#report(code, pointer, detail)
   }
 
-  #scan(): void {
-    const file = new UncachedFile(this.#file, bytesAtOnce)
-    try {
-      const source = uncachedSource(file)
-      const read = (buffer: Uint8Array, offset: number, length: number) => this.#counted(source.read(buffer, offset, length))
-      const skip = (length: number) => source.skip(this.#counted(length))
-      scanLog({ read, skip }, this, this.#task.limits)
-    } finally {
-      file.close()
-    }
-  }
-
   #begin(header: RunHeader, differs = !this.#knowledge.takesOver): void {
     this.#begun = header
     const run = header.run()
@@ -314,13 +302,11 @@ export class Pass implements ScanHandler {
     if (!this.#batch.empty) this.#port.send({ type: 'rows', batch: this.#batch.take() })
   }
 
-  #counted(bytes: number): number {
+  #count(bytes: number): void {
     this.#bytes += bytes
-    if (this.#bytes - this.#bytesTold >= progressBytes) {
-      this.#bytesTold = this.#bytes
-      this.#port.send({ type: 'progress', bytes: this.#bytes, results: { file: this.#file, start: this.#results.start } })
-    }
-    return bytes
+    if (this.#bytes - this.#bytesTold < progressBytes) return
+    this.#bytesTold = this.#bytes
+    this.#port.send({ type: 'progress', bytes: this.#bytes, results: { file: this.#file, start: this.#results.start } })
   }
 
   #problem(code: ReportCode, pointer: string, subject: string): void {

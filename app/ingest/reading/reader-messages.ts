@@ -107,3 +107,6 @@ export type ReaderPort = {
   /** After the end: whether the logs are to be read once more, with other answers. Waits until that is known. */
   again(): boolean
 }
+
+/** Signals of a reader: an answer is there, and for how many more batches and parts there is room. */
+export const readerSignals = { answered: 0, room: 1 } as const

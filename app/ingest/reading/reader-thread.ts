@@ -1,14 +1,17 @@
 import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads'
 import type { PackedBlock } from './pack-batch.ts'
-import type { ReaderMessage, ReaderTask, RunAnswer } from './reader-messages.ts'
+import { type ReaderMessage, readerSignals, type ReaderTask, type RunAnswer } from './reader-messages.ts'
 import { giveReaderBack, takeReader } from './spare-reader.ts'
+import { startScanner } from './start-scanner.ts'
+import { isLargeLog } from '#app/ingest/scanning/scan-file.ts'
+import { giveRoom, newSignals, type Signals, signal } from '#app/ingest/thread-signals.ts'
 import { batchesAtOnce, type RowBatch } from '#app/ingest/resolving/row-batch.ts'
 
 /** Bytes of logs that a thread may have read and still be given others: what it holds of large ones goes with it. */
 const mostRead = 16 * 1024 * 1024
 
-/** What a reading thread is told to read, and where it says what it reads. */
-export type ReaderThreadData = { port: MessagePort; signals: Int32Array<SharedArrayBuffer>; task: ReaderTask }
+/** What a reading thread is told to read, where it says what it reads, and who scans for it; null where it does that itself. */
+export type ReaderThreadData = { port: MessagePort; signals: Signals; task: ReaderTask; scanner: MessagePort | null }
 
 /** A message, and the blocks of its batch if it has one: packed from when it arrived, while earlier ones are dealt with. */
 export type Received = { message: ReaderMessage; packed: Promise<PackedBlock[]> | undefined }
@@ -28,11 +31,12 @@ export type ReaderThread = {
 /** Has logs read by a thread; `pack` makes blocks of a batch. */
 export function startReader(task: ReaderTask, pack: (batch: RowBatch) => Promise<PackedBlock[]>): ReaderThread {
   const { port1: ours, port2: theirs } = new MessageChannel()
-  const signals = new Int32Array(new SharedArrayBuffer(8))
-  signals[1] = batchesAtOnce
-  const data: ReaderThreadData = { port: theirs, signals, task }
+  const signals = newSignals(Object.keys(readerSignals).length)
+  signals[readerSignals.room] = batchesAtOnce
+  const scanner = task.documents.some(isLargeLog) ? startScanner() : null
+  const data: ReaderThreadData = { port: theirs, signals, task, scanner: scanner?.port ?? null }
   const worker = takeReader()
-  worker.postMessage(data, [theirs])
+  worker.postMessage(data, scanner === null ? [theirs] : [theirs, scanner.port])
   const queue: Received[] = []
   /** The port and the thread, each of which may be the last to end: the thread before its last words are here, the port before its error. */
   let alive = 2
@@ -50,6 +54,11 @@ export function startReader(task: ReaderTask, pack: (batch: RowBatch) => Promise
   ours.on('close', end)
   void done.then(end)
   worker.on('error', fail)
+  // Who reads sleeps until something is scanned.
+  scanner?.worker.on('error', (error) => {
+    fail(error)
+    void worker.terminate()
+  })
 
   function end(): void {
     alive -= 1
@@ -62,8 +71,7 @@ export function startReader(task: ReaderTask, pack: (batch: RowBatch) => Promise
 
   function reply(message: RunAnswer | boolean): void {
     ours.postMessage(message)
-    Atomics.store(signals, 0, 1)
-    Atomics.notify(signals, 0)
+    signal(signals, readerSignals.answered)
   }
 
   return {
@@ -83,18 +91,17 @@ export function startReader(task: ReaderTask, pack: (batch: RowBatch) => Promise
       reply(again)
     },
     taken() {
-      Atomics.add(signals, 1, 1)
-      Atomics.notify(signals, 1)
+      giveRoom(signals, readerSignals.room)
     },
     async stop() {
-      const isSpare = isHeard && bytes <= mostRead && task.sources === null && (await done)
+      const isSpare = isHeard && bytes <= mostRead && task.sources === null && scanner === null && (await done)
       ours.close()
       if (isSpare) {
         worker.off('error', fail)
         giveReaderBack(worker)
       }
       // Whoever listens to its errors goes on: it may have one as it ends.
-      else await worker.terminate()
+      else await Promise.all([worker.terminate(), scanner?.worker.terminate()])
     },
   }
 }

@@ -110,6 +110,8 @@ export class EncodingUnsupported extends UnreadableUpload {
 export class MalformedJson extends UnreadableUpload {
   readonly code: 'json-malformed' | 'json-truncated'
   readonly offset: number
+  /** A clause for people. */
+  readonly detail: string
 
   constructor(code: 'json-malformed' | 'json-truncated', offset: number, detail: string) {
     super(
@@ -119,6 +121,7 @@ export class MalformedJson extends UnreadableUpload {
     )
     this.code = code
     this.offset = offset
+    this.detail = detail
   }
 }
 

@@ -57,6 +57,27 @@ describe('a thread', () => {
   })
 })
 
+describe('a log that is so large that another thread scans it', () => {
+  const large = { ...small, properties: { text: 'x'.repeat(33 * 1024 * 1024) } }
+
+  test('is read as any other', async () => {
+    expect(await wordsOf(await readerOf(JSON.stringify(large)))).toEqual(expect.arrayContaining(['run', 'rows', 'run-end', 'end']))
+    expect(threads).toHaveLength(2)
+  })
+
+  test('and is damaged is refused', async () => {
+    expect((await wordsOf(await readerOf(JSON.stringify(large).slice(0, -1)))).at(-1)).toBe('failed')
+  })
+
+  test('is not waited for where that thread fails', async () => {
+    const reader = await readerOf(JSON.stringify(large))
+    await reader.messages().next()
+    threads[0]?.emit('error', new Error('out of memory'))
+    await expect(wordsOf(reader)).rejects.toThrow('out of memory')
+    await reader.stop()
+  })
+})
+
 test('a thread that fails while it is ended fails nobody else', async () => {
   const reader = await readerOf(JSON.stringify(small))
   await reader.messages().next()

@@ -1,0 +1,41 @@
+import { type MessagePort, workerData } from 'node:worker_threads'
+import { MalformedJson } from '#app/ingest/reporting/errors.ts'
+import { nextMessage, signal, takeRoom } from '#app/ingest/thread-signals.ts'
+import { ScanBatches } from './scan-batches.ts'
+import { scanFile } from './scan-file.ts'
+import type { PassedResults } from './scan-handler.ts'
+import { type ScanMessage, scanSignals, type ScanTask } from './scan-messages.ts'
+
+/** The thread that scans large logs, each as it is told to by who reads them (scan-beside.ts); it sleeps while that has enough. */
+const { reader } = workerData as { reader: MessagePort } // what startScanner gives it
+
+// It ends when the other end of this is closed.
+reader.on('message', scan)
+
+function scan({ port, signals, file, limits }: ScanTask): void {
+  let read = 0
+  const send = (message: ScanMessage) => {
+    port.postMessage(message)
+    signal(signals, scanSignals.told)
+  }
+  const batches = new ScanBatches({
+    room: () => takeRoom(signals, scanSignals.room),
+    send: (batch) => send({ type: 'batch', batch, read }),
+    passedResults() {
+      send({ type: 'ask' })
+      return nextMessage<readonly PassedResults[]>(port, signals, scanSignals.answered)
+    },
+  })
+  try {
+    scanFile(file, batches, limits, (bytes) => (read += bytes))
+    batches.flush()
+    send({ type: 'end', read })
+  } catch (error) {
+    const isMalformed = error instanceof MalformedJson
+    // What came before is told first, as by a scan in the same thread.
+    batches.flush()
+    send({ type: 'failed', malformed: isMalformed ? { code: error.code, offset: error.offset, detail: error.detail } : null, error })
+  } finally {
+    port.close()
+  }
+}
