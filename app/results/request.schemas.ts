@@ -48,6 +48,6 @@ export const groupsRequestSchema = resultSearchSchema.extend({
   by: z.enum(groupings),
   cursor: z.string().max(7).catch('').default(''),
 })
-/** `places`: the part of long lists of places. */
-export const resultRequestSchema = z.object({ id: resultIdSchema, places: z.number().int().min(1).max(mostParts) })
+/** `q`: the query of the list that it is opened from, where that speaks of refs; `places`: the part of long lists of places. */
+export const resultRequestSchema = filtersRequestSchema.extend({ id: resultIdSchema, places: z.number().int().min(1).max(mostParts) })
 export const neighboursRequestSchema = resultSearchSchema.extend({ id: resultIdSchema })

@@ -23,6 +23,7 @@ import { shownChildren, pageRows } from '#app/results/list/results-search.ts'
 import { loadingOf } from '#app/search/model/loading.ts'
 import { newestModelStatus } from '#app/search/model/model-thread.ts'
 import { readStoredQuery } from '#app/search/read-query.server.ts'
+import { askedRefs } from '#app/search/asked-refs.server.ts'
 import { database } from '#app/store/open-database.ts'
 
 export const listResults = createServerFn({ method: 'GET' })
@@ -70,8 +71,9 @@ export const findNeighbours = createServerFn({ method: 'GET' })
 
 export const getResult = createServerFn({ method: 'GET' })
   .validator(checked(resultRequestSchema))
-  .handler(async ({ data: { id, places } }) => {
-    const loaded = await loadResult(await database(), id, acceptedLanguages(getRequestHeader('accept-language')))
+  .handler(async ({ data: { id, q, places } }) => {
+    const languages = acceptedLanguages(getRequestHeader('accept-language'))
+    const loaded = await loadResult(await database(), id, { isAsked: askedRefs(q), languages })
     if (loaded.status !== 'found') return loaded
     return { ...loaded, detail: { ...loaded.detail, places: partOfPlaces(loaded.detail.places, places) } }
   })

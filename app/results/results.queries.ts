@@ -83,9 +83,12 @@ export function foldersQuery(data: { q: string; folders: string[]; limit: number
   })
 }
 
-/** One result in full, of long lists of places the part of this number, or what became of the result. */
-export function resultQuery(id: ResultId, places = placeSearchDefaults.places) {
-  const data = { id, places }
+/**
+ * One result in full, as it is on a ref that the query `q` asks about, of long lists of places the part of this number; or what became of
+ * the result.
+ */
+export function resultQuery(id: ResultId, q: string, places = placeSearchDefaults.places) {
+  const data = { id, q: q.includes('ref:') ? q : '', places }
   return queryOptions({
     queryKey: ['results', 'result', data],
     queryFn: ({ signal }) => getResult({ data, signal }),

@@ -35,7 +35,7 @@ export const Route = createFileRoute('/results/$id')({
     const { params } = route
     const { q, sort, places, ...flow } = route.deps
     const deps = { q, sort }
-    const [answer] = await Promise.all([load(resultQuery(params.id, places)), load(neighboursQuery(params.id, deps))])
+    const [answer] = await Promise.all([load(resultQuery(params.id, q, places)), load(neighboursQuery(params.id, deps))])
     if (answer.status === 'unknown') throw notFound({ data: 'unknown' })
     if (answer.status === 'moved') throw redirect({ to: '/results/$id', params: { id: answer.to }, search: deps, statusCode: 302 })
     if (answer.status === 'gone') markAsGone()
@@ -44,8 +44,9 @@ export const Route = createFileRoute('/results/$id')({
     }
     if (answer.status === 'found' && answer.detail.flows.total > 0) {
       const { flowQuery, stepQuery } = await import('#app/results/flows/flows.queries.ts')
-      const step = flow.step === 0 ? null : load(stepQuery(params.id, flow.flow, flow.step))
-      await Promise.all([load(flowQuery(params.id, flow)), step, LazyFlowSection.preload?.()])
+      const shown = answer.detail
+      const step = flow.step === 0 ? null : load(stepQuery(shown, flow.flow, flow.step))
+      await Promise.all([load(flowQuery(shown, flow)), step, LazyFlowSection.preload?.()])
     }
     return { title: answer.status === 'found' ? answer.detail.title : 'Deleted result' }
   },
@@ -59,7 +60,7 @@ function ResultPage() {
   const { id } = Route.useParams()
   const { q, sort, places, ...flow } = Route.useSearch()
   const search = { q, sort }
-  const { data: answer, dataUpdatedAt } = useSuspenseQuery(resultQuery(id, places))
+  const { data: answer, dataUpdatedAt } = useSuspenseQuery(resultQuery(id, q, places))
   return answer.status === 'found' ? (
     <ResultView result={answer.detail} search={search} flow={flow} now={dataUpdatedAt} />
   ) : (

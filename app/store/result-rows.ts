@@ -54,16 +54,19 @@ const permalinkOf = builtOnce((db, { uid }: { uid: string }) =>
 )
 
 /**
- * A result with the sighting that a page shows of it: on the default ref if there is one, else one that is open, else the newest. Its
- * upload and commit are those that it began in; once these are deleted, the next that had it.
+ * A result with the sighting that a page shows of it: on a ref that is asked for by its name, if there is one, else on the default ref, else
+ * one that is open, else the newest. Its upload and commit are those that it began in; once these are deleted, the next that had it.
  */
-export async function shownSighting(db: Queryable, result: number) {
+export async function shownSighting(db: Queryable, result: number, isAsked: (ref: string) => boolean) {
   const rows = await sightingsToShow(db, { result })
   const visible = rows.filter((row) => row.superseded === null || row.superseded > row.head)
   const isOpen = (row: (typeof rows)[number]) => row.ended_at === null && (row.until === null || row.until > row.head)
   const shown = visible.toSorted(
     (a, b) =>
-      Number(b.ref === b.default_ref) - Number(a.ref === a.default_ref) || Number(isOpen(b)) - Number(isOpen(a)) || b.since - a.since,
+      Number(isAsked(b.ref_name)) - Number(isAsked(a.ref_name)) ||
+      Number(b.ref === b.default_ref) - Number(a.ref === a.default_ref) ||
+      Number(isOpen(b)) - Number(isOpen(a)) ||
+      b.since - a.since,
   )
   return shown[0] ?? rows.toSorted((a, b) => b.since - a.since)[0]
 }

@@ -2,15 +2,18 @@ import { AttachedPicture } from '#app/results/attachments/AttachedPicture.tsx'
 import type { AttachedContents, AttachedRegion, Attachment } from '#app/results/attachments/attachments.schemas.ts'
 import { ShownText } from '#app/results/message/ShownText.tsx'
 import { Place } from '#app/results/Place.tsx'
-import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
+import type { ResultDetail, ShownResult } from '#app/results/detail/detail.schemas.ts'
+import { partAddress } from '#app/results/detail/part-address.ts'
 import { formatBytes } from '#app/ui/format-bytes.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { ScrollBox } from '#app/ui/ScrollBox.tsx'
 
+type AttachmentListProps = { shown: ShownResult; attachments: ResultDetail['attachments'] }
+
 /** The files that belong to a result: what came with the log is shown, what did not is named. Nothing is rendered where there are none. */
-export function AttachmentList({ id, attachments: { attachments, total } }: Pick<ResultDetail, 'id' | 'attachments'>) {
+export function AttachmentList({ shown, attachments: { attachments, total } }: AttachmentListProps) {
   if (attachments.length === 0) return null
   return (
     <section aria-labelledby="attachments" className="attachments">
@@ -21,7 +24,7 @@ export function AttachmentList({ id, attachments: { attachments, total } }: Pick
         {attachments.map((attachment, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- attachments of one result never move
           <li key={index}>
-            <AttachmentItem attachment={attachment} number={index + 1} address={`/api/results/${id}/attachments/${index + 1}`} />
+            <AttachmentItem attachment={attachment} number={index + 1} address={partAddress(shown, `attachments/${index + 1}`)} />
           </li>
         ))}
       </ul>

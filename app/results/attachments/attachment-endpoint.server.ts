@@ -6,8 +6,8 @@ import { readAttached } from './attached-bytes.server.ts'
 const endings = { 'image/png': 'png', 'image/gif': 'gif', 'image/jpeg': 'jpg' } as const
 
 /** `GET /api/results/{id}/attachments/{number}`: the contents of an attachment that came with the log, counted from 1. */
-export async function attachmentEndpoint(id: string, number: string): Promise<Response> {
-  return partEndpoint(id, `/attachments/${encodeURIComponent(number)}`, async ({ context }) => {
+export async function attachmentEndpoint(request: Request, id: string, number: string): Promise<Response> {
+  return partEndpoint(request, id, `/attachments/${encodeURIComponent(number)}`, async ({ context }) => {
     const attachment = /^[1-9]\d{0,5}$/.test(number) ? asObject(asArray(context.result.attachments)[Number(number) - 1]) : undefined
     if (attachment === undefined) return problem(404, 'not-found', 'This result has no such attachment.')
     const { embedded } = await readAttached(context, attachment)

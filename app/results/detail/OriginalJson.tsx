@@ -1,5 +1,5 @@
-import type { ResultId } from '#app/results/results.schemas.ts'
-import type { ResultDetail } from './detail.schemas.ts'
+import type { ResultDetail, ShownResult } from './detail.schemas.ts'
+import { partAddress } from './part-address.ts'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
@@ -7,7 +7,7 @@ import { ScrollBox } from '#app/ui/ScrollBox.tsx'
 import { formatBytes } from '#app/ui/format-bytes.ts'
 
 /** What the tool wrote, byte for byte. */
-export function OriginalJson({ id, raw }: { id: ResultId; raw: ResultDetail['raw'] }) {
+export function OriginalJson({ shown, raw }: { shown: ShownResult; raw: ResultDetail['raw'] }) {
   return (
     <section aria-labelledby="original">
       <h2 id="original" className="sr-only">
@@ -19,7 +19,7 @@ export function OriginalJson({ id, raw }: { id: ResultId; raw: ResultDetail['raw
         </summary>
         <p className="actions">
           {raw.text !== null && <CopyButton text={raw.text} label="Copy the original JSON" />}
-          <a href={`/api/results/${id}/raw`} download className="button">
+          <a href={partAddress(shown, 'raw')} download className="button">
             <Icon name="download" />
             Download
           </a>

@@ -45,14 +45,14 @@ export function ResultView({ result, search, flow, now }: ResultViewProps) {
       <div className="result-columns">
         <div className="result-text">
           <ResultMessage parts={result.message} html={result.messageHtml} translation={result.translation} />
-          <LongMessageNote id={result.id} length={result.messageLength} />
+          <LongMessageNote shown={result} length={result.messageLength} />
           {result.flows.total > 0 && (
             <LazyPart key={`flows ${result.id}`}>
-              <LazyFlowSection id={result.id} flows={result.flows} search={search} flow={flow} />
+              <LazyFlowSection shown={result} flows={result.flows} search={search} flow={flow} />
             </LazyPart>
           )}
           <SourceBlock source={result.source} path={result.path.path} />
-          <FixList id={result.id} fixes={result.fixes} />
+          <FixList shown={result} fixes={result.fixes} />
           {hasGraphs(result.graphs) && (
             <LazyPart key={`graphs ${result.id}`}>
               <LazyGraphSection graphs={result.graphs} />
@@ -60,7 +60,7 @@ export function ResultView({ result, search, flow, now }: ResultViewProps) {
           )}
           <StackList stacks={result.stacks} />
           <WebExchange exchange={result.web} />
-          <AttachmentList id={result.id} attachments={result.attachments} />
+          <AttachmentList shown={result} attachments={result.attachments} />
           <ResultPlaces id={result.id} places={result.places} search={search} />
           <SuppressionList suppressions={result.facts.suppressions} />
           <VerdictLog id={result.id} log={result.verdictLog} search={search} now={now} />
@@ -69,7 +69,7 @@ export function ResultView({ result, search, flow, now }: ResultViewProps) {
           <RuleSection rule={result.rule} translation={result.translation} />
           <TaxonList taxa={result.taxa} cwes={result.cwes} />
           <PropertyBags bags={result.properties} />
-          <OriginalJson id={result.id} raw={result.raw} />
+          <OriginalJson shown={result} raw={result.raw} />
         </div>
         <ResultFacts result={result} now={now} />
       </div>

@@ -24,6 +24,8 @@ export type ResultDetail = {
   id: ResultId
   project: string
   ref: string
+  /** The ref, where it was asked for: the result may be shown otherwise elsewhere. */
+  on: string | null
   tool: { name: string; version: string | null }
   /** `commit`, `upload` and `receivedAt` are of the last snapshot that had the result; the rest of the run that its bytes are from. */
   run: { pointer: string; automationId: string | null; complete: boolean; commit: string | null; upload: string; receivedAt: string }
@@ -77,3 +79,6 @@ export type ResultDetail = {
   /** The original bytes as text where they are short enough for the page; else null, and the download has them. */
   raw: { text: string | null; bytes: number }
 }
+
+/** Which result, and as it is on which ref. */
+export type ShownResult = Pick<ResultDetail, 'id' | 'on'>

@@ -33,7 +33,7 @@ import type { ResultId } from '#app/results/results.schemas.ts'
 import type { ResultDetail } from './detail.schemas.ts'
 import { loadHistory } from '#app/results/history/describe-history.server.ts'
 import { damagedSentence } from './original-result.server.ts'
-import { type Elsewhere, type OpenedResult, openResult } from './open-result.server.ts'
+import { type Elsewhere, type OpenedResult, openResult, type Shown } from './open-result.server.ts'
 import { countRuleResults } from '#app/results/rule/count-rule-results.server.ts'
 import { describeRule } from '#app/results/rule/describe-rule.server.ts'
 import { describeGraphs } from '#app/results/graphs/describe-graphs.server.ts'
@@ -50,9 +50,9 @@ const longestLog = 100
 
 type LoadedResult = { status: 'found'; detail: ResultDetail } | Elsewhere
 
-/** Everything that a result's page shows, each derived value with its reason; or what became of the id. `languages` are the reader's. */
-export async function loadResult(database: Database, id: ResultId, languages: readonly string[] = []): Promise<LoadedResult> {
-  const opened = await openResult(database, id, languages)
+/** Everything that a result's page shows, each derived value with its reason; or what became of the id. */
+export async function loadResult(database: Database, id: ResultId, shown: Shown = {}): Promise<LoadedResult> {
+  const opened = await openResult(database, id, shown)
   return opened.status === 'found' ? { status: 'found', detail: pageText(await describeResult(database, id, opened)) } : opened
 }
 
@@ -85,6 +85,7 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
     id,
     project: sighting.slug,
     ref: sighting.ref_name,
+    on: opened.on,
     tool: { name: sighting.tool_name, version: last.tool_version },
     run: {
       pointer: sighting.pointer,

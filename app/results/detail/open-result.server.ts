@@ -21,6 +21,8 @@ export type Elsewhere = { status: 'moved'; to: ResultId } | { status: 'gone' } |
 export type OpenedResult = {
   status: 'found'
   sighting: NonNullable<Awaited<ReturnType<typeof shownSighting>>>
+  /** The ref that it was asked for on, if it is shown as it is there. */
+  on: string | null
   bytes: Buffer
   isRead: boolean
   /** Whether there were others, which do not unpack any more. */
@@ -29,12 +31,19 @@ export type OpenedResult = {
   places: ResultPlaces
 }
 
-/** Reads a result by its id, ready to be described, in the best of the reader's languages that the log has; none means the log's own. */
-export async function openResult(database: Database, id: ResultId, languages: readonly string[] = []): Promise<OpenedResult | Elsewhere> {
+/** How a result is to be shown: as it is on a ref that `isAsked` tells, if it is on one, and in the best of these languages that its log has; none means the log's own. */
+export type Shown = { isAsked?: (ref: string) => boolean; languages?: readonly string[] }
+
+/** Reads a result by its id, ready to be described. */
+export async function openResult(
+  database: Database,
+  id: ResultId,
+  { isAsked = () => false, languages = [] }: Shown = {},
+): Promise<OpenedResult | Elsewhere> {
   const link = await followPermalink(database.kysely, id)
   if (link.status === 'moved') return { status: 'moved', to: resultIdSchema.parse(link.to) }
   if (link.status !== 'found') return { status: link.status }
-  const sighting = await shownSighting(database.kysely, link.result)
+  const sighting = await shownSighting(database.kysely, link.result, isAsked)
   // Deleted since.
   if (sighting === undefined) return { status: 'gone' }
   const { bytes, result: read, isDamaged } = await originalResult(database, sighting)
@@ -63,5 +72,6 @@ export async function openResult(database: Database, id: ResultId, languages: re
       return artifact === null ? null : parsedObject(artifact)
     },
   }
-  return { status: 'found', sighting, bytes, isRead: read !== null, isDamaged, context, places }
+  const on = isAsked(sighting.ref_name) ? sighting.ref_name : null
+  return { status: 'found', sighting, on, bytes, isRead: read !== null, isDamaged, context, places }
 }

@@ -3,6 +3,7 @@ import { json } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
+import { refName } from '#app/store/refs.ts'
 import { loadResult } from './load-result.server.ts'
 import { damagedSentence } from './original-result.server.ts'
 import { type Elsewhere, type OpenedResult, openResult } from './open-result.server.ts'
@@ -14,24 +15,29 @@ export async function resultEndpoint(request: Request, text: string): Promise<Re
   const id = resultIdSchema.safeParse(text)
   if (!id.success) return problem(404, 'not-found', notAnId)
   const languages = acceptedLanguages(request.headers.get('accept-language'))
-  const loaded = await loadResult((await serverState()).database, id.data, languages)
-  return loaded.status === 'found' ? json(loaded.detail, 200, { vary: 'accept-language' }) : elsewhere(loaded, '')
+  const loaded = await loadResult((await serverState()).database, id.data, { isAsked: askedBy(request), languages })
+  return loaded.status === 'found' ? json(loaded.detail, 200, { vary: 'accept-language' }) : elsewhere(loaded, request, '')
 }
 
 /** `GET /api/results/{id}/raw`: the original JSON, byte for byte, as a download. */
-export async function rawEndpoint(text: string): Promise<Response> {
-  return partEndpoint(text, '/raw', async ({ bytes, isDamaged }) => {
+export async function rawEndpoint(request: Request, text: string): Promise<Response> {
+  return partEndpoint(request, text, '/raw', async ({ bytes, isDamaged }) => {
     if (isDamaged) return problem(500, 'damaged', damagedSentence)
     return download(bytes, 'application/json; charset=utf-8', `result-${text}.json`)
   })
 }
 
 /** Answers with a part of a result, or with what became of its id. `rest` is what follows the id in the address. */
-export async function partEndpoint(text: string, rest: string, work: (opened: OpenedResult) => Promise<Response>): Promise<Response> {
+export async function partEndpoint(
+  request: Request,
+  text: string,
+  rest: string,
+  work: (opened: OpenedResult) => Promise<Response>,
+): Promise<Response> {
   const id = resultIdSchema.safeParse(text)
   if (!id.success) return problem(404, 'not-found', notAnId)
-  const opened = await openResult((await serverState()).database, id.data)
-  return opened.status === 'found' ? work(opened) : elsewhere(opened, rest)
+  const opened = await openResult((await serverState()).database, id.data, { isAsked: askedBy(request) })
+  return opened.status === 'found' ? work(opened) : elsewhere(opened, request, rest)
 }
 
 /** A file to keep, whatever a browser would make of it. */
@@ -41,9 +47,17 @@ export function download(bytes: Uint8Array | string, type: string, name: string)
   })
 }
 
-function elsewhere(found: Elsewhere, rest: string): Response {
+/** Which ref the `ref` of an address names: the result is shown as it is there. */
+function askedBy({ url }: Request): (ref: string) => boolean {
+  const asked = new URL(url).searchParams.get('ref')
+  const name = asked === null ? null : refName(asked).name
+  return (ref) => ref === name
+}
+
+function elsewhere(found: Elsewhere, { url }: Request, rest: string): Response {
   if (found.status === 'moved') {
-    return new Response(null, { status: 302, headers: { location: `/api/results/${found.to}${rest}`, 'cache-control': 'no-store' } })
+    const location = `/api/results/${found.to}${rest}${new URL(url).search}`
+    return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
   }
   if (found.status === 'gone') return problem(410, 'gone', 'This result was deleted with the uploads that had it.')
   return problem(404, 'not-found', 'There is no result with this id.')

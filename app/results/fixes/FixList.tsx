@@ -4,13 +4,16 @@ import { FixPlaces } from '#app/results/fixes/FixPlaces.tsx'
 import { patchText } from '#app/results/fixes/patch.ts'
 import { ShownText } from '#app/results/message/ShownText.tsx'
 import { Place } from '#app/results/Place.tsx'
-import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
+import type { ResultDetail, ShownResult } from '#app/results/detail/detail.schemas.ts'
+import { partAddress } from '#app/results/detail/part-address.ts'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 
+type FixListProps = { shown: ShownResult; fixes: ResultDetail['fixes'] }
+
 /** The fixes that the tool proposes, each as a diff that can be taken along as a patch. Nothing is rendered where there are none. */
-export function FixList({ id, fixes: { fixes, total } }: Pick<ResultDetail, 'id' | 'fixes'>) {
+export function FixList({ shown, fixes: { fixes, total } }: FixListProps) {
   if (fixes.length === 0) return null
   return (
     <section aria-labelledby="fixes" className="fixes">
@@ -19,7 +22,7 @@ export function FixList({ id, fixes: { fixes, total } }: Pick<ResultDetail, 'id'
       </h2>
       {fixes.map((fix, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- fixes of one result never move
-        <FixItem key={index} fix={fix} number={index + 1} isOnly={total === 1} address={`/api/results/${id}/fixes/${index + 1}`} />
+        <FixItem key={index} fix={fix} number={index + 1} isOnly={total === 1} address={partAddress(shown, `fixes/${index + 1}`)} />
       ))}
       {total > fixes.length && (
         <p className="text-muted">{formatCount(total - fixes.length, 'more fix', 'more fixes')} in the original JSON.</p>

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import type { ShownResult } from '#app/results/detail/detail.schemas.ts'
 import { FlowPicker } from '#app/results/flows/FlowPicker.tsx'
 import { FlowThreads } from '#app/results/flows/FlowThreads.tsx'
 import type { FlowSearch } from '#app/results/flows/flow-search.ts'
@@ -8,16 +9,17 @@ import { FlowWalk } from '#app/results/flows/FlowWalk.tsx'
 import { flowQuery } from '#app/results/flows/flows.queries.ts'
 import type { FlowList } from '#app/results/flows/flows.schemas.ts'
 import { MessageParts } from '#app/results/message/ShownText.tsx'
-import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
+import type { ResultSearch } from '#app/results/results.schemas.ts'
 import { replayEarlyInput } from '#app/ui/early-input.ts'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 
-type FlowSectionProps = { id: ResultId; flows: FlowList; search: ResultSearch; flow: FlowSearch }
+type FlowSectionProps = { shown: ShownResult; flows: FlowList; search: ResultSearch; flow: FlowSearch }
 
 /** The code flows of a result: one of them at a time, with its steps to walk through. */
-export function FlowSection({ id, flows, search, flow }: FlowSectionProps) {
+export function FlowSection({ shown, flows, search, flow }: FlowSectionProps) {
+  const { id } = shown
   useEffect(replayEarlyInput, [])
-  const { data: view } = useSuspenseQuery(flowQuery(id, flow))
+  const { data: view } = useSuspenseQuery(flowQuery(shown, flow))
   return (
     <section className="flow" aria-labelledby="code-flows" data-in-place="">
       <h2 id="code-flows">
@@ -42,7 +44,7 @@ export function FlowSection({ id, flows, search, flow }: FlowSectionProps) {
           {view.counts.all === 0 ? (
             <p className="flow-note">This path has no steps.</p>
           ) : (
-            <FlowWalk key={`${id} ${view.flow} ${view.importance}`} id={id} view={view} search={search} flow={flow} />
+            <FlowWalk key={`${id} ${view.flow} ${view.importance}`} shown={shown} view={view} search={search} flow={flow} />
           )}
           {view.beyond > 0 && (
             <p className="flow-note">

@@ -1,5 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import type { ShownResult } from '#app/results/detail/detail.schemas.ts'
 import { type FlowMove, rankAfter } from '#app/results/flows/flow-keys.ts'
 import { type FlowSearch, pageSteps } from '#app/results/flows/flow-search.ts'
 import type { FlowView } from '#app/results/flows/flows.schemas.ts'
@@ -12,15 +13,16 @@ import { useFlowKeys } from '#app/results/flows/use-flow-keys.ts'
 import { useSettled } from '#app/results/flows/use-settled.ts'
 import { useStepRows } from '#app/results/flows/use-step-rows.ts'
 import { useStepWindow } from '#app/results/flows/use-step-window.ts'
-import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
+import type { ResultSearch } from '#app/results/results.schemas.ts'
 
 /** Steps that follow each other faster than this, in milliseconds, are passed over: only where one stays is shown in full. */
 const rest = 120
 
-type FlowWalkProps = { id: ResultId; view: FlowView; search: ResultSearch; flow: FlowSearch }
+type FlowWalkProps = { shown: ShownResult; view: FlowView; search: ResultSearch; flow: FlowSearch }
 
 /** The steps of a flow, one of which is shown in full. All are there to be scrolled through; the page holds those in view. */
-export function FlowWalk({ id, view, search, flow }: FlowWalkProps) {
+export function FlowWalk({ shown: result, view, search, flow }: FlowWalkProps) {
+  const { id } = result
   const total = view.counts[view.importance]
   const walk = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -37,7 +39,7 @@ export function FlowWalk({ id, view, search, flow }: FlowWalkProps) {
   const isLong = total > view.first.rows.length
   const shown = useStepWindow(box, total, isLong)
   const ranks = ranksOf(shown ?? firstPage(view), selected)
-  const rowAt = useStepRows(id, view, ranks)
+  const rowAt = useStepRows(result, view, ranks)
   const settled = useSettled(selected === null ? null : (rowAt(selected)?.number ?? null), rest)
 
   const hasMoved = useRef(false)
@@ -111,7 +113,7 @@ export function FlowWalk({ id, view, search, flow }: FlowWalkProps) {
         </ol>
       </div>
       <StepPager id={id} view={view} search={search} flow={flow} />
-      {selected !== null && <StepPanel id={id} flow={view.flow} number={settled} nextTo={nextTo} />}
+      {selected !== null && <StepPanel shown={result} flow={view.flow} number={settled} nextTo={nextTo} />}
     </div>
   )
 }

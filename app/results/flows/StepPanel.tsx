@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { ShownResult } from '#app/results/detail/detail.schemas.ts'
 import { stepQuery } from '#app/results/flows/flows.queries.ts'
 import { StepFacts } from '#app/results/flows/StepFacts.tsx'
 import { StepSource } from '#app/results/flows/StepSource.tsx'
 import { StepState } from '#app/results/flows/StepState.tsx'
 import { MessageParts } from '#app/results/message/ShownText.tsx'
-import type { ResultId } from '#app/results/results.schemas.ts'
 import { StackFrames } from '#app/results/stacks/StackFrames.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 
 type StepPanelProps = {
-  id: ResultId
+  shown: ShownResult
   flow: number
   /** Null while nobody knows which it is. */
   number: number | null
@@ -19,17 +19,17 @@ type StepPanelProps = {
 }
 
 /** A step in full; the one before (`aria-busy`) until it has come. */
-export function StepPanel({ id, flow, number, nextTo }: StepPanelProps) {
+export function StepPanel({ shown, flow, number, nextTo }: StepPanelProps) {
   const {
     data: step,
     isError,
     isPlaceholderData,
   } = useQuery({
-    ...stepQuery(id, flow, number ?? 1),
+    ...stepQuery(shown, flow, number ?? 1),
     enabled: number !== null,
     placeholderData: keepPreviousData,
   })
-  usePrefetchedSteps(id, flow, step?.number === number ? nextTo : [])
+  usePrefetchedSteps(shown, flow, step?.number === number ? nextTo : [])
   if (isError) return <p className="flow-note problem">This step could not be loaded. The list of steps still holds.</p>
   if (step === undefined) return <div className="step-panel bone" aria-busy="true" />
   if (step === null) return <p className="flow-note">There is no such step any more.</p>
@@ -56,14 +56,14 @@ export function StepPanel({ id, flow, number, nextTo }: StepPanelProps) {
 }
 
 /** Fetches the steps that are likely to be next, once the one that is shown has come. */
-function usePrefetchedSteps(id: ResultId, flow: number, numbers: (number | undefined)[]): void {
+function usePrefetchedSteps({ id, on }: ShownResult, flow: number, numbers: (number | undefined)[]): void {
   const queryClient = useQueryClient()
   const [first, second] = numbers
   useEffect(() => {
     for (const number of [first, second]) {
       if (number === undefined) continue
-      const query = stepQuery(id, flow, number)
+      const query = stepQuery({ id, on }, flow, number)
       if (queryClient.getQueryState(query.queryKey) === undefined) void queryClient.prefetchQuery(query)
     }
-  }, [queryClient, id, flow, first, second])
+  }, [queryClient, id, on, flow, first, second])
 }

@@ -3,6 +3,7 @@ import type { JsonObject } from '#app/sarif/json.ts'
 import { resolveRule } from '#app/sarif/rule.ts'
 import type { Database } from '#app/store/database.ts'
 import { followPermalink, shownSighting } from '#app/store/result-rows.ts'
+import type { ShownResult } from '#app/results/detail/detail.schemas.ts'
 import { originalResult } from '#app/results/detail/original-result.server.ts'
 import { loadRun } from '#app/results/detail/run-cache.server.ts'
 import { loadLogLinks } from '#app/results/links/load-log-links.server.ts'
@@ -27,10 +28,13 @@ const kept = 8 * 1024 * 1024
 
 const opened = new WeakMap<Database, Map<string, { result: OpenedResult; bytes: number }>>()
 
-/** Opens a result; null where there is none of this id, or only bytes that cannot be read. */
-export async function openResult(database: Database, id: ResultId): Promise<OpenedResult | null> {
+/** Which result, and as it is on which ref, if it is asked for on one. */
+export type AskedResult = Pick<ShownResult, 'id'> & Partial<ShownResult>
+
+/** Opens a result as it is on a ref, if one is named; null where there is none of this id, or only bytes that cannot be read. */
+export async function openResult(database: Database, { id, on = null }: AskedResult): Promise<OpenedResult | null> {
   const link = await followPermalink(database.kysely, id)
-  const sighting = link.status === 'found' ? await shownSighting(database.kysely, link.result) : undefined
+  const sighting = link.status === 'found' ? await shownSighting(database.kysely, link.result, (ref) => ref === on) : undefined
   if (sighting === undefined) return null
   const results = opened.get(database) ?? new Map<string, { result: OpenedResult; bytes: number }>()
   opened.set(database, results)

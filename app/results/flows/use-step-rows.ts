@@ -1,15 +1,15 @@
 import { useQueries } from '@tanstack/react-query'
+import type { ShownResult } from '#app/results/detail/detail.schemas.ts'
 import { pageSteps } from '#app/results/flows/flow-search.ts'
 import { stepsQuery } from '#app/results/flows/flows.queries.ts'
 import type { FlowView, StepRow } from '#app/results/flows/flows.schemas.ts'
-import type { ResultId } from '#app/results/results.schemas.ts'
 
 /** Gives the rows of these ranks, page by page from the server; what has not come yet is undefined. */
-export function useStepRows(id: ResultId, view: FlowView, ranks: readonly number[]): (rank: number) => StepRow | undefined {
+export function useStepRows(shown: ShownResult, view: FlowView, ranks: readonly number[]): (rank: number) => StepRow | undefined {
   const pages = [...new Set(ranks.map(pageOf))]
   const answers = useQueries({
     queries: pages.map((page) => ({
-      ...stepsQuery(id, view.flow, view.importance, page),
+      ...stepsQuery(shown, view.flow, view.importance, page),
       ...(page === view.first.page ? { initialData: view.first } : {}),
     })),
   })

@@ -52,7 +52,7 @@ function useResult(search: ResultSearch, rank: number | null, id: ReturnType<typ
   const { q, sort } = search
   const { data, dataUpdatedAt, isPlaceholderData, isError } = useQuery({
     // What it is called without an id is never asked for.
-    ...resultQuery(id ?? ('' as NonNullable<typeof id>)),
+    ...resultQuery(id ?? ('' as NonNullable<typeof id>), q),
     enabled: id !== null,
     placeholderData: keepPreviousData,
   })
@@ -60,7 +60,7 @@ function useResult(search: ResultSearch, rank: number | null, id: ReturnType<typ
     if (rank === null || id === null) return
     for (const step of ahead) {
       const next = resultIdAt(rank + step)
-      const isKnown = next === null || queryClient.getQueryData(resultQuery(next).queryKey) !== undefined
+      const isKnown = next === null || queryClient.getQueryData(resultQuery(next, q).queryKey) !== undefined
       // The way of a link that somebody points at: so many at once, and what is left behind is dropped.
       if (!isKnown) void router.preloadRoute({ to: '/results/$id', params: { id: next }, search: { q, sort } })
     }

@@ -3,5 +3,5 @@ import { allowOnly, answer } from '#app/http/endpoint.ts'
 import { rawEndpoint } from '#app/results/detail/result-endpoint.server.ts'
 
 export const Route = createFileRoute('/api/results/$id/raw')({
-  server: { handlers: { GET: ({ params }) => answer(() => rawEndpoint(params.id)), ANY: allowOnly('GET') } },
+  server: { handlers: { GET: ({ request, params }) => answer(() => rawEndpoint(request, params.id)), ANY: allowOnly('GET') } },
 })

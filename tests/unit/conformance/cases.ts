@@ -88,7 +88,7 @@ class Cases {
   }
 
   async page(id: string, languages: string[] = []): Promise<ResultDetail> {
-    const loaded = await loadResult(this.store.db, resultIdSchema.parse(id), languages)
+    const loaded = await loadResult(this.store.db, resultIdSchema.parse(id), { languages })
     if (loaded.status !== 'found') throw new Error(loaded.status)
     return loaded.detail
   }

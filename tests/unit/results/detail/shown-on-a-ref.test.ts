@@ -1,0 +1,38 @@
+import { describe, expect, test, vi } from 'vitest'
+import { loadResult } from '#app/results/detail/load-result.server.ts'
+import { resultIdSchema } from '#app/results/results.schemas.ts'
+import { askedRefs } from '#app/search/asked-refs.server.ts'
+import { logOf } from '#tests/fixtures/log.ts'
+import { engines } from '#tests/postgres.ts'
+import { useStore } from '#tests/unit/ingest/test-store.ts'
+
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+
+describe.each(engines)('on %s, a result', (engine) => {
+  const store = useStore(engine)
+
+  test('is shown as it is on the ref that a query asks about, as in the list', async () => {
+    const project = store.project()
+    await store.read(logOf([{ line: 3, message: 'Found', fingerprint: 'f' }]), { project, ref: 'main' })
+    await store.read(logOf([{ line: 8, message: 'Found', fingerprint: 'f' }]), { project, ref: 'refs/pull/7/merge' })
+    const [listed] = await store.list(`project:${project} ref:pull/7`)
+    const shown = async (q: string) => {
+      const loaded = await loadResult(store.db, resultIdSchema.parse(listed?.id), { isAsked: askedRefs(q) })
+      if (loaded.status !== 'found') throw new Error(loaded.status)
+      const { ref, on, region } = loaded.detail
+      return { ref, on, line: region?.startLine }
+    }
+    const [onMain, onPull] = [
+      { ref: 'main', line: 3 },
+      { ref: 'pull/7', line: 8 },
+    ]
+    expect(listed?.line).toBe(8)
+    expect(await shown('')).toEqual({ ...onMain, on: null })
+    expect(await shown('severity:high')).toEqual({ ...onMain, on: null })
+    for (const q of ['ref:pull/7', 'ref:refs/pull/7/head is:new', 'ref:pull/*', '-ref:main', 'ref:none,pull/7']) {
+      expect(await shown(q), q).toEqual({ ...onPull, on: 'pull/7' })
+    }
+    for (const q of ['ref:*', 'ref:main,pull/7', 'ref:main']) expect(await shown(q), q).toEqual({ ...onMain, on: 'main' })
+    for (const q of ['ref:none', 'ref:main ref:pull/7']) expect(await shown(q), q).toEqual({ ...onMain, on: null })
+  })
+})
