@@ -12,6 +12,8 @@ const toldBytesPerBatch = 1024 * 1024
 export type ScanLink = {
   /** Waits until another batch may be filled. */
   room(): void
+  /** Waits until no batch is on its way. */
+  drained(): void
   send(batch: ScanBatch): void
   /** What to pass over of the results that have just begun. */
   passedResults(): readonly PassedResults[]
@@ -24,6 +26,8 @@ export class ScanBatches implements ScanHandler {
   readonly #link: ScanLink
   readonly #slabs = Array.from({ length: scanBatchesAtOnce }, () => newSlab(bytesPerBatch))
   #slab: Slab | null = null
+  /** For what is larger than a batch: used again, too, since the collector does not see how large such garbage is. */
+  #large: Slab | null = null
   #bytes = 0
   #length = 0
   #told: Told[] = []
@@ -126,13 +130,22 @@ export class ScanBatches implements ScanHandler {
   /** Memory that has room for so many bytes and numbers more. */
   #roomFor(bytes: number, numbers: number): Slab {
     if (this.#slab !== null && (this.#bytes + bytes > this.#slab.bytes.length || this.#length + numbers > numbersPerBatch)) this.flush()
-    if (this.#slab !== null) return this.#slab
+    return (this.#slab ??= bytes > bytesPerBatch ? this.#largeSlab(bytes) : this.#nextSlab())
+  }
+
+  #nextSlab(): Slab {
     this.#link.room()
     // The first is free again: what is on its way is taken in order.
     const slab = this.#slabs.shift() ?? newSlab(bytesPerBatch)
     this.#slabs.push(slab)
-    // What is larger than a batch goes alone.
-    return (this.#slab = bytes > bytesPerBatch ? { ...slab, bytes: newSlab(bytes).bytes } : slab)
+    return slab
+  }
+
+  #largeSlab(bytes: number): Slab {
+    this.#link.drained()
+    this.#link.room()
+    const length = this.#large?.bytes.length ?? 0
+    return length >= bytes && this.#large !== null ? this.#large : (this.#large = newSlab(Math.max(bytes, 2 * length)))
   }
 }
 

@@ -1,6 +1,7 @@
 import { type MessagePort, workerData } from 'node:worker_threads'
 import { MalformedJson } from '#app/ingest/reporting/errors.ts'
 import { nextMessage, signal, takeRoom } from '#app/ingest/thread-signals.ts'
+import { type ScanBatch, scanBatchesAtOnce } from './scan-batch.ts'
 import { ScanBatches } from './scan-batches.ts'
 import { scanFile } from './scan-file.ts'
 import type { PassedResults } from './scan-handler.ts'
@@ -14,13 +15,17 @@ reader.on('message', scan)
 
 function scan({ port, signals, file, limits }: ScanTask): void {
   let read = 0
-  const send = (message: ScanMessage) => {
-    port.postMessage(message)
+  const send = (message: ScanMessage, own: ArrayBuffer[] = []) => {
+    port.postMessage(message, own)
     signal(signals, scanSignals.told)
   }
   const batches = new ScanBatches({
     room: () => takeRoom(signals, scanSignals.room),
-    send: (batch) => send({ type: 'batch', batch, read }),
+    drained() {
+      for (let taken = 0; taken < scanBatchesAtOnce; taken++) takeRoom(signals, scanSignals.room)
+      Atomics.add(signals, scanSignals.room, scanBatchesAtOnce)
+    },
+    send: (batch) => send({ type: 'batch', batch, read }, bytesOf(batch)),
     passedResults() {
       send({ type: 'ask' })
       return nextMessage<readonly PassedResults[]>(port, signals, scanSignals.answered)
@@ -38,4 +43,11 @@ function scan({ port, signals, file, limits }: ScanTask): void {
   } finally {
     port.close()
   }
+}
+
+/** Bytes that are the batch's alone, and go over without a copy. */
+function bytesOf({ told }: ScanBatch): ArrayBuffer[] {
+  return told.flatMap(({ args }) =>
+    args.flatMap((value) => (value instanceof Uint8Array && value.buffer instanceof ArrayBuffer ? value.buffer : [])),
+  )
 }
