@@ -1,3 +1,4 @@
+import { pointerToken } from '#app/sarif/pointer-token.ts'
 import { asArray, asIndex, asNumber, asObject, member, type JsonObject } from '#app/sarif/json.ts'
 import { splitLines } from '#app/sarif/lines.ts'
 import { readRegion } from '#app/sarif/region.ts'
@@ -79,7 +80,7 @@ export class LogChecks {
     if (object.artifactLocation !== undefined) this.#region(object, at)
     for (const [key, part] of Object.entries(object)) {
       if (typeof part !== 'object' || key === 'properties') continue
-      this.#walk(part, `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, depth + 1)
+      this.#walk(part, at + pointerToken(key), depth + 1)
     }
   }
 

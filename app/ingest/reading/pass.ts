@@ -1,3 +1,4 @@
+import { pointerToken } from '#app/sarif/pointer-token.ts'
 import { runProblems } from '#app/sarif/completeness.ts'
 import { KnownResults, type KnownSightings, type TakenOver } from '#app/ingest/resolving/known-results.ts'
 import { LogChecks } from './log-checks.ts'
@@ -160,7 +161,10 @@ export class Pass implements ScanHandler {
   }
 
   runMember(key: string, bytes: Uint8Array): void {
-    if (key !== 'results') return this.#header.add(key, bytes)
+    if (key !== 'results') {
+      if (this.#hasRoom(key, bytes, pointerToken(key))) this.#header.add(key, bytes)
+      return
+    }
     const isNull = parsedPart(bytes) === null
     this.#results.fault = isNull ? 'null' : 'no-array'
     this.#problem(isNull ? 'results-null' : 'results-not-an-array', '/results', '')
@@ -172,6 +176,7 @@ export class Pass implements ScanHandler {
 
   artifact(buffer: Buffer, start: number, end: number, index: number): void {
     const bytes = buffer.subarray(start, end)
+    if (!this.#hasRoom('artifacts', bytes, `/artifacts/${index}`)) return
     try {
       // A log with too many of them is read in the next pass, when its tool is known.
       if (this.#header.addArtifact(index, bytes) && !this.#artifacts.hold(index, bytes, this.#wanted === null)) this.#lacking = true
@@ -240,7 +245,7 @@ export class Pass implements ScanHandler {
     if (this.#wanted?.mode === 'others' && !this.#results.isKnown) this.#begin(this.#begun, true)
     this.#flush()
     this.#sendLogMembers()
-    for (const key of header.faults) this.#problem('member-malformed', `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, key)
+    for (const key of header.faults) this.#problem('member-malformed', pointerToken(key), key)
     const text = header.text()
     const { kind, count, lost } = this.#results
     const parsedHeader: unknown = JSON.parse(text)
@@ -260,6 +265,13 @@ export class Pass implements ScanHandler {
     // What is read piece by piece is an array; any other value of this size is passed over.
     if (code === 'member-too-large' && pointer === this.#pointer('/results')) this.#results.fault = 'no-array'
     this.#report(code, pointer, detail)
+  }
+
+  /** Whether a part of the run can be kept beside what came before; one that cannot is named. */
+  #hasRoom(key: string, bytes: Uint8Array, pointer: string): boolean {
+    const hasRoom = this.#header.hasRoom(key, bytes.length, this.#task.limits.partBytes)
+    if (!hasRoom) this.#problem('member-too-large', pointer, 'all members of the run together')
+    return hasRoom
   }
 
   #begin(header: RunHeader, differs = !this.#knowledge.takesOver): void {

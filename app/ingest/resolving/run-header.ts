@@ -4,6 +4,9 @@ import { readRun, type Run } from '#app/sarif/run.ts'
 /** Text of embedded files that is kept while a log is read, in UTF-16 units of all files together. */
 const contentsKept = 24 * 1024 * 1024
 
+/** All members and artifacts of a run together, in bytes: they are one text in the end, and a text has a greatest length. */
+const mostBytes = 256 * 1024 * 1024
+
 /** Members that decide how a result reads: one that comes after the results makes the log be read again, with it in hand. */
 const decisive = new Set([
   'tool',
@@ -19,7 +22,7 @@ const decisive = new Set([
   'newlineSequences',
 ])
 
-/** A run without its results, gathered member by member. Artifacts are kept without their contents. */
+/** A run without its results, gathered member by member. Artifacts are kept without their contents. Who gathers asks for room first. */
 export class RunHeader {
   readonly faults: string[] = []
   decisiveAfterResults = false
@@ -28,6 +31,17 @@ export class RunHeader {
   #artifacts: string[] | null = null
   #contents = new Map<number, string>()
   #contentsLeft = contentsKept
+  #bytes = 0
+
+  /**
+   * Whether there is room for a member, or an artifact, of so many bytes: all of a run may be as large as four parts, each of `partBytes` at
+   * most. A quarter is for what decides how results read.
+   */
+  hasRoom(key: string, bytes: number, partBytes: number): boolean {
+    const most = Math.min(4 * partBytes, mostBytes)
+    const isFirst = decisive.has(key) && key !== 'artifacts'
+    return this.#bytes + bytes <= (isFirst ? most : (most * 3) / 4)
+  }
 
   /** Takes a member's value as bytes of JSON; one that is no JSON is left out and named in `faults`. The last of equal keys counts. */
   add(key: string, bytes: Uint8Array): void {
@@ -37,6 +51,7 @@ export class RunHeader {
       return
     }
     this.#noteOrder(key)
+    this.#bytes += text.length - (this.#members.get(key)?.length ?? 0)
     this.#members.set(key, text)
   }
 
@@ -58,7 +73,9 @@ export class RunHeader {
     }
     // Its own text, where nothing is taken out of it: a number of twenty digits is no number of JavaScript's.
     const artifacts = (this.#artifacts ??= [])
-    artifacts[index] = contents === undefined ? bytes.toString('utf8') : JSON.stringify({ ...object, contents: undefined })
+    const own = contents === undefined ? bytes.toString('utf8') : JSON.stringify({ ...object, contents: undefined })
+    this.#bytes += own.length
+    artifacts[index] = own
     return contents !== undefined
   }
 

@@ -1,3 +1,4 @@
+import { pointerToken } from '#app/sarif/pointer-token.ts'
 import type { ByteSource } from './byte-source.ts'
 import { ByteWindow } from './byte-window.ts'
 import { MalformedJson } from '#app/ingest/reporting/errors.ts'
@@ -143,7 +144,7 @@ class LogScan {
       this.#walk.skip()
       return
     }
-    const pointer = `${parent}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    const pointer = parent + pointerToken(key)
     if (again) this.#duplicate(pointer)
     const limit = this.#limits.partBytes
     if (this.#walk.take(limit)) {
