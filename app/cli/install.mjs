@@ -11,6 +11,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The Node that the project brings along as a package, whatever Node started this. */
 const ownNode = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
+const lockFile = join(root, 'package-lock.json')
 const stamp = join(root, 'node_modules/.assay-installed')
 
 /** A step of the start-up failed. The message is for people and holds the step's own output. */
@@ -25,15 +26,19 @@ export function checkNode() {
   throw new StepError(`Assay needs Node 20.19 or newer to install itself; this is ${process.versions.node}. See https://nodejs.org.`)
 }
 
+/** Whether the packages of package-lock.json were installed by `install`. */
+export async function areInstalled() {
+  return existsSync(ownNode) && (await text(stamp)) === hashOf(await readFile(lockFile))
+}
+
 /**
  * Installs the packages of package-lock.json unless they are there already.
  * @param {(sentence: string) => void} say told before and after, and not at all when there is nothing to do
  * @throws {StepError} when npm fails
  */
 export async function install(say) {
-  const lock = await readFile(join(root, 'package-lock.json'))
-  const wanted = createHash('sha256').update(lock).digest('hex')
-  if (existsSync(ownNode) && (await text(stamp)) === wanted) return
+  if (await areInstalled()) return
+  const lock = await readFile(lockFile)
   const packages = JSON.parse(lock.toString('utf8')).packages
   if (!(await isInstalled(packages))) {
     const begin = performance.now()
@@ -42,7 +47,7 @@ export async function install(say) {
     await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund'])
     say(`Installed in ${seconds(begin)}.`)
   }
-  await writeFile(stamp, wanted)
+  await writeFile(stamp, hashOf(lock))
 }
 
 /** Whether npm's own record of node_modules has every package of the lock file (whoever installed them), optional ones aside. */
@@ -95,6 +100,10 @@ export function runNode(args, env = {}, cwd = process.cwd()) {
 /** Time since `begin`, of `performance.now()`, as people read it. */
 export function seconds(begin) {
   return `${((performance.now() - begin) / 1000).toFixed(1)} s`
+}
+
+function hashOf(bytes) {
+  return createHash('sha256').update(bytes).digest('hex')
 }
 
 async function text(path) {

@@ -4,21 +4,24 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { checkNode, install, root, runNode, runNpm, seconds, StepError } from '#app/cli/install.mjs'
+import { areInstalled, checkNode, install, root, runNode, runNpm, seconds, StepError } from '#app/cli/install.mjs'
+import { oneAtATime } from '#app/cli/one-at-a-time.mjs'
 
 const stamp = join(root, 'dist/.assay-built')
+/** There while a command installs or builds. */
+const atIt = join(root, 'dist/.assay-at-it')
 const program = join(root, 'dist/server/assay.js')
 /** What Node is told that runs the program (docs/decisions/0080-young-objects-have-little-room.md). */
 const nodeFlags = ['--max-semi-space-size=16']
 /** What the build is made of. */
 const sources = ['app', 'public', 'app.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json']
 
+const args = process.argv.slice(2)
+const say = args[0] === 'start' ? (sentence) => console.log(sentence) : () => {}
+
 try {
-  const args = process.argv.slice(2)
-  const say = args[0] === 'start' ? (sentence) => console.log(sentence) : () => {}
   checkNode()
-  await install(say)
-  await build(say)
+  if (!(await isReady())) await oneAtATime(atIt, () => say('Another command installs and builds; this one waits for it.'), makeReady)
   const env = {
     NODE_ENV: process.env.NODE_ENV ?? 'production',
     // The same database from whatever folder the command is given.
@@ -33,10 +36,23 @@ try {
   process.exitCode = 1
 }
 
-/** Builds into dist/ unless what is there was built from these very sources. */
-async function build(say) {
+/** Whether all packages are there, and what is in dist/ was built from these very sources. */
+async function isReady() {
+  return (await areInstalled()) && (await isBuilt(await hashOfSources()))
+}
+
+async function makeReady() {
+  await install(say)
+  await build()
+}
+
+async function isBuilt(wanted) {
+  return existsSync(program) && existsSync(stamp) && (await readFile(stamp, 'utf8')) === wanted
+}
+
+async function build() {
   const wanted = await hashOfSources()
-  if (existsSync(program) && existsSync(stamp) && (await readFile(stamp, 'utf8')) === wanted) return
+  if (await isBuilt(wanted)) return
   const begin = performance.now()
   say('Building the application; this happens once per version.')
   await rm(stamp, { force: true })

@@ -15,6 +15,7 @@ const hosting = fileURLToPath(new URL('../../../docs/hosting', import.meta.url))
 const fakeNpm = `#!${process.execPath}
 import fs from 'node:fs'
 fs.appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n')
+while (fs.existsSync('slow')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
 if (fs.existsSync('broken')) { console.error('npm says why'); process.exit(3) }
 if (process.argv[2] === 'ci') {
   fs.mkdirSync('node_modules/node/bin', { recursive: true })
@@ -34,7 +35,7 @@ let folder: string
 beforeEach(async () => {
   folder = await newFolder()
   await mkdir(join(folder, 'app/cli'), { recursive: true })
-  for (const name of ['start.mjs', 'install.mjs']) await cp(join(source, name), join(folder, 'app/cli', name))
+  for (const name of ['start.mjs', 'install.mjs', 'one-at-a-time.mjs']) await cp(join(source, name), join(folder, 'app/cli', name))
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', imports: { '#app/*': './app/*' } }))
   await writeFile(join(folder, 'package-lock.json'), JSON.stringify({ packages: { '': {}, 'node_modules/a': { version: '1.0.0' } } }))
   await mkdir(join(folder, 'bin'))
@@ -94,6 +95,31 @@ describe('npm start', () => {
     expect(code).toBe(1)
     await rm(join(folder, 'broken'))
     expect((await run(['start'])).code).toBe(5)
+  })
+})
+
+describe('commands that are given at once on a fresh clone', () => {
+  test('install and build once: the second waits for the first, and says so', async () => {
+    await writeFile(join(folder, 'slow'), '')
+    const first = run(['import', 'a.sarif'])
+    await expect.poll(npmCalls).toHaveLength(1)
+    const { stdout } = start(['start'])
+    if (stdout === null) expect.fail('no output')
+    // What it prints before it is let go.
+    const [line] = (await once(stdout, 'data')) as [Buffer]
+    expect(line.toString()).toBe('Another command installs and builds; this one waits for it.\n')
+    await rm(join(folder, 'slow'))
+    expect(await first).toMatchObject({ stdout: 'ran import a.sarif in red\n' })
+    expect(await text(stdout)).toBe('ran start in red\n')
+    expect(await npmCalls()).toEqual(['ci --include=dev --no-audit --no-fund', 'run --silent build'])
+  })
+
+  test('do not wait for one that was killed', async () => {
+    const killed = spawn(process.execPath, ['--version'])
+    await once(killed, 'close')
+    await mkdir(join(folder, 'dist'))
+    await writeFile(join(folder, 'dist/.assay-at-it'), String(killed.pid))
+    expect((await run(['start'])).stdout).toContain('ran start in red')
   })
 })
 
