@@ -85,8 +85,9 @@ function stateReason({ state, logBaseline, history: { entries, more } }: ResultD
   return wasThere ? 'The log itself says that it is absent' : 'Known from a log that calls it absent; never seen in the code here'
 }
 
-function baselineReason({ logBaseline, facts: { baselineGuid } }: ResultDetail): string | null {
-  if (logBaseline === 'unset') return null
+function baselineReason({ baseline, matched, logBaseline, facts: { baselineGuid } }: ResultDetail): string | null {
+  const isNewHere = baseline === 'new' && matched !== null
+  if (logBaseline === 'unset') return isNewHere ? 'In the first log of this ref; another ref had it before' : null
   return `The log itself says ${logBaseline}${baselineGuid === null ? '' : `, against run ${baselineGuid}`}`
 }
 
