@@ -215,6 +215,34 @@ test('a verdict fits on a phone, and whatever people write stays text', async ({
   await expectAccessible(page)
 })
 
+for (const width of [1280, 390]) {
+  test(`what is said of a verdict that was given lies over nothing that is pressed, on a screen of ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await open(page, `/results/${ids[20]}?q=project:verdicts`)
+    await menu(page).click()
+    await dialog(page).getByRole('radio', { name: 'confirmed' }).check()
+    await dialog(page).getByRole('button', { name: 'Give verdict' }).click()
+    const note = page.getByRole('status').filter({ hasText: '1 result is now confirmed.' })
+    await expect(note).toBeVisible()
+    await expect(menu(page)).toBeFocused()
+    const room = await note.evaluate((note) => {
+      const own = note.getBoundingClientRect()
+      const others = [...document.querySelectorAll('a, button, input, select, summary, .button')].filter((one) => !note.contains(one))
+      return Math.min(
+        ...others.map((one) => {
+          const { top, right, bottom, left, width } = one.getBoundingClientRect()
+          const isBeside = right <= own.left || left >= own.right
+          return width === 0 || isBeside ? Infinity : Math.max(own.top - bottom, top - own.bottom)
+        }),
+      )
+    })
+    // The outline of what has the focus is three pixels around it.
+    expect(room).toBeGreaterThan(3)
+    await page.getByRole('link', { name: 'Next' }).click()
+    await expect(note).toHaveCount(0)
+  })
+}
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
