@@ -73,7 +73,7 @@ export const getResult = createServerFn({ method: 'GET' })
   .validator(checked(resultRequestSchema))
   .handler(async ({ data: { id, q, places } }) => {
     const languages = acceptedLanguages(getRequestHeader('accept-language'))
-    const loaded = await loadResult(await database(), id, { isAsked: askedRefs(q), languages })
+    const loaded = await loadResult(await database(), id, { asked: askedRefs(q), languages })
     if (loaded.status !== 'found') return loaded
     return { ...loaded, detail: { ...loaded.detail, places: partOfPlaces(loaded.detail.places, places) } }
   })

@@ -88,7 +88,7 @@ export function foldersQuery(data: { q: string; folders: string[]; limit: number
  * the result.
  */
 export function resultQuery(id: ResultId, q: string, places = placeSearchDefaults.places) {
-  const data = { id, q: q.includes('ref:') ? q : '', places }
+  const data = { id, q: /ref:|compare:/i.test(q) ? q : '', places }
   return queryOptions({
     queryKey: ['results', 'result', data],
     queryFn: ({ signal }) => getResult({ data, signal }),

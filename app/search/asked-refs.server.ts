@@ -1,14 +1,24 @@
+import { refName } from '#app/store/refs.ts'
+import type { AskedRef } from '#app/store/result-rows.ts'
+import { comparisonMeant } from './comparison.ts'
 import { nameMeant } from './conditions.server.ts'
 import { namePattern } from './glob.ts'
 import { parseQuery } from './parse.ts'
 import { understand } from './understand.ts'
 
-/** Tells of the names of refs which of them a query names; none where it does not speak of refs. */
-export function askedRefs(q: string): (name: string) => boolean {
-  const terms = understand(parseQuery(q)).terms.filter(({ field }) => field === 'ref')
-  const tests = terms.map(({ negated, values }) => {
-    const patterns = values.map((value) => new RegExp(namePattern(nameMeant('ref', value)), 'su'))
-    return (name: string) => patterns.some((pattern) => pattern.test(name)) !== negated
-  })
-  return (name) => tests.length > 0 && tests.every((test) => test(name))
+/** Tells how much a query asks for a ref: with `compare:` for the side after the most. */
+export function askedRefs(q: string): AskedRef {
+  const { terms } = understand(parseQuery(q))
+  const comparison = comparisonMeant(terms.find(({ field }) => field === 'compare')?.values[0] ?? '')
+  const sides = comparison === null ? [] : [comparison.before, comparison.after].map((side) => refName(side).name)
+  const tests = terms
+    .filter(({ field }) => field === 'ref')
+    .map(({ negated, values }) => {
+      const patterns = values.map((value) => new RegExp(namePattern(nameMeant('ref', value)), 'su'))
+      return (name: string) => patterns.some((pattern) => pattern.test(name)) !== negated
+    })
+  return (name) => {
+    if (tests.some((test) => !test(name))) return 0
+    return sides.lastIndexOf(name) + 1 || Number(tests.length > 0)
+  }
 }

@@ -53,22 +53,29 @@ const permalinkOf = builtOnce((db, { uid }: { uid: string }) =>
     .compile(),
 )
 
+/** How much a ref is asked for, by its name: 0 where it is not. */
+export type AskedRef = (name: string) => number
+
 /**
- * A result with the sighting that a page shows of it: on a ref that is asked for by its name, if there is one, else on the default ref, else
- * one that is open, else the newest. Its upload and commit are those that it began in; once these are deleted, the next that had it.
+ * A result with the sighting that a page shows of it: of those on refs that are asked for one that is open, on the one that is asked for the
+ * most; without any, one on the default ref, else one that is open; the newest of several. Its upload and commit are those that it began in;
+ * once these are deleted, the next that had it.
  */
-export async function shownSighting(db: Queryable, result: number, isAsked: (ref: string) => boolean) {
+export async function shownSighting(db: Queryable, result: number, asked: AskedRef) {
   const rows = await sightingsToShow(db, { result })
   const visible = rows.filter((row) => row.superseded === null || row.superseded > row.head)
   const isOpen = (row: (typeof rows)[number]) => row.ended_at === null && (row.until === null || row.until > row.head)
-  const shown = visible.toSorted(
-    (a, b) =>
-      Number(isAsked(b.ref_name)) - Number(isAsked(a.ref_name)) ||
-      Number(b.ref === b.default_ref) - Number(a.ref === a.default_ref) ||
-      Number(isOpen(b)) - Number(isOpen(a)) ||
-      b.since - a.since,
-  )
-  return shown[0] ?? rows.toSorted((a, b) => b.since - a.since)[0]
+  const rankOf = (row: (typeof rows)[number]) => {
+    const [rank, open, byDefault] = [asked(row.ref_name), Number(isOpen(row)), Number(row.ref === row.default_ref)]
+    return rank > 0 ? [1, open, rank, byDefault, row.since] : [0, byDefault, open, 0, row.since]
+  }
+  const [shown] = visible.map((row) => ({ row, rank: rankOf(row) })).toSorted((a, b) => compareRanks(b.rank, a.rank))
+  return shown?.row ?? rows.toSorted((a, b) => b.since - a.since)[0]
+}
+
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((number, place) => number !== b[place])
+  return at === -1 ? 0 : (a[at] ?? 0) - (b[at] ?? 0)
 }
 
 const sightingsToShow = builtOnce((db, { result }: { result: number }) =>

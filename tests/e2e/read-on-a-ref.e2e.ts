@@ -45,6 +45,11 @@ test('a result that is opened from the list of a pull request is shown as it is 
   await expect(main.getByRole('list', { name: 'Steps' })).toContainText('To line 3')
 })
 
+test('a query is read in any letters: what its list shows its pages do', async ({ page }) => {
+  await open(page, `/results/${id}?q=project:refs+REF:pull/7`)
+  await expect(page.getByRole('main').getByRole('list').first()).toContainText('src/a.ts:8')
+})
+
 test('the preview shows it as the row under the cursor does', async ({ page }) => {
   await page.setViewportSize({ width: 1600, height: 900 })
   await open(page, '/results?q=project:refs+ref:pull/7')

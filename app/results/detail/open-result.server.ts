@@ -5,7 +5,7 @@ import { chooseTranslation, translateRule } from '#app/sarif/translation.ts'
 import { artifactBytes } from '#app/store/blocks.ts'
 import { unlessDamaged } from '#app/store/damaged-block.ts'
 import type { Database } from '#app/store/database.ts'
-import { followPermalink, shownSighting } from '#app/store/result-rows.ts'
+import { type AskedRef, followPermalink, shownSighting } from '#app/store/result-rows.ts'
 import { loadLogLinks } from '#app/results/links/load-log-links.server.ts'
 import { sourceText } from '#app/store/sources.ts'
 import { describePlaces } from '#app/results/locations/describe-places.server.ts'
@@ -31,19 +31,19 @@ export type OpenedResult = {
   places: ResultPlaces
 }
 
-/** How a result is to be shown: as it is on a ref that `isAsked` tells, if it is on one, and in the best of these languages that its log has; none means the log's own. */
-export type Shown = { isAsked?: (ref: string) => boolean; languages?: readonly string[] }
+/** How a result is to be shown: as it is on a ref that is asked for, if it is on one, and in the best of these languages that its log has; none means the log's own. */
+export type Shown = { asked?: AskedRef; languages?: readonly string[] }
 
 /** Reads a result by its id, ready to be described. */
 export async function openResult(
   database: Database,
   id: ResultId,
-  { isAsked = () => false, languages = [] }: Shown = {},
+  { asked = () => 0, languages = [] }: Shown = {},
 ): Promise<OpenedResult | Elsewhere> {
   const link = await followPermalink(database.kysely, id)
   if (link.status === 'moved') return { status: 'moved', to: resultIdSchema.parse(link.to) }
   if (link.status !== 'found') return { status: link.status }
-  const sighting = await shownSighting(database.kysely, link.result, isAsked)
+  const sighting = await shownSighting(database.kysely, link.result, asked)
   // Deleted since.
   if (sighting === undefined) return { status: 'gone' }
   const { bytes, result: read, isDamaged } = await originalResult(database, sighting)
@@ -72,6 +72,6 @@ export async function openResult(
       return artifact === null ? null : parsedObject(artifact)
     },
   }
-  const on = isAsked(sighting.ref_name) ? sighting.ref_name : null
+  const on = asked(sighting.ref_name) > 0 ? sighting.ref_name : null
   return { status: 'found', sighting, on, bytes, isRead: read !== null, isDamaged, context, places }
 }

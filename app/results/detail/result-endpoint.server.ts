@@ -4,6 +4,7 @@ import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
 import { refName } from '#app/store/refs.ts'
+import type { AskedRef } from '#app/store/result-rows.ts'
 import { loadResult } from './load-result.server.ts'
 import { damagedSentence } from './original-result.server.ts'
 import { type Elsewhere, type OpenedResult, openResult } from './open-result.server.ts'
@@ -15,7 +16,7 @@ export async function resultEndpoint(request: Request, text: string): Promise<Re
   const id = resultIdSchema.safeParse(text)
   if (!id.success) return problem(404, 'not-found', notAnId)
   const languages = acceptedLanguages(request.headers.get('accept-language'))
-  const loaded = await loadResult((await serverState()).database, id.data, { isAsked: askedBy(request), languages })
+  const loaded = await loadResult((await serverState()).database, id.data, { asked: askedBy(request), languages })
   return loaded.status === 'found' ? json(loaded.detail, 200, { vary: 'accept-language' }) : elsewhere(loaded, request, '')
 }
 
@@ -36,7 +37,7 @@ export async function partEndpoint(
 ): Promise<Response> {
   const id = resultIdSchema.safeParse(text)
   if (!id.success) return problem(404, 'not-found', notAnId)
-  const opened = await openResult((await serverState()).database, id.data, { isAsked: askedBy(request) })
+  const opened = await openResult((await serverState()).database, id.data, { asked: askedBy(request) })
   return opened.status === 'found' ? work(opened) : elsewhere(opened, request, rest)
 }
 
@@ -48,10 +49,11 @@ export function download(bytes: Uint8Array | string, type: string, name: string)
 }
 
 /** Which ref the `ref` of an address names: the result is shown as it is there. */
-function askedBy({ url }: Request): (ref: string) => boolean {
+function askedBy({ url }: Request): AskedRef {
   const asked = new URL(url).searchParams.get('ref')
   const name = asked === null ? null : refName(asked).name
-  return (ref) => ref === name
+  // A page names it as it is stored, which may be another's way to write it.
+  return (ref) => (ref === asked ? 2 : Number(ref === name))
 }
 
 function elsewhere(found: Elsewhere, { url }: Request, rest: string): Response {

@@ -34,7 +34,7 @@ export type AskedResult = Pick<ShownResult, 'id'> & Partial<ShownResult>
 /** Opens a result as it is on a ref, if one is named; null where there is none of this id, or only bytes that cannot be read. */
 export async function openResult(database: Database, { id, on = null }: AskedResult): Promise<OpenedResult | null> {
   const link = await followPermalink(database.kysely, id)
-  const sighting = link.status === 'found' ? await shownSighting(database.kysely, link.result, (ref) => ref === on) : undefined
+  const sighting = link.status === 'found' ? await shownSighting(database.kysely, link.result, (ref) => Number(ref === on)) : undefined
   if (sighting === undefined) return null
   const results = opened.get(database) ?? new Map<string, { result: OpenedResult; bytes: number }>()
   opened.set(database, results)

@@ -20,7 +20,7 @@ describe.each(engines)('on %s, the original bytes of a result', (engine) => {
 
   async function bytesOf(id: ResultId): Promise<Buffer | null> {
     const link = await followPermalink(store.db.kysely, id)
-    const sighting = link.status === 'found' ? await shownSighting(store.db.kysely, link.result, () => false) : undefined
+    const sighting = link.status === 'found' ? await shownSighting(store.db.kysely, link.result, () => 0) : undefined
     return sighting === undefined ? null : originalBytes(store.db.kysely, sighting.block, sighting.slot)
   }
 
