@@ -1,3 +1,4 @@
+import { parsedCost } from '#app/ingest/scanning/parsed-cost.ts'
 import { parsedPart } from '#app/ingest/scanning/parsed-part.ts'
 
 /** What a log says besides its runs (SARIF §3.13). It is kept with the log's first run, a member at a time: of equal ones the last counts. */
@@ -14,6 +15,7 @@ export class LogMembers {
   /** Takes a member other than `runs`; gives false where all of them together are larger than `limit` bytes, and does not keep it. */
   add(key: string, bytes: Uint8Array, limit: number): boolean {
     if (key === 'inlineExternalProperties') this.hasInline = true
+    if (parsedCost(bytes) > 4 * limit) return false
     const value = parsedPart(bytes)
     if (key === 'version') this.version = value
     if (key === '$schema') this.schema = value

@@ -162,7 +162,8 @@ export class Pass implements ScanHandler {
 
   runMember(key: string, bytes: Uint8Array): void {
     if (key !== 'results') {
-      if (this.#hasRoom(key, bytes, pointerToken(key))) this.#header.add(key, bytes)
+      if (this.#header.hasRoom(key, bytes, this.#task.limits.partBytes)) this.#header.add(key, bytes)
+      else this.#hadNoRoom(pointerToken(key))
       return
     }
     const isNull = parsedPart(bytes) === null
@@ -176,10 +177,11 @@ export class Pass implements ScanHandler {
 
   artifact(buffer: Buffer, start: number, end: number, index: number): void {
     const bytes = buffer.subarray(start, end)
-    if (!this.#hasRoom('artifacts', bytes, `/artifacts/${index}`)) return
     try {
+      const { hasContents, isKept } = this.#header.addArtifact(index, bytes, this.#task.limits.partBytes)
       // A log with too many of them is read in the next pass, when its tool is known.
-      if (this.#header.addArtifact(index, bytes) && !this.#artifacts.hold(index, bytes, this.#wanted === null)) this.#lacking = true
+      if (hasContents && !this.#artifacts.hold(index, bytes, this.#wanted === null)) this.#lacking = true
+      if (!isKept) this.#hadNoRoom(`/artifacts/${index}`)
     } catch {
       this.#problem('artifact-malformed', `/artifacts/${index}`, '')
     }
@@ -267,11 +269,9 @@ export class Pass implements ScanHandler {
     this.#report(code, pointer, detail)
   }
 
-  /** Whether a part of the run can be kept beside what came before; one that cannot is named. */
-  #hasRoom(key: string, bytes: Uint8Array, pointer: string): boolean {
-    const hasRoom = this.#header.hasRoom(key, bytes.length, this.#task.limits.partBytes)
-    if (!hasRoom) this.#problem('member-too-large', pointer, 'all members of the run together')
-    return hasRoom
+  /** Names a part of the run that cannot be kept beside what came before. */
+  #hadNoRoom(pointer: string): void {
+    this.#problem('member-too-large', pointer, 'all members of the run together')
   }
 
   #begin(header: RunHeader, differs = !this.#knowledge.takesOver): void {

@@ -1,4 +1,5 @@
 import { asObject, asString, type JsonObject } from '#app/sarif/json.ts'
+import { parsedCost } from '#app/ingest/scanning/parsed-cost.ts'
 import { readRun, type Run } from '#app/sarif/run.ts'
 
 /** Text of embedded files that is kept while a log is read, in UTF-16 units of all files together. */
@@ -6,6 +7,13 @@ const contentsKept = 24 * 1024 * 1024
 
 /** All members and artifacts of a run together, in bytes: they are one text in the end, and a text has a greatest length. */
 const mostBytes = 256 * 1024 * 1024
+
+/** Bytes of text, and what they cost to hold and to parse (parsedCost), of parts of a run. */
+type Share = { bytes: number; cost: number }
+/** What each part takes besides: a colon, a comma; an object that holds it. */
+const ofEach: Share = { bytes: 2, cost: 64 }
+/** What stands in the place of an artifact that is not kept. */
+const ofHole: Share = { bytes: 'null,'.length, cost: 16 }
 
 /** Members that decide how a result reads: one that comes after the results makes the log be read again, with it in hand. */
 const decisive = new Set([
@@ -27,20 +35,21 @@ export class RunHeader {
   readonly faults: string[] = []
   decisiveAfterResults = false
   resultsStarted = false
-  #members = new Map<string, string>()
+  #members = new Map<string, { text: string; share: Share }>()
   #artifacts: string[] | null = null
+  #ofMembers: Share = { bytes: 0, cost: 0 }
+  #ofArtifacts: Share = { bytes: 0, cost: 0 }
+  #isFull = false
   #contents = new Map<number, string>()
   #contentsLeft = contentsKept
-  #bytes = 0
 
   /**
-   * Whether there is room for a member, or an artifact, of so many bytes: all of a run may be as large as four parts, each of `partBytes` at
-   * most. A quarter is for what decides how results read.
+   * Whether there is room for a member in place of the one that has its name. All of a run may cost as much as four parts (parsedCost), each of
+   * `partBytes` at most. A quarter is for what decides how results read.
    */
-  hasRoom(key: string, bytes: number, partBytes: number): boolean {
-    const most = Math.min(4 * partBytes, mostBytes)
-    const isFirst = decisive.has(key) && key !== 'artifacts'
-    return this.#bytes + bytes <= (isFirst ? most : (most * 3) / 4)
+  hasRoom(key: string, bytes: Uint8Array, partBytes: number): boolean {
+    const others = less(this.#ofMembers, this.#members.get(key)?.share)
+    return this.#fits(sum(others, this.#ofArtifacts, shareOf(key, bytes)), partBytes, decisive.has(key) ? 1 : 0.75)
   }
 
   /** Takes a member's value as bytes of JSON; one that is no JSON is left out and named in `faults`. The last of equal keys counts. */
@@ -51,18 +60,27 @@ export class RunHeader {
       return
     }
     this.#noteOrder(key)
-    this.#bytes += text.length - (this.#members.get(key)?.length ?? 0)
-    this.#members.set(key, text)
+    const share = shareOf(key, bytes)
+    this.#ofMembers = sum(less(this.#ofMembers, this.#members.get(key)?.share), share)
+    this.#members.set(key, { text, share })
   }
 
-  /** Takes note that there are artifacts, or none: an empty array says something, too. */
+  /** Takes note that there are artifacts, or none: an empty array says something, too. Of two arrays the last one counts. */
   beginArtifacts(): void {
-    this.#artifacts ??= []
+    this.#artifacts = []
+    this.#ofArtifacts = { bytes: 0, cost: 0 }
+    this.#isFull = false
+    this.#contents.clear()
+    this.#contentsLeft = contentsKept
   }
 
-  /** Takes an artifact; gives whether it has contents, which are not kept here beyond a bound. Throws a SyntaxError if it is no JSON. */
-  addArtifact(index: number, bytes: Buffer): boolean {
+  /**
+   * Takes an artifact; gives whether it has contents, which are not kept here beyond a bound, and whether there was room for it without them.
+   * Throws a SyntaxError if it is no JSON.
+   */
+  addArtifact(index: number, bytes: Buffer, partBytes: number): { hasContents: boolean; isKept: boolean } {
     this.#noteOrder('artifacts')
+    if (parsedCost(bytes) > 4 * partBytes) return { hasContents: false, isKept: false }
     const artifact: unknown = JSON.parse(bytes.toString('utf8'))
     const object = asObject(artifact)
     const contents = asObject(object?.contents)
@@ -72,11 +90,17 @@ export class RunHeader {
       this.#contentsLeft -= text.length
     }
     // Its own text, where nothing is taken out of it: a number of twenty digits is no number of JavaScript's.
+    const own = contents === undefined ? bytes : Buffer.from(JSON.stringify({ ...object, contents: undefined }))
     const artifacts = (this.#artifacts ??= [])
-    const own = contents === undefined ? bytes.toString('utf8') : JSON.stringify({ ...object, contents: undefined })
-    this.#bytes += own.length
-    artifacts[index] = own
-    return contents !== undefined
+    const holes = index - artifacts.length
+    const all = sum(this.#ofArtifacts, shareOf('', own), { bytes: holes * ofHole.bytes, cost: holes * ofHole.cost })
+    // Those after the first that has no room are left out, too: they would stand behind as many holes.
+    this.#isFull ||= !this.#fits(sum(all, this.#ofMembers), partBytes, 0.75)
+    if (!this.#isFull) {
+      artifacts[index] = own.toString('utf8')
+      this.#ofArtifacts = all
+    }
+    return { hasContents: contents !== undefined, isKept: !this.#isFull }
   }
 
   has(key: string): boolean {
@@ -85,7 +109,7 @@ export class RunHeader {
 
   /** A member as it stands in the log. */
   memberText(key: string): string | undefined {
-    return this.#members.get(key)
+    return this.#members.get(key)?.text
   }
 
   /** Whether the text of any artifact is kept. */
@@ -100,7 +124,7 @@ export class RunHeader {
 
   /** The run as JSON text. */
   text(): string {
-    const members = [...this.#members].map(([key, value]) => `${JSON.stringify(key)}:${value}`)
+    const members = [...this.#members].map(([key, { text }]) => `${JSON.stringify(key)}:${text}`)
     if (this.#artifacts !== null) {
       members.push(`"artifacts":[${Array.from(this.#artifacts, (artifact) => artifact ?? 'null').join(',')}]`)
     }
@@ -114,13 +138,30 @@ export class RunHeader {
 
   /** One member, parsed. */
   member(key: string): JsonObject | undefined {
-    const text = this.#members.get(key)
+    const text = this.memberText(key)
     return text === undefined ? undefined : asObject(JSON.parse(text))
+  }
+
+  #fits({ bytes, cost }: Share, partBytes: number, part: number): boolean {
+    return bytes <= part * mostBytes && cost <= part * 4 * partBytes
   }
 
   #noteOrder(key: string): void {
     if (this.resultsStarted && decisive.has(key)) this.decisiveAfterResults = true
   }
+}
+
+function shareOf(key: string, bytes: Uint8Array): Share {
+  const name = JSON.stringify(key).length
+  return sum(ofEach, { bytes: name + bytes.length, cost: name + parsedCost(bytes) })
+}
+
+function sum(...shares: Share[]): Share {
+  return { bytes: shares.reduce((all, { bytes }) => all + bytes, 0), cost: shares.reduce((all, { cost }) => all + cost, 0) }
+}
+
+function less(all: Share, { bytes, cost }: Share = { bytes: 0, cost: 0 }): Share {
+  return { bytes: all.bytes - bytes, cost: all.cost - cost }
 }
 
 function isJson(text: string): boolean {

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RunHeader } from '#app/ingest/resolving/run-header.ts'
 
+const roomy = 1 << 20
+
 function headerOf(members: Record<string, unknown>): RunHeader {
   const header = new RunHeader()
   for (const [key, value] of Object.entries(members)) header.add(key, Buffer.from(JSON.stringify(value)))
@@ -51,7 +53,9 @@ describe('a run without its results', () => {
       { location: { uri: 'c' }, contents: { binary: 'YQ==' } },
       { location: { uri: 'd' } },
     ]
-    const hasContents = artifacts.map((artifact, index) => header.addArtifact(index + 1, Buffer.from(JSON.stringify(artifact))))
+    const hasContents = artifacts.map(
+      (artifact, index) => header.addArtifact(index + 1, Buffer.from(JSON.stringify(artifact)), roomy).hasContents,
+    )
     expect(hasContents).toEqual([true, false, true, false])
     expect(JSON.parse(header.text())).toEqual({
       tool: {},
@@ -61,7 +65,7 @@ describe('a run without its results', () => {
   })
 
   test('says so when an artifact is no JSON', () => {
-    expect(() => new RunHeader().addArtifact(0, Buffer.from('{"location":'))).toThrow(SyntaxError)
+    expect(() => new RunHeader().addArtifact(0, Buffer.from('{"location":'), roomy)).toThrow(SyntaxError)
   })
 
   test.each<[string, boolean]>([
@@ -78,4 +82,71 @@ describe('a run without its results', () => {
     header.add(key, Buffer.from('{}'))
     expect(header.decisiveAfterResults).toBe(late)
   })
+
+  describe('that is too large for one text', () => {
+    const left = (header: RunHeader) => 0.75 * 4 * 1000 - header.text().length
+
+    test.each<[string, (header: RunHeader) => void]>([
+      ['by its members', (header) => addAll(header, (at) => [`m${at}`, 'x'.repeat(100)])],
+      ['by the names of its members', (header) => addAll(header, (at) => [`${at}`.padEnd(200, 'n'), 0])],
+      ['by names that are written longer', (header) => addAll(header, (at) => [`${at}`.padEnd(50, '\u0001'), 0])],
+      ['by how many elements they have', (header) => addAll(header, (at) => [`m${at}`, Array.from({ length: 20 }, () => ({}))])],
+      ['by its artifacts', (header) => addArtifacts(header, '{"location":{"uri":"a"}}', 0)],
+      ['by artifacts that say nothing', (header) => addArtifacts(header, '{}', 0)],
+      ['by places of artifacts that are none', (header) => addArtifacts(header, '{}', 50)],
+    ])('%s has room for no more at some time, and for what decides even then', (_, fill) => {
+      const header = new RunHeader()
+      fill(header)
+      expect(left(header)).toBeGreaterThan(0)
+      expect(header.hasRoom('other', Buffer.from(JSON.stringify('x'.repeat(1000))), 1000)).toBe(false)
+      expect(header.hasRoom('tool', Buffer.from('{"driver":{"name":"T"}}'), 1000)).toBe(true)
+    })
+
+    test('has room for what takes the place of another', () => {
+      const header = new RunHeader()
+      addAll(header, (at) => [`m${at}`, 'x'.repeat(400)])
+      const smaller = Buffer.from('"y"')
+      expect([header.hasRoom('m0', Buffer.from(JSON.stringify('y'.repeat(400))), 1000), header.hasRoom('m0', smaller, 1000)]).toEqual([
+        true,
+        true,
+      ])
+      header.add('m0', smaller)
+      expect(header.hasRoom('other', Buffer.from(JSON.stringify('z'.repeat(390))), 1000)).toBe(true)
+    })
+
+    test('has the last of two arrays of artifacts, and nothing of the first', () => {
+      const header = new RunHeader()
+      for (const [array, count] of [
+        ['old', 12],
+        ['new', 3],
+      ] as const) {
+        header.beginArtifacts()
+        for (let index = 0; index < count; index++) header.addArtifact(index, Buffer.from(JSON.stringify({ length: 1, array })), 1000)
+      }
+      expect(JSON.parse(header.text())).toEqual({ artifacts: Array.from({ length: 3 }, () => ({ length: 1, array: 'new' })) })
+    })
+
+    test('counts of an artifact what stays of it', () => {
+      const header = new RunHeader()
+      const large = Buffer.from(JSON.stringify({ location: { uri: 'a' }, contents: { text: 'x'.repeat(900) } }))
+      for (let index = 0; index < 10; index++) expect(header.addArtifact(index, large, 1000)).toEqual({ hasContents: true, isKept: true })
+    })
+  })
 })
+
+/** Adds members, each by its number, for as long as there is room. */
+function addAll(header: RunHeader, member: (at: number) => [key: string, value: unknown]): void {
+  for (let at = 0; at < 1000; at++) {
+    const [key, value] = member(at)
+    const bytes = Buffer.from(JSON.stringify(value))
+    if (!header.hasRoom(key, bytes, 1000)) return
+    header.add(key, bytes)
+  }
+  expect.fail('There was room for all.')
+}
+
+/** Adds artifacts, each behind so many that are none, for as long as there is room. */
+function addArtifacts(header: RunHeader, artifact: string, between: number): void {
+  for (let at = 0; at < 1000; at++) if (!header.addArtifact(at * (between + 1), Buffer.from(artifact), 1000).isKept) return
+  expect.fail('There was room for all.')
+}
