@@ -98,9 +98,9 @@ async function readLogsOf(
   const parameters = keptParametersSchema.parse(JSON.parse(upload.parameters))
   const documents = documentsOf(logs, database.engine === 'sqlite')
   const folder = await uploadFolder(database)
-  const reader = startReader({ ...documents, sources, parameters, folder, limits }, packBatch)
   const progress = new Progress(database, upload.id, owner, await bytesOfLogs(logs))
   const reading = new UploadReading(database, { ...upload, parameters, owner, remarks })
+  const reader = startReader({ ...documents, sources, parameters, folder, limits }, packBatch)
   try {
     await progress.tell(0)
     await readAll(reader, reading, progress)

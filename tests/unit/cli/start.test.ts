@@ -114,12 +114,22 @@ describe('commands that are given at once on a fresh clone', () => {
     expect(await npmCalls()).toEqual(['ci --include=dev --no-audit --no-fund', 'run --silent build'])
   })
 
-  test('do not wait for one that was killed', async () => {
+  test('do not wait for one that was killed, whatever it left', async () => {
     const killed = spawn(process.execPath, ['--version'])
     await once(killed, 'close')
     await mkdir(join(folder, 'dist'))
-    await writeFile(join(folder, 'dist/.assay-at-it'), String(killed.pid))
-    expect((await run(['start'])).stdout).toContain('ran start in red')
+    for (const left of [`${killed.pid} of it`, '', 'no number']) {
+      await rm(join(folder, 'dist/.assay-built'), { force: true })
+      await writeFile(join(folder, 'dist/.assay-at-it'), left)
+      expect((await run(['start'])).stdout).toContain('ran start in red')
+    }
+  })
+
+  test('install and build once, too, where one was killed before and several come after it', async () => {
+    await mkdir(join(folder, 'dist'))
+    await writeFile(join(folder, 'dist/.assay-at-it'), '')
+    for (const { stdout } of await Promise.all(Array.from({ length: 5 }, () => run(['import'])))) expect(stdout).toContain('ran import')
+    expect(await npmCalls()).toEqual(['ci --include=dev --no-audit --no-fund', 'run --silent build'])
   })
 })
 
