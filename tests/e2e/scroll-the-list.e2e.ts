@@ -114,6 +114,17 @@ test('the list keeps its column while what draws its filters is on its way', asy
   await expect(page.getByRole('region', { name: 'Filters' })).toBeVisible()
 })
 
+test('the list stays at its place when rows are made lower', async ({ page }) => {
+  await open(page, list)
+  await scrollTo(page, 3210)
+  await expect(row(page, 3210)).toBeInViewport()
+  const rank = await firstSeen(page)
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await page.getByRole('radio', { name: 'Compact, one line' }).check()
+  await expect.poll(() => firstSeen(page)).toBe(rank)
+  await expect(row(page, rank + 18)).toBeInViewport({ ratio: 1 })
+})
+
 test('who opens a result deep in the list and comes back finds the list as it was', async ({ page }) => {
   await open(page, list)
   await scrollTo(page, 2000)

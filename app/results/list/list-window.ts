@@ -60,6 +60,8 @@ export class ListWindow {
   #scrolled = 0
   #offset = 0
   #viewRows = 20
+  /** In pixels. */
+  #rowHeight = 0
   #goesUp = false
   #entry = ''
   #resting: ReturnType<typeof setTimeout> | undefined
@@ -81,6 +83,9 @@ export class ListWindow {
     addEventListener('resize', () => this.#scroll(), { passive: true, signal })
     document.addEventListener('keydown', pressListKey, { signal })
     table.addEventListener('focusin', followFocus, { signal })
+    const heights = new ResizeObserver(() => this.#scroll())
+    heights.observe(table)
+    signal.addEventListener('abort', () => heights.disconnect())
     signal.addEventListener('abort', this.#followCache())
     signal.addEventListener('abort', connectList(this.#forCursor()))
     this.#begin()
@@ -137,7 +142,8 @@ export class ListWindow {
     const { total } = this.#pages
     // Who goes on before the list comes to rest has left it as well.
     this.#entry = entryOfList(search) ?? ''
-    const { scrolled } = this.#measure()
+    const { scrolled, rowHeight } = this.#measure()
+    this.#rowHeight = rowHeight
     this.#scrolled = scrolled
     // After a reload the browser has the place to the pixel, and who has scrolled meanwhile knows better.
     const isThere = position < 1 || Math.abs(scrolled - toScrolled(position, total)) < this.#viewRows
@@ -161,6 +167,7 @@ export class ListWindow {
     // While another page is on its way the list is there and cannot be seen.
     if (this.#isRenewing || this.#isHidden) return
     const { total } = this.#pages
+    this.#keepPlace()
     const { scrolled } = this.#measure()
     const moved = scrolled - this.#scrolled
     this.#scrolled = scrolled
@@ -177,6 +184,14 @@ export class ListWindow {
     this.#draw()
     clearTimeout(this.#resting)
     this.#resting = setTimeout(() => this.#rest(), restAfter)
+  }
+
+  /** Where rows have become higher or lower, as on a phone that was turned, the same are in view as before. */
+  #keepPlace(): void {
+    const { rowHeight } = this.#measure()
+    if (Math.abs(rowHeight - this.#rowHeight) < 0.5) return
+    this.#rowHeight = rowHeight
+    if (this.#position > 0) this.#goTo(this.#position)
   }
 
   /** Scrolls to a place in the list. */
