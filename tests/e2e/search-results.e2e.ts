@@ -160,7 +160,7 @@ test('columns and the height of rows are chosen, and kept', async ({ page }) => 
   await expect(row).not.toContainText('open')
   await expect(page.getByRole('columnheader')).toContainText(['severity', 'message', 'rule', 'place', 'tool'])
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await height()).toBe(44)
+  expect(await height()).toBe(62)
 })
 
 test('what cannot be understood of a query is named, with what was probably meant', async ({ page }) => {

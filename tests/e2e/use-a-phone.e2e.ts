@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { logOf } from '#tests/fixtures/log.ts'
-import { messages, open, resultIds, row, send, shopLog } from './pages.ts'
+import { longLog, messages, open, resultIds, row, rows, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, expectedErrors: [/status of 404 .*\/results\/abc/] })
@@ -106,6 +106,50 @@ test('the message of a result has its line to itself, and its state is there for
   const [line, message] = await Promise.all([first.boundingBox(), first.locator('.cell-message').boundingBox()])
   expect((message?.width ?? 0) / (line?.width ?? 1)).toBeGreaterThan(0.75)
   await expect(first.getByRole('cell', { name: 'open' })).toBeAttached()
+})
+
+test('a message has two lines in the list, and every row is as high', async ({ page, server }) => {
+  const text =
+    'A message that goes on for more than the one line that a phone has for it, and for more than two of them as well, so to speak.'
+  const said = logOf([{ message: text }, { message: 'Wide'.repeat(100), path: 'b.ts' }, { message: 'Short.', path: 'c.ts' }])
+  await send(server.url, said, { project: 'phone-lines' })
+  await open(page, '/results?q=project:phone-lines&sort=path')
+  const cells = page.getByRole('table', { name: 'Results' }).getByRole('row').locator('.cell-message')
+  await expect(cells).toHaveCount(3)
+  const lines = await cells.evaluateAll((all) => all.map((cell) => [cell.textContent?.slice(0, 5), cell.clientHeight / 18]))
+  expect(Object.fromEntries(lines)).toEqual({ 'A mes': 2, WideW: 2, Short: 1 })
+  const heights = await rows(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  expect(heights).toEqual([62, 62, 62])
+  for (const cell of await cells.all()) await expect(cell).toBeInViewport({ ratio: 1 })
+})
+
+test('a long list is scrolled to any row, and stays there as the phone is turned', async ({ page, server }) => {
+  await send(server.url, longLog(5000), { project: 'phone-long' })
+  await open(page, '/results?q=project:phone-long&sort=path')
+  // What is above the list does not stay above it on a screen that is as narrow as this.
+  const first = () =>
+    page.evaluate(() => {
+      const seen = [...document.querySelectorAll('.result-rows > tr')].find((one) => one.getBoundingClientRect().bottom > 1)
+      return Number(seen?.getAttribute('aria-rowindex')) - 1
+    })
+  const scrollTo = (rank: number) =>
+    page.evaluate((rank) => {
+      const box = document.querySelector('.result-rows')?.getBoundingClientRect()
+      if (box) window.scrollTo(0, Math.ceil(window.scrollY + box.top + (rank - 1) * (box.height / 5000)))
+    }, rank)
+  for (const rank of [3210, 12, 4400]) {
+    await scrollTo(rank)
+    await expect(row(page, rank)).toContainText(`Result ${String(rank).padStart(4, '0')}`)
+    expect(await first()).toBe(rank)
+  }
+  for (const size of [
+    { width: 844, height: 390 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await expect.poll(first).toBe(4400)
+    await expect(row(page, 4400)).toContainText('Result 4400')
+  }
 })
 
 test('every order of the list is in view', async ({ page }) => {
