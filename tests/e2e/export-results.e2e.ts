@@ -20,27 +20,56 @@ test.beforeAll(async ({ server }) => {
 
 test('the menu of the list downloads what the filter shows, and is worked by keyboard', async ({ page }) => {
   await open(page, '/results?q=project:shop+severity:high&sort=path')
-  const menu = page.locator('summary', { hasText: 'Export' })
+  const menu = page.getByRole('button', { name: 'Export' })
   await menu.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('188 results, as filtered now')).toBeVisible()
   await expectAccessible(page)
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Table' }).click()])
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'SARIF log' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
   expect(download.suggestedFilename()).toBe('assay-results.csv')
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
   expect(lines).toHaveLength(190)
   expect(lines[1]).toContain(',PathInjection 1,')
-  await page.getByRole('link', { name: 'Table' }).focus()
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('188 results, as filtered now')).toBeHidden()
-  await expect(menu).toBeFocused()
+})
+
+test('the menu closes once something is chosen, elsewhere pressed, or by Escape, which goes back to its button', async ({ page }) => {
+  await open(page, '/results?q=project:shop+severity:high')
+  const menu = page.getByRole('button', { name: 'Export' })
+  const panel = page.getByText('188 results, as filtered now')
+  for (const width of [1280, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await menu.click()
+    await expect(panel).toBeInViewport({ ratio: 1 })
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'JSON Lines' }).click()])
+    expect(download.suggestedFilename()).toBe('assay-results.jsonl')
+    await expect(panel).toBeHidden()
+    await menu.click()
+    await panel.click()
+    await expect(panel).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(panel).toBeHidden()
+    // Wherever in it the focus is, or nowhere.
+    for (const tabs of [0, 2]) {
+      await menu.click()
+      for (let at = 0; at < tabs; at += 1) await page.keyboard.press('Tab')
+      await page.keyboard.press('Escape')
+      await expect(panel).toBeHidden()
+      await expect(menu).toBeFocused()
+    }
+    await menu.click()
+    await menu.click()
+    await expect(panel).toBeHidden()
+  }
 })
 
 test('the menu downloads without scripts', async ({ browser, baseURL }) => {
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: String(baseURL) })
   const page = await plain.newPage()
   await page.goto('/results?q=project:shop')
-  await page.locator('summary', { hasText: 'Export' }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
   const [log] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'SARIF log' }).click()])
   expect(log.suggestedFilename()).toBe('assay-results.sarif')
   const parsed = JSON.parse(await readFile(await log.path(), 'utf8'))

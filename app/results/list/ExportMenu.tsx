@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react'
 import type { Sort } from '#app/search/sorts.ts'
 import { stringifySearch } from '#app/ui/search-params.ts'
 import { formatCount } from '#app/ui/format-number.ts'
@@ -10,21 +9,25 @@ const formats = [
   ['jsonl', 'JSON Lines', 'for scripts'],
 ] as const
 
-/** What the list shows, all pages of it, as downloads. Works without scripts. */
+/** What the list shows, all pages of it, as downloads. Works without scripts: the browser opens and closes it, but for once something is chosen. */
 export function ExportMenu({ q, sort, total }: { q: string; sort: Sort; total: number }) {
   return (
-    <details className="export-menu">
-      <summary className="button" onKeyDown={closeByEscape}>
+    <>
+      <button type="button" className="button export-button" popoverTarget="export">
         <Icon name="download" />
         Export
-      </summary>
-      <div className="export-panel">
+      </button>
+      <div id="export" popover="auto" className="export-panel">
         <p>{total === 0 ? 'There is nothing to export: no result matches.' : `${formatCount(total, 'result')}, as filtered now`}</p>
         {total > 0 && (
           <ul>
             {formats.map(([format, name, what]) => (
               <li key={format}>
-                <a href={`/api/export${stringifySearch({ q, format, sort })}`} download onKeyDown={closeByEscape}>
+                <a
+                  href={`/api/export${stringifySearch({ q, format, sort })}`}
+                  download
+                  onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+                >
                   <span>{name}</span> <small>{what}</small>
                 </a>
               </li>
@@ -32,13 +35,6 @@ export function ExportMenu({ q, sort, total }: { q: string; sort: Sort; total: n
           </ul>
         )}
       </div>
-    </details>
+    </>
   )
-}
-
-function closeByEscape({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
-  const menu = currentTarget.closest('details')
-  if (key !== 'Escape' || !menu?.open) return
-  menu.open = false
-  menu.querySelector('summary')?.focus()
 }
