@@ -31,6 +31,14 @@ async function enter(page: Page): Promise<void> {
   await page.keyboard.press('End')
 }
 
+/** Enters the box with a clock that stands still from then on: typing never pauses. */
+async function enterWithClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await open(page, all)
+  await enter(page)
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
 /** The text of the box that is underlined, where it is, and where the box has the same text, in pixels. */
 async function underlined(page: Page): Promise<{ text: string; left: number; expected: number; isSeen: boolean }[]> {
   return box(page).evaluate((input: HTMLInputElement) => {
@@ -170,6 +178,51 @@ test('what is being written stays when a list comes that was asked for before, a
   await expect(heading(page)).toHaveText('88 results')
   await expect(page).toHaveURL('/results?q=xss+project:write+severity:high')
   await expect(box(page)).toHaveValue('xss project:write severity:high')
+})
+
+test('what was just typed holds for a filter or term that is followed before typing pauses, and is asked for once', async ({ page }) => {
+  await enterWithClock(page)
+  await page.keyboard.type(' xss')
+  const filters = page.getByRole('region', { name: 'Filters' })
+  await filters.getByRole('link', { name: /^high 188/ }).click()
+  await expect(page).toHaveURL(`${all}+xss+severity:high`)
+  await expect(heading(page)).toHaveText('88 results')
+  await expect(box(page)).toHaveValue('project:write xss severity:high')
+  await page.clock.resume()
+  const term = page.getByRole('link', { name: 'Remove severity:high' })
+  await expect(term).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 120_000)
+  await box(page).press('End')
+  await page.keyboard.type(' 17')
+  // The suggestions lie over it.
+  await page.keyboard.press('Escape')
+  await term.click()
+  await expect(page).toHaveURL(`${all}+xss+17`)
+  await expect(messages(page)).toHaveText(['Xss 17'])
+  // What was typed is an entry of its own each time, and the way back leads past it.
+  for (const q of ['+xss+severity:high+17', '+xss+severity:high', '+xss', '']) {
+    await page.goBack()
+    await expect(page).toHaveURL(`${all}${q}`)
+    await expect(box(page)).toHaveValue(`project:write${q.replaceAll('+', ' ')}`)
+  }
+  await page.clock.resume()
+  await page.clock.runFor(1000)
+  await expect(heading(page)).toHaveText('1,203 results')
+  await expect(page).toHaveURL(all)
+})
+
+test('what was just typed holds for a filter that is followed while another is on its way', async ({ page }) => {
+  await enterWithClock(page)
+  const held = await holdRequests(page)
+  const filters = page.getByRole('region', { name: 'Filters' })
+  await filters.getByRole('link', { name: /^high 188/ }).click()
+  await expect(page).toHaveURL(`${all}+severity:high`)
+  await box(page).press('End')
+  await page.keyboard.type(' xss')
+  await filters.getByRole('link', { name: 'Exclude js/sql-injection' }).click()
+  await held.stop()
+  await expect(heading(page)).toHaveText('88 results')
+  for (const term of ['severity:high', 'xss', '-rule:js/sql-injection']) await expect(page).toHaveURL(new RegExp(`[=+]${term}`))
 })
 
 test('what was begun while the browser went back stays while it is written, and no longer', async ({ page }) => {

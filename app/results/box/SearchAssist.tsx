@@ -53,6 +53,8 @@ export function SearchAssist({ q, text, known, input, suggesting, tell, onText, 
   // What is only begun is not wrong yet.
   const marked = isBegun && typed === text ? problems.filter(({ start, end }) => caret < start || caret > end) : problems
   const answer = useEffectEvent((written: string) => {
+    // Once: where the way back leads to what was before, it is not to be asked for anew.
+    setTyped(null)
     if (router.state.location.pathname === '/results') void ask(written, true)
   })
   useEffect(() => {
@@ -60,6 +62,16 @@ export function SearchAssist({ q, text, known, input, suggesting, tell, onText, 
     const timer = setTimeout(() => answer(text), pause)
     return () => clearTimeout(timer)
   }, [typed, isWaiting, text])
+  const onFollow = useEffectEvent(({ target }: MouseEvent) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('.results-layout a') : null
+    // What such a link changes of the list is done to what was asked for last.
+    if (link?.pathname === '/results' && typed === text && text.trim() !== q) answer(text)
+  })
+  useEffect(() => {
+    // Before all that follow links.
+    addEventListener('click', onFollow, true)
+    return () => removeEventListener('click', onFollow, true)
+  }, [])
 
   function close() {
     setWants(null)

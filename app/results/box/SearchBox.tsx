@@ -43,10 +43,16 @@ export function SearchBox({ q, sort, group }: Pick<ResultsSearch, 'q' | 'sort' |
     const { asked, hasEntry } = own.current
     const query = written.trim()
     const base = asked.at(-1) ?? q
-    const latest = latestList(router)
+    let latest = latestList(router)
     own.current = { asked: [...asked, query], hasEntry: isTyping }
     const isOvertaken = latest !== null && latest.q !== base
-    const both = isOvertaken ? (await import('#app/results/box/rebase-query.ts')).rebaseQuery(base, query, latest.q) : query
+    let both = query
+    if (isOvertaken) {
+      const { rebaseQuery } = await import('#app/results/box/rebase-query.ts')
+      // More may have been chosen meanwhile.
+      latest = latestList(router) ?? latest
+      both = rebaseQuery(base, query, latest?.q ?? base)
+    }
     await router.navigate({ to: '/results', search: { q: both, sort: latest?.sort ?? sort }, replace: hasEntry && !isOvertaken })
   }
   const marks = text === q && <QueryMarks text={q} problems={problems} input={input} />
