@@ -19,7 +19,7 @@ export const ingestLimitsSchema = z
     ASSAY_MAX_NESTING: whole(1, 8),
     /** Runs of one upload, of all its logs together: each costs a millisecond and some kilobytes, however little it holds. */
     ASSAY_MAX_RUNS: whole(20_000),
-    /** Bytes of one part of a log that is parsed whole: a member of a run or of the log, an artifact. */
+    /** Bytes of one part of a log that is parsed whole: a member of a run or of the log, an artifact. A run may have four times that in all. */
     ASSAY_MAX_PART_BYTES: whole(64 * MiB, 256 * MiB),
     /** Bytes of one result. */
     ASSAY_MAX_RESULT_BYTES: whole(32 * MiB, 256 * MiB),
