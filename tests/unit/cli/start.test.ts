@@ -102,7 +102,7 @@ describe('commands that are given at once on a fresh clone', () => {
   test('install and build once: the second waits for the first, and says so', async () => {
     await writeFile(join(folder, 'slow'), '')
     const first = run(['import', 'a.sarif'])
-    await expect.poll(npmCalls).toHaveLength(1)
+    await expect.poll(npmCalls, { timeout: 30_000 }).toHaveLength(1)
     const { stdout } = start(['start'])
     if (stdout === null) expect.fail('no output')
     // What it prints before it is let go.
