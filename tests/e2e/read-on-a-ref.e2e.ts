@@ -29,7 +29,9 @@ test('a result that is opened from the list of a pull request is shown as it is 
   await expect(page).toHaveURL(`/results/${id}?q=project:refs+ref:pull/7`)
   await expect(main.getByRole('list').first()).toContainText('src/a.ts:8')
   await expect(main.getByRole('list').first()).toContainText('refs, pull/7')
-  await expect(page.getByRole('complementary', { name: 'Facts' })).toContainText('In the first log of this ref; another ref had it before')
+  await expect(page.getByRole('complementary', { name: 'Facts' })).toContainText(
+    'In its tool’s first log on this ref; another ref had it before',
+  )
   await expect(main.getByRole('list', { name: 'Steps' })).toContainText('To line 8')
   await main.getByRole('link', { name: /To line 8/ }).click()
   await expect(main.getByRole('region', { name: 'Step 2 of 2' })).toContainText('src/a.ts:8')

@@ -12,7 +12,7 @@ export class LogMembers {
   #bytes = 0
   #given = 0
 
-  /** Takes a member other than `runs`; gives false where all of them together are larger than `limit` bytes, and does not keep it. */
+  /** Takes a member other than `runs`; gives false, and does not keep it, where it costs too much to be parsed (parsedCost) or all of them together are larger than `limit` bytes. */
   add(key: string, bytes: Uint8Array, limit: number): boolean {
     if (key === 'inlineExternalProperties') this.hasInline = true
     if (parsedCost(bytes) > 4 * limit) return false

@@ -51,9 +51,9 @@ export class Pass implements ScanHandler {
   #log = new LogMembers()
   #run = -1
   #runInLog = 0
-  #header = new RunHeader()
+  #header: RunHeader
   /** What is known of the run was asked for with. */
-  #begun = this.#header
+  #begun: RunHeader
   #results = new RunResults()
   #stretches = new TakenStretches()
   #wanted: RunAnswer['wanted'] | null = null
@@ -73,6 +73,7 @@ export class Pass implements ScanHandler {
     this.#batch = batch
     this.#names = new RowNames(this.#batch)
     this.#task = task
+    this.#header = this.#begun = new RunHeader(task.limits.partBytes)
     this.#port = port
     this.#knowledge = knowledge
   }
@@ -149,7 +150,7 @@ export class Pass implements ScanHandler {
     this.#run++
     if (this.#run >= this.#task.limits.runs) throw new TooManyRuns(this.#task.limits.runs)
     this.#runInLog = index
-    this.#header = new RunHeader()
+    this.#header = new RunHeader(this.#task.limits.partBytes)
     this.#results = new RunResults()
     this.#stretches = new TakenStretches()
     this.#wanted = null
@@ -162,8 +163,7 @@ export class Pass implements ScanHandler {
 
   runMember(key: string, bytes: Uint8Array): void {
     if (key !== 'results') {
-      if (this.#header.hasRoom(key, bytes, this.#task.limits.partBytes)) this.#header.add(key, bytes)
-      else this.#hadNoRoom(pointerToken(key))
+      if (!this.#header.add(key, bytes)) this.#hadNoRoom(pointerToken(key))
       return
     }
     const isNull = parsedPart(bytes) === null
@@ -178,7 +178,7 @@ export class Pass implements ScanHandler {
   artifact(buffer: Buffer, start: number, end: number, index: number): void {
     const bytes = buffer.subarray(start, end)
     try {
-      const { hasContents, isKept } = this.#header.addArtifact(index, bytes, this.#task.limits.partBytes)
+      const { hasContents, isKept } = this.#header.addArtifact(index, bytes)
       // A log with too many of them is read in the next pass, when its tool is known.
       if (hasContents && !this.#artifacts.hold(index, bytes, this.#wanted === null)) this.#lacking = true
       if (!isKept) this.#hadNoRoom(`/artifacts/${index}`)

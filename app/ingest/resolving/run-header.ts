@@ -30,8 +30,12 @@ const decisive = new Set([
   'newlineSequences',
 ])
 
-/** A run without its results, gathered member by member. Artifacts are kept without their contents. Who gathers asks for room first. */
+/**
+ * A run without its results, gathered member by member. Artifacts are kept without their contents. All of it may cost as much as four parts
+ * (parsedCost), each of `partBytes` at most; a quarter of that is for members that decide how results read.
+ */
 export class RunHeader {
+  readonly #partBytes: number
   readonly faults: string[] = []
   decisiveAfterResults = false
   resultsStarted = false
@@ -43,26 +47,27 @@ export class RunHeader {
   #contents = new Map<number, string>()
   #contentsLeft = contentsKept
 
-  /**
-   * Whether there is room for a member in place of the one that has its name. All of a run may cost as much as four parts (parsedCost), each of
-   * `partBytes` at most. A quarter is for what decides how results read.
-   */
-  hasRoom(key: string, bytes: Uint8Array, partBytes: number): boolean {
-    const others = less(this.#ofMembers, this.#members.get(key)?.share)
-    return this.#fits(sum(others, this.#ofArtifacts, shareOf(key, bytes)), partBytes, decisive.has(key) ? 1 : 0.75)
+  constructor(partBytes: number) {
+    this.#partBytes = partBytes
   }
 
-  /** Takes a member's value as bytes of JSON; one that is no JSON is left out and named in `faults`. The last of equal keys counts. */
-  add(key: string, bytes: Uint8Array): void {
+  /**
+   * Takes a member's value as bytes of JSON, and gives whether there was room for it, in place of the one that has its name: the last of equal
+   * keys counts. One that is no JSON is left out and named in `faults`.
+   */
+  add(key: string, bytes: Uint8Array): boolean {
+    const share = shareOf(key, bytes)
+    const all = sum(less(this.#ofMembers, this.#members.get(key)?.share), share)
+    if (!this.#fits(sum(all, this.#ofArtifacts), decisive.has(key) ? 1 : 0.75)) return false
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
     if (!isJson(text)) {
       this.faults.push(key)
-      return
+      return true
     }
     this.#noteOrder(key)
-    const share = shareOf(key, bytes)
-    this.#ofMembers = sum(less(this.#ofMembers, this.#members.get(key)?.share), share)
+    this.#ofMembers = all
     this.#members.set(key, { text, share })
+    return true
   }
 
   /** Takes note that there are artifacts, or none: an empty array says something, too. Of two arrays the last one counts. */
@@ -78,9 +83,10 @@ export class RunHeader {
    * Takes an artifact; gives whether it has contents, which are not kept here beyond a bound, and whether there was room for it without them.
    * Throws a SyntaxError if it is no JSON.
    */
-  addArtifact(index: number, bytes: Buffer, partBytes: number): { hasContents: boolean; isKept: boolean } {
+  addArtifact(index: number, bytes: Buffer): { hasContents: boolean; isKept: boolean } {
     this.#noteOrder('artifacts')
-    if (parsedCost(bytes) > 4 * partBytes) return { hasContents: false, isKept: false }
+    const whole = shareOf('', bytes)
+    if (!this.#fits(whole, 1)) return { hasContents: false, isKept: false }
     const artifact: unknown = JSON.parse(bytes.toString('utf8'))
     const object = asObject(artifact)
     const contents = asObject(object?.contents)
@@ -93,9 +99,10 @@ export class RunHeader {
     const own = contents === undefined ? bytes : Buffer.from(JSON.stringify({ ...object, contents: undefined }))
     const artifacts = (this.#artifacts ??= [])
     const holes = index - artifacts.length
-    const all = sum(this.#ofArtifacts, shareOf('', own), { bytes: holes * ofHole.bytes, cost: holes * ofHole.cost })
+    const share = own === bytes ? whole : shareOf('', own)
+    const all = sum(this.#ofArtifacts, share, { bytes: holes * ofHole.bytes, cost: holes * ofHole.cost })
     // Those after the first that has no room are left out, too: they would stand behind as many holes.
-    this.#isFull ||= !this.#fits(sum(all, this.#ofMembers), partBytes, 0.75)
+    this.#isFull ||= !this.#fits(sum(all, this.#ofMembers), 0.75)
     if (!this.#isFull) {
       artifacts[index] = own.toString('utf8')
       this.#ofArtifacts = all
@@ -142,8 +149,9 @@ export class RunHeader {
     return text === undefined ? undefined : asObject(JSON.parse(text))
   }
 
-  #fits({ bytes, cost }: Share, partBytes: number, part: number): boolean {
-    return bytes <= part * mostBytes && cost <= part * 4 * partBytes
+  /** Whether all of a run may be as much, or a part of that. */
+  #fits({ bytes, cost }: Share, part: number): boolean {
+    return bytes <= part * mostBytes && cost <= part * 4 * this.#partBytes
   }
 
   #noteOrder(key: string): void {

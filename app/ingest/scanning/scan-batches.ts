@@ -4,7 +4,7 @@ import type { PassedResults, ScanHandler, ScanProblem } from './scan-handler.ts'
 
 const bytesPerBatch = 2 * 1024 * 1024
 const numbersPerBatch = 128 * 1024
-/** Beside results and artifacts: of these each is a message's own, and may be large. */
+/** What is told beside results and artifacts goes with the batch's message, as it is. */
 const toldPerBatch = 256
 const toldBytesPerBatch = 1024 * 1024
 
@@ -21,7 +21,7 @@ export type ScanLink = {
 
 type Slab = Pick<ScanBatch, 'bytes' | 'entries'>
 
-/** Gathers what a scan tells into batches, for `replay` in another thread. */
+/** Gathers what a scan tells into batches, to be told by another thread (scan-replay.ts). */
 export class ScanBatches implements ScanHandler {
   readonly #link: ScanLink
   readonly #slabs = Array.from({ length: scanBatchesAtOnce }, () => newSlab(bytesPerBatch))

@@ -33,15 +33,12 @@ export function scanBeside(scanner: MessagePort): ScanFile {
         } else if (message.type === 'ask') {
           ours.postMessage(handler.passedResults?.() ?? [])
           signal(signals, scanSignals.answered)
-        } else if (message.type === 'end') return tellRead(message.read)
-        else throw errorOf(message)
+        } else if (message.type === 'malformed') throw new MalformedJson(message.code, message.offset, message.detail)
+        else if (message.type === 'failed') throw message.error
+        else return tellRead(message.read)
       }
     } finally {
       ours.close()
     }
   }
-}
-
-function errorOf({ malformed, error }: Extract<ScanMessage, { type: 'failed' }>): unknown {
-  return malformed === null ? error : new MalformedJson(malformed.code, malformed.offset, malformed.detail)
 }

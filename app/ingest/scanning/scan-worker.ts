@@ -36,10 +36,10 @@ function scan({ port, signals, file, limits }: ScanTask): void {
     batches.flush()
     send({ type: 'end', read })
   } catch (error) {
-    const isMalformed = error instanceof MalformedJson
     // What came before is told first, as by a scan in the same thread.
     batches.flush()
-    send({ type: 'failed', malformed: isMalformed ? { code: error.code, offset: error.offset, detail: error.detail } : null, error })
+    if (error instanceof MalformedJson) send({ type: 'malformed', code: error.code, offset: error.offset, detail: error.detail })
+    else send({ type: 'failed', error })
   } finally {
     port.close()
   }

@@ -87,7 +87,7 @@ function stateReason({ state, logBaseline, history: { entries, more } }: ResultD
 
 function baselineReason({ baseline, matched, logBaseline, facts: { baselineGuid } }: ResultDetail): string | null {
   const isNewHere = baseline === 'new' && matched !== null
-  if (logBaseline === 'unset') return isNewHere ? 'In the first log of this ref; another ref had it before' : null
+  if (logBaseline === 'unset') return isNewHere ? 'In its tool’s first log on this ref; another ref had it before' : null
   return `The log itself says ${logBaseline}${baselineGuid === null ? '' : `, against run ${baselineGuid}`}`
 }
 

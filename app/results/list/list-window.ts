@@ -167,8 +167,7 @@ export class ListWindow {
     // While another page is on its way the list is there and cannot be seen.
     if (this.#isRenewing || this.#isHidden) return
     const { total } = this.#pages
-    this.#keepPlace()
-    const { scrolled } = this.#measure()
+    const scrolled = this.#keepPlace()
     const moved = scrolled - this.#scrolled
     this.#scrolled = scrolled
     const space = spaceOf(total)
@@ -186,12 +185,14 @@ export class ListWindow {
     this.#resting = setTimeout(() => this.#rest(), restAfter)
   }
 
-  /** Where rows have become higher or lower, as on a phone that was turned, the same are in view as before. */
-  #keepPlace(): void {
-    const { rowHeight } = this.#measure()
-    if (Math.abs(rowHeight - this.#rowHeight) < 0.5) return
+  /** Where the page stands; where rows have become higher or lower, as on a phone that was turned, the same are in view as before. */
+  #keepPlace(): number {
+    const { scrolled, rowHeight } = this.#measure()
+    if (Math.abs(rowHeight - this.#rowHeight) < 0.5) return scrolled
     this.#rowHeight = rowHeight
-    if (this.#position > 0) this.#goTo(this.#position)
+    if (this.#position === 0) return scrolled
+    this.#goTo(this.#position)
+    return this.#scrolled
   }
 
   /** Scrolls to a place in the list. */

@@ -5,7 +5,7 @@ import { RunHeader } from '#app/ingest/resolving/run-header.ts'
 const roomy = 1 << 20
 
 function headerOf(members: Record<string, unknown>): RunHeader {
-  const header = new RunHeader()
+  const header = new RunHeader(roomy)
   for (const [key, value] of Object.entries(members)) header.add(key, Buffer.from(JSON.stringify(value)))
   return header
 }
@@ -27,7 +27,7 @@ describe('a run without its results', () => {
   })
 
   test('keeps numbers and spellings as they are written', () => {
-    const header = new RunHeader()
+    const header = new RunHeader(roomy)
     header.add('properties', Buffer.from('{"n":12345678901234567890, "e":1e400}'))
     expect(header.text()).toBe('{"properties":{"n":12345678901234567890, "e":1e400}}')
   })
@@ -53,9 +53,7 @@ describe('a run without its results', () => {
       { location: { uri: 'c' }, contents: { binary: 'YQ==' } },
       { location: { uri: 'd' } },
     ]
-    const hasContents = artifacts.map(
-      (artifact, index) => header.addArtifact(index + 1, Buffer.from(JSON.stringify(artifact)), roomy).hasContents,
-    )
+    const hasContents = artifacts.map((artifact, index) => header.addArtifact(index + 1, Buffer.from(JSON.stringify(artifact))).hasContents)
     expect(hasContents).toEqual([true, false, true, false])
     expect(JSON.parse(header.text())).toEqual({
       tool: {},
@@ -65,7 +63,7 @@ describe('a run without its results', () => {
   })
 
   test('says so when an artifact is no JSON', () => {
-    expect(() => new RunHeader().addArtifact(0, Buffer.from('{"location":'), roomy)).toThrow(SyntaxError)
+    expect(() => new RunHeader(roomy).addArtifact(0, Buffer.from('{"location":'))).toThrow(SyntaxError)
   })
 
   test.each<[string, boolean]>([
@@ -75,7 +73,7 @@ describe('a run without its results', () => {
     ['properties', false],
     ['guid', false],
   ])('notes whether %s came too late to read results by: %s', (key, late) => {
-    const header = new RunHeader()
+    const header = new RunHeader(roomy)
     header.add(key, Buffer.from('{}'))
     expect(header.decisiveAfterResults).toBe(false)
     header.resultsStarted = true
@@ -95,41 +93,39 @@ describe('a run without its results', () => {
       ['by artifacts that say nothing', (header) => addArtifacts(header, '{}', 0)],
       ['by places of artifacts that are none', (header) => addArtifacts(header, '{}', 50)],
     ])('%s has room for no more at some time, and for what decides even then', (_, fill) => {
-      const header = new RunHeader()
+      const header = new RunHeader(1000)
       fill(header)
       expect(left(header)).toBeGreaterThan(0)
-      expect(header.hasRoom('other', Buffer.from(JSON.stringify('x'.repeat(1000))), 1000)).toBe(false)
-      expect(header.hasRoom('tool', Buffer.from('{"driver":{"name":"T"}}'), 1000)).toBe(true)
+      expect(header.add('other', Buffer.from(JSON.stringify('x'.repeat(1000))))).toBe(false)
+      expect(header.add('tool', Buffer.from('{"driver":{"name":"T"}}'))).toBe(true)
+      expect([header.has('other'), header.run().name]).toEqual([false, 'T'])
     })
 
     test('has room for what takes the place of another', () => {
-      const header = new RunHeader()
+      const header = new RunHeader(1000)
       addAll(header, (at) => [`m${at}`, 'x'.repeat(400)])
-      const smaller = Buffer.from('"y"')
-      expect([header.hasRoom('m0', Buffer.from(JSON.stringify('y'.repeat(400))), 1000), header.hasRoom('m0', smaller, 1000)]).toEqual([
-        true,
-        true,
-      ])
-      header.add('m0', smaller)
-      expect(header.hasRoom('other', Buffer.from(JSON.stringify('z'.repeat(390))), 1000)).toBe(true)
+      expect(header.add('m0', Buffer.from(JSON.stringify('y'.repeat(400))))).toBe(true)
+      expect(header.add('m0', Buffer.from('"z"'))).toBe(true)
+      expect(header.add('other', Buffer.from(JSON.stringify('z'.repeat(390))))).toBe(true)
+      expect(header.memberText('m0')).toBe('"z"')
     })
 
     test('has the last of two arrays of artifacts, and nothing of the first', () => {
-      const header = new RunHeader()
+      const header = new RunHeader(1000)
       for (const [array, count] of [
         ['old', 12],
         ['new', 3],
       ] as const) {
         header.beginArtifacts()
-        for (let index = 0; index < count; index++) header.addArtifact(index, Buffer.from(JSON.stringify({ length: 1, array })), 1000)
+        for (let index = 0; index < count; index++) header.addArtifact(index, Buffer.from(JSON.stringify({ length: 1, array })))
       }
       expect(JSON.parse(header.text())).toEqual({ artifacts: Array.from({ length: 3 }, () => ({ length: 1, array: 'new' })) })
     })
 
     test('counts of an artifact what stays of it', () => {
-      const header = new RunHeader()
+      const header = new RunHeader(1000)
       const large = Buffer.from(JSON.stringify({ location: { uri: 'a' }, contents: { text: 'x'.repeat(900) } }))
-      for (let index = 0; index < 10; index++) expect(header.addArtifact(index, large, 1000)).toEqual({ hasContents: true, isKept: true })
+      for (let index = 0; index < 10; index++) expect(header.addArtifact(index, large)).toEqual({ hasContents: true, isKept: true })
     })
   })
 })
@@ -138,15 +134,13 @@ describe('a run without its results', () => {
 function addAll(header: RunHeader, member: (at: number) => [key: string, value: unknown]): void {
   for (let at = 0; at < 1000; at++) {
     const [key, value] = member(at)
-    const bytes = Buffer.from(JSON.stringify(value))
-    if (!header.hasRoom(key, bytes, 1000)) return
-    header.add(key, bytes)
+    if (!header.add(key, Buffer.from(JSON.stringify(value)))) return
   }
   expect.fail('There was room for all.')
 }
 
 /** Adds artifacts, each behind so many that are none, for as long as there is room. */
 function addArtifacts(header: RunHeader, artifact: string, between: number): void {
-  for (let at = 0; at < 1000; at++) if (!header.addArtifact(at * (between + 1), Buffer.from(artifact), 1000).isKept) return
+  for (let at = 0; at < 1000; at++) if (!header.addArtifact(at * (between + 1), Buffer.from(artifact)).isKept) return
   expect.fail('There was room for all.')
 }
