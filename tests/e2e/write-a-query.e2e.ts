@@ -111,6 +111,20 @@ test('folders are gone into, and Escape closes the suggestions and leaves the te
   await expect(box(page)).toHaveValue('project:write path:src/files/')
 })
 
+test('Escape leaves the box once nothing is open, so that keys go to the list', async ({ page }) => {
+  await open(page, all)
+  await page.keyboard.press('/')
+  await page.keyboard.press('End')
+  await page.keyboard.type(' xss')
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('88 results')
+  await page.keyboard.press('Escape')
+  await expect(box(page)).not.toBeFocused()
+  await page.keyboard.press('j')
+  await expect(messages(page).first()).toBeFocused()
+  await expect(box(page)).toHaveValue('project:write xss')
+})
+
 test('what is written is asked for once its suggestions are closed, or the box is left, however short it is', async ({ page }) => {
   await open(page, all)
   await enter(page)

@@ -101,9 +101,10 @@ export function SearchAssist({ q, text, known, input, suggesting, tell, onText, 
       if (!isOpen) setWants('asked')
       // Between the last and the first there is the text itself.
       else setActive(stepped(active, step, options.length))
-    } else if (event.key === 'Escape' && isShown) {
+    } else if (event.key === 'Escape') {
       event.preventDefault()
-      close()
+      if (isShown) close()
+      else input.current?.blur()
     } else if ((event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) && isOpen && activeOption !== undefined) {
       event.preventDefault()
       take(activeOption)

@@ -11,7 +11,7 @@ export function siteKeys({ goTo, showKeys }: SiteDeeds): Shortcut[] {
     { keys: ['g r'], does: 'Go to the results', run: () => goTo('/results') },
     { keys: ['?'], does: 'Show all keys', run: showKeys },
     // Whatever is open closes by itself.
-    { keys: ['Escape'], does: 'Close what is open', run: () => false },
+    { keys: ['Escape'], does: 'Close what is open, or leave the search', run: () => false },
   ]
 }
 
