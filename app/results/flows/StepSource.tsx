@@ -16,7 +16,7 @@ export function StepSource({ source, place }: { source: SourceView; place: Shown
         </p>
       ) : (
         <ScrollBox label="Source of the step" className="source step-source">
-          <div className="source-path">
+          <div className="source-head">
             <PlaceLine place={place} /> <SourceLinks source={source} />
           </div>
           {source.kind === 'lines' ? <SourceLines source={source} /> : <ByteTable rows={source.rows} />}
