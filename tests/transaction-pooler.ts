@@ -80,7 +80,7 @@ export async function startPooler(url: string, resets: boolean): Promise<Pooler>
 /** Gives what a server says, message by message: a byte of type, four of length, which counts itself, and the rest. */
 function eachMessage(server: Socket, take: (message: Buffer) => void): void {
   let bytes: Buffer = Buffer.alloc(0)
-  server.on('data', (more) => {
+  server.on('data', (more: Buffer) => {
     bytes = Buffer.concat([bytes, more])
     while (bytes.length >= 5 && bytes.length > bytes.readInt32BE(1)) {
       const length = 1 + bytes.readInt32BE(1)

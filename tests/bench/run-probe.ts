@@ -23,5 +23,5 @@ export async function runProbe(work: () => Promise<unknown>): Promise<void> {
   }
   if (!process.connected) return
   process.send?.(taken)
-  process.disconnect()
+  process.disconnect?.()
 }
