@@ -55,6 +55,21 @@ test('a list is grouped, a group is opened by keyboard, and all of it is one lin
   await expect(messages(page)).toHaveCount(0)
 })
 
+test('groups that are open stay so when the page is loaded again, at the same place', async ({ page }) => {
+  await open(page, '/results?q=project:groups-many&group=folder')
+  const last = groups(page).last()
+  for (const at of [-3, -2, -1]) {
+    await groups(page).nth(at).getByRole('link').first().click()
+    await expect(groups(page).nth(at).getByRole('table')).toBeVisible()
+  }
+  await last.getByRole('table').scrollIntoViewIfNeeded()
+  const top = () => last.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+  const before = await top()
+  await page.reload()
+  await expect(messages(page)).toHaveCount(3)
+  await expect.poll(top).toBe(before)
+})
+
 test('the arrows open and close groups as they do in a tree', async ({ page }) => {
   await open(page, `${list}&group=rule`)
   const line = (at: number) => groups(page).nth(at).getByRole('link').first()
