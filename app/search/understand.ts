@@ -2,6 +2,7 @@ import type { QueryProblem } from '#app/results/results.schemas.ts'
 import { comparisonMeant, comparisonText, likelyComparison } from './comparison.ts'
 import type { Field, FieldName } from './fields.ts'
 import { fieldOf } from './fields.ts'
+import { foreignSyntax } from './foreign-syntax.ts'
 import { literalMark } from './glob.ts'
 import { likelyField, likelyValue } from './likely-words.ts'
 import { ageMeant, dateOf, dayMeant, likelyTime } from './periods.ts'
@@ -22,13 +23,6 @@ const mostValues = 100
 /** How many words in a row are looked for, and how many wildcards a name or path can have: each may be tried at every place of a long text. */
 export const mostWords = 30
 const mostWildcards = 10
-
-/** What other query languages have and this one writes otherwise. In capitals nobody means the word alone by it, which it finds all the same. */
-const operators = new Map([
-  ['AND', 'AND is a word to search for: all terms must hold without it.'],
-  ['OR', 'OR is a word to search for. One value or another has a comma between them, as in severity:critical,high.'],
-  ['NOT', 'NOT is a word to search for. What must not hold has a minus in front, as in -severity:low.'],
-])
 
 /** What other query languages say of a list, and this one does not. */
 const aroundLists = new Set(['sort', 'order', 'group'])
@@ -53,7 +47,6 @@ export function understandTerms(query: Query): Understood {
     const trouble = field === undefined ? unknownField(term, term.field ?? '') : field === null ? null : unusable(term, field, terms)
     if (trouble !== null) problems.push(trouble)
     if (trouble !== null || field === undefined) continue
-    if (field === null) problems.push(...operatorOf(term))
     const values: string[] = []
     for (const value of term.values) {
       if (field !== null && isSingle(field) && values.length === 1) {
@@ -72,7 +65,7 @@ export function understandTerms(query: Query): Understood {
     }
     if (values.length > 0) terms.push({ field: field?.name ?? 'text', negated: term.negated, values })
   }
-  return { terms, problems }
+  return { terms, problems: [...problems, ...foreignSyntax(query, problems)] }
 }
 
 /** Whether a query can have one value of a field alone, since that says what the others are asked of. */
@@ -110,21 +103,6 @@ function isLiteral({ text, quoted }: TermValue): boolean {
 
 function hasTooManyWildcards({ text, quoted }: TermValue, field: Field | null): boolean {
   return !quoted && (field?.kind === 'name' || field?.kind === 'path') && text.split(/\*+/).length - 1 > mostWildcards
-}
-
-/** What is a field and its value in other query languages, with signs in place of the colon or round it. */
-const foreignTerm = /^[!(@]*(?<name>[a-z]+)(?::|[<>!]?=|[<>~])/i
-
-function operatorOf({ negated, values: [value, ...others] }: Term): QueryProblem[] {
-  if (value === undefined || value.quoted) return []
-  const { start, end } = value
-  const sentence = others.length === 0 && !negated ? operators.get(value.text) : undefined
-  if (sentence !== undefined) return [{ start, end, sentence, suggestion: null }]
-  const { name = '' } = foreignTerm.exec(value.text)?.groups ?? {}
-  const field = fieldOf(name.toLowerCase())
-  if (field === undefined) return []
-  const meant = `${value.text} is searched for as words. A field has a colon right behind it, and a minus in front where it must not hold, as in ${field.example}.`
-  return [{ start, end, sentence: meant, suggestion: null }]
 }
 
 function unknownField(term: Term, name: string): QueryProblem {

@@ -175,6 +175,17 @@ test('what cannot be understood of a query is named, with what was probably mean
   await expect(heading(page)).toHaveText('188 results')
 })
 
+test('what another query language would say is offered as this one says it', async ({ page }) => {
+  await open(page, `${all}+severity:high+OR+severity:critical+NOT+rule%3Djs/xss`)
+  const problems = page.getByRole('list', { name: 'Problems of the query' })
+  await problems.getByRole('link', { name: 'Search for severity:high,critical instead' }).click()
+  await expect(page).toHaveURL(`${all}+severity:high,critical+NOT+rule%3Djs/xss`)
+  await problems.getByRole('link', { name: 'Search for rule:js/xss instead' }).click()
+  await problems.getByRole('link', { name: 'Search for -rule:js/xss instead' }).click()
+  await expect(page).toHaveURL(`${all}+severity:high,critical+-rule:js/xss`)
+  await expect(problems).toHaveCount(0)
+})
+
 test('of a query that is too long the first 1,000 characters count, and the page says so', async ({ page }) => {
   const first = 'project:search'.padEnd(20) + 'severity:high '.repeat(70)
   expect(first).toHaveLength(1000)

@@ -142,14 +142,28 @@ describe('problems', () => {
     ['fixed:yesterday', 'yesterday', null],
     ['age:>30', '>30', '>30d'],
     ['age:"2 weeks"', '"2 weeks"', '2w'],
-    ['rule:a OR rule:b', 'OR', null],
-    ['a AND b', 'AND', null],
-    ['NOT a', 'NOT', null],
-    ['severity>=high', 'severity>=high', null],
-    ['severity=error project:x', 'severity=error', null],
-    ['!severity:low', '!severity:low', null],
-    ['(severity:error)', '(severity:error)', null],
-    ['@rule:x', '@rule:x', null],
+    ['rule:a OR rule:b', 'rule:a OR rule:b', 'rule:a,b'],
+    ['rule:a OR rule:b,c OR rule:"d e" f', 'rule:a OR rule:b,c OR rule:"d e"', 'rule:a,b,c,"d e"'],
+    ['a OR "b c"', 'a OR "b c"', 'a,"b c"'],
+    ['rule:a OR tool:b', 'OR', null],
+    ['-rule:a OR -rule:b', 'OR', null],
+    ['OR rule:b', 'OR', null],
+    ['rule:a OR', 'OR', null],
+    ['a AND b', 'AND', ''],
+    ['NOT a', 'NOT a', '-a'],
+    ['x NOT tool:"a b",c', 'NOT tool:"a b",c', '-tool:"a b",c'],
+    ['NOT -a', 'NOT', null],
+    ['NOT', 'NOT', null],
+    ['severity>=high', 'severity>=high', 'severity:>=high'],
+    ['severity=error project:x', 'severity=error', 'severity:error'],
+    ['Tool!=x', 'Tool!=x', '-tool:x'],
+    ['!severity:low', '!severity:low', '-severity:low'],
+    ['-!severity:low', '!severity:low', null],
+    ['(severity:error)', '(severity:error)', 'severity:error'],
+    ['!(path:src/**)', '!(path:src/**)', '-path:src/**'],
+    ['@rule:x', '@rule:x', 'rule:x'],
+    ['steps>3', 'steps>3', 'steps:>3'],
+    ['rule=', 'rule=', null],
   ])('%j underlines %j and suggests %j', (q, underlined, suggestion) => {
     const [first] = readQuery(q).problems
     expect(q.slice(first?.start, first?.end)).toBe(underlined)
@@ -163,6 +177,80 @@ describe('problems', () => {
     '',
   ])('there are none in %j', (q) => {
     expect(readQuery(q).problems).toEqual([])
+  })
+
+  test.each([
+    [
+      'severty:a OR severty:b',
+      [
+        ['severty', 'severity'],
+        ['OR', null],
+        ['severty', 'severity'],
+      ],
+    ],
+    [
+      'NOT a OR b',
+      [
+        ['NOT a', '-a'],
+        ['OR', null],
+      ],
+    ],
+    [
+      'a OR NOT b',
+      [
+        ['OR', null],
+        ['NOT b', '-b'],
+      ],
+    ],
+    [
+      'a AND b AND rule=c',
+      [
+        ['AND', ''],
+        ['AND', ''],
+        ['rule=c', 'rule:c'],
+      ],
+    ],
+    [
+      '(rule=a OR rule=b)',
+      [
+        ['(rule=a', 'rule:a'],
+        ['OR', null],
+        ['rule=b)', 'rule:b'],
+      ],
+    ],
+  ])('of %j each is named once: %j', (q, expected) => {
+    expect(readQuery(q).problems.map(({ start, end, suggestion }) => [q.slice(start, end), suggestion])).toEqual(expected)
+  })
+
+  test('those of other languages lie apart, and following their suggestions comes to an end', () => {
+    const part = fc.constantFrom(
+      'AND',
+      'OR',
+      'NOT',
+      'a',
+      'rule:b',
+      '-rule:c',
+      'severty:d',
+      'rule=e',
+      '!rule:f',
+      '(tool:g',
+      'h)',
+      '"i j"',
+      ',',
+    )
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+        let q = parts.join(' ')
+        for (let step = 0; step <= parts.length; step++) {
+          const { problems } = readQuery(q)
+          for (const [at, { end }] of problems.entries()) expect(end).toBeLessThanOrEqual(problems[at + 1]?.start ?? Infinity)
+          const next = problems.find(({ suggestion }) => suggestion !== null)
+          if (next === undefined) return
+          q = q.slice(0, next.start) + next.suggestion + q.slice(next.end)
+        }
+        expect.fail(`It goes on at ${q}`)
+      }),
+    )
   })
 
   test('a word that is an operator elsewhere is searched for', () => {
