@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 
 /** Holds the place of a page that is on its way and says so. What is in it are shapes, which say nothing. */
 export function PagePending({ what, children }: { what: string; children: ReactNode }) {
+  // The page before may have been scrolled further than this one is high.
+  useLayoutEffect(() => void scrollTo(0, 0), [])
   return (
     <div aria-busy="true">
       <p role="status" className="sr-only">

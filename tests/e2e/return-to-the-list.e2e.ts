@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { holdRequests } from './data-requests.ts'
 import { open, row, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
@@ -38,6 +39,20 @@ test('the way back of the browser leads to the same place and row of the list', 
   await expectBack(page, before)
   await page.goForward()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(before.message)
+})
+
+test('so it does from a result that has not come yet', async ({ page }) => {
+  await open(page, list)
+  await page.evaluate(() => window.scrollTo(0, 80 * 44))
+  await expect(page).toHaveURL(/&cursor=/)
+  const before = { url: page.url(), place: await scrolled(page), message: String(await row(page, 90).getByRole('link').textContent()) }
+  const held = await holdRequests(page)
+  await row(page, 90).getByRole('link').click()
+  await expect(page.getByText('Loading the result')).toBeAttached()
+  expect(await scrolled(page)).toBe(0)
+  await page.goBack()
+  await held.stop()
+  await expectBack(page, before)
 })
 
 test('the way back of the page leads there, too, also after steps to other results', async ({ page }) => {

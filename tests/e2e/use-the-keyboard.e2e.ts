@@ -57,6 +57,25 @@ test('Tab leads to the search, to the filters, and past them to the first result
   await expect(messages(page).nth(1)).not.toBeFocused()
 })
 
+for (const [width, height] of [
+  [1280, 800],
+  [390, 664],
+  [640, 400],
+] as const) {
+  test(`the row that keys have come to is seen whole in ${width} x ${height}, wherever the list begins in the page`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await open(page, list)
+    for (let rank = 1; rank <= 24; rank++) {
+      await page.keyboard.press('j')
+      await expect(messages(page).nth(rank - 1)).toBeFocused()
+      await expect(page.getByRole('row').filter({ has: page.locator(':focus') })).toBeInViewport({ ratio: 1 })
+    }
+    for (let rank = 24; rank > 1; rank--) await page.keyboard.press('k')
+    await expect(messages(page).first()).toBeFocused()
+    await expect(page.getByRole('row').filter({ has: page.locator(':focus') })).toBeInViewport({ ratio: 1 })
+  })
+}
+
 test('a result is opened, announced, read and left without a mouse', async ({ page }) => {
   await open(page, list)
   const row = messages(page).nth(2)

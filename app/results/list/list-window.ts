@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
-import { LazySelectionTools } from '#app/results/lazy-parts.ts'
+import { coveredAbove } from '#app/results/list/covered-above.ts'
+import { followFocus } from '#app/results/list/follow-focus.ts'
 import { entryOfList, writePlace } from '#app/results/list/list-address.ts'
 import { getListCursor, setListCursor } from '#app/results/list/list-cursor.ts'
 import { pressListKey } from '#app/results/list/list-keys.ts'
@@ -8,7 +9,7 @@ import { connectList, moveListCursorTo } from '#app/results/list/list-moves.ts'
 import { leaveList } from '#app/results/list/list-place.ts'
 import type { ListedResult, ResultSearch, ResultsPage } from '#app/results/results.schemas.ts'
 import { LoadedPages } from '#app/results/list/loaded-pages.ts'
-import { pageRows, readResultId } from '#app/results/list/results-search.ts'
+import { pageRows } from '#app/results/list/results-search.ts'
 import { spaceOf, toPosition, toScrolled } from '#app/results/list/scroll-space.ts'
 import { takesText } from '#app/ui/takes-text.ts'
 
@@ -68,6 +69,7 @@ export class ListWindow {
   #isRenewing = false
   /** Whether the row of the cursor is to get the focus as soon as it is there. */
   #wantsFocus = false
+  #wasHidden = false
   #isStale = false
 
   constructor(options: ListWindowOptions) {
@@ -165,6 +167,7 @@ export class ListWindow {
 
   #scroll(): void {
     // While another page is on its way the list is there and cannot be seen.
+    if (this.#isHidden) this.#wasHidden = true
     if (this.#isRenewing || this.#isHidden) return
     const { total } = this.#pages
     const scrolled = this.#keepPlace()
@@ -181,15 +184,21 @@ export class ListWindow {
     this.#offset = space === total ? 0 : this.#position - Math.max(0, scrolled)
     if (moved !== 0) this.#goesUp = moved < 0
     this.#draw()
+    if (this.#wantsFocus) this.drawn()
     clearTimeout(this.#resting)
     this.#resting = setTimeout(() => this.#rest(), restAfter)
   }
 
-  /** Where the page stands; where rows have become higher or lower, as on a phone that was turned, the same are in view as before. */
+  /**
+   * Where the page stands. Where rows have become higher or lower, as on a phone that was turned, the same are in view as before, and where the
+   * page was shorter meanwhile, since another was on its way that nobody waited for.
+   */
   #keepPlace(): number {
     const { scrolled, rowHeight } = this.#measure()
-    if (Math.abs(rowHeight - this.#rowHeight) < 0.5) return scrolled
+    if (Math.abs(rowHeight - this.#rowHeight) < 0.5 && !this.#wasHidden) return scrolled
     this.#rowHeight = rowHeight
+    this.#wantsFocus ||= this.#wasHidden
+    this.#wasHidden = false
     if (this.#position === 0) return scrolled
     this.#goTo(this.#position)
     return this.#scrolled
@@ -209,6 +218,11 @@ export class ListWindow {
     scrollTo({ top, behavior: 'instant' })
     this.#scrolled = this.#measure().scrolled
     this.#position = to
+  }
+
+  /** The rows above the end of the view. At its top the page has more above the list than what stays there. */
+  #viewEnd(): number {
+    return this.#position + Math.min(0, this.#measure().scrolled) + this.#viewRows
   }
 
   get #isHidden(): boolean {
@@ -314,35 +328,21 @@ export class ListWindow {
   #forCursor(): Parameters<typeof connectList>[0] {
     return {
       total: () => this.#pages.total,
-      seen: () => ({ first: Math.ceil(this.#position - 0.01) + 1, last: Math.floor(this.#position + this.#viewRows) }),
+      seen: () => ({ first: Math.ceil(this.#position - 0.01) + 1, last: Math.floor(this.#viewEnd()) }),
       q: this.#options.search.q,
       rowsBetween: (rank, other) => this.#pages.rowsBetween(rank, other),
       idAt: (rank) => this.#pages.rowAt(rank)?.id ?? null,
       bringIntoView: (rank) => {
         this.#wantsFocus = true
+        const below = rank - this.#viewEnd()
         if (rank - 1 < this.#position) this.#goTo(rank - 1)
-        else if (rank > this.#position + this.#viewRows) this.#goTo(rank - this.#viewRows)
-        else return this.drawn()
+        else if (below <= 0) return this.drawn()
+        else if (rank > this.#viewRows) this.#goTo(rank - this.#viewRows)
+        else scrollBy({ top: below * this.#rowHeight, behavior: 'instant' })
         flushSync(() => this.#draw())
         this.#scroll()
         this.drawn()
       },
     }
   }
-}
-
-/** The row that gets the focus is the one that keys act on. */
-function followFocus({ target }: FocusEvent): void {
-  const row = target instanceof Element ? target.closest('[aria-rowindex]') : null
-  const rank = Number(row?.getAttribute('aria-rowindex')) - 1
-  if (rank > 0) setListCursor({ rank, id: readResultId(row?.getAttribute('data-id') ?? '') })
-  // Who goes through the list by keys may give a verdict next: what is pressed then is for its dialog.
-  if (row?.matches(':has(:focus-visible)')) void LazySelectionTools.preload?.()
-}
-
-/** What stays at the top of the window while the list is scrolled, in pixels. */
-function coveredAbove(): number {
-  const bar = document.querySelector('.results-bar')
-  if (bar === null || getComputedStyle(bar).position !== 'sticky') return 0
-  return Number.parseFloat(getComputedStyle(bar).top) + bar.getBoundingClientRect().height
 }

@@ -1,0 +1,12 @@
+import { LazySelectionTools } from '#app/results/lazy-parts.ts'
+import { setListCursor } from '#app/results/list/list-cursor.ts'
+import { readResultId } from '#app/results/list/results-search.ts'
+
+/** The row that gets the focus is the one that keys act on. */
+export function followFocus({ target }: FocusEvent): void {
+  const row = target instanceof Element ? target.closest('[aria-rowindex]') : null
+  const rank = Number(row?.getAttribute('aria-rowindex')) - 1
+  if (rank > 0) setListCursor({ rank, id: readResultId(row?.getAttribute('data-id') ?? '') })
+  // Who goes through the list by keys may give a verdict next: what is pressed then is for its dialog.
+  if (row?.matches(':has(:focus-visible)')) void LazySelectionTools.preload?.()
+}
