@@ -86,7 +86,16 @@ export function VerdictPopover(props: VerdictPopoverProps) {
     <>
       <Popover.Root open={isOpen} onOpenChange={change}>
         <Popover.Portal keepMounted={sent !== null}>
-          <Popover.Positioner anchor={anchor} align="end" sideOffset={6} collisionPadding={8} className="popover-place">
+          {/* Where there is room neither below nor above, it is shifted into the window (`sticky`), over what it is about, which it names. */}
+          <Popover.Positioner
+            anchor={anchor}
+            align="end"
+            sideOffset={6}
+            collisionPadding={8}
+            collisionAvoidance={{ fallbackAxisSide: 'none' }}
+            sticky
+            className="popover-place"
+          >
             <Popover.Popup className="popover" finalFocus={anchor}>
               <Popover.Title className="popover-title">{sent?.title ?? title}</Popover.Title>
               {(sent ?? props).judged && (

@@ -1,0 +1,97 @@
+import type { Locator, Page } from 'playwright/test'
+import { logOf } from '#tests/fixtures/log.ts'
+import { expectAccessible } from './accessibility.ts'
+import { messages, open, resultIds, send } from './pages.ts'
+import { expect, test } from './server.ts'
+
+const list = '/results?q=project:box'
+const folders = `packages/${Array.from({ length: 14 }, (_, at) => `a-folder-of-depth-${at}`).join('/')}`
+
+test.use({ database: 'verdict-box' })
+
+test.beforeAll(async ({ server }) => {
+  const findings = Array.from({ length: 60 }, (_, at) => ({
+    rule: 'js/a-rule-with-a-name',
+    path: `${folders}/file-${at}.ts`,
+    line: 1204,
+    message: `Found ${at}, which takes more words than the box has room for on one line of it, so that it goes on in the next`,
+    fingerprint: `box ${at}`,
+  }))
+  await send(server.url, logOf(findings), { project: 'box' })
+})
+
+function dialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: /^Verdict/ })
+}
+
+/** Goes down to a row of the list, from the one that the cursor is on, and opens the box there. */
+async function ask(page: Page, row: number, from = -1): Promise<void> {
+  for (let at = from + 1; at <= row; at++) {
+    await page.keyboard.press('j')
+    await expect(messages(page).nth(at)).toBeFocused()
+  }
+  await page.keyboard.press('e')
+  await expect(dialog(page).getByRole('radio', { name: 'unreviewed' })).toBeFocused()
+}
+
+async function expectWhole(page: Page): Promise<void> {
+  await expect(dialog(page)).toBeInViewport({ ratio: 1 })
+  for (const name of ['Cancel', 'Give verdict']) await expect(dialog(page).getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+}
+
+for (const [width, height, hasPreview] of [
+  [1280, 800, false],
+  [1280, 720, false],
+  [1280, 800, true],
+  [390, 844, false],
+] as const) {
+  test(`the box is in the window as a whole, at ${width}x${height}${hasPreview ? ' with the preview' : ''}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await open(page, list)
+    await page.keyboard.press('j')
+    await expect(messages(page).first()).toBeFocused()
+    if (hasPreview) {
+      await page.keyboard.press('p')
+      await expect(page.getByRole('complementary').getByRole('heading', { name: /^Found 0/ })).toBeVisible()
+    }
+    let cursor = 0
+    for (const row of [0, 4, 5, 6, 9]) {
+      await ask(page, row, cursor)
+      cursor = row
+      await expectWhole(page)
+      // Nothing of it has to be scrolled to.
+      expect(await dialog(page).evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0)
+      await page.keyboard.press('Escape')
+      await expect(messages(page).nth(row)).toBeFocused()
+    }
+  })
+}
+
+test('where the window has no room for the box, its buttons stay below what is scrolled', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 400 })
+  await open(page, list)
+  await ask(page, 2)
+  await expectWhole(page)
+  // What is reached by key is not behind them.
+  const until = dialog(page).getByLabel('Ask again on')
+  await until.focus()
+  const [field, button] = [await until.boundingBox(), await dialog(page).getByRole('button', { name: 'Cancel' }).boundingBox()]
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
+  await expectWhole(page)
+  await expectAccessible(page)
+})
+
+test('the box on the page of a result is in the window as a whole', async ({ page, server }) => {
+  const [id] = await resultIds(server.url, 'project:box')
+  for (const [width, height] of [
+    [1280, 720],
+    [640, 400],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await open(page, `/results/${id}`)
+    await page.keyboard.press('e')
+    await expect(dialog(page).getByRole('radio', { name: 'unreviewed' })).toBeFocused()
+    await expectWhole(page)
+  }
+})
