@@ -81,6 +81,21 @@ test('where the window has no room for the box, its buttons stay below what is s
   await expectAccessible(page)
 })
 
+for (const width of [1280, 390]) {
+  test(`the box shortens a long path in its folders, not in its file and line, at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await open(page, list)
+    await ask(page, 0)
+    const place = dialog(page).getByTitle(new RegExp(`^${folders}/file-\\d+\\.ts:1204$`))
+    const [outer, inner] = [await dialog(page).boundingBox(), await place.boundingBox()]
+    expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0) - 12)
+    // What comes last is its line.
+    expect(await place.evaluate((place) => place.scrollWidth - place.clientWidth)).toBe(0)
+    await expect(place.getByText(/^file-\d+\.ts$/)).toBeVisible()
+    expect(await dialog(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  })
+}
+
 test('the box on the page of a result is in the window as a whole', async ({ page, server }) => {
   const [id] = await resultIds(server.url, 'project:box')
   for (const [width, height] of [
