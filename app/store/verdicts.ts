@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { codeOf, type Verdict, verdicts } from '#app/sarif/codes.ts'
-import { type Change, recordChange, type Remark, type Writing } from './changes.ts'
+import { type Change, lastVerdict, recordChange, type Remark, type Writing } from './changes.ts'
 import type { Database, Queryable } from './database.ts'
 import { isOneOf } from './one-of.ts'
 import { ResultsChanged, UnknownResults, VerdictConflict } from './verdict-errors.ts'
@@ -9,6 +9,9 @@ import { presentVerdicts } from './verdict-log.ts'
 
 /** A verdict as it is given; `until`, ISO 8601, is when it asks to be given again. */
 export type NewVerdict = Remark & { verdict: Verdict; until: string | null }
+
+/** A verdict that was given; `kept` is how many results had it already: nothing is written of them. */
+type Given = Change & { kept: number }
 
 /** A statement about this many results is over in some ten milliseconds. */
 const resultsAtOnce = 5000
@@ -18,7 +21,7 @@ const conflictsTold = 50
 
 /**
  * Gives results a verdict, by their ids or by others that they went by. `seen` has the versions that the caller saw, by the ids as given;
- * one that is not in it is not compared. All or none.
+ * one that is not in it is not compared. All or none, but for those that it stands of already.
  * @throws UnknownResults, VerdictConflict
  */
 export async function giveVerdict(
@@ -27,9 +30,10 @@ export async function giveVerdict(
   given: NewVerdict,
   seen: ReadonlyMap<string, number>,
   now: string,
-): Promise<Change> {
+): Promise<Given> {
   const { engine, kysely } = database
-  return kysely.transaction().execute((db) =>
+  let kept = 0
+  const change = await kysely.transaction().execute((db) =>
     recordChange(db, { ...given, at: now, undoes: null }, async (writing) => {
       const found = await resultsOf(db, ids)
       const unknown = ids.filter((id) => !found.has(id))
@@ -37,14 +41,17 @@ export async function giveVerdict(
       const changed = [...found].flatMap(([id, { result, version }]) => ((seen.get(id) ?? version) === version ? [] : [result]))
       if (changed.length > 0) throw new VerdictConflict(await presentVerdicts(db, engine, changed.slice(0, conflictsTold)), changed.length)
       const results = [...new Set(Array.from(found.values(), ({ result }) => result))]
-      return writeVerdict(db, engine, results, given, writing)
+      const written = await writeVerdict(db, engine, results, given, writing)
+      kept = results.length - written
+      return written
     }),
   )
+  return { ...change, kept }
 }
 
 /**
  * Gives results a verdict, by their numbers: what a query has found, however many. `lastSeen` is the number of the last verdict that there
- * was when it did. Results that were deleted since are left out. All or none.
+ * was when it did. Results that were deleted since are left out, and those that it stands of already. All or none.
  * @throws ResultsChanged where somebody has said something of one of them since
  */
 export async function giveVerdictToAll(
@@ -53,20 +60,24 @@ export async function giveVerdictToAll(
   given: NewVerdict,
   lastSeen: number,
   now: string,
-): Promise<Change> {
-  return kysely.transaction().execute((db) =>
+): Promise<Given> {
+  let kept = 0
+  const change = await kysely.transaction().execute((db) =>
     recordChange(db, { ...given, at: now, undoes: null }, async (writing) => {
       let changed = 0
       for (let at = 0; at < results.length; at += resultsAtOnce) {
         const slice = [...results.subarray(at, at + resultsAtOnce)]
         if (writing.last > lastSeen && (await isJudged(db, engine, slice, lastSeen, writing.last))) throw new ResultsChanged()
-        changed += await writeVerdict(db, engine, slice, given, writing)
+        const written = await writeVerdict(db, engine, slice, given, writing)
+        changed += written
+        if (written < slice.length) kept += (await countOf(db, engine, slice)) - written
         // The embedded database works in this thread, which has others to answer, too.
         await turn()
       }
       return changed
     }),
   )
+  return { ...change, kept }
 }
 
 async function resultsOf(db: Queryable, ids: readonly string[]): Promise<Map<string, { result: number; version: number }>> {
@@ -90,7 +101,17 @@ async function isJudged(db: Queryable, engine: Database['engine'], results: numb
   return rows.length > 0
 }
 
-/** Gives how many of the results there are. */
+/** How many of the results there are. */
+async function countOf(db: Queryable, engine: Database['engine'], results: number[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('result')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where(isOneOf(engine, sql`id`, results))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Gives of how many of the results it was written: of those that are there, and that it did not stand of already. */
 async function writeVerdict(
   db: Queryable,
   engine: Database['engine'],
@@ -99,12 +120,21 @@ async function writeVerdict(
   { change, rev }: Writing,
 ): Promise<number> {
   const verdict = codeOf(verdicts, given.verdict)
+  const before = await lastVerdict(db)
   await sql`
     insert into verdict (result, verdict, until, change)
     select id, cast(${verdict} as integer), cast(${given.until} as text), cast(${change} as integer) from result
-    where ${isOneOf(engine, sql`id`, results)} order by id`.execute(db)
+    where ${isOneOf(engine, sql`id`, results)} and ${isNew(given)} order by id`.execute(db)
   const { numAffectedRows = 0n } = await sql`
     update result set verdict = ${verdict}, verdict_until = ${given.until}, version = version + 1, rev = ${rev}
-    where ${isOneOf(engine, sql`id`, results)}`.execute(db)
+    where id in (select result from verdict where id > ${before})`.execute(db)
   return Number(numAffectedRows)
+}
+
+/** Whether a verdict is another than the one of `result`, or ends at another time, or comes with another comment. Without one nothing more is said. */
+function isNew({ verdict, until, comment }: NewVerdict): RawBuilder<boolean> {
+  const isOther = sql<boolean>`result.verdict <> ${codeOf(verdicts, verdict)} or result.verdict_until is distinct from cast(${until} as text)`
+  if (comment === null) return sql`(${isOther})`
+  return sql`(${isOther} or cast(${comment} as text) is distinct from (
+    select change.comment from verdict v join change on change.id = v.change where v.result = result.id order by v.id desc limit 1))`
 }

@@ -185,11 +185,14 @@ test.describe('PATCH /api/results', () => {
   test('gives a verdict, once of those who saw the same', async ({ server }) => {
     const ids = [list[1]?.id]
     const given = { ids, verdict: 'wont-fix', comment: 'not in\u0000use', author: 'me', version: 0 }
-    expect(await patch(server.url, given)).toMatchObject({ status: 200, body: { changed: 1, change: expect.any(Number) } })
+    expect(await patch(server.url, given)).toMatchObject({ status: 200, body: { changed: 1, change: expect.any(Number), kept: 0 } })
     const second = await patch(server.url, given)
     expectProblem(second, 409, 'conflict')
     const said = { id: ids[0], verdict: 'wont-fix', author: 'me', comment: 'not in\ufffduse', version: 1 }
     expect(second.body).toMatchObject({ version: 1, count: 1, present: [said] })
+    // Who has seen it and says the same changes nothing.
+    expect(await patch(server.url, { ...given, version: 1 })).toMatchObject({ status: 200, body: { changed: 0, change: null, kept: 1 } })
+    expect((await ask(`${server.url}/api/results/${ids[0]}`)).body).toMatchObject({ version: 1, verdictLog: { total: 1 } })
     expect((await listOf(server.url, { q: 'project:api verdict:wont-fix' })).total).toBe(1)
     expect(await patch(server.url, { ids, verdict: 'unreviewed' })).toMatchObject({ status: 200 })
   })

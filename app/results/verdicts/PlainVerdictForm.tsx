@@ -16,6 +16,9 @@ export function PlainVerdictForm({
     <noscript>
       <section aria-labelledby="give-verdict">
         <h2 id="give-verdict">Give a verdict</h2>
+        <p id="stands-already" className="problem when-target">
+          Nothing was changed: this verdict stands already. With a comment, or another day to ask again, it is a new one.
+        </p>
         <form method="post" action={`/api/results/${id}/verdict`} className="verdict-form">
           <input type="hidden" name="version" value={version} />
           <input type="hidden" name="q" value={search.q} />

@@ -31,7 +31,8 @@ export function VerdictForm({ target, chosen, now, onClose, onSent, onGiven, onR
     data: outcome,
   } = useGiveVerdict(
     (outcome, { target, said }) => {
-      if (outcome.status === 'changed') onGiven({ verdict: said.verdict, change: outcome.change, changed: outcome.changed })
+      if (outcome.status === 'changed') onGiven({ ...outcome, verdict: said.verdict })
+      else if (outcome.status === 'kept') onGiven({ verdict: said.verdict, change: null, changed: 0, kept: outcome.kept })
       else onRefused(said)
       // Whoever confirms has seen what was told.
       if (outcome.status === 'conflict' && 'ids' in target) {
@@ -58,7 +59,9 @@ export function VerdictForm({ target, chosen, now, onClose, onSent, onGiven, onR
         {error !== null &&
           failureOf(error, 'The verdict was not given, or its answer got lost. Look at the result again, then try once more.')}
         {digestOf(error) !== null && ` ${error?.message}`}
-        {outcome !== undefined && outcome.status !== 'changed' && <VerdictRefusal outcome={outcome} now={now} />}
+        {outcome !== undefined && outcome.status !== 'changed' && outcome.status !== 'kept' && (
+          <VerdictRefusal outcome={outcome} now={now} />
+        )}
       </div>
       <div className="verdict-actions">
         <button type="button" className="button" onClick={onClose}>

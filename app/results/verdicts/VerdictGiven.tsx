@@ -8,8 +8,8 @@ import { failureOf } from '#app/ui/failure-of.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 import { useShortcut } from '#app/ui/use-shortcut.ts'
 
-/** A verdict that was given, with the change that takes it back. */
-export type GivenVerdict = { verdict: Verdict; change: number; changed: number }
+/** A verdict that was given, with the change that takes it back: null where all results had it already, so that nothing was changed. */
+export type GivenVerdict = { verdict: Verdict; change: number | null; changed: number; kept: number }
 
 /** Says what was done, and takes it back, by `u` as well. Whoever shows it does so in a place whose changes are read aloud. */
 export function VerdictGiven({ given, onClose }: { given: GivenVerdict; onClose: () => void }) {
@@ -19,7 +19,7 @@ export function VerdictGiven({ given, onClose }: { given: GivenVerdict; onClose:
   const close = useRef<HTMLButtonElement>(null)
 
   function takeBack() {
-    if (isPending || isUndone) return
+    if (isPending || isUndone || given.change === null) return
     // Who is still at the button would be nowhere once it is gone.
     mutate(given.change, { onSuccess: () => undo.current === document.activeElement && close.current?.focus() })
   }
@@ -27,12 +27,12 @@ export function VerdictGiven({ given, onClose }: { given: GivenVerdict; onClose:
   return (
     <>
       <span>
-        {!isUndone && !isError && `${formatCount(given.changed, 'result is', 'results are')} now ${verdictWords[given.verdict]}.`}
+        {!isUndone && !isError && givenSentence(given)}
         {isError && failureOf(error, 'It was not taken back, or the answer got lost. Look at the results, then try once more.')}
         {undone?.status === 'unknown' && 'There is nothing left to take back.'}
         {undone?.status === 'undone' && undoneSentence(undone)}
       </span>
-      {!isUndone && (
+      {!isUndone && given.change !== null && (
         <button ref={undo} type="button" className="button" aria-disabled={isPending} aria-keyshortcuts="u" onClick={takeBack}>
           Undo
           <kbd aria-hidden="true">u</kbd>
@@ -43,4 +43,11 @@ export function VerdictGiven({ given, onClose }: { given: GivenVerdict; onClose:
       </button>
     </>
   )
+}
+
+function givenSentence({ verdict, change, changed, kept }: GivenVerdict): string {
+  const word = verdictWords[verdict]
+  if (change === null) return `${formatCount(kept, 'result is', 'results are')} ${word} already: nothing was changed.`
+  const given = `${formatCount(changed, 'result is', 'results are')} now ${word}.`
+  return kept === 0 ? given : `${given} ${formatCount(kept, 'result was', 'results were')} so already.`
 }

@@ -6,7 +6,7 @@ import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 
-type Refusal = Exclude<VerdictOutcome, { status: 'changed' }>
+type Refusal = Exclude<VerdictOutcome, { status: 'changed' | 'kept' }>
 
 /** Of more than these is told only how many there are. */
 const shownAtOnce = 3

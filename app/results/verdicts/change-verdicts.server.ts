@@ -18,7 +18,7 @@ export async function changeVerdicts(
   const seen = new Map<string, number>(version === null ? [] : ids.map((id) => [id, version]))
   for (const [id, version] of Object.entries(versions)) seen.set(id, version)
   try {
-    return changed(await giveVerdict(database, [...new Set(ids)], stored(given), seen, now()))
+    return outcomeOf(await giveVerdict(database, [...new Set(ids)], stored(given), seen, now()))
   } catch (error) {
     if (error instanceof VerdictConflict) return { status: 'conflict', present: error.present, count: error.count }
     if (error instanceof UnknownResults) return { status: 'unknown', ids: error.ids.map((id) => resultIdSchema.parse(id)) }
@@ -36,7 +36,7 @@ export async function changeVerdictsOfQuery(
   const found = await answerResults(database, { q })
   if (found.total !== total) return { status: 'other-results', total: found.total }
   try {
-    return changed(
+    return outcomeOf(
       await giveVerdictToAll(database, found.results, stored(given), Math.min(mark ?? found.lastVerdict, found.lastVerdict), now()),
     )
   } catch (error) {
@@ -63,8 +63,9 @@ export async function undoVerdicts(database: Database, { undo, ...remark }: z.in
 }
 
 /** Results that are all gone by now are not what was seen. */
-function changed({ change, changed }: { change: number | null; changed: number }): VerdictOutcome {
-  return change === null ? { status: 'other-results', total: 0 } : { status: 'changed', change, changed }
+function outcomeOf({ change, changed, kept }: Awaited<ReturnType<typeof giveVerdict>>): VerdictOutcome {
+  if (change !== null) return { status: 'changed', change, changed, kept }
+  return kept > 0 ? { status: 'kept', kept } : { status: 'other-results', total: 0 }
 }
 
 function stored<Said extends Pick<NewVerdict, 'author' | 'comment'>>(said: Said): Said {

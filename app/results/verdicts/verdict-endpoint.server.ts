@@ -34,7 +34,9 @@ export async function verdictEndpoint(request: Request): Promise<Response> {
 function answerOf(outcome: VerdictOutcome): Response {
   switch (outcome.status) {
     case 'changed':
-      return json({ changed: outcome.changed, change: outcome.change })
+      return json({ changed: outcome.changed, change: outcome.change, kept: outcome.kept })
+    case 'kept':
+      return json({ changed: 0, change: null, kept: outcome.kept })
     case 'conflict': {
       const { present, count } = outcome
       return problem(409, 'conflict', 'Someone has changed this verdict since you saw it.', {

@@ -6,7 +6,7 @@ import { undoSchema, verdictOfIdsSchema } from './verdicts.schemas.ts'
 
 /**
  * `POST /api/results/{id}/verdict`: what the forms of a result's page send where there is no JavaScript, a verdict or the number of a change
- * to take back. It leads back to the page, and where somebody was faster to the place on it that says so.
+ * to take back. It leads back to the page, and where somebody was faster, or it stands already, to the place on it that says so.
  */
 export async function verdictFormEndpoint(request: Request, text: string): Promise<Response> {
   const id = resultIdSchema.safeParse(text)
@@ -22,6 +22,7 @@ export async function verdictFormEndpoint(request: Request, text: string): Promi
   const version = fields['version'] === undefined ? null : Number(fields['version'])
   const outcome = await changeVerdicts(database, verdictOfIdsSchema.parse({ ...fields, ids: [id.data], version }))
   if (outcome.status === 'unknown') return unknown()
+  if (outcome.status === 'kept') return backTo(id.data, sent, 'stands-already')
   return backTo(id.data, sent, outcome.status === 'changed' ? 'verdicts' : 'not-given')
 }
 

@@ -48,7 +48,10 @@ export const undoSchema = z.object({ undo: count.min(1), author, comment })
 
 /** What came of a verdict. Unless it is `changed`, nothing was. */
 export type VerdictOutcome =
-  | { status: 'changed'; change: number; changed: number }
+  /** `kept` is how many had exactly this verdict already: they stay as they are. */
+  | { status: 'changed'; change: number; changed: number; kept: number }
+  /** All had. */
+  | { status: 'kept'; kept: number }
   /** Somebody was faster: what they said, of the first of them. */
   | { status: 'conflict'; present: PresentVerdict[]; count: number }
   /** The query finds others than were seen; `total` is how many rows it has now. */

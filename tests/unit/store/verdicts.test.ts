@@ -60,7 +60,7 @@ describe.each(engines)('on %s, a verdict', (engine) => {
     ])
     const later = '2026-06-02T00:00:00.000Z'
     const second = await giveVerdict(store.db, [a], said('confirmed', { author: 'Ada' }), new Map([[a, 1]]), later)
-    expect(second).toEqual({ change: expect.any(Number), changed: 1 })
+    expect(second).toEqual({ change: expect.any(Number), changed: 1, kept: 0 })
     expect(await logOfResult(a)).toEqual({
       total: 2,
       entries: [
@@ -102,6 +102,58 @@ describe.each(engines)('on %s, a verdict', (engine) => {
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ present: [{ verdict: 'confirmed', version: 1 }] })
     }
     expect((await logOfResult(ids[0] ?? '')).total).toBe(1)
+  })
+
+  test('that stands already is not written again, and another end or comment is', async () => {
+    const { ids, q } = await results('a', 'b')
+    const [a = '', b = ''] = ids
+    const until = '2027-01-01T00:00:00.000Z'
+    const first = said('wont-fix', { author: 'Kim', comment: 'Old code.', until })
+    const give = (ids: string[], given: NewVerdict) => giveVerdict(store.db, ids, given, nothingSeen, now)
+    await give([a], first)
+    // Whoever says it, and whether they say why once more or not.
+    for (const same of [first, { ...first, author: 'Ada' }, { ...first, comment: null }]) {
+      expect(await give([a], same)).toEqual({ change: null, changed: 0, kept: 1 })
+    }
+    expect(await judged(q)).toEqual([
+      ['a', 'wont-fix', 1],
+      ['b', 'unreviewed', 0],
+    ])
+    expect((await logOfResult(a)).total).toBe(1)
+    expect(await give([b], said('unreviewed'))).toMatchObject({ changed: 0, kept: 1 })
+    expect(await give(ids, first)).toMatchObject({ changed: 1, kept: 1 })
+    const { entries } = await logOfResult(b)
+    expect(entries).toMatchObject([{ verdict: 'wont-fix', comment: 'Old code.', results: 1 }])
+    const other: Partial<NewVerdict>[] = [
+      { comment: 'Goes away in May.' },
+      { until: '2028-01-01T00:00:00.000Z' },
+      { until: null },
+      { verdict: 'confirmed' },
+    ]
+    let given = first
+    for (const more of other) {
+      given = { ...given, comment: null, ...more }
+      expect(await give([a], given)).toMatchObject({ changed: 1, kept: 0 })
+    }
+    // What was said before and is taken back stands again.
+    const { change } = await give([b], said('confirmed'))
+    await undoChange(store.db, change ?? 0, nobody, now)
+    expect(await give([b], { ...first, comment: null })).toMatchObject({ change: null, kept: 1 })
+  })
+
+  test('that stands already for some of what a query finds is counted, and taken back for the others', async () => {
+    const { ids, q } = await results('a', 'b', 'c', 'd')
+    await giveVerdict(store.db, ids.slice(0, 2), said('wont-fix', { comment: 'Old code.' }), nothingSeen, now)
+    const found = await lastSeen(q)
+    const gone = Int32Array.from([...found.results, 1_000_000])
+    const all = await giveVerdictToAll(store.db, gone, said('wont-fix'), found.lastVerdict, now)
+    expect(all).toMatchObject({ changed: 2, kept: 2 })
+    expect((await judged(q)).map(([, verdict]) => verdict)).toEqual(['wont-fix', 'wont-fix', 'wont-fix', 'wont-fix'])
+    const again = await lastSeen(q)
+    const nothing = await giveVerdictToAll(store.db, again.results, said('wont-fix'), again.lastVerdict, now)
+    expect(nothing).toEqual({ change: null, changed: 0, kept: 4 })
+    expect(await undoChange(store.db, all.change ?? 0, nobody, now)).toMatchObject({ changed: 2, kept: 0 })
+    expect((await judged(q)).map(([, verdict]) => verdict)).toEqual(['wont-fix', 'wont-fix', 'unreviewed', 'unreviewed'])
   })
 
   test('for an id that there is not is refused, and nothing is changed', async () => {

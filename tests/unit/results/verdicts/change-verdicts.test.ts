@@ -30,9 +30,10 @@ describe.each(engines)('on %s', (engine) => {
     const [a = '', b = ''] = ids
     expect(await ofIds({ ids: [a] })).toMatchObject({ status: 'changed', changed: 1 })
     expect(await ofIds({ ids, version: 0 })).toMatchObject({ status: 'conflict', count: 1, present: [{ id: a, version: 1 }] })
-    expect(await ofIds({ ids, version: 0, versions: { [a]: 1 } })).toMatchObject({ status: 'changed', changed: 2 })
+    expect(await ofIds({ ids, version: 0, versions: { [a]: 1 } })).toMatchObject({ status: 'changed', changed: 1, kept: 1 })
     expect(await ofIds({ ids, versions: { [b]: 0 } })).toMatchObject({ status: 'conflict', present: [{ id: b }] })
-    expect(await ofIds({ ids: [a, a, b] })).toMatchObject({ status: 'changed', changed: 2 })
+    expect(await ofIds({ ids: [a, a, b] })).toEqual({ status: 'kept', kept: 2 })
+    expect(await ofIds({ ids: [a, a, b], verdict: 'wont-fix' })).toMatchObject({ status: 'changed', changed: 2, kept: 0 })
     const unknown = resultIdSchema.parse('z'.repeat(20))
     expect(await ofIds({ ids: [a, unknown] })).toEqual({ status: 'unknown', ids: [unknown] })
   })
@@ -41,6 +42,8 @@ describe.each(engines)('on %s', (engine) => {
     const { ids, project } = await results('a')
     await ofIds({ ids, comment: 'a\0b\ud800', author: '\0' })
     expect(await store.list(`project:${project} has:comment`)).toHaveLength(1)
+    // As it is kept, it is the same.
+    expect(await ofIds({ ids, comment: 'a\0b\ud800' })).toEqual({ status: 'kept', kept: 1 })
     expect(await ofIds({ ids, version: 0 })).toMatchObject({ present: [{ comment: 'a\ufffdb\ufffd', author: '\ufffd' }] })
   })
 
@@ -69,6 +72,15 @@ describe.each(engines)('on %s', (engine) => {
     const again = await seenOfQuery(store.db, q)
     await ofIds({ ids: other.ids })
     expect(await ofQuery({ q, ...again })).toMatchObject({ status: 'changed', changed: 2 })
+  })
+
+  test('a verdict that all of them have already is none', async () => {
+    const { ids, project } = await results('a', 'b')
+    const q = `project:${project} verdict:*`
+    await ofIds({ ids: ids.slice(0, 1), verdict: 'wont-fix' })
+    expect(await ofQuery({ q, total: 2 })).toMatchObject({ status: 'changed', changed: 1, kept: 1 })
+    expect(await ofQuery({ q, total: 2 })).toEqual({ status: 'kept', kept: 2 })
+    expect((await store.list(q)).map(({ version }) => version)).toEqual([1, 1])
   })
 
   test('a result that is listed once for each ref is changed once', async () => {
