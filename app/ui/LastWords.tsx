@@ -1,18 +1,26 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-let show: (words: ReactNode) => void = () => {}
+/** What went wrong, and what was done. */
+type Words = { alert?: ReactNode; status?: ReactNode }
+
+let show: (words: Words) => void = () => {}
 
 /**
- * Shows on every page what a part of a page that was left has still to say; null for nothing any more. One place, and one who speaks: a root of
- * React for each would put 0.4 kB more of React into every page.
+ * Shows on every page what a part of a page that was left has still to say; null for nothing any more. One place, and one who speaks of each kind: a
+ * root of React for each would put 0.4 kB more of React into every page.
  */
-export function sayAtLast(words: ReactNode): void {
+export function sayAtLast(words: Words): void {
   show(words)
 }
 
 /** Where it is shown. */
-export function LastWords(): ReactNode {
-  const [words, setWords] = useState<ReactNode>(null)
-  useEffect(() => void (show = setWords), [])
-  return words
+export function LastWords() {
+  const [words, setWords] = useState<Words>({})
+  useEffect(() => void (show = (said) => setWords((words) => ({ ...words, ...said }))), [])
+  return (
+    <div className="last-words">
+      {words.alert}
+      {words.status}
+    </div>
+  )
 }

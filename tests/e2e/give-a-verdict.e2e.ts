@@ -222,7 +222,7 @@ for (const width of [1280, 390]) {
     await menu(page).click()
     await dialog(page).getByRole('radio', { name: 'confirmed' }).check()
     await dialog(page).getByRole('button', { name: 'Give verdict' }).click()
-    const note = page.getByRole('status').filter({ hasText: '1 result is now confirmed.' })
+    const note = page.getByRole('main').getByRole('status').filter({ hasText: '1 result is now confirmed.' })
     await expect(note).toBeVisible()
     await expect(menu(page)).toBeFocused()
     const room = await note.evaluate((note) => {

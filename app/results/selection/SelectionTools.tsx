@@ -4,8 +4,9 @@ import { AskedVerdict } from '#app/results/selection/AskedVerdict.tsx'
 import { maxPicked, type Selection, sizeOf, useSelection } from '#app/results/selection/selection.ts'
 import { useSelectAll } from '#app/results/selection/use-select-all.ts'
 import { JudgedResult } from '#app/results/verdicts/JudgedResult.tsx'
+import { leftVerdict, useLeaveVerdict } from '#app/results/verdicts/LeftVerdict.tsx'
 import type { VerdictTarget } from '#app/results/verdicts/use-verdicts.ts'
-import { type GivenVerdict, VerdictGiven } from '#app/results/verdicts/VerdictGiven.tsx'
+import { VerdictGiven } from '#app/results/verdicts/VerdictGiven.tsx'
 import { VerdictPopover } from '#app/results/verdicts/VerdictPopover.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
@@ -19,11 +20,14 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
   const note = useRef<HTMLDivElement>(null)
   const isOpen = selection.asksFor === 'selected'
   const [only] = size === 1 ? selection.picked.values() : []
-  const [given, setGiven] = useState<GivenVerdict | null>(null)
+  // It is told here, as its own place is where this bar is.
+  const [left] = useState(leftVerdict)
+  const [given, setGiven] = useState(left)
+  useLeaveVerdict(given)
   // What had the focus is gone.
   useEffect(() => {
-    if (given !== null) note.current?.focus()
-  }, [given])
+    if (given !== null && given !== left) note.current?.focus()
+  }, [given, left])
 
   return (
     <section className="selection-bar" aria-label="Selection">
@@ -84,7 +88,7 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
       )}
       <AskedVerdict q={q} asked={typeof selection.asksFor === 'string' ? null : selection.asksFor} now={now} onGiven={setGiven} />
       <div ref={note} role="status" tabIndex={-1} className="selection-note empty:hidden">
-        {given && <VerdictGiven key={given.change} given={given} onClose={() => leave(() => setGiven(null))} />}
+        {given && <VerdictGiven key={given.change} given={given} isLeft={given === left} onClose={() => leave(() => setGiven(null))} />}
       </div>
     </section>
   )

@@ -20,12 +20,12 @@ let told = 0
 /** Says on whatever page its author is on by now that a verdict did not get through, and what they wrote, until they have seen to it. */
 export function tellLostVerdict(verdict: LostVerdict): void {
   lost = [...lost, { verdict, number: told++ }]
-  sayAtLast(<LostVerdicts verdicts={lost} />)
+  sayAtLast({ alert: <LostVerdicts verdicts={lost} /> })
 }
 
 function forget(number: number): void {
   lost = lost.filter((one) => one.number !== number)
-  sayAtLast(lost.length > 0 && <LostVerdicts verdicts={lost} />)
+  sayAtLast({ alert: lost.length > 0 && <LostVerdicts verdicts={lost} /> })
 }
 
 function LostVerdicts({ verdicts }: { verdicts: readonly Told[] }) {

@@ -15,7 +15,7 @@ type VerdictFormProps = {
   now: number
   onClose: () => void
   onSent: () => void
-  onGiven: (given: GivenVerdict) => void
+  onGiven: (given: Omit<GivenVerdict, 'about' | 'address'>) => void
   /** It was not given, or nobody knows; the form says why. */
   onRefused: (said: SaidVerdict) => void
 }

@@ -6,13 +6,25 @@ import type { Verdict } from '#app/sarif/codes.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { failureOf } from '#app/ui/failure-of.ts'
 import { formatCount } from '#app/ui/format-number.ts'
+import { logText } from '#app/ui/LogText.tsx'
 import { useShortcut } from '#app/ui/use-shortcut.ts'
 
 /** A verdict that was given, with the change that takes it back: null where all results had it already, so that nothing was changed. */
-export type GivenVerdict = { verdict: Verdict; change: number | null; changed: number; kept: number }
+export type GivenVerdict = {
+  verdict: Verdict
+  change: number | null
+  changed: number
+  kept: number
+  /** What it is for, as its link is named, and the page that it was asked for on. */
+  about: string
+  address: string
+}
+
+/** `isLeft`: it was given on another page, so that it says what it is for. */
+type VerdictGivenProps = { given: GivenVerdict; isLeft?: boolean; onClose: () => void }
 
 /** Says what was done, and takes it back, by `u` as well. Whoever shows it does so in a place whose changes are read aloud. */
-export function VerdictGiven({ given, onClose }: { given: GivenVerdict; onClose: () => void }) {
+export function VerdictGiven({ given, isLeft = false, onClose }: VerdictGivenProps) {
   const { mutate, isPending, isError, error, data: undone } = useTakeBack()
   const isUndone = undone !== undefined
   const undo = useRef<HTMLButtonElement>(null)
@@ -28,6 +40,14 @@ export function VerdictGiven({ given, onClose }: { given: GivenVerdict; onClose:
     <>
       <span>
         {!isUndone && !isError && givenSentence(given)}
+        {!isUndone && !isError && isLeft && given.changed === 1 && (
+          <>
+            {' '}
+            <a href={given.address}>
+              <bdi>{logText(given.about)}</bdi>
+            </a>
+          </>
+        )}
         {isError && failureOf(error, 'It was not taken back, or the answer got lost. Look at the results, then try once more.')}
         {undone?.status === 'unknown' && 'There is nothing left to take back.'}
         {undone?.status === 'undone' && undoneSentence(undone)}

@@ -1,6 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
+import { useLeaveVerdict } from '#app/results/verdicts/LeftVerdict.tsx'
 import { type GivenVerdict, VerdictGiven } from '#app/results/verdicts/VerdictGiven.tsx'
 import { verdictWords } from '#app/results/verdicts/verdict-words.ts'
 import { useShortcut } from '#app/ui/use-shortcut.ts'
@@ -16,6 +17,7 @@ export function VerdictMenu({ result, now }: { result: ResultDetail; now: number
   const [isOpen, setOpen] = useState(false)
   const [isUsed, setUsed] = useState(false)
   const [given, setGiven] = useState<GivenVerdict | null>(null)
+  useLeaveVerdict(given)
 
   function open() {
     setUsed(true)

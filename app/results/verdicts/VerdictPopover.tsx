@@ -1,5 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { leaveVerdict } from '#app/results/verdicts/LeftVerdict.tsx'
 import { tellLostVerdict } from '#app/results/verdicts/LostVerdicts.tsx'
 import type { SaidVerdict } from '#app/results/verdicts/read-verdict-form.ts'
 import { VerdictForm } from '#app/results/verdicts/VerdictForm.tsx'
@@ -110,10 +111,12 @@ export function VerdictPopover(props: VerdictPopoverProps) {
                 now={now}
                 onClose={close}
                 onSent={send}
-                onGiven={(given) => {
-                  const told = sent?.onGiven ?? onGiven
+                onGiven={(outcome) => {
+                  if (sent === null) return
+                  const given = { ...outcome, about: sent.about, address: sent.address }
+                  if (onPage.current.isOver) return leaveVerdict(given)
                   begin()
-                  told(given)
+                  sent.onGiven(given)
                 }}
                 onRefused={refuse}
               />

@@ -25,7 +25,25 @@ export function useGiveVerdict(onAnswer: (outcome: Outcome, giving: Giving) => v
   })
 }
 
+/** Changes that are being taken back, or were, in this tab. */
+const takenBack = new Set<number | null>()
+
+/** Whether nobody need be offered any more to take a change back. */
+export function isTakenBack(change: number | null): boolean {
+  return takenBack.has(change)
+}
+
 /** Takes a change of verdicts back, by its number. */
 export function useTakeBack() {
-  return useMutation({ mutationFn: (undo: number) => takeBack({ data: { undo, author: rememberedAuthor() || null } }) })
+  return useMutation({
+    mutationFn: async (undo: number) => {
+      takenBack.add(undo)
+      try {
+        return await takeBack({ data: { undo, author: rememberedAuthor() || null } })
+      } catch (error) {
+        takenBack.delete(undo)
+        throw error
+      }
+    },
+  })
 }

@@ -1,0 +1,130 @@
+import type { Locator, Page } from 'playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { holdRequests } from './data-requests.ts'
+import { messages, open, resultIds, send, shopLog } from './pages.ts'
+import { expect, test } from './server.ts'
+
+const list = '/results?q=project:elsewhere+severity:high'
+let ids: string[]
+
+test.use({ database: 'undo-elsewhere' })
+
+test.beforeAll(async ({ server }) => {
+  await send(server.url, shopLog(), { project: 'elsewhere' })
+  ids = await resultIds(server.url, 'project:elsewhere severity:high')
+})
+
+function menu(page: Page): Locator {
+  return page.getByRole('button', { name: /^Verdict:/ })
+}
+
+function dialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: /^Verdict/ })
+}
+
+function title(page: Page): Locator {
+  return page.getByRole('heading', { level: 1 })
+}
+
+/** What is told of a verdict on another page than the one that it was given on. */
+function left(page: Page): Locator {
+  return page.getByRole('status', { name: 'Your last verdict' })
+}
+
+async function give(page: Page, verdict: string): Promise<void> {
+  await page.keyboard.press('e')
+  await dialog(page).getByRole('radio', { name: verdict }).check()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(dialog(page)).toBeHidden()
+}
+
+async function verdictOf(url: string, id: string | undefined): Promise<string> {
+  const response = await fetch(`${url}/api/results/${id}`)
+  // What the API answers.
+  const { verdict } = (await response.json()) as { verdict: string }
+  return verdict
+}
+
+test('who goes on to the next result takes its verdict back by a key', async ({ page, server }) => {
+  await open(page, `/results/${ids[0]}?q=project:elsewhere+severity:high`)
+  const first = String(await title(page).textContent())
+  await give(page, 'false positive')
+  await expect(page.getByText('1 result is now false positive.')).toBeVisible()
+  await expect(left(page)).toHaveCount(0)
+  await page.keyboard.press('j')
+  await expect(title(page)).not.toHaveText(first)
+  await expect(left(page)).toContainText(`1 result is now false positive. ${first}`)
+  await expect(left(page)).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(/q=/)
+  await expect(left(page)).toContainText(first)
+  await page.keyboard.press('u')
+  await expect(left(page)).toContainText('1 result is as before.')
+  expect(await verdictOf(server.url, ids[0])).toBe('unreviewed')
+  // What came of it is no news on the page after.
+  await page.keyboard.press('k')
+  await expect(left(page)).toHaveCount(0)
+})
+
+test('who goes back to the list takes it back by the button, and the bar of the list lies over nothing of it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, list)
+  await messages(page).nth(2).click()
+  await expect(menu(page)).toBeVisible()
+  const third = String(await title(page).textContent())
+  await give(page, 'used in tests')
+  await page.getByRole('link', { name: /^Back to/ }).click()
+  await expect(title(page)).toHaveText('187 results')
+  await expect(left(page)).toContainText(third)
+  await expectAccessible(page)
+  // What is selected has its bar in the same place, which tells of it then.
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .first()
+    .check()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await expect(bar.getByText('1 result is now used in tests')).toBeVisible()
+  await expect(left(page)).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { checked: true })).toBeFocused()
+  await bar.getByRole('button', { name: 'Clear the selection' }).click()
+  await bar.getByRole('button', { name: 'Undo' }).click()
+  await expect(title(page)).toHaveText('188 results')
+})
+
+test('what was given in the list is offered on the page of a result, until another verdict is given', async ({ page }) => {
+  await open(page, list)
+  await page.keyboard.press('j')
+  await expect(messages(page).first()).toBeFocused()
+  await give(page, 'confirmed')
+  await expect(page.getByText('1 result is now confirmed.')).toBeVisible()
+  await messages(page).nth(1).click()
+  await expect(menu(page)).toBeVisible()
+  await expect(left(page)).toContainText('1 result is now confirmed')
+  await give(page, 'confirmed')
+  await expect(left(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Close this note' }).click()
+  await page.keyboard.press('j')
+  await expect(left(page)).toHaveCount(0)
+})
+
+test('who goes on before the answer is there is offered it all the same', async ({ page }) => {
+  await open(page, `/results/${ids[5]}?q=project:elsewhere+severity:high`)
+  const sixth = String(await title(page).textContent())
+  const held = await holdRequests(page, /giveVerdict/)
+  await page.keyboard.press('e')
+  await dialog(page).getByRole('radio', { name: 'confirmed' }).check()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect.poll(() => held.urls().length).toBe(1)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await expect(title(page)).not.toHaveText(sixth)
+  await held.stop()
+  await expect(left(page)).toContainText(`1 result is now confirmed. ${sixth}`)
+  await left(page).getByRole('link', { name: sixth }).click()
+  await expect(menu(page)).toContainText('confirmed')
+  await left(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(menu(page)).toContainText('unreviewed')
+  await left(page).getByRole('button', { name: 'Close this note' }).click()
+  await expect(left(page)).toHaveCount(0)
+})
