@@ -1,0 +1,71 @@
+import type { Locator, Page } from 'playwright/test'
+import { dataRequests, returnTo, untilSettled } from './data-requests.ts'
+import { messages, open, resultIds, row, send, shopLog } from './pages.ts'
+import { expect, test } from './server.ts'
+
+let ids: string[]
+
+test.use({ database: 'another-tab' })
+
+test.beforeAll(async ({ server }) => {
+  await send(server.url, shopLog(), { project: 'tabs' })
+  ids = await resultIds(server.url, 'project:tabs')
+})
+
+function dialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: /^Verdict/ })
+}
+
+function menu(page: Page): Locator {
+  return page.getByRole('button', { name: /^Verdict:/ })
+}
+
+/** Confirms a result on its page, in a tab of its own. */
+async function confirmIn(tab: Page, id: string | undefined): Promise<void> {
+  await open(tab, `/results/${id}`)
+  await menu(tab).click()
+  await dialog(tab).getByRole('radio', { name: 'confirmed' }).check()
+  await dialog(tab).getByRole('button', { name: 'Give verdict' }).click()
+  await expect(menu(tab)).toHaveText(/confirmed/)
+}
+
+test('who comes back to a list deep down finds the verdicts of another tab in it, at the same place', async ({ page, context, server }) => {
+  await open(page, '/results?q=project:tabs&sort=path')
+  await page.keyboard.press('j')
+  await expect(messages(page).first()).toBeFocused()
+  // The whole list is come through.
+  for (let at = 0; at < 20; at++) await page.keyboard.press('PageDown')
+  await page.keyboard.press('End')
+  const rank = 1203
+  await expect(row(page, rank).getByRole('link')).toBeFocused()
+  await page.keyboard.press('x')
+  await page.keyboard.press('e')
+  await dialog(page).getByLabel('Comment').fill('Half a sentence')
+  const judged = row(page, rank - 1)
+  const text = String(await judged.getByRole('link').textContent())
+  const [id] = await resultIds(server.url, `project:tabs "${text}"`)
+  await confirmIn(await context.newPage(), id)
+  const place = await page.evaluate(() => scrollY)
+  const requests = dataRequests(page)
+  const settled = untilSettled(page)
+  await returnTo(page)
+  await expect(judged).toContainText('confirmed')
+  await expect(page.getByRole('region', { name: 'Filters' }).getByRole('list', { name: 'Verdict', exact: true })).toContainText('confirmed')
+  await settled()
+  expect(await page.evaluate(() => scrollY)).toBe(place)
+  await expect(dialog(page).getByLabel('Comment')).toBeFocused()
+  await expect(dialog(page).getByLabel('Comment')).toHaveValue('Half a sentence')
+  await expect(row(page, rank).getByRole('checkbox')).toBeChecked()
+  // Of its pages only those in view are asked for again.
+  expect(requests.length).toBeLessThanOrEqual(8)
+})
+
+test('who comes back to a result finds its verdict of another tab, and what was written stays', async ({ page, context }) => {
+  await open(page, `/results/${ids[0]}?q=project:tabs`)
+  await menu(page).click()
+  await dialog(page).getByLabel('Comment').fill('Half a sentence')
+  await confirmIn(await context.newPage(), ids[0])
+  await returnTo(page)
+  await expect(menu(page)).toHaveText(/confirmed/)
+  await expect(dialog(page).getByLabel('Comment')).toHaveValue('Half a sentence')
+})
