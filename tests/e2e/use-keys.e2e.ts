@@ -56,6 +56,14 @@ test('Enter opens the result that a key before it went to, however shortly', asy
   await expect(page).toHaveURL(`/results/${second}?q=project:keys`)
 })
 
+test('End goes to the last result behind a key that led into the list, however shortly', async ({ page }) => {
+  await open(page, '/results?q=project:keys')
+  const scripts = await holdRequests(page, /\/assets\/list-window-/)
+  for (const key of ['j', 'End']) await page.keyboard.press(key)
+  await scripts.stop()
+  await expect(messages(page).last()).toBeFocused()
+})
+
 test('what is typed right behind the key of the search goes into the search, whatever is on its way', async ({ page }) => {
   const box = page.getByRole('search').locator('input[name=q]')
   await open(page, '/results?q=project:keys')

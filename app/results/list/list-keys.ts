@@ -1,5 +1,5 @@
 import { groupKeys } from '#app/results/groups/group-keys.ts'
-import { type CursorStep, moveListCursor } from '#app/results/list/list-moves.ts'
+import { type CursorStep, isLeadingIntoList, moveListCursor } from '#app/results/list/list-moves.ts'
 import { askForVerdict, isAskingForVerdict, leaveSelection, pickAtCursor } from '#app/results/selection/selection-keys.ts'
 import { previewKeys } from '#app/results/preview/preview-keys.ts'
 import { isForPage } from '#app/ui/is-for-page.ts'
@@ -54,7 +54,8 @@ function inTable(key: string, does: string, step: CursorStep): Shortcut {
     keys: [key],
     does,
     run({ target, shiftKey }) {
-      if (shiftKey || !(target instanceof Element) || target.closest('.result-table, .groups') === null) return false
+      const isInTable = target instanceof Element && target.closest('.result-table, .groups') !== null
+      if (shiftKey || !(isInTable || (target === document.body && isLeadingIntoList()))) return false
       moveListCursor(step)
       return true
     },

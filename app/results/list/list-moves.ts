@@ -17,6 +17,8 @@ export type CursorList = {
   rowsBetween(rank: number, other: number): Promise<ListedResult[]>
   /** Scrolls no further than needed, and moves the focus to the row; what is not loaded is loaded. */
   bringIntoView(rank: number): void
+  /** Whether the row that it was to bring into view is still to get the focus, as it has not come yet. */
+  owesFocus?(): boolean
 }
 
 let list: CursorList | null = null
@@ -56,6 +58,11 @@ export function moveListCursorTo(rank: number): void {
   const to = Math.max(1, Math.min(rank, list.total()))
   setListCursor({ rank: to, id: list.idAt(to) })
   list.bringIntoView(to)
+}
+
+/** Whether a key has led to a row that gets the focus as soon as it is there. */
+export function isLeadingIntoList(): boolean {
+  return list?.owesFocus?.() ?? false
 }
 
 /** The result of a row; null as long as it is not loaded, and where there is none. */

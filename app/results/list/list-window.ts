@@ -332,6 +332,7 @@ export class ListWindow {
       q: this.#options.search.q,
       rowsBetween: (rank, other) => this.#pages.rowsBetween(rank, other),
       idAt: (rank) => this.#pages.rowAt(rank)?.id ?? null,
+      owesFocus: () => this.#wantsFocus,
       bringIntoView: (rank) => {
         this.#wantsFocus = true
         const below = rank - this.#viewEnd()
