@@ -57,14 +57,18 @@ export function pick(q: string, row: ListedResult, rank: number): void {
   pickAll(q, [row], !isIn(selectionIn(q), row.id), { rank, id: row.id })
 }
 
-/** Picks rows of the list of a query, as many as can be, or leaves them again. */
+/**
+ * Picks rows of the list of a query, as many as can be, or leaves them again. Who asked for a verdict while rows were on their way is asked
+ * for one of what is selected then.
+ */
 export function pickAll(q: string, rows: ListedResult[], isPicked: boolean, from = selectionIn(q).from): void {
-  const picked = new Map(selectionIn(q).picked)
+  const before = selectionIn(q)
+  const picked = new Map(before.picked)
   for (const row of rows) {
     if (!isPicked) picked.delete(row.id)
     else if (picked.size < maxPicked) picked.set(row.id, row)
   }
-  select({ ...nothing, q, picked, from })
+  select({ ...nothing, q, picked, from, asksFor: before.asksFor !== null && picked.size > 0 ? 'selected' : null })
 }
 
 /** Selects something else. */
