@@ -58,7 +58,8 @@ async function listen(host: string, port: number): Promise<Listening> {
     silent: true,
     gracefulShutdown: false,
     // A gigabyte over a slow line takes longer than the five minutes that Node allows a request.
-    node: { requestTimeout: 0 },
+    // Of a query's 2,000 letters each may take nine bytes of an address, which is more than the 16 kB that Node allows.
+    node: { requestTimeout: 0, maxHeaderSize: 32 * 1024 },
   })
   // One that is to listen at an address is none of Node's HTTP/2 servers.
   const http = server.node?.server as HttpServer

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { CommandError } from '#app/cli/command-error.ts'
-import { maxQueryLength } from '#app/search/query.ts'
+import { maxQueryLength, maxQueryText } from '#app/search/query.ts'
 import { printGlob } from '#app/search/print.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>
@@ -31,7 +31,7 @@ function withBoundQuery(args: string[], options: Options): string[] {
   return args.toSpliced(at, 2, `--query=${query}`)
 }
 
-/** The query that is asked. Throws CommandError for one that is too long. */
+/** The query that is asked. Throws CommandError for one that is longer than what is parsed. */
 export function queryOf({
   query = '',
   ref,
@@ -48,6 +48,9 @@ export function queryOf({
     query.trim(),
   ]
   const q = terms.filter(Boolean).join(' ')
-  if (q.length > maxQueryLength) throw new CommandError(`A query has at most ${maxQueryLength} characters; this one has ${q.length}.`)
+  if (q.length > maxQueryText) {
+    const [most, length] = [maxQueryLength, q.length].map((count) => count.toLocaleString('en'))
+    throw new CommandError(`A query has at most ${most} characters; this one has ${length}.`)
+  }
   return q
 }

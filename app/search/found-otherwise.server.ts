@@ -1,7 +1,7 @@
 import type { Database } from '#app/store/database.ts'
 import { answerTotal } from './answer.ts'
 import { parseQuery } from './parse.ts'
-import { maxQueryLength, type Term } from './query.ts'
+import type { Term } from './query.ts'
 import { writtenOtherwise } from './written-otherwise.ts'
 
 /** A query with `text` in place of a term, or without it, and the exact number of its results. */
@@ -12,9 +12,8 @@ const longest = 300
 
 /** Of a query that finds nothing those that find something with one of its terms written otherwise, of each term the first as `write` gives them. */
 export function foundOtherwise(database: Database, q: string, write: (term: Term) => string[] = writtenOtherwise): Promise<FoundQuery[]> {
-  const text = q.slice(0, maxQueryLength)
   const guesses = parseQuery(q).terms.map((term) =>
-    write(term).map((other) => ({ text: other, query: text.slice(0, term.start) + other + text.slice(term.end) })),
+    write(term).map((other) => ({ text: other, query: q.slice(0, term.start) + other + q.slice(term.end) })),
   )
   return foundAmong(database, guesses)
 }

@@ -2,7 +2,7 @@ import type { Grouping } from './groupings.ts'
 import { defaultsFor } from './defaults.ts'
 import { parseQuery } from './parse.ts'
 import { printQuery, printValue } from './print.ts'
-import { maxQueryLength } from './query.ts'
+import { hasRoom, maxQueryLength } from './query.ts'
 import { understand } from './understand.ts'
 
 /** The folder of files that are in none; results without a path are in the folder with no name. */
@@ -25,7 +25,7 @@ export function groupQuery(q: string, by: Grouping, name: string, hasBelow: bool
   if (understand(added).problems.length > 0) return null
   // What a group has in common fits all that the query says of it: only what it says of paths goes beyond one.
   const isSaid = (field: string | null) => field !== 'path' && added.terms.some((term) => term.field === field)
-  const kept = query.terms.filter((term) => term.negated || !isSaid(term.field))
+  const kept = query.terms.filter((term) => hasRoom(term) && (term.negated || !isSaid(term.field)))
   const printed = printQuery({ terms: [...added.terms, ...kept] })
   return printed.length > maxQueryLength ? null : printed
 }

@@ -1,5 +1,5 @@
 import type { Query, Term, TermValue } from './query.ts'
-import { maxQueryLength } from './query.ts'
+import { maxQueryText } from './query.ts'
 
 // `std::string` and `https://...` are text: nobody means a field by them.
 const fieldName = /([A-Za-z]+):(?!,*(?::|\/\/))/y
@@ -8,11 +8,11 @@ const bareText = /[^\s,]*/y
 const quotedText = /"((?:\\["\\]|[^"])*)"?/y
 
 /**
- * Parses a query. Never throws: every text is a query, and what it means is for `understand` to say. Of a longer text the first 1,000
- * UTF-16 code units are read. Characters that a database cannot hold (NUL, halves of surrogate pairs) read as U+FFFD.
+ * Parses a query. Never throws: every text is a query, and what it means is for `understand` to say. Of a longer text the first 2,000
+ * UTF-16 code units are read, more than what holds of it (`hasRoom`). Characters that a database cannot hold (NUL, halves of surrogate pairs) read as U+FFFD.
  */
 export function parseQuery(q: string): Query {
-  const text = storable(q.slice(0, maxQueryLength))
+  const text = storable(q.slice(0, maxQueryText))
   const terms: Term[] = []
   for (let at = match(separator, text, 0).end; at < text.length;) {
     const term = parseTerm(text, at)

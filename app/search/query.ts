@@ -1,5 +1,8 @@
-/** The greatest number of UTF-16 code units of a query that are read; the rest is named as a problem. */
+/** The greatest number of UTF-16 code units of a query; terms that reach beyond them are left out, and named as a problem. */
 export const maxQueryLength = 1000
+
+/** The greatest number of them that are kept and parsed at all: enough to mend a query that is too long. */
+export const maxQueryText = 2000
 
 /** A query as it was written: its terms in order, all of which must hold. */
 export type Query = { terms: Term[] }
@@ -21,4 +24,9 @@ export type TermValue = {
   quoted: boolean
   start: number
   end: number
+}
+
+/** Whether a term does not reach beyond what a query can have. */
+export function hasRoom({ end }: Term): boolean {
+  return end <= maxQueryLength
 }

@@ -1,24 +1,22 @@
 import type { QueryProblem, QueryReading } from '#app/results/results.schemas.ts'
 import { defaultsFor } from './defaults.ts'
 import { parseQuery } from './parse.ts'
-import type { Term } from './query.ts'
-import { maxQueryLength } from './query.ts'
+import { hasRoom, maxQueryLength, maxQueryText, type Query, type Term } from './query.ts'
 import { understand } from './understand.ts'
 
-/** What the query box shows: the defaults that hold, the terms, each with the query that is without it, and the problems, by position. */
+/** What the query box shows: the defaults that hold, the terms that have room, each with the query that is without it, and the problems, by position. */
 export function readQuery(q: string): QueryReading {
-  const text = q.slice(0, maxQueryLength)
   const query = parseQuery(q)
   const { terms, problems } = understand(query)
   return {
     // Put in front, because a quotation mark left open takes all that comes behind it.
-    defaults: defaultsFor(terms).map(({ text: shown, sentence, lift }) => ({ text: shown, sentence, without: join(lift, text) })),
-    terms: query.terms.map((term) => ({
-      text: text.slice(term.start, term.end),
+    defaults: defaultsFor(terms).map(({ text: shown, sentence, lift }) => ({ text: shown, sentence, without: join(lift, q) })),
+    terms: query.terms.filter(hasRoom).map((term) => ({
+      text: q.slice(term.start, term.end),
       negated: term.negated,
-      without: withoutTerm(text, term),
+      without: withoutTerm(q, term),
     })),
-    problems: [...problems, ...tooLong(q)].sort((a, b) => a.start - b.start),
+    problems: [...problems, ...tooLong(q, query)].sort((a, b) => a.start - b.start),
   }
 }
 
@@ -31,8 +29,9 @@ function join(before: string, after: string): string {
   return [before.trim(), after.trimStart()].filter(Boolean).join(' ')
 }
 
-function tooLong(q: string): QueryProblem[] {
-  if (q.length <= maxQueryLength) return []
-  const sentence = `A query has at most ${maxQueryLength.toLocaleString('en')} characters; what comes after them is left out.`
-  return [{ start: maxQueryLength, end: q.length, sentence, suggestion: null }]
+function tooLong(q: string, { terms }: Query): QueryProblem[] {
+  const start = terms.find((term) => !hasRoom(term))?.start ?? maxQueryText
+  if (start >= q.length) return []
+  const sentence = `A query has at most ${maxQueryLength.toLocaleString('en')} characters; terms that reach beyond them are left out.`
+  return [{ start, end: q.length, sentence, suggestion: '' }]
 }

@@ -7,7 +7,7 @@ import { literalMark } from './glob.ts'
 import { likelyField, likelyValue } from './likely-words.ts'
 import { ageMeant, dateOf, dayMeant, likelyTime } from './periods.ts'
 import { printValue } from './print.ts'
-import type { Query, Term, TermValue } from './query.ts'
+import { hasRoom, type Query, type Term, type TermValue } from './query.ts'
 import { tokenise } from './tokenise.ts'
 
 /**
@@ -29,8 +29,12 @@ const aroundLists = new Set(['sort', 'order', 'group'])
 
 type Understood = { terms: Meaning[]; problems: QueryProblem[] }
 
-/** What a query means, and what of it means nothing: a value that is not understood is left out, and a term without others, too. */
-export function understand(query: Query): Understood {
+/**
+ * What a query means, and what of it means nothing: a value that is not understood is left out, and a term without others, too. Of terms that
+ * have no room nothing is said: where they begin is for `readQuery` to say.
+ */
+export function understand(whole: Query): Understood {
+  const query = { terms: whole.terms.filter(hasRoom) }
   const { terms, problems } = understandTerms(query)
   if (terms.some(({ field }) => field === 'compare')) return { terms, problems }
   const changes = query.terms.filter((term) => term.field === 'change' && term.values.length > 0)

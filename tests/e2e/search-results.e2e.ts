@@ -186,14 +186,48 @@ test('what another query language would say is offered as this one says it', asy
   await expect(problems).toHaveCount(0)
 })
 
-test('of a query that is too long the first 1,000 characters count, and the page says so', async ({ page }) => {
-  const first = 'project:search'.padEnd(20) + 'severity:high '.repeat(70)
-  expect(first).toHaveLength(1000)
-  await open(page, `/results?q=${encodeURIComponent(`${first}rule:js/xss`)}`)
+/** A query with room for eight characters more. */
+const long = 'project:search severity:high -rule:'.padEnd(992, 'x')
+const tooLong = 'A query has at most 1,000 characters; terms that reach beyond them are left out.'
+
+test('what is pasted and has no room is left out in whole terms, underlined and named, and stays to be mended', async ({ page }) => {
+  const left = `rule:js/xss,js/sql-injection "${'words '.repeat(400)}"`
+  await open(page, '/')
+  await searchFor(page, `${long} ${left}`)
+  const box = page.getByRole('combobox', { name: 'Search results' })
+  const problems = page.getByRole('list', { name: 'Problems of the query' })
+  await expect(problems.getByRole('listitem')).toHaveCount(1)
+  await expect(problems).toContainText(tooLong)
+  await expect(problems.locator('code').first()).toContainText('rule:js/xss,js/sql-injection "words')
   await expect(heading(page)).toHaveText('188 results')
-  await expect(page.getByRole('list', { name: 'Problems of the query' })).toContainText(
-    'A query has at most 1,000 characters; what comes after them is left out.',
-  )
+  await expect(box).toHaveValue(`${long} ${left}`)
+  await expect(page.locator('.query-marks u')).toHaveText(/^rule:js\/xss,js\/sql-injection "words/)
+  await expect(page.getByRole('list', { name: 'Query' }).getByRole('link', { name: 'Remove rule:js/xss,js/sql-injection' })).toHaveCount(0)
+  // After it was loaded anew, as much of it as an address holds.
+  await page.reload()
+  await expect(box).toHaveValue(/^project:search .* rule:js\/xss,js\/sql-injection "words .*…$/)
+  await expect(problems).toContainText(tooLong)
+  await problems.getByRole('link', { name: 'Search for the rest instead' }).click()
+  await expect(problems).toHaveCount(0)
+  await expect(box).toHaveValue(long)
+  await expect(heading(page)).toHaveText('188 results')
+})
+
+test('a query that is too long has an address, whatever its letters are', async ({ request }) => {
+  const answer = await request.get(`/results?q=${encodeURIComponent('漏'.repeat(2000))}`)
+  expect(answer.status()).toBe(200)
+  expect(await answer.text()).toContain(tooLong)
+})
+
+test('a filter for which a query has no room is told of, and holds once there is room', async ({ page }) => {
+  await open(page, `/results?q=${encodeURIComponent(long)}`)
+  await filters(page).getByRole('link', { name: 'js/xss 88' }).click()
+  const problems = page.getByRole('list', { name: 'Problems of the query' })
+  await expect(problems).toContainText(`rule:js/xss ${tooLong}`)
+  await expect(heading(page)).toHaveText('188 results')
+  await page.getByRole('list', { name: 'Query' }).getByRole('link', { name: 'Remove severity:high' }).click()
+  await expect(problems).toHaveCount(0)
+  await expect(heading(page)).toHaveText('88 results')
 })
 
 test('an address that cannot be used leads to the list, and is mended', async ({ page }) => {

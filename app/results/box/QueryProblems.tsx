@@ -11,7 +11,7 @@ export function QueryProblems({ q, problems, sort }: { q: string; problems: Quer
         <li key={`${start}-${end}-${sentence}`}>
           <code>{q.slice(start, end)}</code> <span>{sentence}</span>{' '}
           {suggestion !== null && (
-            <Link to="/results" search={{ q: q.slice(0, start) + suggestion + q.slice(end), sort }}>
+            <Link to="/results" search={{ q: (q.slice(0, start) + suggestion + q.slice(end)).trim(), sort }}>
               Search for <code>{suggestion === '' ? 'the rest' : suggestion}</code> instead
             </Link>
           )}

@@ -4,6 +4,7 @@ import { isUnfinished, type QueryOption } from '#app/results/box/query-options.t
 import { QueryMarks } from '#app/results/box/QueryMarks.tsx'
 import { QueryOptions } from '#app/results/box/QueryOptions.tsx'
 import { useQueryOptions } from '#app/results/box/use-query-options.ts'
+import { usableQuery } from '#app/results/list/usable-search.ts'
 import type { QueryProblem } from '#app/results/results.schemas.ts'
 import { completionAt } from '#app/search/complete.ts'
 import { readQuery } from '#app/search/reading.ts'
@@ -35,7 +36,7 @@ export function SearchAssist({ q, text, known, input, suggesting, tell, onText, 
   const [active, setActive] = useState<number | null>(null)
   /** The text as typing has left it; what comes into the box otherwise is not asked for. */
   const [typed, setTyped] = useState<string | null>(text)
-  const problems = known.length > 0 ? known : readQuery(text).problems
+  const problems = known.length > 0 ? known : readQuery(usableQuery(text)).problems
   const completion = completionAt(text, caret)
   const { options, note, isLooking } = useQueryOptions(text, caret, completion, problems, wants !== null, wants === 'asked')
   const isShown = wants !== null && (options.length > 0 || note !== null)

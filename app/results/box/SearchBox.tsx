@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } fro
 import type { Suggesting } from '#app/results/box/SearchAssist.tsx'
 import { QueryMarks } from '#app/results/box/QueryMarks.tsx'
 import { readResultsSearch, resultsSearchDefaults } from '#app/results/list/results-search.ts'
-import { maxQueryLength } from '#app/search/query.ts'
+import { usableQuery } from '#app/results/list/usable-search.ts'
 import { filtersQuery } from '#app/results/results.queries.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { SearchHelpPopover } from '#app/results/box/SearchHelpPopover.tsx'
@@ -41,7 +41,7 @@ export function SearchBox({ q, sort, group }: Pick<ResultsSearch, 'q' | 'sort' |
   /** Typing makes one entry in the history, and then replaces it; Enter ends it. What was chosen beside the box since, and is still on its way, holds, too. */
   async function ask(written: string, isTyping: boolean) {
     const { asked, hasEntry } = own.current
-    const query = written.trim()
+    const query = usableQuery(written.trim())
     const base = asked.at(-1) ?? q
     let latest = latestList(router)
     own.current = { asked: [...asked, query], hasEntry: isTyping }
@@ -71,7 +71,6 @@ export function SearchBox({ q, sort, group }: Pick<ResultsSearch, 'q' | 'sort' |
           type="text"
           name="q"
           defaultValue={q}
-          maxLength={maxQueryLength}
           role={isAlive ? 'combobox' : 'searchbox'}
           aria-label="Search results"
           aria-autocomplete={isAlive ? 'list' : undefined}

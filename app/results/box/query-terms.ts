@@ -1,6 +1,6 @@
 import { parseQuery } from '#app/search/parse.ts'
 import { printTerm, printValue } from '#app/search/print.ts'
-import { type Term, type TermValue, maxQueryLength } from '#app/search/query.ts'
+import type { Term, TermValue } from '#app/search/query.ts'
 
 /*
  * Changes of a query by hand of its text: what a change is not about stays as it was written. A value is given as it stands in a term.
@@ -14,42 +14,41 @@ export function termOf(field: string, value: string): string {
 /**
  * The query with a value of a field added: to the term of the same field and sign where there is one, since values within a term are "or" and
  * terms are "and". It takes the place of the same value with the other sign, beside which it would find nothing. Beside a term with wildcards,
- * which it would only add to, it is a term of its own, and narrows that. Gives null when that would be longer than a query may be.
+ * which it would only add to, it is a term of its own, and narrows that. Where that becomes too long, its page says so.
  */
-export function withValue(q: string, field: string, value: string, negated: boolean): string | null {
-  const without = withoutValue(q, field, value, !negated)
-  if (without === null) return null
-  const text = closed(without)
+export function withValue(q: string, field: string, value: string, negated: boolean): string {
+  const text = closed(withoutValue(q, field, value, !negated))
   const host = termsOf(text).find((term) => isAbout(term, field, negated) && isChoice(term))
-  if (host === undefined) return bounded(`${text.trimEnd()} ${negated ? '-' : ''}${field}:${value}`.trimStart())
+  if (host === undefined) return `${text.trimEnd()} ${negated ? '-' : ''}${field}:${value}`.trimStart()
+  // Chosen before, where there was no room for it.
+  if (host.values.some(isValue(field, value))) return text
   const last = host.values.at(-1)
   const [place, added] = last === undefined ? [host.end, value] : [last.end, `,${value}`]
-  return bounded(apart(text.slice(0, place) + added, text.slice(place)))
+  return apart(text.slice(0, place) + added, text.slice(place))
 }
 
 /** The query without a value of a field; the other values of its terms stay, and a term that has none left goes. */
-export function withoutValue(q: string, field: string, value: string, negated: boolean): string | null {
+export function withoutValue(q: string, field: string, value: string, negated: boolean): string {
   return takenOut(q, field, value, negated, () => true)
 }
 
 /** The query without a value that was chosen in a facet or in the tree of folders: a term with wildcards loses it only where no other has it. */
-export function withoutChoice(q: string, field: string, value: string, negated: boolean): string | null {
+export function withoutChoice(q: string, field: string, value: string, negated: boolean): string {
   const left = takenOut(q, field, value, negated, isChoice)
   return left === q ? withoutValue(q, field, value, negated) : left
 }
 
 /** Out of those terms that `isHost` holds for. */
-function takenOut(q: string, field: string, value: string, negated: boolean, isHost: (term: Term) => boolean): string | null {
-  const wanted = valueOf(field, value)
-  const isWanted = (one: TermValue) => wanted !== undefined && isSame(field, one, wanted)
+function takenOut(q: string, field: string, value: string, negated: boolean, isHost: (term: Term) => boolean): string {
+  const isWanted = isValue(field, value)
   let text = q
   for (;;) {
     const terms = termsOf(text).filter((term) => isAbout(term, field, negated) && isHost(term))
     const host = terms.find(({ values }) => values.some(isWanted))
-    if (host === undefined) return bounded(text)
+    if (host === undefined) return text
     const at = host.values.findIndex(isWanted)
     const [before, own, after] = [host.values[at - 1], host.values[at], host.values[at + 1]]
-    if (own === undefined) return bounded(text)
+    if (own === undefined) return text
     if (after !== undefined) {
       // Right after the colon it would make the whole term a text.
       const next = at === 0 && /^(?::|\/\/)/.test(text.slice(after.start)) ? printValue(after.text) : text.slice(after.start, after.end)
@@ -63,25 +62,26 @@ function takenOut(q: string, field: string, value: string, negated: boolean, isH
  * The query limited to a folder or file: those that contain it, or lie in it, give way, since any of the values of a term may hold. A term with
  * wildcards stays as it is, and is narrowed.
  */
-export function withPath(q: string, value: string): string | null {
+export function withPath(q: string, value: string): string {
   const path = valueOf('path', value)?.text ?? ''
   const related = termsOf(q)
     .filter((term) => isAbout(term, 'path', false) && isChoice(term))
     .flatMap(({ values }) => values.filter((one) => contains(one.text, path) || contains(path, one.text)))
-  const without = related.reduce<string | null>(
-    (text, other) => text && takenOut(text, 'path', printTerm({ ...other, field: null, negated: false, values: [other] }), false, isChoice),
+  const without = related.reduce(
+    (text, other) => takenOut(text, 'path', printTerm({ ...other, field: null, negated: false, values: [other] }), false, isChoice),
     q,
   )
-  return without === null ? null : withValue(without, 'path', value, false)
+  return withValue(without, 'path', value, false)
 }
 
 function valueOf(field: string, value: string): TermValue | undefined {
   return parseQuery(`${field}:${value}`).terms[0]?.values[0]
 }
 
-/** Whether two values of a field mean the same: what stands in quotation marks has no wildcards. */
-function isSame(field: string, a: TermValue, b: TermValue): boolean {
-  return a.text === b.text && isGlob(field, a) === isGlob(field, b)
+/** Whether others mean the same as a value of a field: what stands in quotation marks has no wildcards. */
+function isValue(field: string, value: string): (other: TermValue) => boolean {
+  const wanted = valueOf(field, value)
+  return (other) => wanted !== undefined && other.text === wanted.text && isGlob(field, other) === isGlob(field, wanted)
 }
 
 /** A term with wildcards is a condition like any other (decision 87). */
@@ -124,8 +124,4 @@ let latest: { text: string; terms: readonly Term[] } = { text: '', terms: [] }
 function termsOf(text: string): readonly Term[] {
   if (latest.text !== text) latest = { text, terms: parseQuery(text).terms }
   return latest.terms
-}
-
-function bounded(q: string): string | null {
-  return q.length > maxQueryLength ? null : q
 }

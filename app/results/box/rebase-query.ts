@@ -1,7 +1,7 @@
 import { withoutValue, withPath, withValue } from '#app/results/box/query-terms.ts'
 import { parseQuery } from '#app/search/parse.ts'
 import { printTerm } from '#app/search/print.ts'
-import { type Term, maxQueryLength } from '#app/search/query.ts'
+import type { Term } from '#app/search/query.ts'
 import { readQuery } from '#app/search/reading.ts'
 
 /** A value of a field as it stands in a term, or a whole term that is no such value. */
@@ -9,20 +9,18 @@ type Part = { field: string | null; negated: boolean; text: string }
 
 /**
  * What became of `base` where it became `target`, done to `latest`: values and words that were added or taken off, and a default that was
- * lifted. A change that is there already is not made twice; where the query would be too long, it is `latest` as it was.
+ * lifted. A change that is there already is not made twice.
  */
 export function rebaseQuery(base: string, target: string, latest: string): string {
   if (latest === base || latest === target) return target
   const lifted = readQuery(base).defaults.find(({ without }) => without === target)
   if (lifted !== undefined) return readQuery(latest).defaults.find(({ text }) => text === lifted.text)?.without ?? latest
   const [before, after] = [partsOf(base), partsOf(target)]
-  const without = minus(before, after).reduce(takeOff, latest)
-  const q = minus(after, before).reduce(add, without)
-  return q.length > maxQueryLength ? latest : q
+  return minus(after, before).reduce(add, minus(before, after).reduce(takeOff, latest))
 }
 
 function takeOff(q: string, part: Part): string {
-  if (part.field !== null) return withoutValue(q, part.field, part.text, part.negated) ?? q
+  if (part.field !== null) return withoutValue(q, part.field, part.text, part.negated)
   const term = parseQuery(q).terms.find((term) => isWhole(term) && printTerm(term) === part.text)
   return term === undefined ? q : [q.slice(0, term.start).trim(), q.slice(term.end).trimStart()].filter(Boolean).join(' ')
 }
@@ -31,7 +29,7 @@ function add(q: string, part: Part): string {
   const { field, negated, text } = part
   if (partsOf(q).some((one) => isSame(one, part))) return q
   if (field === null) return `${text} ${q}`.trimEnd()
-  return (field === 'path' && !negated ? withPath(q, text) : withValue(q, field, text, negated)) ?? q
+  return field === 'path' && !negated ? withPath(q, text) : withValue(q, field, text, negated)
 }
 
 function partsOf(q: string): Part[] {

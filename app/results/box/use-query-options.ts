@@ -11,6 +11,7 @@ import {
 } from '#app/results/box/query-options.ts'
 import { sideOptions } from '#app/results/box/side-options.ts'
 import { sidesQuery } from '#app/results/compare/compare.queries.ts'
+import { usableQuery } from '#app/results/list/usable-search.ts'
 import type { QueryProblem } from '#app/results/results.schemas.ts'
 import { foldersQuery, valuesQuery } from '#app/results/results.queries.ts'
 import { facetFields } from '#app/search/choices.ts'
@@ -45,7 +46,7 @@ export function useQueryOptions(
   const text = field?.kind === 'choice' ? '' : written.slice(0, 200)
   // Without the term that is being written: its values would count as chosen, and what has wildcards would narrow what is offered beside it.
   const term = parseQuery(q).terms.find(({ start, end }) => start <= caret && caret <= end)
-  const rest = completion?.field == null || term === undefined ? q : q.slice(0, term.start) + q.slice(term.end)
+  const rest = usableQuery(completion?.field == null || term === undefined ? q : q.slice(0, term.start) + q.slice(term.end))
   const values = useQuery({
     ...valuesQuery({ q: rest, field: facet ?? 'rule', text, limit: mostOptions }),
     enabled: isWanted && facet !== undefined,

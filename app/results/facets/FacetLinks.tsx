@@ -20,23 +20,19 @@ export function FacetLinks({ field, value: { value, label, count, chosen }, list
   const title = detail !== undefined ? `${label}: ${detail}` : label.length > shownWhole ? label : undefined
   return (
     <>
-      {followed === null ? (
-        <bdi className="facet-value">{logText(label)}</bdi>
-      ) : (
-        <a
-          href={listAddress({ ...list, q: followed })}
-          className="facet-value"
-          title={title}
-          aria-current={chosen === null ? undefined : 'true'}
-        >
-          {mark}
-          {chosen === 'exclude' && <b>not</b>}
-          <bdi className="facet-label">{logText(label)}</bdi>
-          {` ${formatNumber(count)}`}
-          {detail && <span className="sr-only">{`: ${detail}`}</span>}
-          {chosen && <span className="sr-only">, chosen: follow to remove</span>}
-        </a>
-      )}
+      <a
+        href={listAddress({ ...list, q: followed })}
+        className="facet-value"
+        title={title}
+        aria-current={chosen === null ? undefined : 'true'}
+      >
+        {mark}
+        {chosen === 'exclude' && <b>not</b>}
+        <bdi className="facet-label">{logText(label)}</bdi>
+        {` ${formatNumber(count)}`}
+        {detail && <span className="sr-only">{`: ${detail}`}</span>}
+        {chosen && <span className="sr-only">, chosen: follow to remove</span>}
+      </a>
       {excluded !== null && (
         <a href={listAddress({ ...list, q: excluded })} className="facet-exclude" aria-label={`Exclude ${label}`}>
           exclude

@@ -1,6 +1,6 @@
 import { literalMark, namePattern } from '#app/search/glob.ts'
 import { parseQuery } from '#app/search/parse.ts'
-import type { Query } from '#app/search/query.ts'
+import { hasRoom, type Query } from '#app/search/query.ts'
 import type { Database } from '#app/store/database.ts'
 import { type IncompleteRun, newestIncomplete } from '#app/store/incomplete-runs.ts'
 
@@ -15,7 +15,7 @@ type IncompleteRuns = { runs: IncompleteRun[]; more: number }
  * that asks for another ref or for what once was is answered with none, since it is not about the newest runs.
  */
 export async function incompleteRuns(database: Database, q: string): Promise<IncompleteRuns> {
-  const query = parseQuery(q)
+  const query = { terms: parseQuery(q).terms.filter(hasRoom) }
   if (query.terms.some(({ field }) => field !== null && elsewhere.has(field))) return { runs: [], more: 0 }
   const [isProject, isTool] = [asked(query, 'project'), asked(query, 'tool')]
   const runs = (await newestIncomplete(database.kysely, mostLookedAt)).filter(({ project, tool }) => isProject(project) && isTool(tool))

@@ -1,5 +1,5 @@
 import type { Grouping } from '#app/search/groupings.ts'
-import { maxQueryLength } from '#app/search/query.ts'
+import { maxQueryText } from '#app/search/query.ts'
 
 /** What of an address can be used, as the schemas and the browser read it. */
 
@@ -10,12 +10,12 @@ export const resultIdPattern = /^[0-9a-hjkmnp-tv-z]{20}$/
 const maxCursorLength = 2000
 
 /**
- * The text of a query without NUL, which no search finds. Of one that is longer than a query may be, the first 1,000 characters and a
- * mark: the mark is one character too many, which the problems of the query name.
+ * The text of a query without NUL, which no search finds. One that is longer than what is parsed ends with a mark, which is where the problems
+ * of the query name what is left out.
  */
 export function usableQuery(value: unknown): string {
   const text = typeof value === 'string' ? value.replaceAll('\0', '') : ''
-  return text.length > maxQueryLength ? `${text.slice(0, maxQueryLength)}…` : text
+  return text.length > maxQueryText ? `${text.slice(0, maxQueryText - 1)}…` : text
 }
 
 /**

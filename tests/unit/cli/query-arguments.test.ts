@@ -21,6 +21,7 @@ test.each([[['--colour', 'red']], [['--query']], [['--query', '--ref', 'main']],
   },
 )
 
-test('a query that is too long is refused, and not cut', () => {
-  expect(() => queryOf({ query: 'x'.repeat(1001) })).toThrow(/^A query has at most 1000 characters; this one has 1001\.$/)
+test('a query that is too long for what reads it is refused, and not cut', () => {
+  expect(queryOf({ query: 'x'.repeat(2000) })).toHaveLength(2000)
+  expect(() => queryOf({ query: 'x'.repeat(2001) })).toThrow(/^A query has at most 1,000 characters; this one has 2,001\.$/)
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { literalOf } from '#app/search/glob.ts'
 import { parseQuery } from '#app/search/parse.ts'
 import { printQuery, printValue } from '#app/search/print.ts'
-import { maxQueryLength } from '#app/search/query.ts'
+import { maxQueryText } from '#app/search/query.ts'
 import { understand } from '#app/search/understand.ts'
 
 /** Terms as `-field:value|value`, quoted values in guillemets. */
@@ -54,9 +54,9 @@ describe('a query is terms', () => {
     ])
   })
 
-  test('of at most 1,000 code units', () => {
-    expect(terms(`${'x'.repeat(maxQueryLength - 2)} yz`)).toEqual(['x'.repeat(maxQueryLength - 2), 'y'].slice(0, 2))
-    expect(terms(`${' '.repeat(maxQueryLength)}word`)).toEqual([])
+  test('of at most 2,000 code units, however long the text is', () => {
+    expect(terms(`${'x'.repeat(maxQueryText - 2)} yz`)).toEqual(['x'.repeat(maxQueryText - 2), 'y'])
+    expect(terms(`${' '.repeat(maxQueryText)}word`)).toEqual([])
   })
 
   test('of characters that a database can hold', () => {
@@ -91,6 +91,16 @@ describe('laws', () => {
     )
   })
 
+  test('a printed query means what it meant, also where it is longer than what holds of it', () => {
+    const word = fc.constantFrom('rule:a,"b c"', '-tag:x', 'word', '"two words"')
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 100, maxLength: 150 }), (parts) => {
+        const q = parts.join(' ')
+        expect(meaning(printQuery(parseQuery(q)))).toEqual(meaning(q))
+      }),
+    )
+  })
+
   test('terms and values lie within the text, in order and apart', () => {
     fc.assert(
       fc.property(queryText, (q) => {
@@ -119,7 +129,7 @@ describe('laws', () => {
         expect(parseQuery(`rule:${printValue(storable)}`).terms.map((term) => term.values.map(({ text }) => text))).toEqual([[storable]])
         // It is that name, whatever stands in it.
         const [{ values = [] } = {}] = understand(parseQuery(`rule:${printValue(storable)}`)).terms
-        expect(values.map((one) => literalOf(one, true))).toEqual([storable.slice(0, maxQueryLength)])
+        expect(values.map((one) => literalOf(one, true))).toEqual([storable])
       }),
     )
   })

@@ -274,13 +274,6 @@ describe('problems', () => {
     ])
   })
 
-  test('what is too long is named', () => {
-    const q = `${' '.repeat(1000)}rest`
-    expect(readQuery(q).problems).toEqual([
-      { start: 1000, end: 1004, sentence: 'A query has at most 1,000 characters; what comes after them is left out.', suggestion: null },
-    ])
-  })
-
   test('what is more than a query can have is named, and left out', () => {
     const q = `severity:${Array.from({ length: 90 }, () => 'low').join(',')} tag:${Array.from({ length: 11 }, () => 'a').join(',')} word`
     expect(readQuery(q).problems).toEqual([

@@ -4,6 +4,7 @@ import { termOf, withoutChoice, withoutValue, withPath, withValue } from '#app/r
 import { maxQueryLength } from '#app/search/query.ts'
 import { parseQuery } from '#app/search/parse.ts'
 import { printTerm, printValue } from '#app/search/print.ts'
+import { readQuery } from '#app/search/reading.ts'
 
 describe('choosing a value of a field', () => {
   test('adds a term', () => {
@@ -47,8 +48,13 @@ describe('choosing a value of a field', () => {
     expect(withValue('"left open \\"', 'tag', 'b', false)).toBe('"left open \\"" tag:b')
   })
 
-  test('is not offered when the query would become too long', () => {
-    expect(withValue('x'.repeat(maxQueryLength - 3), 'severity', 'high', false)).toBeNull()
+  test('goes beyond what holds of a query, which is then named, and is not done twice', () => {
+    const q = 'x'.repeat(maxQueryLength - 3)
+    const chosen = withValue(q, 'severity', 'high', false)
+    expect(chosen).toBe(`${q} severity:high`)
+    expect(readQuery(chosen).problems).toMatchObject([{ start: q.length + 1, end: chosen.length }])
+    expect(withValue(chosen, 'severity', 'high', false)).toBe(chosen)
+    expect(withoutValue(chosen, 'severity', 'high', false)).toBe(q)
   })
 })
 
@@ -79,7 +85,7 @@ describe('taking a value back', () => {
         const term = printValue(value.replaceAll('\0', ''))
         fc.pre(term !== '""')
         const before = 'is:open  "two words"'
-        const chosen = withValue(before, 'tag', term, negated) ?? ''
+        const chosen = withValue(before, 'tag', term, negated)
         expect(parseQuery(chosen).terms).toHaveLength(3)
         expect(withoutValue(chosen, 'tag', term, negated)).toBe(before)
       }),
@@ -109,12 +115,12 @@ test('every other term stays what it is, whatever the query', () => {
   fc.assert(
     fc.property(fc.array(part, { maxLength: 8 }), fc.boolean(), (parts, negated) => {
       const q = parts.join(' ')
-      const added = withValue(q, 'tag', 'new', negated) ?? ''
+      const added = withValue(q, 'tag', 'new', negated)
       expect(others(added)).toEqual(others(q))
       const values = (text: string) =>
         parseQuery(text).terms.flatMap((term) => (term.field === 'tag' ? term.values.map((value) => value.text) : []))
       expect(values(added).filter((value) => value !== 'new')).toEqual(values(q))
-      const removed = withoutValue(q, 'tag', 'a', negated) ?? ''
+      const removed = withoutValue(q, 'tag', 'a', negated)
       expect(others(removed)).toEqual(others(q))
       expect(values(removed).filter((value) => value !== 'a')).toEqual(values(q).filter((value) => value !== 'a'))
     }),

@@ -18,12 +18,14 @@ test('what was changed in one query is changed in another', () => {
   expect(rebaseQuery('', 'new words', 'is:fixed')).toBe('words new is:fixed')
 })
 
-test('a change that is there already is not made twice, and none makes a query too long', () => {
+test('a change that is there already is not made twice, and none is lost where the query becomes too long', () => {
   expect(rebaseQuery('sql', 'sql severity:high', 'sql severity:high')).toBe('sql severity:high')
   expect(rebaseQuery('sql', 'sql severity:high', 'severity:low,high')).toBe('severity:low,high')
   expect(rebaseQuery('sql', '', 'severity:low')).toBe('severity:low')
   const long = 'x'.repeat(maxQueryLength - 3)
-  expect(rebaseQuery('', 'severity:high', long)).toBe(long)
+  expect(rebaseQuery('', 'severity:high', long)).toBe(`${long} severity:high`)
+  const typed = `severity:high ${'y'.repeat(maxQueryLength)}`
+  expect(rebaseQuery('severity:high', typed, 'severity:high rule:a')).toBe(`${'y'.repeat(maxQueryLength)} severity:high rule:a`)
 })
 
 test('a default is lifted as it would be from the query that it is lifted from', () => {
@@ -39,8 +41,8 @@ test('two choices come to the same, whichever the list was shown for', () => {
   const choice = fc.record({ field, value, negated: fc.boolean(), isTaken: fc.boolean() })
   type Choice = { field: string; value: string; negated: boolean; isTaken: boolean }
   const choose = (q: string, { field, value, negated, isTaken }: Choice) => {
-    if (!isTaken) return withoutValue(q, field, value, negated) ?? ''
-    return (field === 'path' && !negated ? withPath(q, value) : withValue(q, field, value, negated)) ?? ''
+    if (!isTaken) return withoutValue(q, field, value, negated)
+    return field === 'path' && !negated ? withPath(q, value) : withValue(q, field, value, negated)
   }
   const terms = (q: string) =>
     new Set(parseQuery(q).terms.flatMap(({ values, ...term }) => values.map((value) => printTerm({ ...term, values: [value] }))))

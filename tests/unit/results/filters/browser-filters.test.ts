@@ -98,11 +98,11 @@ describe('saved filters', () => {
 
   test('that were damaged mean what can be made of them', async () => {
     const { openTab, entries } = browser()
-    const damaged = { id: 'a', name: ` ${'n'.repeat(100)}`, q: `${'x'.repeat(2000)}`, sort: 'size', group: 7, cursor: 'zzz' }
+    const damaged = { id: 'a', name: ` ${'n'.repeat(100)}`, q: 'x'.repeat(3000), sort: 'size', group: 7, cursor: 'zzz' }
     entries.set('assay:filters:1', JSON.stringify([damaged, damaged]))
     const [read, ...others] = await openTab().shelf.read()
     expect(others).toEqual([])
-    expect(read).toEqual({ id: 'a', name: 'n'.repeat(longestName), q: `${'x'.repeat(1000)}…`, sort: 'severity', group: '' })
+    expect(read).toEqual({ id: 'a', name: 'n'.repeat(longestName), q: `${'x'.repeat(1999)}…`, sort: 'severity', group: '' })
   })
 
   test('that a browser does not keep are refused with a reason', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readResultId, readResultSearch, readResultsSearch } from '#app/results/list/results-search.ts'
 import { usableQuery } from '#app/results/list/usable-search.ts'
 import { groupings } from '#app/search/groupings.ts'
-import { maxQueryLength } from '#app/search/query.ts'
+import { maxQueryText } from '#app/search/query.ts'
 import { sorts } from '#app/search/sorts.ts'
 import { resultIdSchema, resultSearchSchema, resultsSearchSchema } from '#app/results/results.schemas.ts'
 import { writeCursor } from '#app/search/cursor.ts'
@@ -14,8 +14,7 @@ const ofPath = writeCursor({ sort: 'path', direction: 'at', keys: ['src/a.ts', 3
 const anyValue = fc.oneof(
   fc.constantFrom<unknown>(...sorts, ...groupings, '', '50', '0', undefined, null, 5, [], {}, '\0', bySeverity, ofPath),
   fc.string(),
-  fc.string({ minLength: maxQueryLength - 1, maxLength: maxQueryLength + 1 }),
-  fc.string({ minLength: 1999, maxLength: 2001 }),
+  fc.string({ minLength: maxQueryText - 1, maxLength: maxQueryText + 1 }),
 )
 const anySearch = fc.record({ q: anyValue, sort: anyValue, group: anyValue, cursor: anyValue, other: anyValue }, { requiredKeys: [] })
 
@@ -54,23 +53,29 @@ describe('what the browser reads of an address', () => {
 })
 
 describe('a query that is too long', () => {
-  const words = 'severity:high '.repeat(80)
+  test('stays as it was written, so that it can be mended', () => {
+    const q = 'severity:high '.repeat(80)
+    expect(usableQuery(q)).toBe(q)
+    expect(readQuery(q).problems).toHaveLength(1)
+  })
 
-  test('counts with as much of it as a query may have, and says that the rest is left out', () => {
-    const q = usableQuery(words)
-    expect(q).toBe(`${words.slice(0, maxQueryLength)}…`)
-    expect(readQuery(q).problems).toEqual([
-      { start: 1000, end: 1001, sentence: 'A query has at most 1,000 characters; what comes after them is left out.', suggestion: null },
-    ])
-    expect(readQuery(q).terms).toEqual(readQuery(words).terms)
+  test('is cut with a mark where nobody would mend it, in what is named as left out', () => {
+    const q = usableQuery('severity:high '.repeat(1000))
+    expect(q).toHaveLength(maxQueryText)
+    expect(q.endsWith('…')).toBe(true)
+    expect(readQuery(q).problems).toMatchObject([{ start: 994, end: maxQueryText }])
   })
 
   test('is cut once', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 990, max: 1001 }), fc.string({ unit: 'binary', maxLength: 12 }), (length, end) => {
-        const q = 'x'.repeat(length) + end
-        expect(usableQuery(usableQuery(q))).toBe(usableQuery(q))
-      }),
+      fc.property(
+        fc.integer({ min: maxQueryText - 10, max: maxQueryText + 1 }),
+        fc.string({ unit: 'binary', maxLength: 12 }),
+        (length, end) => {
+          const q = 'x'.repeat(length) + end
+          expect(usableQuery(usableQuery(q))).toBe(usableQuery(q))
+        },
+      ),
     )
   })
 })
