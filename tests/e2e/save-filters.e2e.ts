@@ -101,6 +101,43 @@ test('a filter is replaced, renamed, deleted and had back, and another tab follo
   await expect(page.getByRole('banner').getByRole('button', { name: 'Saved' })).toBeFocused()
 })
 
+test('each filter says its order and groups, and a long list of them how many there are, while what is below it stays in sight', async ({
+  page,
+}) => {
+  const filters = Array.from({ length: 40 }, (_, at) => ({
+    id: `${at}`,
+    name: `Sprint ${at}`,
+    q: `rule:${at}`,
+    ...(at === 10 ? { sort: 'count', group: 'rule' } : { sort: 'newest' }),
+  }))
+  await page.addInitScript((entry) => localStorage.setItem('assay:filters:1', entry), JSON.stringify(filters))
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await open(page, list)
+    const menu = await openMenu(page)
+    const items = menu.getByRole('group', { name: '40 saved filters' }).getByRole('menuitem')
+    await expect(items.nth(2)).toHaveText('Sprint 2by newestrule:2')
+    await expect(items.nth(10)).toHaveText('Sprint 10by count, grouped by rulerule:10')
+    await expect(items.last()).not.toBeInViewport()
+    await expect(menu.getByRole('menuitem', { name: 'Save this query…' })).toBeInViewport()
+    await expect(menu.getByRole('menuitem', { name: 'Rename or delete…' })).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowUp')
+    await expect(items.last()).toBeFocused()
+    await expect(items.last()).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Saved filters' })
+    await expect(dialog.getByRole('listitem').nth(10)).toContainText('by count, grouped by rule')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+})
+
 test('a browser that keeps nothing says so', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {

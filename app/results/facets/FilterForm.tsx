@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { longestName, type SavedFilter } from '#app/results/filters/saved-filters.ts'
+import { longestName, type SavedFilter, viewOf } from '#app/results/filters/saved-filters.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 
 type FilterFormProps = { filter: SavedFilter; onRename: (name: string) => void; onRemove: () => void }
@@ -30,7 +30,10 @@ export function FilterForm({ filter, onRename, onRemove }: FilterFormProps) {
           Delete
         </button>
       </form>
-      <LogText className="filter-query mono" text={filter.q || 'all open results'} />
+      <p className="filter-held">
+        <LogText className="mono" text={filter.q || 'all open results'} />
+        <span>{viewOf(filter)}</span>
+      </p>
     </li>
   )
 }

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { type SavedFilters, sentenceOf } from '#app/results/filters/use-saved-filters.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
-import { filterName, isSameName, longestName } from '#app/results/filters/saved-filters.ts'
+import { filterName, isSameName, longestName, viewOf } from '#app/results/filters/saved-filters.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 
 type SaveFilterDialogProps = {
@@ -40,10 +40,7 @@ export function SaveFilterDialog({ saved: { shelf, filters }, search: { q, sort,
           <form onSubmit={(event) => void save(event)}>
             <p className="dialog-query">
               <LogText className="mono" text={q || 'All open results'} />
-              <span>
-                by {sort}
-                {group !== '' && `, grouped by ${group}`}
-              </span>
+              <span>{viewOf({ sort, group })}</span>
             </p>
             <label id={label} className="dialog-field">
               Name

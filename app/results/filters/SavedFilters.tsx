@@ -5,7 +5,9 @@ import { EditFiltersDialog } from '#app/results/filters/EditFiltersDialog.tsx'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { SaveFilterDialog } from '#app/results/filters/SaveFilterDialog.tsx'
 import { useSavedFilters } from '#app/results/filters/use-saved-filters.ts'
+import { viewOf } from '#app/results/filters/saved-filters.ts'
 import { enterMenu } from '#app/ui/enter-menu.ts'
+import { formatCount } from '#app/ui/format-number.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { unlessByButton } from '#app/ui/menu-of-button.ts'
 
@@ -28,27 +30,30 @@ export function SavedFilters({ search, button, isOpen, onOpenChange }: SavedFilt
         {/* Where the button is, so that it is part of the page's header to those who do not see it. */}
         <Menu.Portal container={button.current?.parentElement}>
           <Menu.Positioner anchor={button} align="end" sideOffset={6} collisionPadding={8} className="menu-place">
-            <Menu.Popup className="menu" aria-label="Saved filters" finalFocus={button} onFocus={enterMenu}>
+            <Menu.Popup className="menu saved-filters-menu" aria-label="Saved filters" finalFocus={button} onFocus={enterMenu}>
               <Menu.Item className="menu-item" disabled={problem !== null} onClick={() => setDialog('save')}>
                 Save this query…
               </Menu.Item>
               {filters !== null && filters.length > 0 && (
                 <Menu.Group className="menu-group">
-                  <Menu.GroupLabel className="menu-label">Saved filters</Menu.GroupLabel>
-                  {filters.map(({ id, name, q, sort, group }) => (
-                    <Menu.LinkItem
-                      key={id}
-                      className="menu-item"
-                      closeOnClick
-                      label={name}
-                      render={
-                        <Link to="/results" search={{ q, sort, group, cursor: '' }} activeOptions={{ exact: true }} preload={false} />
-                      }
-                    >
-                      <LogText text={name} />
-                      <LogText className="menu-more mono" text={q || 'all open results'} />
-                    </Menu.LinkItem>
-                  ))}
+                  <Menu.GroupLabel className="menu-label">{formatCount(filters.length, 'saved filter')}</Menu.GroupLabel>
+                  <div className="saved-filters-list">
+                    {filters.map(({ id, name, q, sort, group }) => (
+                      <Menu.LinkItem
+                        key={id}
+                        className="menu-item saved-filter"
+                        closeOnClick
+                        label={name}
+                        render={
+                          <Link to="/results" search={{ q, sort, group, cursor: '' }} activeOptions={{ exact: true }} preload={false} />
+                        }
+                      >
+                        <LogText text={name} />
+                        <span className="saved-filter-view">{viewOf({ sort, group })}</span>
+                        <LogText className="menu-more mono" text={q || 'all open results'} />
+                      </Menu.LinkItem>
+                    ))}
+                  </div>
                 </Menu.Group>
               )}
               {filters !== null && filters.length > 0 && (

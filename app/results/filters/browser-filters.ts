@@ -11,6 +11,9 @@ import {
 /** The entry of the storage; the number is that of what is in it: a list of `SavedFilter`. */
 const key = 'assay:filters:1'
 
+/** 2 before 10. */
+const byName = new Intl.Collator(undefined, { numeric: true })
+
 /** What of `window` is needed: a test has its own. */
 type Place = Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>
 
@@ -19,7 +22,7 @@ export function browserFilters(place: Place): FilterShelf {
   const listeners = new Set<() => void>()
 
   function read(): SavedFilter[] {
-    return filtersOf(reaching(() => place.localStorage.getItem(key))).sort((a, b) => a.name.localeCompare(b.name))
+    return filtersOf(reaching(() => place.localStorage.getItem(key))).sort((a, b) => byName.compare(a.name, b.name))
   }
 
   function write(filters: SavedFilter[]): void {

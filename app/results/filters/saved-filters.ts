@@ -44,6 +44,11 @@ export class SavedFilterError extends Error {
   }
 }
 
+/** The order and the groups of a filter, in words. */
+export function viewOf({ sort, group }: Pick<SavedFilter, 'sort' | 'group'>): string {
+  return group === '' ? `by ${sort}` : `by ${sort}, grouped by ${group}`
+}
+
 /** A name without space around it, and no longer than a name may be. */
 export function filterName(name: string): string {
   return name.trim().slice(0, longestName).trim()

@@ -46,6 +46,12 @@ describe('saved filters', () => {
     ])
   })
 
+  test('are in the order that people count in', async () => {
+    const tab = browser().openTab()
+    for (const name of ['Sprint 10', 'sprint 9', 'Sprint 2', '10', '2']) await tab.shelf.save({ ...query, name })
+    expect(await names(tab)).toEqual(['2', '10', 'Sprint 2', 'sprint 9', 'Sprint 10'])
+  })
+
   test('of one name give way to the later, and can be renamed to a free name only', async () => {
     const tab = browser().openTab()
     await tab.shelf.save({ ...query, name: 'Mine' })
