@@ -306,6 +306,23 @@ test('what was probably meant is taken with one key or click, in the box and on 
   await expect(heading(page)).toHaveText('188 results')
 })
 
+test('what is wrong is said once, whole: by what would mend it, or else below', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, all)
+  await enter(page)
+  await page.keyboard.type(' severity:hgih')
+  const said = page.getByRole('search').getByText('severity: has no value hgih. It takes critical, high')
+  await expect(suggestions(page)).toHaveText([/^highseverity: has no value hgih\. It takes .* none\.$/])
+  await expect(said).toHaveCount(1)
+  expect(await said.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(box(page)).toHaveValue('project:write severity:high')
+  await page.keyboard.type(' steps:many')
+  await expect(page.getByRole('search').getByText('steps: takes a number')).toHaveCount(1)
+  await expect(suggestions(page)).toHaveCount(0)
+})
+
 test('results are found by when they were seen', async ({ page }) => {
   await open(page, `${all}+age:<1d+seen:>2025`)
   await expect(heading(page)).toHaveText('1,203 results')

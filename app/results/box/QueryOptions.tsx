@@ -8,6 +8,7 @@ type QueryOptionsProps = { options: QueryOption[]; active: number | null; note: 
 /** What can be taken at the caret, under the box; the box keeps the focus. */
 export function QueryOptions({ options, active, note, onTake }: QueryOptionsProps) {
   const list = useRef<HTMLDivElement>(null)
+  const isSaid = options.some(({ detail }) => detail === note)
   useEffect(() => {
     if (active !== null) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
@@ -33,7 +34,7 @@ export function QueryOptions({ options, active, note, onTake }: QueryOptionsProp
           ))}
         </div>
       )}
-      {note !== null && <p className="query-note">{note}</p>}
+      {note !== null && !isSaid && <p className="query-note">{note}</p>}
     </div>
   )
 }
