@@ -55,6 +55,26 @@ test('so it does from a result that has not come yet', async ({ page }) => {
   await expectBack(page, before)
 })
 
+test('so do groups', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await open(page, '/results?q=project:return&group=rule')
+  const group = page.getByRole('list', { name: 'Groups' }).locator('> li').first()
+  await group.getByRole('link').first().click()
+  const result = group.getByRole('table').getByRole('link').last()
+  await expect(group.getByRole('table').getByRole('link')).not.toHaveCount(0)
+  await result.evaluate((link) => link.scrollIntoView({ block: 'end' }))
+  expect(await scrolled(page)).toBeGreaterThan(0)
+  const before = await scrolled(page)
+  const held = await holdRequests(page)
+  await result.click()
+  await expect(page.getByText('Loading the result')).toBeAttached()
+  await expect.poll(() => scrolled(page)).toBe(0)
+  await page.goBack()
+  await held.stop()
+  await expect(result).toBeInViewport()
+  expect(await scrolled(page)).toBe(before)
+})
+
 test('the way back of the page leads there, too, also after steps to other results', async ({ page }) => {
   const before = await openFarDown(page)
   const heading = page.getByRole('heading', { level: 1 })

@@ -243,18 +243,6 @@ test('a key asks for a verdict for the row of the cursor, which is not selected 
   await expect(total(page)).toHaveText('188 results')
 })
 
-test('a key right behind a range asks for a verdict for the range, however late that is selected', async ({ page }) => {
-  await open(page, list)
-  await box(page, 1).check()
-  const scripts = await holdRequests(page, /\/assets\/pick-range-/)
-  await box(page, 5).click({ modifiers: ['Shift'] })
-  await page.keyboard.press('e')
-  await scripts.stop()
-  await expect(dialog(page)).toHaveAccessibleName('Verdict for 5 results')
-  await expect(bar(page).getByRole('status')).toHaveText(['5 selected'])
-  await expect(dialog(page)).toBeVisible()
-})
-
 test('keys that come before the dialog do nothing to the list', async ({ page }) => {
   await open(page, list)
   const held = await holdRequests(page, /SelectionTools/)

@@ -64,6 +64,20 @@ test('End goes to the last result behind a key that led into the list, however s
   await expect(messages(page).last()).toBeFocused()
 })
 
+test('a key right behind a range asks for a verdict for the range, however late that is selected', async ({ page }) => {
+  await open(page, '/results?q=project:keys')
+  const boxes = page.getByRole('table', { name: 'Results' }).getByRole('checkbox')
+  await boxes.nth(1).check()
+  const scripts = await holdRequests(page, /\/assets\/pick-range-/)
+  await boxes.nth(5).click({ modifiers: ['Shift'] })
+  await page.keyboard.press('e')
+  await scripts.stop()
+  const dialog = page.getByRole('dialog', { name: /^Verdict for/ })
+  await expect(dialog).toHaveAccessibleName('Verdict for 5 results')
+  await expect(page.getByRole('region', { name: 'Selection' }).getByRole('status')).toHaveText(['5 selected'])
+  await expect(dialog).toBeVisible()
+})
+
 test('what is typed right behind the key of the search goes into the search, whatever is on its way', async ({ page }) => {
   const box = page.getByRole('search').locator('input[name=q]')
   await open(page, '/results?q=project:keys')

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { useWayBack } from '#app/results/groups/use-way-back.ts'
 import { entryOf } from '#app/results/list/list-place.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 
@@ -33,6 +34,7 @@ export function useOpenGroups(search: ResultsSearch): [open: ReadonlySet<string>
   useLayoutEffect(() => {
     if (open.size > 0) scrollBack?.()
   }, [open])
+  useWayBack(list)
   return [open, (name) => toggle(list, name)]
 }
 
