@@ -131,6 +131,8 @@ test('a pull request says what is new and what is fixed there', async ({ page })
   await expect(page.getByText('pull/7 against main')).toBeVisible()
   await page.getByRole('link', { name: '1 fixed here' }).click()
   await expect(messages(page)).toHaveText(['Moved'])
+  // It is on the base.
+  await expect(row(page, 'Moved').getByRole('cell', { name: 'open now' })).toBeVisible()
   await page.goBack()
   await page.getByRole('link', { name: '1 new here' }).click()
   await expect(messages(page)).toHaveText(['Fresh'])
