@@ -14,6 +14,7 @@ import { keptPacked } from './migrations/0016-kept-packed.ts'
 import { shares } from './migrations/0017-shares.ts'
 import { written } from './migrations/0018-written.ts'
 import { pieceDigests } from './migrations/0019-piece-digests.ts'
+import { verdictsOfResult } from './migrations/0020-verdicts-of-result.ts'
 
 const maxTries = 20
 
@@ -48,6 +49,7 @@ function migrations(engine: Database['engine']): Record<string, Migration> {
     '0017-shares': shares(engine),
     '0018-written': written(),
     '0019-piece-digests': pieceDigests(engine),
+    '0020-verdicts-of-result': verdictsOfResult(engine),
   }
 }
 
