@@ -107,6 +107,8 @@ test('who gives verdicts goes from one result to the next, though each leaves th
     await page.getByRole('radio', { name: 'False positive' }).check()
     await page.keyboard.press('Control+Enter')
     await expect(navigation(page)).toContainText('Not in this list')
+    // What it changed is shown before the dialog is gone, which has the keys until then.
+    await expect(page.getByRole('dialog')).toBeHidden()
     await expect(navigation(page).getByRole('link', { name: 'Next' })).toBeVisible()
     await page.keyboard.press('j')
   }

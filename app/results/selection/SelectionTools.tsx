@@ -4,6 +4,7 @@ import { AskedVerdict } from '#app/results/selection/AskedVerdict.tsx'
 import { maxPicked, type Selection, sizeOf, useSelection } from '#app/results/selection/selection.ts'
 import { useSelectAll } from '#app/results/selection/use-select-all.ts'
 import { JudgedResult } from '#app/results/verdicts/JudgedResult.tsx'
+import { type GivenVerdict, toldAfter } from '#app/results/verdicts/given-verdict.ts'
 import { leftVerdict, useLeaveVerdict } from '#app/results/verdicts/LeftVerdict.tsx'
 import type { VerdictTarget } from '#app/results/verdicts/use-verdicts.ts'
 import { VerdictGiven } from '#app/results/verdicts/VerdictGiven.tsx'
@@ -21,9 +22,13 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
   const isOpen = selection.asksFor === 'selected'
   const [only] = size === 1 ? selection.picked.values() : []
   // It is told here, as its own place is where this bar is.
-  const [left] = useState(leftVerdict)
+  const [left, setLeft] = useState(leftVerdict)
   const [given, setGiven] = useState(left)
-  useLeaveVerdict(given)
+  useLeaveVerdict(given, (given) => {
+    setLeft(given)
+    setGiven(given)
+  })
+  const tell = (given: GivenVerdict) => setGiven((before) => toldAfter(before, given))
   // What had the focus is gone.
   useEffect(() => {
     if (given !== null && given !== left) note.current?.focus()
@@ -80,15 +85,22 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
             onOpen={() => askFor(q, 'selected')}
             onClose={() => askFor(q, null)}
             onGiven={(given) => {
-              setGiven(given)
+              tell(given)
               endSelection(selection)
             }}
           />
         </>
       )}
-      <AskedVerdict q={q} asked={typeof selection.asksFor === 'string' ? null : selection.asksFor} now={now} onGiven={setGiven} />
+      <AskedVerdict q={q} asked={typeof selection.asksFor === 'string' ? null : selection.asksFor} now={now} onGiven={tell} />
       <div ref={note} role="status" tabIndex={-1} className="selection-note empty:hidden">
-        {given && <VerdictGiven key={given.change} given={given} isLeft={given === left} onClose={() => leave(() => setGiven(null))} />}
+        {given && (
+          <VerdictGiven
+            key={given.change}
+            given={given}
+            isLeft={given.change === left?.change}
+            onClose={() => leave(() => setGiven(null))}
+          />
+        )}
       </div>
     </section>
   )

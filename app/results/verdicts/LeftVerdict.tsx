@@ -1,44 +1,63 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { isTakenBack } from '#app/results/verdicts/use-verdicts.ts'
-import { type GivenVerdict, VerdictGiven } from '#app/results/verdicts/VerdictGiven.tsx'
+import { canBeTakenBack, type GivenVerdict, toldAfter } from '#app/results/verdicts/given-verdict.ts'
+import { VerdictGiven } from '#app/results/verdicts/VerdictGiven.tsx'
 import { sayAtLast } from '#app/ui/LastWords.tsx'
 
 let left: GivenVerdict | null = null
+/** A part of the page that tells of what was given elsewhere, as its own place is where this would be. */
+let tellThere: ((given: GivenVerdict) => void) | null = null
 
-/** The verdict that is offered to be taken back on whatever page its author is on by now, as the one that it was given on was left. */
+/** The verdict that is told on whatever page its author is on by now, as the one that it was given on was left. */
 export function leftVerdict(): GivenVerdict | null {
   return left
 }
 
-/** Offers to take a verdict back on whatever page its author is on by now, until another is given. */
+/** Tells of a verdict on whatever page its author is on by now, and offers to take it back until another is given. */
 export function leaveVerdict(given: GivenVerdict): void {
-  if (given.change === null || isTakenBack(given.change)) return
+  if (given.change !== null && !canBeTakenBack(given)) return
+  if (tellThere !== null) tellThere(given)
+  else show(toldAfter(left, given))
+}
+
+function show(given: GivenVerdict | null): void {
   left = given
-  sayAtLast({ status: <LeftVerdict key={given.change} given={given} /> })
+  sayAtLast({ status: given && <LeftVerdict key={given.change} given={given} /> })
 }
 
-function forget(given = left): void {
-  if (given !== left) return
-  left = null
-  sayAtLast({ status: null })
+function forget(given: GivenVerdict): void {
+  if (given === left) show(null)
 }
 
-/** Offers the verdict that a part of a page tells of on the next page once that part is gone, and none that was left before. */
-export function useLeaveVerdict(given: GivenVerdict | null): void {
-  const told = useRef(given)
+/**
+ * Offers the verdict that a part of a page tells of on the next page once that part is gone, and none that was left before. What is left while
+ * the part is there is told by `tell`, if there is one.
+ */
+export function useLeaveVerdict(given: GivenVerdict | null, tell?: (given: GivenVerdict) => void): void {
+  const latest = useRef({ given, tell })
+  useEffect(() => void (latest.current = { given, tell }))
   useEffect(() => {
-    told.current = given
-    if (given !== null) forget()
+    // One that changed nothing is no other to take back.
+    if (given !== null && (given.change !== null || latest.current.tell !== undefined)) show(null)
   }, [given])
-  useEffect(() => () => void (told.current && leaveVerdict(told.current)), [])
+  useEffect(() => {
+    const own = latest
+    const there = (given: GivenVerdict) => own.current.tell?.(given)
+    if (own.current.tell !== undefined) tellThere = there
+    return () => {
+      if (tellThere === there) tellThere = null
+      const { given } = own.current
+      // What changed nothing was read by then.
+      if (given !== null && given.change !== null) leaveVerdict({ ...given, since: undefined })
+    }
+  }, [])
 }
 
 function LeftVerdict({ given }: { given: GivenVerdict }) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  // What came of taking it back is read where that was done, and is no news on the page after.
+  // What came of it, where nothing is left to do, is no news on the page after.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  useEffect(() => () => void (isTakenBack(given.change) && forget(given)), [given, path])
+  useEffect(() => () => void (canBeTakenBack(given) || forget(given)), [given, path])
   return (
     <div role="status" aria-label="Your last verdict" className="verdict-note" data-links="">
       <VerdictGiven given={given} isLeft onClose={() => forget(given)} />

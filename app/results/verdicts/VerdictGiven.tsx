@@ -1,24 +1,13 @@
 import { useRef } from 'react'
+import type { GivenVerdict } from '#app/results/verdicts/given-verdict.ts'
 import { undoneSentence } from '#app/results/verdicts/undone-sentence.ts'
 import { verdictWords } from '#app/results/verdicts/verdict-words.ts'
 import { useTakeBack } from '#app/results/verdicts/use-verdicts.ts'
-import type { Verdict } from '#app/sarif/codes.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { failureOf } from '#app/ui/failure-of.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 import { logText } from '#app/ui/LogText.tsx'
 import { useShortcut } from '#app/ui/use-shortcut.ts'
-
-/** A verdict that was given, with the change that takes it back: null where all results had it already, so that nothing was changed. */
-export type GivenVerdict = {
-  verdict: Verdict
-  change: number | null
-  changed: number
-  kept: number
-  /** What it is for, as its link is named, and the page that it was asked for on. */
-  about: string
-  address: string
-}
 
 /** `isLeft`: it was given on another page, so that it says what it is for. */
 type VerdictGivenProps = { given: GivenVerdict; isLeft?: boolean; onClose: () => void }
@@ -39,8 +28,9 @@ export function VerdictGiven({ given, isLeft = false, onClose }: VerdictGivenPro
   return (
     <>
       <span>
+        {!isUndone && !isError && given.since && `${givenSentence(given.since)} The verdict before: `}
         {!isUndone && !isError && givenSentence(given)}
-        {!isUndone && !isError && isLeft && given.changed === 1 && (
+        {!isUndone && !isError && isLeft && given.changed + given.kept === 1 && (
           <>
             {' '}
             <a href={given.address}>

@@ -1,8 +1,9 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
+import { type GivenVerdict, toldAfter } from '#app/results/verdicts/given-verdict.ts'
 import { useLeaveVerdict } from '#app/results/verdicts/LeftVerdict.tsx'
-import { type GivenVerdict, VerdictGiven } from '#app/results/verdicts/VerdictGiven.tsx'
+import { VerdictGiven } from '#app/results/verdicts/VerdictGiven.tsx'
 import { verdictWords } from '#app/results/verdicts/verdict-words.ts'
 import { useShortcut } from '#app/ui/use-shortcut.ts'
 import { Icon } from '#app/ui/Icon.tsx'
@@ -59,7 +60,7 @@ export function VerdictMenu({ result, now }: { result: ResultDetail; now: number
             onClose={() => setOpen(false)}
             onGiven={(given) => {
               setOpen(false)
-              setGiven(given)
+              setGiven((before) => toldAfter(before, given))
             }}
           />
         </Suspense>

@@ -1,13 +1,16 @@
 import { Popover } from '@base-ui/react/popover'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { resultAddressEnd } from '#app/results/list/addresses.ts'
+import { readResultSearch } from '#app/results/list/results-search.ts'
 import { leaveVerdict } from '#app/results/verdicts/LeftVerdict.tsx'
 import { tellLostVerdict } from '#app/results/verdicts/LostVerdicts.tsx'
 import type { SaidVerdict } from '#app/results/verdicts/read-verdict-form.ts'
 import { VerdictForm } from '#app/results/verdicts/VerdictForm.tsx'
-import type { GivenVerdict } from '#app/results/verdicts/VerdictGiven.tsx'
+import type { GivenVerdict } from '#app/results/verdicts/given-verdict.ts'
 import type { VerdictTarget } from '#app/results/verdicts/use-verdicts.ts'
 import type { Verdict } from '#app/sarif/codes.ts'
 import { Icon } from '#app/ui/Icon.tsx'
+import { parseSearch } from '#app/ui/search-params.ts'
 
 type VerdictPopoverProps = {
   /** The button that opens it. */
@@ -29,7 +32,6 @@ type VerdictPopoverProps = {
 /** What was sent: its answer is awaited, came while it was closed, or is shown. */
 type Sent = Pick<VerdictPopoverProps, 'title' | 'about' | 'judged' | 'target' | 'onGiven'> & {
   state: 'awaited' | 'noted' | 'shown'
-  /** The page that it was asked for on. */
   address: string
   /** What was said, where it is known that it was not given. */
   said?: SaidVerdict
@@ -56,8 +58,7 @@ export function VerdictPopover(props: VerdictPopoverProps) {
     }
   }, [])
   function send() {
-    const address = location.pathname + location.search
-    setSent({ title, about, judged, target, onGiven, address, ...sent, state: 'awaited' })
+    setSent({ title, about, judged, target, onGiven, address: addressOf(target), ...sent, state: 'awaited' })
   }
   function refuse(said: SaidVerdict) {
     if (sent === null) return
@@ -150,6 +151,14 @@ export function VerdictPopover(props: VerdictPopoverProps) {
 
 function tell({ said, about, address }: Sent): void {
   if (said !== undefined) tellLostVerdict({ said, about, address })
+}
+
+/** The page that it is asked for on, or, for a row of a list, the one of its result. */
+function addressOf(target: VerdictTarget): string {
+  const { pathname, search } = location
+  const [id, another] = 'ids' in target && pathname === '/results' ? target.ids : []
+  if (id === undefined || another !== undefined) return pathname + search
+  return `/results/${id}${resultAddressEnd(readResultSearch(parseSearch(search)))}`
 }
 
 /** Whether two are the same results, whatever was seen of them. */
