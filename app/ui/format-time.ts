@@ -1,17 +1,12 @@
 import { formatCount } from './format-number.ts'
 
-const minute = 60
-const hour = 60 * minute
-const day = 24 * hour
-const month = 30.44 * day
-const year = 365.25 * day
-
-const steps: readonly [unit: string, seconds: number, below: number][] = [
-  ['minute', minute, hour],
-  ['hour', hour, day],
-  ['day', day, month],
-  ['month', month, year],
-  ['year', year, Infinity],
+/** Units by their length in seconds. */
+const units: readonly [unit: string, length: number][] = [
+  ['minute', 60],
+  ['hour', 3600],
+  ['day', 86_400],
+  ['month', 30.44 * 86_400],
+  ['year', 365.25 * 86_400],
 ]
 
 /**
@@ -23,8 +18,9 @@ export function formatAge(iso: string, now: number): string {
   if (Number.isNaN(time)) return iso
   const seconds = (now - time) / 1000
   const size = Math.abs(seconds)
-  if (size < minute) return 'just now'
-  const [unit, length] = steps.find(([, , below]) => size < below) ?? ['year', year]
+  const found = units.findLast(([, length]) => size >= length)
+  if (found === undefined) return 'just now'
+  const [unit, length] = found
   // As Intl.RelativeTimeFormat has it in English, at a third of what it takes: a page has dozens.
   const count = formatCount(Math.trunc(size / length), unit)
   return seconds < 0 ? `in ${count}` : `${count} ago`

@@ -87,6 +87,25 @@ test('the way back of the page leads there, too, also after steps to other resul
   await expectBack(page, before, 92)
 })
 
+test('who gives a verdict and goes back is on the result that took its place', async ({ page }) => {
+  const query = '/results?q=project:return+rule:js/xss'
+  await open(page, query)
+  const [third, fourth] = [await row(page, 3).getByRole('link').textContent(), String(await row(page, 4).getByRole('link').textContent())]
+  await row(page, 3).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(third))
+  await page.keyboard.press('e')
+  await page.getByRole('radio', { name: "won't fix" }).check()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const held = await holdRequests(page)
+  await page.goBack()
+  await expect(page).toHaveURL(query)
+  await expect(row(page, 3).getByRole('link')).toBeFocused()
+  await held.stop()
+  await expect(row(page, 3)).toContainText(fourth)
+  await expect(row(page, 3).getByRole('link')).toBeFocused()
+})
+
 test('a list that is loaded anew keeps its query, order and place', async ({ page }) => {
   await open(page, list)
   await page.evaluate(() => window.scrollTo(0, 80 * 44))

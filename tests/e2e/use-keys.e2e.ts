@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility.ts'
 import { holdRequests } from './data-requests.ts'
-import { messages, open, resultIds, send, shopLog } from './pages.ts'
+import { messages, open, resultIds, row, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
 test.beforeAll(async ({ server }) => {
@@ -62,6 +62,22 @@ test('End goes to the last result behind a key that led into the list, however s
   for (const key of ['j', 'End']) await page.keyboard.press(key)
   await scripts.stop()
   await expect(messages(page).last()).toBeFocused()
+})
+
+test('keys without a pause lead where they would with one, and the last asks for a verdict there', async ({ page }) => {
+  for (const [keys, isLast] of [
+    ['j End Home End e', true],
+    ['j End Home e', false],
+  ] as const) {
+    await open(page, '/results?q=project:keys')
+    const total = parseInt(String(await page.getByRole('heading', { level: 1 }).textContent()).replace(',', ''), 10)
+    for (const key of keys.split(' ')) await page.keyboard.press(key)
+    await expect(page.getByRole('dialog', { name: 'Verdict for 1 result' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    const asked = row(page, isLast ? total : 1)
+    await expect(asked.getByRole('link')).toBeFocused()
+    await expect(asked).toBeInViewport()
+  }
 })
 
 test('a key right behind a range asks for a verdict for the range, however late that is selected', async ({ page }) => {

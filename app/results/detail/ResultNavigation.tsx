@@ -24,13 +24,13 @@ export function ResultNavigation({ id, neighbours, search }: { id: ResultId; nei
     event.preventDefault()
     router.history.go(-fromList)
   }
-  const { position, total, previous, next } = steps
+  const { position, place, total, previous, next } = steps
   const { q, sort } = search
   useEffect(() => {
-    // Who goes back to the list finds the cursor on the result they come from.
+    // Who goes back to the list finds the cursor on the result they come from, or on what took its place.
     enterList(`${q} ${sort}`)
-    setListCursor(position === null ? null : { rank: position, id })
-  }, [q, sort, position, id])
+    setListCursor(place === null ? null : { rank: place, id: position === null ? null : id })
+  }, [q, sort, position, place, id])
   return (
     <nav className="result-navigation" aria-label="List of results">
       <Link to="/results" search={search} activeOptions={{ exact: true }} onClick={back}>

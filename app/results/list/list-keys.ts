@@ -40,6 +40,19 @@ export function pressListKey(event: KeyboardEvent): void {
   else press(event)
 }
 
+/**
+ * Does what a key says that was pressed before the list was there, on what it was pressed on. The browser was kept from scrolling by some of
+ * them, and one that is prevented is nobody's any more: it is another of its kind.
+ */
+export function pressKeptListKey({ key, shiftKey, ctrlKey, altKey, metaKey, target }: KeyboardEvent): void {
+  target?.addEventListener('keydown', pressKept, { once: true })
+  target?.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, ctrlKey, altKey, metaKey, cancelable: true }))
+}
+
+function pressKept(event: Event): void {
+  if (event instanceof KeyboardEvent) pressListKey(event)
+}
+
 /** A result is a link, which the browser opens, unless Enter came so soon after a key that goes to a result that nothing had the focus yet. */
 function openFocused({ target }: KeyboardEvent): boolean {
   const focused = document.activeElement
@@ -48,14 +61,15 @@ function openFocused({ target }: KeyboardEvent): boolean {
   return true
 }
 
-/** A key that scrolls the page, unless the focus is in the list. */
+/** A key that scrolls the page, unless the focus is in the list: by now, as keys of before this was loaded are done one after the other. */
 function inTable(key: string, does: string, step: CursorStep): Shortcut {
   return {
     keys: [key],
     does,
-    run({ target, shiftKey }) {
-      const isInTable = target instanceof Element && target.closest('.result-table, .groups') !== null
-      if (shiftKey || !(isInTable || (target === document.body && isLeadingIntoList()))) return false
+    run({ shiftKey }) {
+      const focused = document.activeElement
+      const isInTable = focused?.closest('.result-table, .groups') != null
+      if (shiftKey || !(isInTable || (focused === document.body && isLeadingIntoList()))) return false
       moveListCursor(step)
       return true
     },

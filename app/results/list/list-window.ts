@@ -4,13 +4,14 @@ import { coveredAbove } from '#app/results/list/covered-above.ts'
 import { followFocus } from '#app/results/list/follow-focus.ts'
 import { entryOfList, writePlace } from '#app/results/list/list-address.ts'
 import { getListCursor, setListCursor } from '#app/results/list/list-cursor.ts'
-import { pressListKey } from '#app/results/list/list-keys.ts'
+import { pressKeptListKey, pressListKey } from '#app/results/list/list-keys.ts'
 import { connectList, moveListCursorTo } from '#app/results/list/list-moves.ts'
 import { leaveList } from '#app/results/list/list-place.ts'
 import type { ListedResult, ResultSearch, ResultsPage } from '#app/results/results.schemas.ts'
 import { LoadedPages } from '#app/results/list/loaded-pages.ts'
 import { pageRows } from '#app/results/list/results-search.ts'
-import { spaceOf, toPosition, toScrolled } from '#app/results/list/scroll-space.ts'
+import { spaceOf, toScrolled } from '#app/results/list/scroll-space.ts'
+import { toPosition } from '#app/results/list/to-position.ts'
 import { takesText } from '#app/ui/takes-text.ts'
 
 /** What of a list is on the page. */
@@ -87,9 +88,8 @@ export class ListWindow {
     table.addEventListener('focusin', followFocus, { signal })
     const heights = new ResizeObserver(() => this.#scroll())
     heights.observe(table)
-    signal.addEventListener('abort', () => heights.disconnect())
-    signal.addEventListener('abort', this.#followCache())
-    signal.addEventListener('abort', connectList(this.#forCursor()))
+    const ends = [() => heights.disconnect(), this.#followCache(), connectList(this.#forCursor())]
+    for (const end of ends) signal.addEventListener('abort', end)
     this.#begin()
   }
 
@@ -106,7 +106,7 @@ export class ListWindow {
 
   /** Does what a key says that was pressed before this was loaded. */
   press(event: KeyboardEvent): void {
-    pressListKey(event)
+    pressKeptListKey(event)
   }
 
   /** To be called when `shown` was drawn: gives the row of the cursor the focus that it waits for, unless somebody types by now. */

@@ -17,6 +17,8 @@ export class LoadedPages {
   readonly #onChange: (isOther: boolean) => void
   #pages = new Map<number, ResultsPage>()
   readonly #loading = new Set<number>()
+  /** Pages that somebody waits for, wherever the list is scrolled to meanwhile. */
+  readonly #awaited = new Set<readonly number[]>()
   /** Pages of the cache that are older were taken before something changed. */
   #renewed = 0
 
@@ -31,16 +33,21 @@ export class LoadedPages {
     return this.#pages.get(pageOf(rank))?.results[(rank - 1) % pageRows]
   }
 
-  /** All rows from one rank to another; pages that are not there are loaded, and not kept. */
+  /** All rows from one rank to another; pages that are not there are loaded, and not kept. Throws what loading threw. */
   async rowsBetween(first: number, last: number): Promise<ListedResult[]> {
     const from = pageOf(first)
     const numbers = Array.from({ length: pageOf(last) - from + 1 }, (_, at) => from + at)
-    const pages = await Promise.all(
-      numbers.map(
-        (number) => this.#pages.get(number) ?? this.#queryClient.fetchQuery({ ...listPageQuery(this.#search, number), gcTime: 0 }),
-      ),
-    )
-    return pages.flatMap(({ results }) => results).slice(first - 1 - from * pageRows, last - from * pageRows)
+    this.#awaited.add(numbers)
+    try {
+      const pages = await Promise.all(
+        numbers.map(
+          (number) => this.#pages.get(number) ?? this.#queryClient.fetchQuery({ ...listPageQuery(this.#search, number), gcTime: 0 }),
+        ),
+      )
+      return pages.flatMap(({ results }) => results).slice(first - 1 - from * pageRows, last - from * pageRows)
+    } finally {
+      this.#awaited.delete(numbers)
+    }
   }
 
   /** The cursor of a row, or an empty one where its page is not loaded. */
@@ -56,7 +63,7 @@ export class LoadedPages {
   /** Loads what there is not yet of the rows of these ranks, drops requests for others, and forgets pages that are far from them. */
   want(first: number, last: number): void {
     const [from, to] = [pageOf(Math.max(1, first)), pageOf(Math.max(1, Math.min(last, this.total)))]
-    for (const page of this.#loading) if (page < from || page > to) this.#drop(page)
+    for (const page of this.#loading) if ((page < from || page > to) && !this.#isAwaited(page)) this.#drop(page)
     for (const page of this.#pages.keys()) if (page < from - keptAround || page > to + keptAround) this.#forget(page)
     for (let page = from; page <= to; page++) if (!this.#pages.has(page)) this.#load(page)
   }
@@ -97,9 +104,10 @@ export class LoadedPages {
   #load(page: number): void {
     const query = listPageQuery(this.#search, page)
     const cached = this.#queryClient.getQueryState<ResultsPage>(query.queryKey)
-    if (cached?.data && !cached.isInvalidated && cached.dataUpdatedAt >= this.#renewed) {
+    if (cached?.data && cached.dataUpdatedAt >= this.#renewed) {
       this.#pages.set(page, cached.data)
-      return
+      if (!cached.isInvalidated) return
+      // Who comes back sees what was there until it has come anew, and keeps the focus in it.
     }
     if (this.#loading.has(page)) return
     this.#loading.add(page)
@@ -123,7 +131,13 @@ export class LoadedPages {
 
   #drop(page: number): void {
     this.#loading.delete(page)
+    // What is there of it is of before.
+    this.#pages.delete(page)
     void this.#queryClient.cancelQueries({ queryKey: listPageQuery(this.#search, page).queryKey, exact: true })
+  }
+
+  #isAwaited(page: number): boolean {
+    return [...this.#awaited].some((numbers) => numbers.includes(page))
   }
 
   #forget(page: number): void {

@@ -7,7 +7,7 @@
 export const mostRows = 180_000
 
 /** At both ends of a longer list so many rows are as high in its space as they are. */
-const edge = 30_000
+export const edge = 30_000
 
 /** How high a list is in its space. */
 export function spaceOf(total: number): number {
@@ -20,12 +20,4 @@ export function toScrolled(position: number, total: number): number {
   if (space === total || position <= edge) return position
   if (position >= total - edge) return position - total + space
   return edge + (position - edge) * ((space - 2 * edge) / (total - 2 * edge))
-}
-
-/** The place in the list that the scrollbar stands for; the inverse of `toScrolled`. */
-export function toPosition(scrolled: number, total: number): number {
-  const space = spaceOf(total)
-  if (space === total || scrolled <= edge) return scrolled
-  if (scrolled >= space - edge) return scrolled + total - space
-  return edge + (scrolled - edge) * ((total - 2 * edge) / (space - 2 * edge))
 }

@@ -45,13 +45,16 @@ export function useListWindow({ q, sort }: ResultSearch, rank: number, table: Re
       stopRendered()
       if (pathChanged) own?.returned()
     })
-    const pressed = new Set<KeyboardEvent>()
-    const keep = (event: Event) => void (event instanceof KeyboardEvent && pressed.add(event))
-    async function start(event?: Event) {
+    const pressed: KeyboardEvent[] = []
+    // Keys that come before it is there count as well.
+    function keep(event: KeyboardEvent) {
+      pressed.push(event)
+      // Who has gone to a result is in the list, which keys that scroll the page go through then.
+      const scrolls = /^(Home|End|Page|Arrow)/.test(event.key) && !takesText(event.target)
+      if (scrolls && pressed.some(({ key }) => key === 'j')) event.preventDefault()
+    }
+    async function start() {
       ending.abort()
-      if (event !== undefined) keep(event)
-      // Keys that come while it is on its way count as well.
-      addEventListener('keydown', keep)
       const { ListWindow } = await import('#app/results/list/list-window.ts')
       // Mostly it does before this is painted.
       await new Promise(requestAnimationFrame)
@@ -71,6 +74,7 @@ export function useListWindow({ q, sort }: ResultSearch, rank: number, table: Re
       if (!takesText(document.activeElement)) for (const key of pressed) own.press(key)
     }
     let isOver = false
+    addEventListener('keydown', keep)
     if (isLoaded || position >= 1 || scrollY > 0) void start()
     else for (const use of firstUses) addEventListener(use, start, { passive: true, signal: ending.signal })
     return () => {

@@ -52,6 +52,7 @@ function isIdle(q: string): boolean {
 async function rowAtCursor(): Promise<{ row: ListedResult; rank: number } | null> {
   const cursor = getListCursor()
   if (cursor === null) return null
-  const [row] = await rowsBetween(cursor.rank, cursor.rank)
+  // Where its row does not come the list says so.
+  const [row] = await rowsBetween(cursor.rank, cursor.rank).catch(() => [])
   return row === undefined ? null : { row, rank: cursor.rank }
 }
