@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parametersOf } from '#app/http/endpoint.ts'
 import { faultsOf } from '#app/http/faults.ts'
 import { serverState } from '#app/http/server-state.ts'
-import { maxQueryText } from '#app/search/query.ts'
+import { queryTextSchema } from '#app/search/query-text.schemas.ts'
 import { sorts } from '#app/search/sorts.ts'
 import { RowsGone } from '#app/search/answer-rows.ts'
 import { begunStream } from './byte-stream.ts'
@@ -10,7 +10,7 @@ import { exportResults } from './export-results.ts'
 import { contentTypes, exportFormats, exportName } from './formats.ts'
 
 const schema = z.object({
-  q: z.string().max(maxQueryText).default(''),
+  q: queryTextSchema.default(''),
   format: z.enum(exportFormats).default('sarif'),
   sort: z.enum(sorts).default('severity'),
 })

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { json, parametersOf } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
-import { maxQueryText } from '#app/search/query.ts'
+import { queryTextSchema } from '#app/search/query-text.schemas.ts'
 import { askGate, refusalSentence } from './gate.ts'
 
-const schema = z.object({ q: z.string().max(maxQueryText).default(''), allowIncomplete: z.enum(['0', '1', '']).optional() })
+const schema = z.object({ q: queryTextSchema.default(''), allowIncomplete: z.enum(['0', '1', '']).optional() })
 
 /** `GET /api/gate`: whether nothing matches a query. Without an answer that can be relied on it is refused. */
 export async function gateEndpoint(request: Request): Promise<Response> {

@@ -137,6 +137,8 @@ test('GET /api/facets counts, and refuses a query that is too long', async ({ se
     problems: [],
   })
   expectProblem(await ask(`${server.url}/api/facets?q=${'x'.repeat(2001)}`), 400, 'bad-request')
+  // Some characters are two of what queries are measured in.
+  expectProblem(await ask(`${server.url}/api/facets?q=${encodeURIComponent('😀'.repeat(1001))}`), 400, 'bad-request')
 })
 
 test.describe('GET /api/results/{id}', () => {

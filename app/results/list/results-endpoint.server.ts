@@ -7,11 +7,11 @@ import { lastVerdict } from '#app/store/changes.ts'
 import type { Database } from '#app/store/database.ts'
 import type { QueryProblem } from '#app/results/results.schemas.ts'
 import { groupings } from '#app/search/groupings.ts'
-import { maxQueryText } from '#app/search/query.ts'
+import { queryTextSchema } from '#app/search/query-text.schemas.ts'
 import { pageRows } from './results-search.ts'
 import { groupSorts, sorts } from '#app/search/sorts.ts'
 
-const querySchema = z.object({ q: z.string().max(maxQueryText).default('') })
+const querySchema = z.object({ q: queryTextSchema.default('') })
 const listSchema = querySchema.extend({
   sort: z.enum(sorts).default('severity'),
   cursor: z.string().max(2000).default(''),

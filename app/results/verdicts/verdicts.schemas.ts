@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type QueryProblem, type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
-import { maxQueryText } from '#app/search/query.ts'
+import { queryTextSchema } from '#app/search/query-text.schemas.ts'
 import { verdicts } from '#app/sarif/codes.ts'
 import type { PresentVerdict } from '#app/store/verdict-log.ts'
 
@@ -38,7 +38,7 @@ export const verdictOfIdsSchema = saidSchema.extend({
  * then. Without a mark, verdicts that leave the total as it is are not noticed.
  */
 export const verdictOfQuerySchema = saidSchema.extend({
-  q: z.string().max(maxQueryText),
+  q: queryTextSchema,
   total: count.min(1),
   mark: count.nullable().default(null),
 })
