@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isForPage } from '#app/ui/is-for-page.ts'
 
-/** Calls `act` when a key is pressed alone, unless something is being typed, a dialog is open or another has taken the key. */
-export function useShortcut(key: string, act: () => void): void {
+/**
+ * Calls `act` when a key is pressed alone, unless something is being typed, a dialog is open or another has taken the key. It gives false
+ * where there is nothing to do: then the key is left to others.
+ */
+export function useShortcut(key: string, act: () => boolean | void): void {
   const take = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== key || event.shiftKey || !isForPage(event)) return
-    event.preventDefault()
-    act()
+    if (act() !== false) event.preventDefault()
   })
   useEffect(() => {
     document.addEventListener('keydown', take)

@@ -19,10 +19,12 @@ export function VerdictGiven({ given, isLeft = false, onClose }: VerdictGivenPro
   const undo = useRef<HTMLButtonElement>(null)
   const close = useRef<HTMLButtonElement>(null)
 
-  function takeBack() {
-    if (isPending || isUndone || given.change === null) return
+  function takeBack(): boolean {
+    if (given.change === null) return false
+    if (isPending || isUndone) return true
     // Who is still at the button would be nowhere once it is gone.
     mutate(given.change, { onSuccess: () => undo.current === document.activeElement && close.current?.focus() })
+    return true
   }
   useShortcut('u', takeBack)
   return (
