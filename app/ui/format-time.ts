@@ -27,7 +27,7 @@ export function formatAge(iso: string, now: number): string {
 }
 
 /** A time as the database has it, which mostly is in UTC already. */
-const inUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
+const inUtc = /^\d{4}-\d\d-\d\dT[\d:]{8}[.\d]*Z$/
 
 /** The exact time, in UTC and to the second, as a tooltip says it: `2026-01-31 14:05:09 UTC`. Text that is no time is given back. */
 export function formatExactTime(iso: string): string {

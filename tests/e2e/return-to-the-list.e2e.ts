@@ -106,6 +106,51 @@ test('who gives a verdict and goes back is on the result that took its place', a
   await expect(row(page, 3).getByRole('link')).toBeFocused()
 })
 
+test('so is the preview beside the list', async ({ page }) => {
+  await open(page, '/results?q=project:return+rule:js/xss+verdict:open')
+  const third = await row(page, 3).getByRole('link').innerText()
+  for (const key of ['j', 'j', 'p']) await page.keyboard.press(key)
+  const preview = page.getByRole('complementary', { name: 'Preview' })
+  await expect(preview).toContainText(await row(page, 2).getByRole('link').innerText())
+  await row(page, 2).getByRole('link').press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/results$/)
+  await page.keyboard.press('e')
+  await page.getByRole('radio', { name: "won't fix" }).check()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goBack()
+  await expect(row(page, 2)).toContainText(third)
+  await expect(row(page, 2).getByRole('link')).toBeFocused()
+  await expect(preview).toContainText(third)
+})
+
+test.describe('a list that does not come anew', () => {
+  test.use({ expectedErrors: [/ERR_FAILED .*(listResults|findListRank)/] })
+
+  test('is what it was, says so, and is asked for again', async ({ page }) => {
+    const query = '/results?q=project:return+rule:js/xss+verdict:open'
+    await open(page, query)
+    const [second, third] = await Promise.all([2, 3].map((rank) => row(page, rank).getByRole('link').innerText()))
+    for (const key of ['j', 'j', 'Enter']) await page.keyboard.press(key)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(second))
+    await page.keyboard.press('e')
+    await page.getByRole('radio', { name: "won't fix" }).check()
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    const data = /listResults|findListRank/
+    await page.route(data, (route) => route.abort())
+    await page.goBack()
+    await expect(page).toHaveURL(query)
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await expect(retry).toBeVisible()
+    await expect(row(page, 2)).toContainText(String(second))
+    await page.unroute(data)
+    await retry.click()
+    await expect(row(page, 2)).toContainText(String(third))
+    await expect(retry).toHaveCount(0)
+  })
+})
+
 test('a list that is loaded anew keeps its query, order and place', async ({ page }) => {
   await open(page, list)
   await page.evaluate(() => window.scrollTo(0, 80 * 44))

@@ -155,6 +155,79 @@ test('what is answered late while rows of the list are selected is told in their
   await expect(bar).toContainText('1 result is as before.')
 })
 
+test('what is left by a page that one goes back from is told in the bar of what is selected', async ({ page }) => {
+  await open(page, list)
+  const boxes = page.getByRole('checkbox', { name: /^Select / })
+  await boxes.nth(14).check()
+  await boxes.nth(15).check()
+  await messages(page).nth(13).click()
+  await expect(menu(page)).toBeVisible()
+  const about = String(await title(page).textContent())
+  await give(page, 'confirmed')
+  await page.goBack()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await expect(bar).toContainText('2 selected')
+  await expect(bar).toContainText(`1 result is now confirmed. ${about}`)
+  await expect(left(page)).toHaveCount(0)
+  await bar.getByRole('button', { name: 'Give a verdict' }).click({ trial: true })
+})
+
+test('one that stands already and is answered late leaves the offer of the list', async ({ page }) => {
+  await open(page, list)
+  await messages(page).nth(16).click()
+  await expect(menu(page)).toBeVisible()
+  const about = String(await title(page).textContent())
+  const held = Promise.withResolvers<void>()
+  await page.route(
+    /giveVerdict/,
+    async (route) => {
+      await held.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  const request = page.waitForRequest(/giveVerdict/)
+  await page.keyboard.press('e')
+  await dialog(page).getByRole('radio', { name: 'unreviewed' }).check()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await request
+  await page.keyboard.press('Escape')
+  await page.goBack()
+  await messages(page).nth(17).focus()
+  await give(page, 'confirmed')
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await expect(bar).toContainText('1 result is now confirmed.')
+  held.resolve()
+  await expect(bar).toContainText(
+    `1 result is unreviewed already: nothing was changed. ${about} The verdict before: 1 result is now confirmed.`,
+  )
+  await page.keyboard.press('u')
+  await expect(bar).toContainText('1 result is as before.')
+})
+
+test.describe('taking back that fails once its author has gone on', () => {
+  test.use({ expectedErrors: [/ERR_FAILED .*takeBack/] })
+
+  test('is told there, and can be tried once more', async ({ page, server }) => {
+    await open(page, `/results/${ids[20]}?q=project:elsewhere+severity:high`)
+    const about = String(await title(page).textContent())
+    await give(page, 'confirmed')
+    const held = await holdRequests(page, /takeBack/)
+    await page.keyboard.press('u')
+    await expect.poll(() => held.urls().length).toBe(1)
+    await page.keyboard.press('j')
+    await expect(title(page)).not.toHaveText(about)
+    await held.fail()
+    await held.stop()
+    await expect(left(page)).toContainText(
+      `It was not taken back, or the answer got lost. Look at the results, then try once more. ${about}`,
+    )
+    await page.keyboard.press('u')
+    await expect(left(page)).toContainText('1 result is as before.')
+    expect(await verdictOf(server.url, ids[20])).toBe('unreviewed')
+  })
+})
+
 test('a verdict that stands already is told, and the one before can be taken back all the same', async ({ page, server }) => {
   await open(page, list)
   await messages(page).nth(8).click()

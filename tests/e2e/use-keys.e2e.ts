@@ -80,6 +80,16 @@ test('keys without a pause lead where they would with one, and the last asks for
   }
 })
 
+test('keys with a modifier stay those of the browser until the list is there', async ({ page }) => {
+  await open(page, '/results?q=project:keys')
+  const scripts = await holdRequests(page, /\/assets\/list-window-/)
+  await page.keyboard.press('j')
+  await expect.poll(() => scripts.urls().length).toBe(1)
+  await page.keyboard.press('Control+End')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  await scripts.stop()
+})
+
 test('a key right behind a range asks for a verdict for the range, however late that is selected', async ({ page }) => {
   await open(page, '/results?q=project:keys')
   const boxes = page.getByRole('table', { name: 'Results' }).getByRole('checkbox')

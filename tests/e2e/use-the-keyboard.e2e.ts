@@ -76,6 +76,29 @@ for (const [width, height] of [
   })
 }
 
+for (const group of ['', '&group=file']) {
+  test(`so it is above the bar of what is selected${group && ', in groups too'}`, async ({ page }) => {
+    await open(page, `${list}${group}`)
+    await page.keyboard.press('j')
+    if (group !== '') {
+      await page.keyboard.press('ArrowRight')
+      await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+      await page.keyboard.press('j')
+    }
+    await page.keyboard.press('x')
+    const bar = page.getByRole('region', { name: 'Selection' })
+    await expect(bar).toContainText('1 selected')
+    for (let pressed = 0; pressed < 20; pressed++) {
+      await page.keyboard.press('j')
+      const focused = await page
+        .locator(':focus')
+        .evaluate((element) => element.closest('[role=row], .group-line')?.getBoundingClientRect().bottom)
+      const { y = 0 } = (await bar.boundingBox()) ?? {}
+      expect(focused).toBeLessThanOrEqual(y + 1)
+    }
+  })
+}
+
 test('a result is opened, announced, read and left without a mouse', async ({ page }) => {
   await open(page, list)
   const row = messages(page).nth(2)

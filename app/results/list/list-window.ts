@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
-import { coveredAbove } from '#app/results/list/covered-above.ts'
+import { coveredAbove, coveredBelow } from '#app/results/list/covered.ts'
 import { followFocus } from '#app/results/list/follow-focus.ts'
 import { entryOfList, writePlace } from '#app/results/list/list-address.ts'
 import { getListCursor, setListCursor } from '#app/results/list/list-cursor.ts'
@@ -101,7 +101,7 @@ export class ListWindow {
 
   /** Loads again what failed. */
   retry = (): void => {
-    this.#draw()
+    this.#pages.retry()
   }
 
   /** Does what a key says that was pressed before this was loaded. */
@@ -161,7 +161,7 @@ export class ListWindow {
     const box = table.getBoundingClientRect()
     const rowHeight = box.height / Math.max(1, space) || 44
     const top = coveredAbove()
-    this.#viewRows = Math.max(1, (innerHeight - top) / rowHeight)
+    this.#viewRows = Math.max(1, (innerHeight - top - coveredBelow()) / rowHeight)
     return { scrolled: (top - box.top) / rowHeight, rowHeight }
   }
 
@@ -245,7 +245,8 @@ export class ListWindow {
     if (isSame && rows.every((row, place) => row === old.rows[place])) return
     this.shown = { total, first, rows, at, hasFailed }
     const cursor = getListCursor()
-    if (cursor !== null && cursor.id === null) setListCursor({ ...cursor, id: this.#pages.rowAt(cursor.rank)?.id ?? null })
+    // The row of the cursor may be another by now.
+    if (cursor !== null) setListCursor({ ...cursor, id: this.#pages.rowAt(cursor.rank)?.id ?? cursor.id })
     for (const listener of this.#listeners) listener()
   }
 

@@ -10,13 +10,15 @@ const keptAround = 3
 /** The loaded pages of a list by their number, 0-based: those near the rows in view and no more. Ranks are 1-based. */
 export class LoadedPages {
   total: number
-  hasFailed = false
   readonly #queryClient: QueryClient
   readonly #search: ResultSearch
   /** Told that something has come, and whether it shows that the list is not what it was. */
   readonly #onChange: (isOther: boolean) => void
   #pages = new Map<number, ResultsPage>()
-  readonly #loading = new Set<number>()
+  /** What comes of each page that is being loaded: of one that was dropped and is asked for again, the later. */
+  readonly #loading = new Map<number, Promise<ResultsPage>>()
+  /** Wanted pages that did not come, of which those of before may be there. */
+  readonly #failed = new Set<number>()
   /** Pages that somebody waits for, wherever the list is scrolled to meanwhile. */
   readonly #awaited = new Set<readonly number[]>()
   /** Pages of the cache that are older were taken before something changed. */
@@ -56,16 +58,29 @@ export class LoadedPages {
     return here ? skipRows(here, this.#search.sort, (rank - 1) % pageRows) : ''
   }
 
+  get hasFailed(): boolean {
+    return this.#failed.size > 0
+  }
+
   get held(): number {
     return this.#pages.size
   }
 
-  /** Loads what there is not yet of the rows of these ranks, drops requests for others, and forgets pages that are far from them. */
+  /**
+   * Loads what there is not yet of the rows of these ranks, drops requests for others, and forgets pages that are far from them. What has failed
+   * is not asked for again by itself, until it was away.
+   */
   want(first: number, last: number): void {
     const [from, to] = [pageOf(Math.max(1, first)), pageOf(Math.max(1, Math.min(last, this.total)))]
-    for (const page of this.#loading) if ((page < from || page > to) && !this.#isAwaited(page)) this.#drop(page)
+    const asked = [...this.#loading.keys(), ...this.#failed]
+    for (const page of asked) if ((page < from || page > to) && !this.#isAwaited(page)) this.#drop(page)
     for (const page of this.#pages.keys()) if (page < from - keptAround || page > to + keptAround) this.#forget(page)
-    for (let page = from; page <= to; page++) if (!this.#pages.has(page)) this.#load(page)
+    for (let page = from; page <= to; page++) if (!this.#pages.has(page) && !this.#failed.has(page)) this.#load(page)
+  }
+
+  /** Loads what has failed again. */
+  retry(): void {
+    for (const page of this.#failed) this.#load(page)
   }
 
   /** Loads the rows of these ranks anew, and shows them at once when all are there. Gives whether they came. */
@@ -74,6 +89,7 @@ export class LoadedPages {
     const numbers = Array.from({ length: pageOf(last) - pageOf(first) + 1 }, (_, at) => pageOf(first) + at)
     const fresh = { staleTime: 0 }
     const pages = await Promise.all(numbers.map((page) => this.#queryClient.fetchQuery({ ...listPageQuery(this.#search, page), ...fresh })))
+    this.#failed.clear()
     this.#pages = new Map(pages.map((page, at) => [numbers[at] ?? 0, page]))
     this.total = pages[0]?.total ?? 0
     return pages[0]?.results.length !== 0
@@ -98,7 +114,7 @@ export class LoadedPages {
 
   /** Drops all requests. */
   close(): void {
-    for (const page of this.#loading) this.#drop(page)
+    for (const page of this.#loading.keys()) this.#drop(page)
   }
 
   #load(page: number): void {
@@ -106,31 +122,38 @@ export class LoadedPages {
     const cached = this.#queryClient.getQueryState<ResultsPage>(query.queryKey)
     if (cached?.data && cached.dataUpdatedAt >= this.#renewed) {
       this.#pages.set(page, cached.data)
-      if (!cached.isInvalidated) return
+      if (!cached.isInvalidated) return void this.#failed.delete(page)
       // Who comes back sees what was there until it has come anew, and keeps the focus in it.
     }
     if (this.#loading.has(page)) return
-    this.#loading.add(page)
-    this.#queryClient.fetchQuery({ ...query, staleTime: 0 }).then(
+    const coming = this.#queryClient.fetchQuery({ ...query, staleTime: 0 })
+    this.#loading.set(page, coming)
+    coming.then(
       (loaded) => {
-        if (!this.#loading.delete(page)) return
+        if (!this.#isOver(page, coming)) return
         this.#pages.set(page, loaded)
         const isOther = this.total !== loaded.total
         this.total = loaded.total
-        this.hasFailed = false
+        this.#failed.delete(page)
         this.#onChange(isOther)
       },
       () => {
         // One that was dropped is no failure.
-        if (!this.#loading.delete(page)) return
-        this.hasFailed = true
+        if (!this.#isOver(page, coming)) return
+        this.#failed.add(page)
         this.#onChange(false)
       },
     )
   }
 
+  /** Notes that a page is not being loaded any more. Gives false where it was not, or is again. */
+  #isOver(page: number, coming: Promise<ResultsPage>): boolean {
+    return this.#loading.get(page) === coming && this.#loading.delete(page)
+  }
+
   #drop(page: number): void {
     this.#loading.delete(page)
+    this.#failed.delete(page)
     // What is there of it is of before.
     this.#pages.delete(page)
     void this.#queryClient.cancelQueries({ queryKey: listPageQuery(this.#search, page).queryKey, exact: true })

@@ -8,6 +8,7 @@ import type { ListWindow, ShownRows } from '#app/results/list/list-window.ts'
 import { listPagesAt, listPageQuery } from '#app/results/results.queries.ts'
 import type { ResultSearch } from '#app/results/results.schemas.ts'
 import { toScrolled } from '#app/results/list/scroll-space.ts'
+import { isForPage } from '#app/ui/is-for-page.ts'
 import { takesText } from '#app/ui/takes-text.ts'
 
 /** Whether what draws the list as it is scrolled, and its keys, have been loaded: at first use. */
@@ -48,18 +49,17 @@ export function useListWindow({ q, sort }: ResultSearch, rank: number, table: Re
     const pressed: KeyboardEvent[] = []
     // Keys that come before it is there count as well.
     function keep(event: KeyboardEvent) {
+      if (!isForPage(event)) return
       pressed.push(event)
       // Who has gone to a result is in the list, which keys that scroll the page go through then.
-      const scrolls = /^(Home|End|Page|Arrow)/.test(event.key) && !takesText(event.target)
+      const scrolls = /^(Home|End|Page|Arrow)/.test(event.key) && !event.shiftKey
       if (scrolls && pressed.some(({ key }) => key === 'j')) event.preventDefault()
     }
     async function start() {
       ending.abort()
-      const { ListWindow } = await import('#app/results/list/list-window.ts')
-      // Mostly it does before this is painted.
-      await new Promise(requestAnimationFrame)
+      // Where it does not come keys do what they do anywhere.
+      const { ListWindow } = await listWindow().finally(() => removeEventListener('keydown', keep))
       isLoaded = true
-      removeEventListener('keydown', keep)
       if (isOver || table.current === null) return
       own = new ListWindow({
         queryClient,
@@ -97,6 +97,13 @@ export function useListWindow({ q, sort }: ResultSearch, rank: number, table: Re
   )
   useEffect(() => current?.drawn())
   return { shown: followed ?? initial, dataUpdatedAt, window: current }
+}
+
+async function listWindow() {
+  const loaded = await import('#app/results/list/list-window.ts')
+  // Mostly it does before this is painted.
+  await new Promise(requestAnimationFrame)
+  return loaded
 }
 
 function subscribeToNothing(): () => void {

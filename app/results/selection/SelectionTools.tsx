@@ -5,7 +5,7 @@ import { maxPicked, type Selection, sizeOf, useSelection } from '#app/results/se
 import { useSelectAll } from '#app/results/selection/use-select-all.ts'
 import { JudgedResult } from '#app/results/verdicts/JudgedResult.tsx'
 import { type GivenVerdict, toldAfter } from '#app/results/verdicts/given-verdict.ts'
-import { leftVerdict, useLeaveVerdict } from '#app/results/verdicts/LeftVerdict.tsx'
+import { useLeaveVerdict } from '#app/results/verdicts/LeftVerdict.tsx'
 import type { VerdictTarget } from '#app/results/verdicts/use-verdicts.ts'
 import { VerdictGiven } from '#app/results/verdicts/VerdictGiven.tsx'
 import { VerdictPopover } from '#app/results/verdicts/VerdictPopover.tsx'
@@ -21,18 +21,15 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
   const note = useRef<HTMLDivElement>(null)
   const isOpen = selection.asksFor === 'selected'
   const [only] = size === 1 ? selection.picked.values() : []
-  // It is told here, as its own place is where this bar is.
-  const [left, setLeft] = useState(leftVerdict)
-  const [given, setGiven] = useState(left)
-  useLeaveVerdict(given, (given) => {
-    setLeft(given)
-    setGiven(given)
-  })
+  const [given, setGiven] = useState<GivenVerdict | null>(null)
   const tell = (given: GivenVerdict) => setGiven((before) => toldAfter(before, given))
-  // What had the focus is gone.
+  // What was given on another page is told here, as its own place is where this bar is.
+  useLeaveVerdict(given, tell)
+  const latest = given?.since ?? given
+  // What had the focus is gone, where it was given here.
   useEffect(() => {
-    if (given !== null && given !== left) note.current?.focus()
-  }, [given, left])
+    if (latest !== null && latest.isLeft !== true) note.current?.focus()
+  }, [latest])
 
   return (
     <section className="selection-bar" aria-label="Selection">
@@ -93,14 +90,7 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
       )}
       <AskedVerdict q={q} asked={typeof selection.asksFor === 'string' ? null : selection.asksFor} now={now} onGiven={tell} />
       <div ref={note} role="status" tabIndex={-1} className="selection-note empty:hidden">
-        {given && (
-          <VerdictGiven
-            key={given.change}
-            given={given}
-            isLeft={given.change === left?.change}
-            onClose={() => leave(() => setGiven(null))}
-          />
-        )}
+        {given && <VerdictGiven key={given.change} given={given} onClose={() => leave(() => setGiven(null))} />}
       </div>
     </section>
   )

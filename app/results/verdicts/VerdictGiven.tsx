@@ -9,15 +9,19 @@ import { formatCount } from '#app/ui/format-number.ts'
 import { logText } from '#app/ui/LogText.tsx'
 import { useShortcut } from '#app/ui/use-shortcut.ts'
 
-/** `isLeft`: it was given on another page, so that it says what it is for. */
-type VerdictGivenProps = { given: GivenVerdict; isLeft?: boolean; onClose: () => void }
+type VerdictGivenProps = { given: GivenVerdict; onClose: () => void }
 
-/** Says what was done, and takes it back, by `u` as well. Whoever shows it does so in a place whose changes are read aloud. */
-export function VerdictGiven({ given, isLeft = false, onClose }: VerdictGivenProps) {
-  const { mutate, isPending, isError, error, data: undone } = useTakeBack()
+/**
+ * Says what was done, and takes it back, by `u` as well. Whoever shows it does so in a place whose changes are read aloud. What was given on
+ * another page is named.
+ */
+export function VerdictGiven({ given, onClose }: VerdictGivenProps) {
+  const { mutate, isIdle, isPending, isError, error, data: undone } = useTakeBack()
   const isUndone = undone !== undefined
   const undo = useRef<HTMLButtonElement>(null)
   const close = useRef<HTMLButtonElement>(null)
+  const failure = isIdle ? given.failure : error
+  const hasFailed = isError || (isIdle && given.failure !== undefined)
 
   function takeBack(): boolean {
     if (given.change === null) return false
@@ -30,17 +34,18 @@ export function VerdictGiven({ given, isLeft = false, onClose }: VerdictGivenPro
   return (
     <>
       <span>
-        {!isUndone && !isError && given.since && `${givenSentence(given.since)} The verdict before: `}
-        {!isUndone && !isError && givenSentence(given)}
-        {!isUndone && !isError && isLeft && given.changed + given.kept === 1 && (
+        {!isUndone && !hasFailed && given.since && (
           <>
-            {' '}
-            <a href={given.address}>
-              <bdi>{logText(given.about)}</bdi>
-            </a>
+            <Sentence given={given.since} /> The verdict before:{' '}
           </>
         )}
-        {isError && failureOf(error, 'It was not taken back, or the answer got lost. Look at the results, then try once more.')}
+        {!isUndone && !hasFailed && <Sentence given={given} />}
+        {hasFailed && (
+          <>
+            {failureOf(failure, 'It was not taken back, or the answer got lost. Look at the results, then try once more.')}
+            <Named given={given} />
+          </>
+        )}
         {undone?.status === 'unknown' && 'There is nothing left to take back.'}
         {undone?.status === 'undone' && undoneSentence(undone)}
       </span>
@@ -53,6 +58,28 @@ export function VerdictGiven({ given, isLeft = false, onClose }: VerdictGivenPro
       <button ref={close} type="button" className="button button-bare" aria-label="Close this note" onClick={onClose}>
         <Icon name="close" />
       </button>
+    </>
+  )
+}
+
+function Sentence({ given }: { given: GivenVerdict }) {
+  return (
+    <>
+      {givenSentence(given)}
+      <Named given={given} />
+    </>
+  )
+}
+
+/** What one result it is of, where that is not what the page is about. */
+function Named({ given: { isLeft, changed, kept, address, about } }: { given: GivenVerdict }) {
+  if (isLeft !== true || changed + kept !== 1) return null
+  return (
+    <>
+      {' '}
+      <a href={address}>
+        <bdi>{logText(about)}</bdi>
+      </a>
     </>
   )
 }

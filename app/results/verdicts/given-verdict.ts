@@ -10,8 +10,12 @@ export type GivenVerdict = {
   /** What it is for, as its link is named, and the page of that, or else the one that it was asked for on. */
   about: string
   address: string
+  /** Whether it was given on another page than the one that tells of it. */
+  isLeft?: boolean
   /** One that was given after it and changed nothing. */
   since?: GivenVerdict | undefined
+  /** Why it was not taken back, where that was tried on a page that was left meanwhile. */
+  failure?: unknown
 }
 
 /** What is to be told once a verdict was given: with one that changed nothing, the one before can still be taken back. */

@@ -25,25 +25,37 @@ export function useGiveVerdict(onAnswer: (outcome: Outcome, giving: Giving) => v
   })
 }
 
-/** Changes that are being taken back, or were, in this tab. */
-const takenBack = new Set<number | null>()
+/** Changes that were taken back in this tab, and those that are being. */
+const takenBack = new Set<number>()
+const underWay = new Map<number, Promise<unknown>>()
 
-/** Whether nobody need be offered any more to take a change back. */
-export function isTakenBack(change: number | null): boolean {
+/** Whether a change was taken back, so that nobody need be offered it. */
+export function isTakenBack(change: number): boolean {
   return takenBack.has(change)
+}
+
+/** Taking a change back, while that is under way: what comes of it. */
+export function takingBack(change: number): Promise<unknown> | undefined {
+  return underWay.get(change)
 }
 
 /** Takes a change of verdicts back, by its number. */
 export function useTakeBack() {
   return useMutation({
-    mutationFn: async (undo: number) => {
-      takenBack.add(undo)
-      try {
-        return await takeBack({ data: { undo, author: rememberedAuthor() || null } })
-      } catch (error) {
-        takenBack.delete(undo)
-        throw error
-      }
+    mutationFn: (undo: number) => {
+      const attempt = tryToTakeBack(undo)
+      underWay.set(undo, attempt)
+      return attempt
     },
   })
+}
+
+async function tryToTakeBack(undo: number) {
+  try {
+    const outcome = await takeBack({ data: { undo, author: rememberedAuthor() || null } })
+    takenBack.add(undo)
+    return outcome
+  } finally {
+    underWay.delete(undo)
+  }
 }
