@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { finding, log, run } from '#tests/fixtures/log.ts'
 import { expectAccessible } from './accessibility.ts'
 import { dataRequests, holdRequests } from './data-requests.ts'
-import { open, send } from './pages.ts'
+import { open, resultIds, send } from './pages.ts'
 import { expect, test } from './server.ts'
 
 const all = '/results?q=project:filter'
@@ -247,5 +247,25 @@ test('a value beside a term with wildcards narrows what it finds, and is taken b
     .getByRole('link', { name: /^part-2 3/ })
     .click()
   await expect(page).toHaveURL(`${all}+rule:style/rule-2*+path:lib/**+rule:style/rule-2+path:lib/part-2`)
+  await expect(heading(page)).toHaveText('3 results')
+})
+
+test('what is excluded takes results away and brings none that were left out', async ({ page, server }) => {
+  const results = ['One', 'Two', 'Three', 'Four'].map((message, at) => finding({ message, line: at + 1, fingerprint: message }))
+  await send(server.url, log(run(results, { tool: 'Judged' })), { project: 'judged' })
+  for (const [message, verdict] of [
+    ['One', 'confirmed'],
+    ['Two', 'wont-fix'],
+  ]) {
+    const ids = await resultIds(server.url, `project:judged ${message}`)
+    await fetch(`${server.url}/api/results`, { method: 'PATCH', body: JSON.stringify({ ids, verdict }) })
+  }
+  await open(page, '/results?q=project:judged')
+  await expect(heading(page)).toHaveText('3 results')
+  await filters(page).getByRole('link', { name: 'Exclude confirmed' }).click()
+  await expect(heading(page)).toHaveText('2 results')
+  await filters(page)
+    .getByRole('link', { name: /^not confirmed/ })
+    .click()
   await expect(heading(page)).toHaveText('3 results')
 })

@@ -90,6 +90,23 @@ test('keys with a modifier stay those of the browser until the list is there', a
   await scripts.stop()
 })
 
+test('the cursor stays on its result as a verdict above it is taken back', async ({ page }) => {
+  await open(page, '/results?q=project:keys+rule:js/xss')
+  await page.keyboard.press('j')
+  await expect(row(page, 1).getByRole('link')).toBeFocused()
+  const fifth = await row(page, 5).getByRole('link').innerText()
+  await page.keyboard.press('e')
+  await page.getByRole('radio', { name: "won't fix" }).check()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByRole('status').filter({ hasText: "1 result is now won't fix." })).toBeVisible()
+  for (const key of ['j', 'j', 'j']) await page.keyboard.press(key)
+  await expect(page.getByRole('link', { name: fifth, exact: true })).toBeFocused()
+  await page.keyboard.press('u')
+  await expect(page.getByText('1 result is as before.')).toBeVisible()
+  await expect(row(page, 5)).toContainText(fifth)
+  await expect(row(page, 5).getByRole('link')).toBeFocused()
+})
+
 test('a key right behind a range asks for a verdict for the range, however late that is selected', async ({ page }) => {
   await open(page, '/results?q=project:keys')
   const boxes = page.getByRole('table', { name: 'Results' }).getByRole('checkbox')

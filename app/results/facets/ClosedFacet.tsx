@@ -20,6 +20,7 @@ export function ClosedFacet({ field, title, list, facet, isOpen, onToggle }: Clo
   // What a fragment names gets the focus where it can have it: the link that was followed.
   const id = `facet-${field}`
   const isChosen = facet?.values.some(({ chosen }) => chosen !== null) ?? false
+  const { defaults: _, ...search } = list
   function toggle(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
@@ -31,7 +32,7 @@ export function ClosedFacet({ field, title, list, facet, isOpen, onToggle }: Clo
         {isChosen ? (
           <span>{title}</span>
         ) : (
-          <a id={id} href={`${listAddress(isOpen ? list : { ...list, open: field })}#${id}`} aria-expanded={isOpen} onClick={toggle}>
+          <a id={id} href={`${listAddress(isOpen ? search : { ...search, open: field })}#${id}`} aria-expanded={isOpen} onClick={toggle}>
             {title}
           </a>
         )}

@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import { LazyFacetPanel } from '#app/results/lazy-parts.ts'
 import type { GroupSort } from '#app/search/sorts.ts'
-import type { Facet, FolderLevel } from '#app/results/results.schemas.ts'
+import type { CountedFilters } from '#app/results/facets/filtered-list.ts'
 import { LazyPart } from '#app/ui/LazyPart.tsx'
 
-type FacetColumnProps = { filters: { facets: Facet[]; folders: FolderLevel[] } | undefined; q: string; sort: GroupSort; total: number }
+type FacetColumnProps = { filters: CountedFilters | undefined; q: string; sort: GroupSort; total: number }
 
 /** The filters beside a list. Their column stays theirs while they are on their way; the list would move into it. */
 export const FacetColumn = memo(function FacetColumn({ filters, ...list }: FacetColumnProps) {
@@ -12,7 +12,7 @@ export const FacetColumn = memo(function FacetColumn({ filters, ...list }: Facet
   if (filters === undefined) return bones
   return (
     <LazyPart fallback={bones}>
-      <LazyFacetPanel facets={filters.facets} folders={filters.folders} {...list} />
+      <LazyFacetPanel filters={filters} {...list} />
     </LazyPart>
   )
 })

@@ -13,15 +13,16 @@ const shownWhole = 20
 
 /** Two links: following the first includes the value or undoes what was chosen; the second one excludes it. Plain ones, in an element with `data-links`. */
 export function FacetLinks({ field, value: { value, label, count, chosen }, list, mark, detail }: FacetLinksProps) {
-  const { q } = list
+  const { defaults, ...search } = list
+  const { q } = search
   const included = () => (field === 'path' ? withPath(q, value) : withValue(q, field, value, false))
   const followed = chosen === null ? included() : withoutChoice(q, field, value, chosen === 'exclude')
-  const excluded = chosen === 'exclude' ? null : withValue(q, field, value, true)
+  const excluded = chosen === 'exclude' ? null : [withValue(q, field, value, true), ...givingWay(field, defaults)].join(' ')
   const title = detail !== undefined ? `${label}: ${detail}` : label.length > shownWhole ? label : undefined
   return (
     <>
       <a
-        href={listAddress({ ...list, q: followed })}
+        href={listAddress({ ...search, q: followed })}
         className="facet-value"
         title={title}
         aria-current={chosen === null ? undefined : 'true'}
@@ -34,10 +35,18 @@ export function FacetLinks({ field, value: { value, label, count, chosen }, list
         {chosen && <span className="sr-only">, chosen: follow to remove</span>}
       </a>
       {excluded !== null && (
-        <a href={listAddress({ ...list, q: excluded })} className="facet-exclude" aria-label={`Exclude ${label}`}>
+        <a href={listAddress({ ...search, q: excluded })} className="facet-exclude" aria-label={`Exclude ${label}`}>
           exclude
         </a>
       )}
     </>
   )
+}
+
+/**
+ * What holds by default of a field and no longer would beside a term of it: said again, so that a list from which something is excluded has
+ * nothing that it had not before. That of suppressions gives way to other values than are listed here.
+ */
+function givingWay(field: string, defaults: readonly string[]): string[] {
+  return defaults.filter((text) => text.replace(/^-/, '').startsWith(`${field}:`) && text !== '-is:suppressed')
 }

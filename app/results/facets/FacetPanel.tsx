@@ -5,13 +5,13 @@ import { FacetGroup } from '#app/results/facets/FacetGroup.tsx'
 import { FacetValues } from '#app/results/facets/FacetValues.tsx'
 import { FolderTree } from '#app/results/facets/FolderTree.tsx'
 import { closedFacets, readOpenFacets, writeOpenFacets } from '#app/results/facets/open-facets.ts'
-import type { Facet, FolderLevel } from '#app/results/results.schemas.ts'
+import type { CountedFilters } from '#app/results/facets/filtered-list.ts'
 import type { GroupSort } from '#app/search/sorts.ts'
 import { facetFields, type FacetField } from '#app/search/choices.ts'
 import { replayEarlyInput } from '#app/ui/early-input.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 
-type FacetPanelProps = { facets: Facet[]; folders: FolderLevel[]; q: string; sort: GroupSort; total: number }
+type FacetPanelProps = { filters: CountedFilters; q: string; sort: GroupSort; total: number }
 
 const titles: Record<FacetField, string> = {
   change: 'Change',
@@ -31,11 +31,11 @@ const titles: Record<FacetField, string> = {
 }
 
 /** Counts per value, beside the list; on a narrow screen a sheet that opens over it. A popover needs no script for that. Its links are plain ones. */
-export function FacetPanel({ facets, folders, q, sort, total }: FacetPanelProps) {
+export function FacetPanel({ filters: { facets, folders, reading }, q, sort, total }: FacetPanelProps) {
   useEffect(replayEarlyInput, [])
   const { group = '', open: opened } = useSearch({ strict: false })
   const [open, setOpen] = useState(() => (opened === undefined ? readOpenFacets() : [...readOpenFacets(), opened]))
-  const list = { q, sort, group }
+  const list = { q, sort, group, defaults: reading.defaults.map(({ text }) => text) }
   function toggle(field: FacetField) {
     const next = closedFacets.filter((other) => open.includes(other) !== (other === field))
     writeOpenFacets(next)

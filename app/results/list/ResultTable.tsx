@@ -1,7 +1,7 @@
 import type { CSSProperties, Ref } from 'react'
 import { useListCursor } from '#app/results/list/list-cursor.ts'
 import type { ListView } from '#app/results/list/list-view.ts'
-import type { ShownRows } from '#app/results/list/list-window.ts'
+import type { ShownRows } from '#app/results/list/shown-rows.ts'
 import { resultAddressEnd } from '#app/results/list/addresses.ts'
 import { ResultRow } from '#app/results/list/ResultRow.tsx'
 import type { Sort } from '#app/search/sorts.ts'

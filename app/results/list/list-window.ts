@@ -5,27 +5,15 @@ import { followFocus } from '#app/results/list/follow-focus.ts'
 import { entryOfList, writePlace } from '#app/results/list/list-address.ts'
 import { getListCursor, setListCursor } from '#app/results/list/list-cursor.ts'
 import { pressKeptListKey, pressListKey } from '#app/results/list/list-keys.ts'
-import { connectList, moveListCursorTo } from '#app/results/list/list-moves.ts'
+import { connectList, moveListCursorTo, shiftListCursor } from '#app/results/list/list-moves.ts'
 import { leaveList } from '#app/results/list/list-place.ts'
-import type { ListedResult, ResultSearch, ResultsPage } from '#app/results/results.schemas.ts'
+import type { ResultSearch, ResultsPage } from '#app/results/results.schemas.ts'
 import { LoadedPages } from '#app/results/list/loaded-pages.ts'
 import { pageRows } from '#app/results/list/results-search.ts'
+import type { ShownRows } from '#app/results/list/shown-rows.ts'
 import { spaceOf, toScrolled } from '#app/results/list/scroll-space.ts'
 import { toPosition } from '#app/results/list/to-position.ts'
 import { takesText } from '#app/ui/takes-text.ts'
-
-/** What of a list is on the page. */
-export type ShownRows = {
-  /** Rows of the whole list. */
-  total: number
-  /** Rank of the first of `rows`, 1-based. */
-  first: number
-  /** Rows in a row; undefined stands for one that has not been loaded. */
-  rows: (ListedResult | undefined)[]
-  /** Where the first of `rows` is in the space that is scrolled through, in rows. */
-  at: number
-  hasFailed: boolean
-}
 
 /** Rows that are drawn above and below those in view, and those that are loaded besides, in the direction of scrolling. */
 const drawnAround = 12
@@ -100,9 +88,7 @@ export class ListWindow {
   }
 
   /** Loads again what failed. */
-  retry = (): void => {
-    this.#pages.retry()
-  }
+  retry = (): void => this.#pages.retry()
 
   /** Does what a key says that was pressed before this was loaded. */
   press(event: KeyboardEvent): void {
@@ -307,13 +293,19 @@ export class ListWindow {
         await new Promise((resolve) => setTimeout(resolve))
         this.#isStale = false
         const [first, last] = this.#seen()
-        const moved = await this.#pages.movedBy(first)
+        const before = getListCursor()?.rank
+        // The first of all never moves: what comes before it is to be seen.
+        const [shift, cursorMoved] = await Promise.all([
+          first === 1 ? 0 : this.#pages.movedBy(first),
+          before === undefined ? null : this.#pages.movedBy(before),
+        ])
+        const moved = shift ?? 0
         if (this.#ending.signal.aborted) return
         const from = Math.max(1, first + moved - drawnAround)
         await this.#pages.renew(from, Math.max(from, last + moved + drawnAround))
         if (this.#ending.signal.aborted) return
-        const cursor = getListCursor()
-        if (cursor !== null) setListCursor({ ...cursor, rank: Math.max(1, Math.min(cursor.rank + moved, this.#pages.total)) })
+        const hasMoved = shiftListCursor(before, cursorMoved, { moved, first, last })
+        this.#wantsFocus ||= hasMoved && this.#options.table.contains(document.activeElement)
         const position = this.#position + moved
         flushSync(() => this.#draw())
         if (moved !== 0) this.#goTo(position)

@@ -95,10 +95,10 @@ export class LoadedPages {
     return pages[0]?.results.length !== 0
   }
 
-  /** By how many rows the one at this rank has moved since it was loaded. The first of all never moves: what comes before it is to be seen. */
-  async movedBy(rank: number): Promise<number> {
+  /** By how many rows the one at this rank, or what is behind it by now, has moved since it was loaded; null where it is not. */
+  async movedBy(rank: number): Promise<number | null> {
     const cursor = this.cursorAt(rank)
-    if (rank === 1 || cursor === '') return 0
+    if (cursor === '') return null
     const now = await this.#queryClient.fetchQuery({ ...listRankQuery({ ...this.#search, cursor }), staleTime: 0 })
     return now.rank - rank
   }

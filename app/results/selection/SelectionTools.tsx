@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { askFor, clearSelection, endSelection } from '#app/results/selection/change-selection.ts'
 import { AskedVerdict } from '#app/results/selection/AskedVerdict.tsx'
 import { maxPicked, type Selection, sizeOf, useSelection } from '#app/results/selection/selection.ts'
 import { useSelectAll } from '#app/results/selection/use-select-all.ts'
 import { JudgedResult } from '#app/results/verdicts/JudgedResult.tsx'
-import { type GivenVerdict, toldAfter } from '#app/results/verdicts/given-verdict.ts'
+import { canBeTakenBack, type GivenVerdict, toldAfter } from '#app/results/verdicts/given-verdict.ts'
 import { useLeaveVerdict } from '#app/results/verdicts/LeftVerdict.tsx'
 import type { VerdictTarget } from '#app/results/verdicts/use-verdicts.ts'
 import { VerdictGiven } from '#app/results/verdicts/VerdictGiven.tsx'
@@ -31,6 +31,19 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
     if (latest !== null && latest.isLeft !== true) note.current?.focus()
   }, [latest])
 
+  const [sizeBefore, setSizeBefore] = useState(size)
+  if (size !== sizeBefore) {
+    setSizeBefore(size)
+    // What is over was about something else.
+    if (given !== null && !canBeTakenBack(given)) setGiven(null)
+  }
+  function takeAll({ currentTarget }: MouseEvent) {
+    if (isPending) return
+    // Its button is gone then.
+    const isNowhere = () => document.activeElement === currentTarget || document.activeElement === document.body
+    mutate(q, { onSuccess: () => isNowhere() && anchor.current?.focus({ preventScroll: true }) })
+  }
+
   return (
     <section className="selection-bar" aria-label="Selection">
       <p role="status" className="empty:hidden">
@@ -46,7 +59,7 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
       {size > 0 && (
         <>
           {size !== total && (selection.all !== null || size < total) && (
-            <button type="button" className="button" aria-disabled={isPending} onClick={() => isPending || mutate(q)}>
+            <button type="button" className="button" aria-disabled={isPending} onClick={takeAll}>
               {/* On a phone all tools have one line. */}
               <span>
                 <span className="max-sm:sr-only">Select </span>

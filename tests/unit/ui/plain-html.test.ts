@@ -100,7 +100,7 @@ test('A value of a facet is written as React writes it, whatever its log says', 
   })
   fc.assert(
     fc.property(value, fc.constantFrom('severity', 'rule', 'path'), (value, field) => {
-      const row = createElement(FacetRow, { field, value, list: { q: 'is:open', sort: 'severity', group: '' } })
+      const row = createElement(FacetRow, { field, value, list: { q: 'is:open', sort: 'severity', group: '', defaults: [] } })
       expect(plainHtml(row)).toBe(renderToString(row))
     }),
   )
