@@ -117,6 +117,7 @@ test('who goes on before the answer is there is offered it all the same', async 
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect.poll(() => held.urls().length).toBe(1)
   await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
   await page.keyboard.press('j')
   await expect(title(page)).not.toHaveText(sixth)
   await held.stop()
@@ -140,6 +141,7 @@ test('what is answered late while rows of the list are selected is told in their
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect.poll(() => held.urls().length).toBe(1)
   await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
   await page.goBack()
   await page
     .getByRole('checkbox', { name: /^Select / })
@@ -192,6 +194,7 @@ test('one that stands already and is answered late leaves the offer of the list'
   await page.keyboard.press('ControlOrMeta+Enter')
   await request
   await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
   await page.goBack()
   await messages(page).nth(17).focus()
   await give(page, 'confirmed')
@@ -263,6 +266,7 @@ test('a verdict that stands already is told to whoever has gone on before the an
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect.poll(() => held.urls().length).toBe(1)
   await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
   await page.keyboard.press('j')
   await expect(title(page)).not.toHaveText(about)
   await held.stop()

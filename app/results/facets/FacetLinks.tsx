@@ -17,7 +17,7 @@ export function FacetLinks({ field, value: { value, label, count, chosen }, list
   const { q } = search
   const included = () => (field === 'path' ? withPath(q, value) : withValue(q, field, value, false))
   const followed = chosen === null ? included() : withoutChoice(q, field, value, chosen === 'exclude')
-  const excluded = chosen === 'exclude' ? null : [withValue(q, field, value, true), ...givingWay(field, defaults)].join(' ')
+  const excluded = chosen === 'exclude' ? null : [withValue(q, field, value, true), ...givingWay(field, value, defaults)].join(' ')
   const title = detail !== undefined ? `${label}: ${detail}` : label.length > shownWhole ? label : undefined
   return (
     <>
@@ -45,8 +45,9 @@ export function FacetLinks({ field, value: { value, label, count, chosen }, list
 
 /**
  * What holds by default of a field and no longer would beside a term of it: said again, so that a list from which something is excluded has
- * nothing that it had not before. That of suppressions gives way to other values than are listed here.
+ * nothing that it had not before, unless that would leave nothing. That of suppressions gives way to other values than are listed here.
  */
-function givingWay(field: string, defaults: readonly string[]): string[] {
-  return defaults.filter((text) => text.replace(/^-/, '').startsWith(`${field}:`) && text !== '-is:suppressed')
+function givingWay(field: string, value: string, defaults: readonly string[]): string[] {
+  const own = defaults.filter((text) => text.replace(/^-/, '').startsWith(`${field}:`) && text !== '-is:suppressed')
+  return own.filter((text) => text !== `${field}:${value}`)
 }

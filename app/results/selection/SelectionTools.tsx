@@ -34,8 +34,8 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
   const [sizeBefore, setSizeBefore] = useState(size)
   if (size !== sizeBefore) {
     setSizeBefore(size)
-    // What is over was about something else.
-    if (given !== null && !canBeTakenBack(given)) setGiven(null)
+    // What is over was about something else than is selected next.
+    if (size > sizeBefore && given !== null && !canBeTakenBack(given)) setGiven(null)
   }
   function takeAll({ currentTarget }: MouseEvent) {
     if (isPending) return
