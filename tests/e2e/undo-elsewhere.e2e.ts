@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { holdRequests } from './data-requests.ts'
+import { type HeldRequests, holdRequests } from './data-requests.ts'
 import { messages, open, resultIds, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
@@ -36,6 +36,18 @@ async function give(page: Page, verdict: string): Promise<void> {
   await dialog(page).getByRole('radio', { name: verdict }).check()
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(dialog(page)).toBeHidden()
+}
+
+/** Gives a verdict whose answer is held up, and closes the dialog. Gives what holds it. */
+async function giveUnanswered(page: Page, verdict: string): Promise<HeldRequests> {
+  const held = await holdRequests(page, /giveVerdict/)
+  await page.keyboard.press('e')
+  await dialog(page).getByRole('radio', { name: verdict }).check()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect.poll(() => held.urls().length).toBe(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  return held
 }
 
 async function verdictOf(url: string, id: string | undefined): Promise<string> {
@@ -111,13 +123,7 @@ test('what was given in the list is offered on the page of a result, until anoth
 test('who goes on before the answer is there is offered it all the same', async ({ page }) => {
   await open(page, `/results/${ids[5]}?q=project:elsewhere+severity:high`)
   const sixth = String(await title(page).textContent())
-  const held = await holdRequests(page, /giveVerdict/)
-  await page.keyboard.press('e')
-  await dialog(page).getByRole('radio', { name: 'confirmed' }).check()
-  await page.keyboard.press('ControlOrMeta+Enter')
-  await expect.poll(() => held.urls().length).toBe(1)
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
+  const held = await giveUnanswered(page, 'confirmed')
   await page.keyboard.press('j')
   await expect(title(page)).not.toHaveText(sixth)
   await held.stop()
@@ -135,13 +141,7 @@ test('what is answered late while rows of the list are selected is told in their
   await messages(page).nth(6).click()
   await expect(menu(page)).toBeVisible()
   const seventh = String(await title(page).textContent())
-  const held = await holdRequests(page, /giveVerdict/)
-  await page.keyboard.press('e')
-  await dialog(page).getByRole('radio', { name: 'confirmed' }).check()
-  await page.keyboard.press('ControlOrMeta+Enter')
-  await expect.poll(() => held.urls().length).toBe(1)
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
+  const held = await giveUnanswered(page, 'confirmed')
   await page.goBack()
   await page
     .getByRole('checkbox', { name: /^Select / })
@@ -180,14 +180,13 @@ test('one that stands already and is answered late leaves the offer of the list'
   await expect(menu(page)).toBeVisible()
   const about = String(await title(page).textContent())
   const held = Promise.withResolvers<void>()
-  await page.route(
-    /giveVerdict/,
-    async (route) => {
-      await held.promise
-      await route.continue()
-    },
-    { times: 1 },
-  )
+  let isFirst = true
+  await page.route(/giveVerdict/, async (route) => {
+    const waits = isFirst
+    isFirst = false
+    if (waits) await held.promise
+    await route.continue()
+  })
   const request = page.waitForRequest(/giveVerdict/)
   await page.keyboard.press('e')
   await dialog(page).getByRole('radio', { name: 'unreviewed' }).check()
@@ -260,13 +259,7 @@ test('a verdict that stands already is told, and the one before can be taken bac
 test('a verdict that stands already is told to whoever has gone on before the answer', async ({ page }) => {
   await open(page, `/results/${ids[12]}?q=project:elsewhere+severity:high`)
   const about = String(await title(page).textContent())
-  const held = await holdRequests(page, /giveVerdict/)
-  await page.keyboard.press('e')
-  await expect(dialog(page).getByRole('radio', { name: 'unreviewed' })).toBeChecked()
-  await page.keyboard.press('ControlOrMeta+Enter')
-  await expect.poll(() => held.urls().length).toBe(1)
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
+  const held = await giveUnanswered(page, 'unreviewed')
   await page.keyboard.press('j')
   await expect(title(page)).not.toHaveText(about)
   await held.stop()
