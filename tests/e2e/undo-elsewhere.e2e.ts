@@ -178,6 +178,7 @@ test('one that stands already and is answered late leaves the offer of the list'
   await open(page, list)
   await messages(page).nth(16).click()
   await expect(menu(page)).toBeVisible()
+  const about = String(await title(page).textContent())
   const held = Promise.withResolvers<void>()
   let isFirst = true
   await page.route(/giveVerdict/, async (route) => {
@@ -201,9 +202,13 @@ test('one that stands already and is answered late leaves the offer of the list'
   const answer = page.waitForResponse(/giveVerdict/)
   held.resolve()
   await answer
-  await expect(bar.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect(bar).toContainText(
+    `1 result is unreviewed already: nothing was changed. ${about} The verdict before: 1 result is now confirmed.`,
+  )
+  expect(await verdictOf(server.url, ids[17])).toBe('confirmed')
   await page.keyboard.press('u')
-  await expect.poll(() => verdictOf(server.url, ids[17])).toBe('unreviewed')
+  await expect(bar).toContainText('1 result is as before.')
+  expect(await verdictOf(server.url, ids[17])).toBe('unreviewed')
 })
 
 test.describe('taking back that fails once its author has gone on', () => {

@@ -47,6 +47,15 @@ test('keys that come before what they need count once it is there', async ({ pag
   await expect(messages(page).nth(2)).toBeFocused()
 })
 
+test('they act on the row that has the focus by then', async ({ page }) => {
+  await open(page, '/results?q=project:keys')
+  const scripts = await holdRequests(page, /\/assets\/list-window-/)
+  await messages(page).nth(3).focus()
+  await page.keyboard.press('j')
+  await scripts.stop()
+  await expect(messages(page).nth(4)).toBeFocused()
+})
+
 test('Enter opens the result that a key before it went to, however shortly', async ({ page, server }) => {
   const [, second] = await resultIds(server.url, 'project:keys')
   await open(page, '/results?q=project:keys')

@@ -3,7 +3,7 @@ import { setListCursor } from '#app/results/list/list-cursor.ts'
 import { readResultId } from '#app/results/list/results-search.ts'
 
 /** The row that gets the focus is the one that keys act on. */
-export function followFocus({ target }: FocusEvent): void {
+export function followFocus({ target }: Pick<FocusEvent, 'target'>): void {
   const row = target instanceof Element ? target.closest('[aria-rowindex]') : null
   const rank = Number(row?.getAttribute('aria-rowindex')) - 1
   if (rank > 0) setListCursor({ rank, id: readResultId(row?.getAttribute('data-id') ?? '') })

@@ -78,6 +78,8 @@ export class ListWindow {
     heights.observe(table)
     const ends = [() => heights.disconnect(), this.#followCache(), connectList(this.#forCursor())]
     for (const end of ends) signal.addEventListener('abort', end)
+    // Who has gone to a row before this was there is on it.
+    followFocus({ target: document.activeElement })
     this.#begin()
   }
 
