@@ -189,7 +189,7 @@ test('rows are selected and given a verdict with the keyboard alone', async ({ p
   await expect(dialog(page).getByRole('radio', { name: 'unreviewed' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
-  await expect(bar(page).getByRole('button', { name: 'Give a verdict' })).toBeFocused()
+  await expect(messages(page).nth(2)).toBeFocused()
   await expect(bar(page).getByRole('status')).toHaveText(['3 selected'])
   await page.keyboard.press('e')
   await expect(dialog(page).getByRole('radio', { name: 'unreviewed' })).toBeFocused()

@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { resultAddressEnd } from '#app/results/list/addresses.ts'
 import { readResultSearch } from '#app/results/list/results-search.ts'
 import { leaveVerdict } from '#app/results/verdicts/LeftVerdict.tsx'
@@ -13,7 +13,7 @@ import { Icon } from '#app/ui/Icon.tsx'
 import { parseSearch } from '#app/ui/search-params.ts'
 
 type VerdictPopoverProps = {
-  /** The button that opens it. */
+  /** What it opens beside, and has the focus afterwards where what had it is gone. */
   anchor: RefObject<HTMLElement | null>
   isOpen: boolean
   title: string
@@ -38,7 +38,7 @@ type Sent = Pick<VerdictPopoverProps, 'title' | 'about' | 'judged' | 'target' | 
 }
 
 /**
- * Asks for a verdict beside what opened it, which has the focus again afterwards. Who closes it before the answer is there is told where it was
+ * Asks for a verdict beside what opened it. What had the focus has it again afterwards. Who closes it before the answer is there is told where it was
  * not given, and finds in it what was written, as long as what opens it stays on the page and nothing is asked of other results. Who is on
  * another page by then is told there.
  */
@@ -57,6 +57,14 @@ export function VerdictPopover(props: VerdictPopoverProps) {
       if (own.sent?.state === 'noted') tell(own.sent)
     }
   }, [])
+  const focused = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (isOpen) focused.current = document.activeElement
+  }, [isOpen])
+  function focusedBefore(): HTMLElement | null {
+    const { current } = focused
+    return current instanceof HTMLElement && current !== document.body && current.isConnected ? current : anchor.current
+  }
   function send() {
     setSent({ title, about, judged, target, onGiven, address: addressOf(target), ...sent, state: 'awaited' })
   }
@@ -98,7 +106,7 @@ export function VerdictPopover(props: VerdictPopoverProps) {
             sticky
             className="popover-place"
           >
-            <Popover.Popup className="popover" finalFocus={anchor}>
+            <Popover.Popup className="popover" finalFocus={focusedBefore}>
               <Popover.Title className="popover-title">{sent?.title ?? title}</Popover.Title>
               {(sent ?? props).judged && (
                 <Popover.Description className="popover-about" render={<div />}>
