@@ -108,6 +108,33 @@ test('the message of a result has its line to itself, and its state is there for
   await expect(first.getByRole('cell', { name: 'open' })).toBeAttached()
 })
 
+test('what is new, and the verdict that was given, are seen in the list, and only columns that have room are offered', async ({
+  page,
+  server,
+}) => {
+  for (const results of [[{ message: 'Of before.' }], [{ message: 'Of before.' }, { message: 'Of now.', path: 'b.ts' }]]) {
+    await send(server.url, logOf(results), { project: 'phone-new' })
+  }
+  const ids = await resultIds(server.url, 'project:phone-new is:new')
+  const body = JSON.stringify({ ids, verdict: 'confirmed' })
+  await fetch(`${server.url}/api/results`, { method: 'PATCH', body })
+  await open(page, '/results?q=project:phone-new')
+  const now = rows(page).filter({ hasText: 'Of now.' })
+  for (const remark of ['new', 'confirmed']) {
+    const shown = now.getByText(remark, { exact: true })
+    const [cell, word] = await Promise.all([now.locator('.cell-remarks').boundingBox(), shown.boundingBox()])
+    expect((word?.x ?? 0) + (word?.width ?? 0), remark).toBeLessThanOrEqual((cell?.x ?? 0) + (cell?.width ?? 0))
+    expect(word?.width, remark).toBeGreaterThan(20)
+  }
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  const view = page.getByRole('dialog', { name: 'View' })
+  await expect(view.getByRole('checkbox', { name: 'Remarks' })).toBeVisible()
+  expect(await view.getByRole('checkbox').count()).toBe(5)
+  await view.getByRole('checkbox', { name: 'Verdict' }).check()
+  await expect(now.getByText('confirmed', { exact: true })).toBeInViewport({ ratio: 1 })
+  expect(await overflow(page)).toBe(0)
+})
+
 test('a message has two lines in the list, and every row is as high', async ({ page, server }) => {
   const text =
     'A message that goes on for more than the one line that a phone has for it, and for more than two of them as well, so to speak.'

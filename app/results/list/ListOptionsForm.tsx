@@ -27,10 +27,10 @@ export function ListOptionsForm({ view, onChange }: { view: ListView; onChange: 
   }
   return (
     <form>
-      <fieldset>
+      <fieldset className="wide-only">
         <legend>Rows</legend>
         {[false, true].map((compact) => (
-          <label key={String(compact)} className={compact ? 'wide-only' : undefined}>
+          <label key={String(compact)}>
             <input type="radio" name="rows" checked={compact === isCompact} onChange={() => choose({ ...view, isCompact: compact })} />
             {compact ? 'Compact, one line' : 'Two lines'}
           </label>
@@ -40,7 +40,7 @@ export function ListOptionsForm({ view, onChange }: { view: ListView; onChange: 
         <legend>Columns</legend>
         {listColumns.map((column) => (
           <label key={column}>
-            <input type="checkbox" checked={columns.includes(column)} onChange={() => toggle(column)} />
+            <input type="checkbox" name={column} checked={columns.includes(column)} onChange={() => toggle(column)} />
             {labels[column]}
           </label>
         ))}
