@@ -233,3 +233,50 @@ test.describe('a page whose script', () => {
     expect(loaded).toHaveLength(2)
   })
 })
+
+test.describe('a part of a page whose script', () => {
+  test.use({ expectedErrors: [/status of 404|ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/] })
+
+  for (const [button, script, opened] of [
+    ['Compare', 'ComparePicker', 'Compare'],
+    ['Saved', 'SavedFilters', 'Saved filters'],
+  ] as const) {
+    test(`is gone since a new version was installed is there once the page was loaded as a whole (${button})`, async ({ page }) => {
+      await open(page, list)
+      const loaded = documents(page)
+      await page.route(`**/assets/${script}-*.js`, (route) => (loaded.length === 0 ? route.fulfill({ status: 404 }) : route.continue()))
+      const opens = page.getByRole('button', { name: button })
+      await opens.click()
+      await expect.poll(() => loaded.length).toBe(1)
+      await page.locator('html[data-hydrated]').waitFor()
+      await opens.click()
+      await expect(page.getByLabel(opened, { exact: true }).first()).toBeVisible()
+    })
+  }
+
+  test('is gone since a new version was installed, and draws the list, is there after the first scroll', async ({ page }) => {
+    await open(page, list)
+    const loaded = documents(page)
+    const script = /\/assets\/list-window-/
+    await page.route(script, (route) => (loaded.length === 0 ? route.fulfill({ status: 404 }) : route.continue()))
+    await page.mouse.wheel(0, 9000)
+    await expect.poll(() => loaded.length).toBe(1)
+    await expect(page.getByRole('table', { name: 'Results' }).locator('[aria-rowindex="211"]')).toBeInViewport()
+  })
+
+  test('does not come as the network is away is there at the next use', async ({ page }) => {
+    await open(page, list)
+    const loaded = documents(page)
+    const script = /\/assets\/list-window-/
+    await page.context().setOffline(true)
+    const failed = page.waitForEvent('requestfailed', (request) => script.test(request.url()))
+    await page.keyboard.press('j')
+    await failed
+    await page.context().setOffline(false)
+    await expect(async () => {
+      await page.keyboard.press('j')
+      await expect(messages(page).nth(0)).toBeFocused({ timeout: 500 })
+    }).toPass()
+    expect(loaded).toEqual([])
+  })
+})

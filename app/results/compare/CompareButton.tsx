@@ -1,8 +1,9 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useRef, useState } from 'react'
 import { Icon } from '#app/ui/Icon.tsx'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 
-const LazyComparePicker = lazy(async () => ({ default: (await import('#app/results/compare/ComparePicker.tsx')).ComparePicker }))
+const LazyComparePicker = lazyRouteComponent(() => import('#app/results/compare/ComparePicker.tsx'), 'ComparePicker')
 
 /** Opens the choice of two sides to compare, which is loaded at its first use. Without JavaScript there are the links of uploads and refs. */
 export function CompareButton({ search }: { search: ResultsSearch }) {

@@ -11,6 +11,7 @@ import type { ResultSearch } from '#app/results/results.schemas.ts'
 import { toScrolled } from '#app/results/list/scroll-space.ts'
 import { isForPage } from '#app/ui/is-for-page.ts'
 import { takesText } from '#app/ui/takes-text.ts'
+import { loadWholePage } from '#app/ui/whole-page.ts'
 
 /** Whether what draws the list as it is scrolled, and its keys, have been loaded: at first use. */
 let isLoaded = false
@@ -56,13 +57,21 @@ export function useListWindow({ q, sort }: ResultSearch, rank: number, table: Re
       const scrolls = /^(Home|End|Page|Arrow)/.test(event.key) && !event.shiftKey
       if (scrolls && pressed.some(({ key }) => key === 'j')) event.preventDefault()
     }
+    let isStarted = false
     async function start() {
-      ending.abort()
-      // Where it does not come keys do what they do anywhere.
-      const { ListWindow } = await listWindow().finally(() => removeEventListener('keydown', keep))
-      isLoaded = true
+      if (isStarted) return
+      isStarted = true
+      const loaded = await listWindow().catch(() => null)
+      isLoaded = loaded !== null
       if (isOver || table.current === null) return
-      own = new ListWindow({
+      // Its script is gone, as a new version was installed, or the network is away: the next use tries again.
+      if (loaded === null) {
+        pressed.length = 0
+        isStarted = loadWholePage()
+        return
+      }
+      ending.abort()
+      own = new loaded.ListWindow({
         queryClient,
         search: { q, sort },
         table: table.current,
@@ -75,12 +84,11 @@ export function useListWindow({ q, sort }: ResultSearch, rank: number, table: Re
       if (!takesText(document.activeElement)) for (const key of pressed) own.press(key)
     }
     let isOver = false
-    addEventListener('keydown', keep)
+    addEventListener('keydown', keep, { signal: ending.signal })
     if (isLoaded || position >= 1 || scrollY > 0) void start()
-    else for (const use of firstUses) addEventListener(use, start, { passive: true, signal: ending.signal })
+    for (const use of firstUses) addEventListener(use, start, { passive: true, signal: ending.signal })
     return () => {
       isOver = true
-      removeEventListener('keydown', keep)
       stopRendered()
       ending.abort()
       own?.close()
