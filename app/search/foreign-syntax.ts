@@ -15,10 +15,11 @@ const foreignTerm = /^(?<signs>[!(@]*)(?<name>[a-z]+)(?<sign>:|[<>!]?=|[<>~])(?<
 
 /**
  * What a query has of other languages, each with what this one writes for it where that is the same: words between terms and in front of
- * them, fields with other signs. `others` are its other problems; what covers one of them, or another of these, stays a word alone.
+ * them, fields with other signs. `others` are its other problems; what covers one of them, or another of these, stays a word alone. What is
+ * written for it has no problems of its own, of which `problemsOf` tells.
  */
-export function foreignSyntax({ terms }: Query, others: readonly QueryProblem[]): QueryProblem[] {
-  const foreign = terms.flatMap((term, at) => operatorAt(terms, at) ?? foreignField(term) ?? [])
+export function foreignSyntax({ terms }: Query, others: readonly QueryProblem[], problemsOf: ProblemsOf): QueryProblem[] {
+  const foreign = terms.flatMap((term, at) => operatorAt(terms, at) ?? foreignField(term, problemsOf) ?? [])
   const found: QueryProblem[] = []
   for (const { whole, ...alone } of foreign) {
     const last = found.at(-1)
@@ -31,6 +32,7 @@ export function foreignSyntax({ terms }: Query, others: readonly QueryProblem[])
   return found
 }
 
+type ProblemsOf = (q: string) => readonly QueryProblem[]
 type Place = Pick<QueryProblem, 'start' | 'end'>
 
 function overlaps(one: Place, other: Place): boolean {
@@ -76,7 +78,7 @@ function operatorOf(term: Term | undefined): string | null {
   return operators.has(value.text) ? value.text : null
 }
 
-function foreignField(term: Term): Foreign | null {
+function foreignField(term: Term, problemsOf: ProblemsOf): Foreign | null {
   const [value, ...others] = term.values
   if (term.field !== null || value === undefined || value.quoted) return null
   const parts = foreignTerm.exec(value.text)?.groups
@@ -87,6 +89,15 @@ function foreignField(term: Term): Foreign | null {
   const { signs = '', sign = '', value: text = '' } = parts
   const isNegated = signs.includes('!') !== sign.startsWith('!')
   const isUsable = text !== '' && others.length === 0 && !term.negated
-  const suggestion = `${isNegated ? '-' : ''}${field.name}:${/[<>]/.test(sign) ? sign : ''}${text}`
-  return { start, end, sentence, suggestion: null, whole: isUsable ? { start, end, suggestion } : null }
+  const written = `${isNegated ? '-' : ''}${field.name}:${/[<>]/.test(sign) ? sign : ''}${text}`
+  const suggestion = isUsable ? withoutProblem(written, problemsOf) : null
+  return { start, end, sentence, suggestion: null, whole: suggestion === null ? null : { start, end, suggestion } }
+}
+
+/** A term as it is written where that has no problem, or else as is suggested for it; null where that has one still. */
+function withoutProblem(written: string, problemsOf: ProblemsOf): string | null {
+  const [problem] = problemsOf(written)
+  if (problem === undefined) return written
+  const suggested = problem.suggestion && written.slice(0, problem.start) + problem.suggestion + written.slice(problem.end)
+  return suggested === null || problemsOf(suggested).length > 0 ? null : suggested
 }

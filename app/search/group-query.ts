@@ -42,7 +42,7 @@ function termsOf(by: Grouping, name: string, hasBelow: boolean, kindIsDefault: b
 /** What is in a folder and goes on like this. What a glob cannot say of the folder's name, the name itself says beside it. */
 function termsBelow(folder: string, rest: string): string {
   const glob = globOf(folder)
-  return glob === folder ? `path:${glob}${rest}` : `path:${printValue(folder)} path:${glob}${rest}`
+  return glob === folder && !folder.includes('?') ? `path:${glob}${rest}` : `path:${printValue(folder)} path:${glob}${rest}`
 }
 
 /**

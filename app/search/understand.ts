@@ -5,6 +5,7 @@ import { fieldOf } from './fields.ts'
 import { foreignSyntax } from './foreign-syntax.ts'
 import { literalMark } from './glob.ts'
 import { likelyField, likelyValue } from './likely-words.ts'
+import { parseQuery } from './parse.ts'
 import { ageMeant, dateOf, dayMeant, likelyTime } from './periods.ts'
 import { printValue } from './print.ts'
 import { hasRoom, type Query, type Term, type TermValue } from './query.ts'
@@ -69,7 +70,11 @@ export function understandTerms(query: Query): Understood {
     }
     if (values.length > 0) terms.push({ field: field?.name ?? 'text', negated: term.negated, values })
   }
-  return { terms, problems: [...problems, ...foreignSyntax(query, problems)] }
+  return { terms, problems: [...problems, ...foreignSyntax(query, problems, problemsOf)] }
+}
+
+function problemsOf(text: string): QueryProblem[] {
+  return understandTerms(parseQuery(text)).problems
 }
 
 /** Whether a query can have one value of a field alone, since that says what the others are asked of. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { dataRequests, holdRequests } from './data-requests.ts'
+import { dataRequests, holdRequests, returnTo } from './data-requests.ts'
 import { messages, open, resultIds, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
@@ -129,4 +129,29 @@ test('a message in the preview leads to the places on the page of its result', a
   await enterList(page)
   await page.keyboard.press('p')
   await expect(preview(page).getByRole('link', { name: 'here', exact: true })).toHaveAttribute('href', new RegExp(`^/results/${id}#`))
+})
+
+test.describe('what cannot be loaded again', () => {
+  test.use({ expectedErrors: [/ERR_FAILED .*getResult/] })
+
+  test('stays in the preview as it was', async ({ page }) => {
+    await page.clock.install()
+    await open(page, list)
+    await enterList(page)
+    await page.keyboard.press('p')
+    const previewed = preview(page).getByRole('heading', { level: 3 })
+    await expect(previewed).toHaveText('SqlInjection 1')
+    let tries = 0
+    await page.route(/getResult/, async (route) => {
+      tries++
+      await route.abort()
+    })
+    await returnTo(page)
+    for (const count of [1, 2, 3, 4]) {
+      await expect.poll(() => tries).toBe(count)
+      await page.clock.runFor(10_000)
+    }
+    await expect(previewed).toHaveText('SqlInjection 1')
+    await expect(preview(page)).not.toContainText('could not be loaded')
+  })
 })

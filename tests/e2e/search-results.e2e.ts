@@ -187,6 +187,20 @@ test('what another query language would say is offered as this one says it', asy
 })
 
 /** A query with room for eight characters more. */
+test('what is wrong in a query is told in the box as soon as it is known', async ({ page }) => {
+  await open(page, '/results?q=project:search')
+  const held = await holdRequests(page, /getFilters/)
+  await searchFor(page, 'project:search change:foo')
+  await held.stop()
+  await expect(page.getByRole('list', { name: 'Problems of the query' }).getByRole('listitem')).toHaveCount(2)
+  const box = page.getByRole('combobox', { name: 'Search results' })
+  await expect(box).toHaveAttribute('aria-describedby', 'query-problems')
+  // One of the two is a part of the other.
+  const marks = page.locator('.query-marks')
+  await expect(marks).toHaveText('project:search change:foo')
+  await expect(marks.locator('u')).toHaveText(['change:foo'])
+})
+
 const long = 'project:search severity:high -rule:'.padEnd(992, 'x')
 const tooLong = 'A query has at most 1,000 characters; terms that reach beyond them are left out.'
 

@@ -8,6 +8,8 @@ const list = '/results?q=project:slow'
 /** The script of the page of a result. */
 const chunk = '**/assets/results._id-*.js'
 
+test.use({ database: 'slow-route', settings: { ASSAY_HOSTS: 'away.localhost' } })
+
 test.beforeAll(async ({ server }) => {
   await send(server.url, shopLog(), { project: 'slow' })
 })
@@ -138,8 +140,8 @@ test.describe('without a network', () => {
   // The router tells the console of a prefetch that fails, which the pointer may have begun on its way.
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|TypeError: Failed to fetch/] })
 
-  test('a page says that it has not come, and comes when there is one', async ({ page, context }) => {
-    await openWithClock(page, list)
+  test('a page says that it has not come, and comes when there is one', async ({ page, context, server }) => {
+    await openWithClock(page, server.url.replace('127.0.0.1', 'away.localhost') + list)
     const loaded = documents(page)
     // Its script is there already.
     await messages(page).nth(1).click()
@@ -152,6 +154,15 @@ test.describe('without a network', () => {
     await page.clock.runFor(3800)
     await expect(page.getByRole('alert')).toContainText('This page has not come')
     await context.setOffline(false)
+    await expect(heading(page)).toHaveText('SqlInjection 1')
+    expect(loaded).toEqual([])
+  })
+
+  test('a page comes from the same machine', async ({ page }) => {
+    await open(page, list)
+    const loaded = documents(page)
+    await page.evaluate(() => dispatchEvent(new Event('offline')))
+    await messages(page).nth(0).click()
     await expect(heading(page)).toHaveText('SqlInjection 1')
     expect(loaded).toEqual([])
   })

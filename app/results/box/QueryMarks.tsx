@@ -16,15 +16,27 @@ export function QueryMarks({ text, problems, input }: QueryMarksProps) {
     return () => box.removeEventListener('scroll', follow)
   })
   if (problems.length === 0) return null
+  const parts = underlined(problems)
   return (
     <div ref={marks} className="query-marks" aria-hidden="true">
-      {problems.map(({ start, end }, index) => (
+      {parts.map(({ start, end }, index) => (
         <span key={start}>
-          {text.slice(problems[index - 1]?.end ?? 0, start)}
+          {text.slice(parts[index - 1]?.end ?? 0, start)}
           <u>{text.slice(start, end)}</u>
         </span>
       ))}
-      {text.slice(problems.at(-1)?.end)}
+      {text.slice(parts.at(-1)?.end)}
     </div>
   )
+}
+
+/** What is underlined, in its order: problems, of which some may be within others. */
+function underlined(problems: QueryProblem[]): { start: number; end: number }[] {
+  const parts: { start: number; end: number }[] = []
+  for (const { start, end } of problems) {
+    const last = parts.at(-1)
+    if (last === undefined || start > last.end) parts.push({ start, end })
+    else last.end = Math.max(last.end, end)
+  }
+  return parts
 }

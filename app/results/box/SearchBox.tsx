@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Suggesting } from '#app/results/box/SearchAssist.tsx'
@@ -15,7 +15,9 @@ const LazySearchAssist = lazy(async () => ({ default: (await import('#app/result
 /** The query. A plain form that leads to the list, also without JavaScript; what helps in writing comes when the box is first entered. */
 export function SearchBox({ q, sort, group }: Pick<ResultsSearch, 'q' | 'sort' | 'group'>) {
   const router = useRouter()
-  const problems = useQueryClient().getQueryData(filtersQuery(q).queryKey)?.reading.problems ?? []
+  // The page asks for it where it has a list.
+  const { data } = useQuery({ ...filtersQuery(q), enabled: false })
+  const problems = data?.reading.problems ?? []
   const input = useRef<HTMLInputElement>(null)
   /** The queries that the box has asked for since it last agreed with the page, and whether typing has made an entry in the history. */
   const own = useRef({ asked: [q], hasEntry: false })

@@ -65,5 +65,5 @@ function useResult(search: ResultSearch, rank: number | null, id: ReturnType<typ
       if (!isKnown) void router.preloadRoute({ to: '/results/$id', params: { id: next }, search: { q, sort } })
     }
   }, [router, queryClient, rank, id, q, sort])
-  return { id, answer: data, now: dataUpdatedAt, isOld: isPlaceholderData || id === null, hasFailed: isError }
+  return { id, answer: data, now: dataUpdatedAt, isOld: isPlaceholderData || id === null, hasFailed: data === undefined && isError }
 }

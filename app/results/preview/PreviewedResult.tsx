@@ -7,6 +7,7 @@ import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import { SourceBlock } from '#app/results/source/SourceBlock.tsx'
 import { StateMark } from '#app/results/StateMark.tsx'
+import { verdictWords } from '#app/results/verdicts/verdict-words.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 
@@ -44,7 +45,7 @@ export function PreviewedResult({ result, search, now, isOld }: PreviewedResultP
         <Fact name="State">
           <StateMark state={state} />, first seen <RelativeTime iso={result.firstSeen} now={now} />
         </Fact>
-        <Fact name="Verdict">{verdict.replaceAll('-', ' ')}</Fact>
+        <Fact name="Verdict">{verdictWords[verdict]}</Fact>
         {steps > 0 && <Fact name="Steps">{steps}</Fact>}
         {cwes.length > 0 && (
           <Fact name="Weaknesses">{cwes.map(({ id, name }) => `CWE-${id}${name === null ? '' : ` ${name}`}`).join(', ')}</Fact>

@@ -53,7 +53,7 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
           asked === q &&
           selection.all === null &&
           ': all that match cannot be, as the query is not understood in all its parts'}
-        {isError && ': how many match cannot be said at the moment, try again'}
+        {size > 0 && isError && asked === q && ': how many match cannot be said at the moment, try again'}
         {selection.picked.size === maxPicked && selection.all === null && ': no more can be picked one by one'}
       </p>
       {size > 0 && (

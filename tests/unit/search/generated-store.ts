@@ -38,6 +38,8 @@ const paths = [
   'src/a b/c*d?/e.ts',
   'src/a b/c*d?',
   'src/a-b/cxdy/e.ts',
+  'src/why?/e.ts',
+  'src/whyx/e.ts',
   'src/http/api.ts',
   'test/db/users.ts',
   'SRC/x',

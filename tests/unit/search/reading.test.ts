@@ -154,7 +154,12 @@ describe('problems', () => {
     ['x NOT tool:"a b",c', 'NOT tool:"a b",c', '-tool:"a b",c'],
     ['NOT -a', 'NOT', null],
     ['NOT', 'NOT', null],
-    ['severity>=high', 'severity>=high', 'severity:>=high'],
+    ['severity>=high', 'severity>=high', 'severity:critical,high'],
+    ['severity=hgih', 'severity=hgih', 'severity:high'],
+    ['is=closed', 'is=closed', 'is:fixed'],
+    ['steps>many', 'steps>many', null],
+    ['seen>=2026/1/5', 'seen>=2026/1/5', 'seen:>=2026-01-05'],
+    ['compare=main...next', 'compare=main...next', 'compare:main..next'],
     ['severity=error project:x', 'severity=error', 'severity:error'],
     ['Tool!=x', 'Tool!=x', '-tool:x'],
     ['!severity:low', '!severity:low', '-severity:low'],
@@ -165,9 +170,13 @@ describe('problems', () => {
     ['steps>3', 'steps>3', 'steps:>3'],
     ['rule=', 'rule=', null],
   ])('%j underlines %j and suggests %j', (q, underlined, suggestion) => {
-    const [first] = readQuery(q).problems
+    const { problems } = readQuery(q)
+    const [first] = problems
     expect(q.slice(first?.start, first?.end)).toBe(underlined)
     expect(first?.suggestion).toBe(suggestion)
+    // Whoever takes what is suggested is not told of another mistake in it.
+    const cured = suggestion === null ? '' : q.slice(0, first?.start) + suggestion + q.slice(first?.end)
+    expect(readQuery(cured).problems.length).toBeLessThan(problems.length)
     expect(first?.sentence).toMatch(/^\S.*\.$/)
   })
 
