@@ -26,16 +26,19 @@ import { readStoredQuery } from '#app/search/read-query.server.ts'
 import { askedRefs } from '#app/search/asked-refs.server.ts'
 import { database } from '#app/store/open-database.ts'
 
+/** A page of a list, by its number, 0-based. */
 export const listResults = createServerFn({ method: 'GET' })
   .validator(checked(listPageRequestSchema))
   .handler(async ({ data: { page, ...data } }) =>
     answerList(await database(), { ...data, cursor: '', from: page * pageRows + 1, limit: pageRows }),
   )
 
+/** The rank, 1-based, of the row that a cursor is of, or of what is behind it by now. */
 export const findListRank = createServerFn({ method: 'GET' })
   .validator(checked(rankRequestSchema))
   .handler(async ({ data }) => answerRank(await database(), data))
 
+/** The groups of a list, a page at a time, the largest first or by severity. */
 export const listGroups = createServerFn({ method: 'GET' })
   .validator(checked(groupsRequestSchema))
   .handler(async ({ data }) => answerGroups(await database(), { ...data, limit: pageRows }))
@@ -65,10 +68,12 @@ export const listFolders = createServerFn({ method: 'GET' })
   .validator(checked(foldersRequestSchema))
   .handler(async ({ data }) => answerFolders(await database(), data))
 
+/** What is before and after a result in a list. */
 export const findNeighbours = createServerFn({ method: 'GET' })
   .validator(checked(neighboursRequestSchema))
   .handler(async ({ data }) => answerNeighbours(await database(), data))
 
+/** A result with all that its page shows, or where it has gone. */
 export const getResult = createServerFn({ method: 'GET' })
   .validator(checked(resultRequestSchema))
   .handler(async ({ data: { id, q, places } }) => {

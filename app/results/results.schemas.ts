@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { resultIdPattern, usableCursor, usableQuery } from '#app/results/list/usable-search.ts'
+import type { FacetField } from '#app/search/choices.ts'
 import { groupSorts, sorts } from '#app/search/sorts.ts'
 import { groupings } from '#app/search/groupings.ts'
 import type { Change } from '#app/search/changes.ts'
@@ -112,8 +113,8 @@ export type FacetValue = {
 }
 
 export type Facet = {
-  /** The query's field: `severity`, `rule`, ... */
-  field: string
+  /** The query's field. */
+  field: FacetField
   values: FacetValue[]
   /** How many values there are beyond those listed. */
   more: number

@@ -4,7 +4,7 @@ import { dateOf } from './periods.ts'
 export type Comparison = { before: string; after: string }
 
 /** What stands between the sides. No ref and no commit has it in its name. */
-const between = '..'
+export const between = '..'
 
 /** The sides of a value of `compare:`, or null where it has not got two. */
 export function comparisonMeant(text: string): Comparison | null {

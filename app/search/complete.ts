@@ -34,7 +34,7 @@ function nameAt(q: string, { field, values, end }: Term, start: number, caret: n
   return { field: null, written: q.slice(start, caret).toLowerCase(), start, end: field === null ? end : start + field.length + 1 }
 }
 
-/** The query with a completion taken, and where the caret goes: behind a field, or behind a value and a space. */
+/** The query with a completion taken, and where the caret goes: behind a field or a value, and at the end of the query behind a space, too. */
 export function completed(q: string, { field, start, end }: Completion, taken: string): { q: string; caret: number } {
   const [before, after] = [q.slice(0, start), q.slice(end)]
   if (field === null) return { q: `${before}${taken}:${after}`, caret: start + taken.length + 1 }

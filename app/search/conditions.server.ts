@@ -103,9 +103,9 @@ function valueCondition(field: Meaning['field'], value: string, { state, baselin
     const [, comparison = '=', count] = /^([<>]=?|=)(\d+)$/.exec(value) ?? []
     return sql`s.steps ${comparisons[comparison]} ${Number(count)}`
   }
-  if (field === 'seen') return isWithin(sql`r.first_seen`, periodOfDay(value))
-  if (field === 'age') return isWithin(sql`r.first_seen`, periodOfAge(value, now))
-  if (field === 'fixed') return isWithin(fixedAt, periodOfDay(value))
+  if (field === 'seen') return timeCondition(sql`r.first_seen`, periodOfDay(value))
+  if (field === 'age') return timeCondition(sql`r.first_seen`, periodOfAge(value, now))
+  if (field === 'fixed') return timeCondition(fixedAt, periodOfDay(value))
   if (value === '*') return sql`1 = 1`
   if (field === 'severity') return sql`s.severity = ${position(severities, value)}`
   if (field === 'level') return sql`s.level = ${position(levels, value)}`
@@ -125,8 +125,8 @@ function valueCondition(field: Meaning['field'], value: string, { state, baselin
   return value === 'open' ? sql`${state} < 2` : sql`${state} = ${position(states, value)}`
 }
 
-/** Whether a time, ISO 8601 or null, is in a period. */
-export function isWithin(time: Sql, { from, to }: Period): Holds {
+/** That a time, ISO 8601 or null, is in a period. */
+export function timeCondition(time: Sql, { from, to }: Period): Holds {
   const bounds = [
     ...(from === -Infinity ? [] : [sql<boolean>`${time} >= ${isoOf(from)}`]),
     ...(to === Infinity ? [] : [sql<boolean>`${time} < ${isoOf(to)}`]),

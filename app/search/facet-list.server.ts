@@ -11,6 +11,7 @@ import { lowerCase } from './letter-case.ts'
 import { compareText } from './model/text-order.ts'
 import { printValue } from './print.ts'
 import type { Meaning } from './understand.ts'
+import { verdictWords } from './verdict-words.ts'
 
 /** How many rows each value of each field would have. */
 export type Counts = { [field in FacetField]: Map<string, number> }
@@ -138,7 +139,7 @@ function labelOf(field: FacetField, name: string): string {
 
 const labels: { [field in FacetField]?: { [value: string]: string } } = {
   kind: { notApplicable: 'not applicable' },
-  verdict: { 'false-positive': 'false positive', 'wont-fix': "won't fix", 'used-in-tests': 'used in tests' },
+  verdict: verdictWords,
   suppression: { unset: 'not stated', inSource: 'in the source', external: 'outside the source', underReview: 'under review' },
 }
 

@@ -19,7 +19,7 @@ export async function countFolders(database: Database, rows: Rows, folders: stri
       const child = childOf(folder, path)
       if (child === null) continue
       const own = counts[level]?.get(child) ?? severities.map(() => 0)
-      own[severity] = (own[severity] ?? 0) + Number(count)
+      own[severity] = (own[severity] ?? 0) + count
       counts[level]?.set(child, own)
     }
   }

@@ -1,8 +1,9 @@
 import type { QueryProblem, QueryReading } from '#app/results/results.schemas.ts'
 import { defaultsFor } from './defaults.ts'
 import { parseQuery } from './parse.ts'
-import { hasRoom, maxQueryLength, maxQueryText, type Query, type Term } from './query.ts'
+import { hasRoom, maxQueryLength, maxQueryText, type Query } from './query.ts'
 import { understand } from './understand.ts'
+import { joinTerms, withoutTerm } from './without-term.ts'
 
 /** What the query box shows: the defaults that hold, the terms that have room, each with the query that is without it, and the problems, by position. */
 export function readQuery(q: string): QueryReading {
@@ -10,7 +11,7 @@ export function readQuery(q: string): QueryReading {
   const { terms, problems } = understand(query)
   return {
     // Put in front, because a quotation mark left open takes all that comes behind it.
-    defaults: defaultsFor(terms).map(({ text: shown, sentence, lift }) => ({ text: shown, sentence, without: join(lift, q) })),
+    defaults: defaultsFor(terms).map(({ text: shown, sentence, lift }) => ({ text: shown, sentence, without: joinTerms(lift, q) })),
     terms: query.terms.filter(hasRoom).map((term) => ({
       text: q.slice(term.start, term.end),
       negated: term.negated,
@@ -18,15 +19,6 @@ export function readQuery(q: string): QueryReading {
     })),
     problems: [...problems, ...tooLong(q, query)].sort((a, b) => a.start - b.start),
   }
-}
-
-function withoutTerm(text: string, term: Term): string {
-  return join(text.slice(0, term.start), text.slice(term.end))
-}
-
-function join(before: string, after: string): string {
-  // Spaces at the end may be in quotation marks that are left open.
-  return [before.trim(), after.trimStart()].filter(Boolean).join(' ')
 }
 
 function tooLong(q: string, { terms }: Query): QueryProblem[] {

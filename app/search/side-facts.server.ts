@@ -40,8 +40,8 @@ export async function readSideFacts({ kysely }: Database, sides: Comparison, day
       join project on project.id = series.project join ref on ref.id = series.ref join tool on tool.id = series.tool
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(kysely)
   const compared = await sql`with ${comparedPoints(sides, day)} select 1 as one from compared limit 1`.execute(kysely)
-  const before = rows.filter(({ side }) => Number(side) === 0)
-  const after = rows.filter(({ side }) => Number(side) === 1)
+  const before = rows.filter(({ side }) => side === 0)
+  const after = rows.filter(({ side }) => side === 1)
   return {
     before: { ...factsOf(before, after), ...(await kindOf({ kysely }, sides.before)) },
     after: { ...factsOf(after, before), ...(await kindOf({ kysely }, sides.after)) },
@@ -56,7 +56,7 @@ function factsOf(rows: Named[], others: Named[]): Omit<SideFacts, 'text' | 'kind
     return there.length > 0 && there.every((other) => other.tool !== tool)
   })
   return {
-    snapshots: rows.reduce((sum, row) => sum + Number(row.snapshots), 0),
+    snapshots: rows.reduce((sum, row) => sum + row.snapshots, 0),
     last:
       rows
         .map(({ last }) => last)

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { QueryOption } from '#app/results/box/query-options.ts'
+import { optionId, type QueryOption } from '#app/results/box/query-options.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 
@@ -21,7 +21,7 @@ export function QueryOptions({ options, active, note, onTake }: QueryOptionsProp
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys and the focus are those of the box
             <div
               key={`${option.start} ${option.label} ${option.detail}`}
-              id={`query-option-${index}`}
+              id={optionId(index)}
               role="option"
               aria-selected={index === active}
               className={`query-option${option.isCure ? ' is-cure' : ''}`}

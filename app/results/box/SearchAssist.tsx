@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { isUnfinished, type QueryOption } from '#app/results/box/query-options.ts'
+import { isUnfinished, optionId, type QueryOption } from '#app/results/box/query-options.ts'
 import { QueryMarks } from '#app/results/box/QueryMarks.tsx'
 import { QueryOptions } from '#app/results/box/QueryOptions.tsx'
 import { useQueryOptions } from '#app/results/box/use-query-options.ts'
@@ -146,11 +146,6 @@ export function SearchAssist({ q, text, known, input, suggesting, tell, onText, 
       </p>
     </>
   )
-}
-
-/** The id of the element that shows an option. */
-export function optionId(index: number): string {
-  return `query-option-${index}`
 }
 
 function stepped(active: number | null, step: number, count: number): number | null {

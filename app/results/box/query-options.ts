@@ -1,4 +1,5 @@
 import type { FacetValue, FolderLevel, QueryProblem } from '#app/results/results.schemas.ts'
+import { between } from '#app/search/comparison.ts'
 import { type Completion, completed } from '#app/search/complete.ts'
 import { type Field, fieldOf, fields } from '#app/search/fields.ts'
 import { likelyField } from '#app/search/likely-words.ts'
@@ -19,6 +20,11 @@ export type QueryOption = {
   caret: number
   /** Whether there may be more to complete right behind it. */
   goesOn: boolean
+}
+
+/** The id of the element that shows an option, by its place, 0-based. */
+export function optionId(index: number): string {
+  return `query-option-${index}`
 }
 
 /** What stands in the place of something that was not understood at the caret. */
@@ -76,13 +82,14 @@ export function pathOptions(q: string, completion: Completion, level: FolderLeve
 }
 
 /** The folder whose children complete a path: all up to the last `/` that is written. */
-export function folderOf(written: string): string {
+export function folderWritten(written: string): string {
   return written.slice(0, written.lastIndexOf('/') + 1)
 }
 
 /** What is written of the side of `compare:` that the caret is in. */
 export function sideWritten(written: string): string {
-  return written.replace(/^.*?\.\./s, '')
+  const at = written.indexOf(between)
+  return at === -1 ? written : written.slice(at + between.length)
 }
 
 /**
@@ -98,7 +105,7 @@ export function isUnfinished(completion: Completion | null, options: QueryOption
   const takable = options.filter(({ isCure }) => !isCure)
   const offered = takable.map(({ label }) => label.toLowerCase())
   if (fieldOf(field)?.kind === 'sides') {
-    if (offered.length === 0) return !written.includes('..')
+    if (offered.length === 0) return !written.includes(between)
     return takable.some(({ goesOn }) => goesOn) || !offered.includes(sideWritten(written).toLowerCase())
   }
   return offered.length > 0 && !offered.includes(written.toLowerCase()) && fieldOf(field)?.kind !== 'path' && !written.includes('*')

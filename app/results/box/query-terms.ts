@@ -1,6 +1,7 @@
 import { parseQuery } from '#app/search/parse.ts'
 import { printTerm, printValue } from '#app/search/print.ts'
 import type { Term, TermValue } from '#app/search/query.ts'
+import { withoutTerm } from '#app/search/without-term.ts'
 
 /*
  * Changes of a query by hand of its text: what a change is not about stays as it was written. A value is given as it stands in a term.
@@ -104,11 +105,6 @@ function isAbout(term: Term, field: string, negated: boolean): boolean {
 /** The one text and the other, which does not become part of it: behind a quotation mark, terms need no space between them. */
 function apart(before: string, after: string): string {
   return /^[^\s,]/.test(after) ? `${before} ${after}` : before + after
-}
-
-function withoutTerm(text: string, { start, end }: Term): string {
-  // Spaces at the end may be in quotation marks that are left open.
-  return [text.slice(0, start).trim(), text.slice(end).trimStart()].filter(Boolean).join(' ')
 }
 
 /** A quotation mark that is left open takes all that comes behind it, so it is closed before anything does. */

@@ -3,6 +3,7 @@ import { parseQuery } from '#app/search/parse.ts'
 import { printTerm } from '#app/search/print.ts'
 import type { Term } from '#app/search/query.ts'
 import { readQuery } from '#app/search/reading.ts'
+import { withoutTerm } from '#app/search/without-term.ts'
 
 /** A value of a field as it stands in a term, or a whole term that is no such value. */
 type Part = { field: string | null; negated: boolean; text: string }
@@ -22,7 +23,7 @@ export function rebaseQuery(base: string, target: string, latest: string): strin
 function takeOff(q: string, part: Part): string {
   if (part.field !== null) return withoutValue(q, part.field, part.text, part.negated)
   const term = parseQuery(q).terms.find((term) => isWhole(term) && printTerm(term) === part.text)
-  return term === undefined ? q : [q.slice(0, term.start).trim(), q.slice(term.end).trimStart()].filter(Boolean).join(' ')
+  return term === undefined ? q : withoutTerm(q, term)
 }
 
 function add(q: string, part: Part): string {

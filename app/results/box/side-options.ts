@@ -1,12 +1,10 @@
 import { optionOf, type QueryOption, sideWritten } from '#app/results/box/query-options.ts'
 import type { SideOption } from '#app/results/compare/compare.schemas.ts'
+import { namedSides } from '#app/results/compare/named-sides.ts'
+import { between } from '#app/search/comparison.ts'
 import type { Completion } from '#app/search/complete.ts'
 import { parseQuery } from '#app/search/parse.ts'
 import { printValue } from '#app/search/print.ts'
-
-const between = '..'
-/** Of each kind, so that all kinds are seen. */
-const mostOfKind = 6
 
 /** Sides that have in their name what is written. The first one taken leads on to the second, and leaves one that is there. */
 export function sideOptions(q: string, completion: Completion, found: readonly SideOption[]): QueryOption[] {
@@ -17,20 +15,13 @@ export function sideOptions(q: string, completion: Completion, found: readonly S
   const isSecond = written.includes(between)
   const [before, after] = isSecond ? [written.slice(0, written.length - text.length), ''] : ['', at === -1 ? between : whole.slice(at)]
   const goesOn = after === between
-  // Those of a moment ago are not offered.
-  const named = found.filter(({ side, label }) => isIn(text, side) || isIn(text, label))
-  return Array.from(Map.groupBy(named, ({ kind }) => kind).values(), (same) => same.slice(0, mostOfKind))
-    .flat()
-    .map((option) => {
-      const about = { label: option.side, detail: detailOf(option), goesOn }
-      const taken = optionOf(q, completion, printValue(before + option.side + after), about)
-      const bare = taken.text.trimEnd()
-      return goesOn ? { ...taken, text: bare, caret: bare.length } : taken
-    })
-}
-
-function isIn(text: string, name: string): boolean {
-  return name.toLowerCase().includes(text.trim().toLowerCase())
+  const sides = namedSides(found, text, true).flatMap(({ items }) => items)
+  return sides.map((option) => {
+    const about = { label: option.side, detail: detailOf(option), goesOn }
+    const taken = optionOf(q, completion, printValue(before + option.side + after), about)
+    const bare = taken.text.trimEnd()
+    return goesOn ? { ...taken, text: bare, caret: bare.length } : taken
+  })
 }
 
 function detailOf({ kind, label, detail, at }: SideOption): string {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   cures,
   fieldOptions,
-  folderOf,
+  folderWritten,
   pathOptions,
   type QueryOption,
   sideWritten,
@@ -53,7 +53,7 @@ export function useQueryOptions(
     placeholderData: keepPreviousData,
   })
   const folders = useQuery({
-    ...foldersQuery({ q: rest, folders: [folderOf(written)], limit: mostInFolder }),
+    ...foldersQuery({ q: rest, folders: [folderWritten(written)], limit: mostInFolder }),
     enabled: isWanted && field?.kind === 'path',
     placeholderData: keepPreviousData,
   })

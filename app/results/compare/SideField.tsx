@@ -3,12 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RefObject, useDeferredValue, useId, useState } from 'react'
 import type { SideOption } from '#app/results/compare/compare.schemas.ts'
 import { sidesQuery } from '#app/results/compare/compare.queries.ts'
+import { namedSides } from '#app/results/compare/named-sides.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 
 const titles = { day: 'Days', ref: 'Refs', upload: 'Uploads', commit: 'Commits' }
-/** Of each kind, before anything is written: so that all kinds are seen. */
-const mostOfKind = 6
 
 type SideFieldProps = {
   label: string
@@ -29,12 +28,7 @@ export function SideField({ label, q, value, onChange, input, popup }: SideField
     ...sidesQuery({ q, text: useDeferredValue(text) }),
     placeholderData: keepPreviousData,
   })
-  // Those of a moment ago are not chosen from.
-  const options = data?.filter(({ label, side }) => isIn(text, label) || isIn(text, side)) ?? []
-  const groups = Array.from(
-    Map.groupBy(options, ({ kind }) => kind),
-    ([kind, items]) => ({ kind, items: text === '' ? items.slice(0, mostOfKind) : items }),
-  )
+  const groups = namedSides(data ?? [], text, text === '')
   return (
     <Combobox.Root
       items={groups}
@@ -104,8 +98,4 @@ export function SideField({ label, q, value, onChange, input, popup }: SideField
       </Combobox.Portal>
     </Combobox.Root>
   )
-}
-
-function isIn(text: string, name: string): boolean {
-  return name.toLowerCase().includes(text.trim().toLowerCase())
 }

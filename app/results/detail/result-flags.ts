@@ -1,5 +1,5 @@
 import type { ListedResult } from '#app/results/results.schemas.ts'
-import { verdictWords } from '#app/results/verdicts/verdict-words.ts'
+import { verdictWords } from '#app/search/verdict-words.ts'
 
 type Remarkable = Pick<ListedResult, 'baseline' | 'isNew' | 'change' | 'kind' | 'suppression' | 'verdict'>
 

@@ -4,18 +4,17 @@ import { FacetRow } from '#app/results/facets/FacetRow.tsx'
 import type { FilteredList } from './filtered-list.ts'
 import { mostValues, shownValues } from '#app/results/list/results-search.ts'
 import { valuesQuery } from '#app/results/results.queries.ts'
-import { facetFields } from '#app/search/choices.ts'
+import type { FacetField } from '#app/search/choices.ts'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 
-type FacetSearchProps = { field: string; title: string; list: FilteredList }
+type FacetSearchProps = { field: FacetField; title: string; list: FilteredList }
 
 /** All values of a facet, by what they have in them. What was found stays until the next is there. */
 export function FacetSearch({ field, title, list }: FacetSearchProps) {
   const [text, setText] = useState('')
   const [limit, setLimit] = useState(shownValues)
-  const known = facetFields.find((one) => one === field) ?? 'rule'
   const { data, isError } = useQuery({
-    ...valuesQuery({ q: list.q, field: known, text: useDeferredValue(text), limit }),
+    ...valuesQuery({ q: list.q, field, text: useDeferredValue(text), limit }),
     placeholderData: keepPreviousData,
   })
   const total = data === undefined ? 0 : data.values.length + data.more

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type RefObject, useRef, useState } from 'react'
-import { FilterForm } from '#app/results/facets/FilterForm.tsx'
+import { FilterForm } from '#app/results/filters/FilterForm.tsx'
 import { type SavedFilters, sentenceOf } from '#app/results/filters/use-saved-filters.ts'
 import type { SavedFilter } from '#app/results/filters/saved-filters.ts'
 

@@ -1,11 +1,10 @@
-import type { CSSProperties } from 'react'
 import { useListCursor } from '#app/results/list/list-cursor.ts'
 import type { ListView } from '#app/results/list/list-view.ts'
 import { resultAddressEnd } from '#app/results/list/addresses.ts'
+import { columnWidths, ResultColumns, shownColumns } from '#app/results/list/ResultColumns.tsx'
 import { ResultRow } from '#app/results/list/ResultRow.tsx'
 import type { ListedResult, ResultSearch } from '#app/results/results.schemas.ts'
 import { isIn, useSelection } from '#app/results/selection/selection.ts'
-import { Column } from '#app/ui/Column.tsx'
 
 type GroupTableProps = {
   results: ListedResult[]
@@ -25,20 +24,10 @@ export function GroupTable({ results, q, list, first, label, now, view, showProj
   const cursor = useListCursor()
   const selection = useSelection(list.q)
   const search = resultAddressEnd({ q, sort: list.sort })
-  const shown = view.columns.filter((column) => column !== 'project' || showProject)
-  const widths = [...shown, ...(shown.includes('place') ? [] : ['rest'])].map((column) => `var(--${column})`)
-  // React's types know no custom properties.
-  const style = { '--columns': widths.join(' ') } as CSSProperties
+  const columns = shownColumns(view, showProject)
   return (
-    <table role="table" className="result-table" aria-label={label} data-links={1} style={style}>
-      <thead role="rowgroup" className="sr-only">
-        <tr role="row">
-          <Column className="needs-script">select</Column>
-          {['severity', 'message', ...shown].map((name) => (
-            <Column key={name}>{name === 'age' ? 'first seen' : name}</Column>
-          ))}
-        </tr>
-      </thead>
+    <table role="table" className="result-table" aria-label={label} data-links={1} style={columnWidths(columns)}>
+      <ResultColumns columns={columns} />
       <tbody role="rowgroup">
         {results.map((result, at) => (
           <ResultRow
@@ -51,7 +40,7 @@ export function GroupTable({ results, q, list, first, label, now, view, showProj
             selectedIn={list.q}
             search={search}
             now={now}
-            columns={shown.join(' ')}
+            columns={columns.join(' ')}
             isCursor={cursor?.rank === first + at}
             isSelected={isIn(selection, result.id)}
             tabIndex={undefined}

@@ -1,7 +1,7 @@
 import { HistoryChange } from '#app/results/history/HistoryChange.tsx'
 import type { HistoryEntry } from '#app/results/history/history.schemas.ts'
 import { SnapshotPlace } from '#app/results/history/SnapshotPlace.tsx'
-import { verdictWords } from '#app/results/verdicts/verdict-words.ts'
+import { verdictWords } from '#app/search/verdict-words.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 import { formatDay } from '#app/ui/format-day.ts'
 import { LogText } from '#app/ui/LogText.tsx'

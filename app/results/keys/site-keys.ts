@@ -1,6 +1,6 @@
 import { createShortcuts, type Shortcut } from '#app/ui/shortcuts.ts'
 
-export type SiteDeeds = { goTo(page: '/' | '/results'): void; showKeys(): void }
+type SiteDeeds = { goTo(page: '/' | '/results'): void; showKeys(): void }
 
 /** Keys that mean the same on every page. */
 export function siteKeys({ goTo, showKeys }: SiteDeeds): Shortcut[] {

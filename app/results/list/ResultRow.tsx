@@ -5,7 +5,7 @@ import { placeParts, placeText } from '#app/results/Place.tsx'
 import { flagsOf } from '#app/results/detail/result-flags.ts'
 import type { ListedResult } from '#app/results/results.schemas.ts'
 import { pick } from '#app/results/selection/selection.ts'
-import { verdictWords } from '#app/results/verdicts/verdict-words.ts'
+import { verdictWords } from '#app/search/verdict-words.ts'
 import { logText } from '#app/ui/LogText.tsx'
 import { formatAge, formatExactTime } from '#app/ui/format-time.ts'
 import { formatCount } from '#app/ui/format-number.ts'
@@ -63,6 +63,7 @@ export const ResultRow = memo(function ResultRow({ result, rank, rowIndex, q, se
           {logText(message)}
         </a>
       </td>
+      {/* The names are joined from those of columns. */}
       {shown.map((column) => cells[column as ListColumn](result, now, shown))}
     </tr>
   )

@@ -3,11 +3,11 @@ import { useListCursor } from '#app/results/list/list-cursor.ts'
 import type { ListView } from '#app/results/list/list-view.ts'
 import type { ShownRows } from '#app/results/list/shown-rows.ts'
 import { resultAddressEnd } from '#app/results/list/addresses.ts'
+import { columnWidths, ResultColumns, shownColumns } from '#app/results/list/ResultColumns.tsx'
 import { ResultRow } from '#app/results/list/ResultRow.tsx'
 import type { Sort } from '#app/search/sorts.ts'
 import { spaceOf } from '#app/results/list/scroll-space.ts'
 import { isIn, useSelection } from '#app/results/selection/selection.ts'
-import { Column } from '#app/ui/Column.tsx'
 import { writtenOut } from '#app/ui/written-out.ts'
 
 type ResultTableProps = {
@@ -32,10 +32,8 @@ export function ResultTable({ ref, shown, q, sort, now, view, isLive, showProjec
   const { total, first, rows, at } = shown
   const isDrawn = cursor !== null && cursor.rank >= first && cursor.rank < first + rows.length
   const tabStop = isDrawn ? cursor.rank : first
-  const shownColumns = view.columns.filter((column) => column !== 'project' || showProject)
-  const columns = shownColumns.join(' ')
-  // Where nothing else gives way, what is left does.
-  const widths = [...shownColumns, ...(shownColumns.includes('place') ? [] : ['rest'])].map((column) => `var(--${column})`)
+  const columns = shownColumns(view, showProject)
+  const named = columns.join(' ')
   return (
     <table
       role="table"
@@ -43,16 +41,9 @@ export function ResultTable({ ref, shown, q, sort, now, view, isLive, showProjec
       aria-label="Results"
       aria-rowcount={total + 1}
       data-links={1}
-      style={custom({ '--columns': widths.join(' ') })}
+      style={columnWidths(columns)}
     >
-      <thead role="rowgroup" className="sr-only">
-        <tr role="row" aria-rowindex={1}>
-          <Column className="needs-script">select</Column>
-          {['severity', 'message', ...shownColumns].map((name) => (
-            <Column key={name}>{name === 'age' ? 'first seen' : name}</Column>
-          ))}
-        </tr>
-      </thead>
+      <ResultColumns columns={columns} rowIndex={1} />
       <tbody
         ref={ref}
         role="rowgroup"
@@ -75,7 +66,7 @@ export function ResultTable({ ref, shown, q, sort, now, view, isLive, showProjec
                 q={q}
                 search={search}
                 now={now}
-                columns={columns}
+                columns={named}
                 isCursor={isDrawn && cursor.rank === rank}
                 isSelected={isIn(selection, result.id)}
                 tabIndex={isLive ? (tabStop === rank ? 0 : -1) : undefined}

@@ -62,10 +62,6 @@ export class LoadedPages {
     return this.#failed.size > 0
   }
 
-  get held(): number {
-    return this.#pages.size
-  }
-
   /**
    * Loads what there is not yet of the rows of these ranks, drops requests for others, and forgets pages that are far from them. What has failed
    * is not asked for again by itself, until it was away.
@@ -83,8 +79,8 @@ export class LoadedPages {
     for (const page of this.#failed) this.#load(page)
   }
 
-  /** Loads the rows of these ranks anew, and shows them at once when all are there. Gives whether they came. */
-  async renew(first: number, last: number): Promise<boolean> {
+  /** Loads the rows of these ranks anew, and shows them at once when all are there. */
+  async renew(first: number, last: number): Promise<void> {
     this.#renewed = Date.now()
     const numbers = Array.from({ length: pageOf(last) - pageOf(first) + 1 }, (_, at) => pageOf(first) + at)
     const fresh = { staleTime: 0 }
@@ -92,7 +88,6 @@ export class LoadedPages {
     this.#failed.clear()
     this.#pages = new Map(pages.map((page, at) => [numbers[at] ?? 0, page]))
     this.total = pages[0]?.total ?? 0
-    return pages[0]?.results.length !== 0
   }
 
   /** By how many rows the one at this rank, or what is behind it by now, has moved since it was loaded; null where it is not. */

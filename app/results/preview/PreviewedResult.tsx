@@ -7,7 +7,7 @@ import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import { SourceBlock } from '#app/results/source/SourceBlock.tsx'
 import { StateMark } from '#app/results/StateMark.tsx'
-import { verdictWords } from '#app/results/verdicts/verdict-words.ts'
+import { verdictWords } from '#app/search/verdict-words.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 

@@ -1,5 +1,5 @@
 import type { SaidVerdict } from '#app/results/verdicts/read-verdict-form.ts'
-import { verdictWords } from '#app/results/verdicts/verdict-words.ts'
+import { verdictWords } from '#app/search/verdict-words.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { sayAtLast } from '#app/ui/LastWords.tsx'
 import { logText } from '#app/ui/LogText.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { verdictMeanings } from '#app/results/verdicts/verdict-meanings.ts'
-import { verdictWords } from '#app/results/verdicts/verdict-words.ts'
+import { verdictWords } from '#app/search/verdict-words.ts'
 import { type Verdict, verdicts } from '#app/sarif/codes.ts'
 
 const day = 24 * 60 * 60 * 1000

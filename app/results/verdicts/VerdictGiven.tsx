@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { GivenVerdict } from '#app/results/verdicts/given-verdict.ts'
 import { undoneSentence } from '#app/results/verdicts/undone-sentence.ts'
-import { verdictWords } from '#app/results/verdicts/verdict-words.ts'
+import { verdictWords } from '#app/search/verdict-words.ts'
 import { useTakeBack } from '#app/results/verdicts/use-verdicts.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { failureOf } from '#app/ui/failure-of.ts'

@@ -1,7 +1,7 @@
 import { UndoForm } from '#app/results/verdicts/UndoForm.tsx'
 import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
-import { verdictWords } from '#app/results/verdicts/verdict-words.ts'
+import { verdictWords } from '#app/search/verdict-words.ts'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'

@@ -4,7 +4,7 @@ import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 import { type GivenVerdict, toldAfter } from '#app/results/verdicts/given-verdict.ts'
 import { useLeaveVerdict } from '#app/results/verdicts/LeftVerdict.tsx'
 import { VerdictGiven } from '#app/results/verdicts/VerdictGiven.tsx'
-import { verdictWords } from '#app/results/verdicts/verdict-words.ts'
+import { verdictWords } from '#app/search/verdict-words.ts'
 import { useShortcut } from '#app/ui/use-shortcut.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 

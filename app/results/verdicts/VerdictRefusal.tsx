@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { readResultId } from '#app/results/list/results-search.ts'
-import { verdictWords } from '#app/results/verdicts/verdict-words.ts'
+import { verdictWords } from '#app/search/verdict-words.ts'
 import type { VerdictOutcome } from '#app/results/verdicts/verdicts.schemas.ts'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 import { LogText } from '#app/ui/LogText.tsx'

@@ -1,6 +1,7 @@
 import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { changeVerdicts, undoVerdicts } from './change-verdicts.server.ts'
+import { resultAddressEnd } from '#app/results/list/addresses.ts'
 import { resultIdSchema, resultSearchSchema, type ResultId } from '#app/results/results.schemas.ts'
 import { undoSchema, verdictOfIdsSchema } from './verdicts.schemas.ts'
 
@@ -27,9 +28,8 @@ export async function verdictFormEndpoint(request: Request, text: string): Promi
 }
 
 function backTo(id: ResultId, sent: URLSearchParams, place: string): Response {
-  const { q, sort } = resultSearchSchema.parse(Object.fromEntries(sent))
-  const search = new URLSearchParams({ ...(q !== '' && { q }), ...(sort !== 'severity' && { sort }) })
-  const address = `/results/${id}${search.size > 0 ? `?${search}` : ''}#${place}`
+  const list = resultSearchSchema.parse(Object.fromEntries(sent))
+  const address = `/results/${id}${resultAddressEnd(list)}#${place}`
   return new Response(null, { status: 303, headers: { location: address, 'cache-control': 'no-store' } })
 }
 

@@ -12,22 +12,27 @@ export const contentFlags = suppressedFlag - 1
 
 type Codes = { severity: number; level: number; kind: number }
 
+/** The byte `codes`, of three codes (sarif/codes.ts). */
 export function packCodes({ severity, level, kind }: Codes): number {
   return within(severity, severities) | (within(level, levels) << 3) | (within(kind, kinds) << 5)
 }
 
+/** The code of the severity in `codes`. */
 export function severityOf(codes: number): number {
   return codes & 7
 }
 
+/** The code of the level in `codes`. */
 export function levelOf(codes: number): number {
   return (codes >> 3) & 3
 }
 
+/** The code of the kind in `codes`. */
 export function kindOf(codes: number): number {
   return codes >> 5
 }
 
+/** The byte `flags` of a row, as the store has it. */
 export function packFlags(row: { has: number; suppression: number; reopened: number }): number {
   const isSuppressed = suppressionOf(row.suppression) === 'suppressed'
   return (row.has & ((1 << contents.length) - 1)) | (isSuppressed ? suppressedFlag : 0) | (row.reopened === 0 ? 0 : reopenedFlag)

@@ -10,7 +10,7 @@ import type { Standings } from './standings.ts'
 import { hasTwin, isKnownByLot, saysSame, unknown } from './told.ts'
 
 /** The snapshot that a side has of each series, by the series' number within the project; 0 for none. */
-export type SidePoints = Int32Array
+type SidePoints = Int32Array
 
 /** The sides of a comparison: before and after. */
 export type Sides<Points> = { before: Points; after: Points }

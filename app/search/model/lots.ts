@@ -2,7 +2,7 @@
  * What rows of a page have in common: their kind (kinds.ts), from which snapshot to which they hold, from which on another stands for their results, what rows
  * of these say of them (standings.ts), and, where their results have one other row each, the same of that.
  */
-export type Lot = Omit<Held, 'series'> & { kind: number; told: number; other: Held }
+type Lot = Omit<Held, 'series'> & { kind: number; told: number; other: Held }
 export type Held = { series: number; since: number; until: number; superseded: number }
 
 /** In place of the other row, where a result has none, or several: it holds nowhere. */

@@ -23,7 +23,7 @@ const bytesPerSharedRow = shownNumbers.length * 4 + shownBytes.length + 6
 /** So many places of a page of a share take as much memory as a row with its text does. */
 export const placesPerRow = 4
 /** Bytes of a row, its text aside. */
-export const bytesPerRow = bytesPerSharedRow + saidNumbers.length * 4 + saidBytes.length
+const bytesPerRow = bytesPerSharedRow + saidNumbers.length * 4 + saidBytes.length
 
 /** A sighting as the model takes it, with the model's own numbers for names. */
 export type Row = { [column in (typeof saidNumbers)[number] | Exclude<(typeof shownNumbers)[number], 'previous' | 'kind'>]: number } & {

@@ -18,7 +18,7 @@ import type { Vocabulary } from './vocabulary.ts'
 export type Pass = (masks: Uint16Array, page: Page, standing: Uint8Array, project: SeenProject) => void
 
 /** Free text that is asked for, one of some values (understand.ts). */
-export type TextAsked = { values: readonly string[]; negated: boolean }
+type TextAsked = { values: readonly string[]; negated: boolean }
 
 /** Snapshots by the store's number of their series, in order. */
 export type SnapshotSets = ReadonlyMap<number, Int32Array>

@@ -33,6 +33,7 @@ export type ProjectHead = {
 /** A project as a query looks at it: as it is now, or with the head and the series of a day that has passed (past.ts), and then `present` is what it is now. */
 export type SeenProject = Pick<Project, 'about' | 'series' | 'pages' | 'isSettled'> & { present?: SeenProject }
 
+/** Whether a series is of the ref that lists show where no other is asked for. */
 export function isOnDefaultRef({ about }: SeenProject, series: Series): boolean {
   return series.ref === about.defaultRef
 }

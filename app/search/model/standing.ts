@@ -13,6 +13,7 @@ const newBit = 1 << 4
 const suppressedBit = 1 << 5
 const changeShift = 6
 
+/** The code of the state (sarif/codes.ts). */
 export function stateOf(standing: number): number {
   return standing & 3
 }
@@ -46,10 +47,12 @@ export function changeOfMoment(moment: number): number {
   return moment >> 4
 }
 
+/** Whether it is what `is:new` asks for. */
 export function isNew(standing: number): boolean {
   return (standing & newBit) !== 0
 }
 
+/** Whether it is what `is:suppressed` asks for. */
 export function isSuppressed(standing: number): boolean {
   return (standing & suppressedBit) !== 0
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { allOf, anyOf, isWithin, snapshotCondition } from '#app/search/conditions.server.ts'
+import { allOf, anyOf, timeCondition, snapshotCondition } from '#app/search/conditions.server.ts'
 import { isScope } from '#app/search/defaults.ts'
 import type { Demands } from '#app/search/demands.ts'
 import { periodOfDay } from '#app/search/periods.ts'
@@ -37,7 +37,7 @@ export async function readNamedSnapshots(database: Database, db: Queryable, dema
   for (const term of demands.others) {
     if (isScope(term)) snapshots.set(term, await snapshotsThat(db, snapshotCondition(term, database.engine)))
     if (term.field !== 'fixed') continue
-    const ofDays = term.values.map((value) => isWithin(sql`p.received_at`, periodOfDay(value)))
+    const ofDays = term.values.map((value) => timeCondition(sql`p.received_at`, periodOfDay(value)))
     snapshots.set(term, await snapshotsThat(db, anyOf(ofDays)))
   }
   return snapshots

@@ -181,6 +181,7 @@ export async function namesOf(db: Queryable, engine: Database['engine'], table: 
   return rows
 }
 
+/** The tags of sets of tags, by the number of the set. */
 export async function tagsOf(db: Queryable, engine: Database['engine'], tagsets: number[]): Promise<Map<number, Tag[]>> {
   const { rows } = await sql<Tag & { tagset: number }>`
     select tagset, tag, cwe from tagset_tag where ${isOneOf(engine, sql`tagset`, tagsets)}`.execute(db)

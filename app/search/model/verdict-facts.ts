@@ -10,6 +10,7 @@ const suppressionShift = 5
 /** Those that belong to the result; the others are the row's. */
 const resultBits = (1 << suppressionShift) - 1
 
+/** The facts of a result, as the store has it; those of its rows have their suppression besides. */
 export function packFacts({
   verdict,
   verdict_until,
@@ -32,10 +33,12 @@ export function succeeding(before: number, given: number): number {
   return withSuppression(given | (before & commentBit), suppressionCodeOf(before))
 }
 
+/** The code of the suppression in the facts of a row. */
 export function suppressionCodeOf(facts: number): number {
   return facts >> suppressionShift
 }
 
+/** The code of the verdict (sarif/codes.ts). */
 export function verdictOf(facts: number): number {
   return facts & verdictBits
 }
@@ -45,10 +48,12 @@ export function withoutVerdict(facts: number): number {
   return facts & ~verdictBits
 }
 
+/** Whether somebody ever wrote a comment. */
 export function hasComment(facts: number): boolean {
   return (facts & commentBit) !== 0
 }
 
+/** Whether the verdict holds until a certain time. */
 export function isTimed(facts: number): boolean {
   return (facts & timedBit) !== 0
 }

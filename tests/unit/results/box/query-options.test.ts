@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   cures,
   fieldOptions,
-  folderOf,
+  folderWritten,
   isUnfinished,
   pathOptions,
   type QueryOption,
@@ -115,7 +115,7 @@ describe('paths', () => {
     ['src/', 'src/'],
     ['src/d', 'src/'],
   ])('%j is looked for in %j', (written, folder) => {
-    expect(folderOf(written)).toBe(folder)
+    expect(folderWritten(written)).toBe(folder)
   })
 })
 

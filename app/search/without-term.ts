@@ -1,0 +1,11 @@
+import type { Term } from './query.ts'
+
+/** A query's text without one of its terms. */
+export function withoutTerm(text: string, { start, end }: Pick<Term, 'start' | 'end'>): string {
+  return joinTerms(text.slice(0, start), text.slice(end))
+}
+
+/** Two texts with terms, one behind the other. Spaces at the end stay: they may be in quotation marks that are left open. */
+export function joinTerms(before: string, after: string): string {
+  return [before.trim(), after.trimStart()].filter(Boolean).join(' ')
+}
