@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { isPlainClick } from '#app/ui/is-plain-click.ts'
 
 /** Milliseconds for which the pointer or the focus rests on a link before where it leads is fetched, as on the router's own links. */
 const restsFor = 50
@@ -31,10 +32,9 @@ export function followPlainLinks(router: AnyRouter): void {
 
   function follow(event: MouseEvent) {
     const link = plainLink(event.target)
-    const isPlainClick = event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
     // Until the page is alive the browser follows them.
     const isAlive = document.documentElement.dataset['hydrated'] !== undefined
-    if (link === null || !isPlainClick || !isAlive || event.defaultPrevented) return
+    if (link === null || !isPlainClick(event) || !isAlive || event.defaultPrevented) return
     event.preventDefault()
     leave()
     // React has stopped it on its way into a part that is not alive.

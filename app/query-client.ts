@@ -8,8 +8,6 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const ownMachine = /^(localhost|127\..*|\[::1\])$/
-
 /**
  * The cache of what pages show. It alone decides what is fresh: by the validity of the query's route, which `validity` gives as soon as it
  * is known, and until something was changed. Fetching is up to the routes' loaders; a page that is put up fetches nothing by itself, except
@@ -25,7 +23,7 @@ export function createQueryClient(validity: () => RouteValidity | undefined): Qu
           return 1000 * ((meta && validity()?.[meta.route]) ?? 0)
         },
         // Who has no network has the server of their own machine all the same.
-        networkMode: typeof location !== 'undefined' && ownMachine.test(location.hostname) ? 'always' : 'online',
+        networkMode: /^(localhost$|127\.|\[::1)/.test(globalThis.location?.hostname) ? 'always' : 'online',
         refetchOnMount: ({ state }) => state.isInvalidated,
         refetchOnWindowFocus: false,
       },

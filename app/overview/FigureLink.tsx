@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
+import { isPlainClick } from '#app/ui/is-plain-click.ts'
 
 type FigureLinkProps = {
   q: string
@@ -15,7 +16,7 @@ type FigureLinkProps = {
 export function FigureLink({ q, className, focusable = true, children }: FigureLinkProps) {
   const router = useRouter()
   function follow(event: MouseEvent) {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     void router.navigate({ to: '/results', search: { q } })
   }

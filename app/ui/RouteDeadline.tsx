@@ -35,7 +35,7 @@ function LatePage() {
   return (
     <div role="alert">
       <PageMessage title="This page has not come">
-        <p>It takes longer than usual, or the connection is broken. What is stored was not changed, and the address keeps your query.</p>
+        <p>It takes longer than usual, or the connection is broken. The address keeps your query.</p>
         <p className="actions">
           <a href={location.href} className="button">
             Try again

@@ -1,5 +1,6 @@
 import { isForPage } from '#app/ui/is-for-page.ts'
 import { takesText } from '#app/ui/takes-text.ts'
+import { isPlainClick } from '#app/ui/is-plain-click.ts'
 
 /** So many are enough; more are somebody leaning on the keyboard. */
 const most = 20
@@ -62,8 +63,9 @@ function forget({ target }: Event): void {
   early?.splice(0)
 }
 
-function withButton({ target, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent, then: (button: HTMLElement) => void): void {
-  if (metaKey || ctrlKey || shiftKey || altKey) return
+function withButton(event: MouseEvent, then: (button: HTMLElement) => void): void {
+  const { target } = event
+  if (!isPlainClick(event)) return
   const button = target instanceof Element ? target.closest<HTMLElement>(needsScript) : null
   if (button !== null) then(button)
 }

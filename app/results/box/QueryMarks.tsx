@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 import type { QueryProblem } from '#app/results/results.schemas.ts'
 
@@ -16,27 +16,18 @@ export function QueryMarks({ text, problems, input }: QueryMarksProps) {
     return () => box.removeEventListener('scroll', follow)
   })
   if (problems.length === 0) return null
-  const parts = underlined(problems)
+  const parts: ReactNode[] = []
+  let done = 0
+  for (const { start, end } of problems) {
+    // Some are within others.
+    const marked = text.slice(Math.max(done, start), end)
+    if (marked) parts.push(text.slice(done, start), <u key={start}>{marked}</u>)
+    done = Math.max(done, end)
+  }
   return (
     <div ref={marks} className="query-marks" aria-hidden="true">
-      {parts.map(({ start, end }, index) => (
-        <span key={start}>
-          {text.slice(parts[index - 1]?.end ?? 0, start)}
-          <u>{text.slice(start, end)}</u>
-        </span>
-      ))}
-      {text.slice(parts.at(-1)?.end)}
+      {parts}
+      {text.slice(done)}
     </div>
   )
-}
-
-/** What is underlined, in its order: problems, of which some may be within others. */
-function underlined(problems: QueryProblem[]): { start: number; end: number }[] {
-  const parts: { start: number; end: number }[] = []
-  for (const { start, end } of problems) {
-    const last = parts.at(-1)
-    if (last === undefined || start > last.end) parts.push({ start, end })
-    else last.end = Math.max(last.end, end)
-  }
-  return parts
 }

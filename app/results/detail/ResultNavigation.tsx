@@ -8,6 +8,7 @@ import { useStepsFromList } from '#app/results/list/use-steps-from-list.ts'
 import type { ResultId, ResultNeighbours, ResultSearch } from '#app/results/results.schemas.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { isPlainClick } from '#app/ui/is-plain-click.ts'
 
 /**
  * The way back to the list and on within it. Who came from the list gets it back as it was, page and place; stepping from result to
@@ -20,7 +21,7 @@ export function ResultNavigation({ id, neighbours, search }: { id: ResultId; nei
   useResultKeys(steps, search, fromList)
 
   function back(event: MouseEvent) {
-    if (fromList === 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (fromList === 0 || !isPlainClick(event)) return
     event.preventDefault()
     router.history.go(-fromList)
   }

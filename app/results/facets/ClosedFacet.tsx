@@ -4,6 +4,7 @@ import { OpenedFacet } from '#app/results/facets/OpenedFacet.tsx'
 import { listAddress } from '#app/results/list/addresses.ts'
 import type { Facet } from '#app/results/results.schemas.ts'
 import type { FacetField } from '#app/search/choices.ts'
+import { isPlainClick } from '#app/ui/is-plain-click.ts'
 
 type ClosedFacetProps = {
   field: FacetField
@@ -22,7 +23,7 @@ export function ClosedFacet({ field, title, list, facet, isOpen, onToggle }: Clo
   const isChosen = facet?.values.some(({ chosen }) => chosen !== null) ?? false
   const { defaults: _, ...search } = list
   function toggle(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     onToggle()
   }

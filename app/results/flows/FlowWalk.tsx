@@ -14,6 +14,7 @@ import { useSettled } from '#app/results/flows/use-settled.ts'
 import { useStepRows } from '#app/results/flows/use-step-rows.ts'
 import { useStepWindow } from '#app/results/flows/use-step-window.ts'
 import type { ResultSearch } from '#app/results/results.schemas.ts'
+import { isPlainClick } from '#app/ui/is-plain-click.ts'
 
 /** Steps that follow each other faster than this, in milliseconds, are passed over: only where one stays is shown in full. */
 const rest = 120
@@ -73,7 +74,7 @@ export function FlowWalk({ shown: result, view, search, flow }: FlowWalkProps) {
 
   function click(event: MouseEvent) {
     const item = event.target instanceof Element ? event.target.closest('li') : null
-    if (item === null || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (item === null || !isPlainClick(event)) return
     event.preventDefault()
     go(Number(item.dataset['rank']), true)
   }

@@ -11,6 +11,7 @@ import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { isPlainClick } from '#app/ui/is-plain-click.ts'
 
 type GroupItemProps = {
   group: ResultGroup
@@ -33,7 +34,7 @@ export function GroupItem({ group, by, list, line, isOpen, onToggle, view, showP
   const { sort } = list
   const rows = useId()
   function toggle(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     onToggle()
   }

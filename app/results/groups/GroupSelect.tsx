@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { resultsSearchDefaults } from '#app/results/list/results-search.ts'
-import { groupings } from '#app/search/groupings.ts'
+import { type Grouping, groupings } from '#app/search/groupings.ts'
 import { sortOfRows } from '#app/search/sorts.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 
@@ -31,7 +31,8 @@ export function GroupSelect({ search: { q, sort, group } }: { search: ResultsSea
           defaultValue={group}
           onChange={({ target }) => {
             isChosen = true
-            const chosen = groupings.find((group) => group === target.value) ?? ''
+            // One of the options below.
+            const chosen = target.value as Grouping | ''
             // What is shown may be of a moment ago: the address knows better what was asked for since.
             void navigate({
               to: '/results',

@@ -1,7 +1,7 @@
 import { useListCursor } from '#app/results/list/list-cursor.ts'
 import type { ListView } from '#app/results/list/list-view.ts'
 import { resultAddressEnd } from '#app/results/list/addresses.ts'
-import { columnWidths, ResultColumns, shownColumns } from '#app/results/list/ResultColumns.tsx'
+import { ResultColumns, shownColumns } from '#app/results/list/ResultColumns.tsx'
 import { ResultRow } from '#app/results/list/ResultRow.tsx'
 import type { ListedResult, ResultSearch } from '#app/results/results.schemas.ts'
 import { isIn, useSelection } from '#app/results/selection/selection.ts'
@@ -24,9 +24,9 @@ export function GroupTable({ results, q, list, first, label, now, view, showProj
   const cursor = useListCursor()
   const selection = useSelection(list.q)
   const search = resultAddressEnd({ q, sort: list.sort })
-  const columns = shownColumns(view, showProject)
+  const { columns, style } = shownColumns(view, showProject)
   return (
-    <table role="table" className="result-table" aria-label={label} data-links={1} style={columnWidths(columns)}>
+    <table role="table" className="result-table" aria-label={label} data-links={1} style={style}>
       <ResultColumns columns={columns} />
       <tbody role="rowgroup">
         {results.map((result, at) => (

@@ -26,7 +26,7 @@ export function ExportMenu({ q, sort, total }: { q: string; sort: Sort; total: n
                 <a
                   href={`/api/export${stringifySearch({ q, format, sort })}`}
                   download
-                  onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+                  onClick={() => document.getElementById('export')?.hidePopover()}
                 >
                   <span>{name}</span> <small>{what}</small>
                 </a>

@@ -2,16 +2,14 @@ import type { CSSProperties } from 'react'
 import type { ListColumn, ListView } from '#app/results/list/list-view.ts'
 import { Column } from '#app/ui/Column.tsx'
 
-/** The columns that are shown beside severity and message: the one of projects where there are several. */
-export function shownColumns({ columns }: ListView, showProject: boolean): ListColumn[] {
-  return columns.filter((column) => column !== 'project' || showProject)
-}
-
-/** The widths of columns, for the style of their table. Where nothing else gives way, what is left does. */
-export function columnWidths(columns: readonly ListColumn[]): CSSProperties {
-  const widths = [...columns, ...(columns.includes('place') ? [] : ['rest'])].map((column) => `var(--${column})`)
+/** The columns that are shown beside severity and message, that of projects where there are several, and the style of a table that has them. */
+export function shownColumns(view: ListView, showProject: boolean): { columns: ListColumn[]; style: CSSProperties } {
+  const columns = view.columns.filter((column) => column !== 'project' || showProject)
+  // Where nothing else gives way, what is left does.
+  const given = columns.includes('place') ? columns : [...columns, 'rest']
+  const widths = given.map((column) => `var(--${column})`)
   // React's types know no custom properties.
-  return { '--columns': widths.join(' ') } as CSSProperties
+  return { columns, style: { '--columns': widths.join(' ') } as CSSProperties }
 }
 
 /** The names of columns, for who listens. */

@@ -3,7 +3,7 @@ import { useListCursor } from '#app/results/list/list-cursor.ts'
 import type { ListView } from '#app/results/list/list-view.ts'
 import type { ShownRows } from '#app/results/list/shown-rows.ts'
 import { resultAddressEnd } from '#app/results/list/addresses.ts'
-import { columnWidths, ResultColumns, shownColumns } from '#app/results/list/ResultColumns.tsx'
+import { ResultColumns, shownColumns } from '#app/results/list/ResultColumns.tsx'
 import { ResultRow } from '#app/results/list/ResultRow.tsx'
 import type { Sort } from '#app/search/sorts.ts'
 import { spaceOf } from '#app/results/list/scroll-space.ts'
@@ -32,23 +32,17 @@ export function ResultTable({ ref, shown, q, sort, now, view, isLive, showProjec
   const { total, first, rows, at } = shown
   const isDrawn = cursor !== null && cursor.rank >= first && cursor.rank < first + rows.length
   const tabStop = isDrawn ? cursor.rank : first
-  const columns = shownColumns(view, showProject)
+  const { columns, style } = shownColumns(view, showProject)
   const named = columns.join(' ')
   return (
-    <table
-      role="table"
-      className="result-table"
-      aria-label="Results"
-      aria-rowcount={total + 1}
-      data-links={1}
-      style={columnWidths(columns)}
-    >
+    <table role="table" className="result-table" aria-label="Results" aria-rowcount={total + 1} data-links={1} style={style}>
       <ResultColumns columns={columns} rowIndex={1} />
       <tbody
         ref={ref}
         role="rowgroup"
         className="result-rows"
-        style={custom({ '--rows': spaceOf(total), '--at': at })}
+        // React's types know no custom properties.
+        style={{ '--rows': spaceOf(total), '--at': at } as CSSProperties}
         {...writtenOut(
           rows.map((result, place) => {
             const rank = first + place
@@ -77,9 +71,4 @@ export function ResultTable({ ref, shown, q, sort, now, view, isLive, showProjec
       />
     </table>
   )
-}
-
-/** React's types know no custom properties. */
-function custom(properties: { [name: `--${string}`]: string | number }): CSSProperties {
-  return properties as CSSProperties
 }

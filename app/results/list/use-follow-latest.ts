@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { readResultsSearch } from '#app/results/list/results-search.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
+import { isPlainClick } from '#app/ui/is-plain-click.ts'
 
 /**
  * Gives what takes a click on a link of a list that another list is already on its way to take the place of. The link was made for what is
@@ -16,7 +17,7 @@ export function useFollowLatest(shown: ResultsSearch): (event: MouseEvent<HTMLEl
     // What opens in place leads nowhere.
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]:not([aria-expanded])')
     if (!link || link.pathname !== '/results' || link.hash !== '') return
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     void import('#app/results/list/follow-latest.ts').then(({ followLatest }) => followLatest(router, shown, link.search))
   }
