@@ -65,7 +65,7 @@ test('sides are completed in the box, one after the other', async ({ page }) => 
     /^mainref, shop/,
     /upload of pull\.sarif/,
     /upload of second\.sarif/,
-    /upload of first\.sarif/,
+    /upload of first\.sarif, shop, main, 1111111aaaa, \d/,
     /^3333333/,
     /^2222222/,
     /^1111111/,

@@ -24,7 +24,7 @@ export type SideOption = {
   side: string
   /** What it is called: a ref, a file, a commit, a day. */
   label: string
-  /** What else tells it from others: its project and ref. */
+  /** What else tells it from others: its project and ref, and an upload's commit. */
   detail: string
   /** When it was last analysed, ISO 8601; null for a day. */
   at: string | null

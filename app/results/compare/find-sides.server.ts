@@ -10,7 +10,10 @@ import type { SideOption } from './compare.schemas.ts'
 /** Of each kind. */
 const optionsAtMost = 12
 
-type Named = { name: string; label: string; project: string; ref: string; at: string }
+/** Characters. */
+const shownOfCommit = 12
+
+type Named = { name: string; label: string; project: string; ref: string; commit: string | null; at: string }
 
 /**
  * What can be compared in the projects that a query asks about, and has a text in its name: the day that the text is, then refs, uploads, commits
@@ -40,7 +43,8 @@ export async function findSides(database: Database, { q, text }: { q: string; te
       kind: 'upload' as const,
       side: upload.name,
       label: upload.label,
-      detail: placeOf(upload),
+      // Uploads of one pipeline have one name.
+      detail: `${placeOf(upload)}${upload.commit === null ? '' : `, ${upload.commit.slice(0, shownOfCommit)}`}`,
       at: upload.at,
     })),
     ...commits.map((commit) => ({
@@ -73,7 +77,7 @@ async function read(
   const pattern = `%${wanted.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const matching = anyOf(texts.map((column) => sql`lower(${column}) like ${pattern} escape '\\'`))
   const { rows } = await sql<Named>`
-    select ${name} as name, min(${label}) as label, min(project.slug) as project, min(ref.name) as ref, max(p.received_at) as at
+    select ${name} as name, min(${label}) as label, min(project.slug) as project, min(ref.name) as ref, min(p.commit_id) as "commit", max(p.received_at) as at
     from snapshot p join series on series.id = p.series join project on project.id = series.project
       join ref on ref.id = series.ref join upload on upload.id = p.upload
     where p.id <= project.head and ${name} is not null and ${matching} and ${ofProjects}
