@@ -215,6 +215,31 @@ test('a verdict fits on a phone, and whatever people write stays text', async ({
   await expectAccessible(page)
 })
 
+test('a comment that is being written stays when the dialog is closed by the way, and goes where it is cancelled', async ({ page }) => {
+  await open(page, `/results/${ids[12]}`)
+  const comment = dialog(page).getByLabel('Comment')
+  const close = {
+    Escape: () => page.keyboard.press('Escape'),
+    beside: () => page.mouse.click(5, 400),
+    Cancel: () => dialog(page).getByRole('button', { name: 'Cancel' }).click(),
+  }
+  await menu(page).click()
+  await dialog(page).getByRole('radio', { name: 'confirmed' }).check()
+  await comment.fill('Seen in production.')
+  for (const how of ['Escape', 'beside'] as const) {
+    await close[how]()
+    await expect(dialog(page)).toBeHidden()
+    await menu(page).click()
+    await expect(comment, how).toHaveValue('Seen in production.')
+    await expect(dialog(page).getByRole('radio', { name: 'confirmed' })).toBeChecked()
+  }
+  await close.Cancel()
+  await expect(dialog(page)).toBeHidden()
+  await menu(page).click()
+  await expect(comment).toHaveValue('')
+  await expect(dialog(page).getByRole('radio', { name: 'unreviewed' })).toBeChecked()
+})
+
 for (const width of [1280, 390]) {
   test(`what is said of a verdict that was given lies over nothing that is pressed, on a screen of ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
@@ -253,7 +278,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('radio', { name: 'used in tests' }).check()
     await page.getByLabel('Comment').fill('Fixture.')
     await page.getByRole('button', { name: 'Give verdict' }).click()
-    await expect(page).toHaveURL(`/results/${id}?q=project%3Averdicts&sort=path#verdicts`)
+    await expect(page).toHaveURL(`/results/${id}?q=project:verdicts&sort=path#verdicts`)
     await expect(log(page)).toHaveText([/^used in tests\s*said by somebody.*Fixture\.$/s])
     await say(server.url, id, { verdict: 'confirmed', author: 'Ada' })
     await page.getByRole('radio', { name: 'false positive' }).check()

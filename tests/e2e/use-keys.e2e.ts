@@ -126,8 +126,13 @@ test('a key right behind a range asks for a verdict for the range, however late 
   await scripts.stop()
   const dialog = page.getByRole('dialog', { name: /^Verdict for/ })
   await expect(dialog).toHaveAccessibleName('Verdict for 5 results')
-  await expect(page.getByRole('region', { name: 'Selection' }).getByRole('status')).toHaveText(['5 selected'])
-  await expect(dialog).toBeVisible()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await expect(bar.getByRole('status')).toHaveText(['5 selected'])
+  await dialog.getByRole('radio', { name: 'confirmed' }).check()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(bar).toContainText('5 results are now confirmed.')
+  await page.keyboard.press('u')
+  await expect(bar).toContainText('5 results are as before.')
 })
 
 test('what is typed right behind the key of the search goes into the search, whatever is on its way', async ({ page }) => {

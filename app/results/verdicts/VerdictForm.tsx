@@ -22,7 +22,8 @@ type VerdictFormProps = {
 
 /** Asks for a verdict and gives it. Where somebody was faster, it says what they said, and gives it to whoever confirms. */
 export function VerdictForm({ target, chosen, now, onClose, onSent, onGiven, onRefused }: VerdictFormProps) {
-  const [seen, setSeen] = useState(target)
+  /** Where somebody was faster, what was told of that. What is asked for may be more until it is sent, as a range comes in. */
+  const [told, setTold] = useState<VerdictTarget | null>(null)
   // It may be closed before the answer is there; what was done can be taken back all the same.
   const {
     mutate,
@@ -36,8 +37,8 @@ export function VerdictForm({ target, chosen, now, onClose, onSent, onGiven, onR
       else onRefused(said)
       // Whoever confirms has seen what was told.
       if (outcome.status === 'conflict' && 'ids' in target) {
-        const told = Object.fromEntries(outcome.present.map(({ id, version }) => [id, version]))
-        setSeen({ ids: target.ids, versions: { ...target.versions, ...told } })
+        const present = Object.fromEntries(outcome.present.map(({ id, version }) => [id, version]))
+        setTold({ ids: target.ids, versions: { ...target.versions, ...present } })
       }
     },
     ({ said }) => onRefused(said),
@@ -48,7 +49,7 @@ export function VerdictForm({ target, chosen, now, onClose, onSent, onGiven, onR
     event.preventDefault()
     if (isPending) return
     onSent()
-    mutate({ target: seen, said: readVerdictForm(event.currentTarget) })
+    mutate({ target: told ?? target, said: readVerdictForm(event.currentTarget) })
   }
 
   return (

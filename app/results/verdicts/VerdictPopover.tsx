@@ -39,14 +39,18 @@ type Sent = Pick<VerdictPopoverProps, 'title' | 'about' | 'judged' | 'target' | 
 
 /**
  * Asks for a verdict beside what opened it. What had the focus has it again afterwards. Who closes it before the answer is there is told where it was
- * not given, and finds in it what was written, as long as what opens it stays on the page and nothing is asked of other results. Who is on
- * another page by then is told there.
+ * not given, and finds in it what was written, as long as what opens it stays on the page and nothing is asked of other results; and so does
+ * who closes it by Escape, or a press beside it, with a comment in it. Who is on another page by then is told there.
  */
 export function VerdictPopover(props: VerdictPopoverProps) {
   const { anchor, isOpen, title, about, judged, target, chosen, now, onOpen, onClose, onGiven } = props
   // What it was asked for may be another by the time of the answer.
   const [sent, setSent] = useState<Sent | null>(null)
   const [asked, setAsked] = useState(0)
+  /** What a comment was being written for when it was closed by the way, until it is opened again; whether there is such a comment. */
+  const [drafted, setDrafted] = useState<VerdictTarget | null>(null)
+  const [isDrafted, setIsDrafted] = useState(false)
+  const popup = useRef<HTMLDivElement>(null)
   const onPage = useRef({ isOver: false, sent })
   useEffect(() => void (onPage.current.sent = sent))
   useEffect(() => {
@@ -75,6 +79,7 @@ export function VerdictPopover(props: VerdictPopoverProps) {
   }
   function begin() {
     setSent(null)
+    setIsDrafted(false)
     setAsked((asked) => asked + 1)
   }
   // The note's button shows it by itself.
@@ -82,20 +87,32 @@ export function VerdictPopover(props: VerdictPopoverProps) {
     if (isSame(sent.target, target)) setSent({ ...sent, state: 'shown' })
     else begin()
   }
+  if (isOpen && drafted !== null) {
+    setDrafted(null)
+    if (!isSame(drafted, target)) begin()
+  }
   function close() {
     if (sent?.state === 'shown') begin()
     onClose()
   }
+  function cancel() {
+    if (sent === null) begin()
+    close()
+  }
   function change(open: boolean, details: Popover.Root.ChangeEventDetails) {
-    const { target } = details.event
+    const { target: pressed } = details.event
     // The button closes it by itself.
-    if (open || (target instanceof Node && details.reason === 'outside-press' && anchor.current?.contains(target))) return
+    if (open || (pressed instanceof Node && details.reason === 'outside-press' && anchor.current?.contains(pressed))) return
+    if (sent === null && popup.current?.querySelector('textarea')?.value) {
+      setDrafted(target)
+      setIsDrafted(true)
+    }
     close()
   }
   return (
     <>
       <Popover.Root open={isOpen} onOpenChange={change}>
-        <Popover.Portal keepMounted={sent !== null}>
+        <Popover.Portal keepMounted={sent !== null || isDrafted}>
           {/* Where there is room neither below nor above, it is shifted into the window (`sticky`), over what it is about, which it names. */}
           <Popover.Positioner
             anchor={anchor}
@@ -106,7 +123,7 @@ export function VerdictPopover(props: VerdictPopoverProps) {
             sticky
             className="popover-place"
           >
-            <Popover.Popup className="popover" finalFocus={focusedBefore}>
+            <Popover.Popup ref={popup} className="popover" finalFocus={focusedBefore}>
               <Popover.Title className="popover-title">{sent?.title ?? title}</Popover.Title>
               {(sent ?? props).judged && (
                 <Popover.Description className="popover-about" render={<div />}>
@@ -115,10 +132,10 @@ export function VerdictPopover(props: VerdictPopoverProps) {
               )}
               <VerdictForm
                 key={asked}
-                target={target}
+                target={sent?.target ?? target}
                 chosen={chosen}
                 now={now}
-                onClose={close}
+                onClose={cancel}
                 onSent={send}
                 onGiven={(outcome) => {
                   if (sent === null) return
