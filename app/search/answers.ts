@@ -28,8 +28,8 @@ export type FoldersQuestion = Question & { folders: string[]; limit: number }
 export type FiltersQuestion = FoldersQuestion & { fields: readonly FacetField[] }
 /** What a list can be narrowed by: facets, and what stands in folders. */
 export type Filters = { facets: Facet[]; folders: FolderLevel[] }
-/** The results of a list, by the store's numbers of them, each once and in their order; `lastVerdict` is the last verdict that there was. */
-export type FoundResults = { total: number; results: Int32Array; lastVerdict: number }
+/** The results of a list, by the store's numbers of them, each once and in their order. */
+export type FoundResults = { total: number; results: Int32Array }
 export type GroupsQuestion = Question & { sort: GroupSort; by: Grouping; cursor: string; limit: number }
 export type NeighboursQuestion = Question & { id: ResultId; sort: Sort }
 /** `days`: when each begins, ISO 8601, the newest first. */

@@ -7,11 +7,10 @@ import { type Rows, selection } from './rows.server.ts'
 export async function readResults({ engine, kysely }: Database, rows: Rows): Promise<FoundResults> {
   const { before, from, where } = selection(rows)
   const list = engine === 'postgres' ? sql`cast(json_agg(distinct s.result) as text)` : sql`json_group_array(distinct s.result)`
-  const { rows: read } = await sql<{ total: number; results: string | null; lastVerdict: number }>`
+  const { rows: read } = await sql<{ total: number; results: string | null }>`
     ${before}
-    select count(*) as total, ${list} as results, (select coalesce(max(id), 0) from verdict) as "lastVerdict"
-    from ${from} where ${where}`.execute(kysely)
-  const [{ total, results, lastVerdict } = { total: 0, results: null, lastVerdict: 0 }] = read
+    select count(*) as total, ${list} as results from ${from} where ${where}`.execute(kysely)
+  const [{ total, results } = { total: 0, results: null }] = read
   const numbers: number[] = JSON.parse(results ?? '[]')
-  return { total, results: Int32Array.from(numbers).sort(), lastVerdict }
+  return { total, results: Int32Array.from(numbers).sort() }
 }

@@ -7,8 +7,8 @@ export type Remark = { author: string | null; comment: string | null }
 /** A change that was made; `change` is null if there was nothing to change, and then nothing is kept of it. */
 export type Change = { change: number | null; changed: number }
 
-/** What `write` is told: the change that its verdicts belong to, the revision that results get, and the last verdict before it. */
-export type Writing = { change: number; rev: number; last: number }
+/** What `write` is told: the change that its verdicts belong to, and the revision that results get. */
+export type Writing = { change: number; rev: number }
 
 /**
  * Records a change of verdicts in the caller's transaction. `write` writes them and gives how many there are. The revision is taken first:
@@ -26,7 +26,7 @@ export async function recordChange(
     .values({ author, comment, at, undoes, first: last + 1, last, results: 0 })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const changed = await write({ change: id, rev, last })
+  const changed = await write({ change: id, rev })
   if (changed === 0) {
     await db.deleteFrom('change').where('id', '=', id).execute()
     return { change: null, changed }

@@ -50,15 +50,15 @@ export async function giveVerdict(
 }
 
 /**
- * Gives results a verdict, by their numbers: what a query has found, however many. `lastSeen` is the number of the last verdict that there
- * was when it did. Results that were deleted since are left out, and those that it stands of already. All or none.
- * @throws ResultsChanged where somebody has said something of one of them since
+ * Gives results a verdict, by their numbers: what a query has found, however many. `seen` is the revision of the store of which
+ * it did. Results that were deleted since are left out, and those that it stands of already. All or none.
+ * @throws ResultsChanged where something was said of one of them since, or became of its project: they may be others than were seen
  */
 export async function giveVerdictToAll(
   { engine, kysely }: Database,
   results: Int32Array,
   given: NewVerdict,
-  lastSeen: number,
+  seen: number,
   now: string,
 ): Promise<Given> {
   let kept = 0
@@ -67,7 +67,7 @@ export async function giveVerdictToAll(
       let changed = 0
       for (let at = 0; at < results.length; at += resultsAtOnce) {
         const slice = [...results.subarray(at, at + resultsAtOnce)]
-        if (writing.last > lastSeen && (await isJudged(db, engine, slice, lastSeen, writing.last))) throw new ResultsChanged()
+        if (writing.rev > seen + 1 && (await areOthers(db, engine, slice, seen))) throw new ResultsChanged()
         const written = await writeVerdict(db, engine, slice, given, writing)
         changed += written
         if (written < slice.length) kept += (await countOf(db, engine, slice)) - written
@@ -94,10 +94,11 @@ async function resultsOf(db: Queryable, ids: readonly string[]): Promise<Map<str
   return found
 }
 
-/** Whether verdicts after one number, up to another, are of any of these results. */
-async function isJudged(db: Queryable, engine: Database['engine'], results: number[], after: number, last: number): Promise<boolean> {
+/** Whether since a revision something was said of any of these results, or became of their projects. */
+async function areOthers(db: Queryable, engine: Database['engine'], results: number[], seen: number): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from verdict where id > ${after} and id <= ${last} and ${isOneOf(engine, sql`result`, results)} limit 1`.execute(db)
+    select 1 from result where ${isOneOf(engine, sql`id`, results)}
+      and (rev > ${seen} or project in (select id from project where rev > ${seen})) limit 1`.execute(db)
   return rows.length > 0
 }
 

@@ -3,7 +3,7 @@ import { json, parametersOf } from '#app/http/endpoint.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { answerFacets, answerGroups, answerList } from '#app/search/answer.ts'
 import { readStoredQuery } from '#app/search/read-query.server.ts'
-import { lastVerdict } from '#app/store/changes.ts'
+import { lastRevision } from '#app/store/revision.ts'
 import type { Database } from '#app/store/database.ts'
 import type { QueryProblem } from '#app/results/results.schemas.ts'
 import { groupings } from '#app/search/groupings.ts'
@@ -30,8 +30,8 @@ const groupsSchema = listSchema.extend({ sort: z.enum(groupSorts).default('sever
 export async function listEndpoint(request: Request): Promise<Response> {
   const question = listSchema.parse(parametersOf(request))
   const { database } = await serverState()
-  // Before the list, so that no verdict comes between the two unnoticed.
-  const mark = await lastVerdict(database.kysely)
+  // Before the list, so that nothing comes between the two unnoticed.
+  const mark = await lastRevision(database.kysely)
   return json({ ...(await answerList(database, question)), mark, problems: await problemsOf(database, question.q) })
 }
 

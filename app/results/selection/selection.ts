@@ -4,7 +4,7 @@ import type { ListedResult, ResultId } from '#app/results/results.schemas.ts'
 /** Results that can be picked one by one; for more, all that match can be selected. */
 export const maxPicked = 10_000
 
-/** How many rows a list has, and the number of the last verdict that there was by then. */
+/** How many rows a list has, and the revision of the store by then. */
 export type SeenList = { total: number; mark: number }
 
 /** A group of a list: its name on the page, what it is called, the query for its results, and what was seen of that. */

@@ -42,8 +42,8 @@ export function VerdictRefusal({ outcome, now }: { outcome: Refusal; now: number
     case 'other-results':
       return (
         <p>
-          Nothing was changed: meanwhile the query finds {formatCount(outcome.total, 'result')}, or something was said of one of them. Look
-          at the list, and select them again.
+          Nothing was changed: meanwhile the query finds {formatCount(outcome.total, 'result')}, something was said of one of them, or a log
+          of their project was read. Look at the list, and select them again.
         </p>
       )
     case 'unknown':

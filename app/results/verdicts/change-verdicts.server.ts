@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { answerResults, answerTotal } from '#app/search/answer.ts'
 import { readQuery } from '#app/search/reading.ts'
-import { lastVerdict } from '#app/store/changes.ts'
 import type { Database } from '#app/store/database.ts'
+import { lastRevision } from '#app/store/revision.ts'
 import { storedText } from '#app/store/stored-text.ts'
 import { undoChange } from '#app/store/undo.ts'
 import { ResultsChanged, UnknownChange, UnknownResults, VerdictConflict } from '#app/store/verdict-errors.ts'
@@ -33,12 +33,11 @@ export async function changeVerdictsOfQuery(
 ): Promise<VerdictOutcome> {
   const { problems } = readQuery(q)
   if (problems.length > 0) return { status: 'problems', problems }
+  const rev = await lastRevision(database.kysely)
   const found = await answerResults(database, { q })
   if (found.total !== total) return { status: 'other-results', total: found.total }
   try {
-    return outcomeOf(
-      await giveVerdictToAll(database, found.results, stored(given), Math.min(mark ?? found.lastVerdict, found.lastVerdict), now()),
-    )
+    return outcomeOf(await giveVerdictToAll(database, found.results, stored(given), Math.min(mark ?? rev, rev), now()))
   } catch (error) {
     if (!(error instanceof ResultsChanged)) throw error
     return { status: 'other-results', total: await answerTotal(database, { q }) }
@@ -48,7 +47,7 @@ export async function changeVerdictsOfQuery(
 /** How many rows the list of a query has, and the mark by which a verdict for it says what was seen. */
 export async function seenOfQuery(database: Database, q: string): Promise<{ total: number; mark: number }> {
   // What comes after the mark and is counted nevertheless refuses a verdict for nothing, and is looked at once more.
-  const mark = await lastVerdict(database.kysely)
+  const mark = await lastRevision(database.kysely)
   return { total: await answerTotal(database, { q }), mark }
 }
 

@@ -34,8 +34,8 @@ export const verdictOfIdsSchema = saidSchema.extend({
 })
 
 /**
- * A verdict for all results that a query finds; `total` is how many rows its list was seen to have, `mark` the last verdict that there was by
- * then. Without a mark, verdicts that leave the total as it is are not noticed.
+ * A verdict for all results that a query finds; `total` is how many rows its list was seen to have, `mark` the revision of the store by then.
+ * Without a mark, what leaves the total as it is is not noticed.
  */
 export const verdictOfQuerySchema = saidSchema.extend({
   q: queryTextSchema,

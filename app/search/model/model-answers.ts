@@ -110,7 +110,7 @@ export class ModelAnswers implements Answers {
     } of this.#scan(await this.#prepare(q, now))) {
       for (let at = 0; at < page.count; at++) if (masks[at] === 0) found.add(page.result[at] ?? 0)
     }
-    return { total: found.rows, results: found.numbers(), lastVerdict: await lastVerdict(this.#db) }
+    return { total: found.rows, results: found.numbers() }
   }
 
   async facets({ q, now }: Question): Promise<Facet[]> {

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { answerResults } from '#app/search/answer.ts'
 import type { Verdict } from '#app/sarif/codes.ts'
+import { lastRevision } from '#app/store/revision.ts'
 import { undoChange } from '#app/store/undo.ts'
 import { ResultsChanged, UnknownChange, UnknownResults, VerdictConflict } from '#app/store/verdict-errors.ts'
 import { verdictLog } from '#app/store/verdict-log.ts'
@@ -44,8 +45,9 @@ describe.each(engines)('on %s, a verdict', (engine) => {
     return verdictLog(store.db.kysely, result, 100)
   }
 
-  async function lastSeen(q: string): Promise<{ results: Int32Array; lastVerdict: number }> {
-    return answerResults(store.db, { q, now })
+  async function lastSeen(q: string): Promise<{ results: Int32Array; rev: number }> {
+    const rev = await lastRevision(store.db.kysely)
+    return { ...(await answerResults(store.db, { q, now })), rev }
   }
 
   test('is given to several results at once, and every change is kept, the newest first', async () => {
@@ -146,11 +148,11 @@ describe.each(engines)('on %s, a verdict', (engine) => {
     await giveVerdict(store.db, ids.slice(0, 2), said('wont-fix', { comment: 'Old code.' }), nothingSeen, now)
     const found = await lastSeen(q)
     const gone = Int32Array.from([...found.results, 1_000_000])
-    const all = await giveVerdictToAll(store.db, gone, said('wont-fix'), found.lastVerdict, now)
+    const all = await giveVerdictToAll(store.db, gone, said('wont-fix'), found.rev, now)
     expect(all).toMatchObject({ changed: 2, kept: 2 })
     expect((await judged(q)).map(([, verdict]) => verdict)).toEqual(['wont-fix', 'wont-fix', 'wont-fix', 'wont-fix'])
     const again = await lastSeen(q)
-    const nothing = await giveVerdictToAll(store.db, again.results, said('wont-fix'), again.lastVerdict, now)
+    const nothing = await giveVerdictToAll(store.db, again.results, said('wont-fix'), again.rev, now)
     expect(nothing).toEqual({ change: null, changed: 0, kept: 4 })
     expect(await undoChange(store.db, all.change ?? 0, nobody, now)).toMatchObject({ changed: 2, kept: 0 })
     expect((await judged(q)).map(([, verdict]) => verdict)).toEqual(['wont-fix', 'wont-fix', 'unreviewed', 'unreviewed'])
@@ -189,12 +191,12 @@ describe.each(engines)('on %s, a verdict', (engine) => {
     await giveVerdict(store.db, [one], said('confirmed', { until: '2027-01-01T00:00:00.000Z' }), nothingSeen, now)
     const found = await lastSeen(`project:${project}`)
     expect(found).toMatchObject({ total: count, results: { length: count } })
-    const all = await giveVerdictToAll(store.db, found.results, said('wont-fix', { comment: 'Legacy.' }), found.lastVerdict, now)
+    const all = await giveVerdictToAll(store.db, found.results, said('wont-fix', { comment: 'Legacy.' }), found.rev, now)
     expect(all.changed).toBe(count)
     expect((await answerResults(store.db, { q: `project:${project}`, now })).total).toBe(0)
     expect((await answerResults(store.db, { q: `project:${project} has:comment`, now })).total).toBe(count)
-    const { lastVerdict } = await lastSeen(`project:${project}`)
-    const again = await giveVerdictToAll(store.db, found.results, said('wont-fix', { comment: 'Legacy.' }), lastVerdict, now)
+    const { rev } = await lastSeen(`project:${project}`)
+    const again = await giveVerdictToAll(store.db, found.results, said('wont-fix', { comment: 'Legacy.' }), rev, now)
     expect(again).toMatchObject({ changed: 0, kept: count })
     const undone = await undoChange(store.db, all.change ?? 0, { author: 'Kim', comment: null }, now)
     expect(undone).toMatchObject({ changed: count, kept: 0 })
@@ -211,20 +213,20 @@ describe.each(engines)('on %s, a verdict', (engine) => {
     const [mine, other] = [await results('a', 'b', 'c'), await results('x')]
     const found = await lastSeen(mine.q)
     await giveVerdict(store.db, other.ids, said('confirmed'), nothingSeen, now)
-    expect(await giveVerdictToAll(store.db, found.results, said('confirmed'), found.lastVerdict, now)).toMatchObject({ changed: 3 })
-    await expect(giveVerdictToAll(store.db, found.results, said('wont-fix'), found.lastVerdict, now)).rejects.toThrow(ResultsChanged)
+    expect(await giveVerdictToAll(store.db, found.results, said('confirmed'), found.rev, now)).toMatchObject({ changed: 3 })
+    await expect(giveVerdictToAll(store.db, found.results, said('wont-fix'), found.rev, now)).rejects.toThrow(ResultsChanged)
     expect((await judged(mine.q)).map(([, verdict, version]) => [verdict, version])).toEqual(three(['confirmed', 1]))
   })
 
   test('that breaks off half way leaves nothing', async () => {
     const { ids, q } = await results('a', 'b', 'c')
-    const { results: found, lastVerdict } = await lastSeen(q)
+    const { results: found, rev } = await lastSeen(q)
     const numbers = Int32Array.from({ length: 6000 }, (_, at) => found[at] ?? 0)
     numbers.subarray = (from = 0) => {
       if (from > 0) throw new Error('Broken off by the test.')
       return Int32Array.from(found)
     }
-    const breaking = giveVerdictToAll(store.db, numbers, said('confirmed'), lastVerdict, now)
+    const breaking = giveVerdictToAll(store.db, numbers, said('confirmed'), rev, now)
     await expect(breaking).rejects.toThrow('Broken off by the test.')
     expect((await judged(q)).map(([, verdict, version]) => [verdict, version])).toEqual(three(['unreviewed', 0]))
     expect((await logOfResult(ids[0] ?? '')).total).toBe(0)

@@ -74,6 +74,21 @@ describe.each(engines)('on %s', (engine) => {
     expect(await ofQuery({ q, ...again })).toMatchObject({ status: 'changed', changed: 2 })
   })
 
+  test('others than were seen get none, be there as many as before', async () => {
+    const { project } = await results('a', 'b')
+    const q = `project:${project}`
+    const seen = await seenOfQuery(store.db, q)
+    await store.read(named(['c', 'd']), { project })
+    expect(await store.list(q)).toHaveLength(seen.total)
+    expect(await ofQuery({ q, ...seen })).toEqual({ status: 'other-results', total: 2 })
+    // What ended begins again: no result is new.
+    const then = await seenOfQuery(store.db, q)
+    await store.read(named(['a', 'b']), { project })
+    expect(await ofQuery({ q, ...then })).toEqual({ status: 'other-results', total: 2 })
+    expect((await store.list(`${q} verdict:*`)).map(({ verdict }) => verdict)).toEqual(['unreviewed', 'unreviewed'])
+    expect(await ofQuery({ q, ...(await seenOfQuery(store.db, q)) })).toMatchObject({ status: 'changed', changed: 2 })
+  })
+
   test('a verdict that all of them have already is none', async () => {
     const { ids, project } = await results('a', 'b')
     const q = `project:${project} verdict:*`
