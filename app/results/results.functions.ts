@@ -7,21 +7,17 @@ import { describeComparison } from '#app/results/compare/describe-comparison.ser
 import { facetsShown } from '#app/results/facets/open-facets.ts'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { partOfPlaces } from '#app/results/locations/part-of-places.server.ts'
-import { answerFilters, answerList, answerNeighbours, answerRank, answerFolders, answerValues, answerGroups } from '#app/search/answer.ts'
+import { answerFilters, answerList, answerNeighbours, answerRank, answerGroups } from '#app/search/answer.ts'
 import {
-  foldersRequestSchema,
   listPageRequestSchema,
   neighboursRequestSchema,
   rankRequestSchema,
   resultRequestSchema,
   shownFiltersRequestSchema,
-  valuesRequestSchema,
   groupsRequestSchema,
 } from '#app/results/request.schemas.ts'
 import { incompleteRuns } from '#app/results/list/incomplete-runs.server.ts'
 import { shownChildren, pageRows } from '#app/results/list/results-search.ts'
-import { loadingOf } from '#app/search/model/loading.ts'
-import { newestModelStatus } from '#app/search/model/model-thread.ts'
 import { readStoredQuery } from '#app/search/read-query.server.ts'
 import { askedRefs } from '#app/search/asked-refs.server.ts'
 import { database } from '#app/store/open-database.ts'
@@ -58,16 +54,6 @@ export const getFilters = createServerFn({ method: 'GET' })
     return { reading, facets, folders, comparison, against, incomplete }
   })
 
-/** Values of a facet, by what they have in them: to complete a query with, and to choose from where there are many. */
-export const findValues = createServerFn({ method: 'GET' })
-  .validator(checked(valuesRequestSchema))
-  .handler(async ({ data }) => answerValues(await database(), data))
-
-/** What stands in some folders. */
-export const listFolders = createServerFn({ method: 'GET' })
-  .validator(checked(foldersRequestSchema))
-  .handler(async ({ data }) => answerFolders(await database(), data))
-
 /** What is before and after a result in a list. */
 export const findNeighbours = createServerFn({ method: 'GET' })
   .validator(checked(neighboursRequestSchema))
@@ -82,6 +68,3 @@ export const getResult = createServerFn({ method: 'GET' })
     if (loaded.status !== 'found') return loaded
     return { ...loaded, detail: { ...loaded.detail, places: partOfPlaces(loaded.detail.places, places) } }
   })
-
-/** How far the results are read into memory; null where nothing is to be told of that. */
-export const getModelLoading = createServerFn({ method: 'GET' }).handler(async () => loadingOf(newestModelStatus()))

@@ -1,15 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import {
-  findListRank,
-  findNeighbours,
-  findValues,
-  getFilters,
-  getModelLoading,
-  getResult,
-  listFolders,
-  listGroups,
-  listResults,
-} from '#app/results/results.functions.ts'
+import { findListRank, findNeighbours, getFilters, getResult, listGroups, listResults } from '#app/results/results.functions.ts'
 import { readOpenFacets } from '#app/results/facets/open-facets.ts'
 import { placeSearchDefaults } from '#app/results/locations/place-search.ts'
 import { pageRows } from '#app/results/list/results-search.ts'
@@ -65,24 +55,6 @@ export function filtersQuery(q: string, opened: FacetField[] = []) {
   })
 }
 
-/** At most `limit` values of a facet that have a text in them. */
-export function valuesQuery(data: { q: string; field: FacetField; text: string; limit: number }) {
-  return queryOptions({
-    queryKey: ['results', 'values', data],
-    queryFn: ({ signal }) => findValues({ data, signal }),
-    meta: { route: '/results' },
-  })
-}
-
-/** What stands in some folders, of each at most `limit`. */
-export function foldersQuery(data: { q: string; folders: string[]; limit: number }) {
-  return queryOptions({
-    queryKey: ['results', 'folders', data],
-    queryFn: ({ signal }) => listFolders({ data, signal }),
-    meta: { route: '/results' },
-  })
-}
-
 /**
  * One result in full, as it is on a ref that the query `q` asks about, of long lists of places the part of this number; or what became of
  * the result.
@@ -103,14 +75,5 @@ export function neighboursQuery(id: ResultId, { q, sort }: ResultSearch) {
     queryKey: ['results', 'neighbours', data],
     queryFn: ({ signal }) => findNeighbours({ data, signal }),
     meta: { route: '/results/$id' },
-  })
-}
-
-/** How far the server has read the results into memory. */
-export function modelLoadingQuery() {
-  return queryOptions({
-    queryKey: ['model-loading'],
-    queryFn: ({ signal }) => getModelLoading({ signal }),
-    meta: { route: '/results' },
   })
 }

@@ -14,13 +14,17 @@ export function RouteDeadline({ after, children }: { after: number; children: Re
     let timer: ReturnType<typeof setTimeout> | undefined
     const stopLoad = router.subscribe('onBeforeLoad', () => {
       clearTimeout(timer)
-      timer = setTimeout(() => setLate(!loadWholePage()), after)
+      timer = setTimeout(async () => {
+        const isLate = !(await loadWholePage())
+        // It may have come meanwhile.
+        setLate(isLate && router.state.isLoading)
+      }, after)
       setLate(false)
     })
     const stopLoaded = router.subscribe('onLoad', () => {
       clearTimeout(timer)
       setLate(false)
-      if (router.state.matches.some(({ status }) => status === 'error')) loadWholePage()
+      if (router.state.matches.some(({ status }) => status === 'error')) void loadWholePage()
     })
     return () => {
       clearTimeout(timer)

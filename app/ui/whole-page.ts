@@ -1,5 +1,7 @@
 /** Milliseconds within which the same address is not loaded again by itself. */
 const pause = 60_000
+/** Milliseconds for which a server may be silent. */
+const patience = 3000
 
 const keepers = new Set<symbol>()
 
@@ -12,13 +14,15 @@ export function keepPage(): () => void {
 
 /**
  * Loads the address that the browser shows as a whole page, query and all. Gives false, and does nothing, if that was done for it less than
- * a minute ago, if that cannot be known, if there is no network to load it from, or while the page is to be kept.
+ * a minute ago, if that cannot be known, if there is no server to load it from, whose place the browser's own error would take, or while the
+ * page is to be kept.
  */
-export function loadWholePage(): boolean {
-  if (!navigator.onLine || keepers.size > 0) return false
+export async function loadWholePage(): Promise<boolean> {
+  if (keepers.size > 0) return false
   const key = `assay:whole-page ${location.href}`
   try {
     if (Date.now() - Number(sessionStorage.getItem(key)) < pause) return false
+    await fetch('/api/health', { signal: AbortSignal.timeout(patience) })
     sessionStorage.setItem(key, String(Date.now()))
   } catch {
     return false

@@ -52,7 +52,7 @@ test('so is a list that takes its time to be sorted', async ({ page }) => {
   await openWithClock(page, list)
   const loaded = documents(page)
   await holdRequests(page)
-  await page.getByRole('link', { name: 'Rule', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Sort' }).getByRole('link', { name: 'Rule' }).click()
   await expect(page).toHaveURL(/sort=rule/)
   const target = page.url()
   await page.clock.runFor(3800)
@@ -242,6 +242,37 @@ test.describe('a page whose script', () => {
     await page.goto(String(href))
     await expect(heading(page)).toHaveText('This page could not be shown')
     expect(loaded).toHaveLength(2)
+  })
+})
+
+test.describe('while the server is away', () => {
+  test.use({ expectedErrors: [/ERR_FAILED|Failed to fetch/] })
+
+  test('a page says that it could not be shown, and the browser does not instead', async ({ page }) => {
+    await open(page, list)
+    const loaded = documents(page)
+    await page.route('**/*', (route) => route.abort())
+    await page.getByRole('navigation', { name: 'Sort' }).getByRole('link', { name: 'Path' }).click()
+    await expect(heading(page)).toHaveText('This page could not be shown')
+    expect(loaded).toEqual([])
+    await page.unroute('**/*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(heading(page)).toHaveText('1,203 results')
+    expect(loaded).toEqual([])
+  })
+
+  test('rows that do not come are told of in the list', async ({ page }) => {
+    await open(page, list)
+    const loaded = documents(page)
+    await page.mouse.wheel(0, 100)
+    await expect(messages(page).nth(0)).toHaveAttribute('tabindex', '0')
+    await page.route('**/*', (route) => route.abort())
+    await page.mouse.wheel(0, 20_000)
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    expect(loaded).toEqual([])
+    await page.unroute('**/*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('table', { name: 'Results' }).locator('[aria-rowindex="460"]')).toBeInViewport()
   })
 })
 

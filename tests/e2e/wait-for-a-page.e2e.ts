@@ -124,7 +124,7 @@ for (const [width, height] of [
 test('within a page, what is shown stays until the new is there, and the focus with it', async ({ page }) => {
   await openWithClock(page, '/results?q=project:wait')
   const held = await holdRequests(page)
-  const link = page.getByRole('link', { name: 'Rule', exact: true })
+  const link = page.getByRole('navigation', { name: 'Sort' }).getByRole('link', { name: 'Rule' })
   await link.click()
   await expect(page).toHaveURL(/sort=rule/)
   await page.clock.runFor(1000)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, type RegisteredRouter, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazyRouteComponent, Link, type RegisteredRouter, useRouter } from '@tanstack/react-router'
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Suggesting } from '#app/results/box/SearchAssist.tsx'
 import { QueryMarks } from '#app/results/box/QueryMarks.tsx'
 import { readResultsSearch, resultsSearchDefaults } from '#app/results/list/results-search.ts'
@@ -10,7 +10,7 @@ import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { SearchHelpPopover } from '#app/results/box/SearchHelpPopover.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 
-const LazySearchAssist = lazy(async () => ({ default: (await import('#app/results/box/SearchAssist.tsx')).SearchAssist }))
+const LazySearchAssist = lazyRouteComponent(() => import('#app/results/box/SearchAssist.tsx'), 'SearchAssist')
 
 /** The query. A plain form that leads to the list, also without JavaScript; what helps in writing comes when the box is first entered. */
 export function SearchBox({ q, sort, group }: Pick<ResultsSearch, 'q' | 'sort' | 'group'>) {

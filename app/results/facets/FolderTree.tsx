@@ -5,7 +5,7 @@ import type { FilteredList } from './filtered-list.ts'
 import { FolderRows, type Tree } from '#app/results/facets/FolderRows.tsx'
 import type { FolderLevel } from '#app/results/results.schemas.ts'
 import { mostFolders, mostValues, shownChildren } from '#app/results/list/results-search.ts'
-import { foldersQuery } from '#app/results/results.queries.ts'
+import { foldersQuery } from '#app/results/facets/facets.queries.ts'
 
 /**
  * Folders with their counts, opened level by level; with a folder opens what is alone in it. `levels` are those that are open at first: the

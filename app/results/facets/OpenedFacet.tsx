@@ -1,7 +1,8 @@
 import { keepPreviousData, useIsFetching, useQuery } from '@tanstack/react-query'
 import type { FilteredList } from './filtered-list.ts'
 import { FacetValues } from '#app/results/facets/FacetValues.tsx'
-import { filtersQuery, valuesQuery } from '#app/results/results.queries.ts'
+import { valuesQuery } from '#app/results/facets/facets.queries.ts'
+import { filtersQuery } from '#app/results/results.queries.ts'
 import type { Facet } from '#app/results/results.schemas.ts'
 import { type FacetField, listedValues } from '#app/search/choices.ts'
 

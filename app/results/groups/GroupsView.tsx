@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { groupStops } from '#app/results/groups/group-stops.ts'
 import { GroupItem } from '#app/results/groups/GroupItem.tsx'
 import { GroupPages } from '#app/results/groups/GroupPages.tsx'
+import { hasSeveralProjects } from '#app/results/list/has-several-projects.ts'
 import { GroupPreview } from '#app/results/groups/GroupPreview.tsx'
 import { rowsOfGroup } from '#app/results/groups/GroupRows.tsx'
 import { countOfGroups, groupLabel } from '#app/results/groups/group-words.ts'
@@ -28,7 +29,6 @@ export function GroupsView({ search, by }: { search: ResultsSearch; by: Grouping
   const list = useRef<HTMLUListElement>(null)
   const stops = groupStops(page.groups, open)
   const tellDrawn = useGroupKeys(search, by, stops, list)
-  const projects = filters?.facets.find((facet) => facet.field === 'project')?.values ?? []
   return (
     <ResultsFrame
       search={search}
@@ -58,7 +58,7 @@ export function GroupsView({ search, by }: { search: ResultsSearch; by: Grouping
               setSaid(open.has(group.name) ? '' : `${groupLabel(group.name, by)}: ${shown} of ${formatCount(group.count, 'result')}`)
             }}
             view={view}
-            showProject={projects.length > 1 && by !== 'project'}
+            showProject={hasSeveralProjects(filters?.facets) && by !== 'project'}
           />
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { Suspense, useRef, useState } from 'react'
+import { hasSeveralProjects } from '#app/results/list/has-several-projects.ts'
 import { LazyListNote } from '#app/results/lazy-parts.ts'
 import { readListView } from '#app/results/list/list-view.ts'
 import { listPages } from '#app/results/list/list-pages.ts'
@@ -17,7 +18,6 @@ export function ResultsView({ search, rank }: { search: ResultsSearch; rank: num
   const [view, setView] = useState(readListView)
   const { filters, isOld } = useFilters(q)
   const { shown, dataUpdatedAt, window } = useListWindow(list, rank, table)
-  const projects = filters?.facets.find((facet) => facet.field === 'project')?.values ?? []
   const below = (
     <>
       {shown.hasFailed && (
@@ -47,7 +47,7 @@ export function ResultsView({ search, rank }: { search: ResultsSearch; rank: num
         now={dataUpdatedAt}
         view={view}
         isLive={window !== null}
-        showProject={projects.length > 1}
+        showProject={hasSeveralProjects(filters?.facets)}
       />
     </ResultsFrame>
   )

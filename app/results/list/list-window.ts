@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { coveredAbove, coveredBelow } from '#app/results/list/covered.ts'
+import { LazyListNote } from '#app/results/lazy-parts.ts'
 import { followFocus } from '#app/results/list/follow-focus.ts'
 import { entryOfList, writePlace } from '#app/results/list/list-address.ts'
 import { getListCursor, setListCursor } from '#app/results/list/list-cursor.ts'
@@ -78,6 +79,8 @@ export class ListWindow {
     heights.observe(table)
     const ends = [() => heights.disconnect(), this.#followCache(), connectList(this.#forCursor())]
     for (const end of ends) signal.addEventListener('abort', end)
+    // Where rows cannot be loaded the script that says so cannot, either.
+    void LazyListNote.preload?.()
     // Who has gone to a row before this was there is on it.
     followFocus({ target: document.activeElement })
     this.#begin()

@@ -67,7 +67,7 @@ export function useListWindow({ q, sort }: ResultSearch, rank: number, table: Re
       // Its script is gone, as a new version was installed, or the network is away: the next use tries again.
       if (loaded === null) {
         pressed.length = 0
-        isStarted = loadWholePage()
+        isStarted = await loadWholePage()
         return
       }
       ending.abort()

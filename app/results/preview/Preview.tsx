@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useListCursor } from '#app/results/list/list-cursor.ts'
 import { resultIdAt } from '#app/results/list/list-moves.ts'
 import { togglePreview } from '#app/results/preview/preview.ts'
@@ -56,6 +56,9 @@ function useResult(search: ResultSearch, rank: number | null, id: ReturnType<typ
     enabled: id !== null,
     placeholderData: keepPreviousData,
   })
+  // What is shown of the one before came when it came.
+  const [now, setNow] = useState(dataUpdatedAt)
+  if (dataUpdatedAt > now) setNow(dataUpdatedAt)
   useEffect(() => {
     if (rank === null || id === null) return
     for (const step of ahead) {
@@ -65,5 +68,5 @@ function useResult(search: ResultSearch, rank: number | null, id: ReturnType<typ
       if (!isKnown) void router.preloadRoute({ to: '/results/$id', params: { id: next }, search: { q, sort } })
     }
   }, [router, queryClient, rank, id, q, sort])
-  return { id, answer: data, now: dataUpdatedAt, isOld: isPlaceholderData || id === null, hasFailed: data === undefined && isError }
+  return { id, answer: data, now, isOld: isPlaceholderData || id === null, hasFailed: data === undefined && isError }
 }

@@ -6,7 +6,10 @@ const reload = vi.fn<() => void>()
 beforeEach(() => {
   const kept = new Map<string, string>()
   reload.mockReset()
-  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async () => new Response()),
+  )
   vi.stubGlobal('location', { href: 'http://127.0.0.1/results', reload })
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -14,18 +17,25 @@ beforeEach(() => {
   })
 })
 
-test('a page is loaded again once', () => {
-  expect([loadWholePage(), loadWholePage()]).toEqual([true, false])
+test('a page is loaded again once', async () => {
+  expect([await loadWholePage(), await loadWholePage()]).toEqual([true, false])
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('a page that sends a file is not loaded again, which would break it off, and is when all are sent', () => {
+test('a page whose server is away stays, and is loaded again when there is one', async () => {
+  vi.mocked(fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  expect(await loadWholePage()).toBe(false)
+  expect(reload).not.toHaveBeenCalled()
+  expect(await loadWholePage()).toBe(true)
+})
+
+test('a page that sends a file is not loaded again, which would break it off, and is when all are sent', async () => {
   const releases = [keepPage(), keepPage()]
-  expect(loadWholePage()).toBe(false)
+  expect(await loadWholePage()).toBe(false)
   releases[0]?.()
   releases[0]?.()
-  expect(loadWholePage()).toBe(false)
+  expect(await loadWholePage()).toBe(false)
   expect(reload).not.toHaveBeenCalled()
   releases[1]?.()
-  expect(loadWholePage()).toBe(true)
+  expect(await loadWholePage()).toBe(true)
 })
