@@ -131,6 +131,21 @@ test('a message in the preview leads to the places on the page of its result', a
   await expect(preview(page).getByRole('link', { name: 'here', exact: true })).toHaveAttribute('href', new RegExp(`^/results/${id}#`))
 })
 
+test('what is said of the one before stays true until the next has come', async ({ page }) => {
+  await open(page, list)
+  await enterList(page)
+  await page.keyboard.press('p')
+  const previewed = preview(page).getByRole('heading', { level: 3 })
+  await expect(previewed).toHaveText('SqlInjection 1')
+  const held = await holdRequests(page, /getResult/)
+  for (let steps = 0; steps < 8; steps++) await page.keyboard.press('j')
+  await expect(messages(page).nth(8)).toBeFocused()
+  await expect(previewed).toHaveText(/^SqlInjection/)
+  await expect(preview(page)).toContainText(/first seen (just now|\d+ minutes? ago)/)
+  await held.stop()
+  await expect(previewed).toHaveText(String(await messages(page).nth(8).textContent()))
+})
+
 test.describe('what cannot be loaded again', () => {
   test.use({ expectedErrors: [/ERR_FAILED .*getResult/] })
 

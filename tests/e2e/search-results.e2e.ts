@@ -187,6 +187,20 @@ test('what another query language would say is offered as this one says it', asy
 })
 
 /** A query with room for eight characters more. */
+test('the project of a result is shown where it may be another', async ({ page, server }) => {
+  await send(server.url, shopLog(), { project: 'another' })
+  for (const [address, several] of [
+    ['/results', true],
+    ['/results?q=project:search', false],
+    ['/results?q=project:search,another', true],
+  ] as const) {
+    await open(page, address)
+    const columns = page.getByRole('table').first().getByRole('columnheader')
+    await expect(columns.filter({ hasText: 'message' })).toHaveCount(1)
+    await expect(columns.filter({ hasText: 'project' }), address).toHaveCount(several ? 1 : 0)
+  }
+})
+
 test('what is wrong in a query is told in the box as soon as it is known', async ({ page }) => {
   await open(page, '/results?q=project:search')
   const held = await holdRequests(page, /getFilters/)

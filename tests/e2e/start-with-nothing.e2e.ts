@@ -52,6 +52,17 @@ test('a list without results tells clean from not found and from not analysed', 
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('0 results')
 })
 
+test('what was judged is no longer wrong, and found from there', async ({ page, server }) => {
+  await send(server.url, logOf([{ message: 'Judged' }]), { project: 'judged' })
+  const ids = await resultIds(server.url, 'project:judged')
+  await fetch(`${server.url}/api/results`, { method: 'PATCH', body: JSON.stringify({ ids, verdict: 'wont-fix' }) })
+  await open(page, '/results?q=project:judged')
+  await expect(page.getByRole('heading', { name: 'Nothing wrong found' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'What was fixed' })).toHaveAttribute('href', '/results?q=project:judged+is:fixed')
+  await page.getByRole('link', { name: /^1 result without -?verdict:/ }).click()
+  await expect(messages(page)).toHaveText(['Judged'])
+})
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`a query that finds nothing, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })

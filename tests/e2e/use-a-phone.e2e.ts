@@ -28,6 +28,9 @@ test('no page is wider than the screen', async ({ page, server }) => {
   for (const path of [
     '/',
     `/?upload=${upload}`,
+    `/results?q=project:phone+${'Long'.repeat(40)}`,
+    `/results?q=project:phone+rule:${'long'.repeat(40)}`,
+    `/results?q=project:phone+compare:main..${'long'.repeat(40)}`,
     '/results?q=project:phone,phone-wide',
     `/results/${wide}`,
     '/results/abc',

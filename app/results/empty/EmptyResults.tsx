@@ -78,12 +78,16 @@ export function EmptyResults({ q }: { q: string }) {
       return (
         <PageMessage title="Nothing wrong found" level={2}>
           <p>
-            {formatCount(reason.projects.length, 'project has', 'projects have')} no open results, and the newest run of each tool was
-            complete.
+            {formatCount(reason.projects.length, 'project has', 'projects have')} no open results in the default view, and the newest run of
+            each tool was complete.
           </p>
           <Projects projects={reason.projects} now={dataUpdatedAt} />
+          {/* What was judged or suppressed is not wrong, and there all the same. */}
+          <Suspense>
+            <WiderQueries q={q} />
+          </Suspense>
           <p className="actions">
-            <Link to="/results" search={{ q: 'is:fixed' }}>
+            <Link to="/results" search={{ q: `${q} is:fixed`.trimStart() }}>
               What was fixed
             </Link>
           </p>
