@@ -1,11 +1,22 @@
 import { eitherCase, lowerCase } from './letter-case.ts'
 
-const noLetter = /[^0-9A-Za-z\u0080-\u{10ffff}]+/u
-const noLetterSource = '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u007f]'
+/**
+ * What parts words, for a class of characters: all of ASCII but letters and digits, and the spaces, punctuation and signs that texts of any
+ * script have beside their words, as quotation marks, dashes and arrows. Written out, since databases differ in what they take for a letter. Joiners
+ * within words, marks of currencies, and emoji are left to them.
+ */
+const signs = [
+  '\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00a1\\u00a6-\\u00a9\\u00ab\\u00ac\\u00ae-\\u00b1\\u00b4\\u00b6-\\u00b8\\u00bb\\u00bf\\u00d7\\u00f7',
+  '\\u060c\\u061b\\u061f\\u06d4\\u0964\\u0965',
+  '\\u2000-\\u200b\\u200e-\\u205f\\u2066-\\u2069\\u2190-\\u23ff\\u2500-\\u25ff',
+  '\\u3000-\\u3004\\u3008-\\u3020\\u3030\\u303d-\\u303f\\uff01-\\uff0f\\uff1a-\\uff20\\uff3b-\\uff40\\uff5b-\\uff65\\ufeff',
+].join('')
+const noLetterSource = `[${signs}]`
+const noLetters = new RegExp(`[\\u0000${signs}]+`, 'u')
 
-/** The words of a text in lower case. Letters are a-z, digits, and every code point over 127; all else parts them. */
+/** The words of a text in lower case, with what is no letter and no digit between them. */
 export function tokenise(text: string): string[] {
-  return lowerCase(text).split(noLetter).filter(Boolean)
+  return lowerCase(text).split(noLetters).filter(Boolean)
 }
 
 /**

@@ -30,6 +30,7 @@ const messages = [
   'Path depends on a user-provided value',
   'sql',
   '日本語 のメッセージ',
+  'A “tainted” value—SQL\u00a0of a user’s',
   '',
 ]
 const paths = [
@@ -270,6 +271,8 @@ const terms = [
     'users',
     'injection',
     '"sql injection",line',
+    'tainted',
+    '"value sql","user s"',
     'nothing-such',
     'unknown:x',
   ],

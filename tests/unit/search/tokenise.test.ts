@@ -13,7 +13,10 @@ describe('tokens', () => {
     ['js/sql-injection', ['js', 'sql', 'injection']],
     ['Über_größe ÉTÉ', ['über', 'größe', 'été']],
     ['日本語 text', ['日本語', 'text']],
-    ['a—b', ['a—b']],
+    ['a—b', ['a', 'b']],
+    ['double-‘free’ of “ptr”… →x\u00a0y', ['double', 'free', 'of', 'ptr', 'x', 'y']],
+    ['変数「値」は、未使用です。', ['変数', '値', 'は', '未使用です']],
+    ['5 €, µs, 1º, नहीं\u200d।', ['5', '€', 'µs', '1º', 'नहीं\u200d']],
     [' .,;\u007f ', []],
   ])('of %j', (text, expected) => {
     expect(tokenise(text)).toEqual(expected)
@@ -30,7 +33,7 @@ describe('tokens', () => {
 
   test('the pattern says what tokenising says', () => {
     const text = fc
-      .array(fc.constantFrom('a', 'B', 'b', 'é', 'É', 'ß', 'İ', '😀', ' ', '-', '.'), { maxLength: 12 })
+      .array(fc.constantFrom('a', 'B', 'b', 'é', 'É', 'ß', 'İ', '😀', ' ', '-', '.', '’', '—', '\u00a0', '。', '\u200d'), { maxLength: 12 })
       .map((parts) => parts.join(''))
     fc.assert(
       fc.property(text, text, fc.boolean(), (sought, searched, prefix) => {
