@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { log, finding, run } from '#tests/fixtures/log.ts'
+import { holdRequests } from './data-requests.ts'
 import { messages, open, send } from './pages.ts'
 import { expect, test } from './server.ts'
 
@@ -55,6 +56,26 @@ test('j and k lead through the list, and stop at its ends', async ({ page }) => 
   await page.goBack()
   await expect(page).toHaveURL(list)
   await expect(messages(page).nth(1)).toBeFocused()
+})
+
+test('each press of j and k counts, however soon', async ({ page }) => {
+  await open(page, list)
+  await messages(page).first().click()
+  await expect(heading(page)).toHaveText('One')
+  const held = await holdRequests(page, /getResult/)
+  for (const key of ['j', 'j', 'j']) await page.keyboard.press(key)
+  await held.stop()
+  await expect(heading(page)).toHaveText('Four')
+  await expect(navigation(page)).toContainText('4 of 4')
+  for (const key of ['k', 'k', 'j', 'k']) await page.keyboard.press(key)
+  await expect(heading(page)).toHaveText('Two')
+  await expect(navigation(page)).toContainText('2 of 4')
+  // There is none before the first.
+  for (const key of ['k', 'k', 'k', 'j']) await page.keyboard.press(key)
+  await expect(navigation(page)).toContainText('2 of 4')
+  await expect(heading(page)).toHaveText('Two')
+  await page.goBack()
+  await expect(page).toHaveURL(list)
 })
 
 test('j is a letter while something is typed, and a shortcut of the browser with a modifier', async ({ page }) => {

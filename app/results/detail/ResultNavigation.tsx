@@ -18,7 +18,7 @@ export function ResultNavigation({ id, neighbours, search }: { id: ResultId; nei
   const router = useRouter()
   const fromList = useStepsFromList()
   const steps = useLastNeighbours(id, neighbours)
-  useResultKeys(steps, search, fromList)
+  useResultKeys(id, steps, search, fromList)
 
   function back(event: MouseEvent) {
     if (fromList === 0 || !isPlainClick(event)) return

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { overviewQuery } from '#app/overview/overview.queries.ts'
 import type { ProjectSummary } from '#app/overview/overview.schemas.ts'
-import { termOf } from '#app/results/box/query-terms.ts'
+import { termOf, withValue } from '#app/results/box/query-terms.ts'
 import { emptyReason } from '#app/results/empty/empty-reason.ts'
 import { WiderQueries } from '#app/results/empty/WiderQueries.tsx'
 import { parseQuery } from '#app/search/parse.ts'
@@ -87,7 +87,7 @@ export function EmptyResults({ q }: { q: string }) {
             <WiderQueries q={q} />
           </Suspense>
           <p className="actions">
-            <Link to="/results" search={{ q: `${q} is:fixed`.trimStart() }}>
+            <Link to="/results" search={{ q: withValue(q, 'is', 'fixed', false) }}>
               What was fixed
             </Link>
           </p>

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { canBeTakenBack, type GivenVerdict, toldAfter } from '#app/results/verdicts/given-verdict.ts'
 import { takingBack } from '#app/results/verdicts/use-verdicts.ts'
 import { VerdictGiven } from '#app/results/verdicts/VerdictGiven.tsx'
@@ -38,12 +38,13 @@ function forget(given: GivenVerdict): void {
  */
 export function useLeaveVerdict(given: GivenVerdict | null, tell?: (given: GivenVerdict) => void): void {
   const latest = useRef({ given, tell })
-  useEffect(() => void (latest.current = { given, tell }))
+  useLayoutEffect(() => void (latest.current = { given, tell }))
   useEffect(() => {
     // One that changed nothing is no other to take back.
     if (given !== null && (given.change !== null || latest.current.tell !== undefined)) show(null)
   }, [given])
-  useEffect(() => {
+  // At once, as an answer may come before what is done later.
+  useLayoutEffect(() => {
     const own = latest
     const there = (given: GivenVerdict) => own.current.tell?.(given)
     if (own.current.tell !== undefined) tellThere = there
