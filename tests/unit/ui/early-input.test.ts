@@ -50,6 +50,7 @@ class Button extends EventTarget {
 class OnPage extends Event {
   override eventPhase = 0
   override readonly target: Button
+  readonly button = 0
   constructor(type: string, target: Button) {
     super(type)
     this.target = target
