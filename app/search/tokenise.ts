@@ -1,9 +1,9 @@
 import { eitherCase, lowerCase } from './letter-case.ts'
 
 /**
- * What parts words, for a class of characters: all of ASCII but letters and digits, and the spaces, punctuation and signs that texts of any
- * script have beside their words, as quotation marks, dashes and arrows. Written out, since databases differ in what they take for a letter. Joiners
- * within words, marks of currencies, and emoji are left to them.
+ * What parts words, for a class of characters: all of ASCII but letters and digits, and the spaces, punctuation and signs that texts
+ * have beside their words, as quotation marks, dashes and arrows, also Arabic, Indic and those of East Asia. Written out, since databases differ in
+ * what they take for a letter. Joiners within words, marks of currencies, and most emoji count as letters.
  */
 const signs = [
   '\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00a1\\u00a6-\\u00a9\\u00ab\\u00ac\\u00ae-\\u00b1\\u00b4\\u00b6-\\u00b8\\u00bb\\u00bf\\u00d7\\u00f7',

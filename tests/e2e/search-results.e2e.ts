@@ -193,6 +193,7 @@ test('the project of a result is shown where it may be another', async ({ page, 
     ['/results', true],
     ['/results?q=project:search', false],
     ['/results?q=project:search,another', true],
+    ['/results?q=project:search,another+-project:another', false],
   ] as const) {
     await open(page, address)
     const columns = page.getByRole('table').first().getByRole('columnheader')

@@ -77,7 +77,8 @@ async function read(
   const pattern = `%${wanted.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const matching = anyOf(texts.map((column) => sql`lower(${column}) like ${pattern} escape '\\'`))
   const { rows } = await sql<Named>`
-    select ${name} as name, min(${label}) as label, min(project.slug) as project, min(ref.name) as ref, min(p.commit_id) as "commit", max(p.received_at) as at
+    select ${name} as name, min(${label}) as label, min(project.slug) as project, min(ref.name) as ref, min(p.commit_id) as "commit",
+      max(p.received_at) as at
     from snapshot p join series on series.id = p.series join project on project.id = series.project
       join ref on ref.id = series.ref join upload on upload.id = p.upload
     where p.id <= project.head and ${name} is not null and ${matching} and ${ofProjects}

@@ -47,9 +47,9 @@ export function VerdictPopover(props: VerdictPopoverProps) {
   // What it was asked for may be another by the time of the answer.
   const [sent, setSent] = useState<Sent | null>(null)
   const [asked, setAsked] = useState(0)
-  /** What a comment was being written for when it was closed by the way, until it is opened again; whether there is such a comment. */
+  /** What a comment was being written for when it was closed by the way. */
   const [drafted, setDrafted] = useState<VerdictTarget | null>(null)
-  const [isDrafted, setIsDrafted] = useState(false)
+  const [wasOpen, setWasOpen] = useState(isOpen)
   const popup = useRef<HTMLDivElement>(null)
   const onPage = useRef({ isOver: false, sent })
   useEffect(() => void (onPage.current.sent = sent))
@@ -79,7 +79,7 @@ export function VerdictPopover(props: VerdictPopoverProps) {
   }
   function begin() {
     setSent(null)
-    setIsDrafted(false)
+    setDrafted(null)
     setAsked((asked) => asked + 1)
   }
   // The note's button shows it by itself.
@@ -87,9 +87,9 @@ export function VerdictPopover(props: VerdictPopoverProps) {
     if (isSame(sent.target, target)) setSent({ ...sent, state: 'shown' })
     else begin()
   }
-  if (isOpen && drafted !== null) {
-    setDrafted(null)
-    if (!isSame(drafted, target)) begin()
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    if (isOpen && drafted !== null && !isSame(drafted, target)) begin()
   }
   function close() {
     if (sent?.state === 'shown') begin()
@@ -103,16 +103,13 @@ export function VerdictPopover(props: VerdictPopoverProps) {
     const { target: pressed } = details.event
     // The button closes it by itself.
     if (open || (pressed instanceof Node && details.reason === 'outside-press' && anchor.current?.contains(pressed))) return
-    if (sent === null && popup.current?.querySelector('textarea')?.value) {
-      setDrafted(target)
-      setIsDrafted(true)
-    }
+    if (sent === null) setDrafted(popup.current?.querySelector('textarea')?.value ? target : null)
     close()
   }
   return (
     <>
       <Popover.Root open={isOpen} onOpenChange={change}>
-        <Popover.Portal keepMounted={sent !== null || isDrafted}>
+        <Popover.Portal keepMounted={sent !== null || drafted !== null}>
           {/* Where there is room neither below nor above, it is shifted into the window (`sticky`), over what it is about, which it names. */}
           <Popover.Positioner
             anchor={anchor}
