@@ -89,6 +89,12 @@ test('keys without a pause lead where they would with one, and the last asks for
   }
 })
 
+test('keys without a pause select results and ask for a verdict for them, whatever is on its way', async ({ page }) => {
+  await open(page, '/results?q=project:keys')
+  for (const key of ['j', 'x', 'j', 'x', 'e']) await page.keyboard.press(key)
+  await expect(page.getByRole('dialog', { name: 'Verdict for 2 results' })).toBeVisible()
+})
+
 test('keys with a modifier stay those of the browser until the list is there', async ({ page }) => {
   await open(page, '/results?q=project:keys')
   const scripts = await holdRequests(page, /\/assets\/list-window-/)

@@ -1,4 +1,4 @@
-import { getListCursor } from '#app/results/list/list-cursor.ts'
+import { getListCursor, type ListCursor } from '#app/results/list/list-cursor.ts'
 import { groupAt, listQuery, moveListCursorTo, rowsBetween } from '#app/results/list/list-moves.ts'
 import type { ListedResult } from '#app/results/results.schemas.ts'
 import { askFor, clearSelection } from '#app/results/selection/change-selection.ts'
@@ -6,10 +6,18 @@ import { askForGroup } from '#app/results/selection/ask-for-group.ts'
 import { pickRange } from '#app/results/selection/pick-range.ts'
 import { pick, selectionIn, sizeOf } from '#app/results/selection/selection.ts'
 
+/** What was picked whose rows are on their way. */
+const picks = new Set<Promise<void>>()
+
 /** Picks the row of the cursor, or leaves it again; as a range from the row that was picked last. */
-export async function pickAtCursor(isRange: boolean): Promise<void> {
+export function pickAtCursor(isRange: boolean): void {
+  const picked = pickRow(isRange).finally(() => picks.delete(picked))
+  picks.add(picked)
+}
+
+async function pickRow(isRange: boolean): Promise<void> {
   const q = listQuery()
-  const found = await rowAtCursor()
+  const found = await rowOf(getListCursor())
   if (q === null || found === null) return
   if (isRange) await pickRange(q, found.row, found.rank)
   else pick(q, found.row, found.rank)
@@ -19,10 +27,13 @@ export async function pickAtCursor(isRange: boolean): Promise<void> {
 export async function askForVerdict(): Promise<void> {
   const q = listQuery()
   if (q === null) return
+  const cursor = getListCursor()
+  if (sizeOf(selectionIn(q)) === 0) await Promise.all(picks)
+  if (listQuery() !== q) return
   if (sizeOf(selectionIn(q)) > 0) return askFor(q, 'selected')
-  const group = groupAt(getListCursor()?.rank ?? 0)
+  const group = groupAt(cursor?.rank ?? 0)
   if (group !== null) return askForGroup(q, group)
-  const found = await rowAtCursor()
+  const found = await rowOf(cursor)
   // The query may have changed meanwhile, or something been selected.
   if (found === null || listQuery() !== q || sizeOf(selectionIn(q)) > 0) return
   // What is judged is in sight, and its row is where the dialog opens.
@@ -49,8 +60,7 @@ function isIdle(q: string): boolean {
   return sizeOf(selection) === 0 && selection.asksFor === null
 }
 
-async function rowAtCursor(): Promise<{ row: ListedResult; rank: number } | null> {
-  const cursor = getListCursor()
+async function rowOf(cursor: ListCursor | null): Promise<{ row: ListedResult; rank: number } | null> {
   if (cursor === null) return null
   // Where its row does not come the list says so.
   const [row] = await rowsBetween(cursor.rank, cursor.rank).catch(() => [])
