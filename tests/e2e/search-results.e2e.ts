@@ -163,6 +163,21 @@ test('columns and the height of rows are chosen, and kept', async ({ page }) => 
   expect(await height()).toBe(62)
 })
 
+test('rows end within the window, however little room there is for one line', async ({ page }) => {
+  await open(page, all)
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  for (const column of await page.getByRole('dialog', { name: 'View' }).getByRole('checkbox').all()) await column.check()
+  await page.getByRole('radio', { name: 'Compact, one line' }).check()
+  await page.keyboard.press('Escape')
+  const last = page.getByRole('row').nth(1).getByRole('cell').last()
+  for (const width of [1280, 1279, 1000, 900]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(last).toBeInViewport({ ratio: 1 })
+  }
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await expect(page.getByRole('radio', { name: 'Compact, one line' })).toBeHidden()
+})
+
 test('what cannot be understood of a query is named, with what was probably meant', async ({ page }) => {
   await open(page, '/')
   await searchFor(page, 'project:search severty:high')

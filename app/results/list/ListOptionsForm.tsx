@@ -27,7 +27,7 @@ export function ListOptionsForm({ view, onChange }: { view: ListView; onChange: 
   }
   return (
     <form>
-      <fieldset className="wide-only">
+      <fieldset className="max-[80rem]:hidden">
         <legend>Rows</legend>
         {[false, true].map((compact) => (
           <label key={String(compact)}>
