@@ -17,10 +17,10 @@ export function RouteAnnouncer() {
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || (fromLocation.pathname === toLocation.pathname && fromLocation.searchStr === toLocation.searchStr)) return
         setTitle(document.title)
-        // Within a page the focus stays, unless what had it is gone, as a chip that was removed.
+        // Within a page the focus stays, unless what had it is gone, as a chip that was removed, or is of the query before.
         const { activeElement } = document
         const goesOn = takesText(activeElement) || activeElement?.closest('[role=alert]')
-        if (pathChanged ? activeElement !== left.current && goesOn : activeElement !== document.body) return
+        if (pathChanged ? activeElement !== left.current && goesOn : !activeElement?.matches('body,.is-old *')) return
         const main = document.getElementById('main')
         const from = CSS.escape(fromLocation.pathname)
         const followed = main?.querySelector<HTMLElement>(`table[data-links] a:is([href="${from}"], [href^="${from}?"])`)

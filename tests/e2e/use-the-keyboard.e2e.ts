@@ -133,6 +133,28 @@ test('the page of another list has the focus at its heading, and a filter that w
   await expect(page.getByRole('heading', { level: 1, name: '1,203 results' })).toBeFocused()
 })
 
+test('the focus goes on from the heading when a chip that had it is gone, however late its filters come', async ({ page }) => {
+  await open(page, `${list}+severity:high`)
+  const filters = await holdRequests(page, /getFilters/)
+  await page.getByRole('link', { name: 'Remove severity:high' }).focus()
+  await page.keyboard.press('Enter')
+  const title = page.getByRole('heading', { level: 1, name: '1,203 results' })
+  await expect(title).toBeFocused()
+  await filters.stop()
+  await expect(page.getByRole('link', { name: 'Remove severity:high' })).toHaveCount(0)
+  await expect(title).toBeFocused()
+})
+
+test('who excludes by a key goes on from the value that was excluded', async ({ page }) => {
+  await open(page, list)
+  const filters = page.getByRole('region', { name: 'Filters' })
+  for (const value of ['web', 'high', 'critical']) {
+    await filters.getByRole('link', { name: `Exclude ${value}`, exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await expect(filters.getByRole('link', { name: new RegExp(`^not ?${value} .*chosen: follow to remove$`) })).toBeFocused()
+  }
+})
+
 test('a filter that is followed before the filters are alive keeps the focus, and so do those after it', async ({ page }) => {
   const scripts = await holdRequests(page, /\/assets\/FacetPanel-/)
   await page.goto(list)

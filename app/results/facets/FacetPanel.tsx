@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment, type MouseEvent, useEffect, useState } from 'react'
 import { ClosedFacet } from '#app/results/facets/ClosedFacet.tsx'
 import { FacetGroup } from '#app/results/facets/FacetGroup.tsx'
 import { FacetValues } from '#app/results/facets/FacetValues.tsx'
@@ -10,6 +10,7 @@ import type { GroupSort } from '#app/search/sorts.ts'
 import { facetFields, type FacetField } from '#app/search/choices.ts'
 import { replayEarlyInput } from '#app/ui/early-input.ts'
 import { formatCount } from '#app/ui/format-number.ts'
+import { isPlainClick } from '#app/ui/is-plain-click.ts'
 
 type FacetPanelProps = { filters: CountedFilters; q: string; sort: GroupSort; total: number }
 
@@ -42,7 +43,15 @@ export function FacetPanel({ filters: { facets, folders, reading }, q, sort, tot
     setOpen(next)
   }
   return (
-    <section id="filters" popover="auto" className="facet-panel" aria-label="Filters" data-scroll-restoration-id="filters" data-links="">
+    <section
+      id="filters"
+      popover="auto"
+      className="facet-panel"
+      aria-label="Filters"
+      data-scroll-restoration-id="filters"
+      data-links=""
+      onClickCapture={keepFocus}
+    >
       {facetFields.map((field) => {
         const title = titles[field]
         const facet = facets.find((one) => one.field === field)
@@ -66,4 +75,12 @@ export function FacetPanel({ filters: { facets, folders, reading }, q, sort, tot
       </button>
     </section>
   )
+}
+
+/** What is excluded has no link any more to exclude it: who did it by a key goes on from the link beside it. */
+function keepFocus(event: MouseEvent): void {
+  const { target, detail } = event
+  if (detail !== 0 || !isPlainClick(event) || !(target instanceof Element) || !target.matches('.facet-exclude')) return
+  const value = target.previousElementSibling
+  if (value instanceof HTMLElement) value.focus()
 }
