@@ -11,12 +11,12 @@ const operators = new Map([
 ])
 
 /** What is a field and its value in other query languages, with signs in place of the colon or round it. */
-const foreignTerm = /^(?<signs>[!(@]*)(?<name>[a-z]+)(?<sign>:|[<>!]?=|[<>~])(?<value>.*?)\)*$/i
+const foreignTerm = /^(?<signs>[!(@]*)(?<name>[a-z]+)(?<sign>:|[<>!]?=|[<>~])(?:[:=]|\/\/)*(?<value>.*?)\)*$/i
 
 /**
  * What a query has of other languages, each with what this one writes for it where that is the same: words between terms and in front of
  * them, fields with other signs. `others` are its other problems; what covers one of them, or another of these, stays a word alone. What is
- * written for it has no problems of its own, of which `problemsOf` tells.
+ * written for it has no problems of its own, of which `problemsOf` tells, those of other languages aside.
  */
 export function foreignSyntax({ terms }: Query, others: readonly QueryProblem[], problemsOf: ProblemsOf): QueryProblem[] {
   const foreign = terms.flatMap((term, at) => operatorAt(terms, at) ?? foreignField(term, problemsOf) ?? [])

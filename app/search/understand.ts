@@ -44,6 +44,12 @@ export function understand(whole: Query): Understood {
 
 /** The same of terms that are part of a query, whatever stands beside them there. */
 export function understandTerms(query: Query): Understood {
+  const { terms, problems } = understandOwn(query)
+  return { terms, problems: [...problems, ...foreignSyntax(query, problems, problemsOf)] }
+}
+
+/** The same, without what other query languages would say. */
+function understandOwn(query: Query): Understood {
   const terms: Meaning[] = []
   const problems: QueryProblem[] = []
   let room = mostValues
@@ -70,11 +76,11 @@ export function understandTerms(query: Query): Understood {
     }
     if (values.length > 0) terms.push({ field: field?.name ?? 'text', negated: term.negated, values })
   }
-  return { terms, problems: [...problems, ...foreignSyntax(query, problems, problemsOf)] }
+  return { terms, problems }
 }
 
 function problemsOf(text: string): QueryProblem[] {
-  return understandTerms(parseQuery(text)).problems
+  return understandOwn(parseQuery(text)).problems
 }
 
 /** Whether a query can have one value of a field alone, since that says what the others are asked of. */

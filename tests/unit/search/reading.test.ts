@@ -169,6 +169,12 @@ describe('problems', () => {
     ['@rule:x', '@rule:x', 'rule:x'],
     ['steps>3', 'steps>3', 'steps:>3'],
     ['rule=', 'rule=', null],
+    ['path://src/a.c', 'path://src/a.c', 'path:src/a.c'],
+    ['is::open', 'is::open', 'is:open'],
+    ['rule==x', 'rule==x', 'rule:x'],
+    ['tag=:://x', 'tag=:://x', 'tag:x'],
+    ['severity://', 'severity://', null],
+    ['has://', 'has://', null],
   ])('%j underlines %j and suggests %j', (q, underlined, suggestion) => {
     const { problems } = readQuery(q)
     const [first] = problems
@@ -312,9 +318,14 @@ describe('problems', () => {
   })
 
   test('nothing throws, and every problem lies within the query', () => {
+    const sign = fc.constantFrom(...':=<>!~@(),-"*/\\.', '::', '//', '..', ' ')
+    const word = fc.constantFrom('is', 'rule', 'path', 'steps', 'compare', 'seen', 'cwe', 'open', '5', 'high', 'OR')
     fc.assert(
       fc.property(
-        fc.string({ unit: 'binary', maxLength: 60 }),
+        fc.oneof(
+          fc.string({ unit: 'binary', maxLength: 60 }),
+          fc.array(fc.oneof(sign, word), { maxLength: 12 }).map((parts) => parts.join('')),
+        ),
         fc.constantFrom('', 'is:', 'steps:', '__proto__:', 'constructor:x '),
         (rest, start) => {
           const q = start + rest
