@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { elementReader } from '#app/store/blocks.ts'
 import { type DamagedBlock, unlessDamaged } from '#app/store/damaged-block.ts'
 import type { Queryable } from '#app/store/database.ts'
@@ -47,15 +48,16 @@ export async function readLogMembers(db: Queryable, places: LogMembers['places']
  * The elements of the `inlineExternalProperties` that logs had (SARIF §3.13.5), as JSON: their runs refer to them by guid. What is damaged is left out;
  * whoever read the members of the logs was told.
  */
-export async function* inlineProperties(db: Queryable, logs: readonly LogMembers[]): AsyncGenerator<string, void> {
+export async function* inlineProperties(db: Queryable, logs: Iterable<LogMembers>): AsyncGenerator<string, void> {
   const seen = new Set<string>()
   for (const { places } of logs) {
     const json = Buffer.from((await readLogMembers(db, places)).get('inlineExternalProperties') ?? '[]')
     for (const { start, end } of elementsOf(json, 0)?.parts ?? []) {
-      const element = json.toString('utf8', start, end)
+      const element = json.subarray(start, end)
       // SARIF wants them to be distinct; the same log may have been read more than once.
-      if (!seen.has(element)) yield element
-      seen.add(element)
+      const own = hash('sha256', element)
+      if (!seen.has(own)) yield element.toString('utf8')
+      seen.add(own)
     }
   }
 }

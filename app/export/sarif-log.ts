@@ -27,7 +27,7 @@ export async function* sarifLog(
   // Not before there are rows to follow it: whoever asks for results that are gone by now can still be told.
   let pieces: Buffer[] = [Buffer.from(`{"$schema":"${schema}","version":"2.1.0","runs":[`)]
   let bytes = 0
-  const logs: LogMembers[] = []
+  const logs = new Map<string, LogMembers>()
   for await (const some of rows) {
     for (const row of some) {
       const isFirst = row.run !== run
@@ -38,8 +38,8 @@ export async function* sarifLog(
         bytes = 0
         run = row.run
         const members = await logMembersOf(database.kysely, run)
-        const isTold = members.places.length === 0 || logs.some(({ log }) => log === members.log)
-        if (!isTold) logs.push(members)
+        const isTold = members.places.length === 0 || logs.has(members.log)
+        if (!isTold) logs.set(members.log, members)
         yield* runHeader(database, row, isTold ? null : await readLogMembers(database.kysely, members.places, onDamaged), onDamaged)
         pieces.push(Buffer.from('"results":['))
       }
@@ -59,7 +59,7 @@ export async function* sarifLog(
   }
   yield Buffer.concat([...pieces, Buffer.from(run === null ? ']' : '\n]}]')])
   let count = 0
-  for await (const json of inlineProperties(database.kysely, logs)) {
+  for await (const json of inlineProperties(database.kysely, logs.values())) {
     yield Buffer.from(`${count++ === 0 ? ',"inlineExternalProperties":[' : ','}${json}`)
   }
   yield Buffer.from(count === 0 ? '}\n' : ']}\n')

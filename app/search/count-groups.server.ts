@@ -7,7 +7,7 @@ import { isOneOf } from '#app/store/one-of.ts'
 import { folderOf } from './group-query.ts'
 import type { CountedGroups } from './groups.server.ts'
 import { lowerCase } from './letter-case.ts'
-import { compareText } from './model/text-order.ts'
+import { compareText } from './text-order.ts'
 import { type Rows, selection } from './rows.server.ts'
 import type { Sql } from './sql-text.server.ts'
 

@@ -1,5 +1,5 @@
 import { lowerCase } from './letter-case.ts'
-import { compareText } from './model/text-order.ts'
+import { compareText } from './text-order.ts'
 
 /** The names of which no two differ in upper and lower case alone; of those that do, the first by its code points. */
 export function distinctNames(names: readonly string[]): string[] {

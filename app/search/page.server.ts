@@ -9,6 +9,7 @@ import type { Rows } from './rows.server.ts'
 import type { RowOrder } from './selection.server.ts'
 import { baselineOf, selection } from './rows.server.ts'
 import type { Holds, Sql } from './sql-text.server.ts'
+import { sortedLetters } from './text-order.ts'
 
 /** A row as the database has it: codes for closed vocabularies, 0 for no line, one character more of the message than is shown. */
 export type PageRow = {
@@ -42,9 +43,8 @@ const namesJoined = sql`f.id = s.file and u.id = s.rule`
 
 type Keyed = { [key in `k${number}`]: SortKey }
 
-/** Longer texts sort by their first 200 characters, so that a cursor stays short. */
-const path = sql`substr(f.path, 1, 200)`
-const rule = sql`substr(u.name, 1, 200)`
+const path = sql`substr(f.path, 1, ${sql.lit(sortedLetters)})`
+const rule = sql`substr(u.name, 1, ${sql.lit(sortedLetters)})`
 const line = sql`s.start_line`
 const row = [sql`r.id`, sql`here.ref`]
 

@@ -1,6 +1,6 @@
 import type { QueryProblem, QueryReading } from '#app/results/results.schemas.ts'
 import type { Database } from '#app/store/database.ts'
-import { comparisonMeant, comparisonText } from './comparison.ts'
+import { comparisonMeant, comparisonText, sideOfRef } from './comparison.ts'
 import { demandsOf } from './demands.ts'
 import { parseQuery } from './parse.ts'
 import { printValue } from './print.ts'
@@ -32,7 +32,12 @@ async function problemsOfSides(database: Database, q: string, compared: Compared
   const problems: QueryProblem[] = []
   for (const side of ['before', 'after'] as const) {
     const said = await troubleOf(database, compared[side])
-    if (said !== null) problems.push({ ...places[side], ...said })
+    if (said === null) continue
+    const { sentence, likely } = said
+    const value = likely && printValue(comparisonText({ before: before.text, after: after.text, [side]: likely }))
+    // What has to be quoted is the value as a whole.
+    const isWhole = value !== null && (value.startsWith('"') || places[side] === places.whole)
+    problems.push({ ...places[isWhole ? 'whole' : side], sentence, suggestion: isWhole ? value : likely })
   }
   if (problems.length > 0) return problems
   const sentence = `Nothing was analysed with the same tool for both ${before.text} and ${after.text}, so they cannot be compared.`
@@ -41,37 +46,43 @@ async function problemsOfSides(database: Database, q: string, compared: Compared
 
 type Place = { start: number; end: number }
 
-/** Where both sides are written; the whole value for each where that holds more than is seen. */
-function placesOf(q: string): { before: Place; after: Place } | null {
+/** Where a comparison and both of its sides are written; the whole value for each side where that holds more than is seen. */
+function placesOf(q: string): { whole: Place; before: Place; after: Place } | null {
   const values = parseQuery(q).terms.flatMap((term) => (term.field === 'compare' && !term.negated ? term.values : []))
   for (const { text, quoted, start, end } of values) {
     const sides = comparisonMeant(text)
     if (sides === null) continue
     const first = start + (quoted ? 1 : 0)
-    if (q.slice(first, first + text.length) !== comparisonText(sides)) return { before: { start, end }, after: { start, end } }
+    const whole = { start, end }
+    if (q.slice(first, first + text.length) !== comparisonText(sides)) return { whole, before: whole, after: whole }
     const second = first + text.length - sides.after.length
-    return { before: { start: first, end: first + sides.before.length }, after: { start: second, end: second + sides.after.length } }
+    const before = { start: first, end: first + sides.before.length }
+    return { whole, before, after: { start: second, end: second + sides.after.length } }
   }
   return null
 }
 
-async function troubleOf(database: Database, { text, kind, snapshots }: SideFacts): Promise<Omit<QueryProblem, 'start' | 'end'> | null> {
+/** Why a side has nothing, and the side that was probably meant. */
+async function troubleOf(
+  database: Database,
+  { text, kind, snapshots }: SideFacts,
+): Promise<{ sentence: string; likely: string | null } | null> {
   if (snapshots > 0) return null
-  if (kind === 'day') return { sentence: `Nothing had been analysed on a default ref by the end of ${text}.`, suggestion: null }
-  if (kind === 'upload') return { sentence: `The upload ${text} has no results that could be compared.`, suggestion: null }
-  if (kind === 'ref') return { sentence: `Nothing goes on being analysed on ${text}.`, suggestion: null }
+  if (kind === 'day') return { sentence: `Nothing had been analysed on a default ref by the end of ${text}.`, likely: null }
+  if (kind === 'upload') return { sentence: `The upload ${text} has no results that could be compared.`, likely: null }
+  if (kind === 'ref') return { sentence: `Nothing goes on being analysed on ${text}.`, likely: null }
   const commits = await commitsThatBegin(database, text)
   const [only] = commits
   if (kind === 'commit' && commits.length > 1) {
-    return { sentence: `Several commits begin with ${text}; of one, at least ${leastOfCommit} letters are needed.`, suggestion: null }
+    return { sentence: `Several commits begin with ${text}; of one, at least ${leastOfCommit} letters are needed.`, likely: null }
   }
   if (kind === 'commit' && only !== undefined && text.length < leastOfCommit) {
-    return { sentence: `A commit is named by at least ${leastOfCommit} letters.`, suggestion: printValue(only) }
+    return { sentence: `A commit is named by at least ${leastOfCommit} letters.`, likely: only }
   }
   const refs = await database.kysely.selectFrom('ref').select('name').distinct().orderBy('name').limit(refsAtMost).execute()
   const likely = nearest(
     text,
     refs.map(({ name }) => name),
   )
-  return { sentence: `There is no upload, ref, commit or day ${text}.`, suggestion: likely }
+  return { sentence: `There is no upload, ref, commit or day ${text}.`, likely: likely && sideOfRef(likely) }
 }

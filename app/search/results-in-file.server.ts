@@ -2,11 +2,10 @@ import type { Queryable } from '#app/store/database.ts'
 import type { Answers, FileQuestion, ResultsInFile } from './answers.ts'
 import { writeCursor } from './cursor.ts'
 import { placesOfRun } from './places-of-run.server.ts'
+import { sortText } from './text-order.ts'
 
 /** Results of one file that are asked for. */
 const mostResults = 100
-/** What sort values hold of a path. */
-const sortedPath = 200
 const greatest = 2 ** 31 - 1
 
 /** Answers what is asked of a file's results by the lists that `answers` gives; `db` reads the store as it was for these. */
@@ -19,7 +18,7 @@ export async function resultsInFile(
   let page = await ask('')
   const isFarther = page.total > mostResults && (page.results.at(-1)?.line ?? 0) < line
   if (isFarther) {
-    const keys = [path.slice(0, sortedPath), Math.max(0, line - 1), greatest, greatest]
+    const keys = [sortText(path), Math.max(0, line - 1), greatest, greatest]
     page = await ask(writeCursor({ sort: 'path', direction: 'after', keys }))
   }
   const rows = page.results.filter((row) => row.path === path)

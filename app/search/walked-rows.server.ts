@@ -39,6 +39,7 @@ type Read = Omit<WalkedRow, 'state' | 'baseline' | 'isNew' | 'change' | 'said' |
   result: number
   base: number
   letters: number
+  saidSince: number
 }
 
 /**
@@ -58,7 +59,7 @@ export async function readWalked(
         select p.received_at from snapshot p
         where p.series = s.series and p.id <= project.head and (s.until is null or p.id < s.until)
         order by p.id desc limit 1), began.received_at, r.first_seen) as "lastSeen",
-      ${shown(longestAtOnce, now)}
+      (select count(*) from verdict v where v.result = r.id and v.id > ${lastVerdict}) as "saidSince", ${shown(longestAtOnce, now)}
     from sighted_first s ${shownTables} left join snapshot began on began.id = s.since
     where ${isSighting(engine, ids)}`.execute(db)
   const { rows: log } = await sql<LoggedChange>`
@@ -67,7 +68,7 @@ export async function readWalked(
     order by v.id`.execute(db)
   const said = Map.groupBy(log, (one) => one.result)
   const read = new Map<number, Omit<WalkedRow, 'state' | 'baseline' | 'isNew' | 'change'>>()
-  for (const { result, base, letters, ...row } of rows) {
+  for (const { result, base, letters, saidSince, ...row } of rows) {
     const own = saidOf(said.get(result) ?? [])
     const latest = own.at(-1)
     const holds = latest !== undefined && (latest.until === null || latest.until > now)
@@ -77,6 +78,8 @@ export async function readWalked(
       isDefaultRef: base === 1,
       said: own,
       verdict: holds ? latest.verdict : 0,
+      // Each verdict makes it one greater.
+      version: row.version - saidSince,
     })
   }
   return read

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { builtOnce } from './built-once.ts'
 import type { Queryable } from './database.ts'
 import { isNewestOnDefaultRef } from './series.ts'
@@ -5,23 +6,42 @@ import { isNewestOnDefaultRef } from './series.ts'
 /** A tool's newest run on a project's default ref that did not complete, by the project's slug and the upload that says why. */
 export type IncompleteRun = { project: string; tool: string; upload: string }
 
-/** What the newest published snapshot of a series that goes on says of no finding, because it is incomplete; by project and tool, at most `limit`. */
-export async function newestIncomplete(db: Queryable, limit: number): Promise<IncompleteRun[]> {
-  return incomplete(db, { limit })
+/** Whether the newest published snapshot of any series that goes on is incomplete; of most stores none is. */
+export async function hasIncomplete(db: Queryable): Promise<boolean> {
+  return (await anyIncomplete(db, {})).length > 0
 }
 
-const incomplete = builtOnce((db, { limit }: { limit: number }) =>
+const anyIncomplete = builtOnce((db) =>
   db
     .selectFrom('snapshot')
     .innerJoin('series', 'series.id', 'snapshot.series')
     .innerJoin('project', 'project.id', 'series.project')
-    .innerJoin('tool', 'tool.id', 'series.tool')
-    .innerJoin('upload', 'upload.id', 'snapshot.upload')
-    .select(['project.slug as project', 'tool.name as tool', 'upload.uid as upload'])
+    .select('snapshot.id')
     .where('snapshot.complete', '=', 0)
     .where(isNewestOnDefaultRef)
-    .orderBy('project.slug')
-    .orderBy('tool.name')
-    .limit(limit)
+    .limit(1)
     .compile(),
 )
+
+/**
+ * The newest runs that did not complete, of series for which `holds` does: the first by project and tool, at most `limit`, and how many there
+ * are in all. `holds` may speak of `series`, `project` and `tool`.
+ */
+export async function newestIncomplete(
+  db: Queryable,
+  holds: RawBuilder<boolean>,
+  limit: number,
+): Promise<{ runs: IncompleteRun[]; total: number }> {
+  const { rows } = await sql<IncompleteRun & { total: number }>`
+    select project, tool, upload, count(*) over () as total from (
+      select distinct project.slug as project, tool.name as tool, upload.uid as upload
+      from snapshot
+        join series on series.id = snapshot.series
+        join project on project.id = series.project
+        join tool on tool.id = series.tool
+        join upload on upload.id = snapshot.upload
+      where snapshot.complete = 0 and ${isNewestOnDefaultRef} and ${holds}
+    ) incomplete
+    order by project, tool limit ${limit}`.execute(db)
+  return { runs: rows.map(({ total: _, ...run }) => run), total: rows[0]?.total ?? 0 }
+}

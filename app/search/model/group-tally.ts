@@ -7,7 +7,7 @@ import { ranksOf } from './folders.ts'
 import { type Page, rowsPerPage } from './page.ts'
 import type { SeenProject } from './project.ts'
 import type { Scanned } from './scanned.ts'
-import { compareText } from './text-order.ts'
+import { compareText } from '#app/search/text-order.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** So many counts a number has, one for each severity. */

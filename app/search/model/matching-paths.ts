@@ -3,7 +3,7 @@ import { topFolder } from '#app/search/group-query.ts'
 import { isMeant, type PathMatcher, pathMatcher, type Share } from '#app/search/path-matcher.ts'
 import { lettersOf } from './name-letters.ts'
 import type { Names } from './names.ts'
-import { sortedLetters } from './text-order.ts'
+import { sortedLetters } from '#app/search/text-order.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 type Paths = Pick<Vocabulary, 'files' | 'folders' | 'nameLetters'>

@@ -3,7 +3,7 @@ import type { SortKey } from '#app/search/cursor.ts'
 import { severityOf } from './codes-of-row.ts'
 import { type Page, rowsPerPage } from './page.ts'
 import type { SeenProject } from './project.ts'
-import { sortText } from './text-order.ts'
+import { sortText } from '#app/search/text-order.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Where a row stands in a list: by the first number that differs. */

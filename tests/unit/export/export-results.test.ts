@@ -271,8 +271,8 @@ describe.each(engines)('on %s, an export', (engine) => {
       .split('\n')
       .map((line) => JSON.parse(line))
     expect(total).toBe(1050)
-    expect(rows.map(({ message, state, verdict }) => ({ message, state, verdict }))).toEqual(
-      Array.from({ length: 1050 }, (_, at) => ({ message: `m${at}`, state: 'open', verdict: 'unreviewed' })),
+    expect(rows.map(({ message, state, verdict, version }) => ({ message, state, verdict, version }))).toEqual(
+      Array.from({ length: 1050 }, (_, at) => ({ message: `m${at}`, state: 'open', verdict: 'unreviewed', version: 0 })),
     )
   })
 

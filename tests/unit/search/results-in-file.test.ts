@@ -44,9 +44,14 @@ describe.each(engines)('on %s, a file', (engine) => {
     expect(await answerInFile(store.db, { ...asked, run: null })).toEqual({ total: 3, results, places: [] })
   })
 
-  test.each(['SQL', 'the model'])('of many results has those from the line on, by %s', patience, async (by) => {
+  test.each([
+    ['SQL', path],
+    ['the model', path],
+    ['SQL', `${'😀'.repeat(150)}/${'a'.repeat(100)}.ts`],
+    ['the model', `${'😀'.repeat(150)}/${'a'.repeat(100)}.ts`],
+  ])('of many results has those from the line on, by %s, however its path is written', patience, async (by, path) => {
     const project = store.project()
-    const findings = Array.from({ length: 150 }, (_, at) => ({ line: at + 1, message: `no ${at + 1}`, snippet: `line ${at + 1}` }))
+    const findings = Array.from({ length: 150 }, (_, at) => ({ path, line: at + 1, message: `no ${at + 1}`, snippet: `line ${at + 1}` }))
     await store.read(logOf(findings), { project })
     await ask(by)
     const { id, run } = await shown(project, 'no 120')

@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { incompleteRuns } from '#app/results/list/incomplete-runs.server.ts'
 import { loadUploadRuns } from '#app/uploads/runs/load-runs.server.ts'
-import { failed, finding, log, named, run } from '#tests/fixtures/log.ts'
+import { finding, log, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 
@@ -64,21 +63,5 @@ describe.each(engines)('on %s, the runs of an upload', (engine) => {
     const again = await store.read(named(['a']), { project })
     expect(again.repeats).not.toBeNull()
     expect((await loadUploadRuns(store.db, again.id)).runs).toHaveLength(1)
-  })
-
-  test('are named beside a list as long as the newest of a tool is incomplete, and only where the list is about it', async () => {
-    const [broken, whole] = [store.project(), store.project()]
-    const { id } = await store.read(named(['a'], failed), { project: broken })
-    await store.read(named(['a']), { project: whole })
-    const of = async (q: string) => (await incompleteRuns(store.db, q)).runs.filter(({ project }) => [broken, whole].includes(project))
-    expect(await of('')).toEqual([{ project: broken, tool: 'Tool', upload: id }])
-    expect(await of(`project:${broken} tool:tool`)).toHaveLength(1)
-    expect(await of(`project:${whole}`)).toEqual([])
-    expect(await of(`-project:${broken}`)).toEqual([])
-    expect(await of(`project:${broken.slice(0, -1)}* -tool:x*`)).toHaveLength(1)
-    expect(await of(`project:x*${broken}`)).toEqual([])
-    expect(await of(`project:${broken} upload:${id}`)).toEqual([])
-    await store.read(named(['a', 'b']), { project: broken })
-    expect(await of(`project:${broken}`)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** Longer texts sort by their first 200 code points, as the database sorts them (page.server.ts). */
+/** Longer texts sort by their first 200 code points, as the database sorts them, too (page.server.ts): a cursor stays short. */
 export const sortedLetters = 200
 
 /** What a text sorts by. */

@@ -1,0 +1,38 @@
+import { describe, expect, test, vi } from 'vitest'
+import { incompleteRuns } from '#app/results/list/incomplete-runs.server.ts'
+import { failed, named } from '#tests/fixtures/log.ts'
+import { engines } from '#tests/postgres.ts'
+import { useStore } from '#tests/unit/ingest/test-store.ts'
+
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+
+describe.each(engines)('on %s, incomplete runs', (engine) => {
+  const store = useStore(engine)
+
+  test('are named beside a list as long as the newest of a tool is incomplete, and only where the list is about it', async () => {
+    const [broken, whole] = [store.project(), store.project()]
+    const { id } = await store.read(named(['a'], failed), { project: broken, category: 'one' })
+    await store.read(named(['a']), { project: whole })
+    const of = async (q: string) => (await incompleteRuns(store.db, q)).runs.filter(({ project }) => [broken, whole].includes(project))
+    expect(await of('')).toEqual([{ project: broken, tool: 'Tool', upload: id }])
+    expect(await of(`project:${broken} tool:tool category:one`)).toHaveLength(1)
+    expect(await of(`project:${broken} category:two`)).toEqual([])
+    expect(await of(`project:${whole}`)).toEqual([])
+    expect(await of(`-project:${broken}`)).toEqual([])
+    expect(await of(`project:${broken.slice(0, -1)}* -tool:x*`)).toHaveLength(1)
+    expect(await of(`project:x*${broken}`)).toEqual([])
+    expect(await of(`project:${broken} upload:${id}`)).toEqual([])
+    expect(await of(`project:${broken} project:`)).toHaveLength(1)
+    await store.read(named(['a', 'b']), { project: broken, category: 'one' })
+    expect(await of(`project:${broken}`)).toEqual([])
+  })
+
+  test('are found by the key of their project as its results are, and counted beyond those that are named', async () => {
+    const name = `https://github.com/acme/${store.project()}`
+    for (const category of ['a', 'b', 'c', 'd', 'e']) await store.read(named(['a'], failed), { project: name, category })
+    const { key } = await store.db.kysely.selectFrom('project').select('key').where('key', 'like', '%acme%').executeTakeFirstOrThrow()
+    const { runs, more } = await incompleteRuns(store.db, `project:"${key}"`)
+    expect(runs).toHaveLength(3)
+    expect(more).toBe(2)
+  })
+})
