@@ -95,6 +95,47 @@ test('keys without a pause select results and ask for a verdict for them, whatev
   await expect(page.getByRole('dialog', { name: 'Verdict for 2 results' })).toBeVisible()
 })
 
+test('one result after another is judged without waiting for any', async ({ page, server }) => {
+  await send(server.url, shopLog(), { project: 'waves' })
+  await open(page, '/results?q=project:waves+rule:js/xss')
+  const ids = await resultIds(server.url, 'project:waves rule:js/xss')
+  await page.keyboard.press('j')
+  await expect(messages(page).first()).toBeFocused()
+  const held = await holdRequests(page, /giveVerdict|\/assets\/SelectionTools-/)
+  for (const key of ['e', '3', 'Control+Enter', 'e', '4', 'Control+Enter', 'j', 'e', '2', 'Control+Enter']) await page.keyboard.press(key)
+  await held.stop()
+  const note = page.getByRole('region', { name: 'Selection' }).getByText('1 result is now confirmed.')
+  await expect(note).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /^Verdict/ })).toBeHidden()
+  for (const [verdict, id] of [
+    ['false-positive', ids[0]],
+    ['wont-fix', ids[1]],
+    ['confirmed', ids[3]],
+  ] as const) {
+    expect(await resultIds(server.url, `project:waves verdict:${verdict}`)).toEqual([id])
+  }
+})
+
+test('keys behind a verdict that was not given are for nothing else', async ({ page, server }) => {
+  await open(page, '/results?q=project:keys')
+  await page.keyboard.press('j')
+  await expect(messages(page).first()).toBeFocused()
+  const [first] = await resultIds(server.url, 'project:keys')
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog', { name: 'Verdict for 1 result' })
+  await expect(dialog.getByRole('radio').first()).toBeFocused()
+  const said = await fetch(`${server.url}/api/results`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ids: [first], verdict: 'confirmed' }),
+  })
+  expect(said.status).toBe(200)
+  for (const key of ['3', 'Control+Enter', 'e', '4', 'Control+Enter']) await page.keyboard.press(key)
+  await expect(dialog.getByRole('button', { name: 'Give mine all the same' })).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: 'false positive' })).toBeChecked()
+  expect(await resultIds(server.url, 'project:keys verdict:confirmed')).toEqual([first])
+})
+
 test('keys with a modifier stay those of the browser until the list is there', async ({ page }) => {
   await open(page, '/results?q=project:keys')
   const scripts = await holdRequests(page, /\/assets\/list-window-/)

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { GroupList } from '#app/results/groups/group-list.ts'
 import type { GroupStop } from '#app/results/groups/group-stops.ts'
+import { listenForListKeys } from '#app/results/list/keys-ahead.ts'
 import { enterList, getListCursor } from '#app/results/list/list-cursor.ts'
-import { pressListKey } from '#app/results/list/list-keys.ts'
 import { connectList, moveListCursorTo } from '#app/results/list/list-moves.ts'
 import { entryOf, placeLeft } from '#app/results/list/list-place.ts'
 import type { Grouping } from '#app/search/groupings.ts'
@@ -26,7 +26,7 @@ export function useGroupKeys(
     list.current = own
     const ending = new AbortController()
     const { signal } = ending
-    document.addEventListener('keydown', pressListKey, { signal })
+    listenForListKeys(() => false, signal)
     items.current.addEventListener('focusin', own.follow, { signal })
     signal.addEventListener('abort', connectList(own))
     return () => ending.abort()

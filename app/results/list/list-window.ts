@@ -5,7 +5,7 @@ import { LazyListNote } from '#app/results/lazy-parts.ts'
 import { followFocus } from '#app/results/list/follow-focus.ts'
 import { entryOfList, writePlace } from '#app/results/list/list-address.ts'
 import { getListCursor, setListCursor } from '#app/results/list/list-cursor.ts'
-import { pressKeptListKey, pressListKey } from '#app/results/list/list-keys.ts'
+import { listenForListKeys } from '#app/results/list/keys-ahead.ts'
 import { connectList, moveListCursorTo, shiftListCursor } from '#app/results/list/list-moves.ts'
 import { leaveList } from '#app/results/list/list-place.ts'
 import type { ResultSearch, ResultsPage } from '#app/results/results.schemas.ts'
@@ -57,6 +57,8 @@ export class ListWindow {
   #entry = ''
   #resting: ReturnType<typeof setTimeout> | undefined
   #isRenewing = false
+  /** Does what a key says that was pressed before this was loaded. */
+  readonly press: (event: KeyboardEvent) => void
   /** Whether the row of the cursor is to get the focus as soon as it is there. */
   #wantsFocus = false
   #wasHidden = false
@@ -73,7 +75,7 @@ export class ListWindow {
     const { signal } = this.#ending
     addEventListener('scroll', () => this.#scroll(), { passive: true, signal })
     addEventListener('resize', () => this.#scroll(), { passive: true, signal })
-    document.addEventListener('keydown', pressListKey, { signal })
+    this.press = listenForListKeys(() => this.#isRenewing, signal)
     table.addEventListener('focusin', followFocus, { signal })
     const heights = new ResizeObserver(() => this.#scroll())
     heights.observe(table)
@@ -94,11 +96,6 @@ export class ListWindow {
 
   /** Loads again what failed. */
   retry = (): void => this.#pages.retry()
-
-  /** Does what a key says that was pressed before this was loaded. */
-  press(event: KeyboardEvent): void {
-    pressKeptListKey(event)
-  }
 
   /** To be called when `shown` was drawn: gives the row of the cursor the focus that it waits for, unless somebody types by now. */
   drawn(): void {

@@ -23,8 +23,16 @@ async function pickRow(isRange: boolean): Promise<void> {
   else pick(q, found.row, found.rank)
 }
 
+/** Verdicts that are being asked for of what is still on its way. */
+let asking = 0
+
 /** Asks for a verdict for what is selected, and where nothing is, for the row or the group of the cursor, which is not selected by that. */
 export async function askForVerdict(): Promise<void> {
+  asking++
+  await askForAny().finally(() => asking--)
+}
+
+async function askForAny(): Promise<void> {
   const q = listQuery()
   if (q === null) return
   const cursor = getListCursor()
@@ -52,7 +60,7 @@ export function leaveSelection(): boolean {
 /** Whether a verdict is being asked for in the list, whose dialog may be on its way. */
 export function isAskingForVerdict(): boolean {
   const q = listQuery()
-  return q !== null && selectionIn(q).asksFor !== null
+  return asking > 0 || (q !== null && selectionIn(q).asksFor !== null)
 }
 
 function isIdle(q: string): boolean {
