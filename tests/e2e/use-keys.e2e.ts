@@ -116,6 +116,25 @@ test('one result after another is judged without waiting for any', async ({ page
   }
 })
 
+test('the cursor is on the first result behind those that were judged together, and stays on its own as they come back', async ({
+  page,
+}) => {
+  await open(page, '/results?q=project:keys+rule:js/xss')
+  const [, sixth = '', seventh = ''] = await Promise.all([1, 6, 7].map((rank) => row(page, rank).getByRole('link').innerText()))
+  await page.keyboard.press('j')
+  await expect(messages(page).first()).toBeFocused()
+  for (const key of ['j', 'j', 'x', 'j', 'x', 'j', 'x', 'e', '3', 'Control+Enter']) await page.keyboard.press(key)
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await expect(bar).toContainText('3 results are now false positive.')
+  await expect(row(page, 3)).toContainText(sixth)
+  await page.keyboard.press('j')
+  await expect(page.getByRole('link', { name: seventh, exact: true })).toBeFocused()
+  await page.keyboard.press('u')
+  await expect(bar).toContainText('3 results are as before.')
+  await expect(row(page, 7)).toContainText(seventh)
+  await expect(row(page, 7).getByRole('link')).toBeFocused()
+})
+
 test('keys behind a verdict that was not given are for nothing else', async ({ page, server }) => {
   await open(page, '/results?q=project:keys')
   await page.keyboard.press('j')

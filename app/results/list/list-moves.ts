@@ -99,6 +99,11 @@ export async function rowsBetween(rank: number, other: number): Promise<ListedRe
   return connected.rowsBetween(Math.min(rank, other), Math.max(rank, other))
 }
 
+/** Whether the list on the page is still that of a query, as far as is known: what was asked for in another is for nobody any more. */
+export function isOnPage(q: string): boolean {
+  return list === null || list.q === q
+}
+
 /** The query of the list that is on the page; null where there is none. */
 export function listQuery(): string | null {
   return list?.q ?? null

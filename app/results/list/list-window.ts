@@ -296,6 +296,7 @@ export class ListWindow {
         this.#isStale = false
         const [first, last] = this.#seen()
         const before = getListCursor()?.rank
+        const followed = this.#pages.follow(before ?? 0)
         // The first of all never moves: what comes before it is to be seen.
         const [shift, cursorMoved] = await Promise.all([
           first === 1 ? 0 : this.#pages.movedBy(first),
@@ -306,7 +307,8 @@ export class ListWindow {
         const from = Math.max(1, first + moved - drawnAround)
         await this.#pages.renew(from, Math.max(from, last + moved + drawnAround))
         if (this.#ending.signal.aborted) return
-        const hasMoved = shiftListCursor(before, cursorMoved, { moved, first, last })
+        const now = before === undefined ? null : followed()
+        const hasMoved = shiftListCursor(before, now === null ? cursorMoved : now - Number(before), { moved, first, last })
         this.#wantsFocus ||= hasMoved && this.#options.table.contains(document.activeElement)
         const position = this.#position + moved
         flushSync(() => this.#draw())

@@ -98,6 +98,20 @@ export class LoadedPages {
     return now.rank - rank
   }
 
+  /** Notes the loaded rows from a rank on. Gives what tells the rank of the first of them that is still there; null where none is loaded. */
+  follow(rank: number): () => number | null {
+    const noted: string[] = []
+    for (let row = this.rowAt(rank); row !== undefined; row = this.rowAt(rank + noted.length)) noted.push(nameOf(row))
+    return () => {
+      const now = new Map<string, number>()
+      for (const [page, { results }] of this.#pages) {
+        for (const [at, row] of results.entries()) now.set(nameOf(row), page * pageRows + at + 1)
+      }
+      const found = noted.find((name) => now.has(name))
+      return found === undefined ? null : (now.get(found) ?? null)
+    }
+  }
+
   /** Takes a page that was loaded elsewhere. Gives whether it has other rows than the one that is here. */
   isOther(number: number, page: ResultsPage): boolean {
     const own = this.#pages.get(number)
@@ -164,6 +178,11 @@ export class LoadedPages {
     const isShown = this.#queryClient.getQueryCache().find({ queryKey })?.isActive()
     if (!isShown) this.#queryClient.removeQueries({ queryKey, exact: true })
   }
+}
+
+/** What a row is known by: a result is on each of its refs. */
+function nameOf({ id, ref }: ListedResult): string {
+  return `${id} ${ref}`
 }
 
 /** The number of the page that has a rank. */

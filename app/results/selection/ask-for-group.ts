@@ -1,3 +1,4 @@
+import { isOnPage } from '#app/results/list/list-moves.ts'
 import { askFor } from '#app/results/selection/change-selection.ts'
 import type { SeenGroup } from '#app/results/selection/selection.ts'
 import { lookAtList } from '#app/results/verdicts/verdicts.functions.ts'
@@ -9,5 +10,5 @@ export type ShownGroup = Omit<SeenGroup, 'seen'> & { count: number }
 export async function askForGroup(q: string, { count, ...group }: ShownGroup): Promise<void> {
   // Where that cannot be told, or the query is not understood in all its parts, whoever gives the verdict is told.
   const seen = await lookAtList({ data: { q: group.query } }).catch(() => null)
-  askFor(q, { ...group, seen: seen ?? { total: count } })
+  if (isOnPage(q)) askFor(q, { ...group, seen: seen ?? { total: count } })
 }

@@ -1,4 +1,4 @@
-import { rowsBetween } from '#app/results/list/list-moves.ts'
+import { isOnPage, rowsBetween } from '#app/results/list/list-moves.ts'
 import type { ListedResult } from '#app/results/results.schemas.ts'
 import { isIn, maxPicked, pick, pickAll, selectionIn } from '#app/results/selection/selection.ts'
 
@@ -11,6 +11,7 @@ export async function pickRange(q: string, row: ListedResult, rank: number): Pro
   if (from === null) return pick(q, row, rank)
   const last = Math.max(from.rank - maxPicked + 1, Math.min(rank, from.rank + maxPicked - 1))
   const rows = await rowsBetween(from.rank, last).catch(() => [])
+  if (!isOnPage(q)) return undefined
   // New results may have moved it meanwhile.
   if (!rows.some(({ id }) => id === from.id)) return pick(q, row, rank)
   pickAll(q, rows, !isIn(selectionIn(q), row.id))

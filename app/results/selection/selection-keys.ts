@@ -1,5 +1,5 @@
 import { getListCursor, type ListCursor } from '#app/results/list/list-cursor.ts'
-import { groupAt, listQuery, moveListCursorTo, rowsBetween } from '#app/results/list/list-moves.ts'
+import { groupAt, isOnPage, listQuery, moveListCursorTo, rowsBetween } from '#app/results/list/list-moves.ts'
 import type { ListedResult } from '#app/results/results.schemas.ts'
 import { askFor, clearSelection } from '#app/results/selection/change-selection.ts'
 import { askForGroup } from '#app/results/selection/ask-for-group.ts'
@@ -18,7 +18,7 @@ export function pickAtCursor(isRange: boolean): void {
 async function pickRow(isRange: boolean): Promise<void> {
   const q = listQuery()
   const found = await rowOf(getListCursor())
-  if (q === null || found === null) return
+  if (q === null || found === null || !isOnPage(q)) return
   if (isRange) await pickRange(q, found.row, found.rank)
   else pick(q, found.row, found.rank)
 }

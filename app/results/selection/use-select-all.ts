@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { isOnPage } from '#app/results/list/list-moves.ts'
 import { selectAll } from '#app/results/selection/change-selection.ts'
 import { lookAtList } from '#app/results/verdicts/verdicts.functions.ts'
 
@@ -9,6 +10,6 @@ import { lookAtList } from '#app/results/verdicts/verdicts.functions.ts'
 export function useSelectAll() {
   return useMutation({
     mutationFn: (q: string) => lookAtList({ data: { q } }),
-    onSuccess: (seen, q) => seen !== null && selectAll(q, seen),
+    onSuccess: (seen, q) => seen !== null && isOnPage(q) && selectAll(q, seen),
   })
 }

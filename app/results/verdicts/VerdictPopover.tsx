@@ -61,13 +61,16 @@ export function VerdictPopover(props: VerdictPopoverProps) {
       if (own.sent?.state === 'noted') tell(own.sent)
     }
   }, [])
-  const focused = useRef<Element | null>(null)
+  const focused = useRef<{ element: Element | null; leads: string | null }>({ element: null, leads: null })
   useLayoutEffect(() => {
-    if (isOpen) focused.current = document.activeElement
+    const element = document.activeElement
+    if (isOpen) focused.current = { element, leads: leadsTo(element) }
   }, [isOpen])
-  function focusedBefore(): HTMLElement | null {
-    const { current } = focused
-    return current instanceof HTMLElement && current !== document.body && current.isConnected ? current : anchor.current
+  /** The row of a list may be that of another result by now; where nothing is left, the focus stays with who has it. */
+  function focusedBefore(): HTMLElement | false {
+    const { element, leads } = focused.current
+    const isThere = element instanceof HTMLElement && element !== document.body && element.isConnected && leadsTo(element) === leads
+    return isThere ? element : (anchor.current ?? false)
   }
   function send() {
     setSent({ title, about, judged, target, onGiven, address: addressOf(target), ...sent, state: 'awaited' })
@@ -181,6 +184,10 @@ function addressOf(target: VerdictTarget): string {
   const [id, another] = 'ids' in target && pathname === '/results' ? target.ids : []
   if (id === undefined || another !== undefined) return pathname + search
   return `/results/${id}${resultAddressEnd(readResultSearch(parseSearch(search)))}`
+}
+
+function leadsTo(element: Element | null): string | null {
+  return element?.getAttribute('href') ?? null
 }
 
 /** Whether two are the same results, whatever was seen of them. */

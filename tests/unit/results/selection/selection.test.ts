@@ -68,3 +68,18 @@ test('a range is what is between two rows now, or the last of them alone where t
   expect(selected()).toEqual([2, 5])
   disconnect()
 })
+
+test('a range that comes when another list is on the page selects nothing of it', async () => {
+  const rows = Promise.withResolvers<ListedResult[]>()
+  const list = { q, total: () => 100, seen: () => ({ first: 1, last: 10 }), idAt: () => null, bringIntoView: () => {} }
+  const disconnect = connectList({ ...list, rowsBetween: () => rows.promise })
+  await pickRange(q, row(2), 2)
+  const picked = pickRange(q, row(4), 4)
+  disconnect()
+  const disconnectOther = connectList({ ...list, q: 'severity:low', rowsBetween: () => rows.promise })
+  pick('severity:low', row(9), 9)
+  rows.resolve([row(2), row(3), row(4)])
+  await picked
+  expect(selected(10, 'severity:low')).toEqual([9])
+  disconnectOther()
+})
