@@ -60,6 +60,9 @@ function bundlePackages(): Plugin {
   }
 }
 
+const firstScript = { name: 'page', tags: ['$initial' as const] }
+const listKeys = { name: 'list-keys', test: /results\/list\/(keys-ahead|list-keys|list-moves)/ }
+
 /** Smaller files gain nothing by compression, in bytes. */
 const smallestCompressed = 1024
 
@@ -193,8 +196,8 @@ export default defineConfig({
     precompressAssets(),
   ],
   environments: {
-    // What every page begins with comes as one file: small ones compress badly.
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] } } } } },
+    // What every page begins with comes as one file: small ones compress badly. So do those of the list's keys, each of which it would name.
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [firstScript, listKeys] } } } } },
     ssr: {
       build: {
         rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js', comments: { legal: true, annotation: false, jsdoc: false } } },

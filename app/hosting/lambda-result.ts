@@ -1,15 +1,18 @@
 import type { AWSLambdaHandler } from 'srvx/aws-lambda'
+import { boundedBody } from '#app/http/bounded-body.ts'
 import { faultProblem } from '#app/http/fault-problem.ts'
 import { isSecure, withResponseHeaders } from '#app/http/response-headers.ts'
 import { withHeaders } from '#app/http/with-headers.ts'
 import { isFromBalancer, type LambdaEvent } from './lambda-event.ts'
 import { unavailable } from './unavailable.ts'
 
-/** Bytes of an answer that AWS Lambda passes on, less some for its headers. */
+/** Bytes of an answer, written out as JSON, that AWS Lambda passes on, less some for its headers. */
 const largestBody = 6 * 1024 * 1024 - 128 * 1024
 
-/** A response without its body, and that body. */
-export type Answer = { response: Response; body: Buffer }
+/** A response without its body, and that body as Lambda takes it. */
+export type Answer = { response: Response; encoded: Encoded }
+
+type Encoded = { body: string; isBase64Encoded: boolean }
 
 type AdaptersResult = Awaited<ReturnType<AWSLambdaHandler>>
 type Result = Exclude<AdaptersResult, string>
@@ -22,12 +25,14 @@ export async function readAnswer(request: Request, response: Response): Promise<
   const id = response.headers.get('x-request-id')
   const instead = async (other: Response) => ({
     response: new Response(null, id === null ? other : withHeaders(other, { 'x-request-id': id })),
-    body: Buffer.from(await other.arrayBuffer()),
+    encoded: encode(other, Buffer.from(await other.arrayBuffer())),
   })
   try {
-    const body = Buffer.from(await response.arrayBuffer())
-    if (encoded(response, body).body.length <= largestBody) return { response: new Response(null, response), body }
-    return await instead(unavailable(request, tooLarge))
+    // No body gets shorter as it is written out.
+    const body = await boundedBody(response, largestBody)
+    const encoded = body && encode(response, body)
+    const fits = encoded !== null && Buffer.byteLength(JSON.stringify(encoded.body)) <= largestBody
+    return fits ? { response: new Response(null, response), encoded } : await instead(unavailable(request, tooLarge))
   } catch (error) {
     return instead(withResponseHeaders(faultProblem(error, 'answer'), isSecure(request)))
   }
@@ -37,13 +42,13 @@ const tooLarge =
   'The answer is larger than the 6 MB that AWS Lambda passes on. Ask for less, or put Assay behind a function URL that streams its answers.'
 
 /** What is given to Lambda: what the adapter made of the head of the answer, and the body. */
-export function lambdaResult(event: LambdaEvent, result: AdaptersResult, { response, body }: Answer): Result {
+export function lambdaResult(event: LambdaEvent, result: AdaptersResult, { encoded }: Answer): Result {
   const head: Result = typeof result === 'string' ? {} : result
-  return { ...head, ...encoded(response, body), ...balancersHeaders(event, head) }
+  return { ...head, ...encoded, ...balancersHeaders(event, head) }
 }
 
 /** Text goes as it is; what is compressed, or no text, in base64. */
-function encoded(response: Response, body: Buffer): { body: string; isBase64Encoded: boolean } {
+function encode(response: Response, body: Buffer): Encoded {
   const type = response.headers.get('content-type') ?? ''
   const isText = /^(text\/|application\/([\w.-]+\+)?(json|javascript|xml)\b)/i.test(type) && !response.headers.has('content-encoding')
   return { body: body.toString(isText ? 'utf8' : 'base64'), isBase64Encoded: !isText }

@@ -17,7 +17,7 @@ declare global {
 export async function handler(...[event, context]: Parameters<AWSLambdaHandler>): Promise<ReturnType<typeof lambdaResult>> {
   const known = lambdaEvent(event)
   const taken = known ?? blankEvent
-  let answer: Answer = { response: new Response(), body: Buffer.alloc(0) }
+  let answer: Answer = { response: new Response(), encoded: { body: '', isBase64Encoded: false } }
   const result = await handleLambdaEvent(
     async (request) => {
       answer = await readAnswer(request, known === null ? notUnderstood() : await answerOnDemand(request))

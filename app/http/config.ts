@@ -20,7 +20,7 @@ export type Config = Readonly<{
   token: string | null
   /** Names in `Host`, lower case and without a port, that are answered besides those of the loopback. */
   hosts: readonly string[]
-  /** Whether anybody who reaches a host other than the loopback may write. */
+  /** Whether anybody who reaches a host other than the loopback may read, and write where no token is set. */
   allowAnonymous: boolean
   limits: IngestLimits
   /** What is written to the log. */

@@ -1,3 +1,4 @@
+import { boundedBody } from './bounded-body.ts'
 import { logFault } from './log.ts'
 import { problem } from './problem.ts'
 
@@ -20,7 +21,7 @@ export async function passOn(request: Request, dsn: string): Promise<Response> {
     refused.headers.set('allow', 'POST')
     return refused
   }
-  const envelope = await boundedBody(request)
+  const envelope = await boundedBody(request, largestEnvelope)
   if (envelope === null) return problem(413, 'too-large', 'The envelope is larger than 1 MiB.')
   const target = readDsn(dsn)
   const named = readDsn(dsnOf(envelope))
@@ -52,18 +53,6 @@ async function send(envelope: Uint8Array<ArrayBuffer>, { endpoint, key }: Dsn): 
     logFault('An envelope could not be passed on to Sentry', error)
     return problem(502, 'failed', 'Sentry could not be reached.')
   }
-}
-
-/** The body, or null if it is too large; no more than that is ever held. */
-async function boundedBody(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.length
-    if (bytes > largestEnvelope) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 /** The DSN in an envelope's header, which is its first line; empty if there is none. */

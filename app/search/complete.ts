@@ -12,7 +12,7 @@ export type Completion = {
   end: number
 }
 
-/** What is being written at the caret; null inside a phrase, or where the caret is not at the end of a word. */
+/** What is being written at the caret; null in free text that is quoted or has several values, and before the minus of a term. */
 export function completionAt(q: string, caret: number): Completion | null {
   const term = parseQuery(q).terms.find(({ start, end }) => start <= caret && caret <= end)
   const nothing = { field: null, written: '', start: caret, end: caret }

@@ -107,22 +107,22 @@ function valueCondition(field: Meaning['field'], value: string, { state, baselin
   if (field === 'age') return timeCondition(sql`r.first_seen`, periodOfAge(value, now))
   if (field === 'fixed') return timeCondition(fixedAt, periodOfDay(value))
   if (value === '*') return sql`1 = 1`
-  if (field === 'severity') return sql`s.severity = ${position(severities, value)}`
-  if (field === 'level') return sql`s.level = ${position(levels, value)}`
-  if (field === 'kind') return sql`s.kind = ${position(kinds, value)}`
-  if (field === 'baseline') return sql`${baseline} = ${position(baselines, value)}`
-  if (field === 'change') return change === null ? sql`1 = 0` : sql`${change} = ${position(changes, value)}`
+  if (field === 'severity') return sql`s.severity = ${codeOf(severities, value)}`
+  if (field === 'level') return sql`s.level = ${codeOf(levels, value)}`
+  if (field === 'kind') return sql`s.kind = ${codeOf(kinds, value)}`
+  if (field === 'baseline') return sql`${baseline} = ${codeOf(baselines, value)}`
+  if (field === 'change') return change === null ? sql`1 = 0` : sql`${change} = ${codeOf(changes, value)}`
   if (field === 'suppression') return isSuppression(value)
-  if (field === 'verdict') return sql`${verdictAt(now)} = ${position(verdicts, value)}`
+  if (field === 'verdict') return sql`${verdictAt(now)} = ${codeOf(verdicts, value)}`
   if (field === 'has') {
     if (value === 'comment') {
       return sql`exists (select 1 from verdict v join change on change.id = v.change where v.result = s.result and change.comment is not null)`
     }
-    return sql`(s.has & ${1 << position(contents, value)}) <> 0`
+    return sql`(s.has & ${1 << codeOf(contents, value)}) <> 0`
   }
   if (value === 'new') return isNew
   if (value === 'suppressed') return isSuppression(value)
-  return value === 'open' ? sql`${state} < 2` : sql`${state} = ${position(states, value)}`
+  return value === 'open' ? sql`${state} < 2` : sql`${state} = ${codeOf(states, value)}`
 }
 
 /** That a time, ISO 8601 or null, is in a period. */
@@ -186,9 +186,4 @@ function isNamed(engine: Database['engine'], column: Sql, names: string[]): Hold
 
 function isSuppression(value: string): Holds {
   return sql`s.suppression in (${sql.join(codesOfSuppression(value).map((code) => sql.lit(code)))})`
-}
-
-/** The code of a value that `understand` has found in its list. */
-function position(list: readonly string[], value: string): number {
-  return codeOf(list, value)
 }

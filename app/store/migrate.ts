@@ -56,7 +56,6 @@ function migrations(engine: Database['engine']): Record<string, Migration> {
 /** Two processes that open one new embedded database at once both try to create it; the second finds it done when it tries again. */
 function isRace(error: unknown): boolean {
   return (
-    error instanceof Error &&
-    /SQLITE_BUSY|database is locked|already exists|UNIQUE constraint failed: kysely_migration/.test(`${error.message}`)
+    error instanceof Error && /SQLITE_BUSY|database is locked|already exists|UNIQUE constraint failed: kysely_migration/.test(error.message)
   )
 }

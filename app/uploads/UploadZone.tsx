@@ -105,8 +105,8 @@ export function UploadZone({ projects }: { projects: readonly string[] }) {
             ))}
           </datalist>
           <p id="fields-hint">
-            What is empty, the log says. If it does not, the project is named after the folder or the file, and the branch is the project’s
-            default one.
+            What is left empty is taken from the log. Where it says nothing, the project is named after the folder or the file, and the
+            branch is the project’s default one.
           </p>
         </div>
       </div>

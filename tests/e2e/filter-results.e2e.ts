@@ -139,6 +139,21 @@ test('a folder with nothing in it but another opens with that, which may be clos
   await expect(deep).toHaveAttribute('aria-expanded', 'false')
 })
 
+test.describe('a folder that could not be fetched', () => {
+  test.use({ expectedErrors: [/^Failed to load resource: .* a status of 500/] })
+
+  test('says so, and is asked for again', async ({ page }) => {
+    await open(page, all)
+    await page.route(/listFolders/, (route) => route.fulfill({ status: 500 }))
+    const folders = filters(page).getByRole('list', { name: 'Folder', exact: true })
+    await folders.getByRole('button', { name: 'Folder lib' }).press('Enter')
+    await expect(folders.getByRole('alert')).toContainText('What is in it could not be fetched.')
+    await page.unroute(/listFolders/)
+    await folders.getByRole('button', { name: 'Try again' }).click()
+    await expect(folders.getByRole('list', { name: 'lib', exact: true }).getByRole('listitem')).toHaveCount(9)
+  })
+})
+
 test('what is pressed before the filters are alive counts once they are', async ({ page }) => {
   const scripts = await holdRequests(page, /\/assets\/FacetPanel-/)
   await page.goto(all)

@@ -251,7 +251,7 @@ test('what is pasted and has no room is left out in whole terms, underlined and 
   await page.reload()
   await expect(box).toHaveValue(/^project:search .* rule:js\/xss,js\/sql-injection "words .*…$/)
   await expect(problems).toContainText(tooLong)
-  await problems.getByRole('link', { name: 'Search for the rest instead' }).click()
+  await problems.getByRole('link', { name: 'Leave it out' }).click()
   await expect(problems).toHaveCount(0)
   await expect(box).toHaveValue(long)
   await expect(heading(page)).toHaveText('188 results')

@@ -9,14 +9,25 @@ export function QueryProblems({ q, problems, sort }: { q: string; problems: Quer
     <ul id="query-problems" className="query-problems" aria-label="Problems of the query">
       {problems.map(({ start, end, sentence, suggestion }) => (
         <li key={`${start}-${end}-${sentence}`}>
-          <code>{q.slice(start, end)}</code> <span>{sentence}</span>{' '}
+          <code>{q.slice(start, end)}</code> <span>{restOf(sentence, q.slice(start, end))}</span>{' '}
           {suggestion !== null && (
             <Link to="/results" search={{ q: (q.slice(0, start) + suggestion + q.slice(end)).trim(), sort }}>
-              Search for <code>{suggestion === '' ? 'the rest' : suggestion}</code> instead
+              {suggestion === '' ? (
+                'Leave it out'
+              ) : (
+                <>
+                  Search for <code>{suggestion}</code> instead
+                </>
+              )}
             </Link>
           )}
         </li>
       ))}
     </ul>
   )
+}
+
+/** A sentence without what it begins with, where that stands before it already. */
+function restOf(sentence: string, written: string): string {
+  return sentence.startsWith(`${written} `) ? sentence.slice(written.length + 1) : sentence
 }

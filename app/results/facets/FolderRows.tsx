@@ -14,6 +14,8 @@ export type Tree = {
   toggle(folder: string, isOpen: boolean): void
   /** Asks for all that a folder can show. */
   enlarge(folder: string): void
+  /** Asks again for what could not be fetched; null where nothing failed. */
+  retry: (() => void) | null
 }
 
 /** What stands in a folder, as a list; folders that are open have a list in them. */
@@ -75,9 +77,21 @@ function FolderRow({ child, tree }: { child: FolderChild; tree: Tree }) {
               </span>
             ))}
           </p>
-          {level === undefined ? <p className="facet-more">Looking…</p> : <FolderRows level={level} tree={tree} label={label} />}
+          {level === undefined ? <FolderPending retry={tree.retry} /> : <FolderRows level={level} tree={tree} label={label} />}
         </div>
       )}
     </li>
+  )
+}
+
+function FolderPending({ retry }: Pick<Tree, 'retry'>) {
+  if (retry === null) return <p className="facet-more">Looking…</p>
+  return (
+    <p className="facet-more" role="alert">
+      What is in it could not be fetched.{' '}
+      <button type="button" onClick={retry}>
+        Try again
+      </button>
+    </p>
   )
 }

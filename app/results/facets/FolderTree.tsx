@@ -16,8 +16,8 @@ export function FolderTree({ levels, list }: { levels: FolderLevel[]; list: Filt
   const [enlarged, setEnlarged] = useState<ReadonlySet<string>>(new Set())
   const given = new Map(levels.map((level) => [level.folder, level]))
   const opened = [...toggled].flatMap(([folder, isOpen]) => (isOpen && !given.has(folder) ? [folder] : []))
-  const folders = [...new Set([...enlarged, ...opened])].slice(0, mostFolders)
-  const { data } = useQuery({
+  const folders = [...new Set([...enlarged, ...opened])].slice(-mostFolders)
+  const { data, isError, refetch } = useQuery({
     ...foldersQuery({ q: list.q, folders, limit: enlarged.size > 0 ? mostValues : shownChildren }),
     enabled: folders.length > 0,
     placeholderData: keepPreviousData,
@@ -31,9 +31,12 @@ export function FolderTree({ levels, list }: { levels: FolderLevel[]; list: Filt
   const tree: Tree = {
     levels: given,
     list,
-    isOpen: (folder) => toggled.get(folder) ?? levels.some((level) => level.folder === folder),
+    // So many are asked for at once: with one more, the one that was opened first is closed.
+    isOpen: (folder) =>
+      (toggled.get(folder) ?? levels.some((level) => level.folder === folder)) && (given.has(folder) || folders.includes(folder)),
     toggle: (folder, isOpen) => setToggled(new Map([...toggled, [folder, isOpen]])),
     enlarge: (folder) => setEnlarged(new Set([...enlarged, folder])),
+    retry: isError ? () => void refetch() : null,
   }
   return (
     <FacetGroup title="Folder">

@@ -280,7 +280,7 @@ export class ListWindow {
       if (of !== 'results' || what !== 'list' || about.q !== search.q || about.sort !== search.sort) return
       if (event.action.type === 'invalidate') this.#isStale = true
       else if (event.action.type !== 'success' || this.#isRenewing || event.action.manual) return
-      else if (!this.#pages.isOther(about.page, event.query.state.data as ResultsPage)) return // what its function gives
+      else if (!this.#pages.isOther(about.page, event.query.state.data as ResultsPage)) return this.#draw() // what its function gives
       void this.#renew()
     })
   }

@@ -5,16 +5,13 @@ import { asObject } from '#app/sarif/json.ts'
 import { changeVerdicts, changeVerdictsOfQuery, undoVerdicts } from './change-verdicts.server.ts'
 import { undoSchema, verdictOfIdsSchema, verdictOfQuerySchema, type VerdictOutcome } from './verdicts.schemas.ts'
 
-const longestBody = 1024 * 1024
-
 /**
  * `PATCH /api/results`: a verdict for results, by their ids or for all that a query finds; or an earlier change taken back. 409 if
  * something is no longer what was seen.
  */
 export async function verdictEndpoint(request: Request): Promise<Response> {
-  const text = await request.text()
-  if (text.length > longestBody) return problem(413, 'too-large', 'The request is too large: at most 1 MiB.')
-  const body = asObject(jsonOf(text))
+  // The guard has seen to its length.
+  const body = asObject(jsonOf(await request.text()))
   if (body === undefined) {
     return problem(400, 'bad-request', 'The body must be a JSON object, such as {"ids": ["..."], "verdict": "confirmed"}.')
   }

@@ -48,9 +48,25 @@ describe('what Lambda is given', () => {
   test('is a sentence in place of what is larger than it passes on, under the id of the request', async () => {
     const large = (bytes: number) => new Response(new Uint8Array(bytes), { headers: { 'x-request-id': 'abc' } })
     expect(await resultOf(http, large(4_000_000))).toMatchObject({ statusCode: 200 })
+    const text = (body: string) => new Response(body, { headers: { 'content-type': 'application/json' } })
+    expect(await resultOf(http, text('a'.repeat(6_000_000)))).toMatchObject({ statusCode: 200 })
+    // Lambda counts bytes, and what its own JSON makes of them.
+    for (const letter of ['語', '"']) expect(await resultOf(http, text(letter.repeat(3_500_000)))).toMatchObject({ statusCode: 503 })
     const result = await resultOf(http, large(5_000_000))
     expect(result).toMatchObject({ statusCode: 503, headers: { 'x-request-id': 'abc', 'x-frame-options': 'DENY' } })
     expect(JSON.parse(result.body ?? '')).toMatchObject({ code: 'unavailable', title: expect.stringContaining('6 MB') })
+  })
+
+  test('is that sentence without what is too large having been read to its end', async () => {
+    let given = 0
+    let isCancelled = false
+    const endless = new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array((given += 1_000_000) && 1_000_000)),
+      cancel: () => void (isCancelled = true),
+    })
+    expect(await resultOf(http, new Response(endless))).toMatchObject({ statusCode: 503 })
+    expect(given).toBeLessThan(10_000_000)
+    expect(isCancelled).toBe(true)
   })
 
   test('is a 500 with a digest where the answer breaks off', async () => {
