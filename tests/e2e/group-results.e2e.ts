@@ -174,6 +174,27 @@ test('what is open of groups is read, selected and judged by the keys of a list'
   await expect(messages(page).filter({ hasText: new RegExp(`^${next}$`) })).toBeFocused()
 })
 
+test('keys go on from the line of a group that has the focus as one above it is judged and comes back', async ({ page, server }) => {
+  const rules = ['a', 'b', 'c', 'd', 'e']
+  await send(server.url, logOf(rules.map((rule) => ({ rule, message: rule, level: 'error' }))), { project: 'groups-left' })
+  await open(page, '/results?q=project:groups-left&group=rule')
+  const line = (name: string) => groups(page).getByRole('link', { name: new RegExp(`${name} 1 result`) })
+  for (const key of ['j', 'j', 'e']) await page.keyboard.press(key)
+  const dialog = page.getByRole('dialog', { name: 'Verdict for 1 result' })
+  await expect(dialog).toHaveAccessibleDescription('rule b')
+  for (const key of ['4', 'ControlOrMeta+Enter']) await page.keyboard.press(key)
+  const selection = page.getByRole('region', { name: 'Selection' })
+  await expect(selection.getByText("1 result is now won't fix.")).toBeVisible()
+  await expect(groups(page)).toHaveCount(4)
+  await page.keyboard.press('j')
+  await expect(line('d')).toBeFocused()
+  await page.keyboard.press('u')
+  await expect(selection.getByText('1 result is as before.')).toBeVisible()
+  await expect(groups(page)).toHaveCount(5)
+  await page.keyboard.press('j')
+  await expect(line('e')).toBeFocused()
+})
+
 test('all of a group is given a verdict, by its key and by a button, and got back', async ({ page, server }) => {
   const results = Array.from({ length: 14 }, (_, at) => ({
     rule: at < 12 ? 'noisy "rule"' : 'other',

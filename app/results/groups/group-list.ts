@@ -80,6 +80,9 @@ export class GroupList implements CursorList {
   drawn(): void {
     const cursor = getListCursor()
     if (cursor === null) return
+    // The line that has the focus may stand elsewhere, as groups went or came back above it.
+    const line = document.activeElement?.closest('.group-line')
+    if (line && this.#items.contains(line) && !this.#wantsFocus) return this.follow({ target: line })
     const settled = this.#settled(cursor)
     setListCursor(settled)
     if (this.#wantsFocus) this.bringIntoView(settled.rank)
@@ -96,7 +99,7 @@ export class GroupList implements CursorList {
   }
 
   /** What gets the focus is what keys act on, and what the way back leads to. */
-  follow = ({ target }: FocusEvent): void => {
+  follow = ({ target }: Pick<FocusEvent, 'target'>): void => {
     const item = target instanceof Element ? target.closest('.groups > li') : null
     const stop = this.stops.find(({ at }) => item !== null && this.#items.children[at] === item)
     if (!(target instanceof Element) || stop === undefined) return
