@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { elementReader } from '#app/store/blocks.ts'
+import { elementsInTurn } from '#app/store/blocks.ts'
 import { type DamagedBlock, unlessDamaged } from '#app/store/damaged-block.ts'
 import type { Queryable } from '#app/store/database.ts'
 import { elementsOf, membersOf } from './json-members.ts'
@@ -31,11 +31,9 @@ type OnDamaged = (error: DamagedBlock) => void
 /** The members by their names, each as JSON without white space, so that what is exported, restored and exported again stays the same. */
 export async function readLogMembers(db: Queryable, places: LogMembers['places'], onDamaged?: OnDamaged): Promise<Map<string, string>> {
   const members = new Map<string, string>()
-  let read: { block: number; element: Awaited<ReturnType<typeof elementReader>> } = { block: 0, element: null }
-  for (const { block, slot } of places) {
-    // Those of one block follow each other.
-    if (read.block !== block) read = { block, element: await elementReader(db, block) }
-    const member = await unlessDamaged(() => read.element?.(slot) ?? null, onDamaged)
+  const elementAt = elementsInTurn(db)
+  for (const place of places) {
+    const member = await unlessDamaged(() => elementAt(place), onDamaged)
     if (member === null) continue
     for (const [name, { start, end }] of membersOf(member)?.parts ?? []) {
       members.set(name, withoutSpace(member.subarray(start, end)).toString('utf8'))

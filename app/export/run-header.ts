@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { elementReader, keptArtifacts } from '#app/store/blocks.ts'
+import { elementsInTurn, keptArtifacts } from '#app/store/blocks.ts'
 import { type DamagedBlock, unlessDamaged } from '#app/store/damaged-block.ts'
 import { keptParametersSchema, rootOfRun } from '#app/ingest/parameters.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
@@ -29,12 +29,10 @@ export async function* runHeader(
   const place = members?.parts.get('artifacts')
   const artifacts = place === undefined ? null : elementsOf(header, place.start)
   let at = 0
-  let last: { block: number; element: Awaited<ReturnType<typeof elementReader>> } = { block: 0, element: null }
-  for (const { index, block, slot } of artifacts === null ? [] : await keptArtifacts(db, row.run)) {
+  const elementAt = elementsInTurn(db)
+  for (const { index, ...kept } of artifacts === null ? [] : await keptArtifacts(db, row.run)) {
     const element = artifacts?.parts[index]
-    // Those of one block follow each other.
-    if (last.block !== block) last = { block, element: await elementReader(db, block) }
-    const whole = await unlessDamaged(() => last.element?.(slot) ?? null, onDamaged)
+    const whole = await unlessDamaged(() => elementAt(kept), onDamaged)
     if (element === undefined || whole === null) continue
     yield header.subarray(at, element.start)
     yield isUtf8(whole) ? whole : Buffer.from(whole.toString('utf8'))

@@ -105,7 +105,7 @@ function namedValues(field: FacetField, counts: Map<string, number>, terms: Mean
 function orderOf(field: FacetField): (a: Named, b: Named) => number {
   const order = listedInOrder[field]
   if (order !== undefined) return (a, b) => order.indexOf(a.name) - order.indexOf(b.name)
-  return (a, b) => b.count - a.count || (a.label < b.label ? -1 : 1)
+  return (a, b) => b.count - a.count || compareText(a.label, b.label)
 }
 
 function facetValue({ name, label, count, chosen }: Named): FacetValue {

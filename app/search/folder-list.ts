@@ -4,6 +4,7 @@ import { firstFew } from './first-few.ts'
 import { literalOf } from './glob.ts'
 import { printValue } from './print.ts'
 import type { Meaning } from './understand.ts'
+import { compareText } from './text-order.ts'
 
 /*
  * The tree of folders: a folder is the beginning of paths that ends with `/`, so that `/` itself is one; the root is the empty text.
@@ -63,7 +64,7 @@ function listFolder(folder: string, counts: ChildCounts, terms: Meaning[], limit
 }
 
 function compareChildren(a: Child, b: Child): number {
-  return Number(b.isFolder) - Number(a.isFolder) || b.count - a.count || (a.path < b.path ? -1 : 1)
+  return Number(b.isFolder) - Number(a.isFolder) || b.count - a.count || compareText(a.path, b.path)
 }
 
 function openedFor(terms: Meaning[]): string[] {

@@ -36,6 +36,18 @@ export async function elementReader(db: Queryable, block: number): Promise<((slo
   return (slot) => elements?.[slot] ?? unpackElement(found.bytes, slot)
 }
 
+/**
+ * What gives the original bytes of elements by their block and slot, null where the block is not there, and throws as `elementReader` does.
+ * The last block is kept: whoever asks for those of one block one after the other reads it once.
+ */
+export function elementsInTurn(db: Queryable): (place: { block: number; slot: number }) => Promise<Buffer | null> {
+  let last: { block: number; element: Awaited<ReturnType<typeof elementReader>> } | null = null
+  return async ({ block, slot }) => {
+    if (last?.block !== block) last = { block, element: await elementReader(db, block) }
+    return last.element?.(slot) ?? null
+  }
+}
+
 /** The original bytes of all elements of a block. Null if the block is not there. */
 export async function blockElements(db: Queryable, block: number): Promise<Buffer[] | null> {
   const [found] = await blockBytes(db, { block })

@@ -17,6 +17,7 @@ const linksAtOnce = 10_000
 
 /** Someone else goes on with a deletion. */
 export class DeletionLost extends Error {
+  override readonly name = 'DeletionLost'
   readonly code = 'deletion-lost'
 }
 

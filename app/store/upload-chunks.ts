@@ -12,6 +12,7 @@ export type KeptPieces = { upload: number; digests: ReadonlyMap<number, Uint8Arr
 /** An upload was deleted while its pieces were taken for another's. */
 export class KeptPiecesGone extends Error {
   override readonly name = 'KeptPiecesGone'
+  readonly code = 'kept-pieces-gone'
 }
 
 /** The pieces of the newest other upload that is kept and has so many bytes; null where none has. */

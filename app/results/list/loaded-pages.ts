@@ -4,6 +4,9 @@ import { listPageQuery, listRankQuery } from '#app/results/results.queries.ts'
 import { pageRows } from '#app/results/list/results-search.ts'
 import { skipRows } from '#app/search/cursor.ts'
 
+/** Pages of a range that are asked for at once: the server has others to answer, too. */
+const pagesAtOnce = 4
+
 /** Pages on either side of those that are wanted that stay. */
 const keptAround = 3
 
@@ -41,11 +44,11 @@ export class LoadedPages {
     const numbers = Array.from({ length: pageOf(last) - from + 1 }, (_, at) => from + at)
     this.#awaited.add(numbers)
     try {
-      const pages = await Promise.all(
-        numbers.map(
-          (number) => this.#pages.get(number) ?? this.#queryClient.fetchQuery({ ...listPageQuery(this.#search, number), gcTime: 0 }),
-        ),
-      )
+      const pages: ResultsPage[] = []
+      while (pages.length < numbers.length) {
+        const next = numbers.slice(pages.length, pages.length + pagesAtOnce).map((number) => this.#pageNow(number))
+        pages.push(...(await Promise.all(next)))
+      }
       return pages.flatMap(({ results }) => results).slice(first - 1 - from * pageRows, last - from * pageRows)
     } finally {
       this.#awaited.delete(numbers)
@@ -124,6 +127,11 @@ export class LoadedPages {
   /** Drops all requests. */
   close(): void {
     for (const page of this.#loading.keys()) this.#drop(page)
+  }
+
+  /** A page as it is here, or else as it is now, which is not kept. */
+  #pageNow(page: number): ResultsPage | Promise<ResultsPage> {
+    return this.#pages.get(page) ?? this.#queryClient.fetchQuery({ ...listPageQuery(this.#search, page), gcTime: 0 })
   }
 
   #load(page: number): void {
