@@ -57,7 +57,7 @@ export type ListedResult = {
   path: string
   /** 1-based; null where the log gives none. */
   line: number | null
-  /** Steps of the longest code flow. */
+  /** Steps of the longest thread flow (SARIF §3.37). */
   steps: number
   /** First seen, ISO 8601. */
   seen: string

@@ -97,7 +97,13 @@ export const fields = [
     example: 'commit:4f2a9c1',
   },
   { name: 'has', kind: 'choice', values: [...contents, 'comment'], sentence: 'What the result brings with it.', example: 'has:flow,fix' },
-  { name: 'steps', kind: 'steps', values: [], sentence: 'The number of steps of the longest code flow.', example: 'steps:>=5' },
+  {
+    name: 'steps',
+    kind: 'steps',
+    values: [],
+    sentence: 'The number of steps of the longest thread flow of its code flows.',
+    example: 'steps:>=5',
+  },
   {
     name: 'seen',
     kind: 'day',

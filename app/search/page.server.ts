@@ -54,7 +54,7 @@ const orders: { [sort in Sort]: { keys: Sql[]; descending: boolean } } = {
   rule: { keys: [rule, path, line, ...row], descending: false },
   newest: { keys: row, descending: true },
   oldest: { keys: row, descending: false },
-  // The longest code flows first.
+  // The longest thread flows first.
   steps: { keys: [sql`-s.steps`, path, line, ...row], descending: false },
 }
 

@@ -1,3 +1,4 @@
+import { kinds } from '#app/sarif/codes.ts'
 import type { ReportCode } from './report-codes.ts'
 import { shownText } from './shown-text.ts'
 
@@ -51,7 +52,11 @@ const words: Readonly<Record<ReportCode, Words>> = {
   'security-severity-illegal': note(
     (rule) => `The \`security-severity\` of the rule${of(rule)} is no number from 0 to 10; the severity was taken from the level.`,
   ),
-  'level-illegal': warning((level) => `“${level}” is none of SARIF’s levels; the level was taken from the rule, else \`warning\`.`),
+  'level-illegal': warning((level) =>
+    kinds.some((kind) => kind === level)
+      ? `“${level}” is none of SARIF’s levels but one of its kinds, as drafts had it; it was taken as the kind where the result states none.`
+      : `“${level}” is none of SARIF’s levels; the level was taken from the rule, else \`warning\`.`,
+  ),
 
   'message-missing': warning((rule) => `A result${ofRule(rule)} has no message.`),
   'message-not-an-object': note((rule) => `A message${ofRule(rule)} is a bare string; it was taken as the text.`),

@@ -10,63 +10,66 @@ function openForm(): Element | undefined {
   return [...document.querySelectorAll('.popover .verdict-form')].find((form) => form.checkVisibility())
 }
 
+/** What keys wait for: a dialog, the answer to what was sent by it, or rows, which the focus may be given back to before. */
+type Awaited = 'dialog' | 'answer' | 'rows' | null
+
 /**
- * Presses the keys of the list until `signal` is aborted. Those that come while what they are for is on its way are kept, and pressed one after the
- * other as it comes: who judges one result after another need not wait for any. Where a verdict was not given they were meant for something
- * else, and are gone; so they are where somebody goes on to type, or presses Escape. `isRenewing`: whether rows are being loaded anew. Gives
- * what does so with a key that came before this.
+ * Presses the keys of the list until `signal` is aborted. Those that come while what they are for is on its way are kept, and pressed one after
+ * the other, one a frame, as it comes: who judges one result after another need not wait for any. Where a dialog did not come, or a verdict was
+ * not given, they were meant for something else, and are gone; so they are where somebody goes on to type, or presses Escape. `isRenewing`:
+ * whether rows are being loaded anew. Gives what does so with a key that came before this.
  */
 export function listenForListKeys(isRenewing: () => boolean, signal: AbortSignal): (early: KeyboardEvent) => void {
   const kept: KeyboardEvent[] = []
-  let wasSending = false
-  let wasWaiting = true
+  let isPressing = false
+  let before: Awaited = null
 
-  /** Whether a dialog is on its way, or an answer to what was sent by one, or rows. */
-  function isWaiting(): boolean {
+  function awaited(): Awaited {
     const form = openForm()
-    if (isAskingForVerdict()) return form === undefined || isSending()
-    return form !== undefined || isRenewing()
-  }
-
-  function isSending(): boolean {
-    return openForm()?.querySelector('[type=submit][aria-disabled=true]') != null
+    if (!isAskingForVerdict()) return form !== undefined || isRenewing() ? 'rows' : null
+    if (form === undefined) return 'dialog'
+    return form.querySelector('[type=submit][aria-disabled=true]') === null ? null : 'answer'
   }
 
   function keep(event: KeyboardEvent) {
     const { key, target } = event
     if (!event.isTrusted || event.defaultPrevented) return
-    const isInForm = target instanceof Element && target.closest('.verdict-form') !== null
-    const isTyped = takesText(target) && !isInForm
+    const isTyped = takesText(target) && !(target instanceof Element && target.closest('.verdict-form'))
     if (key === 'Escape' || isTyped) kept.length = 0
     if (isTyped || !isKept(event)) return
-    if (!isWaiting() && kept.length === 0) return
+    const waits = awaited()
+    if (waits === null && kept.length === 0) return
     // A comment is written as long as nothing was sent.
-    if (target instanceof HTMLTextAreaElement && !isSending()) return
+    if (target instanceof HTMLTextAreaElement && waits !== 'answer') return
     event.preventDefault()
     event.stopImmediatePropagation()
-    push(event)
+    if (!event.repeat) push(event)
   }
 
   function push(event: KeyboardEvent) {
-    if (kept.length === 0) requestAnimationFrame(pressNext)
     if (kept.length < most) kept.push(event)
+    if (isPressing) return
+    isPressing = true
+    before = 'rows'
+    requestAnimationFrame(pressNext)
   }
 
   function pressNext() {
     if (signal.aborted) return
-    const sends = isSending()
-    if (wasSending && !sends && isAskingForVerdict()) kept.length = 0
-    wasSending = sends
-    const waits = isWaiting()
-    if (!waits && !wasWaiting) press(kept.shift())
-    wasWaiting = waits
-    if (kept.length > 0) requestAnimationFrame(pressNext)
-    else [wasSending, wasWaiting] = [false, true]
+    const waits = awaited()
+    const isRefused = before === 'answer' && waits === null && isAskingForVerdict()
+    const neverCame = before === 'dialog' && !isAskingForVerdict()
+    if (isRefused || neverCame) kept.length = 0
+    // What has the focus afterwards may get it a frame later.
+    else if (waits === null && before === null) press(kept.shift())
+    before = waits
+    isPressing = kept.length > 0
+    if (isPressing) requestAnimationFrame(pressNext)
   }
 
   document.addEventListener('keydown', pressListKey, { signal })
   addEventListener('keydown', keep, { capture: true, signal })
-  return (early) => (isWaiting() || kept.length > 0 ? push(early) : pressKeptListKey(early))
+  return (early) => (awaited() !== null || kept.length > 0 ? push(early) : pressKeptListKey(early))
 }
 
 /** Letters and signs, and what gives a verdict. All others do by themselves what they do. */

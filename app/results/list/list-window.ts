@@ -280,7 +280,11 @@ export class ListWindow {
       if (of !== 'results' || what !== 'list' || about.q !== search.q || about.sort !== search.sort) return
       if (event.action.type === 'invalidate') this.#isStale = true
       else if (event.action.type !== 'success' || this.#isRenewing || event.action.manual) return
-      else if (!this.#pages.isOther(about.page, event.query.state.data as ResultsPage)) return this.#draw() // what its function gives
+      else {
+        const taken = this.#pages.take(about.page, event.query.state.data as ResultsPage) // what its function gives
+        if (taken === 'taken') this.#draw()
+        if (taken !== 'other') return
+      }
       void this.#renew()
     })
   }

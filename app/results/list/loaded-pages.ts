@@ -115,13 +115,13 @@ export class LoadedPages {
     }
   }
 
-  /** Takes a page that was loaded elsewhere. Gives whether it has other rows than the one that is here. */
-  isOther(number: number, page: ResultsPage): boolean {
+  /** Takes a page that was loaded elsewhere, unless it has other rows than the one that is here, or none is. */
+  take(number: number, page: ResultsPage): 'taken' | 'other' | 'absent' {
     const own = this.#pages.get(number)
-    if (own === undefined) return false
-    const isSame = own.total === page.total && own.results.every(({ id }, at) => id === page.results[at]?.id)
-    if (isSame) this.#pages.set(number, page)
-    return !isSame
+    if (own === undefined) return 'absent'
+    if (own.total !== page.total || own.results.some(({ id }, at) => id !== page.results[at]?.id)) return 'other'
+    this.#pages.set(number, page)
+    return 'taken'
   }
 
   /** Drops all requests. */

@@ -26,6 +26,11 @@ describe('the sentence of a problem', () => {
   })
 })
 
+test('a level that is a kind is said to be taken as that, and no other', () => {
+  expect(problemWords('level-illegal', 'notApplicable').sentence).toContain('it was taken as the kind')
+  expect(problemWords('level-illegal', 'fatal').sentence).toContain('the level was taken from the rule')
+})
+
 test('docs/import-report.md lists every code with its severity, and no other', () => {
   const rows = [...readText('docs/import-report.md').matchAll(/^\| `([a-z-]+)` \| (error|warning|note) \|/gm)]
   expect(rows.map(([, code, severity]) => [code, severity])).toEqual(codes.map((code) => [code, problemWords(code, '').severity]))
