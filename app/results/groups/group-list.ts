@@ -4,7 +4,7 @@ import { getListCursor, type ListCursor, setListCursor } from '#app/results/list
 import type { CursorList } from '#app/results/list/list-moves.ts'
 import { entryOf, leaveList } from '#app/results/list/list-place.ts'
 import { shownGroup } from '#app/results/groups/shown-group.ts'
-import type { ShownGroup } from '#app/results/selection/ask-for-group.ts'
+import type { ShownGroup } from '#app/results/selection/selection.ts'
 import type { Grouping } from '#app/search/groupings.ts'
 import { listPageQuery } from '#app/results/results.queries.ts'
 import type { ListedResult, ResultId, ResultSearch } from '#app/results/results.schemas.ts'

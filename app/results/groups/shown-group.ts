@@ -1,6 +1,6 @@
 import { groupLabel } from '#app/results/groups/group-words.ts'
 import type { ResultGroup } from '#app/results/results.schemas.ts'
-import type { ShownGroup } from '#app/results/selection/ask-for-group.ts'
+import type { ShownGroup } from '#app/results/selection/selection.ts'
 import type { Grouping } from '#app/search/groupings.ts'
 
 /** A group as a verdict is asked for it; null where no query can say it. */

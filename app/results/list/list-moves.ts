@@ -1,5 +1,5 @@
 import { getListCursor, setListCursor } from '#app/results/list/list-cursor.ts'
-import type { ShownGroup } from '#app/results/selection/ask-for-group.ts'
+import type { ShownGroup } from '#app/results/selection/selection.ts'
 import type { ListedResult, ResultId } from '#app/results/results.schemas.ts'
 
 export type CursorStep = 'next' | 'previous' | 'pageDown' | 'pageUp' | 'first' | 'last'

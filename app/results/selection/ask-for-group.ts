@@ -1,10 +1,7 @@
 import { isOnPage } from '#app/results/list/list-moves.ts'
 import { askFor } from '#app/results/selection/change-selection.ts'
-import type { SeenGroup } from '#app/results/selection/selection.ts'
+import type { ShownGroup } from '#app/results/selection/selection.ts'
 import { lookAtList } from '#app/results/verdicts/verdicts.functions.ts'
-
-/** A group as its list shows it, with as many results as it had when it was counted. */
-export type ShownGroup = Omit<SeenGroup, 'seen'> & { count: number }
 
 /** Asks in the list of a query for a verdict for all results of one of its groups, as they are now. */
 export async function askForGroup(q: string, { count, ...group }: ShownGroup): Promise<void> {
