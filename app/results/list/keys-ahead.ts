@@ -11,7 +11,7 @@ function openForm(): Element | undefined {
 }
 
 /** What keys wait for: a dialog, the answer to what was sent by it, or rows, which the focus may be given back to before. */
-type Awaited = 'dialog' | 'answer' | 'rows' | null
+type WaitsFor = 'dialog' | 'answer' | 'rows' | null
 
 /**
  * Presses the keys of the list until `signal` is aborted. Those that come while what they are for is on its way are kept, and pressed one after
@@ -22,9 +22,9 @@ type Awaited = 'dialog' | 'answer' | 'rows' | null
 export function listenForListKeys(isRenewing: () => boolean, signal: AbortSignal): (early: KeyboardEvent) => void {
   const kept: KeyboardEvent[] = []
   let isPressing = false
-  let before: Awaited = null
+  let before: WaitsFor = null
 
-  function awaited(): Awaited {
+  function awaited(): WaitsFor {
     const form = openForm()
     if (!isAskingForVerdict()) return form !== undefined || isRenewing() ? 'rows' : null
     if (form === undefined) return 'dialog'

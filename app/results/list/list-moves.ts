@@ -61,19 +61,19 @@ export function moveListCursorTo(rank: number): void {
 }
 
 /**
- * Lets the cursor follow its row as rows come and go: it was at `before`, and has moved by `own` rows, null where nobody knows. The rows that
+ * Lets the cursor follow its row as rows come and go: it was at `before`, and its row, or the next that is left, is at `now`, null where nobody knows. The rows that
  * were seen, from `first` to `last`, have moved by `moved`, and so does a cursor that would leave them. Gives whether it
  * has another rank.
  */
 export function shiftListCursor(
   before: number | undefined,
-  own: number | null,
+  now: number | null,
   seen: { moved: number; first: number; last: number },
 ): boolean {
   const cursor = getListCursor()
   if (cursor === null || list === null) return false
-  const followed = cursor.rank + (own ?? seen.moved) - seen.moved
-  const by = cursor.rank === before && own !== null && followed >= seen.first && followed <= seen.last ? own : seen.moved
+  const place = now === null ? 0 : now - seen.moved
+  const by = cursor.rank === before && now !== null && place >= seen.first && place <= seen.last ? now - before : seen.moved
   setListCursor({ ...cursor, rank: Math.max(1, Math.min(cursor.rank + by, list.total())) })
   return by !== 0
 }

@@ -302,17 +302,12 @@ export class ListWindow {
         const before = getListCursor()?.rank
         const followed = this.#pages.follow(before ?? 0)
         // The first of all never moves: what comes before it is to be seen.
-        const [shift, cursorMoved] = await Promise.all([
-          first === 1 ? 0 : this.#pages.movedBy(first),
-          before === undefined ? null : this.#pages.movedBy(before),
-        ])
-        const moved = shift ?? 0
+        const moved = first === 1 ? 0 : ((await this.#pages.movedBy(first)) ?? 0)
         if (this.#ending.signal.aborted) return
         const from = Math.max(1, first + moved - drawnAround)
         await this.#pages.renew(from, Math.max(from, last + moved + drawnAround))
         if (this.#ending.signal.aborted) return
-        const now = before === undefined ? null : followed()
-        const hasMoved = shiftListCursor(before, now === null ? cursorMoved : now - Number(before), { moved, first, last })
+        const hasMoved = shiftListCursor(before, followed(), { moved, first, last })
         this.#wantsFocus ||= hasMoved && this.#options.table.contains(document.activeElement)
         const position = this.#position + moved
         flushSync(() => this.#draw())
