@@ -1,3 +1,4 @@
+import { holdRequests } from './data-requests.ts'
 import { open, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
@@ -25,6 +26,23 @@ for (const width of [1280, 390]) {
   })
 }
 
+test('what was done does not move when it is said what else there is than a list that is empty now', async ({ page }) => {
+  await open(page, `/results?q=${short}`)
+  await page.getByRole('table', { name: 'Results' }).getByRole('checkbox').first().check()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await bar.getByRole('button', { name: /^Select all/ }).click()
+  await expect(bar).toContainText(/^All \d+ results selected/)
+  const held = await holdRequests(page, /listWiderQueries/)
+  await bar.getByRole('button', { name: 'Give a verdict' }).click()
+  await page.getByRole('radio', { name: 'used in tests' }).check()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByRole('heading', { name: 'No result matches this query' })).toBeVisible()
+  const before = await bar.boundingBox()
+  await held.stop()
+  await expect(page.getByRole('list', { name: 'Without one of its terms' })).toBeVisible()
+  expect(await bar.boundingBox()).toEqual(before)
+})
+
 test('who selects all that match is at the button for a verdict then', async ({ page }) => {
   await open(page, `/results?q=${long}`)
   await page.getByRole('table', { name: 'Results' }).getByRole('checkbox').first().check()
@@ -32,6 +50,42 @@ test('who selects all that match is at the button for a verdict then', async ({ 
   await bar.getByRole('button', { name: /^Select all/ }).press('Enter')
   await expect(bar).toContainText(/^All [\d,]+ results selected/)
   await expect(bar.getByRole('button', { name: 'Give a verdict' })).toBeFocused()
+})
+
+for (const how of ['by a key', 'by the button'] as const) {
+  test(`a verdict that is asked for ${how} while all that match are being selected is for all of them`, async ({ page }) => {
+    await open(page, `/results?q=${long}`)
+    await page.getByRole('table', { name: 'Results' }).getByRole('checkbox').first().check()
+    const bar = page.getByRole('region', { name: 'Selection' })
+    const held = await holdRequests(page, /lookAtList/)
+    await bar.getByRole('button', { name: /^Select all/ }).click()
+    await expect.poll(() => held.urls()).toHaveLength(1)
+    if (how === 'by a key') await page.keyboard.press('e')
+    else await bar.getByRole('button', { name: 'Give a verdict' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeHidden()
+    await held.stop()
+    await expect(dialog).toHaveAccessibleName(/^Verdict for [\d,]{3,} results$/)
+  })
+}
+
+test('who clears the selection while all that match are being selected has none, and is asked for no verdict', async ({ page }) => {
+  await open(page, `/results?q=${long}`)
+  const table = page.getByRole('table', { name: 'Results' })
+  await page.keyboard.press('j')
+  await expect(table.getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('x')
+  const bar = page.getByRole('region', { name: 'Selection' })
+  const held = await holdRequests(page, /lookAtList/)
+  await bar.getByRole('button', { name: /^Select all/ }).click()
+  await page.keyboard.press('e')
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
+  await held.letGo()
+  // By then what is done with the answer is done.
+  await table.getByRole('checkbox').nth(1).check()
+  await expect(bar.getByRole('status').first()).toHaveText('1 selected')
+  await expect(page.getByRole('dialog')).toBeHidden()
 })
 
 test('what was taken back is not told beside what is selected next', async ({ page }) => {

@@ -57,7 +57,7 @@ export function ResultsFrame({ search, total, totalNote, now, view, onView, filt
         Skip the filters
       </a>
       <FacetColumn filters={filters} q={q} sort={sort} total={total} />
-      <div id="list" className="results-list" tabIndex={-1} aria-busy={isAsking || undefined}>
+      <div id="list" className={`results-list${total === 0 ? ' is-empty' : ''}`} tabIndex={-1} aria-busy={isAsking || undefined}>
         <div className="results-bar">
           <h1>{formatCount(total, 'result')}</h1>
           {totalNote}

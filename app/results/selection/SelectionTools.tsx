@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { askFor, clearSelection, endSelection } from '#app/results/selection/change-selection.ts'
 import { AskedVerdict } from '#app/results/selection/AskedVerdict.tsx'
+import { askForSelected } from '#app/results/selection/selection-keys.ts'
 import { maxPicked, type Selection, sizeOf, useSelection } from '#app/results/selection/selection.ts'
 import { useSelectAll } from '#app/results/selection/use-select-all.ts'
 import { JudgedResult } from '#app/results/verdicts/JudgedResult.tsx'
@@ -75,7 +76,7 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
             aria-haspopup="dialog"
             aria-expanded={isOpen}
             aria-keyshortcuts="e"
-            onClick={() => askFor(q, isOpen ? null : 'selected')}
+            onClick={() => (isOpen ? askFor(q, null) : void askForSelected(q))}
           >
             Give a verdict
             <kbd aria-hidden="true">e</kbd>

@@ -1,12 +1,17 @@
 import { isOnPage, rowsBetween } from '#app/results/list/list-moves.ts'
 import type { ListedResult } from '#app/results/results.schemas.ts'
+import { whileSelecting } from '#app/results/selection/being-selected.ts'
 import { isIn, maxPicked, pick, pickAll, selectionIn } from '#app/results/selection/selection.ts'
 
 /**
  * Picks all rows of the list of a query from the one that was last picked by itself up to this one, or leaves them again, whether they are
  * loaded or not. Without such a row, this one alone.
  */
-export async function pickRange(q: string, row: ListedResult, rank: number): Promise<void> {
+export function pickRange(q: string, row: ListedResult, rank: number): Promise<void> {
+  return whileSelecting(pickToRow(q, row, rank))
+}
+
+async function pickToRow(q: string, row: ListedResult, rank: number): Promise<void> {
   const { from } = selectionIn(q)
   if (from === null) return pick(q, row, rank)
   const last = Math.max(from.rank - maxPicked + 1, Math.min(rank, from.rank + maxPicked - 1))

@@ -3,16 +3,13 @@ import { groupAt, isOnPage, listQuery, moveListCursorTo, rowsBetween } from '#ap
 import type { ListedResult } from '#app/results/results.schemas.ts'
 import { askFor, clearSelection } from '#app/results/selection/change-selection.ts'
 import { askForGroup } from '#app/results/selection/ask-for-group.ts'
+import { untilSelected, whileSelecting } from '#app/results/selection/being-selected.ts'
 import { pickRange } from '#app/results/selection/pick-range.ts'
 import { pick, selectionIn, sizeOf } from '#app/results/selection/selection.ts'
 
-/** What was picked whose rows are on their way. */
-const picks = new Set<Promise<void>>()
-
 /** Picks the row of the cursor, or leaves it again; as a range from the row that was picked last. */
 export function pickAtCursor(isRange: boolean): void {
-  const picked = pickRow(isRange).finally(() => picks.delete(picked))
-  picks.add(picked)
+  void whileSelecting(pickRow(isRange))
 }
 
 async function pickRow(isRange: boolean): Promise<void> {
@@ -25,34 +22,54 @@ async function pickRow(isRange: boolean): Promise<void> {
 
 /** Verdicts that are being asked for of what is still on its way. */
 let asking = 0
+/** How often that was left: what was asked before is not asked for any more. */
+let left = 0
+
+/** Asks for a verdict for what is selected in the list of a query, once what is being selected is. */
+export function askForSelected(q: string): Promise<void> {
+  return whileAsking(async (isWanted) => {
+    await untilSelected()
+    if (isWanted() && isOnPage(q) && hasSelected(q)) askFor(q, 'selected')
+  })
+}
 
 /** Asks for a verdict for what is selected, and where nothing is, for the row or the group of the cursor, which is not selected by that. */
 export async function askForVerdict(): Promise<void> {
-  asking++
-  await askForAny().finally(() => asking--)
-}
-
-async function askForAny(): Promise<void> {
   const q = listQuery()
   if (q === null) return
   const cursor = getListCursor()
-  if (sizeOf(selectionIn(q)) === 0) await Promise.all(picks)
-  if (listQuery() !== q) return
-  if (sizeOf(selectionIn(q)) > 0) return askFor(q, 'selected')
+  await whileAsking(async (isWanted) => {
+    await untilSelected()
+    // The query may have changed meanwhile.
+    const isMeant = () => isWanted() && listQuery() === q
+    if (!isMeant()) return
+    if (hasSelected(q)) askFor(q, 'selected')
+    else await askForCursor(q, cursor, isMeant)
+  })
+}
+
+async function askForCursor(q: string, cursor: ListCursor | null, isMeant: () => boolean): Promise<void> {
   const group = groupAt(cursor?.rank ?? 0)
   if (group !== null) return askForGroup(q, group)
   const found = await rowOf(cursor)
-  // The query may have changed meanwhile, or something been selected.
-  if (found === null || listQuery() !== q || sizeOf(selectionIn(q)) > 0) return
+  // Something may have been selected.
+  if (found === null || !isMeant() || hasSelected(q)) return
   // What is judged is in sight, and its row is where the dialog opens.
   moveListCursorTo(found.rank)
   askFor(q, found.row)
 }
 
+async function whileAsking(ask: (isWanted: () => boolean) => Promise<void>): Promise<void> {
+  const before = left
+  asking++
+  await ask(() => left === before).finally(() => asking--)
+}
+
 /** Gives false where nothing is selected and nothing is being asked. */
 export function leaveSelection(): boolean {
   const q = listQuery()
-  if (q === null || isIdle(q)) return false
+  if (q === null || (asking === 0 && isIdle(q))) return false
+  left++
   clearSelection()
   return true
 }
@@ -64,8 +81,11 @@ export function isAskingForVerdict(): boolean {
 }
 
 function isIdle(q: string): boolean {
-  const selection = selectionIn(q)
-  return sizeOf(selection) === 0 && selection.asksFor === null
+  return !hasSelected(q) && selectionIn(q).asksFor === null
+}
+
+function hasSelected(q: string): boolean {
+  return sizeOf(selectionIn(q)) > 0
 }
 
 async function rowOf(cursor: ListCursor | null): Promise<{ row: ListedResult; rank: number } | null> {

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { isOnPage } from '#app/results/list/list-moves.ts'
+import { whileSelecting } from '#app/results/selection/being-selected.ts'
 import { selectAll } from '#app/results/selection/change-selection.ts'
+import { selectionIn, sizeOf } from '#app/results/selection/selection.ts'
 import { lookAtList } from '#app/results/verdicts/verdicts.functions.ts'
 
 /**
@@ -9,7 +11,13 @@ import { lookAtList } from '#app/results/verdicts/verdicts.functions.ts'
  */
 export function useSelectAll() {
   return useMutation({
-    mutationFn: (q: string) => lookAtList({ data: { q } }),
-    onSuccess: (seen, q) => seen !== null && isOnPage(q) && selectAll(q, seen),
+    mutationFn: (q: string) => whileSelecting(lookAndSelect(q)),
   })
+}
+
+async function lookAndSelect(q: string) {
+  const seen = await lookAtList({ data: { q } })
+  // Who cleared the selection meanwhile wants none.
+  if (seen !== null && isOnPage(q) && sizeOf(selectionIn(q)) > 0) selectAll(q, seen)
+  return seen
 }
