@@ -17,7 +17,7 @@ export const ingestLimitsSchema = z
     ASSAY_MAX_ARCHIVE_MEMBERS: whole(1000),
     /** Compressed layers in each other, not counting a declared content encoding: 1 refuses an archive in an archive. */
     ASSAY_MAX_NESTING: whole(1, 8),
-    /** Runs of one upload, of all its logs together: each costs a millisecond and some kilobytes, however little it holds. */
+    /** Runs of one upload, of all its logs together: each costs some milliseconds and kilobytes, however little it holds. */
     ASSAY_MAX_RUNS: whole(20_000),
     /** Bytes of one part of a log that is parsed whole: a member of a run or of the log, an artifact. A run may have four times that in all. */
     ASSAY_MAX_PART_BYTES: whole(64 * MiB, 256 * MiB),

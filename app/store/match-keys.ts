@@ -18,7 +18,7 @@ export function emptyKeys(capacity: number): MatchKeys {
 /** Adds the keys that stand at a place of `words`; gives their place. */
 export function addKeys(keys: MatchKeys, words: Uint32Array, place: number): number {
   if ((keys.count + 1) * keyWords > keys.words.length) {
-    const larger = new Uint32Array(Math.max(1024 * keyWords, keys.words.length * 2))
+    const larger = new Uint32Array(Math.max(8 * keyWords, keys.words.length * 2))
     larger.set(keys.words)
     keys.words = larger
   }

@@ -7,20 +7,23 @@ import { type RowBatch, rowNumbers } from '#app/ingest/resolving/row-batch.ts'
 /** A result that was taken over, and is matched all the same: where it stands, and how it was read. */
 type TakenRow = { run: number; index: number; ordinal: number; words: Uint32Array; reading: Uint32Array }
 
+/** Rows that there is room for at first: an upload of thousands of runs has as many of these, and most have few rows or none. */
+const capacityAtFirst = 8
+
 /** Keys of a snapshot's rows as they come in. */
 export class FreshKeys {
   /** What the rows are matched by. */
-  readonly keys = emptyKeys(1024)
-  runs = new Int32Array(1024)
-  indexes = new Int32Array(1024)
-  ordinals = new Int32Array(1024)
-  #files = new Int32Array(1024)
-  #absent = new Uint8Array(1024)
+  readonly keys = emptyKeys(capacityAtFirst)
+  runs = new Int32Array(capacityAtFirst)
+  indexes = new Int32Array(capacityAtFirst)
+  ordinals = new Int32Array(capacityAtFirst)
+  #files = new Int32Array(capacityAtFirst)
+  #absent = new Uint8Array(capacityAtFirst)
   #absentCount = 0
   /** Of rows that are not the first of their identity: its id with ordinal 0. */
   readonly #identities = new Map<number, string>()
-  #ids = keyColumn(1024)
-  #readings = new Uint32Array(1024 * readingWords)
+  #ids = keyColumn(capacityAtFirst)
+  #readings = new Uint32Array(capacityAtFirst * readingWords)
 
   get count(): number {
     return this.keys.count
