@@ -1,11 +1,13 @@
 /**
- * A stream of what a generator yields, as it is asked for. Whoever gives up reading ends the generator; what the generator throws is told
- * to `onFault` and breaks the stream, so that no reader takes what came for all of it.
+ * A stream of what a generator yields, as it is asked for, once its first chunk is there: what fails before is thrown, while the answer can
+ * still say so. Whoever gives up reading ends the generator; what the generator throws is told to `onFault` and breaks the stream, so that no
+ * reader takes what came for all of it.
  */
-export function byteStream(
+export async function begunStream(
   chunks: AsyncGenerator<Uint8Array, void>,
   onFault: (message: string, error: unknown) => void,
-): ReadableStream<Uint8Array> {
+): Promise<ReadableStream<Uint8Array>> {
+  let ready: IteratorResult<Uint8Array, void> | null = await chunks.next()
   let isGivenUp = false
   return new ReadableStream<Uint8Array>(
     {
@@ -13,7 +15,8 @@ export function byteStream(
         try {
           // An empty chunk would be taken for nothing to read, and nobody would ask again.
           for (;;) {
-            const { done, value } = await chunks.next()
+            const { done, value } = ready ?? (await chunks.next())
+            ready = null
             // Nothing can be put into a stream that was given up meanwhile.
             if (isGivenUp) return
             if (done) return controller.close()
@@ -33,18 +36,4 @@ export function byteStream(
     },
     { highWaterMark: 0 },
   )
-}
-
-/** The same once its first chunk is there: what fails before is thrown, while the answer can still say so. */
-export async function begunStream(
-  chunks: AsyncGenerator<Uint8Array, void>,
-  onFault: (message: string, error: unknown) => void,
-): Promise<ReadableStream<Uint8Array>> {
-  const first = await chunks.next()
-  async function* all(): AsyncGenerator<Uint8Array, void> {
-    if (first.done) return
-    yield first.value
-    yield* chunks
-  }
-  return byteStream(all(), onFault)
 }
