@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Database } from '#app/store/database.ts'
 import { answerSelection } from './answer.ts'
 import type { SelectionQuestion } from './answers.ts'
-import { unpackStanding } from './selection.server.ts'
+import { unpackSelected } from './selection.server.ts'
 import { readWalked, type WalkedRow } from './walked-rows.server.ts'
 
 /** Rows that are read at once: some milliseconds of the thread, where the database is embedded. Elsewhere it is waited for, each time. */
@@ -35,7 +35,7 @@ export async function answerRows(
       const read = await reading(() => readWalked(database, wanted, { lastVerdict, now }))
       const rows = Array.from(wanted).flatMap((sighting, index): WalkedRow[] => {
         const row = read.get(sighting)
-        return row === undefined ? [] : [{ ...row, ...unpackStanding(standings[at + index] ?? 0) }]
+        return row === undefined ? [] : [{ ...row, ...unpackSelected(standings[at + index] ?? 0) }]
       })
       if (rows.length < wanted.length) throw new RowsGone(wanted.length - rows.length)
       yield rows

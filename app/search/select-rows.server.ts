@@ -4,7 +4,7 @@ import { readAtOnce } from '#app/store/reader.ts'
 import { everyRow } from './page.server.ts'
 import type { Rows } from './rows.server.ts'
 import { lastVerdict } from '#app/store/changes.ts'
-import { packStanding, type RowOrder, type Selection, SelectionBuilder } from './selection.server.ts'
+import { packSelected, type RowOrder, type Selection, SelectionBuilder } from './selection.server.ts'
 import type { Sql } from './sql-text.server.ts'
 
 const rowsAtOnce = 10_000
@@ -15,7 +15,7 @@ type Row = { id: number; state: number; baseline: number; isNew: number; change:
 export async function selectRows(database: Database, rows: Rows, order: RowOrder): Promise<Selection> {
   return readAtOnce(database, async (db) => {
     const built = new SelectionBuilder()
-    await eachRow(database, db, everyRow(rows, order), (row) => built.add(row.id, packStanding(row)))
+    await eachRow(database, db, everyRow(rows, order), (row) => built.add(row.id, packSelected(row)))
     const last = await lastVerdict(db)
     return { ...built.take(), lastVerdict: last }
   })

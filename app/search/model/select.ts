@@ -1,4 +1,4 @@
-import { packStanding, SelectionBuilder } from '#app/search/selection.server.ts'
+import { packSelected, SelectionBuilder } from '#app/search/selection.server.ts'
 import type { Order } from './order.ts'
 import type { Scanned } from './scanned.ts'
 import { baselineOf, changeOf, isNew, stateOf } from './standing.ts'
@@ -25,7 +25,7 @@ function inStoredOrder(scanned: Iterable<Scanned>, isCompared: boolean): Selecte
       const place = page.part === 0 ? (page.sighting[at] ?? 0) : page.after
       isInOrder &&= place > last || (place === last && page.part > 0)
       last = place
-      built.add(page.numberAt(at), standingOf(standing[at] ?? 0, isCompared))
+      built.add(page.numberAt(at), selectedOf(standing[at] ?? 0, isCompared))
       places.add(place, 0)
     }
   }
@@ -55,7 +55,7 @@ function inListOrder(scanned: Iterable<Scanned>, order: Order, isCompared: boole
       line[count] = place.line
       result[count] = place.result
       ref[count++] = place.ref
-      built.add(page.numberAt(at), standingOf(standing[at] ?? 0, isCompared))
+      built.add(page.numberAt(at), selectedOf(standing[at] ?? 0, isCompared))
     }
     places.primary.push(primary.subarray(0, count))
     places.line.push(line.subarray(0, count))
@@ -82,7 +82,7 @@ function joined<T extends Float64Array | Int32Array>(parts: T[], into: T): T {
   return into
 }
 
-function standingOf(standing: number, isCompared: boolean): number {
+function selectedOf(standing: number, isCompared: boolean): number {
   const change = isCompared ? changeOf(standing) : null
-  return packStanding({ state: stateOf(standing), baseline: baselineOf(standing), isNew: Number(isNew(standing)), change })
+  return packSelected({ state: stateOf(standing), baseline: baselineOf(standing), isNew: Number(isNew(standing)), change })
 }
