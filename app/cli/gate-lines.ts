@@ -1,4 +1,4 @@
-import { type GateAnswer, type IncompleteRun, nameOfRun } from '#app/export/gate.ts'
+import { type GateAnswer, type IncompleteGateRun, nameOfRun } from '#app/export/gate.ts'
 import { terminalText } from '#app/cli/terminal-text.ts'
 
 /** The widest that a column of texts from logs gets, in characters. */
@@ -35,7 +35,7 @@ export function gateLines({ pass, total, results, otherwise }: GateAnswer, q: st
 }
 
 /** What is said of runs that did not complete, whatever a gate answers: each with the link to what its upload says of it. */
-export function incompleteLines(incomplete: readonly IncompleteRun[], origin: string): string[] {
+export function incompleteLines(incomplete: readonly IncompleteGateRun[], origin: string): string[] {
   return incomplete.map((run) => `There may be more: the newest run of ${nameOfRun(run)} is incomplete: ${new URL(run.url, origin).href}`)
 }
 

@@ -12,14 +12,14 @@ const listed = 50
 /** Incomplete runs that a sentence names. */
 const mostNamed = 3
 
-/** A run that did not complete, with the address of what its upload says of it. */
-export type IncompleteRun = IncompleteSeries & { url: string }
+/** A run that did not complete, as a gate tells of it: with the address of what its upload says of it. */
+export type IncompleteGateRun = IncompleteSeries & { url: string }
 
 /**
  * `otherwise`, where it passes, are queries that find something and differ from the one that was asked by how a term is written;
  * `incomplete` the newest runs that it asks about and that did not complete, at most 50: there may be more than was found.
  */
-export type GateAnswer = { pass: boolean; total: number; results: ListedResult[]; otherwise: FoundQuery[]; incomplete: IncompleteRun[] }
+export type GateAnswer = { pass: boolean; total: number; results: ListedResult[]; otherwise: FoundQuery[]; incomplete: IncompleteGateRun[] }
 
 /**
  * Why a gate has no answer. A query that is not understood whole, or about what was not analysed, must not let anything through; nor must one
@@ -29,7 +29,7 @@ type GateRefusal =
   | { reason: 'not-understood'; problems: QueryProblem[] }
   | { reason: 'misread'; meant: FoundQuery[] }
   | { reason: 'not-analysed' }
-  | { reason: 'incomplete'; incomplete: IncompleteRun[] }
+  | { reason: 'incomplete'; incomplete: IncompleteGateRun[] }
 
 /** What may be asked of a gate: `allowsIncomplete` to pass although a run did not complete. */
 type GateOptions = { allowsIncomplete?: boolean }
@@ -64,7 +64,7 @@ function meantSentence({ text, total }: FoundQuery): string {
   return `The query finds nothing, but ${total === 1 ? '1 result' : `${total} results`} with ${text}: between values stand commas here, and nothing round them.`
 }
 
-function incompleteSentence(incomplete: IncompleteRun[]): string {
+function incompleteSentence(incomplete: IncompleteGateRun[]): string {
   const named = incomplete.slice(0, mostNamed).map(nameOfRun).join(', ')
   const [runs, are] = incomplete.length === 1 ? ['run', 'is'] : ['runs', 'are']
   const others = incomplete.length > mostNamed ? ' and others' : ''
@@ -72,7 +72,7 @@ function incompleteSentence(incomplete: IncompleteRun[]): string {
 }
 
 /** What a run is called in a sentence, with what tells it apart from others of its tool. */
-export function nameOfRun({ project, ref, tool, category }: IncompleteRun): string {
+export function nameOfRun({ project, ref, tool, category }: IncompleteGateRun): string {
   return `${shownText(tool)} on ${shownText(project)} (${[ref, category]
     .filter(Boolean)
     .map((text) => shownText(text))
