@@ -2,7 +2,7 @@ import type { PresentVerdict } from './verdict-log.ts'
 
 /** Someone else has changed verdicts since they were seen. */
 export class VerdictConflict extends Error {
-  readonly code = 'conflict'
+  readonly code = 'verdict-conflict'
   /** What is said of them now, of the first of them. */
   readonly present: PresentVerdict[]
   /** How many there are. */
@@ -18,7 +18,7 @@ export class VerdictConflict extends Error {
 
 /** Something has changed among the results of a query since they were counted. */
 export class ResultsChanged extends Error {
-  readonly code = 'conflict'
+  readonly code = 'results-changed'
 
   constructor() {
     super('Verdicts of results that the query found were changed meanwhile.')
@@ -28,7 +28,7 @@ export class ResultsChanged extends Error {
 
 /** Ids that no result has, or none any more. */
 export class UnknownResults extends Error {
-  readonly code = 'not-found'
+  readonly code = 'unknown-results'
   readonly ids: string[]
 
   constructor(ids: string[]) {
@@ -40,7 +40,7 @@ export class UnknownResults extends Error {
 
 /** A number that no change of verdicts has. */
 export class UnknownChange extends Error {
-  readonly code = 'not-found'
+  readonly code = 'unknown-change'
 
   constructor(change: number) {
     super(`There is no change ${change}.`)

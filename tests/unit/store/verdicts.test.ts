@@ -83,7 +83,7 @@ describe.each(engines)('on %s, a verdict', (engine) => {
     ])
     const refused = await giveVerdict(store.db, ids, said('confirmed'), seen, now).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(VerdictConflict)
-    expect(refused).toMatchObject({ code: 'conflict', count: 1, present: [{ id: b, version: 1, at: now, ...faster }] })
+    expect(refused).toMatchObject({ code: 'verdict-conflict', count: 1, present: [{ id: b, version: 1, at: now, ...faster }] })
     expect(await judged(q)).toEqual([
       ['a', 'unreviewed', 0],
       ['b', 'wont-fix', 1],
