@@ -25,7 +25,7 @@ export function readGraph(value: unknown, most: number): Graph & { readonly tota
   // The last is taken first.
   const waiting = asArray(graph?.nodes)
     .toReversed()
-    .map((node) => ({ node, parent: null as number | null }))
+    .map((node): { node: unknown; parent: number | null } => ({ node, parent: null }))
   let total = 0
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const object = asObject(next.node)

@@ -11,6 +11,7 @@ export async function readResults({ engine, kysely }: Database, rows: Rows): Pro
     ${before}
     select count(*) as total, ${list} as results from ${from} where ${where}`.execute(kysely)
   const [{ total, results } = { total: 0, results: null }] = read
+  // Numbers of results, as the query has them.
   const numbers: number[] = JSON.parse(results ?? '[]')
   return { total, results: Int32Array.from(numbers).sort() }
 }

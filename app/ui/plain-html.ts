@@ -1,6 +1,7 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 
-type Props = Record<string, unknown>
+/** Those of all elements; of others whatever they are. */
+type Props = { children?: ReactNode; dangerouslySetInnerHTML?: { __html: string }; [name: string]: unknown }
 type Component = (props: Props) => ReactNode
 
 /** Names with a capital, and what React writes for them. Of others of these it is not known. */
@@ -65,8 +66,8 @@ function writeElement(written: Written, { type, props }: ReactElement<Props>): v
     return
   }
   written.html += tag + (hasAttributes ? '">' : '>')
-  const given = props['dangerouslySetInnerHTML'] as { __html: string } | undefined // what React takes it for
-  if (given === undefined) write(written, props['children'] as ReactNode) // what children are
+  const given = props.dangerouslySetInnerHTML
+  if (given === undefined) write(written, props.children)
   else written.html += Object.values(given)[0]
   written.html += end
   written.endsInText = false
@@ -110,11 +111,11 @@ function attributeOf(name: string): Attribute {
 
 /** What a component gives; a fragment gives what it holds. */
 function rendered(type: unknown, props: Props): ReactNode {
-  if (type === Fragment) return props['children'] as ReactNode
+  if (type === Fragment) return props.children
   if (typeof type === 'symbol') throw new Error(`${String(type)} cannot be written as plain HTML.`)
   // One that React remembers holds the component.
   const component = typeof type === 'function' ? type : (type as { type: unknown }).type
-  return (component as Component)(props)
+  return (component as Component)(props) // no class is among them
 }
 
 /** The value of an attribute as it is written; null where the attribute is left out. */

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { pipeline, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createZstdDecompress } from 'node:zlib'
 
 const chunkSize = 256 * 1024
@@ -21,7 +21,7 @@ export async function* decompressed(path: string, size: number, compression: 'gz
     // A failure reaches the loop through the decoder.
     pipeline(source, decoder, () => undefined)
     try {
-      yield* decoder as Readable
+      yield* decoder
     } finally {
       source.destroy()
       decoder.destroy()

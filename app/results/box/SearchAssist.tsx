@@ -130,11 +130,14 @@ export function SearchAssist({ q, text, known, input, suggesting, tell, onText, 
   const onLeave = useEffectEvent(() => close())
   useEffect(() => {
     const box = input.current
-    const listeners = { keydown: onKey, input: onInput, keyup: onCaret, pointerup: onCaret, blur: onLeave }
-    for (const [name, listener] of Object.entries(listeners)) box?.addEventListener(name, listener as EventListener) // each gets its own event
-    return () => {
-      for (const [name, listener] of Object.entries(listeners)) box?.removeEventListener(name, listener as EventListener)
-    }
+    const listening = new AbortController()
+    const { signal } = listening
+    box?.addEventListener('keydown', onKey, { signal })
+    box?.addEventListener('input', onInput, { signal })
+    box?.addEventListener('keyup', onCaret, { signal })
+    box?.addEventListener('pointerup', onCaret, { signal })
+    box?.addEventListener('blur', onLeave, { signal })
+    return () => listening.abort()
   }, [input])
 
   return (

@@ -143,6 +143,7 @@ export class FacetTally {
     const moment = value % this.#moments
     const [codes, facts] = [natures.codes[nature] ?? 0, natures.facts[nature] ?? 0]
     const state = valueOf(states, stateOf(moment))
+    const changed: [FacetField, string][] = this.#isCompared ? [['change', valueOf(changes, changeOfMoment(moment))]] : []
     const isStates = state === 'reopened' ? ['open', state] : [state]
     return [
       ['severity', valueOf(severities, severityOf(codes))],
@@ -151,7 +152,7 @@ export class FacetTally {
       ['verdict', valueOf(verdicts, verdictOf(facts))],
       ...suppressionsOf(suppressionCodeOf(facts)).map((name): [FacetField, string] => ['suppression', name]),
       ['baseline', valueOf(baselines, baselineOf(moment))],
-      ...(this.#isCompared ? [['change', valueOf(changes, changeOfMoment(moment))] as [FacetField, string]] : []),
+      ...changed,
       ...isStates.map((name): [FacetField, string] => ['is', name]),
     ]
   }

@@ -111,11 +111,12 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
 
   function ask<Name extends keyof Answers>(name: Name): Answers[Name] {
     async function answer(question: ModelRequest['question']): Promise<unknown> {
-      const bySql: (question: never) => Promise<unknown> = sqlAnswers(database)[name]
+      const answerBySql: (question: never) => Promise<unknown> = sqlAnswers(database)[name]
+      const bySql = () => answerBySql(question as never) // the question that belongs to the name
       const thread = worker
       // PostgreSQL keeps nobody waiting here, and answers several at once.
       const isBetterAsked = database.engine === 'postgres' && !status.ready
-      if (thread === null || isBetterAsked) return bySql(question as never) // the question that belongs to the name
+      if (thread === null || isBetterAsked) return bySql()
       return monitor().span({ op: 'search', name: `read model: ${name}` }, async () => {
         const outcome = await new Promise<Outcome>((settle) => {
           const id = ++lastId
@@ -123,7 +124,7 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
           send({ id, name, question })
         })
         if (outcome === null || outcome instanceof Error) {
-          const answer = await bySql(question as never)
+          const answer = await bySql()
           // What SQL cannot answer either is no fault of the model, and is told by whoever asked.
           if (outcome !== null) onFault('The read model could not answer.', outcome)
           return answer

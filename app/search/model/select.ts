@@ -4,6 +4,8 @@ import type { Scanned } from './scanned.ts'
 import { baselineOf, changeOf, isNew, stateOf } from './standing.ts'
 
 type Selected = ReturnType<SelectionBuilder['take']>
+/** Where rows stand in a list (order.ts), by pages. */
+type Places = { primary: Float64Array[]; line: Int32Array[]; result: Int32Array[]; ref: Int32Array[] }
 
 /** Every row that a scan lets through: in the order of a list, or, without one, in that of their numbers in the store. */
 export function selectScanned(scanned: Iterable<Scanned>, order: Order | null, isCompared: boolean): Selected {
@@ -40,7 +42,7 @@ function inStoredOrder(scanned: Iterable<Scanned>, isCompared: boolean): Selecte
 
 function inListOrder(scanned: Iterable<Scanned>, order: Order, isCompared: boolean): Selected {
   const built = new SelectionBuilder()
-  const places = { primary: [] as Float64Array[], line: [] as Int32Array[], result: [] as Int32Array[], ref: [] as Int32Array[] }
+  const places: Places = { primary: [], line: [], result: [], ref: [] }
   for (const {
     masks,
     seen: { project, page, standing },
