@@ -6,7 +6,7 @@ import { ownerOfThisProcess } from './owner.ts'
 import type { OnFault } from './read-upload.ts'
 import { removeAbandoned } from './receiving/abandoned.ts'
 import { recoverUploads } from './recover.ts'
-import { threadUrl } from './thread-url.ts'
+import { threadUrl } from '#app/store/thread-url.ts'
 import { fromThreadError } from '#app/monitoring/thread-error.ts'
 import type { IngestWorkerData, IngestWorkerMessage } from './worker.ts'
 
@@ -48,7 +48,10 @@ export async function startQueue(database: Database, limits: IngestLimits, onFau
   let ended: Promise<void> = Promise.resolve()
 
   function start(): void {
-    const thread = new Worker(threadUrl('ingest-worker', './worker.ts'), { workerData, resourceLimits: { maxYoungGenerationSizeMb: 24 } })
+    const thread = new Worker(threadUrl('ingest-worker', 'ingest/worker.ts'), {
+      workerData,
+      resourceLimits: { maxYoungGenerationSizeMb: 24 },
+    })
     worker = thread
     thread.on('message', (message: IngestWorkerMessage) => {
       if (message.type === 'fault') onFault(message.message, fromThreadError(message.error))

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { threadUrl } from '#app/ingest/thread-url.ts'
+import { threadUrl } from '#app/store/thread-url.ts'
 
 /** Milliseconds that a thread waits for other logs: those of one pipeline come one after the other, and a quiet process has its memory back. */
 const keptFor = 30_000
@@ -15,7 +15,7 @@ export function takeReader(): Worker {
   worker?.ref()
   // Beyond 8 MB of young objects at once, a third of this, memory grows and time does not shrink.
   const resourceLimits = { maxOldGenerationSizeMb: 2048, maxYoungGenerationSizeMb: 24 }
-  return worker ?? new Worker(threadUrl('reader-worker', './reading/reader-worker.ts'), { resourceLimits })
+  return worker ?? new Worker(threadUrl('reader-worker', 'ingest/reading/reader-worker.ts'), { resourceLimits })
 }
 
 /** Takes back a thread that has nothing left to read. One waits at most; it keeps no process alive. */

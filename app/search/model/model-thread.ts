@@ -6,6 +6,7 @@ import { fromThreadError } from '#app/monitoring/thread-error.ts'
 import type { Answers } from '#app/search/answers.ts'
 import { sqlAnswers } from '#app/search/sql-answers.server.ts'
 import type { Database } from '#app/store/database.ts'
+import { threadUrl } from '#app/store/thread-url.ts'
 import type { ModelMessage, ModelRequest, ModelWorkerData } from './model-worker.ts'
 import type { ModelStatus } from './service.ts'
 
@@ -63,7 +64,10 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
   let unsent: ModelRequest[] = []
 
   function start(): void {
-    const thread = new Worker(workerUrl(), { workerData, resourceLimits: { maxYoungGenerationSizeMb: 16 } })
+    const thread = new Worker(threadUrl('model-worker', 'search/model/model-worker.ts'), {
+      workerData,
+      resourceLimits: { maxYoungGenerationSizeMb: 16 },
+    })
     worker = thread
     thread.on('message', take)
     thread.on('messageerror', (error) => {
@@ -167,9 +171,4 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
   threads.set(database, thread)
   newest = thread
   return thread
-}
-
-/** The build puts threads beside the server's chunks; run from source, Node takes the TypeScript file as it is. */
-function workerUrl(): URL {
-  return new URL(import.meta.url.endsWith('.ts') ? './model-worker.ts' : './model-worker.js', import.meta.url)
 }
