@@ -1,13 +1,10 @@
 import { problem } from '#app/http/problem.ts'
+import { refusalPage } from '#app/http/refusal-page.ts'
 import { isSecure, withResponseHeaders } from '#app/http/response-headers.ts'
 
-/** 503 with a sentence that holds no markup: a page for browsers, a problem document for everyone else. */
+/** 503 with a sentence that holds no markup: a page for browsers, also in place of a download, a problem document for everyone else. */
 export function unavailable(request: Request, sentence: string): Response {
-  if (!request.headers.get('accept')?.includes('text/html')) {
-    return withResponseHeaders(problem(503, 'unavailable', sentence), isSecure(request))
-  }
-  const title = 'Assay is not available'
-  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>${sentence}</p></html>`
-  const response = new Response(page, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
+  const isForBrowser = request.headers.get('accept')?.includes('text/html') ?? false
+  const response = isForBrowser ? refusalPage(request, 503, 'Assay is not available', sentence) : problem(503, 'unavailable', sentence)
   return withResponseHeaders(response, isSecure(request))
 }
