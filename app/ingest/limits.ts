@@ -49,11 +49,6 @@ export const ingestLimitsSchema = z
 /** Bounds on one upload; sizes in bytes. */
 export type IngestLimits = z.infer<typeof ingestLimitsSchema>
 
-/** The limits of an environment such as `process.env`. Throws a `ZodError` that names each variable with a bad value. */
-export function ingestLimits(environment: Record<string, string | undefined>): IngestLimits {
-  return ingestLimitsSchema.parse(environment)
-}
-
 // An empty variable counts as unset. A part and a result must fit in a JavaScript string, hence their greatest values.
 function whole(byDefault: number, greatest = Number.MAX_SAFE_INTEGER) {
   const sentence = `must be a whole number from 1 to ${greatest}.`

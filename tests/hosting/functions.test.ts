@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptUpload } from '#app/ingest/receiving/accept.ts'
-import { ingestLimits } from '#app/ingest/limits.ts'
+import { defaultLimits } from '#tests/setup/default-limits.ts'
 import type { Database } from '#app/store/database.ts'
 import { logOf } from '#tests/fixtures/log.ts'
 import { openTestDatabase } from '#tests/postgres.ts'
@@ -94,14 +94,14 @@ describe('a function', { timeout: 60_000 }, () => {
   test('reads what another left in line, when that is asked for', async () => {
     const body = new Blob([logOf(results)]).stream()
     const incoming = { body, fileName: 'left.sarif', encoding: null, parameters: { project: 'left' } }
-    const { uid } = await acceptUpload(opened.db, ingestLimits({}), incoming)
+    const { uid } = await acceptUpload(opened.db, defaultLimits, incoming)
     const { answers, resources } = await run('http-api', [{ path: `/api/uploads/${uid}` }])
     expect(JSON.parse(textOf(at({ answers }, 0)))).toMatchObject({ id: uid, status: 'done', results: 1 })
     expect(resources).toEqual([])
   })
 
   test('waits no longer than it is told to, and says that the upload waits', async () => {
-    const { uid } = await acceptUpload(opened.db, ingestLimits({}), {
+    const { uid } = await acceptUpload(opened.db, defaultLimits, {
       body: new Blob([logOf(results)]).stream(),
       fileName: 'elsewhere.sarif',
       encoding: null,

@@ -8,7 +8,7 @@ import { NotRestored } from '#app/export/restore-error.ts'
 import { restoreLog } from '#app/export/restore.ts'
 import { unspliced } from '#app/export/unsplice.ts'
 import { acceptUpload } from '#app/ingest/receiving/accept.ts'
-import { ingestLimits } from '#app/ingest/limits.ts'
+import { defaultLimits as limits } from '#tests/setup/default-limits.ts'
 import type { UploadParameters } from '#app/ingest/parameters.ts'
 import { readUpload } from '#app/ingest/read-upload.ts'
 import type { Database } from '#app/store/database.ts'
@@ -20,7 +20,6 @@ import { schemaErrors } from '#tests/setup/sarif-schema.ts'
 import { asIfInline } from './as-if-inline.ts'
 
 const everything = 'is:* ref:* verdict:* kind:*'
-const limits = ingestLimits({})
 
 /** What became of a log on its way in, out, in again and out again. */
 type RoundTrip = {

@@ -1,7 +1,7 @@
 import { exportResults } from '#app/export/export-results.ts'
 import { bagName } from '#app/export/splice.ts'
 import { acceptUpload } from '#app/ingest/receiving/accept.ts'
-import { ingestLimits } from '#app/ingest/limits.ts'
+import { defaultLimits as limits } from '#tests/setup/default-limits.ts'
 import { readUpload } from '#app/ingest/read-upload.ts'
 import type { Database } from '#app/store/database.ts'
 import { openDatabase } from '#app/store/open-database.ts'
@@ -34,7 +34,6 @@ export class AssayStore {
 
   /** Reads the log of a project's commit. Throws where it cannot be read. */
   async read(project: string, commit: string, log: string): Promise<void> {
-    const limits = ingestLimits({})
     const parameters = { project, ref: 'main', commit }
     const incoming = { body: bytesOf(log), fileName: 'log.sarif', encoding: null, parameters, sample: false }
     const { uid } = await acceptUpload(this.#database, limits, incoming)

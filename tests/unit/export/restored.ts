@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll } from 'vitest'
 import { restoreLog } from '#app/export/restore.ts'
-import { ingestLimits } from '#app/ingest/limits.ts'
+import { defaultLimits } from '#tests/setup/default-limits.ts'
 import type { KeptParameters } from '#app/ingest/parameters.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 import type { TestStore } from '#tests/unit/ingest/test-store.ts'
@@ -21,7 +21,7 @@ export function useRestore(): (store: TestStore, text: string) => Promise<Upload
     const parts = join(folder, `parts-${files}`)
     await mkdir(parts)
     const read = async (log: string, parameters: KeptParameters) => store.read(await readFile(log), parameters)
-    return restoreLog(store.db, path, { limits: ingestLimits({}), folder: parts, read })
+    return restoreLog(store.db, path, { limits: defaultLimits, folder: parts, read })
   }
 }
 

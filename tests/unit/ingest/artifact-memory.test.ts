@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ingestLimits } from '#app/ingest/limits.ts'
+import { defaultLimits } from '#tests/setup/default-limits.ts'
 import { readLogs } from '#app/ingest/reading/read-logs.ts'
 import { BatchBuilder } from '#app/ingest/resolving/row-batch.ts'
 import { newFolder } from '#tests/setup/folder.ts'
@@ -20,7 +20,7 @@ test('more embedded files than are held before the tool is known are all read, i
   const sent: string[] = []
   let artifactsSent = 0
   readLogs(
-    { documents: [{ path, member: null }], externals: [], sources: null, parameters: {}, folder, limits: ingestLimits({}) },
+    { documents: [{ path, member: null }], externals: [], sources: null, parameters: {}, folder, limits: defaultLimits },
     {
       ask: () => ({ projectKey: 'p', judged: [], wanted: { mode: 'rows' } }),
       send(message) {

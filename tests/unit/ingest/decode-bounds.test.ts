@@ -3,7 +3,8 @@ import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { UnreadableUpload } from '#app/ingest/reporting/errors.ts'
-import { decoded, limits, log, refused } from '#tests/unit/ingest/decoded.ts'
+import { defaultLimits as limits } from '#tests/setup/default-limits.ts'
+import { decoded, log, refused } from '#tests/unit/ingest/decoded.ts'
 import { zipped } from '#tests/unit/ingest/zipped.ts'
 
 function flipped(bytes: Buffer, at: number): Buffer {

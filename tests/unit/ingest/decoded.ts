@@ -3,12 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DecodeOptions, decodeLog } from '#app/ingest/decoding/decode.ts'
 import { UnreadableUpload } from '#app/ingest/reporting/errors.ts'
-import { ingestLimits } from '#app/ingest/limits.ts'
+import { defaultLimits as limits } from '#tests/setup/default-limits.ts'
 
 type Decoded = { text: string; member: string | null; temporary: boolean; skipped: string[] }
-
-/** The limits as they are without settings. */
-export const limits = ingestLimits({})
 
 /** A log with characters of every length in UTF-8. */
 export const log = JSON.stringify({ version: '2.1.0', runs: [{ results: [{ message: { text: 'é \u{1f600} \u0000' } }] }] })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { ingestLimits } from '#app/ingest/limits.ts'
+import { ingestLimitsSchema } from '#app/ingest/limits.ts'
 
 describe('limits from the environment', () => {
   test('have defaults', () => {
-    expect(ingestLimits({ PATH: '/bin', ASSAY_MAX_RATIO: '' })).toEqual({
+    expect(ingestLimitsSchema.parse({ PATH: '/bin', ASSAY_MAX_RATIO: '' })).toEqual({
       uploadBytes: 4 * 1024 ** 3,
       decodedBytes: 16 * 1024 ** 3,
       ratio: 200,
@@ -20,7 +20,10 @@ describe('limits from the environment', () => {
   })
 
   test('take whole numbers', () => {
-    expect(ingestLimits({ ASSAY_MAX_UPLOAD_BYTES: '1000', ASSAY_MAX_NESTING: '2' })).toMatchObject({ uploadBytes: 1000, nesting: 2 })
+    expect(ingestLimitsSchema.parse({ ASSAY_MAX_UPLOAD_BYTES: '1000', ASSAY_MAX_NESTING: '2' })).toMatchObject({
+      uploadBytes: 1000,
+      nesting: 2,
+    })
   })
 
   test.each([
@@ -34,6 +37,6 @@ describe('limits from the environment', () => {
     ['ASSAY_MAX_RUNS', '0x10'],
     ['ASSAY_MAX_RUNS', '9007199254740992'],
   ])('name a bad value: %s=%s', (name, value) => {
-    expect(() => ingestLimits({ [name]: value })).toThrow(name)
+    expect(() => ingestLimitsSchema.parse({ [name]: value })).toThrow(name)
   })
 })

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ingestLimits } from '#app/ingest/limits.ts'
+import { defaultLimits } from '#tests/setup/default-limits.ts'
 import { type Queue, startQueue } from '#app/ingest/queue.ts'
 import type { Database } from '#app/store/database.ts'
 import { loadUpload } from '#app/uploads/load-uploads.server.ts'
@@ -34,7 +34,7 @@ describe.each(engines)('on %s, the queue', (engine) => {
   })
 
   async function start(): Promise<Queue> {
-    queue = await startQueue(open(), ingestLimits({}), (message, error) => void faults.push(`${message} ${String(error)}`))
+    queue = await startQueue(open(), defaultLimits, (message, error) => void faults.push(`${message} ${String(error)}`))
     return queue
   }
 

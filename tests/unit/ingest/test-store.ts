@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { acceptUpload } from '#app/ingest/receiving/accept.ts'
-import { type IngestLimits, ingestLimits } from '#app/ingest/limits.ts'
+import type { IngestLimits } from '#app/ingest/limits.ts'
+import { defaultLimits } from '#tests/setup/default-limits.ts'
 import type { UploadParameters } from '#app/ingest/parameters.ts'
 import { readUpload } from '#app/ingest/read-upload.ts'
 import type { ListedResult } from '#app/results/results.schemas.ts'
@@ -53,7 +54,7 @@ export class TestStore {
   /** Receives a log; gives its public id. */
   async accept(log: string | Uint8Array, { fileName = 'a.sarif', encoding, sample, limits, ...parameters }: Sending = {}): Promise<string> {
     const incoming = { body: body(log), fileName, encoding: encoding ?? null, parameters, sample: sample ?? false }
-    return (await acceptUpload(this.db, { ...ingestLimits({}), ...limits }, incoming)).uid
+    return (await acceptUpload(this.db, { ...defaultLimits, ...limits }, incoming)).uid
   }
 
   /** Reads the next upload in line. Throws when none waits. */
@@ -61,7 +62,7 @@ export class TestStore {
     const claimed = await claimUpload(this.db.kysely, reader, () => true)
     if (claimed === null) throw new Error('No upload waits.')
     const onFault = (message: string, error: unknown) => void this.faults.push(`${message} ${String(error)}`)
-    await readUpload(this.db, { ...ingestLimits({}), ...limits }, claimed, reader, onFault)
+    await readUpload(this.db, { ...defaultLimits, ...limits }, claimed, reader, onFault)
     const upload = await loadUpload(this.db, claimed.uid)
     if (upload === null) throw new Error('The upload that was read is gone.')
     return upload

@@ -1,6 +1,6 @@
 import { copyFile, rm } from 'node:fs/promises'
 import { describe, expect, test, vi } from 'vitest'
-import { ingestLimits } from '#app/ingest/limits.ts'
+import { defaultLimits } from '#tests/setup/default-limits.ts'
 import { clearGrave } from '#app/ingest/clear-grave.ts'
 import { fetchUpload, keepUpload, receivedPath } from '#app/ingest/receiving/kept-upload.ts'
 import { begin, endSeries } from '#app/overview/projects/change-project.server.ts'
@@ -23,7 +23,7 @@ async function rebuilding<T>(source: Database, engine: (typeof engines)[number],
   const target = await openTestDatabase(engine)
   try {
     const rebuilt = await rebuildStore(source, target.db, {
-      limits: ingestLimits({}),
+      limits: defaultLimits,
       async place({ id, uid }) {
         const path = await receivedPath(target.db, uid)
         const from = await fetchUpload(source, id, uid)

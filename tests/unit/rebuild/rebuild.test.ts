@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { ingestLimits } from '#app/ingest/limits.ts'
+import { defaultLimits } from '#tests/setup/default-limits.ts'
 import { recoverUploads } from '#app/ingest/recover.ts'
 import { rebuildInPlace, rebuildInto } from '#app/rebuild/rebuild.ts'
 import { copiedTables, passedTables } from '#app/store/copy-rows.ts'
@@ -52,7 +52,7 @@ function sayAll(location: DatabaseLocation) {
   return opened(location, ({ db }) => described(db))
 }
 
-const options = { limits: ingestLimits({}), onProgress: () => {}, onFault: () => {} }
+const options = { limits: defaultLimits, onProgress: () => {}, onFault: () => {} }
 
 async function lived(engine: Engine): Promise<DatabaseLocation> {
   const location = await somewhere(engine)

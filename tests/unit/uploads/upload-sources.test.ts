@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { ingestLimits } from '#app/ingest/limits.ts'
+import { defaultLimits as limits } from '#tests/setup/default-limits.ts'
 import type { SourceProvider } from '#app/ingest/sources/source-provider.ts'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
@@ -11,8 +11,6 @@ import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { zipped } from '#tests/unit/ingest/zipped.ts'
 
 vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
-
-const limits = ingestLimits({})
 
 /** Files by their paths, and which of them were asked for. */
 function files(texts: Record<string, string>): SourceProvider & { asked: string[] } {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ingestLimits } from '#app/ingest/limits.ts'
+import { defaultLimits } from '#tests/setup/default-limits.ts'
 import { type ReaderThread, startReader } from '#app/ingest/reading/reader-thread.ts'
 import { newFolder } from '#tests/setup/folder.ts'
 
@@ -97,7 +97,7 @@ test('a thread that fails while it waits for the next log is not given it', asyn
 async function readerOf(log: string): Promise<ReaderThread> {
   const path = join(folder, `${threads.length}-${log.length}.sarif`)
   await writeFile(path, log)
-  const task = { documents: [{ path, member: null }], externals: [], sources: null, parameters: {}, folder, limits: ingestLimits({}) }
+  const task = { documents: [{ path, member: null }], externals: [], sources: null, parameters: {}, folder, limits: defaultLimits }
   return startReader(task, () => Promise.resolve([]))
 }
 

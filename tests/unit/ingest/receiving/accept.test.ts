@@ -13,14 +13,12 @@ import {
   releaseUpload,
   uploadFolder,
 } from '#app/ingest/receiving/kept-upload.ts'
-import { ingestLimits } from '#app/ingest/limits.ts'
+import { defaultLimits as limits } from '#tests/setup/default-limits.ts'
 import { loadUpload } from '#app/uploads/load-uploads.server.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useDatabase } from '#tests/unit/store/use-database.ts'
 import { newFolder } from '#tests/setup/folder.ts'
-
-const limits = ingestLimits({})
 
 async function* chunks(...parts: (string | Uint8Array)[]): AsyncGenerator<Uint8Array> {
   for (const part of parts) yield Buffer.from(part)

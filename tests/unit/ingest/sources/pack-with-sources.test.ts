@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { ingestLimits } from '#app/ingest/limits.ts'
+import { defaultLimits as limits } from '#tests/setup/default-limits.ts'
 import { packWithSources } from '#app/ingest/sources/pack-with-sources.ts'
 import { sourceArchive } from '#app/ingest/sources/source-archive.ts'
 import { sourceFolder } from '#app/ingest/sources/source-folder.ts'
@@ -19,7 +19,6 @@ vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest
 
 let folder: string
 const text = 'first\nsecond\nthird\n'
-const limits = ingestLimits({})
 const guid = '0f5c9a54-3c8e-4d8a-8d2b-5c5f5b3f0001'
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { ingestLimits } from '#app/ingest/limits.ts'
+import { defaultLimits } from '#tests/setup/default-limits.ts'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
@@ -72,7 +72,7 @@ describe.each(engines)('on %s, the page of a result', (engine) => {
     const project = store.project()
     const upload = await store.read(logOf([{ line: 2 }]), { project })
     const provider = { read: async () => Buffer.from(' a\nb\n  \t\tc\n d') }
-    expect(await keepUploadSources(store.db, upload.id, provider, ingestLimits({}))).toMatchObject({ kept: 1 })
+    expect(await keepUploadSources(store.db, upload.id, provider, defaultLimits)).toMatchObject({ kept: 1 })
     expect((await loadOnly(project)).fingerprints).toMatchObject({ used: [], reason: 'the result has no fingerprint' })
   })
 
