@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createTurns } from '#app/cli/turns.ts'
 
@@ -8,14 +7,20 @@ const other = {}
 test('of one connection one piece of work runs after the other, and others come in between', async () => {
   const inTurn = createTurns()
   const order: string[] = []
+  const { promise: isOther, resolve: cameBetween } = Promise.withResolvers<void>()
   const all = ['a', 'b', 'c'].map((name) =>
     inTurn(one, async () => {
       order.push(`${name} begins`)
-      await wait(5)
+      await isOther
       order.push(`${name} ends`)
     }),
   )
-  all.push(inTurn(other, () => void order.push('other')))
+  all.push(
+    inTurn(other, () => {
+      order.push('other')
+      cameBetween()
+    }),
+  )
   await Promise.all(all)
   expect(order).toEqual(['a begins', 'other', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
 })
@@ -23,14 +28,19 @@ test('of one connection one piece of work runs after the other, and others come 
 test('work that keeps the thread does not keep a timer from its turn', async () => {
   const inTurn = createTurns()
   const order: string[] = []
-  const busy = () => {
-    const end = performance.now() + 20
-    while (performance.now() < end);
-    order.push('work')
+  const { promise: isDue, resolve: ring } = Promise.withResolvers<void>()
+  const work = () => {
+    // The first keeps the thread until a timer is due.
+    if (order.push('work') > 1) return
+    setTimeout(() => {
+      order.push('timer')
+      ring()
+    }, 1)
+    const begin = performance.now()
+    while (performance.now() < begin + 2);
   }
-  const all = Promise.all([{}, {}, {}, {}, {}].map((connection) => inTurn(connection, busy)))
-  setTimeout(() => order.push('timer'), 10)
-  await all
+  await Promise.all([{}, {}, {}, {}, {}].map((connection) => inTurn(connection, work)))
+  await isDue
   expect(order.indexOf('timer')).toBeLessThan(3)
 })
 
