@@ -10,10 +10,10 @@ type Part = { name: string; from: number; end: number }
 export function unspliced(json: Buffer): { json: Buffer; bag: JsonObject; written: Buffer } | null {
   const place = placeAt(json, ['properties'])
   const properties = place === null ? null : membersOf(json, place)
-  // Beside one that came with the log it is the last.
-  const [name] = [...(properties?.parts.keys() ?? [])].filter(isBagName).sort((a, b) => countOf(b) - countOf(a))
-  const value = name === undefined ? undefined : properties?.parts.get(name)
-  if (name === undefined || value === undefined) return null
+  // Whatever came with the log under such a name, and whatever its number: what was added stands behind it.
+  const [found] = [...(properties?.parts ?? [])].filter(([name]) => isBagName(name)).sort(([, a], [, b]) => b.from - a.from)
+  if (found === undefined) return null
+  const [name, value] = found
   const written = json.subarray(value.start, value.end)
   const bag = asObject(JSON.parse(written.toString('utf8')))
   if (bag === undefined) return null
@@ -24,10 +24,6 @@ export function unspliced(json: Buffer): { json: Buffer; bag: JsonObject; writte
 
 function isBagName(name: string): boolean {
   return name === bagName || /^assay\/v1-\d{1,6}$/.test(name)
-}
-
-function countOf(name: string): number {
-  return Number(name.slice(bagName.length + 1)) || 1
 }
 
 /** Takes parts away, each with the comma that made room for it. */

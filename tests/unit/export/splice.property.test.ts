@@ -91,6 +91,15 @@ describe('what is added to a result', () => {
     )
   })
 
+  test.each(['{"properties":{"assay/v1-7":{"id":"theirs"}}}', '{"properties":{"assay/v1":{},"assay/v1-3":{"id":"theirs"},"z":0}}'])(
+    'are told from a bag that came with the log under whatever number: %s',
+    (json) => {
+      const back = unspliced(splice(Buffer.from(json), additions))
+      expect(back?.json.toString('utf8')).toBe(json)
+      expect(back?.bag).toMatchObject({ id: 'x' })
+    },
+  )
+
   test.each([
     ['{}', { guid: additions.members['guid'], suppressions: [additions.elements['suppressions']] }],
     ['{"guid":"own"}', { guid: 'own', properties: { [bagName]: { withheld: { guid: additions.members['guid'] } } } }],
