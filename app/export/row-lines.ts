@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { stringify } from 'csv-stringify/sync'
 import type { ListedResult } from '#app/results/results.schemas.ts'
+import { RowsGone } from '#app/search/answer-rows.ts'
 import { listedResult } from '#app/search/listed-result.server.ts'
 import { wholeMessage, type WalkedRow } from '#app/search/walked-rows.server.ts'
 import type { Database } from '#app/store/database.ts'
@@ -56,7 +57,9 @@ async function* lines(
   let text = head
   for await (const some of rows) {
     for (const row of some) {
-      text += line({ ...listedResult(row), message: await wholeMessage(database.kysely, row) })
+      const message = await wholeMessage(database.kysely, row)
+      if (message === null) throw new RowsGone(1)
+      text += line({ ...listedResult(row), message })
       if (text.length < bytesAtOnce) continue
       yield Buffer.from(text)
       text = ''

@@ -95,9 +95,9 @@ function saidOf(log: readonly LoggedChange[]): SaidVerdict[] {
   })
 }
 
-/** The message of a row, all of it. Throws where the row is not there any more. */
-export async function wholeMessage(db: Queryable, { isCut, message, sighting }: WalkedRow): Promise<string> {
+/** The message of a row, all of it; null where the row is not there any more. */
+export async function wholeMessage(db: Queryable, { isCut, message, sighting }: WalkedRow): Promise<string | null> {
   if (!isCut) return message
-  const whole = await db.selectFrom('sighting').select('message').where('id', '=', storedNumber(sighting)).executeTakeFirstOrThrow()
-  return whole.message
+  const whole = await db.selectFrom('sighting').select('message').where('id', '=', storedNumber(sighting)).executeTakeFirst()
+  return whole?.message ?? null
 }

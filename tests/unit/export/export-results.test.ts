@@ -287,6 +287,15 @@ describe.each(engines)('on %s, an export', (engine) => {
     await expect(read()).rejects.toMatchObject({ code: 'rows-gone' })
   })
 
+  test('breaks off as well when the rest of a long message is deleted before it is read', async () => {
+    const project = store.project()
+    await store.read(named([`a ${'word '.repeat(40_000)}`, `b ${'word '.repeat(40_000)}`]), { project })
+    const { bytes } = await exportResults(store.db, { q: `project:${project}`, format: 'jsonl', sort: 'path', origin })
+    expect(await bytes.next()).toMatchObject({ done: false })
+    await store.db.kysely.deleteFrom('sighting').where('message', 'like', 'b word%').execute()
+    await expect(bytes.next()).rejects.toMatchObject({ code: 'rows-gone' })
+  })
+
   test.each(['sarif', 'csv', 'jsonl'] as const)(
     'as %s is refused when all of it is deleted before it begins, which is no fault',
     async (format) => {
