@@ -1,10 +1,9 @@
 import { shownText } from '#app/ingest/reporting/shown-text.ts'
 import type { ListedResult, QueryProblem } from '#app/results/results.schemas.ts'
 import { answerList } from '#app/search/answer.ts'
-import { type FoundQuery, foundOtherwise } from '#app/search/found-otherwise.server.ts'
+import { type FoundQuery, foundOtherwise, foundWithoutForeignSigns } from '#app/search/found-otherwise.server.ts'
 import { type IncompleteSeries, incompleteSeries, isAnalysed } from '#app/search/gate.server.ts'
 import { readStoredQuery } from '#app/search/read-query.server.ts'
-import { withoutForeignSigns } from '#app/search/written-otherwise.ts'
 import type { Database } from '#app/store/database.ts'
 
 /** Results that a gate names, of which `total` counts all; and incomplete runs. */
@@ -46,7 +45,7 @@ export async function askGate(
   const incomplete = (await incompleteSeries(database, q, listed)).map((run) => ({ ...run, url: `/?upload=${run.upload}` }))
   const { total, results } = await answerList(database, { q, sort: 'severity', cursor: '', limit: listed })
   if (total > 0) return { pass: false, total, results, otherwise: [], incomplete }
-  const meant = await foundOtherwise(database, q, withoutForeignSigns)
+  const meant = await foundWithoutForeignSigns(database, q)
   if (meant.length > 0) return { reason: 'misread', meant }
   if (incomplete.length > 0 && !allowsIncomplete) return { reason: 'incomplete', incomplete }
   return { pass: true, total, results, otherwise: await foundOtherwise(database, q), incomplete }

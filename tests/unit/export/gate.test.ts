@@ -66,6 +66,19 @@ describe.each(engines)('on %s, a gate', (engine) => {
     expect(await fresh(`${project}-of-another-name`)).toBe('not-analysed')
   })
 
+  test('does not pass what is written as in other query languages, however long counting takes', async () => {
+    const project = store.project()
+    await store.read(logOf([{ rule: 'G115' }]), { project, ref: 'main' })
+    let now = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000))
+    try {
+      // Only what is counted second finds anything.
+      expect(await askGate(store.db, `project:${project} rule:G115,(G104) path:src|lib`)).toMatchObject({ reason: 'misread' })
+    } finally {
+      clock.mockRestore()
+    }
+  })
+
   test('does not pass what is written as in other query languages, and says what else may be meant', async () => {
     const project = store.project()
     await store.read(
@@ -86,6 +99,10 @@ describe.each(engines)('on %s, a gate', (engine) => {
     // What nothing has, however it is written, passes; so does what is in quotation marks.
     expect(await ask('rule:G101|G104')).toEqual([])
     expect(await ask('rule:"G115|G104"')).toEqual([])
+    // Neither is enough by itself.
+    expect(await ask('rule:(G115) path:src|lib')).toBe(
+      'The query finds nothing, but 1 result with rule:G115 path:src,lib: between values stand commas here, and nothing round them.',
+    )
     expect(await ask('rule:sqli')).toEqual([['rule:*sqli*', 1]])
     expect(await ask('overflo')).toEqual([['overflo*', 1]])
     expect(await ask('overflow')).toBe(false)
