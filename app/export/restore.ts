@@ -15,7 +15,7 @@ import { ResultFacts } from './result-facts.ts'
 
 type Restoring = {
   limits: IngestLimits
-  /** An empty folder for what lies in between; it takes as much as the log. What is in it is removed. */
+  /** An empty folder for what lies in between; it takes about twice as much as the log. Where restoring fails, something of it may be left. */
   folder: string
   /** Reads a log as an upload, and gives it when it is read. */
   read(path: string, parameters: KeptParameters): Promise<Upload>
@@ -44,6 +44,7 @@ export async function restoreLog(database: Database, path: string, { limits, fol
       uploads.push(...own)
     } finally {
       facts.close()
+      await rm(parts, { recursive: true, force: true })
     }
   }
   return uploads

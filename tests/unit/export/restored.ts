@@ -1,6 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { restoreLog } from '#app/export/restore.ts'
 import { defaultLimits } from '#tests/setup/default-limits.ts'
 import type { KeptParameters } from '#app/ingest/parameters.ts'
@@ -21,7 +21,9 @@ export function useRestore(): (store: TestStore, text: string) => Promise<Upload
     const parts = join(folder, `parts-${files}`)
     await mkdir(parts)
     const read = async (log: string, parameters: KeptParameters) => store.read(await readFile(log), parameters)
-    return restoreLog(store.db, path, { limits: defaultLimits, folder: parts, read })
+    const uploads = await restoreLog(store.db, path, { limits: defaultLimits, folder: parts, read })
+    expect(await readdir(parts)).toEqual([])
+    return uploads
   }
 }
 
