@@ -251,7 +251,7 @@ export interface DepartureTable {
 }
 
 /** A sighting as a series shows it: `id` is one number for both, `own` that of the stored one. */
-export type SightedView = {
+type SightedView = {
   [column in keyof SightingTable]: SightingTable[column] extends Generated<infer Value> ? Value : SightingTable[column]
 } & {
   part: number

@@ -9,7 +9,7 @@ const toldPerBatch = 256
 const toldBytesPerBatch = 1024 * 1024
 
 /** Where batches go. */
-export type ScanLink = {
+type ScanLink = {
   /** Waits until another batch may be filled. */
   room(): void
   /** Waits until no batch is on its way. */

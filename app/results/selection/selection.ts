@@ -8,7 +8,7 @@ export const maxPicked = 10_000
 export type SeenList = { total: number; mark: number }
 
 /** A group of a list: its name on the page, what it is called, the query for its results, and what was seen of that. */
-export type SeenGroup = { group: string; label: string; query: string; seen: Pick<SeenList, 'total'> & Partial<SeenList> }
+type SeenGroup = { group: string; label: string; query: string; seen: Pick<SeenList, 'total'> & Partial<SeenList> }
 
 /** A group as its list shows it, with as many results as it had when it was counted. */
 export type ShownGroup = Omit<SeenGroup, 'seen'> & { count: number }
