@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
-/** The first is Chromium without windows: it draws the same, for three fifths of the processor time that a whole one takes of the browser tests. */
+/** The first is Chromium without windows: it draws the same, for half of the processor time. */
 const usualPlaces = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

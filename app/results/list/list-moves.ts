@@ -61,9 +61,9 @@ export function moveListCursorTo(rank: number): void {
 }
 
 /**
- * Lets the cursor follow its row as rows come and go: it was at `before`, and its row, or the next that is left, is at `now`, null where nobody knows. The rows that
- * were seen, from `first` to `last`, have moved by `moved`, and so does a cursor that would leave them. Gives whether it
- * has another rank.
+ * Lets the cursor follow its row as rows come and go: it was at `before`, and its row, or the next that is left, is at `now`, null where nobody
+ * knows. The rows that were seen, from `first` to `last`, have moved by `moved`, and so does a cursor that would leave them. Gives whether it has
+ * another rank.
  */
 export function shiftListCursor(
   before: number | undefined,
