@@ -80,7 +80,7 @@ export const fields = [
     kind: 'name',
     values: [],
     sentence: 'The id of an upload: what it held, on any ref and in any state.',
-    example: 'upload:01hq5xkz',
+    example: 'upload:u73meqztfbn7rxaj',
   },
   {
     name: 'run',
