@@ -106,6 +106,7 @@ function valueCondition(field: Meaning['field'], value: string, { state, baselin
   if (field === 'seen') return timeCondition(sql`r.first_seen`, periodOfDay(value))
   if (field === 'age') return timeCondition(sql`r.first_seen`, periodOfAge(value, now))
   if (field === 'fixed') return timeCondition(fixedAt, periodOfDay(value))
+  if (field === 'has') return hasContent(value)
   if (value === '*') return sql`1 = 1`
   if (field === 'severity') return sql`s.severity = ${codeOf(severities, value)}`
   if (field === 'level') return sql`s.level = ${codeOf(levels, value)}`
@@ -114,15 +115,17 @@ function valueCondition(field: Meaning['field'], value: string, { state, baselin
   if (field === 'change') return change === null ? sql`1 = 0` : sql`${change} = ${codeOf(changes, value)}`
   if (field === 'suppression') return isSuppression(value)
   if (field === 'verdict') return sql`${verdictAt(now)} = ${codeOf(verdicts, value)}`
-  if (field === 'has') {
-    if (value === 'comment') {
-      return sql`exists (select 1 from verdict v join change on change.id = v.change where v.result = s.result and change.comment is not null)`
-    }
-    return sql`(s.has & ${1 << codeOf(contents, value)}) <> 0`
-  }
   if (value === 'new') return isNew
   if (value === 'suppressed') return isSuppression(value)
   return value === 'open' ? sql`${state} < 2` : sql`${state} = ${codeOf(states, value)}`
+}
+
+/** That a row has something, by a value of `has:`; `*` is any of them. */
+function hasContent(value: string): Holds {
+  const isCommented = sql<boolean>`exists (select 1 from verdict v join change on change.id = v.change where v.result = s.result and change.comment is not null)`
+  if (value === 'comment') return isCommented
+  if (value === '*') return anyOf([sql`s.has <> 0`, isCommented])
+  return sql`(s.has & ${1 << codeOf(contents, value)}) <> 0`
 }
 
 /** That a time, ISO 8601 or null, is in a period. */

@@ -119,7 +119,8 @@ function choicesOf(values: string[]): (list: readonly string[], code: number) =>
 function hasAny(values: string[], flags: number, facts: number): boolean {
   return values.some((value) => {
     if (value === 'comment') return hasComment(facts)
-    return value === '*' || (flags & contentFlags & (1 << contents.findIndex((content) => content === value))) !== 0
+    if (value === '*') return hasComment(facts) || (flags & contentFlags) !== 0
+    return (flags & contentFlags & (1 << contents.findIndex((content) => content === value))) !== 0
   })
 }
 

@@ -230,6 +230,8 @@ const terms = [
     '-commit:abd4567',
     'has:flow,fix',
     '-has:stack',
+    'has:*',
+    '-has:*',
     'has:comment',
     '-has:comment',
     'has:suppression',

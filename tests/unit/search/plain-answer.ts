@@ -242,8 +242,8 @@ function hasValue(field: Meaning['field'], value: string, row: PlainRow): boolea
   if (field === 'seen') return isOn(value, row.seen)
   if (field === 'fixed') return row.fixedAt !== null && isOn(value, row.fixedAt)
   if (field === 'age') return isAged(value, Math.floor(Date.parse(row.now) / 1000) - Math.floor(Date.parse(row.seen) / 1000))
+  if (field === 'has') return value === '*' ? row.has.length > 0 : row.has.includes(value)
   if (value === '*') return true
-  if (field === 'has') return row.has.includes(value)
   if (field === 'suppression') return row.suppression.includes(value)
   // The fields that are left are those whose one value is a member of the row.
   if (field !== 'is') {
