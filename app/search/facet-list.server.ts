@@ -13,8 +13,16 @@ import { printValue } from './print.ts'
 import type { Meaning } from './understand.ts'
 import { verdictWords } from './verdict-words.ts'
 
-/** How many rows each value of each field would have. */
-export type Counts = { [field in FacetField]: Map<string, number> }
+/** A value, of those that differ in upper and lower case alone the first by its code points that rows have, and how many rows have any of them. */
+export type ValueCount = { name: string; count: number }
+
+/** How many rows each value of a field would have, by its lower case: the query takes upper and lower case for one, and counts what it would find. */
+export type ValueCounts = { readonly size: number; get(lower: string): ValueCount | undefined; values(): Iterable<ValueCount> }
+
+export type Counts = { [field in FacetField]: ValueCounts }
+
+/** How many rows have each value of each field as it is written. No row counts for two that differ in upper and lower case alone. */
+export type Written = { [field in FacetField]: Map<string, number> }
 
 const listedInOrder: { [field in FacetField]?: readonly string[] } = {
   change: changes,
@@ -28,9 +36,14 @@ const listedInOrder: { [field in FacetField]?: readonly string[] } = {
 }
 
 /** Counts of nothing. */
-export function noCounts(): Counts {
+export function noneWritten(): Written {
   // `fromEntries` forgets which keys it was given.
-  return Object.fromEntries(facetFields.map((field) => [field, new Map<string, number>()])) as Counts
+  return Object.fromEntries(facetFields.map((field) => [field, new Map<string, number>()])) as Written
+}
+
+export function countsOf(written: Written): Counts {
+  // As above.
+  return Object.fromEntries(facetFields.map((field) => [field, oneOfEachCase(written[field])])) as Counts
 }
 
 /** The facets that these counts make under a query of these terms; of these fields alone, and of those that the query names. */
@@ -48,16 +61,25 @@ export function fieldsAsked(terms: Meaning[], fields: readonly FacetField[]): Fa
 /** The values of one facet that have a text in them, upper and lower case being one: those first that begin with it; at most `limit`. */
 export function findValues(field: FacetField, counts: Counts, terms: Meaning[], text: string, limit: number): Facet {
   const wanted = lowerCase(text)
-  const values = namedValues(field, counts[field], terms)
-    .sort(orderOf(field))
-    .map(facetValue)
-    .flatMap((value) => {
-      const names = [value.value, value.label].map(lowerCase)
-      const place = Math.min(...names.flatMap((name) => (name.includes(wanted) ? [name.indexOf(wanted)] : [])))
-      return place === Infinity ? [] : [{ value, isFirst: place === 0 }]
-    })
-  const sorted = [...values.filter(({ isFirst }) => isFirst), ...values.filter(({ isFirst }) => !isFirst)].map(({ value }) => value)
-  return { field, values: sorted.slice(0, limit), more: Math.max(0, sorted.length - limit) }
+  const order = orderOf(field)
+  const chosen = chosenValues(field, counts[field], terms)
+  let found = 0
+  function* matching(values: Iterable<Named>): Generator<Named & { begins: boolean }> {
+    for (const value of values) {
+      const place = wanted === '' ? 0 : placeIn([value.name, labelOf(field, value.name)], wanted)
+      if (place === -1) continue
+      found++
+      yield { ...value, begins: place === 0 }
+    }
+  }
+  const values = firstFew(matching(allValues(counts[field], chosen)), limit, (a, b) => Number(b.begins) - Number(a.begins) || order(a, b))
+  return { field, values: values.map((value) => facetValue(field, value)), more: found - values.length }
+}
+
+/** The first place at which one of these texts has another, in lower case; -1 for none. */
+function placeIn(texts: string[], wanted: string): number {
+  const places = texts.map((text) => lowerCase(text).indexOf(wanted)).filter((place) => place !== -1)
+  return places.length === 0 ? -1 : Math.min(...places)
 }
 
 /** What a row may miss, as bits, and still count for a value: some values lift a default that they would find nothing with (defaults.ts). */
@@ -88,34 +110,40 @@ function chosenIn(terms: Meaning[], field: FacetField): Chosen {
   return chosen
 }
 
-/** A value of a facet by its name; the rest of it is made for those alone that somebody sees: there may be thousands. */
-type Named = { name: string; label: string; count: number; chosen: FacetValue['chosen'] }
+/** A value of a facet by its name; the rest of it is made for those alone that somebody sees: there may be millions. */
+type Named = ValueCount & { chosen?: FacetValue['chosen'] }
 
-/** All values of a facet, those too that are chosen and have no rows. */
-function namedValues(field: FacetField, counts: Map<string, number>, terms: Meaning[]): Named[] {
-  const chosen = chosenIn(terms, field)
-  const found = oneOfEachCase(counts)
-  for (const [lower, { written }] of chosen) if (!found.has(lower)) found.set(lower, { name: written, count: 0 })
-  return Array.from(found, ([lower, { name, count }]): Named => {
-    return { name, label: labelOf(field, name), count, chosen: chosen.get(lower)?.as ?? null }
+/** The values that the query names, those too that have no rows. */
+function chosenValues(field: FacetField, counts: ValueCounts, terms: Meaning[]): Named[] {
+  return Array.from(chosenIn(terms, field), ([lower, { written, as }]) => {
+    return { ...(counts.get(lower) ?? { name: written, count: 0 }), chosen: as }
   })
+}
+
+function* notChosen(counts: ValueCounts, chosen: readonly Named[]): Generator<Named> {
+  const names = new Set(chosen.map(({ name }) => name))
+  for (const value of counts.values()) if (!names.has(value.name)) yield value
+}
+
+function* allValues(counts: ValueCounts, chosen: readonly Named[]): Generator<Named> {
+  yield* chosen
+  yield* notChosen(counts, chosen)
 }
 
 /** Which of two values is listed first. */
 function orderOf(field: FacetField): (a: Named, b: Named) => number {
   const order = listedInOrder[field]
   if (order !== undefined) return (a, b) => order.indexOf(a.name) - order.indexOf(b.name)
-  return (a, b) => b.count - a.count || compareText(a.label, b.label)
+  return (a, b) => b.count - a.count || compareText(a.name, b.name)
 }
 
-function facetValue({ name, label, count, chosen }: Named): FacetValue {
-  return { value: printValue(name), label, count, chosen }
+function facetValue(field: FacetField, { name, count, chosen = null }: Named): FacetValue {
+  return { value: printValue(name), label: labelOf(field, name), count, chosen }
 }
 
-/** Counts by the lower case of names: the query takes upper and lower case for one, and counts what it would find. No row counts for two such names. */
-function oneOfEachCase(counts: Map<string, number>): Map<string, { name: string; count: number }> {
-  const found = new Map<string, { name: string; count: number }>()
-  for (const [name, count] of counts) {
+function oneOfEachCase(written: ReadonlyMap<string, number>): ValueCounts {
+  const found = new Map<string, ValueCount>()
+  for (const [name, count] of written) {
     const lower = lowerCase(name)
     const other = found.get(lower)
     if (other === undefined) found.set(lower, { name, count })
@@ -124,13 +152,12 @@ function oneOfEachCase(counts: Map<string, number>): Map<string, { name: string;
   return found
 }
 
-function listed(field: FacetField, counts: Map<string, number>, terms: Meaning[]): Facet {
-  const values = namedValues(field, counts, terms)
+function listed(field: FacetField, counts: ValueCounts, terms: Meaning[]): Facet {
   const order = orderOf(field)
-  const chosen = values.filter((value) => value.chosen !== null)
-  const others = values.filter((value) => value.chosen === null)
-  const shown = [...chosen, ...firstFew(others, Math.max(0, listedValues - chosen.length), order)].sort(order)
-  return { field, values: shown.map(facetValue), more: values.length - shown.length }
+  const chosen = chosenValues(field, counts, terms)
+  const others = firstFew(notChosen(counts, chosen), Math.max(0, listedValues - chosen.length), order)
+  const more = counts.size - chosen.filter(({ count }) => count > 0).length - others.length
+  return { field, values: [...chosen, ...others].sort(order).map((value) => facetValue(field, value)), more }
 }
 
 function labelOf(field: FacetField, name: string): string {

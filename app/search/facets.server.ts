@@ -6,8 +6,7 @@ import { isOneOf } from '#app/store/one-of.ts'
 import { changes } from './changes.ts'
 import { bitOf, type FacetField, facetFields } from './choices.ts'
 import { allOf, verdictAt } from './conditions.server.ts'
-import type { Counts } from './facet-list.server.ts'
-import { forgivable, forgiven, noCounts } from './facet-list.server.ts'
+import { type Counts, countsOf, forgivable, forgiven, noneWritten } from './facet-list.server.ts'
 import { distinctNames } from './distinct-names.server.ts'
 import type { Condition, Rows } from './rows.server.ts'
 import type { Holds, Sql } from './sql-text.server.ts'
@@ -63,7 +62,7 @@ function missesOf(conditions: Condition[]): Sql {
 
 async function fold(database: Database, groups: Group[], { lifting, change }: Rows): Promise<Counts> {
   const nameOf = await readNames(database, groups, change !== null)
-  const counts = noCounts()
+  const counts = noneWritten()
   for (const group of groups) {
     const values = nameOf(group)
     for (const field of facetFields) {
@@ -73,7 +72,7 @@ async function fold(database: Database, groups: Group[], { lifting, change }: Ro
       }
     }
   }
-  return counts
+  return countsOf(counts)
 }
 
 /** The values that the rows of a group have in each facet. */

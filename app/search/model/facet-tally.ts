@@ -3,12 +3,13 @@ import { suppressionsOf } from '#app/sarif/suppression-code.ts'
 import { changes } from '#app/search/changes.ts'
 import { facetFields, type FacetField } from '#app/search/choices.ts'
 import type { Demands, Lifting } from '#app/search/demands.ts'
-import { type Counts, forgivable, forgiven, noCounts } from '#app/search/facet-list.server.ts'
+import { type Counts, countsOf, forgivable, forgiven, noneWritten } from '#app/search/facet-list.server.ts'
 import { kindOf, levelOf, severityOf } from './codes-of-row.ts'
 import type { SeenProject } from './project.ts'
 import type { Scanned } from './scanned.ts'
 import { baselineOf, changeOfMoment, comparedMoments, moments, momentOf, stateOf } from './standing.ts'
 import { suppressionCodeOf, verdictOf } from './verdict-facts.ts'
+import { TagCounts } from './tag-counts.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** `mix`: the nature of a row, times how many moments there are, and its moment (natures.ts, standing.ts). */
@@ -45,7 +46,7 @@ export class FacetTally {
   /** The facets that are asked for. */
   readonly #asked: ReadonlySet<FacetField>
   readonly #moments: number
-  readonly #counts: Counts = noCounts()
+  readonly #written = noneWritten()
   readonly #forgivable: ReadonlySet<number>
   /** By what rows fail; null where nobody asks how many they are. */
   readonly #counted = new Map<number, Counted | null>()
@@ -84,7 +85,7 @@ export class FacetTally {
     this.#leave()
     this.#name('mix', (value) => this.#namesOfMix(value))
     this.#name('label', (value) => this.#namesOfLabel(value))
-    return this.#counts
+    return { ...countsOf(this.#written), tag: this.#tagCounts() }
   }
 
   #countedOf(failed: number): Counted | null {
@@ -159,20 +160,30 @@ export class FacetTally {
 
   #namesOfLabel(value: number): [FacetField, string][] {
     const { labels, rules, tagsets } = this.#vocabulary
-    const rule: [FacetField, string] = ['rule', rules.texts[labels.rules[value] ?? 0] ?? '']
-    if (!this.#asked.has('tag') && !this.#asked.has('cwe')) return [rule]
-    const tagset = labels.tagsets[value] ?? 0
-    const cwes = new Set(tagsets.tags[tagset]?.flatMap(({ cwe }) => cwe ?? []))
-    return [
-      rule,
-      ...(tagsets.names[tagset] ?? []).map((tag): [FacetField, string] => ['tag', tag]),
-      ...Array.from(cwes, (cwe): [FacetField, string] => ['cwe', `${cwe}`]),
-    ]
+    const cwes = this.#asked.has('cwe') ? (tagsets.cwes[labels.tagsets[value] ?? 0] ?? []) : []
+    return [['rule', rules.texts[labels.rules[value] ?? 0] ?? ''], ...cwes.map((cwe): [FacetField, string] => ['cwe', `${cwe}`])]
+  }
+
+  #tagCounts(): TagCounts {
+    const { labels, tagsets } = this.#vocabulary
+    const counts = new Uint32Array(this.#asked.has('tag') ? tagsets.tags.length : 0)
+    for (const counted of this.#counted.values()) {
+      if (counted === null || !this.#countsFor('tag', '', counted.failed)) continue
+      counted.label?.forEach((count, label) => {
+        if (count > 0) for (const tag of tagsets.distinct[labels.tagsets[label] ?? 0] ?? []) add(counts, tag, count)
+      })
+    }
+    return new TagCounts(tagsets, counts)
+  }
+
+  /** Whether rows that fail this count for a value of a facet. */
+  #countsFor(field: FacetField, value: string, failed: number): boolean {
+    return this.#asked.has(field) && (failed & ~forgiven(field, value, this.#lifting)) === 0
   }
 
   #add(failed: number, field: FacetField, value: string, count: number): void {
-    if (count === 0 || !this.#asked.has(field) || (failed !== 0 && (failed & ~forgiven(field, value, this.#lifting)) !== 0)) return
-    const counts = this.#counts[field]
+    if (!this.#countsFor(field, value, failed)) return
+    const counts = this.#written[field]
     counts.set(value, (counts.get(value) ?? 0) + count)
   }
 }

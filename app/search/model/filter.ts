@@ -54,7 +54,7 @@ export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: Re
   const standing = failureTable(standings, otherBit, (value) => stateOf(value) !== unseen)
   const natures = new Uint16Array(vocabulary.natures.count)
   const rules = new Uint16Array(vocabulary.rules.texts.length)
-  const tagsets = new Uint16Array(vocabulary.tagsets.tags.length)
+  const tagsets = new Uint16Array(vocabulary.tagsets.members.length)
   const passes: Pass[] = []
   const paths: FilesAsked[] = []
 
@@ -142,8 +142,10 @@ function matchingTexts(texts: readonly string[], sources: string[]): (number: nu
 }
 
 function tagged({ tagsets }: Vocabulary, { field, values }: Meaning): (tagset: number) => boolean {
-  const patterns = field === 'tag' ? values.map((value) => new RegExp(namePattern(value), 'su')) : []
-  const isMeant = ({ tag, cwe }: { tag: string; cwe: number | null }) =>
-    field === 'tag' ? patterns.some((pattern) => pattern.test(tag)) : cwe !== null && (values.includes('*') || values.includes(`${cwe}`))
-  return (tagset) => tagsets.tags[tagset]?.some(isMeant) ?? false
+  if (field === 'cwe') return (tagset) => tagsets.cwes[tagset]?.some((cwe) => values.includes('*') || values.includes(`${cwe}`)) ?? false
+  const matches = matchingTexts(tagsets.tags, values.map(namePattern))
+  // Sets share tags.
+  const isMeant = new Uint8Array(tagsets.tags.length)
+  for (let tag = 0; tag < isMeant.length; tag++) if (matches(tag)) isMeant[tag] = 1
+  return (tagset) => tagsets.members[tagset]?.some((tag) => isMeant[tag] === 1) ?? false
 }

@@ -13,7 +13,6 @@ function storeOfCases() {
   const project = add.project('web', { head: 100 })
   const main = add.ref(project, 'main')
   project.default_ref = Number(main.id)
-  const file = Number(add.file('src/a.ts').id)
   for (const [name, rule, ...tags] of [
     ['eslint', 'No-Eval', 'security', 'Äpfel'],
     ['ESLint', 'no-eval', 'Security', 'security', 'äpfel'],
@@ -22,6 +21,7 @@ function storeOfCases() {
     const tool = add.tool(name)
     const its = add.series(main, tool)
     const since = Number(add.snapshot(its, add.upload(`u${its.id}`)).id)
+    const file = Number(add.file(`src/${tags.length}.ts`).id)
     const tagset = Number(add.tagset(...tags.map((tag): [string, null] => [tag, null])).id)
     add.sighting(add.result(project), its, { file, rule: Number(add.rule(tool, rule).id), tagset, since })
   }
@@ -43,6 +43,9 @@ test.each(engines)(
         expect(counted('rule'), q).toEqual(['No-Eval 3'])
         expect(counted('tag'), q).toEqual(['SECURITY 3', 'Äpfel 2'])
       }
+      const facets = await answers.facets({ q: 'path:src/3.ts', now })
+      const tags = facets.find(({ field }) => field === 'tag')?.values.map(({ value, count }) => `${value} ${count}`)
+      expect(tags, 'as the result spells them that is found').toEqual(['Security 1', 'äpfel 1'])
       for (const q of ['rule:no-eval', 'tool:eslint', 'tag:security']) expect(await answers.total({ q, now }), q).toBe(3)
     }
     await model.close()
