@@ -83,6 +83,8 @@ export type ListRank = { rank: number; total: number }
 export type ResultGroup = {
   /** What they have in common: a rule, a path, a folder with `/` behind it. Empty where they have none. */
   name: string
+  /** Of a rule: what it looks for, where its tools say. */
+  title?: string
   count: number
   /** How many there are of each severity that there is, most severe first. */
   severities: { severity: Severity; count: number }[]
@@ -107,6 +109,8 @@ export type FacetValue = {
   value: string
   /** As people read it. */
   label: string
+  /** Of a rule: what it looks for, where its tools say. */
+  title?: string
   count: number
   /** `include` or `exclude` where the query names it. */
   chosen: 'include' | 'exclude' | null

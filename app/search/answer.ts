@@ -19,6 +19,7 @@ import type {
 } from './answers.ts'
 import { modelAnswers } from './model/model-thread.ts'
 import { placesOfRun } from './places-of-run.server.ts'
+import { withGroupTitles, withRuleTitles } from './rule-titles.server.ts'
 import type { Selection } from './selection.server.ts'
 import { sqlAnswers } from './sql-answers.server.ts'
 import type { Tally } from './tally.server.ts'
@@ -44,7 +45,8 @@ export async function answerGroups(
   database: Database,
   { limit, now = currentTime(), ...asked }: Asked<GroupsQuestion>,
 ): Promise<GroupsPage> {
-  return answersFor(database).groups({ ...asked, limit: heldTo(limit), now })
+  const page = await answersFor(database).groups({ ...asked, limit: heldTo(limit), now })
+  return asked.by === 'rule' ? withGroupTitles(database, page) : page
 }
 
 /**
@@ -67,12 +69,13 @@ export async function answerResults(database: Database, { now = currentTime(), .
 
 /** What the list can be narrowed by; at most 12 values of each field, and all that the query names. */
 export async function answerFacets(database: Database, { now = currentTime(), ...asked }: Asked<Question>): Promise<Facet[]> {
-  return answersFor(database).facets({ ...asked, now })
+  return withRuleTitles(database, await answersFor(database).facets({ ...asked, now }))
 }
 
 /** Values of one facet that have a text in them, with the counts that `answerFacets` gives; `limit` is held to 1 to 200. */
 export async function answerValues(database: Database, { limit, now = currentTime(), ...asked }: Asked<ValuesQuestion>): Promise<Facet> {
-  return answersFor(database).values({ ...asked, limit: heldTo(limit), now })
+  const facet = await answersFor(database).values({ ...asked, limit: heldTo(limit), now })
+  return (await withRuleTitles(database, [facet]))[0] ?? facet
 }
 
 /**
@@ -91,7 +94,8 @@ export async function answerFilters(
   database: Database,
   { limit, now = currentTime(), ...asked }: Asked<FiltersQuestion>,
 ): Promise<Filters> {
-  return answersFor(database).filters({ ...asked, limit: heldTo(limit), now })
+  const filters = await answersFor(database).filters({ ...asked, limit: heldTo(limit), now })
+  return { ...filters, facets: await withRuleTitles(database, filters.facets) }
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ListedResult } from '#app/results/results.schemas.ts'
 import { baselines, kinds, levels, severities, states, valueOf, verdicts } from '#app/sarif/codes.ts'
 import { suppressionOf } from '#app/sarif/suppression-code.ts'
 import { changes } from './changes.ts'
+import { cutLetters } from './cut-letters.ts'
 import type { PageRow } from './page.server.ts'
 
 /** Code points of a message that a list shows. */
@@ -27,18 +28,11 @@ export function listedResult(row: Omit<PageRow, 'keys'>): ListedResult {
     suppression: suppressionOf(row.suppression),
     verdict: valueOf(verdicts, row.verdict),
     version: row.version,
-    message: cut(message),
+    message: cutLetters(message, longestMessage),
     path,
     line: line === 0 ? null : line,
     steps,
     seen,
     url: `/results/${uid}`,
   }
-}
-
-/** By code points, as the database counts. */
-function cut(message: string): string {
-  if (message.length <= longestMessage) return message
-  const letters = Array.from(message)
-  return letters.length > longestMessage ? `${letters.slice(0, longestMessage).join('')}…` : message
 }

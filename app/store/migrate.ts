@@ -15,6 +15,7 @@ import { shares } from './migrations/0017-shares.ts'
 import { written } from './migrations/0018-written.ts'
 import { pieceDigests } from './migrations/0019-piece-digests.ts'
 import { verdictsOfResult } from './migrations/0020-verdicts-of-result.ts'
+import { rulesByName } from './migrations/0021-rules-by-name.ts'
 
 const maxTries = 20
 
@@ -50,6 +51,7 @@ function migrations(engine: Database['engine']): Record<string, Migration> {
     '0018-written': written(),
     '0019-piece-digests': pieceDigests(engine),
     '0020-verdicts-of-result': verdictsOfResult(engine),
+    '0021-rules-by-name': rulesByName(),
   }
 }
 

@@ -28,7 +28,7 @@ export function QueryOptions({ options, active, note, onTake }: QueryOptionsProp
               onClick={() => onTake(option)}
             >
               <LogText className="query-option-text" text={option.label} />
-              <span className="query-option-detail">{option.detail}</span>
+              <LogText className="query-option-detail" text={option.detail} />
               {option.count !== null && <span className="facet-count">{formatNumber(option.count)}</span>}
             </div>
           ))}

@@ -57,8 +57,8 @@ export function fieldOptions(q: string, completion: Completion): QueryOption[] {
 /** Values of a field: those of its list that begin with what is written, with their counts; where it has no list, those that were found. */
 export function valueOptions(q: string, completion: Completion, field: Field, found: FacetValue[]): QueryOption[] {
   if (field.kind !== 'choice') {
-    return found.map(({ value, label, count }) =>
-      optionOf(q, completion, value, { label: unprinted(value), detail: elsewise(value, label), count }),
+    return found.map(({ value, label, title, count }) =>
+      optionOf(q, completion, value, { label: unprinted(value), detail: title ?? elsewise(value, label), count }),
     )
   }
   const written = completion.written.toLowerCase()

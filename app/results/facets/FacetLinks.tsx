@@ -6,7 +6,7 @@ import type { FacetValue } from '#app/results/results.schemas.ts'
 import { logText } from '#app/ui/LogText.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 
-type FacetLinksProps = { field: string; value: FacetValue; list: FilteredList; mark?: ReactNode; detail?: string }
+type FacetLinksProps = { field: string; value: FacetValue; list: FilteredList; mark?: ReactNode; detail?: string | undefined }
 
 /** Labels up to this length are shown whole. */
 const shownWhole = 20
@@ -31,7 +31,7 @@ export function FacetLinks({ field, value: { value, label, count, chosen }, list
         {chosen === 'exclude' && <b>not</b>}
         <bdi className="facet-label">{logText(label)}</bdi>
         {` ${formatNumber(count)}`}
-        {detail && <span className="sr-only">{`: ${detail}`}</span>}
+        {detail && <span className="sr-only">: {logText(detail)}</span>}
         {chosen && <span className="sr-only">, chosen: follow to remove</span>}
       </a>
       {excluded !== null && (

@@ -9,7 +9,13 @@ export function FacetRow({ field, value, list }: { field: string; value: FacetVa
   const severity = field === 'severity' ? severities.find((severity) => severity === value.value) : undefined
   return (
     <li className={rowClass(value)}>
-      <FacetLinks field={field} value={value} list={list} mark={severity && <SeverityMark severity={severity} named />} />
+      <FacetLinks
+        field={field}
+        value={value}
+        list={list}
+        detail={value.title}
+        mark={severity && <SeverityMark severity={severity} named />}
+      />
     </li>
   )
 }

@@ -85,13 +85,14 @@ export function GroupItem({ group, by, list, line, isOpen, onToggle, view, showP
   )
 }
 
-/** The worst there is, the name, how many of each severity, and how many in all. */
-function GroupLine({ group: { name, count, severities }, by }: { group: ResultGroup; by: Grouping }): ReactNode {
+/** The worst there is, the name, what that means, how many of each severity, and how many in all. */
+function GroupLine({ group: { name, title, count, severities }, by }: { group: ResultGroup; by: Grouping }): ReactNode {
   const [worst] = severities
   return (
     <>
-      {worst && <SeverityMark severity={worst.severity} named />}
+      {worst && <SeverityMark severity={worst.severity} named={severities.length > 1 || by === 'severity'} />}
       <LogText className={by === 'severity' || name === '' ? 'group-name' : 'group-name mono'} text={groupLabel(name, by)} />
+      {title !== undefined && <LogText className="group-title" text={title} />}
       <span className="group-severities">
         {severities.length > 1 &&
           severities.map(({ severity, count }) => (

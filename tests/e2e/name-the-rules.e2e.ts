@@ -1,0 +1,41 @@
+import { expectAccessible } from './accessibility.ts'
+import { open, send } from './pages.ts'
+import { expect, test } from './server.ts'
+
+const hostile = 'Formatting <b>SQL</b> \u202e queries'
+const rules = [
+  { id: 'S2077', shortDescription: { text: hostile } },
+  { id: 'S1', name: 'S1' },
+]
+const results = rules.map(({ id }, at) => ({
+  ruleId: id,
+  message: { text: `Message ${at}` },
+  locations: [{ physicalLocation: { artifactLocation: { uri: 'src/a.ts' }, region: { startLine: at + 1 } } }],
+}))
+const shown = 'Formatting <b>SQL</b> U+202E queries'
+
+test.beforeAll(async ({ server }) => {
+  const log = { version: '2.1.0', runs: [{ tool: { driver: { name: 'Sonar', rules } }, results }] }
+  await send(server.url, JSON.stringify(log), { project: 'titles' })
+})
+
+test('groups of rules say what each looks for, also on a phone', async ({ page }) => {
+  await open(page, '/results?q=project:titles&group=rule')
+  const groups = page.getByRole('list', { name: 'Groups' }).getByRole('link')
+  await expect(groups).toHaveCount(2)
+  await expect(groups.filter({ hasText: 'S2077' })).toContainText(shown)
+  await expect(page.getByRole('list', { name: 'Groups' }).getByRole('link', { name: /^warning S1 1 result$/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(groups.filter({ hasText: 'S2077' })).toContainText(shown)
+  await expectAccessible(page)
+})
+
+test('a rule among the filters, and one that the box offers, say what they look for', async ({ page }) => {
+  await open(page, '/results?q=project:titles')
+  await expect(
+    page.getByRole('list', { name: 'Rule' }).getByRole('link', { name: /^S2077 1 ?: Formatting <b>SQL<.b> U.202E/ }),
+  ).toBeVisible()
+  await page.getByRole('combobox', { name: 'Search' }).fill('rule:s2')
+  await expect(page.getByRole('option', { name: 'S2077' })).toContainText(shown)
+})
