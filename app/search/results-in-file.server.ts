@@ -23,8 +23,11 @@ export async function resultsInFile(
   }
   const rows = page.results.filter((row) => row.path === path)
   const others = rows.filter((row) => row.id !== id)
+  // It may stand on the list and not on the page, behind as many others of its line.
+  const isOnPage = others.length < rows.length
+  const isListed = isOnPage || (page.total > mostResults && (await answers.neighbours({ ...asked, id, sort: 'path' })).position !== null)
   return {
-    total: page.total - (others.length < rows.length ? 1 : 0),
+    total: page.total - (isListed ? 1 : 0),
     // Nobody asks for the rest of a row, and it goes from thread to thread.
     results: others.map(({ id, line, severity, message, url }) => ({ id, line, severity, message, url })),
     places: run === null ? [] : await placesOfRun(db, run, others, line),

@@ -31,7 +31,7 @@ describe.each(engines)('on %s, a file', (engine) => {
     // Of another run, which may have read another text.
     await store.read(logOf([{ line: 5, message: 'of a run of its own', snippet: 'five' }]), { project, category: 'other' })
     await ask(by)
-    const { id, run } = await shown(project, 'own')
+    const { id, run } = await shown(`project:${project} own`)
     const asked = { q: `project:${project} path:${path}`, path, id, line: 3 }
     const mark = { id: expect.any(String), severity: 'warning', url: expect.stringContaining('/results/') }
     const results = [
@@ -54,11 +54,26 @@ describe.each(engines)('on %s, a file', (engine) => {
     const findings = Array.from({ length: 150 }, (_, at) => ({ path, line: at + 1, message: `no ${at + 1}`, snippet: `line ${at + 1}` }))
     await store.read(logOf(findings), { project })
     await ask(by)
-    const { id, run } = await shown(project, 'no 120')
+    const { id, run } = await shown(`project:${project} "no 120"`)
     const { total, results, places } = await answerInFile(store.db, { q: `project:${project} path:${path}`, path, id, line: 120, run })
     expect(total).toBe(149)
     expect(results.map(({ line }) => line)).toEqual(Array.from({ length: 31 }, (_, at) => at + 120).filter((line) => line !== 120))
     expect(places).toHaveLength(24)
+  })
+
+  test.each(['SQL', 'the model'])('of which many results are on one line counts all but the one, by %s', patience, async (by) => {
+    const project = store.project()
+    const findings = Array.from({ length: 150 }, (_, at) => ({ line: 7, message: `no ${at + 1}`, fingerprint: `${at}` }))
+    await store.read(logOf([...findings, { line: 9, message: 'of the other kind', kind: 'pass' }]), { project })
+    await ask(by)
+    const q = `project:${project} path:${path}`
+    const rows = (await answerList(store.db, { q, sort: 'path', cursor: '', limit: 200 })).results
+    const hidden = (await shown(`project:${project} kind:pass`)).id
+    const totals = [rows.at(0)?.id, rows.at(-1)?.id, hidden].map(async (id) => {
+      if (id === undefined) throw new Error('There are rows.')
+      return (await answerInFile(store.db, { q, path, id, line: 7, run: null })).total
+    })
+    expect(await Promise.all(totals)).toEqual([149, 149, 150])
   })
 
   test.each(['SQL', 'the model'])('is told without what is nested deep in its places, by %s', patience, async (by) => {
@@ -70,7 +85,7 @@ describe.each(engines)('on %s, a file', (engine) => {
     ])
     await store.read(log.replace('"text":"one"', `"text":"one","properties":${deep}`), { project })
     await ask(by)
-    const { id, run } = await shown(project, 'own')
+    const { id, run } = await shown(`project:${project} own`)
     const { places } = await answerInFile(store.db, { q: `project:${project} path:${path}`, path, id, line: 3, run })
     expect(places).toEqual([{ artifactLocation: { uri: path }, region: { startLine: 1, snippet: { text: 'one' } } }])
   })
@@ -81,11 +96,11 @@ describe.each(engines)('on %s, a file', (engine) => {
     await vi.waitFor(() => expect(thread?.status().ready).toBe(true), patience)
   }
 
-  /** A result by its message, and the run that it is shown of. */
-  async function shown(project: string, message: string): Promise<{ id: ResultId; run: number }> {
-    const { results } = await answerList(store.db, { q: `project:${project} "${message}"`, sort: 'path', cursor: '', limit: 1 })
+  /** The result that a query finds, and the run that it is shown of. */
+  async function shown(q: string): Promise<{ id: ResultId; run: number }> {
+    const { results } = await answerList(store.db, { q, sort: 'path', cursor: '', limit: 1 })
     const id = results[0]?.id
-    if (id === undefined) throw new Error(`Nothing says ${message}.`)
+    if (id === undefined) throw new Error(`Nothing is found by ${q}.`)
     const { run } = await store.db.kysely
       .selectFrom('result')
       .innerJoin('sighted_first as sighting', 'sighting.result', 'result.id')
