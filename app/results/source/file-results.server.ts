@@ -2,7 +2,9 @@ import type { ResultId } from '#app/results/results.schemas.ts'
 import { answerInFile } from '#app/search/answer.ts'
 import type { ResultInFile, ResultsInFile } from '#app/search/answers.ts'
 import { printValue } from '#app/search/print.ts'
+import { maxQueryLength } from '#app/search/query.ts'
 import type { Database } from '#app/store/database.ts'
+import { storedKey } from '#app/store/stored-text.ts'
 import type { FileResult, SourceView } from './source.schemas.ts'
 
 /** Marks beside one line, and at the top for those about the whole file. */
@@ -13,13 +15,19 @@ const longestMessage = 120
 
 type ResultsOfFile = ResultsInFile & { query: string }
 
-/** What the list has of a file on a ref besides one result; with `run` also the places that those near it had there (app/search/answer.ts). */
+/**
+ * What the list has of a file on a ref besides one result; with `run` also the places that those near it had there (app/search/answer.ts). Null where
+ * a query for them would be longer than one may be.
+ */
 export async function resultsOfFile(
   database: Database,
   { project, ref, path, own, line, run }: { project: string; ref: string; path: string; own: ResultId; line: number; run: number | null },
-): Promise<ResultsOfFile> {
-  const query = `project:${printValue(project)} ref:${printValue(ref)} path:${printValue(path)}`
-  return { query, ...(await answerInFile(database, { q: query, path, id: own, line, run })) }
+): Promise<ResultsOfFile | null> {
+  // As rows have it.
+  const stored = storedKey(path)
+  const query = `project:${printValue(project)} ref:${printValue(ref)} path:${printValue(stored)}`
+  if (query.length > maxQueryLength) return null
+  return { query, ...(await answerInFile(database, { q: query, path: stored, id: own, line, run })) }
 }
 
 /** A view with marks of the other results of its file: beside its lines, and at the top those that name no line. */

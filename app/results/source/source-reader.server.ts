@@ -59,8 +59,9 @@ export class SourceReader {
     const { id, project, ref } = own
     const line = readRegion(location.region).startLine ?? 1
     const others = await resultsOfFile(database, { project, ref, path, own: id, line, run: isKnownWhole(known) ? null : runId })
-    const ofRun = this.#at(path, others.places)
-    return withFileResults(await sourceView(run, location, path, known.artifact, { ...known, ofRun }), others)
+    const ofRun = this.#at(path, others?.places ?? [])
+    const view = await sourceView(run, location, path, known.artifact, { ...known, ofRun })
+    return others === null ? view : withFileResults(view, others)
   }
 
   async #fileAt(location: JsonObject, path: string): Promise<FileKnowledge> {

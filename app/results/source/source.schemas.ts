@@ -68,6 +68,6 @@ export type SourceSurroundings = {
   repository: { href: string; host: string; at: string } | null
   /** A link that opens the place in an editor on this machine, where one is set. */
   editor: string | null
-  /** Other open results of the file on this ref; null where nobody asked. */
+  /** Other open results of the file on this ref; null where nobody asked, or no query can. */
   file: { total: number; aboutAll: FileResult[]; query: string } | null
 }
