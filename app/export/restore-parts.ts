@@ -11,7 +11,7 @@ import { resultBagSchema, type RunBag, runBagSchema } from './restore-schemas.ts
 import { unspliced } from './unsplice.ts'
 
 /**
- * A run of an exported log as it was before, in a file. `place`: which of the log it is, from 0; `log`: what its log said besides its runs, by
+ * A run of an exported log as it was before, in a file. `place`: which of all that are restored it is, from 0; `log`: what its log said besides its runs, by
  * the names of members and as JSON.
  */
 export type RestoredRun = { bag: RunBag; run: string; place: number; log: ReadonlyMap<string, string> }
@@ -20,10 +20,10 @@ const bytesAtOnce = 1024 * 1024
 
 /**
  * Parts an exported log into its runs, as files in `folder`, and what it says of their results, which is added to `facts`. Synchronous, in bounded
- * memory. Throws `NotRestored`, and what `scanLog` throws.
+ * memory. `first` is the place of its first run. Throws `NotRestored`, and what `scanLog` throws.
  */
-export function restoredRuns(path: string, folder: string, facts: ResultFacts, limits: IngestLimits): RestoredRun[] {
-  const handler = new Parts(folder, facts)
+export function restoredRuns(path: string, folder: string, facts: ResultFacts, limits: IngestLimits, first: number): RestoredRun[] {
+  const handler = new Parts(folder, facts, first)
   const file = openSync(path, 'r')
   try {
     scanLog(fileSource(file), handler, limits)
@@ -38,6 +38,7 @@ class Parts implements ScanHandler {
   readonly runs: RestoredRun[] = []
   readonly #folder: string
   readonly #facts: ResultFacts
+  readonly #first: number
   #run: TextFile | null = null
   #bag: RunBag | null = null
   #log: ReadonlyMap<string, string> = new Map()
@@ -46,9 +47,10 @@ class Parts implements ScanHandler {
   #inArtifacts = false
   #results = 0
 
-  constructor(folder: string, facts: ResultFacts) {
+  constructor(folder: string, facts: ResultFacts, first: number) {
     this.#folder = folder
     this.#facts = facts
+    this.#first = first
   }
 
   logMember(): void {}
@@ -102,7 +104,7 @@ class Parts implements ScanHandler {
       original === undefined ? found.json : 'text' in original ? Buffer.from(original.text) : Buffer.from(original.base64, 'base64')
     if (this.#results++ > 0) this.#run?.write(',\n')
     this.#run?.write(json)
-    this.#facts.add(this.runs.length, resultDigest(json), facts)
+    this.#facts.add(this.#place, resultDigest(json), facts)
   }
 
   resultsEnd(): void {
@@ -113,7 +115,7 @@ class Parts implements ScanHandler {
     this.#endArtifacts()
     this.#run?.write('}')
     if (this.#bag === null || this.#run === null) throw new NotRestored(withoutBag)
-    this.runs.push({ bag: this.#bag, run: this.#run.path, place: this.runs.length, log: this.#log })
+    this.runs.push({ bag: this.#bag, run: this.#run.path, place: this.#place, log: this.#log })
     this.close()
   }
 
@@ -126,6 +128,10 @@ class Parts implements ScanHandler {
   close(): void {
     this.#run?.close()
     this.#run = null
+  }
+
+  get #place(): number {
+    return this.#first + this.runs.length
   }
 
   #member(key: string, value: Buffer): void {

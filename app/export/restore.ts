@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { z } from 'zod'
-import { decodeLog } from '#app/ingest/decoding/decode.ts'
+import { type DecodedLog, decodeLog } from '#app/ingest/decoding/decode.ts'
 import type { IngestLimits } from '#app/ingest/limits.ts'
 import { type KeptParameters, rootSchema, uploadParametersSchema } from '#app/ingest/parameters.ts'
 import type { Database } from '#app/store/database.ts'
@@ -22,32 +22,48 @@ type Restoring = {
 }
 
 /**
- * Reads an exported log into a database that has nothing of its projects: as it was before it was exported, with the ids, states and verdicts
- * that results had (docs/export.md). Gives the uploads, one for each project, ref and category. Throws `NotRestored` and what reading throws.
+ * Reads an exported log, or an archive of such, into a database that has nothing of its projects: as it was before it was exported, with the ids,
+ * states and verdicts that results had (docs/export.md). Gives the uploads, one for each project, ref and category. Throws `NotRestored` and what
+ * reading throws; nothing is read before all logs were looked at.
  */
 export async function restoreLog(database: Database, path: string, { limits, folder, read }: Restoring): Promise<Upload[]> {
   const logs = await decodeLog(path, { encoding: null, fileName: basename(path), folder, limits })
-  const uploads: Upload[] = []
-  for (const [at, log] of logs.entries()) {
-    const parts = join(folder, `log-${at}`)
-    await mkdir(parts)
-    const facts = new ResultFacts(join(parts, 'facts'))
-    try {
-      const runs = restoredRuns(log.path, parts, facts, limits)
+  const parts = join(folder, 'parts')
+  await mkdir(parts)
+  const facts = new ResultFacts(join(parts, 'facts'))
+  try {
+    const runs: RestoredRun[] = []
+    for (const [at, log] of logs.entries()) {
+      const ofLog = join(parts, `log-${at}`)
+      await mkdir(ofLog)
+      for (const run of runsOf(log, ofLog, facts, limits, runs.length)) {
+        facts.note(run.place, { log: at, scope: JSON.stringify([run.bag.projectKey, run.bag.ref]) })
+        runs.push(run)
+      }
       if (log.temporary) await rm(log.path)
-      await refuseKnown(database, runs)
-      const groups = groupsOf(runs)
-      const own: Upload[] = []
-      for (const [group, some] of groups.entries()) own.push(await readGroup(join(parts, `${group}`), path, some, read))
-      const told = own.map(({ id }, group) => ({ uid: id, places: (groups[group] ?? []).map(({ place }) => place) }))
-      await applyFacts(database, facts, told)
-      uploads.push(...own)
-    } finally {
-      facts.close()
-      await rm(parts, { recursive: true, force: true })
     }
+    await refuseKnown(database, runs)
+    const twice = facts.inSeveralLogs()
+    if (twice !== null) throw new NotRestored(`The result ${twice} is in several of the logs. It is restored from one: export each once.`)
+    const groups = groupsOf(runs)
+    const uploads: Upload[] = []
+    for (const [group, some] of groups.entries()) uploads.push(await readGroup(join(parts, `${group}`), path, some, read))
+    const told = uploads.map(({ id }, group) => ({ uid: id, places: (groups[group] ?? []).map(({ place }) => place) }))
+    await applyFacts(database, facts, told)
+    return uploads
+  } finally {
+    facts.close()
+    await rm(parts, { recursive: true, force: true })
   }
-  return uploads
+}
+
+/** The runs of a log, numbered from `first` on. */
+function runsOf({ path, member }: DecodedLog, folder: string, facts: ResultFacts, limits: IngestLimits, first: number): RestoredRun[] {
+  try {
+    return restoredRuns(path, folder, facts, limits, first)
+  } catch (error) {
+    throw error instanceof NotRestored && member !== null ? new NotRestored(`${member}: ${error.message}`) : error
+  }
 }
 
 const ours = new Set(['version', '$schema', 'runs'])

@@ -3,7 +3,7 @@ import SqliteConnection from 'better-sqlite3'
 import type { ResultBag } from './restore-schemas.ts'
 
 /**
- * What the bags of an exported log say of its results, in a file of its own: found by the run and the bytes of a result, whatever comes first,
+ * What the bags of exported logs say of their results, in a file of its own: found by the run and the bytes of a result, whatever comes first,
  * and in little memory. What is stored of a log does not stand in its order: what a ref has as its base shows it stands before the rest.
  */
 export class ResultFacts {
@@ -17,13 +17,28 @@ export class ResultFacts {
     // Nobody needs it after a crash.
     this.#file.pragma('journal_mode = off')
     this.#file.pragma('synchronous = off')
-    this.#file.exec('create table fact (id integer primary key, run integer, digest blob, bag text); begin')
+    this.#file.exec(
+      'create table fact (id integer primary key, run integer, digest blob, bag text); create table run (id integer primary key, log integer, scope text); begin',
+    )
     this.#add = this.#file.prepare('insert into fact (run, digest, bag) values (?, ?, ?)')
   }
 
   /** Adds what the bag of the next result of a run says. */
   add(run: number, digest: Buffer, bag: ResultBag): void {
     this.#add.run(run, digest, JSON.stringify(bag))
+  }
+
+  /** Notes which log a run is of, and what no two logs are to tell of the same result of. */
+  note(run: number, { log, scope }: { log: number; scope: string }): void {
+    this.#file.prepare('insert into run (id, log, scope) values (?, ?, ?)').run(run, log, scope)
+  }
+
+  /** The id of a result that several logs tell of, in one scope; null where there is none. */
+  inSeveralLogs(): string | null {
+    const logs = this.#file.prepare<[], { count: number }>('select count(distinct log) as count from run').get()
+    if (logs === undefined || logs.count < 2) return null
+    const twice = `select bag ->> 'id' as id from fact join run on run.id = fact.run group by scope, bag ->> 'id' having min(log) < max(log) limit 1`
+    return this.#file.prepare<[], { id: string }>(twice).get()?.id ?? null
   }
 
   /** Takes what is said of a result of a run, of equal ones the first that is left; null where none is. */

@@ -8,6 +8,7 @@ import { giveVerdict } from '#app/store/verdicts.ts'
 import { finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { type TestStore, useStore } from '#tests/unit/ingest/test-store.ts'
+import { zipped } from '#tests/unit/ingest/zipped.ts'
 import { exported } from './exported.ts'
 import { lasting, type Run, useRestore } from './restored.ts'
 
@@ -169,6 +170,38 @@ describe.each(engines)('on %s, an exported log', (engine) => {
     expect(await to.list(`project:${project}`)).toEqual([])
   })
 
+  test('comes back from an archive of several of one project, also where these share a series', async () => {
+    const project = from.project()
+    await from.read(named(['one', 'two', 'fixed']), { project, ref: 'main' })
+    await from.read(named(['one', 'two']), { project, ref: 'main' })
+    await from.read(named(['one', 'three']), { project, ref: 'refs/pull/7/merge' })
+    const given = { verdict: 'confirmed', author: 'kim', comment: 'said', until: null } as const
+    await giveVerdict(from.db, [(await from.ids(project))['one'] ?? ''], given, new Map(), '2026-01-01T00:00:00.000Z')
+    const archive = await archiveOf(...['ref:pull/7', 'ref:main one', 'ref:main -one'].map((q) => `project:${project} ${q} is:* verdict:*`))
+    const uploads = await restore(to, archive)
+    expect(uploads.map(({ ref }) => ref)).toEqual(['main', 'pull/7'])
+    const asked = async (store: TestStore, q: string) =>
+      (await store.list(`project:${project} ${q}`)).map(({ id, message, state, verdict }) => ({ id, message, state, verdict }))
+    for (const q of ['ref:main is:open verdict:*', 'ref:main is:fixed', 'ref:pull/7 is:* verdict:*']) {
+      expect(await asked(to, q), q).toEqual(await asked(from, q))
+    }
+  })
+
+  test('of an archive is refused before anything is done where one of it is, or two have the same', async () => {
+    const [project, other] = [from.project(), from.project()]
+    await from.read(named(['one', 'two']), { project })
+    await from.read(named(['one']), { project: other })
+    await to.read(named(['one']), { project: other })
+    const beside = await archiveOf(`project:${project}`, `project:${other}`)
+    await expect(restore(to, beside)).rejects.toMatchObject({ code: 'not-restored', message: expect.stringContaining(`project ${other}`) })
+    const twice = await archiveOf(`project:${project} one`, `project:${project}`)
+    const { one } = await from.ids(project)
+    await expect(restore(to, twice)).rejects.toMatchObject({ code: 'not-restored', message: expect.stringContaining(`result ${one}`) })
+    expect(await to.list(`project:${project} is:*`)).toEqual([])
+    const uploads = await to.db.kysely.selectFrom('upload').innerJoin('project', 'project.id', 'upload.project').select('slug').execute()
+    expect(uploads).not.toContainEqual({ slug: project })
+  })
+
   test('of a series whose uploads had folders of their own gives each result its path and its id', async () => {
     const project = from.project()
     const at = (folder: string, ...names: string[]) =>
@@ -240,4 +273,8 @@ describe.each(engines)('on %s, an exported log', (engine) => {
     const again = JSON.parse(await exported(from.db, 'sarif', `project:${other} ${everything}`))
     expect(again.runs[0].results[0].properties).toMatchObject({ 'assay/v1': { id: one }, 'assay/v1-2': { id: listed?.id } })
   })
+  async function archiveOf(...queries: string[]): Promise<Buffer> {
+    const texts = await Promise.all(queries.map((q) => exported(from.db, 'sarif', q)))
+    return zipped(texts.map((text, at) => [`${at}.sarif`, text]))
+  }
 })

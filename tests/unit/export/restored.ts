@@ -8,16 +8,16 @@ import type { Upload } from '#app/uploads/uploads.schemas.ts'
 import type { TestStore } from '#tests/unit/ingest/test-store.ts'
 import { newFolder } from '#tests/setup/folder.ts'
 
-/** Restores an exported log into a store, in a folder of the surrounding `describe`'s own. */
-export function useRestore(): (store: TestStore, text: string) => Promise<Upload[]> {
+/** Restores an exported log, or an archive of such, into a store, in a folder of the surrounding `describe`'s own. */
+export function useRestore(): (store: TestStore, file: string | Uint8Array) => Promise<Upload[]> {
   let folder: string
   let files = 0
   beforeAll(async () => {
     folder = await newFolder()
   })
-  return async (store, text) => {
+  return async (store, file) => {
     const path = join(folder, `${++files}.sarif`)
-    await writeFile(path, text)
+    await writeFile(path, file)
     const parts = join(folder, `parts-${files}`)
     await mkdir(parts)
     const read = async (log: string, parameters: KeptParameters) => store.read(await readFile(log), parameters)
