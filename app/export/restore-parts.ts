@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileSource } from '#app/ingest/scanning/byte-source.ts'
-import type { IngestLimits } from '#app/ingest/limits.ts'
+import { longestParsed } from '#app/ingest/limits.ts'
 import type { ScanHandler, ScanProblem } from '#app/ingest/scanning/scan-handler.ts'
 import { scanLog } from '#app/ingest/scanning/scan.ts'
 import { membersOf } from './json-members.ts'
@@ -22,11 +22,12 @@ const bytesAtOnce = 1024 * 1024
  * Parts an exported log into its runs, as files in `folder`, and what it says of their results, which is added to `facts`. Synchronous, in bounded
  * memory. `first` is the place of its first run. Throws `NotRestored`, and what `scanLog` throws.
  */
-export function restoredRuns(path: string, folder: string, facts: ResultFacts, limits: IngestLimits, first: number): RestoredRun[] {
+export function restoredRuns(path: string, folder: string, facts: ResultFacts, first: number): RestoredRun[] {
   const handler = new Parts(folder, facts, first)
   const file = openSync(path, 'r')
   try {
-    scanLog(fileSource(file), handler, limits)
+    // What the log was read with does not bound what was said of it since.
+    scanLog(fileSource(file), handler, { resultBytes: longestParsed, partBytes: longestParsed })
   } finally {
     closeSync(file)
     handler.close()

@@ -39,7 +39,6 @@ export const resultBagSchema = z.object({
         undoes: z.int().min(0).optional(),
       }),
     )
-    .max(10_000)
     .default([]),
   original: z.union([z.object({ text: z.string() }), z.object({ base64: z.base64() })]).optional(),
 })

@@ -36,7 +36,7 @@ export async function restoreLog(database: Database, path: string, { limits, fol
     for (const [at, log] of logs.entries()) {
       const ofLog = join(parts, `log-${at}`)
       await mkdir(ofLog)
-      for (const run of runsOf(log, ofLog, facts, limits, runs.length)) {
+      for (const run of runsOf(log, ofLog, facts, runs.length)) {
         facts.note(run.place, { log: at, scope: JSON.stringify([run.bag.projectKey, run.bag.ref]) })
         runs.push(run)
       }
@@ -58,9 +58,9 @@ export async function restoreLog(database: Database, path: string, { limits, fol
 }
 
 /** The runs of a log, numbered from `first` on. */
-function runsOf({ path, member }: DecodedLog, folder: string, facts: ResultFacts, limits: IngestLimits, first: number): RestoredRun[] {
+function runsOf({ path, member }: DecodedLog, folder: string, facts: ResultFacts, first: number): RestoredRun[] {
   try {
-    return restoredRuns(path, folder, facts, limits, first)
+    return restoredRuns(path, folder, facts, first)
   } catch (error) {
     throw error instanceof NotRestored && member !== null ? new NotRestored(`${member}: ${error.message}`) : error
   }

@@ -4,6 +4,9 @@ const KiB = 1024
 const MiB = 1024 * KiB
 const GiB = 1024 * MiB
 
+/** The most bytes of a part or a result of a log, whatever is set: it must fit in a JavaScript string. */
+export const longestParsed = 256 * MiB
+
 /** The environment variables that bound what one upload may cost, with their defaults; a bad value stops the start with its name. */
 export const ingestLimitsSchema = z
   .object({
@@ -20,9 +23,9 @@ export const ingestLimitsSchema = z
     /** Runs of one upload, of all its logs together: each costs some milliseconds and kilobytes, however little it holds. */
     ASSAY_MAX_RUNS: whole(20_000),
     /** Bytes of one part of a log that is parsed whole: a member of a run or of the log, an artifact. A run may have four times that in all. */
-    ASSAY_MAX_PART_BYTES: whole(64 * MiB, 256 * MiB),
+    ASSAY_MAX_PART_BYTES: whole(64 * MiB, longestParsed),
     /** Bytes of one result. */
-    ASSAY_MAX_RESULT_BYTES: whole(32 * MiB, 256 * MiB),
+    ASSAY_MAX_RESULT_BYTES: whole(32 * MiB, longestParsed),
     /** Files whose text is kept with one upload. */
     ASSAY_MAX_SOURCE_FILES: whole(10_000),
     /** Bytes of one such file; what is larger is not looked at. */
@@ -49,7 +52,7 @@ export const ingestLimitsSchema = z
 /** Bounds on one upload; sizes in bytes. */
 export type IngestLimits = z.infer<typeof ingestLimitsSchema>
 
-// An empty variable counts as unset. A part and a result must fit in a JavaScript string, hence their greatest values.
+// An empty variable counts as unset.
 function whole(byDefault: number, greatest = Number.MAX_SAFE_INTEGER) {
   const sentence = `must be a whole number from 1 to ${greatest}.`
   const text = z

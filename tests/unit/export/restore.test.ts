@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
+import { enterVerdicts } from '#app/store/enter-verdicts.ts'
 import { lastRevision } from '#app/store/revision.ts'
 import { undoChange } from '#app/store/undo.ts'
 import { verdictLog } from '#app/store/verdict-log.ts'
@@ -158,6 +159,31 @@ describe.each(engines)('on %s, an exported log', (engine) => {
     async function numberOf(uid: string): Promise<number> {
       return (await to.db.kysely.selectFrom('result').select('id').where('uid', '=', uid).executeTakeFirstOrThrow()).id
     }
+  })
+
+  test('says of a result all that was said of it, however much that is', async () => {
+    const project = from.project()
+    await from.read(named(['one']), { project })
+    const { one } = await from.ids(project)
+    const { id } = await from.db.kysely
+      .selectFrom('result')
+      .select('id')
+      .where('uid', '=', one ?? '')
+      .executeTakeFirstOrThrow()
+    const said = Array.from({ length: 10_001 }, (_, at) => ({
+      verdict: at % 2 === 0 ? ('confirmed' as const) : ('unreviewed' as const),
+      author: 'kim',
+      comment: `${at}`,
+      until: null,
+      at: '2026-01-01T00:00:00.000Z',
+    }))
+    await from.db.kysely.transaction().execute((db) => enterVerdicts(db, new Map([[id, said]])))
+    const q = `project:${project} ${everything}`
+    const text = await exported(from.db, 'sarif', q)
+    // What a log may hold of one result is no bound on what was said of it.
+    await restore(to, text, { resultBytes: 1000, partBytes: 100 })
+    expect(lasting(await exported(to.db, 'sarif', q))).toEqual(lasting(text))
+    expect(await to.list(`${q} verdict:confirmed`)).toMatchObject([{ id: one, version: said.length }])
   })
 
   test('is refused where its project is already, and where it does not say what it was', async () => {

@@ -3,25 +3,26 @@ import { join } from 'node:path'
 import { beforeAll, expect } from 'vitest'
 import { restoreLog } from '#app/export/restore.ts'
 import { defaultLimits } from '#tests/setup/default-limits.ts'
+import type { IngestLimits } from '#app/ingest/limits.ts'
 import type { KeptParameters } from '#app/ingest/parameters.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 import type { TestStore } from '#tests/unit/ingest/test-store.ts'
 import { newFolder } from '#tests/setup/folder.ts'
 
 /** Restores an exported log, or an archive of such, into a store, in a folder of the surrounding `describe`'s own. */
-export function useRestore(): (store: TestStore, file: string | Uint8Array) => Promise<Upload[]> {
+export function useRestore(): (store: TestStore, file: string | Uint8Array, limits?: Partial<IngestLimits>) => Promise<Upload[]> {
   let folder: string
   let files = 0
   beforeAll(async () => {
     folder = await newFolder()
   })
-  return async (store, file) => {
+  return async (store, file, limits) => {
     const path = join(folder, `${++files}.sarif`)
     await writeFile(path, file)
     const parts = join(folder, `parts-${files}`)
     await mkdir(parts)
     const read = async (log: string, parameters: KeptParameters) => store.read(await readFile(log), parameters)
-    const uploads = await restoreLog(store.db, path, { limits: defaultLimits, folder: parts, read })
+    const uploads = await restoreLog(store.db, path, { limits: { ...defaultLimits, ...limits }, folder: parts, read })
     expect(await readdir(parts)).toEqual([])
     return uploads
   }
