@@ -87,7 +87,8 @@ async function readGroup(folder: string, path: string, runs: readonly RestoredRu
   if (first === undefined) throw new Error('A group has a run.')
   const { projectKey, ref, category, commit } = runs.at(-1)?.bag ?? first.bag
   await mkdir(folder)
-  const log = join(folder, basename(path))
+  // Named as it is from here on: by `.br` it would be taken for compressed.
+  const log = join(folder, basename(path).replace(/\.br$/i, ''))
   await pipeline(logOf(runs), createWriteStream(log))
   const upload = await read(log, { ...usable({ project: projectKey, ref, category, commit }), ...rootsOf(runs) })
   await rm(log)

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
@@ -181,9 +182,17 @@ describe.each(engines)('on %s, an exported log', (engine) => {
     const q = `project:${project} ${everything}`
     const text = await exported(from.db, 'sarif', q)
     // What a log may hold of one result is no bound on what was said of it.
-    await restore(to, text, { resultBytes: 1000, partBytes: 100 })
+    await restore(to, text, { limits: { resultBytes: 1000, partBytes: 100 } })
     expect(lasting(await exported(to.db, 'sarif', q))).toEqual(lasting(text))
     expect(await to.list(`${q} verdict:confirmed`)).toMatchObject([{ id: one, version: said.length }])
+  })
+
+  test('is restored however it was compressed since', async () => {
+    const project = from.project()
+    await from.read(named(['one']), { project })
+    const text = await exported(from.db, 'sarif', `project:${project}`)
+    await restore(to, brotliCompressSync(text), { ending: '.sarif.br' })
+    expect(await to.ids(project)).toEqual(await from.ids(project))
   })
 
   test('is refused where its project is already, and where it does not say what it was', async () => {

@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { beforeAll, expect } from 'vitest'
 import { restoreLog } from '#app/export/restore.ts'
 import { defaultLimits } from '#tests/setup/default-limits.ts'
@@ -10,18 +10,23 @@ import type { TestStore } from '#tests/unit/ingest/test-store.ts'
 import { newFolder } from '#tests/setup/folder.ts'
 
 /** Restores an exported log, or an archive of such, into a store, in a folder of the surrounding `describe`'s own. */
-export function useRestore(): (store: TestStore, file: string | Uint8Array, limits?: Partial<IngestLimits>) => Promise<Upload[]> {
+export function useRestore(): (
+  store: TestStore,
+  file: string | Uint8Array,
+  options?: { limits?: Partial<IngestLimits>; ending?: string },
+) => Promise<Upload[]> {
   let folder: string
   let files = 0
   beforeAll(async () => {
     folder = await newFolder()
   })
-  return async (store, file, limits) => {
-    const path = join(folder, `${++files}.sarif`)
+  return async (store, file, { limits, ending = '.sarif' } = {}) => {
+    const path = join(folder, `${++files}${ending}`)
     await writeFile(path, file)
     const parts = join(folder, `parts-${files}`)
     await mkdir(parts)
-    const read = async (log: string, parameters: KeptParameters) => store.read(await readFile(log), parameters)
+    const read = async (log: string, parameters: KeptParameters) =>
+      store.read(await readFile(log), { ...parameters, fileName: basename(log) })
     const uploads = await restoreLog(store.db, path, { limits: { ...defaultLimits, ...limits }, folder: parts, read })
     expect(await readdir(parts)).toEqual([])
     return uploads
