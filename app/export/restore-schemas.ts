@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
 import { states, verdicts } from '#app/sarif/codes.ts'
+import { secondsOf } from '#app/search/periods.ts'
 import { storedText } from '#app/store/stored-text.ts'
 
 function text(longest: number) {
   return z.string().max(longest).transform(storedText).nullable()
+}
+
+/** In the one spelling in which times compare as texts. */
+const time = z.iso.datetime().transform((text) => new Date(text).toISOString())
+
+/** Lists are answered by whole seconds since 1970 in 32 bits (app/search/model/results.ts). Assay has seen nothing before. */
+function isHeld(seconds: number): boolean {
+  return seconds >= 0 && seconds < 2 ** 32
 }
 
 /** Names that a log gives itself may be longer than those that an upload may be given. */
@@ -27,15 +36,15 @@ export type RunBag = z.infer<typeof runBagSchema>
 export const resultBagSchema = z.object({
   id: resultIdSchema,
   state: z.enum(states),
-  firstSeen: z.iso.datetime(),
+  firstSeen: time.refine((text) => isHeld(secondsOf(text))),
   verdicts: z
     .array(
       z.object({
         verdict: z.enum(verdicts),
         author: text(200),
         comment: text(4000),
-        until: z.iso.datetime().nullable(),
-        at: z.iso.datetime(),
+        until: time.nullable(),
+        at: time,
         undoes: z.int().min(0).optional(),
       }),
     )

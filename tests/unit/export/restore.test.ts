@@ -282,6 +282,18 @@ describe.each(engines)('on %s, an exported log', (engine) => {
     expect(await to.ids(project)).toEqual(await from.ids(project))
   })
 
+  test('tells times as Assay does, and is refused where Assay cannot have been there', async () => {
+    const project = from.project()
+    await from.read(named(['one']), { project })
+    const text = await exported(from.db, 'sarif', `project:${project}`)
+    const seen = (time: string) => text.replace(/"firstSeen":"[^"]*"/, `"firstSeen":"${time}"`)
+    for (const time of ['1969-12-31T23:59:59.999Z', '2106-02-07T06:28:16.000Z']) {
+      await expect(restore(to, seen(time)), time).rejects.toMatchObject({ code: 'not-restored' })
+    }
+    await restore(to, seen('1970-01-01T00:00:00Z'))
+    expect(await to.list(`project:${project}`)).toMatchObject([{ seen: '1970-01-01T00:00:00.000Z' }])
+  })
+
   test('takes nothing from the results of another project', async () => {
     const project = from.project()
     await from.read(named(['one']), { project })
