@@ -21,6 +21,8 @@ export type ReadSighting = {
 }
 
 const rowsAtOnce = 500
+/** Stored sightings among which those of a share are looked for at once. */
+const numbersAtOnce = 10_000
 
 /** What an upload that was read just now brought: what it shares with another ref, and what was written of it, in the order in which it is stored. */
 export async function* readSightings({ engine, kysely: db }: Database, upload: number): AsyncGenerator<ReadSighting[], void> {
@@ -38,14 +40,19 @@ async function* numbersOf(db: Queryable, upload: number): AsyncGenerator<number[
     select part from share where part > 0 and since in (select id from snapshot where upload = ${upload}) order by part`.execute(db)
   // What whoever reads this writes out of a share was given as part of that.
   const { rows: ends } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from sighting`.execute(db)
+  const last = ends[0]?.last ?? 0
   for (const { part } of shares) {
-    const { rows } = await sql<{ own: number }>`select own from sighted where part = ${part} order by own`.execute(db)
-    for (let at = 0; at < rows.length; at += rowsAtOnce) yield rows.slice(at, at + rowsAtOnce).map(({ own }) => sightedNumber(part, own))
+    // Found by their own numbers, since no index has those of a share in order.
+    for (let after = 0; after < last; after += numbersAtOnce) {
+      const { rows } = await sql<{ own: number }>`
+        select own from sighted_first where part = ${part} and own > ${after} and own <= ${after + numbersAtOnce} order by own`.execute(db)
+      for (let at = 0; at < rows.length; at += rowsAtOnce) yield rows.slice(at, at + rowsAtOnce).map(({ own }) => sightedNumber(part, own))
+    }
   }
   for (let after = 0; ;) {
     const { rows } = await sql<{ id: number }>`
       select sighting.id from sighting join run on run.id = sighting.run
-      where run.upload = ${upload} and sighting.id > ${after} and sighting.id <= ${ends[0]?.last ?? 0}
+      where run.upload = ${upload} and sighting.id > ${after} and sighting.id <= ${last}
       order by sighting.id limit ${rowsAtOnce}`.execute(db)
     if (rows.length > 0) yield rows.map(({ id }) => id)
     if (rows.length < rowsAtOnce) return
