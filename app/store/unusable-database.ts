@@ -43,8 +43,9 @@ export function explainFirst(location: DatabaseLocation, error: unknown): unknow
   return new UnusableDatabase(`PostgreSQL cannot be asked as DATABASE_URL says: ${why}.`, { cause: error })
 }
 
-/** The error itself, or, where it says that the database cannot be used, one that tells people so, and what to do. */
+/** The error itself, or, where it says that the database cannot be used, one that tells people so, and what to do. One that does is left as it is. */
 export function explainDatabase(location: DatabaseLocation, error: unknown): unknown {
+  if (error instanceof UnusableDatabase) return error
   const sentence = error instanceof Error ? sentenceOf(location, error) : null
   return sentence === null ? error : new UnusableDatabase(sentence, { cause: error })
 }

@@ -73,7 +73,9 @@ describe('a PostgreSQL that cannot be used', () => {
 
   test('is told where it does not answer, as something that may pass', async () => {
     const error = await open((url) => void (url.port = '1'))
-    expect(error).toMatchObject(unusable(/^PostgreSQL does not answer \(.*ECONNREFUSED.*\)\. .*DATABASE_URL/))
+    expect(error).toMatchObject(
+      unusable(/^PostgreSQL does not answer \(connect ECONNREFUSED [^()]+\)\. Start it, or set DATABASE_URL to where it is\.$/),
+    )
     expect(isDatabaseAway(error)).toBe(true)
   })
 
