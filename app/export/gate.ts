@@ -4,6 +4,7 @@ import { answerList } from '#app/search/answer.ts'
 import { type FoundQuery, foundOtherwise, foundWithoutForeignSigns } from '#app/search/found-otherwise.server.ts'
 import { type IncompleteSeries, incompleteSeries, isAnalysed } from '#app/search/gate.server.ts'
 import { readStoredQuery } from '#app/search/read-query.server.ts'
+import { type Unanalysed, whyUnanalysed } from '#app/search/unanalysed.server.ts'
 import type { Database } from '#app/store/database.ts'
 
 /** Results that a gate names, of which `total` counts all; and incomplete runs. */
@@ -27,7 +28,7 @@ export type GateAnswer = { pass: boolean; total: number; results: ListedResult[]
 type GateRefusal =
   | { reason: 'not-understood'; problems: QueryProblem[] }
   | { reason: 'misread'; meant: FoundQuery[] }
-  | { reason: 'not-analysed' }
+  | { reason: 'not-analysed'; why: Unanalysed | null }
   | { reason: 'incomplete'; incomplete: IncompleteGateRun[] }
 
 /** What may be asked of a gate: `allowsIncomplete` to pass although a run did not complete. */
@@ -41,7 +42,7 @@ export async function askGate(
 ): Promise<GateAnswer | GateRefusal> {
   const { problems } = (await readStoredQuery(database, q)).reading
   if (problems.length > 0) return { reason: 'not-understood', problems }
-  if (!(await isAnalysed(database, q))) return { reason: 'not-analysed' }
+  if (!(await isAnalysed(database, q))) return { reason: 'not-analysed', why: await whyUnanalysed(database, q) }
   const incomplete = (await incompleteSeries(database, q, listed)).map((run) => ({ ...run, url: `/?upload=${run.upload}` }))
   const { total, results } = await answerList(database, { q, sort: 'severity', cursor: '', limit: listed })
   if (total > 0) return { pass: false, total, results, otherwise: [], incomplete }
@@ -53,10 +54,18 @@ export async function askGate(
 
 /** A refusal in a sentence. */
 export function refusalSentence(refusal: GateRefusal): string {
-  if (refusal.reason === 'not-analysed') return 'Nothing that this query asks about has been analysed yet, so that it says nothing.'
+  if (refusal.reason === 'not-analysed') return unanalysedSentence(refusal.why)
   if (refusal.reason === 'misread') return refusal.meant.map(meantSentence).join(' ')
   if (refusal.reason === 'incomplete') return incompleteSentence(refusal.incomplete)
   return `The query is not understood: ${refusal.problems.map(({ sentence }) => sentence).join(' ')}`
+}
+
+function unanalysedSentence(why: Unanalysed | null): string {
+  const nothing = 'Nothing that this query asks about has been analysed yet'
+  if (why === null) return `${nothing}, so that it says nothing.`
+  if (why === 'on other refs') return `${nothing} on a default ref. With ref:* it asks about all.`
+  const { term, beside, likely } = why
+  return `${nothing}: there is no ${term}${beside && ` beside ${beside}`}.${likely === null ? '' : ` Perhaps ${likely} is meant.`}`
 }
 
 function meantSentence({ text, total }: FoundQuery): string {

@@ -9,7 +9,7 @@ import { understand } from './understand.ts'
 /** Whether anything that a query asks about has been read: without, that it finds nothing means nothing. */
 export async function isAnalysed(database: Database, q: string): Promise<boolean> {
   const rows = rowsOf(database, q, new Date().toISOString())
-  const found = await sql`${before(rows)} select id from ${rows.snapshots} it limit 1`.execute(database.kysely)
+  const found = await sql`${seriesBefore(rows)} select id from ${rows.snapshots} it limit 1`.execute(database.kysely)
   return found.rows.length > 0
 }
 
@@ -23,7 +23,7 @@ export type IncompleteSeries = { project: string; ref: string; tool: string; cat
 export async function incompleteSeries(database: Database, q: string, limit: number): Promise<IncompleteSeries[]> {
   const rows = rowsOf(database, q, new Date().toISOString())
   const newest = rows.change === null ? newestOfSeries(rows) : newestOfSides(q)
-  const found = await sql<IncompleteSeries>`${before(rows)}
+  const found = await sql<IncompleteSeries>`${seriesBefore(rows)}
     select project.slug as project, ref.name as ref, tool.name as tool, series.category, upload.uid as upload
     from ${newest} newest
       join snapshot p on p.id = newest.id
@@ -51,6 +51,7 @@ function newestOfSides(q: string): Sql {
   return sql`(select distinct series, at as id from point where ${asksForNew ? sql`side = 1` : sql`1 = 1`})`
 }
 
-function before(rows: Rows): Sql {
+/** Defines `here`, the series that a query asks about. */
+export function seriesBefore(rows: Rows): Sql {
   return rows.with(allOf(rows.series.map((condition) => condition.holds)))
 }

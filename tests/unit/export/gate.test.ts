@@ -66,6 +66,37 @@ describe.each(engines)('on %s, a gate', (engine) => {
     expect(await fresh(`${project}-of-another-name`)).toBe('not-analysed')
   })
 
+  test('says what of its query was never analysed, and what may be meant', async () => {
+    const project = store.project()
+    await store.read(named(['a']), { project, ref: 'main' })
+    await store.read(named(['a']), { project, ref: 'release 1', category: 'nightly' })
+    const says = async (q: string) => {
+      const answer = await askGate(store.db, q)
+      return 'reason' in answer ? refusalSentence(answer) : answer
+    }
+    const nothing = 'Nothing that this query asks about has been analysed yet'
+    expect(await says(`ref:main project:${project}x`)).toBe(
+      `${nothing}: there is no project:${project}x. Perhaps project:${project} is meant.`,
+    )
+    expect(await says('is:new project:quite-another')).toBe(`${nothing}: there is no project:quite-another.`)
+    expect(await says('is:new project:quite-*,another')).toBe(`${nothing}: there is no project:quite-*,another.`)
+    expect(await says(`branch-of-it ref:mian project:${project}`)).toBe(
+      `${nothing}: there is no ref:mian beside project:${project}. Perhaps ref:main is meant.`,
+    )
+    expect(await says(`project:${project} ref:release1`)).toBe(
+      `${nothing}: there is no ref:release1 beside project:${project}. Perhaps ref:"release 1" is meant.`,
+    )
+    expect(await says(`tool:tol project:${project}`)).toBe(
+      `${nothing}: there is no tool:tol beside project:${project}. Perhaps tool:Tool is meant.`,
+    )
+    expect(await says(`category:nightly project:${project} ref:main`)).toBe(
+      `${nothing}: there is no category:nightly beside project:${project} ref:main.`,
+    )
+    expect(await says(`commit:4f2a9c1 project:${project}`)).toBe(`${nothing}: there is no commit:4f2a9c1 beside project:${project}.`)
+    expect(await says(`project:${project} category:nightly`)).toBe(`${nothing} on a default ref. With ref:* it asks about all.`)
+    expect(await says(`project:${project} at:2001-01-01`)).toBe(`${nothing}, so that it says nothing.`)
+  })
+
   test('does not pass what is written as in other query languages, however long counting takes', async () => {
     const project = store.project()
     await store.read(logOf([{ rule: 'G115' }]), { project, ref: 'main' })
