@@ -1,33 +1,39 @@
 import { z } from 'zod'
 import { parametersOf } from '#app/http/endpoint.ts'
 import { faultsOf } from '#app/http/faults.ts'
+import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { queryTextSchema } from '#app/search/query-text.schemas.ts'
+import { readStoredQuery } from '#app/search/read-query.server.ts'
 import { sorts } from '#app/search/sorts.ts'
 import { RowsGone } from '#app/search/answer-rows.ts'
 import { begunStream } from './byte-stream.ts'
 import { exportResults } from './export-results.ts'
 import { contentTypes, exportFormats, exportName } from './formats.ts'
+import { notUnderstood } from './not-understood.ts'
 
 const schema = z.object({
   q: queryTextSchema.default(''),
   format: z.enum(exportFormats).default('sarif'),
   sort: z.enum(sorts).default('severity'),
+  partial: z.enum(['0', '1', '']).optional(),
 })
 
 /**
- * `GET /api/export`: all that a query shows, as a download that is made while it is sent. Throws `RowsGone` where results are deleted before
+ * `GET /api/export`: all that a query shows, as a download that is made while it is sent; `partial`: also where it is not understood whole. Throws `RowsGone` where results are deleted before
  * it begins; where that comes later, or something fails, the download breaks off.
  */
 export async function exportEndpoint(request: Request): Promise<Response> {
-  const asked = schema.parse(parametersOf(request))
+  const { partial, ...asked } = schema.parse(parametersOf(request))
+  const { database } = await serverState()
+  const { problems } = (await readStoredQuery(database, asked.q)).reading
+  if (problems.length > 0 && partial !== '1') return problem(400, 'bad-request', notUnderstood(problems), { problems })
   const headers = {
     'content-type': contentTypes[asked.format],
     'content-disposition': `attachment; filename="${exportName(asked.format)}"`,
     'cache-control': 'no-store',
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
-  const { database } = await serverState()
   const onFault = faultsOf('export')
   const { bytes } = await exportResults(database, { ...asked, origin: new URL(request.url).origin }, (error) => {
     onFault('What is stored is damaged, and was left out of a download.', error)

@@ -6,6 +6,7 @@ import { type IncompleteSeries, incompleteSeries, isAnalysed } from '#app/search
 import { readStoredQuery } from '#app/search/read-query.server.ts'
 import { type Unanalysed, whyUnanalysed } from '#app/search/unanalysed.server.ts'
 import type { Database } from '#app/store/database.ts'
+import { notUnderstood } from './not-understood.ts'
 
 /** Results that a gate names, of which `total` counts all; and incomplete runs. */
 const listed = 50
@@ -57,7 +58,7 @@ export function refusalSentence(refusal: GateRefusal): string {
   if (refusal.reason === 'not-analysed') return unanalysedSentence(refusal.why)
   if (refusal.reason === 'misread') return refusal.meant.map(meantSentence).join(' ')
   if (refusal.reason === 'incomplete') return incompleteSentence(refusal.incomplete)
-  return `The query is not understood: ${refusal.problems.map(({ sentence }) => sentence).join(' ')}`
+  return notUnderstood(refusal.problems)
 }
 
 function unanalysedSentence(why: Unanalysed | null): string {

@@ -78,6 +78,14 @@ test('the menu downloads without scripts', async ({ browser, baseURL }) => {
   await plain.close()
 })
 
+test('the menu downloads what the list shows of a query that is not understood whole', async ({ page }) => {
+  await open(page, '/results?q=project:shop+severity:high+sevrity:critical')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByText('188 results, as filtered now')).toBeVisible()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'JSON Lines' }).click()])
+  expect((await readFile(await download.path(), 'utf8')).trimEnd().split('\n')).toHaveLength(188)
+})
+
 test('the call answers as a download, HEAD without one, and refuses what it cannot do', async ({ server }) => {
   const address = `${server.url}/api/export?q=project:shop+severity:critical`
   const whole = await fetch(`${address}&format=jsonl`)
@@ -86,6 +94,15 @@ test('the call answers as a download, HEAD without one, and refuses what it cann
   const head = await fetch(`${address}&format=jsonl`, { method: 'HEAD' })
   expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, 'application/jsonl; charset=utf-8', ''])
   expectProblem(await ask(`${address}&format=xml`), 400, 'bad-request')
+  const mistyped = `${server.url}/api/export?q=project:shop+sevrity:critical&format=jsonl`
+  const refused = await ask(mistyped)
+  expectProblem(refused, 400, 'bad-request')
+  expect(refused.body).toMatchObject({
+    title: expect.stringMatching(/^The query is not understood: No field is called sevrity\./),
+    problems: [{ start: 13, end: 20, suggestion: 'severity' }],
+  })
+  expect((await fetch(mistyped, { method: 'HEAD' })).status).toBe(400)
+  expect((await (await fetch(`${mistyped}&partial=1`)).text()).trimEnd().split('\n')).toHaveLength(1203)
   expectProblem(await ask(address, { method: 'POST', headers: { origin: server.url } }), 405, 'method-not-allowed')
 })
 
@@ -141,6 +158,12 @@ test('the command line exports beside a server, restores elsewhere, and asks the
     const there = await fetch(`${server.url}/api/export?q=project:shop+severity:critical&format=jsonl`)
     const ids = (rows: readonly string[]) => rows.map((row) => JSON.parse(row).id)
     expect(ids(lines.output)).toEqual(ids((await there.text()).trimEnd().split('\n')))
+
+    const none = join(folder, 'none.sarif')
+    const mistyped = startProgram(['export', '--query', 'sevrity:critical', '--output', none], elsewhere)
+    expect([await mistyped.exited, mistyped.output]).toEqual([2, []])
+    expect(mistyped.errors).toEqual([expect.stringMatching(/^The query is not understood: No field is called sevrity\./)])
+    await expect(readFile(none)).rejects.toMatchObject({ code: 'ENOENT' })
 
     const shut = startProgram(['gate', '--query', 'severity:critical', '--ref', 'refs/heads/main', '--server', server.url], elsewhere)
     expect(await shut.exited).toBe(1)

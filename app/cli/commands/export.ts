@@ -8,11 +8,12 @@ import { optionsOf, queryOf, queryOptions } from '#app/cli/query-arguments.ts'
 import { complain, say } from '#app/cli/terminal.ts'
 import { exportResults } from '#app/export/export-results.ts'
 import { type ExportFormat, exportFormats } from '#app/export/formats.ts'
+import { notUnderstood } from '#app/export/not-understood.ts'
 import { originOf } from '#app/http/config.ts'
 import { serverConfig } from '#app/http/server-state.ts'
 import { sorts } from '#app/search/sorts.ts'
 import { RowsGone } from '#app/search/answer-rows.ts'
-import { readQuery } from '#app/search/reading.ts'
+import { readStoredQuery } from '#app/search/read-query.server.ts'
 import { closeDatabase, database } from '#app/store/open-database.ts'
 
 const options = { ...queryOptions, format: { type: 'string' }, sort: { type: 'string' }, output: { type: 'string' } } as const
@@ -27,8 +28,9 @@ export async function exportFile(args: string[]): Promise<number> {
   if (output === undefined && process.stdout.isTTY) {
     throw new CommandError('What logs hold is not for a terminal. Name a file: --output results.sarif; or send the output on with > or |.')
   }
-  for (const { sentence } of readQuery(q).problems) complain(`Not understood in the query: ${sentence}`)
   try {
+    const { problems } = (await readStoredQuery(await database(), q)).reading
+    if (problems.length > 0) throw new CommandError(notUnderstood(problems))
     let damaged = 0
     const asking = { q, format, sort, origin: originOf(serverConfig()) }
     const { total, bytes } = await exportResults(await database(), asking, () => void damaged++)

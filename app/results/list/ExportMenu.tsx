@@ -9,7 +9,7 @@ const formats = [
   ['jsonl', 'JSON Lines', 'for scripts'],
 ] as const
 
-/** What the list shows, all pages of it, as downloads. Works without scripts: the browser opens and closes it, but for once something is chosen. */
+/** What the list shows, all pages of it, as downloads, whatever of its query is not understood. Works without scripts: the browser opens and closes it, but for once something is chosen. */
 export function ExportMenu({ q, sort, total }: { q: string; sort: Sort; total: number }) {
   return (
     <>
@@ -24,7 +24,7 @@ export function ExportMenu({ q, sort, total }: { q: string; sort: Sort; total: n
             {formats.map(([format, name, what]) => (
               <li key={format}>
                 <a
-                  href={`/api/export${stringifySearch({ q, format, sort })}`}
+                  href={`/api/export${stringifySearch({ q, format, sort, partial: 1 })}`}
                   download
                   onClick={() => document.getElementById('export')?.hidePopover()}
                 >
