@@ -27,7 +27,7 @@ export async function exportResults(
 ): Promise<{ total: number; bytes: AsyncGenerator<Buffer, void> }> {
   const { total, rows } = await answerRows(database, { q, order: format === 'sarif' ? 'stored' : sort })
   if (format === 'sarif') return { total, bytes: sarifLog(database, rows, onDamaged) }
-  return { total, bytes: format === 'csv' ? csvLines(database, rows, origin) : jsonLines(database, rows) }
+  return { total, bytes: format === 'csv' ? csvLines(database, rows, origin) : jsonLines(database, rows, origin) }
 }
 
 function raise(error: DamagedBlock): never {

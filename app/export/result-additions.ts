@@ -2,6 +2,7 @@ import { type Baseline, baselines, states, valueOf, type Verdict, verdicts } fro
 import { type Change, changes } from '#app/search/changes.ts'
 import type { WalkedRow } from '#app/search/walked-rows.server.ts'
 import { guidOf } from './guid.ts'
+import { saidComment } from './said-comment.ts'
 import type { Additions } from './splice.ts'
 
 /** The verdicts by which a result is not to be looked at any more; SARIF has suppressions for that. */
@@ -47,18 +48,11 @@ const ofChange: Record<Change, Baseline> = { new: 'new', gone: 'absent', updated
 
 /** SARIF §3.35: `external`, as it is no part of the source. */
 function suppression({ uid, said }: WalkedRow, verdict: Verdict): Record<string, unknown> {
-  const comment = commentOf(said)
+  const comment = saidComment(said)
   return {
     guid: guidOf('suppression', uid),
     kind: 'external',
     status: 'accepted',
     justification: comment ? `${verdict}: ${comment}` : verdict,
   }
-}
-
-/** With what words what holds was said: where something was taken back, what had been said before it. */
-function commentOf(said: WalkedRow['said']): string | null {
-  let at = said.length - 1
-  for (let undone = said[at]?.undoes ?? null; undone !== null; undone = said[at]?.undoes ?? null) at = undone - 1
-  return said[at]?.verdict === said.at(-1)?.verdict ? (said[at]?.comment ?? null) : null
 }

@@ -5,10 +5,15 @@ import { RowsGone } from '#app/search/answer-rows.ts'
 import { listedResult } from '#app/search/listed-result.server.ts'
 import { wholeMessage, type WalkedRow } from '#app/search/walked-rows.server.ts'
 import type { Database } from '#app/store/database.ts'
+import { CweNames } from './cwe-names.ts'
+import { saidComment } from './said-comment.ts'
 
 const bytesAtOnce = 128 * 1024
 
-/** The columns of a table, in order; each is a member of a listed result. */
+/** A result as a line: what the API lists, with the whole message and address, and more of its rule, its commit and its verdict. */
+type ExportedRow = ListedResult & { ruleTitle: string | null; cwe: string[]; commit: string | null; comment: string | null }
+
+/** The columns of a table, in order. */
 const columns = [
   'id',
   'severity',
@@ -29,13 +34,17 @@ const columns = [
   'seen',
   'url',
   'change',
-] as const satisfies (keyof ListedResult)[]
+  'ruleTitle',
+  'cwe',
+  'commit',
+  'comment',
+] as const satisfies (keyof ExportedRow)[]
 
 const byteOrderMark = '\ufeff'
 
-/** One JSON object per row: what the API lists, with the whole message. */
-export function jsonLines(database: Database, rows: AsyncIterable<WalkedRow[]>): AsyncGenerator<Buffer, void> {
-  return lines(database, rows, '', (row) => `${JSON.stringify(row)}\n`)
+/** One JSON object per row. `origin` makes links of the rows' addresses. */
+export function jsonLines(database: Database, rows: AsyncIterable<WalkedRow[]>, origin: string): AsyncGenerator<Buffer, void> {
+  return lines(database, rows, origin, '', (row) => `${JSON.stringify(row)}\n`)
 }
 
 /**
@@ -43,23 +52,31 @@ export function jsonLines(database: Database, rows: AsyncIterable<WalkedRow[]>):
  * one would take for a formula begins with an apostrophe. `origin` makes links of the rows' addresses.
  */
 export function csvLines(database: Database, rows: AsyncIterable<WalkedRow[]>, origin: string): AsyncGenerator<Buffer, void> {
-  return lines(database, rows, byteOrderMark + csv([[...columns]]), (row) => {
-    return csv([columns.map((name) => (name === 'url' ? new URL(row.url, origin).href : (row[name] ?? null)))])
+  return lines(database, rows, origin, byteOrderMark + csv([[...columns]]), (row) => {
+    return csv([columns.map((name) => (name === 'cwe' ? row.cwe.join(' ') : (row[name] ?? null)))])
   })
 }
 
 async function* lines(
   database: Database,
   rows: AsyncIterable<WalkedRow[]>,
+  origin: string,
   head: string,
-  line: (row: ListedResult) => string,
+  line: (row: ExportedRow) => string,
 ): AsyncGenerator<Buffer, void> {
+  const cwes = new CweNames(database)
   let text = head
   for await (const some of rows) {
+    await cwes.load(some.map(({ tagset }) => tagset))
     for (const row of some) {
       const message = await wholeMessage(database.kysely, row)
       if (message === null) throw new RowsGone(1)
-      text += line({ ...listedResult(row), message })
+      const { ruleTitle, commit, said, verdict, tagset } = row
+      const listed = listedResult(row)
+      // What ran out, or was never said, has no words.
+      const comment = verdict === said.at(-1)?.verdict ? saidComment(said) : null
+      const url = new URL(listed.url, origin).href
+      text += line({ ...listed, message, url, ruleTitle, cwe: cwes.of(tagset), commit, comment })
       if (text.length < bytesAtOnce) continue
       yield Buffer.from(text)
       text = ''

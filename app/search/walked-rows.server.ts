@@ -26,6 +26,8 @@ export type WalkedRow = Omit<PageRow, 'keys'> & {
   category: string
   commit: string | null
   isDefaultRef: boolean
+  ruleTitle: string | null
+  tagset: number
   run: number
   block: number
   slot: number
@@ -53,7 +55,8 @@ export async function readWalked(
 ): Promise<Map<number, Omit<WalkedRow, 'state' | 'baseline' | 'isNew' | 'change'>>> {
   const ids = Array.from(sightings)
   const { rows } = await sql<Read>`
-    select s.id as sighting, s.result, s.run, s.block, s.slot, length(s.message) as letters, project.key as "projectKey", series.category,
+    select s.id as sighting, s.result, s.run, s.block, s.slot, length(s.message) as letters, project.key as "projectKey", series.category, s.tagset,
+      u.title as "ruleTitle",
       case when series.ref = project.default_ref then 1 else 0 end as base, began.commit_id as "commit",
       coalesce((
         select p.received_at from snapshot p

@@ -5,7 +5,6 @@ import { elementsOf, membersOf } from '#app/export/json-members.ts'
 import { bagName } from '#app/export/splice.ts'
 import { unspliced } from '#app/export/unsplice.ts'
 import { answer } from '#app/http/endpoint.ts'
-import { answerList } from '#app/search/answer.ts'
 import { startModel } from '#app/search/model/model-thread.ts'
 import { undoChange } from '#app/store/undo.ts'
 import { giveVerdict } from '#app/store/verdicts.ts'
@@ -205,39 +204,6 @@ describe.each(engines)('on %s, an export', (engine) => {
     expect(JSON.parse(await exported(store.db, 'sarif', q))).toMatchObject({ version: '2.1.0', runs: [] })
     expect((await exported(store.db, 'csv', q)).split('\r\n')).toEqual([expect.stringContaining('id,severity'), ''])
     expect(await exported(store.db, 'jsonl', q)).toBe('')
-  })
-
-  test('has as lines what the list has, in its order, with whole messages', async () => {
-    const project = store.project()
-    const long = 'word '.repeat(10_000)
-    await store.read(named(['b', 'a', long.trim()]), { project })
-    const q = `project:${project}`
-    const text = await exported(store.db, 'jsonl', q, 'rule')
-    const rows = text
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line))
-    const { results } = await answerList(store.db, { q, sort: 'rule', cursor: '', limit: 10 })
-    expect(rows.map((row) => ({ ...row, message: '' }))).toEqual(results.map((row) => ({ ...row, message: '' })))
-    expect(rows.map(({ message }) => message)).toEqual(['b', 'a', long.trim()])
-  })
-
-  test('as a table begins no cell with a formula, and keeps lines and quotation marks within their cells', async () => {
-    const project = store.project()
-    const messages = ['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '＝1', 'two\r\nlines, "quoted"', 'two\n=1+1', 'two\r=1+1']
-    await store.read(logOf(messages.map((message, at) => ({ message, path: `-${at}.ts`, line: at + 1 }))), { project })
-    const text = await exported(store.db, 'csv', `project:${project}`)
-    expect(text.startsWith('\ufeffid,severity,level,')).toBe(true)
-    const cells = text
-      .slice(1)
-      .match(/(?:^|,|\r\n)("(?:[^"]|"")*"|[^,\r\n]*)/g)
-      ?.map((cell) => cell.replace(/^(,|\r\n)/, '').replace(/^"/, ''))
-    expect(cells?.filter((cell) => /^[=+\-@\t\r＝]/.test(cell))).toEqual([])
-    expect(text).toContain(`,"two\r\nlines, ""quoted""",'-6.ts,7,`)
-    // A reader takes any end of a line that is not quoted for the end of the row.
-    expect(text).toContain(`,"two\n=1+1",'-7.ts,8,`)
-    expect(text).toContain(`,"two\r=1+1",'-8.ts,9,`)
-    expect(text).toContain(`${origin}/results/`)
   })
 
   test('of hostile texts is what it is of others', async () => {

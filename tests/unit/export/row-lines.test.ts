@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { answerList } from '#app/search/answer.ts'
+import { undoChange } from '#app/store/undo.ts'
+import { giveVerdict } from '#app/store/verdicts.ts'
+import { logOf, named } from '#tests/fixtures/log.ts'
+import { engines } from '#tests/postgres.ts'
+import { useStore } from '#tests/unit/ingest/test-store.ts'
+import { exported, origin } from './exported.ts'
+
+describe.each(engines)('on %s, an export', (engine) => {
+  const store = useStore(engine)
+
+  test('has as lines what the list has, in its order, with whole messages', async () => {
+    const project = store.project()
+    const long = 'word '.repeat(10_000)
+    await store.read(named(['b', 'a', long.trim()]), { project })
+    const q = `project:${project}`
+    const text = await exported(store.db, 'jsonl', q, 'rule')
+    const rows = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    const { results } = await answerList(store.db, { q, sort: 'rule', cursor: '', limit: 10 })
+    const more = { ruleTitle: null, cwe: [], commit: null, comment: null }
+    expect(rows.map((row) => ({ ...row, message: '' }))).toEqual(
+      results.map((row) => ({ ...row, ...more, message: '', url: `${origin}${row.url}` })),
+    )
+    expect(rows.map(({ message }) => message)).toEqual(['b', 'a', long.trim()])
+  })
+
+  test.each(['is:open', 'ref:pull/7'])(
+    'has as lines and in a table what its rule is, the commit, and what was said of it: %s',
+    async (q) => {
+      const project = store.project()
+      const rules = [
+        { id: 'r', shortDescription: { text: 'Injection' }, properties: { tags: ['external/cwe/cwe-089', 'external/cwe/cwe-20'] } },
+      ]
+      const text = logOf([{ message: 'said of' }, { message: 'taken back', line: 9 }], { rules })
+      await store.read(text, { project, ref: 'main', commit: 'c1' })
+      await store.read(text, { project, ref: 'refs/pull/7/merge', commit: 'c1' })
+      const ids = await store.ids(project)
+      const given = { verdict: 'confirmed', author: null, comment: '=1+1, in fact', until: null } as const
+      await giveVerdict(store.db, Object.values(ids), given, new Map(), '2026-01-01T00:00:00.000Z')
+      const again = { ...given, verdict: 'wont-fix', comment: 'No.' } as const
+      const { change } = await giveVerdict(store.db, [ids['taken back'] ?? ''], again, new Map(), '2026-01-02T00:00:00.000Z')
+      await undoChange(store.db, change ?? 0, { author: null, comment: 'Yes.' }, '2026-01-03T00:00:00.000Z')
+      await giveVerdict(
+        store.db,
+        [ids['said of'] ?? ''],
+        { ...again, until: '2026-01-05T00:00:00.000Z' },
+        new Map(),
+        '2026-01-04T00:00:00.000Z',
+      )
+      const asked = `project:${project} ${q} verdict:*`
+      const lines = (await exported(store.db, 'jsonl', asked)).trimEnd().split('\n')
+      const rule = { ruleTitle: 'Injection', cwe: ['CWE-20', 'CWE-89'], commit: 'c1' }
+      expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+        // What was said ran out.
+        { message: 'said of', verdict: 'unreviewed', ...rule, comment: null },
+        { message: 'taken back', verdict: 'confirmed', ...rule, comment: given.comment },
+      ])
+      const table = (await exported(store.db, 'csv', asked)).split('\r\n')
+      expect(table[0]).toMatch(/,url,change,ruleTitle,cwe,commit,comment$/)
+      expect(table[1]).toMatch(/,,Injection,CWE-20 CWE-89,c1,$/)
+      expect(table[2]).toMatch(/,,Injection,CWE-20 CWE-89,c1,"'=1\+1, in fact"$/)
+    },
+  )
+
+  test('as a table begins no cell with a formula, and keeps lines and quotation marks within their cells', async () => {
+    const project = store.project()
+    const messages = ['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '＝1', 'two\r\nlines, "quoted"', 'two\n=1+1', 'two\r=1+1']
+    await store.read(logOf(messages.map((message, at) => ({ message, path: `-${at}.ts`, line: at + 1 }))), { project })
+    const text = await exported(store.db, 'csv', `project:${project}`)
+    expect(text.startsWith('\ufeffid,severity,level,')).toBe(true)
+    const cells = text
+      .slice(1)
+      .match(/(?:^|,|\r\n)("(?:[^"]|"")*"|[^,\r\n]*)/g)
+      ?.map((cell) => cell.replace(/^(,|\r\n)/, '').replace(/^"/, ''))
+    expect(cells?.filter((cell) => /^[=+\-@\t\r＝]/.test(cell))).toEqual([])
+    expect(text).toContain(`,"two\r\nlines, ""quoted""",'-6.ts,7,`)
+    // A reader takes any end of a line that is not quoted for the end of the row.
+    expect(text).toContain(`,"two\n=1+1",'-7.ts,8,`)
+    expect(text).toContain(`,"two\r=1+1",'-8.ts,9,`)
+    expect(text).toContain(`${origin}/results/`)
+  })
+})
