@@ -84,13 +84,14 @@ export function runNpm(args, env = {}) {
 }
 
 /**
- * Runs a program of the project with its own Node and this process's terminal, and hands signals on to it.
+ * Runs a program of the project with its own Node and this process's terminal, and hands signals on to it. By the channel between them it knows when
+ * this process is no more.
  * @returns {Promise<number>} its exit code; 128 and the signal's number when a signal ended it
  */
 export function runNode(args, env = {}, cwd = process.cwd()) {
   const { promise, resolve, reject } = withResolvers()
   const path = [dirname(ownNode), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
-  const child = spawn(ownNode, args, { cwd, stdio: 'inherit', env: { ...process.env, PATH: path, ...env } })
+  const child = spawn(ownNode, args, { cwd, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...process.env, PATH: path, ...env } })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.once('error', (error) => reject(new StepError(`${ownNode} cannot be run: ${error.message}`)))
   child.once('close', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)))

@@ -85,25 +85,32 @@ function sinceStart(): string {
 }
 
 /**
- * Resolves at the first SIGINT or SIGTERM. A terminal's Ctrl+C reaches the program both by itself and through what started it, so
- * only one that comes later ends the process at once.
+ * Resolves at the first SIGINT or SIGTERM, or when what started this over a channel, as `npm start` does, is gone: nobody could stop it any more.
+ * A terminal's Ctrl+C reaches the program both by itself and through what started it, so only one that comes later ends the process at once.
  */
 function untilSignal(): Promise<void> {
   return new Promise((resolve) => {
     let first = 0
+    function begin(): void {
+      if (first !== 0) return
+      first = performance.now()
+      beginStop()
+      setTimeout(endNow, longestStop).unref()
+      resolve()
+    }
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
-        if (first === 0) {
-          first = performance.now()
-          beginStop()
-          setTimeout(endNow, longestStop).unref()
-          resolve()
-        } else if (performance.now() - first > 1000) {
+        if (first === 0) begin()
+        else if (performance.now() - first > 1000) {
           complain('Stopped before all requests were answered.')
           process.exit(1)
         }
       })
     }
+    process.once('disconnect', begin)
+    // It may have gone before anybody listened; and the channel is nothing to stay for.
+    if (process.connected === false) begin()
+    process.channel?.unref()
   })
 }
 

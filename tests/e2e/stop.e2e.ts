@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
@@ -6,9 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'playwright/test'
 import { writeLog } from '#tests/bench/make-log.ts'
 import { logOf } from '#tests/fixtures/log.ts'
+import { nodeFlags } from '#tests/setup/node-flags.ts'
 import { type Program, startProgram } from '#tests/setup/program.ts'
 import { until } from './crash-site.ts'
 
@@ -39,6 +42,22 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     await hasEnded()
   })
 }
+
+test('a server whose starter was killed ends by itself, too', async () => {
+  process.kill(program.pid, 'SIGTERM')
+  await hasEnded()
+  const run = `import { runNode } from '#app/cli/install.mjs'; await runNode(${JSON.stringify([...nodeFlags, 'dist/server/assay.js', 'serve'])})`
+  const starter = spawn(process.execPath, ['--input-type=module', '--eval', run], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', ASSAY_DATA: join(folder, 'data') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [, origin = ''] = /^Assay is ready at (\S+)/.exec(String(await once(starter.stdout, 'data'))) ?? []
+  url = origin
+  expect(await listens()).toBe(true)
+  starter.kill('SIGKILL')
+  await until(async () => !(await listens()))
+})
 
 test('a connection that is kept open and idle is closed', async () => {
   const agent = new Agent({ keepAlive: true })

@@ -23,7 +23,13 @@ if (process.argv[2] === 'ci') {
 } else {
   fs.mkdirSync('dist/server', { recursive: true })
   fs.writeFileSync('dist/server/assay.js', \`
+    import fs from 'node:fs'
     if (process.argv[2] === 'wait') { process.on('SIGTERM', () => process.exit(7)); setInterval(() => {}, 1000); console.log('waiting') }
+    else if (process.argv[2] === 'outlive') {
+      process.once('disconnect', () => { fs.writeFileSync('left', String(process.pid)); process.exit() })
+      setTimeout(() => process.exit(), 20_000)
+      console.log('waiting')
+    }
     else if (process.argv[2] === 'flags') console.log(process.execArgv.join(' '))
     else if (process.argv[2] === 'where') console.log(process.cwd() + ' ' + process.env.ASSAY_DATA)
     else { console.log('ran ' + process.argv.slice(2).join(' ') + ' in ' + process.env.COLOUR); process.exitCode = 5 }\`)
@@ -169,6 +175,16 @@ describe('assay', () => {
     await once(child.stdout, 'data')
     child.kill('SIGTERM')
     expect(await once(child, 'exit')).toEqual([7, null])
+  })
+
+  test('lets the program know that it was killed itself', async () => {
+    await run(['import'])
+    const child = start(['outlive'])
+    if (child.stdout === null) expect.fail('no output')
+    await once(child.stdout, 'data')
+    child.kill('SIGKILL')
+    const left = () => readFile(join(folder, 'left'), 'utf8').catch(() => null)
+    await expect.poll(left, { timeout: 10_000 }).toMatch(/^\d+$/)
   })
 })
 
