@@ -32,11 +32,13 @@ export function restoredRuns(path: string, folder: string, facts: ResultFacts, f
     closeSync(file)
     handler.close()
   }
+  if (!handler.isLog) throw new NotRestored('It has no runs and is no log.')
   return handler.runs
 }
 
 class Parts implements ScanHandler {
   readonly runs: RestoredRun[] = []
+  isLog = false
   readonly #folder: string
   readonly #facts: ResultFacts
   readonly #first: number
@@ -55,7 +57,10 @@ class Parts implements ScanHandler {
   }
 
   logMember(): void {}
-  runsStart(): void {}
+
+  runsStart(): void {
+    this.isLog = true
+  }
 
   runStart(index: number): void {
     this.#run = new TextFile(join(this.#folder, `run-${index}.json`))
