@@ -41,6 +41,8 @@ rebuild takes
   --into TARGET            an empty folder or PostgreSQL address to rebuild into, of either engine; else it is rebuilt where it is
 No server may run meanwhile. Whatever goes wrong, the database is as it was.
 
+All others end with 0 if it is done, 1 if some of it could not be, 2 if it was not begun.
+
   assay --help             this text
   assay --version          the version
 
