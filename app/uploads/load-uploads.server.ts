@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '#app/store/database.ts'
+import { refName } from '#app/store/refs.ts'
 import type { StoredUpload } from '#app/store/uploads.ts'
 import { uploadParametersSchema } from '#app/ingest/parameters.ts'
 import type { UploadCode } from '#app/ingest/reporting/upload-codes.ts'
@@ -54,7 +55,7 @@ async function describeUpload(db: Queryable, row: StoredUpload): Promise<Upload>
     status: row.error_code === null ? row.status : 'failed',
     fileName: row.file_name,
     project: project?.slug ?? asked.project ?? null,
-    ref: snapshots[0]?.ref ?? asked.ref ?? null,
+    ref: snapshots[0]?.ref ?? (asked.ref === undefined ? null : refName(asked.ref).name),
     commit: snapshots[0]?.commit_id ?? asked.commit ?? null,
     tools: [...new Set(snapshots.map(({ name }) => name))],
     bytes: row.bytes,

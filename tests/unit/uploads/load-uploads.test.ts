@@ -10,7 +10,7 @@ vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest
 describe.each(engines)('on %s, an upload is shown', (engine) => {
   const store = useStore(engine)
 
-  test('while it waits: with what was asked for', async () => {
+  test('while it waits: with what was asked for, the ref by its one name', async () => {
     const text = named(['a'])
     const uid = await store.accept(text, { project: 'Some Project', ref: 'refs/heads/main', commit: 'abc', fileName: 'logs/a.sarif' })
     expect(await loadUpload(store.db, uid)).toEqual({
@@ -18,7 +18,7 @@ describe.each(engines)('on %s, an upload is shown', (engine) => {
       status: 'queued',
       fileName: 'a.sarif',
       project: 'Some Project',
-      ref: 'refs/heads/main',
+      ref: 'main',
       commit: 'abc',
       tools: [],
       bytes: text.length,
@@ -82,8 +82,15 @@ describe.each(engines)('on %s, an upload is shown', (engine) => {
   })
 
   test('when it has failed: with why', async () => {
-    const upload = await store.send('{}', { project: 'No Log', ref: 'main' })
-    expect(upload).toMatchObject({ status: 'failed', project: 'No Log', ref: 'main', error: { code: 'not-sarif' }, results: 0, tools: [] })
+    const upload = await store.send('{}', { project: 'No Log', ref: 'refs/pull/7/merge' })
+    expect(upload).toMatchObject({
+      status: 'failed',
+      project: 'No Log',
+      ref: 'pull/7',
+      error: { code: 'not-sarif' },
+      results: 0,
+      tools: [],
+    })
   })
 
   test('among the newest, and none is where there is none', async () => {
