@@ -52,15 +52,21 @@ test('a list without results tells clean from not found and from not analysed', 
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('0 results')
 })
 
-test('what was judged is no longer wrong, and found from there', async ({ page, server }) => {
-  await send(server.url, logOf([{ message: 'Judged' }]), { project: 'judged' })
+test('a list of what was judged or is suppressed says that nothing is left to do, and leads there', async ({ page, server }) => {
+  const suppressed = { message: 'Suppressed', fingerprint: 's', suppressions: [{ kind: 'inSource' }] }
+  await send(server.url, logOf([{ message: 'Judged' }, { message: 'Another', fingerprint: 'a' }, suppressed]), { project: 'judged' })
   const ids = await resultIds(server.url, 'project:judged')
   await fetch(`${server.url}/api/results`, { method: 'PATCH', body: JSON.stringify({ ids, verdict: 'wont-fix' }) })
   await open(page, '/results?q=project:judged')
-  await expect(page.getByRole('heading', { name: 'Nothing wrong found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing left to do: 2 have a verdict, 1 is suppressed' })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('Nothing wrong')
   await expect(page.getByRole('link', { name: 'What was fixed' })).toHaveAttribute('href', '/results?q=project:judged+is:fixed')
-  await page.getByRole('link', { name: /^1 result without -?verdict:/ }).click()
-  await expect(messages(page)).toHaveText(['Judged'])
+  await expectAccessible(page)
+  await page.getByRole('link', { name: '1 result suppressed by the log' }).click()
+  await expect(messages(page)).toHaveText(['Suppressed'])
+  await page.goBack()
+  await page.getByRole('link', { name: '2 results with a verdict' }).click()
+  await expect(messages(page)).toHaveCount(2)
 })
 
 for (const javaScriptEnabled of [true, false]) {

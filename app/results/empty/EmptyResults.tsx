@@ -1,19 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { overviewQuery } from '#app/overview/overview.queries.ts'
-import type { ProjectSummary } from '#app/overview/overview.schemas.ts'
-import { termOf, withValue } from '#app/results/box/query-terms.ts'
+import { termOf } from '#app/results/box/query-terms.ts'
 import { emptyReason } from '#app/results/empty/empty-reason.ts'
+import { NothingOpen } from '#app/results/empty/NothingOpen.tsx'
+import { ProjectList } from '#app/results/empty/ProjectList.tsx'
 import { WiderQueries } from '#app/results/empty/WiderQueries.tsx'
 import { parseQuery } from '#app/search/parse.ts'
 import { useStaleOnceRead } from '#app/uploads/use-stale-once-read.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { PageMessage } from '#app/ui/PageMessage.tsx'
-import { RelativeTime } from '#app/ui/RelativeTime.tsx'
-import { formatCount } from '#app/ui/format-number.ts'
 
-/** The page of a list without results: nothing read yet, nothing that matches, or nothing wrong, which are three different things. */
+/** The page of a list without results: nothing read yet, nothing that matches, or nothing open, which are three different things. */
 export function EmptyResults({ q }: { q: string }) {
   const { data: overview, dataUpdatedAt } = useSuspenseQuery(overviewQuery())
   const reason = emptyReason(parseQuery(q), overview)
@@ -53,7 +52,7 @@ export function EmptyResults({ q }: { q: string }) {
             The newest run is incomplete, so an empty list does not mean that the code is clean. <Link to="/">Recent uploads</Link> say why
             in their import reports.
           </p>
-          <Projects projects={reason.projects} now={dataUpdatedAt} />
+          <ProjectList projects={reason.projects} now={dataUpdatedAt} />
         </PageMessage>
       )
     case 'not-analysed':
@@ -76,39 +75,9 @@ export function EmptyResults({ q }: { q: string }) {
       )
     case 'clean':
       return (
-        <PageMessage title="Nothing wrong found" level={2}>
-          <p>
-            {formatCount(reason.projects.length, 'project has', 'projects have')} no open results in the default view, and the newest run of
-            each tool was complete.
-          </p>
-          <Projects projects={reason.projects} now={dataUpdatedAt} />
-          {/* What was judged or suppressed is not wrong, and there all the same. */}
-          <Suspense>
-            <WiderQueries q={q} />
-          </Suspense>
-          <p className="actions">
-            <Link to="/results" search={{ q: withValue(q, 'is', 'fixed', false) }}>
-              What was fixed
-            </Link>
-          </p>
-        </PageMessage>
+        <Suspense>
+          <NothingOpen q={q} projects={reason.projects} now={dataUpdatedAt} />
+        </Suspense>
       )
   }
-}
-
-function Projects({ projects, now }: { projects: ProjectSummary[]; now: number }): ReactNode {
-  return (
-    <ul>
-      {projects.map(({ key, slug, tools, lastUploadAt }) => (
-        <li key={key}>
-          <LogText className="font-semibold" text={slug} /> <LogText className="text-muted" text={tools.join(', ')} />{' '}
-          {lastUploadAt !== null && (
-            <span className="text-muted">
-              last read <RelativeTime iso={lastUploadAt} now={now} />
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
 }

@@ -1,8 +1,11 @@
 import type { ResultId } from '#app/results/results.schemas.ts'
 import type { FoundQuery } from '#app/search/found-otherwise.server.ts'
 
+/** What the list leaves out of open results because people have dismissed it, or the log suppresses it; no result is in both. */
+export type SetAside = { why: 'verdict' | 'suppressed'; query: string; total: number }
+
 /**
  * What may have been meant by a query that finds nothing: `ids` are results that it names by their id or their address, `otherwise` has queries
  * with `text` in place of a term, `without` those without one.
  */
-export type WiderQueries = { ids: ResultId[]; otherwise: FoundQuery[]; without: FoundQuery[] }
+export type WiderQueries = { ids: ResultId[]; otherwise: FoundQuery[]; without: FoundQuery[]; setAside: SetAside[] }

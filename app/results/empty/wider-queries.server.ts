@@ -1,10 +1,12 @@
 import { readResultId } from '#app/results/list/results-search.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
+import { answerTotal } from '#app/search/answer.ts'
 import { foundAmong, foundOtherwise } from '#app/search/found-otherwise.server.ts'
 import { parseQuery } from '#app/search/parse.ts'
 import { readQuery } from '#app/search/reading.ts'
+import { joinTerms } from '#app/search/without-term.ts'
 import type { Database } from '#app/store/database.ts'
-import type { WiderQueries } from './empty.schemas.ts'
+import type { SetAside, WiderQueries } from './empty.schemas.ts'
 
 /**
  * Of a query that finds nothing the results that it names, and the queries that find something: with one of its terms written otherwise, and
@@ -17,7 +19,18 @@ export async function widerQueries(database: Database, q: string): Promise<Wider
     ids: await namedResults(database, q),
     otherwise: await foundOtherwise(database, q),
     without: await foundAmong(database, without),
+    setAside: await setAside(database, q),
   }
+}
+
+/** Counted whole, however long it takes: what is not known to be set aside would be said not to be there. */
+async function setAside(database: Database, q: string): Promise<SetAside[]> {
+  const parts = [
+    { why: 'verdict', query: joinTerms('verdict:false-positive,wont-fix,used-in-tests', q) },
+    { why: 'suppressed', query: joinTerms('is:suppressed verdict:*', q) },
+  ] as const
+  const counted = await Promise.all(parts.map(async (part) => ({ ...part, total: await answerTotal(database, { q: part.query }) })))
+  return counted.filter(({ total }) => total > 0)
 }
 
 /** The results whose ids or addresses are words of a query. */

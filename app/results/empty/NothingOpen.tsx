@@ -1,0 +1,52 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ProjectSummary } from '#app/overview/overview.schemas.ts'
+import { withValue } from '#app/results/box/query-terms.ts'
+import { widerQueriesQuery } from '#app/results/empty/empty.queries.ts'
+import type { SetAside } from '#app/results/empty/empty.schemas.ts'
+import { ProjectList } from '#app/results/empty/ProjectList.tsx'
+import { QueryList } from '#app/results/empty/QueryList.tsx'
+import { PageMessage } from '#app/ui/PageMessage.tsx'
+import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+
+type NothingOpenProps = { q: string; projects: ProjectSummary[]; now: number }
+
+/** What a list without results says of projects that were analysed whole: nothing is wrong with them, or all that is has been dealt with. */
+export function NothingOpen({ q, projects, now }: NothingOpenProps) {
+  const { data } = useSuspenseQuery(widerQueriesQuery(q))
+  const dealtWith = data.setAside.map(({ total, why }) => `${formatNumber(total)} ${claims[why](total)}`)
+  return (
+    <PageMessage title={dealtWith.length === 0 ? 'Nothing wrong found' : `Nothing left to do: ${dealtWith.join(', ')}`} level={2}>
+      <p>
+        {formatCount(projects.length, 'project has', 'projects have')} no open results in the default view, and the newest run of each tool
+        was complete.
+      </p>
+      <ProjectList projects={projects} now={now} />
+      {data.setAside.length > 0 && (
+        <ul aria-label="What is open and was dealt with">
+          {data.setAside.map(({ why, query, total }) => (
+            <li key={why}>
+              <Link to="/results" search={{ q: query }} activeOptions={{ exact: true }}>
+                {formatCount(total, 'result')} {kinds[why]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {/* The terms that are negated are the defaults about verdicts and suppressions, of which the list above tells. */}
+      <QueryList label="Without one of its terms" word="without" queries={data.without.filter(({ text }) => !text.startsWith('-'))} />
+      <p className="actions">
+        <Link to="/results" search={{ q: withValue(q, 'is', 'fixed', false) }}>
+          What was fixed
+        </Link>
+      </p>
+    </PageMessage>
+  )
+}
+
+const claims = {
+  verdict: (total) => (total === 1 ? 'has a verdict' : 'have a verdict'),
+  suppressed: (total) => (total === 1 ? 'is suppressed' : 'are suppressed'),
+} satisfies Record<SetAside['why'], (total: number) => string>
+
+const kinds = { verdict: 'with a verdict', suppressed: 'suppressed by the log' } satisfies Record<SetAside['why'], string>
