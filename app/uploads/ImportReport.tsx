@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { ChangeFigure } from '#app/uploads/ChangeFigure.tsx'
 import { RunList } from '#app/uploads/runs/RunList.tsx'
 import { ReportTable } from '#app/uploads/ReportTable.tsx'
 import { uploadQuery } from '#app/uploads/uploads.queries.ts'
@@ -10,7 +11,7 @@ import { UploadResultsLink } from '#app/uploads/UploadResultsLink.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 import { formatBytes } from '#app/ui/format-bytes.ts'
-import { formatCount } from '#app/ui/format-number.ts'
+import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 
 /** What one upload held, and every problem met while it was read. */
 export function ImportReport({ id }: { id: string }) {
@@ -63,7 +64,8 @@ export function ImportReport({ id }: { id: string }) {
           {upload.status === 'done' && (
             <p>
               <UploadResultsLink upload={upload}>{formatCount(upload.results, 'result')}</UploadResultsLink>,{' '}
-              {formatCount(upload.new, 'new', 'new')}, {formatCount(upload.fixed, 'fixed', 'fixed')}
+              <ChangeFigure query={upload.newQuery}>{formatNumber(upload.new)} new or reopened</ChangeFigure>,{' '}
+              <ChangeFigure query={upload.fixedQuery}>{formatNumber(upload.fixed)} fixed</ChangeFigure>
               {upload.before !== null && (
                 <>
                   {'. '}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
+import { ChangeFigure } from '#app/uploads/ChangeFigure.tsx'
 import { uploadName } from '#app/uploads/upload-name.ts'
 import { UploadStatusText } from '#app/uploads/UploadStatusText.tsx'
 import { UploadResultsLink } from '#app/uploads/UploadResultsLink.tsx'
@@ -47,10 +48,14 @@ export function UploadTable({ uploads, now }: { uploads: Upload[]; now: number }
               {upload.status === 'done' && <UploadResultsLink upload={upload}>{formatNumber(upload.results)}</UploadResultsLink>}
             </td>
             <td role="cell" className="number" data-unit="new">
-              {upload.status === 'done' && formatNumber(upload.new)}
+              {upload.status === 'done' && (
+                <ChangeFigure query={upload.newQuery} title="New or reopened with this upload">
+                  {formatNumber(upload.new)}
+                </ChangeFigure>
+              )}
             </td>
             <td role="cell" className="number" data-unit="fixed">
-              {upload.status === 'done' && formatNumber(upload.fixed)}
+              {upload.status === 'done' && <ChangeFigure query={upload.fixedQuery}>{formatNumber(upload.fixed)}</ChangeFigure>}
             </td>
             <td role="cell">{upload.project !== null && <LogText text={upload.project} />}</td>
             <td role="cell" className="mono">

@@ -3,6 +3,7 @@ import { refName } from '#app/store/refs.ts'
 import type { StoredUpload } from '#app/store/uploads.ts'
 import { uploadParametersSchema } from '#app/ingest/parameters.ts'
 import type { UploadCode } from '#app/ingest/reporting/upload-codes.ts'
+import { type ChangeQueries, changeQueries } from '#app/uploads/change-queries.server.ts'
 import type { ReportEntry } from '#app/ingest/reporting/report.ts'
 import type { Upload } from './uploads.schemas.ts'
 
@@ -74,7 +75,17 @@ async function describeUpload(db: Queryable, row: StoredUpload): Promise<Upload>
     finishedAt: row.finished_at,
     droppedAt: row.dropped_at,
     url: `/results?q=${encodeURIComponent(`upload:${shown}`)}`,
+    ...(await queriesOf(db, row, asked.base)),
   }
+}
+
+async function queriesOf(
+  db: Queryable,
+  { id, uid, status, results, begun, ended }: StoredUpload,
+  base: string | undefined,
+): Promise<ChangeQueries> {
+  const queries = status === 'done' && begun + ended > 0 ? await changeQueries(db, { id, uid, results, begun, base }) : null
+  return { newQuery: (begun > 0 ? queries?.newQuery : null) ?? null, fixedQuery: (ended > 0 ? queries?.fixedQuery : null) ?? null }
 }
 
 /** The upload that the newest snapshot came with that one of an upload's own follows; null for what was the first. */

@@ -21,6 +21,7 @@ export type Upload = {
   bytesTotal: number
   /** Stored of its log. */
   results: number
+  /** That the snapshots before did not have, reopened ones included. */
   new: number
   fixed: number
   report: ReportEntry[]
@@ -37,4 +38,7 @@ export type Upload = {
   droppedAt: string | null
   /** The results of this upload. */
   url: string
+  /** Queries whose lists have what is new, and what is fixed; null where there is none of it, and where no query has just that. */
+  newQuery: string | null
+  fixedQuery: string | null
 }

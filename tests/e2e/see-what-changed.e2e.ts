@@ -3,7 +3,7 @@ import SqliteConnection from 'better-sqlite3'
 import type { Locator, Page } from 'playwright/test'
 import { named } from '#tests/fixtures/log.ts'
 import { expectAccessible } from './accessibility.ts'
-import { open, resultIds, send } from './pages.ts'
+import { messages, open, resultIds, send } from './pages.ts'
 import { expect, test } from './server.ts'
 
 test.use({ database: 'trend' })
@@ -39,6 +39,27 @@ function dayOf(daysAgo: number): string {
   const date = new Date(now - daysAgo * day)
   return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).replace('Sept', 'Sep')
 }
+
+test('what an upload says is new and fixed leads to just that, reopened results included', async ({ page }) => {
+  const newest = page.getByRole('region', { name: 'Table of uploads' }).getByRole('row', { name: /shop/ }).first()
+  for (const [column, count, found] of [
+    [3, '1', ['b']],
+    [4, '2', ['c', 'f']],
+  ] as const) {
+    await open(page, '/')
+    await newest
+      .getByRole('cell')
+      .nth(column - 1)
+      .getByRole('link', { name: count, exact: true })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${count} result${count === '1' ? '' : 's'}`)
+    await expect(messages(page)).toHaveText([...found])
+  }
+  await open(page, '/')
+  await newest.getByRole('rowheader').getByRole('link').click()
+  await page.getByRole('link', { name: '1 new or reopened' }).click()
+  await expect(messages(page)).toHaveText(['b'])
+})
 
 test('the first page tells what was open, new, fixed and how old, and every figure leads to as many results', async ({ page, server }) => {
   await open(page, '/?project=shop')

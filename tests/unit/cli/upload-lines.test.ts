@@ -23,6 +23,8 @@ const upload: Upload = {
   before: null,
   receivedAt: '2026-02-03T04:05:06.700Z',
   droppedAt: null,
+  newQuery: null,
+  fixedQuery: null,
   finishedAt: '2026-02-03T04:05:07.700Z',
   url: '/results?q=upload:u000000000000001',
 }

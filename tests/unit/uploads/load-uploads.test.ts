@@ -35,6 +35,8 @@ describe.each(engines)('on %s, an upload is shown', (engine) => {
       receivedAt: expect.any(String),
       finishedAt: null,
       droppedAt: null,
+      newQuery: null,
+      fixedQuery: null,
       url: `/results?q=upload%3A${uid}`,
     })
     expect(await store.readNext()).toMatchObject({

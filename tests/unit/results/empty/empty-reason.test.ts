@@ -41,6 +41,8 @@ function upload(status: Upload['status']): Upload {
     repeats: null,
     receivedAt: '2026-01-01T00:00:00.000Z',
     droppedAt: null,
+    newQuery: null,
+    fixedQuery: null,
     finishedAt: null,
     url: '/results',
   }

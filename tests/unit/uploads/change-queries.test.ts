@@ -1,0 +1,92 @@
+import { describe, expect, test, vi } from 'vitest'
+import { answerTotal } from '#app/search/answer.ts'
+import { loadUpload } from '#app/uploads/load-uploads.server.ts'
+import { failed, finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
+import { engines } from '#tests/postgres.ts'
+import { useStore } from '#tests/unit/ingest/test-store.ts'
+
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+
+describe.each(engines)('on %s, what changed with an upload is found by its queries', (engine) => {
+  const store = useStore(engine)
+
+  /** How many the upload says, as it is now, and how many its lists have; null without a list. */
+  async function figures(id: string) {
+    const upload = await loadUpload(store.db, id)
+    const listed = async (q: string | null = null) => (q === null ? null : answerTotal(store.db, { q }))
+    return {
+      new: upload?.new,
+      newListed: await listed(upload?.newQuery),
+      fixed: upload?.fixed,
+      fixedListed: await listed(upload?.fixedQuery),
+    }
+  }
+
+  test('all of a first one, and new, reopened and fixed ones since, also once there are later uploads', async () => {
+    const project = store.project()
+    const logs = [['a', 'b', 'c'], ['a', 'c'], ['a', 'b', 'c', 'd'], ['e']]
+    const ids: string[] = []
+    for (const names of logs) ids.push((await store.read(named(names), { project })).id)
+    expect(await Promise.all(ids.map(figures))).toEqual([
+      { new: 3, newListed: 3, fixed: 0, fixedListed: null },
+      { new: 0, newListed: null, fixed: 1, fixedListed: 1 },
+      { new: 2, newListed: 2, fixed: 0, fixedListed: null },
+      { new: 1, newListed: 1, fixed: 4, fixedListed: 4 },
+    ])
+  })
+
+  test('whatever their kind, what the log says of them, and what people do', async () => {
+    const project = store.project()
+    await store.read(named(['a']), { project })
+    const added = [
+      { fingerprint: 'p', kind: 'pass', level: 'none' },
+      { fingerprint: 's', suppressions: [{ kind: 'inSource' }] },
+      { fingerprint: 'x', baselineState: 'absent' },
+    ]
+    const { id } = await store.read(logOf(added), { project })
+    expect(await figures(id)).toEqual({ new: 2, newListed: 2, fixed: 1, fixedListed: 1 })
+  })
+
+  test('of a first one without what its log calls absent', async () => {
+    const results = [{ fingerprint: 'a' }, { fingerprint: 'b', baselineState: 'absent' }]
+    const { id } = await store.read(logOf(results), { project: store.project() })
+    expect(await figures(id)).toEqual({ new: 1, newListed: 1, fixed: 0, fixedListed: null })
+  })
+
+  test('of one tool or category among those that the upload before had', async () => {
+    const project = store.project()
+    const runs = [
+      run([finding({ fingerprint: 'a' })], { tool: 'One', category: 'x' }),
+      run([finding({ fingerprint: 'b' })], { tool: 'One', category: 'y' }),
+      run([finding({ fingerprint: 'c' })], { tool: 'Two' }),
+    ]
+    await store.read(log(...runs), { project })
+    const { id } = await store.read(log(run([finding({ fingerprint: 'd', rule: 'other' })], { tool: 'One', category: 'x' })), { project })
+    expect(await figures(id)).toEqual({ new: 1, newListed: 1, fixed: 1, fixedListed: 1 })
+  })
+
+  test('of a pull request against its base, as that was when it was read', async () => {
+    const project = store.project()
+    await store.read(named(['a', 'b']), { project, ref: 'main' })
+    const { id } = await store.read(named(['a', 'c']), { project, ref: 'refs/pull/7/merge' })
+    await store.read(named(['a', 'b', 'c']), { project, ref: 'main' })
+    expect(await figures(id)).toEqual({ new: 1, newListed: 1, fixed: 0, fixedListed: null })
+  })
+
+  test('of a run that failed, which fixes nothing', async () => {
+    const project = store.project()
+    await store.read(named(['a', 'b']), { project })
+    const { id } = await store.read(named(['a', 'c'], failed), { project })
+    expect(await figures(id)).toEqual({ new: 1, newListed: 1, fixed: 0, fixedListed: null })
+  })
+
+  test('not where its tools were last in several uploads: a comparison has two sides', async () => {
+    const project = store.project()
+    const [one, two] = [{ tool: 'One' }, { tool: 'Two' }]
+    await store.read(named(['a'], one), { project })
+    await store.read(named(['a'], two), { project })
+    const both = log(run([finding({ fingerprint: 'b' })], one), run([finding({ fingerprint: 'b' })], two))
+    const { id } = await store.read(both, { project })
+    expect(await figures(id)).toMatchObject({ newListed: null, fixedListed: null })
+  })
+})
