@@ -76,7 +76,7 @@ export function ProjectTable({ projects, chosen, now }: ProjectTableProps) {
   )
 }
 
-/** Without results a project is clean only if its newest snapshots are complete; else that is said instead. */
+/** Without results in the default view nothing is left to do, judged results aside, if the newest snapshots are complete; else that is said instead. */
 function OpenBySeverity({ project }: { project: ProjectSummary }) {
   const counts = project.open.filter(({ count }) => count > 0)
   return (
@@ -87,7 +87,7 @@ function OpenBySeverity({ project }: { project: ProjectSummary }) {
         </span>
       ))}
       {counts.length === 0 && project.complete && (
-        <span className="text-muted">{isAnalysed(project) ? 'nothing wrong found' : 'default branch not analysed'}</span>
+        <span className="text-muted">{isAnalysed(project) ? 'nothing left to do' : 'default branch not analysed'}</span>
       )}
       {!project.complete && <span className="flag flag-incomplete">newest run incomplete</span>}
     </span>
