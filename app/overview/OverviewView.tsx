@@ -11,16 +11,16 @@ import { RemoveSamples } from '#app/overview/RemoveSamples.tsx'
 import { SeverityCounts } from '#app/overview/SeverityCounts.tsx'
 import { ImportReport } from '#app/uploads/ImportReport.tsx'
 import type { OverviewSearch } from '#app/uploads/upload-search.ts'
-import { UploadTable } from '#app/uploads/UploadTable.tsx'
+import { UploadsSection } from '#app/uploads/UploadsSection.tsx'
 import { UploadZone } from '#app/uploads/UploadZone.tsx'
 import { useStaleOnceRead } from '#app/uploads/use-stale-once-read.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 
 /** The first page: where logs come in, and what is open. */
-export function OverviewView({ upload, project, manage }: OverviewSearch) {
-  const { data: overview, dataUpdatedAt } = useSuspenseQuery(overviewQuery(project))
+export function OverviewView({ upload, project, manage, before }: OverviewSearch) {
+  const { data: overview, dataUpdatedAt } = useSuspenseQuery(overviewQuery(project, before))
   const { chosen, open, total, dismissed, trend, snapshots, ages, projects, uploads, samples } = overview
-  useStaleOnceRead(uploads)
+  useStaleOnceRead(uploads.rows)
   return (
     <div className="overview">
       <div className="overview-title">
@@ -53,12 +53,7 @@ export function OverviewView({ upload, project, manage }: OverviewSearch) {
           </section>
         </>
       )}
-      {uploads.length > 0 && (
-        <section aria-labelledby="uploads">
-          <h2 id="uploads">Recent uploads</h2>
-          <UploadTable uploads={uploads} now={dataUpdatedAt} />
-        </section>
-      )}
+      {uploads.total > 0 && <UploadsSection page={uploads} project={project} now={dataUpdatedAt} />}
     </div>
   )
 }

@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { getOverview } from '#app/overview/overview.functions.ts'
 import { isUnderWay } from '#app/uploads/is-under-way.ts'
 
-/** Counts, of one project or of all, projects and recent uploads; asked for anew every second while an upload is being read. */
-export function overviewQuery(project?: string) {
-  const data = { project: project ?? null }
+/** Counts, of one project or of all, projects, and the newest uploads or those before one; asked for anew every second while an upload is being read. */
+export function overviewQuery(project?: string, before?: string) {
+  const data = { project: project ?? null, before }
   return queryOptions({
     queryKey: ['overview', 'overview', data],
     queryFn: ({ signal }) => getOverview({ data, signal }),
-    refetchInterval: ({ state }) => (state.data?.uploads.some(isUnderWay) ? 1000 : false),
+    refetchInterval: ({ state }) => (state.data?.uploads.rows.some(isUnderWay) ? 1000 : false),
     meta: { route: '/' },
   })
 }

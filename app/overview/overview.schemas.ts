@@ -1,6 +1,6 @@
 import type { AgeBand, ChangedSnapshot, Trend } from '#app/overview/trend.schemas.ts'
 import type { Severity } from '#app/sarif/codes.ts'
-import type { Upload } from '#app/uploads/uploads.schemas.ts'
+import type { UploadsPage } from '#app/uploads/uploads.schemas.ts'
 
 export type SeverityCount = { severity: Severity; count: number }
 
@@ -34,7 +34,8 @@ export type Overview = {
   /** By when they were first seen, the newest first. */
   ages: AgeBand[]
   projects: ProjectSummary[]
-  uploads: Upload[]
+  /** The newest, or those before one. */
+  uploads: UploadsPage
   /** Whether sample logs are loaded. */
   samples: boolean
 }

@@ -11,12 +11,12 @@ import { type OverviewSearch, readOverviewSearch } from '#app/uploads/upload-sea
 
 export const Route = createFileRoute('/')({
   validateSearch: (search: Partial<OverviewSearch> & SearchSchemaInput) => readOverviewSearch(search),
-  loaderDeps: ({ search: { upload, project, manage } }) => ({ upload, project, manage }),
+  loaderDeps: ({ search: { upload, project, manage, before } }) => ({ upload, project, manage, before }),
   loader: async (route) => {
     const load = queryLoader(route)
-    const { upload, project, manage } = route.deps
+    const { upload, project, manage, before } = route.deps
     await Promise.all([
-      load(overviewQuery(project)),
+      load(overviewQuery(project, before)),
       ...(upload === undefined ? [] : [load(uploadQuery(upload)), load(uploadRunsQuery(upload))]),
       ...(manage === undefined ? [] : [load(projectQuery(manage)), LazyProjectPanel.preload?.()]),
     ])

@@ -5,10 +5,10 @@ import { uploadParametersSchema } from '#app/ingest/parameters.ts'
 import type { UploadCode } from '#app/ingest/reporting/upload-codes.ts'
 import { type ChangeQueries, changeQueries } from '#app/uploads/change-queries.server.ts'
 import type { ReportEntry } from '#app/ingest/reporting/report.ts'
-import type { Upload } from './uploads.schemas.ts'
+import type { Upload, UploadsPage } from './uploads.schemas.ts'
 
-/** Uploads shown on the home page. */
-const recent = 20
+/** Uploads shown on the home page at a time. */
+const pageSize = 20
 
 /** An upload by its public id; null where there is none. */
 export async function loadUpload(database: Database, uid: string): Promise<Upload | null> {
@@ -16,10 +16,37 @@ export async function loadUpload(database: Database, uid: string): Promise<Uploa
   return row === undefined ? null : describeUpload(database.kysely, row)
 }
 
-/** The newest uploads, newest first. */
-export async function loadRecentUploads(database: Database): Promise<Upload[]> {
-  const rows = await present(database.kysely).orderBy('id', 'desc').limit(recent).execute()
-  return Promise.all(rows.map((row) => describeUpload(database.kysely, row)))
+/** A page of uploads, newest first: the newest, or those that came before one. Where that is not there any more, the newest. */
+export async function loadUploadsPage({ kysely }: Database, before?: string): Promise<UploadsPage> {
+  const cursor = before === undefined ? undefined : await present(kysely).where('uid', '=', before).executeTakeFirst()
+  const newest = present(kysely)
+    .orderBy('id', 'desc')
+    .limit(pageSize + 1)
+  const rows = await (cursor === undefined ? newest : newest.where('id', '<', cursor.id)).execute()
+  const shown = rows.slice(0, pageSize)
+  const upToCursor =
+    cursor === undefined
+      ? []
+      : await present(kysely)
+          .where('id', '>=', cursor.id)
+          .orderBy('id')
+          .limit(pageSize + 1)
+          .execute()
+  return {
+    rows: await Promise.all(shown.map((row) => describeUpload(kysely, row))),
+    total: await countOf(present(kysely)),
+    from: (cursor === undefined ? 0 : await countOf(present(kysely).where('id', '>=', cursor.id))) + 1,
+    older: rows.length > pageSize ? (shown.at(-1)?.uid ?? null) : null,
+    newer: upToCursor[pageSize]?.uid ?? null,
+  }
+}
+
+async function countOf(uploads: ReturnType<typeof present>): Promise<number> {
+  const { count } = await uploads
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Uploads but those that are being deleted. */

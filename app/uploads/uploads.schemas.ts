@@ -7,6 +7,17 @@ export const uploadIdSchema = z.string().regex(uploadIdPattern)
 
 type UploadStatus = 'receiving' | 'queued' | 'reading' | 'done' | 'failed'
 
+/** Uploads, newest first. */
+export type UploadsPage = {
+  rows: Upload[]
+  /** How many there are on all pages, and the rank of the first of these, from 1 on. */
+  total: number
+  from: number
+  /** The upload that the page of older ones is before, null where there are none; and that of the page of newer ones, null where that has the newest. */
+  older: string | null
+  newer: string | null
+}
+
 /** An upload as the API and the pages show it. */
 export type Upload = {
   id: string

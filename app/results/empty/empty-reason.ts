@@ -1,7 +1,8 @@
 import { isAnalysed } from '#app/overview/is-analysed.ts'
-import type { Overview, ProjectSummary } from '#app/overview/overview.schemas.ts'
+import type { ProjectSummary } from '#app/overview/overview.schemas.ts'
 import type { Query } from '#app/search/query.ts'
 import { isUnderWay } from '#app/uploads/is-under-way.ts'
+import type { Upload } from '#app/uploads/uploads.schemas.ts'
 
 /** Why a list is empty; each is another page. `clean` is claimed only where every default ref in question was analysed, and its newest snapshots are complete. */
 type EmptyReason =
@@ -11,8 +12,8 @@ type EmptyReason =
   | { type: 'incomplete'; projects: ProjectSummary[] }
   | { type: 'not-analysed'; projects: ProjectSummary[] }
 
-/** Takes what the query says and what is stored. Only a query for nothing but projects can find them clean. */
-export function emptyReason({ terms }: Query, { projects, uploads }: Pick<Overview, 'projects' | 'uploads'>): EmptyReason {
+/** Takes what the query says, the projects and the newest uploads. Only a query for nothing but projects can find them clean. */
+export function emptyReason({ terms }: Query, projects: readonly ProjectSummary[], uploads: readonly Upload[]): EmptyReason {
   const reading = uploads.some(isUnderWay)
   if (projects.length === 0) return { type: 'nothing-read', reading }
   if (terms.some((term) => term.negated || term.field !== 'project')) return { type: 'no-match', reading }

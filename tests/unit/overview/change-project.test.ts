@@ -11,7 +11,7 @@ import { sqlAnswers } from '#app/search/sql-answers.server.ts'
 import { claimDeletion } from '#app/store/deletions.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { giveVerdict } from '#app/store/verdicts.ts'
-import { loadRecentUploads, loadUpload } from '#app/uploads/load-uploads.server.ts'
+import { loadUpload, loadUploadsPage } from '#app/uploads/load-uploads.server.ts'
 import { finding, log, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { dieBefore } from '#tests/unit/ingest/inline-reader.ts'
@@ -67,7 +67,7 @@ describe.each(engines)('on %s', (engine) => {
     for (const id of Object.values(ids)) expect(await statusOf(id)).toBe('gone')
     expect(await loadProject(store.db, project)).toBeNull()
     expect((await loadOverview(store.db)).projects.map(({ slug }) => slug)).not.toContain(project)
-    expect((await loadRecentUploads(store.db)).map(({ id }) => id)).not.toContain(main)
+    expect((await loadUploadsPage(store.db)).rows.map(({ id }) => id)).not.toContain(main)
     expect(await loadUpload(store.db, pull)).toBeNull()
     await clear()
     const after = await countRows(store.db)

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { loadRecentUploads, loadUpload } from '#app/uploads/load-uploads.server.ts'
+import { loadUpload, loadUploadsPage } from '#app/uploads/load-uploads.server.ts'
 import { finding, log, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { dieBefore } from '#tests/unit/ingest/inline-reader.ts'
@@ -95,10 +95,21 @@ describe.each(engines)('on %s, an upload is shown', (engine) => {
     })
   })
 
-  test('among the newest, and none is where there is none', async () => {
+  test('among the newest or those before one, and none is where there is none', async () => {
     const ids: string[] = []
-    for (let at = 0; at < 22; at++) ids.push(await store.accept('{}', { fileName: `${at}` }))
-    expect((await loadRecentUploads(store.db)).map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 20))
+    for (let at = 0; at < 62; at++) ids.unshift(await store.accept('{}', { fileName: `${at}` }))
+    const { total } = await loadUploadsPage(store.db)
+    const page = async (before?: string) => {
+      const { rows, ...rest } = await loadUploadsPage(store.db, before)
+      return { ids: rows.map(({ id }) => id), ...rest }
+    }
+    const [third, fourth, fifth] = [ids[19]!, ids[39]!, ids[59]!]
+    expect(await page()).toEqual({ ids: ids.slice(0, 20), total, from: 1, older: third, newer: null })
+    expect(await page(third)).toEqual({ ids: ids.slice(20, 40), total, from: 21, older: fourth, newer: null })
+    expect(await page(fourth)).toEqual({ ids: ids.slice(40, 60), total, from: 41, older: fifth, newer: third })
+    expect(await page('u000000000000000')).toEqual(await page())
+    const [oldest = ''] = (await loadUploadsPage(store.db, fifth)).rows.map(({ id }) => id).toReversed()
+    expect(await page(oldest)).toMatchObject({ ids: [], from: total + 1, older: null })
     expect(await loadUpload(store.db, 'u000000000000000')).toBeNull()
   })
 })

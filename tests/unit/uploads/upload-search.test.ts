@@ -4,10 +4,11 @@ import { readOverviewSearch } from '#app/uploads/upload-search.ts'
 import { uploadIdSchema } from '#app/uploads/uploads.schemas.ts'
 
 test('the overview opens the report of an upload, and of nothing else', () => {
-  expect(readOverviewSearch({ upload: 'u0123456789abcde', project: 'acme/shop', manage: 7 })).toEqual({
+  expect(readOverviewSearch({ upload: 'u0123456789abcde', project: 'acme/shop', manage: 7, before: 'u0' })).toEqual({
     upload: 'u0123456789abcde',
     project: 'acme/shop',
     manage: '7',
+    before: undefined,
   })
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.constantFrom<unknown>(undefined, null, 7, 'u', 'u0123456789abcdel')), (upload) => {

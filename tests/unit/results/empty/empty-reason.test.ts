@@ -49,7 +49,7 @@ function upload(status: Upload['status']): Upload {
 }
 
 function reason(q: string, projects: ProjectSummary[], uploads: Upload[] = []) {
-  return emptyReason(parseQuery(q), { projects, uploads })
+  return emptyReason(parseQuery(q), projects, uploads)
 }
 
 describe('why a list is empty', () => {

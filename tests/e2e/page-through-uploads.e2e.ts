@@ -1,0 +1,39 @@
+import { named } from '#tests/fixtures/log.ts'
+import { expectAccessible } from './accessibility.ts'
+import { open, send } from './pages.ts'
+import { expect, test } from './server.ts'
+
+test.use({ database: 'many-uploads' })
+
+test.beforeAll(async ({ server }) => {
+  for (let at = 1; at <= 45; at++) await send(server.url, named([`${at}`]), { project: 'many', commit: String(at).padStart(40, '0') })
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('uploads older than the newest are reached, and how many there are is said', async ({ page }) => {
+      const uploads = page.getByRole('region', { name: 'Table of uploads' }).getByRole('rowheader')
+      const pages = page.getByRole('navigation', { name: 'Pages of uploads' })
+      await (javaScriptEnabled ? open(page, '/?project=many') : page.goto('/?project=many'))
+      await expect(uploads).toHaveCount(20)
+      await expect(pages).toContainText('1 to 20 of 45')
+      await expect(pages.getByRole('link', { name: 'Newer' })).toHaveCount(0)
+      await pages.getByRole('link', { name: 'Older' }).click()
+      await expect(pages).toContainText('21 to 40 of 45')
+      await expect(page.getByRole('heading', { name: 'Older uploads' })).toBeInViewport()
+      await expect(page.getByRole('heading', { name: 'open result in many' })).toHaveCount(1)
+      await pages.getByRole('link', { name: 'Older' }).click()
+      await expect(pages).toContainText('41 to 45 of 45')
+      await expect(uploads).toHaveCount(5)
+      await expect(pages.getByRole('link', { name: 'Older' })).toHaveCount(0)
+      await pages.getByRole('link', { name: 'Newer' }).click()
+      await expect(pages).toContainText('21 to 40 of 45')
+      if (javaScriptEnabled) await expectAccessible(page)
+      await pages.getByRole('link', { name: 'Newer' }).click()
+      await expect(pages).toContainText('1 to 20 of 45')
+      await expect(page).toHaveURL('/?project=many#uploads')
+    })
+  })
+}
