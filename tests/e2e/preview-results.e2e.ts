@@ -77,6 +77,58 @@ test('the pane is as it was left when the page is loaded again, and is closed by
   await expect(preview(page)).toHaveCount(0)
 })
 
+test('Escape hides the pane once nothing nearer takes it, and leaves the focus in the list', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'preview', value: 'open', url: String(baseURL) }])
+  await open(page, list)
+  await enterList(page)
+  // A sheet, then the completion of the search box and the box itself, then what is selected.
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toHaveCount(0)
+  await page.keyboard.press('/')
+  const search = page.getByRole('combobox', { name: 'Search' })
+  await search.press('End')
+  await search.pressSequentially(' seve')
+  await expect(search).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('Escape')
+  await expect(search).not.toBeFocused()
+  await open(page, list)
+  await enterList(page)
+  await page.keyboard.press('x')
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await expect(bar).toContainText('1 selected')
+  await page.keyboard.press('Escape')
+  await expect(bar).toHaveCount(0)
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'View', exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'View', exact: true })).toBeHidden()
+  await expect(preview(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(preview(page)).toHaveCount(0)
+
+  // From within it, by key and by its button.
+  for (const close of ['Escape', 'Enter']) {
+    await messages(page).nth(2).focus()
+    await page.keyboard.press('p')
+    await preview(page).getByRole('button', { name: 'Close the preview' }).focus()
+    await page.keyboard.press(close)
+    await expect(preview(page)).toHaveCount(0)
+    await expect(messages(page).nth(2)).toBeFocused()
+  }
+})
+
+test('Escape hides the pane before the list was used', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'preview', value: 'open', url: String(baseURL) }])
+  await open(page, list)
+  await expect(preview(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(preview(page)).toHaveCount(0)
+})
+
 test('the results next to the cursor are there before one goes to them', async ({ page, server }) => {
   const answer = await page.request.get(`${server.url}/api/results?q=project:preview&sort=path&limit=3`)
   const ids: string[] = (await answer.json()).results.map(({ id }: { id: string }) => id)

@@ -1,7 +1,7 @@
 import { groupKeys } from '#app/results/groups/group-keys.ts'
 import { type CursorStep, isLeadingIntoList, moveListCursor } from '#app/results/list/list-moves.ts'
 import { askForVerdict, isAskingForVerdict, leaveSelection, pickAtCursor } from '#app/results/selection/selection-keys.ts'
-import { previewKeys } from '#app/results/preview/preview-keys.ts'
+import { hidePreview, previewKeys } from '#app/results/preview/preview-keys.ts'
 import { isForPage } from '#app/ui/is-for-page.ts'
 import { createShortcuts, type Shortcut } from '#app/ui/shortcuts.ts'
 
@@ -24,7 +24,7 @@ export const listKeys: Shortcut[] = [
   { keys: ['e'], does: 'Give what is selected a verdict, or else the result or the group', run: () => void askForVerdict() },
   // As VerdictGiven.tsx does.
   { keys: ['u'], does: undoDoes, run: () => false },
-  { keys: ['Escape'], does: 'Clear the selection', run: leaveSelection },
+  { keys: ['Escape'], does: 'Clear the selection, or else hide the preview', run: () => leaveSelection() || hidePreview() },
   ...previewKeys,
   { keys: ['Enter'], does: 'Open the result', run: openFocused },
 ]

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useListCursor } from '#app/results/list/list-cursor.ts'
 import { resultIdAt } from '#app/results/list/list-moves.ts'
-import { togglePreview } from '#app/results/preview/preview.ts'
+import { hidePreview } from '#app/results/preview/preview-keys.ts'
 import { PreviewedResult } from '#app/results/preview/PreviewedResult.tsx'
 import { resultQuery } from '#app/results/results.queries.ts'
 import type { ResultSearch } from '#app/results/results.schemas.ts'
@@ -21,7 +21,7 @@ export function Preview({ search, note }: { search: ResultSearch; note?: ReactNo
     <aside className="preview needs-script" aria-label="Preview">
       <div className="preview-bar">
         <h2>Preview</h2>
-        <button type="button" className="preview-close" aria-label="Close the preview" title="Close the preview" onClick={togglePreview}>
+        <button type="button" className="preview-close" aria-label="Close the preview" title="Close the preview" onClick={hidePreview}>
           <Icon name="close" />
         </button>
       </div>

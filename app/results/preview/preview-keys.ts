@@ -1,6 +1,6 @@
 import { getListCursor } from '#app/results/list/list-cursor.ts'
-import { moveListCursor } from '#app/results/list/list-moves.ts'
-import { togglePreview } from '#app/results/preview/preview.ts'
+import { moveListCursor, moveListCursorTo } from '#app/results/list/list-moves.ts'
+import { readPreview, togglePreview } from '#app/results/preview/preview.ts'
 import type { Shortcut } from '#app/ui/shortcuts.ts'
 
 const does = 'Show or hide the preview of the result'
@@ -16,10 +16,26 @@ export const previewKeys: Shortcut[] = [
   },
 ]
 
-/** On narrow screens there is no room for it (preview.css). */
 function toggle({ repeat, shiftKey }: KeyboardEvent): boolean {
-  if (shiftKey || !matchMedia('(width >= 62.5rem)').matches) return false
+  if (shiftKey || !hasRoom()) return false
   if (!repeat) togglePreview()
   if (getListCursor() === null) moveListCursor('next')
   return true
+}
+
+/** Hides the preview where it is shown; a focus in it goes back to the list. Gives false where it is not shown. */
+export function hidePreview(): boolean {
+  if (!readPreview() || !hasRoom()) return false
+  const isInPreview = document.activeElement?.closest('.preview') != null
+  togglePreview()
+  if (!isInPreview) return true
+  const cursor = getListCursor()
+  if (cursor !== null) moveListCursorTo(cursor.rank)
+  else document.querySelector<HTMLElement>('.preview-button')?.focus()
+  return true
+}
+
+/** On narrow screens there is no room for it (preview.css). */
+function hasRoom(): boolean {
+  return matchMedia('(width >= 62.5rem)').matches
 }

@@ -3,7 +3,7 @@ import { getCookie } from '@tanstack/react-start/server'
 import { useSyncExternalStore } from 'react'
 
 /** Whether the preview is open, from its cookie: the server lays out the page with it, so that nothing moves. */
-const readPreview = createIsomorphicFn()
+export const readPreview = createIsomorphicFn()
   .server(() => getCookie('preview') === 'open')
   .client(() => /(?:^|; )preview=open/.test(document.cookie))
 
