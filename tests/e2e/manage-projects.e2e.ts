@@ -68,8 +68,29 @@ test('a project is renamed, shows another ref, and loses a series, a ref, and al
   await page.getByRole('menuitem', { name: 'Delete project…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('link', { name: 'store', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeFocused()
   // While the dialog is open, nothing behind it is there for a reader either.
   await expect.poll(async () => (await fetch(`${server.url}/api/results/${id}`)).status).toBe(410)
+})
+
+test('who has deleted a project or a ref is with what is left, and told so', async ({ page, server }) => {
+  for (const project of ['kept', 'doomed']) await fill(server.url, project)
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Manage doomed' }).click()
+  await page.getByRole('menuitem', { name: 'Delete project…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { name: /^Projects/ })).toBeFocused()
+  await expect(page.getByRole('region', { name: /^Projects/ }).getByRole('status')).toHaveText('Deleted doomed.')
+
+  await open(page, '/?manage=kept')
+  const panel = page.getByRole('region', { name: 'Project kept' })
+  await panel.getByRole('button', { name: 'Delete pull/7 of kept' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(panel.getByRole('heading', { name: 'Project kept' })).toBeFocused()
+  await expect(panel.getByRole('status')).toHaveText('Deleted pull/7.')
+  await panel.getByRole('button', { name: 'Delete the project kept' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeFocused()
 })
 
 test.describe('without JavaScript', () => {

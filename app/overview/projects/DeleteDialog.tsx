@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { type Doomed, lossOf, nameOf } from '#app/overview/projects/doomed.ts'
 import { useDeletion } from '#app/overview/projects/use-project-deeds.ts'
 import { failureOf } from '#app/ui/failure-of.ts'
@@ -27,6 +27,11 @@ export function DeleteDialog({ doomed, button, onClose, onDeleted }: DeleteDialo
     onClose()
     onDeleted()
   })
+
+  useEffect(() => {
+    const section = button.current?.closest('section')
+    return () => focusWhatIsLeft(section)
+  }, [button])
 
   function remove() {
     if (!isPending) mutate(doomed)
@@ -60,4 +65,12 @@ export function DeleteDialog({ doomed, button, onClose, onDeleted }: DeleteDialo
       </AlertDialog.Portal>
     </AlertDialog.Root>
   )
+}
+
+/** The button goes with what was deleted: then the focus is for the heading of what it stood in, or of the page where that is gone, too. */
+function focusWhatIsLeft(section: Element | null | undefined): void {
+  if (document.activeElement !== document.body) return
+  const heading = (section?.isConnected === true ? section : document).querySelector<HTMLElement>('h1, h2')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus()
 }
