@@ -1,6 +1,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect } from 'react'
 import { type Doomed, lossOf, nameOf } from '#app/overview/projects/doomed.ts'
+import { projectLossQuery } from '#app/overview/projects/project-loss.queries.ts'
 import { useDeletion } from '#app/overview/projects/use-project-deeds.ts'
 import { failureOf } from '#app/ui/failure-of.ts'
 import { LogText } from '#app/ui/LogText.tsx'
@@ -33,6 +35,9 @@ export function DeleteDialog({ doomed, button, onClose, onDeleted }: DeleteDialo
     return () => focusWhatIsLeft(section)
   }, [button])
 
+  const { data: counted } = useQuery({ ...projectLossQuery(doomed.slug), enabled: doomed.what === 'project' })
+  const [loss, links] = lossOf(doomed, counted)
+
   function remove() {
     if (!isPending) mutate(doomed)
   }
@@ -45,9 +50,9 @@ export function DeleteDialog({ doomed, button, onClose, onDeleted }: DeleteDialo
             Delete <LogText text={nameOf(doomed)} />?
           </AlertDialog.Title>
           <AlertDialog.Description className="dialog-text" render={<div />}>
-            {lossOf(doomed).map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
+            {/* The number of what goes comes later, and is told then, too. */}
+            <p role="status">{loss}</p>
+            <p>{links}</p>
           </AlertDialog.Description>
           <p role="alert" className="dialog-hint problem empty:hidden">
             {outcome === 'busy' && 'An upload of the project is being read right now. Try again when that is done.'}

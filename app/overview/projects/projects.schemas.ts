@@ -45,6 +45,9 @@ export type ProjectRef = { name: string; kind: RefTable['kind']; isDefault: bool
 /** A project with its refs, the default one first, then those analysed last; of many the first, and how many there are. */
 export type ProjectDetail = { key: string; slug: string; sample: boolean; defaultRef: string | null; refs: ProjectRef[]; refCount: number }
 
+/** How much goes with a project: uploads, results, and of these those that have a verdict. */
+export type ProjectLoss = { uploads: number; results: number; verdicts: number }
+
 /** What became of a wish to delete: `deleted` once all is gone, `deleting` when nobody sees it any more and its room is still being made free. */
 export type DeletionOutcome = 'deleted' | 'deleting' | 'unknown' | 'busy'
 export type ChangeOutcome = { status: 'changed'; slug: string } | { status: 'unknown' | 'taken' | 'unknown-ref' }
