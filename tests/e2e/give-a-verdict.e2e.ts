@@ -241,25 +241,25 @@ test('a comment that is being written stays when the dialog is closed by the way
 })
 
 for (const width of [1280, 390]) {
-  test(`what is said of a verdict that was given lies over nothing that is pressed, on a screen of ${width} pixels`, async ({ page }) => {
+  test(`what is said of a verdict that was given moves nothing, and hides nothing for good, on a screen of ${width} pixels`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 844 })
     await open(page, `/results/${ids[width === 390 ? 21 : 20]}?q=project:verdicts`)
+    const heading = page.getByRole('heading', { level: 1 })
+    const before = await heading.boundingBox()
     await menu(page).click()
     await dialog(page).getByRole('radio', { name: 'confirmed' }).check()
     await dialog(page).getByRole('button', { name: 'Give verdict' }).click()
     const note = page.getByRole('main').getByRole('status').filter({ hasText: '1 result is now confirmed.' })
-    await expect(note).toBeVisible()
+    await expect(note).toBeInViewport({ ratio: 1 })
     await expect(menu(page)).toBeFocused()
+    expect(await heading.boundingBox()).toEqual(before)
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     const room = await note.evaluate((note) => {
       const own = note.getBoundingClientRect()
-      const others = [...document.querySelectorAll('a, button, input, select, summary, .button')].filter((one) => !note.contains(one))
-      return Math.min(
-        ...others.map((one) => {
-          const { top, right, bottom, left, width } = one.getBoundingClientRect()
-          const isBeside = right <= own.left || left >= own.right
-          return width === 0 || isBeside ? Infinity : Math.max(own.top - bottom, top - own.bottom)
-        }),
-      )
+      const others = [...document.querySelectorAll('main :is(a, button, summary, .button)')].filter((one) => !note.contains(one))
+      return Math.min(...others.map((one) => own.top - one.getBoundingClientRect().bottom))
     })
     // The outline of what has the focus is three pixels around it.
     expect(room).toBeGreaterThan(3)

@@ -46,27 +46,29 @@ export function VerdictMenu({ result, now }: { result: ResultDetail; now: number
         <Icon name="down" />
         <kbd aria-hidden="true">e</kbd>
       </button>
-      {isUsed && (
-        <Suspense>
-          <LazyVerdictPopover
-            anchor={anchor}
-            isOpen={isOpen}
-            title="Verdict"
-            about={result.title}
-            target={{ ids: [id], versions: { [id]: version } }}
-            chosen={verdict}
-            now={now}
-            onOpen={open}
-            onClose={() => setOpen(false)}
-            onGiven={(given) => {
-              setOpen(false)
-              setGiven((before) => toldAfter(before, given))
-            }}
-          />
-        </Suspense>
-      )}
-      <div role="status" className="verdict-note empty:hidden">
-        {given && <VerdictGiven key={given.change} given={given} onClose={closeNote} />}
+      <div className="verdict-notes">
+        {isUsed && (
+          <Suspense>
+            <LazyVerdictPopover
+              anchor={anchor}
+              isOpen={isOpen}
+              title="Verdict"
+              about={result.title}
+              target={{ ids: [id], versions: { [id]: version } }}
+              chosen={verdict}
+              now={now}
+              onOpen={open}
+              onClose={() => setOpen(false)}
+              onGiven={(given) => {
+                setOpen(false)
+                setGiven((before) => toldAfter(before, given))
+              }}
+            />
+          </Suspense>
+        )}
+        <div role="status" className="verdict-note empty:hidden">
+          {given && <VerdictGiven key={given.change} given={given} onClose={closeNote} />}
+        </div>
       </div>
     </>
   )
