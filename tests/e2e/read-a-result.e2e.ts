@@ -164,3 +164,16 @@ test('the original JSON is shown, copied and downloaded as the tool wrote it', a
   await page.locator('#paste').press('ControlOrMeta+V')
   await expect(page.locator('#paste')).toHaveValue(text)
 })
+
+test('a result that its log suppresses says so beside its state, and that the default view is without it', async ({ page, server }) => {
+  await send(server.url, logOf([{ message: 'Kept quiet', suppressions: [{ kind: 'inSource' }] }]), { project: 'quiet' })
+  const [id] = await resultIds(server.url, 'project:quiet is:suppressed')
+  await open(page, `/results/${id}`)
+  await expect(page.getByRole('main').getByRole('list').first()).toContainText('open, suppressed, first seen just now')
+  await expect(page.getByRole('link', { name: '0 open results of this rule in this project’s default view' })).toBeVisible()
+  // One that is not says nothing of it.
+  await send(server.url, logOf([{ message: 'Kept quiet' }]), { project: 'quiet' })
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('list').first()).toContainText('open, first seen')
+  await expect(page.getByRole('link', { name: '1 open result of this rule in this project’s default view' })).toBeVisible()
+})

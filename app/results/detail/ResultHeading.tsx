@@ -38,7 +38,8 @@ export function HeadingParts({ result, now }: ResultHeadingProps) {
           </li>
         )}
         <li>
-          <StateMark state={result.state} />, first seen <RelativeTime iso={result.firstSeen} now={now} />
+          <StateMark state={result.state} />
+          {result.suppression.value === 'suppressed' && ', suppressed'}, first seen <RelativeTime iso={result.firstSeen} now={now} />
         </li>
         <li>
           <LogText text={tool.version === null ? tool.name : `${tool.name} ${tool.version}`} />

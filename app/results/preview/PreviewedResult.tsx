@@ -15,7 +15,7 @@ type PreviewedResultProps = { result: ResultDetail; search: ResultSearch; now: n
 
 /** A result in brief: what it says, where, by which rule, and what is known of it. All of it is a key away. */
 export function PreviewedResult({ result, search, now, isOld }: PreviewedResultProps) {
-  const { id, title, severity, path, region, rule, state, verdict, steps, cwes, tool, project, ref } = result
+  const { id, title, severity, path, region, rule, state, verdict, suppression, steps, cwes, tool, project, ref } = result
   return (
     <div className={isOld ? 'preview-result is-old' : 'preview-result'} aria-busy={isOld || undefined}>
       <header>
@@ -43,7 +43,8 @@ export function PreviewedResult({ result, search, now, isOld }: PreviewedResultP
           {severity.value}
         </Fact>
         <Fact name="State">
-          <StateMark state={state} />, first seen <RelativeTime iso={result.firstSeen} now={now} />
+          <StateMark state={state} />
+          {suppression.value === 'suppressed' && ', suppressed'}, first seen <RelativeTime iso={result.firstSeen} now={now} />
         </Fact>
         <Fact name="Verdict">{verdictWords[verdict]}</Fact>
         {steps > 0 && <Fact name="Steps">{steps}</Fact>}

@@ -36,7 +36,9 @@ export function RuleTexts({ rule, translation }: RuleSectionProps) {
         </p>
       )}
       <p data-links="">
-        <a href={listAddress({ q: results.query })}>{formatCount(results.count, 'open result')} of this rule in this project</a>
+        <a href={listAddress({ q: results.query })}>
+          {formatCount(results.count, 'open result')} of this rule in this project’s default view
+        </a>
       </p>
       <RuleFacts rule={rule} />
       {translation !== null && <p className="reason">Its texts are shown in {translation.languageName} as far as the log has them so.</p>}
