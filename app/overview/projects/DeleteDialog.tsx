@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { type Doomed, lossOf, nameOf } from '#app/overview/projects/doomed.ts'
 import { projectLossQuery } from '#app/overview/projects/project-loss.queries.ts'
 import { useDeletion } from '#app/overview/projects/use-project-deeds.ts'
@@ -18,6 +18,8 @@ type DeleteDialogProps = {
 
 /** Asks once more before something is deleted, and says what goes with it. */
 export function DeleteDialog({ doomed, button, onClose, onDeleted }: DeleteDialogProps) {
+  const isDone = useRef(false)
+  const section = useRef<Element>(null)
   const {
     mutate,
     isPending,
@@ -26,13 +28,17 @@ export function DeleteDialog({ doomed, button, onClose, onDeleted }: DeleteDialo
     data: outcome,
   } = useDeletion((done) => {
     if (done === 'busy') return
+    isDone.current = true
     onClose()
     onDeleted()
   })
 
   useEffect(() => {
-    const section = button.current?.closest('section')
-    return () => focusWhatIsLeft(section)
+    const own = (section.current = button.current?.closest('section') ?? null)
+    // It may have gone with what the button stood in.
+    return () => {
+      if (document.activeElement === document.body) whatIsLeft(own)?.focus()
+    }
   }, [button])
 
   const { data: counted } = useQuery({ ...projectLossQuery(doomed.slug), enabled: doomed.what === 'project' })
@@ -45,7 +51,7 @@ export function DeleteDialog({ doomed, button, onClose, onDeleted }: DeleteDialo
     <AlertDialog.Root open onOpenChange={(open) => open || isPending || onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="dialog-backdrop" />
-        <AlertDialog.Popup className="dialog" finalFocus={button}>
+        <AlertDialog.Popup className="dialog" finalFocus={() => (isDone.current ? whatIsLeft(section.current) : button.current)}>
           <AlertDialog.Title className="dialog-title">
             Delete <LogText text={nameOf(doomed)} />?
           </AlertDialog.Title>
@@ -73,9 +79,8 @@ export function DeleteDialog({ doomed, button, onClose, onDeleted }: DeleteDialo
 }
 
 /** The button goes with what was deleted: then the focus is for the heading of what it stood in, or of the page where that is gone, too. */
-function focusWhatIsLeft(section: Element | null | undefined): void {
-  if (document.activeElement !== document.body) return
+function whatIsLeft(section: Element | null): HTMLElement | null {
   const heading = (section?.isConnected === true ? section : document).querySelector<HTMLElement>('h1, h2')
   heading?.setAttribute('tabindex', '-1')
-  heading?.focus()
+  return heading
 }
