@@ -11,7 +11,7 @@ import { type OverviewSearch, readOverviewSearch } from '#app/uploads/upload-sea
 
 export const Route = createFileRoute('/')({
   validateSearch: (search: Partial<OverviewSearch> & SearchSchemaInput) => readOverviewSearch(search),
-  loaderDeps: ({ search: { upload, project, manage, before } }) => ({ upload, project, manage, before }),
+  loaderDeps: ({ search }) => search,
   loader: async (route) => {
     const load = queryLoader(route)
     const { upload, project, manage, before } = route.deps

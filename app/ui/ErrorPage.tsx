@@ -1,6 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { digestOf } from '#app/ui/digest-of.ts'
 import { faultSentence } from '#app/ui/fault-sentence.ts'
 import { FaultNote } from '#app/ui/FaultNote.tsx'
@@ -10,11 +10,17 @@ import { PageMessage } from '#app/ui/PageMessage.tsx'
 export function ErrorPage({ error }: { error: unknown }) {
   const router = useRouter()
   const { reset } = useQueryErrorResetBoundary()
-  useEffect(() => reset(), [reset])
+  const digest = digestOf(error)
+  const [isAway, setAway] = useState(false)
+  useEffect(() => {
+    reset()
+    // What the server has not seen may be a fault of the page, or a script that is gone; or it is the server that is.
+    if (digest === null) fetch('/api/health').catch(() => setAway(true))
+  }, [reset, digest])
   return (
     <PageMessage title="This page could not be shown">
-      <p>{faultSentence(error)}</p>
-      <FaultNote digest={digestOf(error)} />
+      <p>{isAway ? 'The server cannot be reached. What is stored was not changed.' : faultSentence(error)}</p>
+      <FaultNote digest={digest} />
       <p className="actions">
         <button type="button" className="button needs-script" onClick={() => void router.invalidate()}>
           Try again

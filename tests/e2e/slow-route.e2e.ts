@@ -248,12 +248,13 @@ test.describe('a page whose script', () => {
 test.describe('while the server is away', () => {
   test.use({ expectedErrors: [/ERR_FAILED|Failed to fetch/] })
 
-  test('a page says that it could not be shown, and the browser does not instead', async ({ page }) => {
+  test('a page says that it could not be shown as there is no server, and the browser does not instead', async ({ page }) => {
     await open(page, list)
     const loaded = documents(page)
     await page.route('**/*', (route) => route.abort())
     await page.getByRole('navigation', { name: 'Sort' }).getByRole('link', { name: 'Path' }).click()
     await expect(heading(page)).toHaveText('This page could not be shown')
+    await expect(page.getByRole('main')).toContainText('The server cannot be reached. What is stored was not changed.')
     expect(loaded).toEqual([])
     await page.unroute('**/*')
     await page.getByRole('button', { name: 'Try again' }).click()
