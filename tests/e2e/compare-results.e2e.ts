@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { type Finding, logOf } from '#tests/fixtures/log.ts'
+import { type Finding, logOf, named } from '#tests/fixtures/log.ts'
 import { expectAccessible } from './accessibility.ts'
 import { messages, open, send } from './pages.ts'
 import { expect, test } from './server.ts'
@@ -172,4 +172,27 @@ test.describe('without JavaScript', () => {
     await page.goto('/results?q=project:shop+at:2020-01-31')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('0 results')
   })
+})
+
+test('the state of a row has room for its word and for that it is the one of now', async ({ page, server }) => {
+  const project = 'roomy'
+  for (const names of [['a', 'b'], ['a'], ['a', 'b']]) await send(server.url, named(names), { project, ref: 'main' })
+  await send(server.url, named(['a']), { project, ref: 'next' })
+  for (const [width, view] of [
+    [1280, 'two lines'],
+    [1280, 'compact'],
+    [1000, 'two lines'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page, `/results?q=project:${project}+compare:main..next`)
+    if (view === 'compact') {
+      await page.getByRole('button', { name: 'View', exact: true }).click()
+      await page.getByRole('radio', { name: 'Compact, one line' }).check()
+      await page.keyboard.press('Escape')
+    }
+    const state = page.getByRole('table', { name: 'Results' }).getByRole('cell', { name: 'reopened' })
+    await expect(state).toBeVisible()
+    expect(await state.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
+    expect(await state.evaluate((cell) => getComputedStyle(cell, '::after').content)).toBe('" now"')
+  }
 })
