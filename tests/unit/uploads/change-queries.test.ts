@@ -89,4 +89,10 @@ describe.each(engines)('on %s, what changed with an upload is found by its queri
     const { id } = await store.read(both, { project })
     expect(await figures(id)).toMatchObject({ newListed: null, fixedListed: null })
   })
+
+  test('not of more than a hundred tools, which nobody looks through for a page', async () => {
+    const runs = Array.from({ length: 101 }, (_, at) => run([finding({ fingerprint: `${at}` })], { tool: `Tool ${at}` }))
+    const { id } = await store.read(log(...runs), { project: store.project() })
+    expect(await figures(id)).toMatchObject({ new: 101, newListed: null })
+  })
 })
