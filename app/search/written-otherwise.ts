@@ -3,7 +3,7 @@ import type { Term, TermValue } from './query.ts'
 
 /**
  * What somebody may have meant by a term that finds nothing, as a query writes it, the likeliest first: the beginning of a word, the words of
- * a phrase wherever they stand, a part of a name, a path from any folder on; and what other query languages put round values or between them.
+ * a phrase wherever they stand, the file of a place in it, a part of a name, a path from any folder on; and what other query languages put round values or between them.
  * What is in quotation marks behind a field is meant as it stands, and what must not hold finds more the less it is understood.
  */
 export function writtenOtherwise(term: Term): string[] {
@@ -14,7 +14,7 @@ export function writtenOtherwise(term: Term): string[] {
   const kind = fieldOf(field)?.kind
   const written = values.map(({ text }) => text).join(',')
   const texts = alternativesIn(written).map(withoutWrapping)
-  const others = kind === 'path' ? [texts.map(fromAnyFolder)] : kind === 'name' ? [texts, texts.map(anyPart)] : []
+  const others = kind === 'path' ? [texts.map(withoutPlace).map(fromAnyFolder)] : kind === 'name' ? [texts, texts.map(anyPart)] : []
   return others
     .map((other) => other.filter(Boolean).join(','))
     .flatMap((other) => (other === written || other === '' ? [] : [`${field}:${other}`]))
@@ -31,7 +31,15 @@ export function withoutForeignSigns({ field, negated, values }: Term): string[] 
 
 function wordsOtherwise({ text, quoted }: TermValue): string[] {
   if (quoted) return /\s/.test(text.trim()) ? [text.trim().replace(/[\s"]+/g, ' ')] : []
+  const path = withoutPlace(text)
+  const file = path === text ? '' : fromAnyFolder(path)
+  if (file !== '') return [`path:${file}`]
   return text.endsWith('*') ? [] : [`${text}*`]
+}
+
+/** Of a line in a file, and of a column in it, as in `a.ts:42:7` or `a.ts#L42`, the file. */
+function withoutPlace(text: string): string {
+  return text.replace(/(?::\d+){1,2}$|#L\d+(?:-L?\d+)?$/, '') || text
 }
 
 /** The values in `a,b`, `a|b` and `x.{a,b}`. */

@@ -33,6 +33,13 @@ test('a path may be meant from any folder on', () => {
   expect(otherwise('path:**/a.go path:/')).toEqual([['path:**/a.go,**/a.go/**'], []])
 })
 
+test('a place in a file, as editors, terminals and links write it, may be meant as the file', () => {
+  const file = 'path:**/src/db.ts,**/src/db.ts/**'
+  expect(otherwise('src/db.ts:42 src/db.ts:42:7 ./src/db.ts#L42 src/db.ts#L42-L50')).toEqual([[file], [file], [file], [file]])
+  expect(otherwise('path:src/db.ts:42 path:/src/db.ts#L42-50')).toEqual([[file], [file]])
+  expect(otherwise('12:30 :42 /:42 "src/db.ts:42" -src/db.ts:42')).toEqual([['path:**/12,**/12/**'], [':42*'], ['/:42*'], [], []])
+})
+
 test('what is in quotation marks behind a field, and what must not hold, is meant as it stands', () => {
   expect(otherwise('rule:"(G115)" -rule:G115 -word severity:high unknown:x')).toEqual([[], [], [], [], []])
 })
