@@ -7,7 +7,7 @@ export function SearchHelp() {
     <>
       <p>
         Terms are separated by spaces and all must hold. <code>-</code> negates, <code>a,b</code> is or, <code>"..."</code> quotes,{' '}
-        <code>word*</code> is a prefix. Words without a field search message, rule and path.
+        <code>word*</code> is a prefix. Words without a field search messages, ids of rules and paths.
       </p>
       <dl>
         {fields.map((field) => (
