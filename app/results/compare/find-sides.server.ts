@@ -5,6 +5,7 @@ import { demandsOf } from '#app/search/demands.ts'
 import { dateOf } from '#app/search/periods.ts'
 import { type Holds, regularExpressions, type Sql } from '#app/search/sql-text.server.ts'
 import type { Database } from '#app/store/database.ts'
+import { uploadName } from '#app/uploads/upload-name.ts'
 import type { SideOption } from './compare.schemas.ts'
 
 /** Of each kind. */
@@ -35,6 +36,10 @@ export async function findSides(database: Database, { q, text }: { q: string; te
     read(database, ofProjects, { name: sql`p.commit_id`, label: sql`p.commit_id`, texts: [sql`p.commit_id`], wanted }),
     read(database, ofProjects, { name: dayReceived, label: dayReceived, texts: [dayReceived], wanted }),
   ])
+  const tools = await toolsOf(
+    database,
+    uploads.map(({ name }) => name),
+  )
   const day = dateOf(wanted)
   return [
     ...(day === null ? [] : [sideOfDay(day)]),
@@ -42,7 +47,7 @@ export async function findSides(database: Database, { q, text }: { q: string; te
     ...uploads.map((upload) => ({
       kind: 'upload' as const,
       side: upload.name,
-      label: upload.label,
+      label: uploadName({ fileName: upload.label, tools: tools.get(upload.name) ?? [] }),
       // Uploads of one pipeline have one name.
       detail: `${placeOf(upload)}${upload.commit === null ? '' : `, ${upload.commit.slice(0, shownOfCommit)}`}`,
       at: upload.at,
@@ -67,6 +72,27 @@ function sideOfDay(day: string): SideOption {
 
 function placeOf({ project, ref }: Named): string {
   return `${project}, ${ref}`
+}
+
+/** By the ids of uploads: the names of the tools whose logs they were, in order. */
+async function toolsOf({ kysely }: Database, uploads: string[]): Promise<Map<string, string[]>> {
+  if (uploads.length === 0) return new Map()
+  const rows = await kysely
+    .selectFrom('upload')
+    .innerJoin('snapshot', 'snapshot.upload', 'upload.id')
+    .innerJoin('series', 'series.id', 'snapshot.series')
+    .innerJoin('tool', 'tool.id', 'series.tool')
+    .select(['upload.uid', 'tool.name'])
+    .distinct()
+    .where('upload.uid', 'in', uploads)
+    .orderBy('tool.name')
+    .execute()
+  return new Map(
+    Array.from(
+      Map.groupBy(rows, ({ uid }) => uid),
+      ([uid, tools]) => [uid, tools.map(({ name }) => name)],
+    ),
+  )
 }
 
 async function read(
