@@ -37,7 +37,7 @@ export function RuleTexts({ rule, translation }: RuleSectionProps) {
       )}
       <p data-links="">
         <a href={listAddress({ q: results.query })}>
-          {formatCount(results.count, 'open result')} of this rule in this project’s default view
+          {formatCount(results.count, 'open result')} of this rule in the default view of this project
         </a>
       </p>
       <RuleFacts rule={rule} />
