@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Facet, GroupsPage } from '#app/results/results.schemas.ts'
 import type { Database } from '#app/store/database.ts'
 import { cutLetters } from './cut-letters.ts'
@@ -8,6 +9,8 @@ import { lowerCase } from './letter-case.ts'
 const longestTitle = 200
 /** Tools that call different things the same: so many of these are told. */
 const mostTitles = 3
+/** Tools with rules of one name that are asked, those first whose rule came up last. */
+const mostTools = 20
 
 /** The same facets; of a rule, with what its tools say that it looks for. */
 export async function withRuleTitles(database: Database, facets: Facet[]): Promise<Facet[]> {
@@ -34,25 +37,36 @@ function titled<Named extends { title?: string }>(named: Named, title: string | 
 }
 
 /** By the names of rules, as they are spelled: the short descriptions of them that tools gave last, which say more than the name. */
-async function ruleTitles({ kysely }: Database, names: string[]): Promise<Map<string, string>> {
+async function ruleTitles({ engine, kysely }: Database, names: string[]): Promise<Map<string, string>> {
   if (names.length === 0) return new Map()
-  const rows = await kysely
-    .selectFrom('rule')
-    .select(['name', sql<string>`substr(title, 1, ${sql.lit(longestTitle + 1)})`.as('title')])
-    .where('name', 'in', names)
-    .where('title', 'is not', null)
-    .orderBy('id')
-    .execute()
-  const byName = Map.groupBy(rows, ({ name }) => name)
+  const [listed, array] =
+    engine === 'postgres'
+      ? [sql`unnest(${names}::text[]) as one(name)`, sql`json_agg(title)::text`]
+      : [sql`(select value as name from json_each(${JSON.stringify(names)})) one`, sql`json_group_array(title)`]
+  const { rows } = await sql<{ name: string; titles: string | null }>`
+    select one.name, (
+      select ${array} from (
+        select substr(title, 1, ${sql.lit(longestTitle + 1)}) as title from rule
+        where rule.name = one.name and title is not null order by id desc limit ${sql.lit(mostTools)}
+      ) newest
+    ) as titles
+    from ${listed}`.execute(kysely)
   return new Map(
-    Array.from(byName, ([name, ofName]): [string, string] => {
-      const lines = ofName.map(({ title }) => cutLetters(title, longestTitle).replace(/\s+/g, ' ').trim())
-      const titles = new Map(lines.map((title) => [plain(title), title]))
-      titles.delete(plain(name))
-      titles.delete('')
-      return [name, [...titles.values()].slice(0, mostTitles).join(' / ')]
-    }).filter(([, title]) => title !== ''),
+    rows.flatMap(({ name, titles }) => {
+      const title = joined(name, titlesSchema.parse(JSON.parse(titles ?? '[]')).toReversed())
+      return title === '' ? [] : [[name, title] as const]
+    }),
   )
+}
+
+const titlesSchema = z.array(z.string())
+
+function joined(name: string, titles: string[]): string {
+  const lines = titles.map((title) => cutLetters(title, longestTitle).replace(/\s+/g, ' ').trim())
+  const distinct = new Map(lines.map((title) => [plain(title), title]))
+  distinct.delete(plain(name))
+  distinct.delete('')
+  return [...distinct.values()].slice(0, mostTitles).join(' / ')
 }
 
 /** What titles are the same by: `Disallow use of eval()` and `disallow use of eval().`. */
