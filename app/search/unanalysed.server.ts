@@ -21,13 +21,16 @@ const names: { [field: string]: ReturnType<typeof sql.ref> } = {
   tool: sql.ref('tool.name'),
   category: sql.ref('series.category'),
 }
-/** Names among which the one is sought that was probably meant. */
+/** Names among which the one is sought that was probably meant; of more nobody says which it is. */
 const namesAtMost = 1000
+/** Terms that are asked about, one after the other. */
+const termsAtMost = 8
 
 /** What is known of why `isAnalysed` says no to a query that is understood; null for nothing. */
 export async function whyUnanalysed(database: Database, q: string): Promise<Unanalysed | null> {
   const { terms } = parseQuery(q)
   const asked = fields.flatMap((field) => terms.filter((term) => term.field === field && !term.negated))
+  if (asked.length > termsAtMost) return null
   let beside = ''
   for (const term of asked) {
     const all = `${beside} ${printTerm(term)}`.trim()
@@ -55,7 +58,8 @@ async function likelyTerm(database: Database, { field, values }: Term, beside: s
       join project on project.id = series.project
       join ref on ref.id = series.ref
       join tool on tool.id = series.tool
-    where here.newest is not null order by 1 limit ${namesAtMost}`.execute(database.kysely)
+    where here.newest is not null order by 1 limit ${namesAtMost + 1}`.execute(database.kysely)
+  if (found.rows.length > namesAtMost) return null
   const likely = nearest(
     value.text,
     found.rows.map((row) => row.name),
