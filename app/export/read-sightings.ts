@@ -21,7 +21,7 @@ export type ReadSighting = {
 }
 
 const rowsAtOnce = 500
-/** Stored sightings among which those of a share are looked for at once. */
+/** Numbers of a share that are read at once, and stored sightings among which those of a larger one are looked for at once. */
 const numbersAtOnce = 10_000
 
 /** What an upload that was read just now brought: what it shares with another ref, and what was written of it, in the order in which it is stored. */
@@ -42,11 +42,8 @@ async function* numbersOf(db: Queryable, upload: number): AsyncGenerator<number[
   const { rows: ends } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from sighting`.execute(db)
   const last = ends[0]?.last ?? 0
   for (const { part } of shares) {
-    // Found by their own numbers, since no index has those of a share in order.
-    for (let after = 0; after < last; after += numbersAtOnce) {
-      const { rows } = await sql<{ own: number }>`
-        select own from sighted_first where part = ${part} and own > ${after} and own <= ${after + numbersAtOnce} order by own`.execute(db)
-      for (let at = 0; at < rows.length; at += rowsAtOnce) yield rows.slice(at, at + rowsAtOnce).map(({ own }) => sightedNumber(part, own))
+    for await (const own of ownNumbersOf(db, part)) {
+      for (let at = 0; at < own.length; at += rowsAtOnce) yield own.slice(at, at + rowsAtOnce).map((number) => sightedNumber(part, number))
     }
   }
   for (let after = 0; ;) {
@@ -57,6 +54,25 @@ async function* numbersOf(db: Queryable, upload: number): AsyncGenerator<number[
     if (rows.length > 0) yield rows.map(({ id }) => id)
     if (rows.length < rowsAtOnce) return
     after = rows.at(-1)?.id ?? after
+  }
+}
+
+/** The numbers of the stored sightings that a share shows, in order. */
+async function* ownNumbersOf(db: Queryable, part: number): AsyncGenerator<number[], void> {
+  const { rows: sizes } = await sql<{ count: number; first: number | null; last: number | null }>`
+    select count(*) as count, min(own) as first, max(own) as last from sighted where part = ${part}`.execute(db)
+  const { count, first, last } = sizes[0] ?? { count: 0, first: null, last: null }
+  if (first === null || last === null) return
+  if (Number(count) <= numbersAtOnce) {
+    const { rows } = await sql<{ own: number }>`select own from sighted where part = ${part} order by own`.execute(db)
+    yield rows.map(({ own }) => own)
+    return
+  }
+  // Found by their own numbers, since no index has those of a share in order.
+  for (let from = first; from <= last; from += numbersAtOnce) {
+    const { rows } = await sql<{ own: number }>`
+      select own from sighted_first where part = ${part} and own >= ${from} and own < ${from + numbersAtOnce} order by own`.execute(db)
+    yield rows.map(({ own }) => own)
   }
 }
 
