@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { isOneOf } from '#app/store/one-of.ts'
 import type { Database } from '#app/store/database.ts'
 
-/** The CWEs of tag sets, as `CWE-79`, in the order of their numbers. Each is looked up once: rows share them. */
+/** Tag sets that are held: some logs have another for each result. */
+const mostHeld = 10_000
+
+/** The CWEs of tag sets, as `CWE-79`, in the order of their numbers. Each is looked up once for many rows, which share them. */
 export class CweNames {
   readonly #database: Database
   readonly #names = new Map<number, string[]>()
@@ -17,6 +20,7 @@ export class CweNames {
 
   /** To be called before the names are asked for. */
   async load(tagsets: Iterable<number>): Promise<void> {
+    if (this.#names.size > mostHeld) this.#names.clear()
     const missing = [...new Set(tagsets)].filter((tagset) => !this.#names.has(tagset))
     if (missing.length === 0) return
     for (const tagset of missing) this.#names.set(tagset, [])
