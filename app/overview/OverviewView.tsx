@@ -20,7 +20,7 @@ import { formatCount } from '#app/ui/format-number.ts'
 export function OverviewView({ upload, project, manage, before }: OverviewSearch) {
   const { data: overview, dataUpdatedAt } = useSuspenseQuery(overviewQuery(project, before))
   const { chosen, open, total, dismissed, trend, snapshots, ages, projects, uploads, samples } = overview
-  useStaleOnceRead(uploads.rows)
+  useStaleOnceRead(uploads.underWay)
   return (
     <div className="overview">
       <div className="overview-title">

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getOverview } from '#app/overview/overview.functions.ts'
-import { isUnderWay } from '#app/uploads/is-under-way.ts'
 
 /** Counts, of one project or of all, projects, and the newest uploads or those before one; asked for anew every second while an upload is being read. */
 export function overviewQuery(project?: string, before?: string) {
@@ -8,7 +7,7 @@ export function overviewQuery(project?: string, before?: string) {
   return queryOptions({
     queryKey: ['overview', 'overview', data],
     queryFn: ({ signal }) => getOverview({ data, signal }),
-    refetchInterval: ({ state }) => (state.data?.uploads.rows.some(isUnderWay) ? 1000 : false),
+    refetchInterval: ({ state }) => (state.data && state.data.uploads.underWay.length > 0 ? 1000 : false),
     meta: { route: '/' },
   })
 }

@@ -17,7 +17,7 @@ export function UploadsSection({ page, project, now }: UploadsSectionProps) {
       {(from > 1 || older !== null) && (
         <nav className="upload-pages" aria-label="Pages of uploads">
           {from > 1 && (
-            <Link to="/" search={{ project, before: newer ?? undefined }} hash="uploads" rel="prev" className="button">
+            <Link to="/" search={{ project, before: newer ?? undefined }} hash="uploads" preload={false} rel="prev" className="button">
               <Icon name="left" />
               Newer
             </Link>
@@ -28,7 +28,7 @@ export function UploadsSection({ page, project, now }: UploadsSectionProps) {
             </span>
           )}
           {older !== null && (
-            <Link to="/" search={{ project, before: older }} hash="uploads" rel="next" className="button">
+            <Link to="/" search={{ project, before: older }} hash="uploads" preload={false} rel="next" className="button">
               Older
               <Icon name="right" />
             </Link>

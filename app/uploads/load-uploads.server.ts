@@ -9,6 +9,7 @@ import type { Upload, UploadsPage } from './uploads.schemas.ts'
 
 /** Uploads shown on the home page at a time. */
 const pageSize = 20
+const underWayAtMost = 100
 
 /** An upload by its public id; null where there is none. */
 export async function loadUpload(database: Database, uid: string): Promise<Upload | null> {
@@ -36,9 +37,21 @@ export async function loadUploadsPage({ kysely }: Database, before?: string): Pr
     rows: await Promise.all(shown.map((row) => describeUpload(kysely, row))),
     total: await countOf(present(kysely)),
     from: (cursor === undefined ? 0 : await countOf(present(kysely).where('id', '>=', cursor.id))) + 1,
+    underWay: await underWay(kysely),
     older: rows.length > pageSize ? (shown.at(-1)?.uid ?? null) : null,
     newer: upToCursor[pageSize]?.uid ?? null,
   }
+}
+
+async function underWay(db: Queryable): Promise<string[]> {
+  const rows = await present(db)
+    .clearSelect()
+    .select('uid')
+    .where('status', 'in', ['receiving', 'queued', 'reading'])
+    .where('error_code', 'is', null)
+    .limit(underWayAtMost)
+    .execute()
+  return rows.map(({ uid }) => uid)
 }
 
 async function countOf(uploads: ReturnType<typeof present>): Promise<number> {

@@ -10,6 +10,8 @@ type UploadStatus = 'receiving' | 'queued' | 'reading' | 'done' | 'failed'
 /** Uploads, newest first. */
 export type UploadsPage = {
   rows: Upload[]
+  /** The ids of those that are being received or read, or wait for it, on whatever page: a hundred at most. */
+  underWay: string[]
   /** How many there are on all pages, and the rank of the first of these, from 1 on. */
   total: number
   from: number

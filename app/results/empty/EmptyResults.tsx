@@ -15,8 +15,8 @@ import { PageMessage } from '#app/ui/PageMessage.tsx'
 /** The page of a list without results: nothing read yet, nothing that matches, or nothing open, which are three different things. */
 export function EmptyResults({ q }: { q: string }) {
   const { data: overview, dataUpdatedAt } = useSuspenseQuery(overviewQuery())
-  const reason = emptyReason(parseQuery(q), overview.projects, overview.uploads.rows)
-  useStaleOnceRead(overview.uploads.rows)
+  const reason = emptyReason(parseQuery(q), overview.projects, overview.uploads.underWay.length > 0)
+  useStaleOnceRead(overview.uploads.underWay)
   switch (reason.type) {
     case 'nothing-read':
       return (

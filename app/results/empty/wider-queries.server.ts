@@ -1,3 +1,4 @@
+import { isForProjects } from '#app/results/empty/empty-reason.ts'
 import { readResultId } from '#app/results/list/results-search.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
 import { answerTotal } from '#app/search/answer.ts'
@@ -19,7 +20,7 @@ export async function widerQueries(database: Database, q: string): Promise<Wider
     ids: await namedResults(database, q),
     otherwise: await foundOtherwise(database, q),
     without: await foundAmong(database, without),
-    setAside: await setAside(database, q),
+    setAside: isForProjects(parseQuery(q)) ? await setAside(database, q) : [],
   }
 }
 

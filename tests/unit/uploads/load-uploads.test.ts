@@ -100,7 +100,8 @@ describe.each(engines)('on %s, an upload is shown', (engine) => {
     for (let at = 0; at < 62; at++) ids.unshift(await store.accept('{}', { fileName: `${at}` }))
     const { total } = await loadUploadsPage(store.db)
     const page = async (before?: string) => {
-      const { rows, ...rest } = await loadUploadsPage(store.db, before)
+      const { rows, underWay, ...rest } = await loadUploadsPage(store.db, before)
+      expect(underWay, 'those of all pages').toEqual(expect.arrayContaining(ids))
       return { ids: rows.map(({ id }) => id), ...rest }
     }
     const [third, fourth, fifth] = [ids[19]!, ids[39]!, ids[59]!]
