@@ -56,6 +56,8 @@ test('a project is renamed, shows another ref, and loses a series, a ref, and al
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(renamed.getByRole('button', { name: 'Delete pull/7 of store' })).toBeFocused()
+  // Nor was it focused on the way.
+  await expect(renamed.getByRole('heading', { name: 'Project store' })).not.toHaveAttribute('tabindex')
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(renamed.getByRole('status')).toHaveText('Deleted pull/7.')

@@ -18,7 +18,7 @@ type DeleteDialogProps = {
 
 /** Asks once more before something is deleted, and says what goes with it. */
 export function DeleteDialog({ doomed, button, onClose, onDeleted }: DeleteDialogProps) {
-  const isDone = useRef(false)
+  const isKept = useRef(false)
   const section = useRef<Element>(null)
   const {
     mutate,
@@ -28,7 +28,6 @@ export function DeleteDialog({ doomed, button, onClose, onDeleted }: DeleteDialo
     data: outcome,
   } = useDeletion((done) => {
     if (done === 'busy') return
-    isDone.current = true
     onClose()
     onDeleted()
   })
@@ -37,21 +36,27 @@ export function DeleteDialog({ doomed, button, onClose, onDeleted }: DeleteDialo
     const own = (section.current = button.current?.closest('section') ?? null)
     // It may have gone with what the button stood in.
     return () => {
-      if (document.activeElement === document.body) whatIsLeft(own)?.focus()
+      if (!isKept.current && document.activeElement === document.body) whatIsLeft(own)?.focus()
     }
   }, [button])
 
   const { data: counted } = useQuery({ ...projectLossQuery(doomed.slug), enabled: doomed.what === 'project' })
   const [loss, links] = lossOf(doomed, counted)
 
+  function keep() {
+    if (isPending) return
+    isKept.current = true
+    onClose()
+  }
+
   function remove() {
     if (!isPending) mutate(doomed)
   }
   return (
-    <AlertDialog.Root open onOpenChange={(open) => open || isPending || onClose()}>
+    <AlertDialog.Root open onOpenChange={(open) => open || keep()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="dialog-backdrop" />
-        <AlertDialog.Popup className="dialog" finalFocus={() => (isDone.current ? whatIsLeft(section.current) : button.current)}>
+        <AlertDialog.Popup className="dialog" finalFocus={() => (isKept.current ? button.current : whatIsLeft(section.current))}>
           <AlertDialog.Title className="dialog-title">
             Delete <LogText text={nameOf(doomed)} />?
           </AlertDialog.Title>
