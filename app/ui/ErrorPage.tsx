@@ -19,7 +19,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   }, [reset, digest])
   return (
     <PageMessage title="This page could not be shown">
-      <p>{isAway ? 'The server cannot be reached. What is stored was not changed.' : faultSentence(error)}</p>
+      <p>{isAway ? 'The server cannot be reached.' : faultSentence(error)}</p>
       <FaultNote digest={digest} />
       <p className="actions">
         <button type="button" className="button needs-script" onClick={() => void router.invalidate()}>

@@ -33,6 +33,13 @@ export function isPlain(text: string): boolean {
   return text.search(hidden) < 0
 }
 
+/** Text from a log with the codes of its hidden characters in their place, for attributes. */
+export function visibleText(text: string): string {
+  return textPieces(text)
+    .map((piece) => piece.text)
+    .join('')
+}
+
 /** Cuts text from a log at each hidden character. Text without any comes back as one piece. */
 export function textPieces(text: string): TextPiece[] {
   if (isPlain(text)) return [{ text, name: null }]

@@ -36,6 +36,7 @@ test('a rule among the filters, and one that the box offers, say what they look 
   await expect(
     page.getByRole('list', { name: 'Rule' }).getByRole('link', { name: /^S2077 1 ?: Formatting <b>SQL<.b> U.202E/ }),
   ).toBeVisible()
+  await expect(page.getByTitle(`S2077: ${shown}`, { exact: true })).toBeVisible()
   await page.getByRole('combobox', { name: 'Search' }).fill('rule:s2')
   await expect(page.getByRole('option', { name: 'S2077' })).toContainText(shown)
 })

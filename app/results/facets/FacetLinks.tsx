@@ -4,6 +4,7 @@ import type { FilteredList } from './filtered-list.ts'
 import { listAddress } from '#app/results/list/addresses.ts'
 import type { FacetValue } from '#app/results/results.schemas.ts'
 import { logText } from '#app/ui/LogText.tsx'
+import { visibleText } from '#app/ui/visible-text.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 
 type FacetLinksProps = { field: string; value: FacetValue; list: FilteredList; mark?: ReactNode; detail?: string | undefined }
@@ -18,13 +19,13 @@ export function FacetLinks({ field, value: { value, label, count, chosen }, list
   const included = () => (field === 'path' ? withPath(q, value) : withValue(q, field, value, false))
   const followed = chosen === null ? included() : withoutChoice(q, field, value, chosen === 'exclude')
   const excluded = chosen === 'exclude' ? null : [withValue(q, field, value, true), ...givingWay(field, value, defaults)].join(' ')
-  const title = detail !== undefined ? `${label}: ${detail}` : label.length > shownWhole ? label : undefined
+  const title = detail ? `${label}: ${detail}` : label.length > shownWhole ? label : ''
   return (
     <>
       <a
         href={listAddress({ ...search, q: followed })}
         className="facet-value"
-        title={title}
+        title={visibleText(title) || undefined}
         aria-current={chosen === null ? undefined : 'true'}
       >
         {mark}
