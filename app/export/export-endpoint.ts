@@ -20,8 +20,8 @@ const schema = z.object({
 })
 
 /**
- * `GET /api/export`: all that a query shows, as a download that is made while it is sent; `partial`: also where it is not understood whole. Throws `RowsGone` where results are deleted before
- * it begins; where that comes later, or something fails, the download breaks off.
+ * `GET /api/export`: all that a query shows, as a download that is made while it is sent; with `partial` also where it is not understood whole.
+ * Throws `RowsGone` where results are deleted before it begins; where that comes later, or something fails, the download breaks off.
  */
 export async function exportEndpoint(request: Request): Promise<Response> {
   const { partial, ...asked } = schema.parse(parametersOf(request))

@@ -15,8 +15,8 @@ const mostSnapshots = 30
 
 /**
  * What the home page shows: open results of the default view by severity and by age, what was open over time and what the newest snapshots
- * changed, each project with its own, and the newest uploads. `slug` chooses one project,
- * `before` the uploads that came before one.
+ * changed, each project with its own, and the newest uploads. `slug` chooses one project, `before` the
+ * uploads that came before one.
  */
 export async function loadOverview(database: Database, slug: string | null = null, before?: string): Promise<Overview> {
   const db = database.kysely

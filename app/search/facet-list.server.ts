@@ -35,14 +35,15 @@ const listedInOrder: { [field in FacetField]?: readonly string[] } = {
   suppression: suppressionValues,
 }
 
-/** Counts of nothing. */
+/** Nothing counted yet. */
 export function noneWritten(): Written {
   // `fromEntries` forgets which keys it was given.
   return Object.fromEntries(facetFields.map((field) => [field, new Map<string, number>()])) as Written
 }
 
+/** The same with upper and lower case as one. */
 export function countsOf(written: Written): Counts {
-  // As above.
+  // As in `noneWritten`.
   return Object.fromEntries(facetFields.map((field) => [field, oneOfEachCase(written[field])])) as Counts
 }
 

@@ -3,8 +3,8 @@ import type { Term, TermValue } from './query.ts'
 
 /**
  * What somebody may have meant by a term that finds nothing, as a query writes it, the likeliest first: the beginning of a word, the words of
- * a phrase wherever they stand, the file of a place in it, a part of a name, a path from any folder on; and what other query languages put round values or between them.
- * What is in quotation marks behind a field is meant as it stands, and what must not hold finds more the less it is understood.
+ * a phrase wherever they stand, the file of a place in it, a part of a name, a path from any folder on; and what other query languages put round
+ * values or between them. What is in quotation marks behind a field is meant as it stands, and what must not hold finds more the less it is understood.
  */
 export function writtenOtherwise(term: Term): string[] {
   const { field, negated, values } = term

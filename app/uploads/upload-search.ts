@@ -13,7 +13,8 @@ export type OverviewSearch = {
 
 /**
  * The search parameters of `/`: the upload whose import report is open, the project that the figures are of, the one whose settings are open,
- * and the upload that the table of uploads has those before. What cannot be one is undefined; if it were left out, the router would take what stands in the address.
+ * and the upload that the table of uploads has those before. What cannot be one is undefined; if it were left out, the router would take what stands
+ * in the address.
  */
 export function readOverviewSearch({ upload, project, manage, before }: Record<string, unknown>): OverviewSearch {
   return {

@@ -1,7 +1,10 @@
 import type { ResultId } from '#app/results/results.schemas.ts'
 import type { FoundQuery } from '#app/search/found-otherwise.server.ts'
 
-/** Of a query for projects alone, what the list leaves out of open results because people have dismissed it, or the log suppresses it; no result is in both. */
+/**
+ * Of a query for projects alone, what the list leaves out of open results because people have dismissed it, or the log suppresses it; no result is in
+ * both.
+ */
 export type SetAside = { why: 'verdict' | 'suppressed'; query: string; total: number }
 
 /**

@@ -9,7 +9,10 @@ const formats = [
   ['jsonl', 'JSON Lines', 'for scripts'],
 ] as const
 
-/** What the list shows, all pages of it, as downloads, whatever of its query is not understood. Works without scripts: the browser opens and closes it, but for once something is chosen. */
+/**
+ * What the list shows, all pages of it, as downloads, whatever of its query is not understood. Works without scripts: the browser opens and closes it,
+ * but for once something is chosen.
+ */
 export function ExportMenu({ q, sort, total }: { q: string; sort: Sort; total: number }) {
   return (
     <>

@@ -1,5 +1,5 @@
+import { distinctNames } from '#app/search/distinct-names.server.ts'
 import { lowerCase } from '#app/search/letter-case.ts'
-import { compareText } from '#app/search/text-order.ts'
 
 /** A tag of a tag set; `cwe` where it names a weakness. */
 export type Tag = { tag: string; cwe: number | null }
@@ -12,7 +12,7 @@ export class Tagsets {
   readonly tags: string[] = []
   /** By the number of a tag: that of the first that differs from it in upper and lower case alone; its own where it is the first. */
   readonly firsts: number[] = []
-  /** By the number of a set: its tags, in order of their names of those in upper and lower case the first alone, as facets count them; and its weaknesses. */
+  /** By the number of a set: its tags; of those that differ in upper and lower case alone one (distinct-names.server.ts), as facets count them; its weaknesses. */
   readonly members: (readonly number[])[] = []
   readonly distinct: (readonly number[])[] = []
   readonly cwes: (readonly number[])[] = []
@@ -36,9 +36,10 @@ export class Tagsets {
     if (this.#numbers.has(id)) return
     this.#numbers.set(id, this.members.length)
     const members = tags.map(({ tag }) => this.#numberOfTag(tag))
+    const distinct = distinctNames(tags.map(({ tag }) => tag))
     const cwes = new Set(tags.flatMap(({ cwe }) => cwe ?? []))
     this.members.push(members)
-    this.distinct.push(this.#distinctOf(members))
+    this.distinct.push(distinct.length === members.length ? members : distinct.map((tag) => this.#numberOfTag(tag)))
     this.cwes.push(cwes.size === 0 ? none : [...cwes])
   }
 
@@ -53,17 +54,6 @@ export class Tagsets {
     this.tags.push(tag)
     this.firsts.push(first)
     return number
-  }
-
-  /** Of those that differ in upper and lower case alone the first by its code points. */
-  #distinctOf(members: readonly number[]): readonly number[] {
-    const distinct = new Map<number, number>()
-    for (const tag of members) {
-      const first = this.firsts[tag] ?? tag
-      const other = distinct.get(first)
-      if (other === undefined || compareText(this.tags[tag] ?? '', this.tags[other] ?? '') < 0) distinct.set(first, tag)
-    }
-    return distinct.size === members.length ? members : [...distinct.values()]
   }
 }
 

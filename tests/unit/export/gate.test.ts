@@ -94,6 +94,8 @@ describe.each(engines)('on %s, a gate', (engine) => {
     )
     expect(await says(`commit:4f2a9c1 project:${project}`)).toBe(`${nothing}: there is no commit:4f2a9c1 beside project:${project}.`)
     expect(await says(`project:${project} category:nightly`)).toBe(`${nothing} on a default ref. With ref:* it asks about all.`)
+    const nine = Array.from({ length: 9 }, () => 'tool:tol').join(' ')
+    expect(await says(`project:${project} ${nine}`)).toBe(`${nothing}, so that it says nothing.`)
     expect(await says(`project:${project} at:2001-01-01`)).toBe(`${nothing}, so that it says nothing.`)
   })
 

@@ -322,6 +322,7 @@ describe.each(engines)('on %s, an exported log', (engine) => {
     const again = JSON.parse(await exported(from.db, 'sarif', `project:${other} ${everything}`))
     expect(again.runs[0].results[0].properties).toMatchObject({ 'assay/v1': { id: one }, 'assay/v1-2': { id: listed?.id } })
   })
+
   async function archiveOf(...queries: string[]): Promise<Buffer> {
     const texts = await Promise.all(queries.map((q) => exported(from.db, 'sarif', q)))
     return zipped(texts.map((text, at) => [`${at}.sarif`, text]))

@@ -18,7 +18,10 @@ const rules: [tool: string, name: string, title: string | null][] = [
   ['Oxlint', 'R1', 'Of another'],
   ['Oxlint', 'Longer', 'y'.repeat(201)],
 ]
+/** Rules of one name: the newest twenty are asked, and three of them told. */
+const many = Array.from({ length: 25 }, (_, at): [string, string, string] => [`Tool ${at}`, 'Many', `Title ${at}`])
 const titles = {
+  Many: 'Title 5 / Title 6 / Title 7',
   S2077: 'Formatting SQL queries is sensitive',
   Long: `${'x'.repeat(199)}😀…`,
   Longer: `${'y'.repeat(200)}…`,
@@ -27,6 +30,7 @@ const titles = {
 }
 
 function storeOfRules() {
+  const all = [...rules, ...many]
   const store = emptyStore()
   const add = storeBuilder(store)
   const project = add.project('web', { head: 100 })
@@ -34,10 +38,10 @@ function storeOfRules() {
   project.default_ref = Number(main.id)
   const file = Number(add.file('src/a.ts').id)
   const tagset = Number(add.tagset().id)
-  for (const [toolName, tool] of [...new Set(rules.map(([tool]) => tool))].map((name) => [name, add.tool(name)] as const)) {
+  for (const [toolName, tool] of [...new Set(all.map(([tool]) => tool))].map((name) => [name, add.tool(name)] as const)) {
     const series = add.series(main, tool)
     const since = Number(add.snapshot(series, add.upload(`u${series.id}`)).id)
-    for (const [, name, title] of rules.filter(([of]) => of === toolName)) {
+    for (const [, name, title] of all.filter(([of]) => of === toolName)) {
       const rule = add.rule(tool, name)
       rule.title = title
       add.sighting(add.result(project), series, { file, rule: Number(rule.id), tagset, since })
