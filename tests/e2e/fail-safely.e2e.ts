@@ -124,16 +124,42 @@ test('pages that say what failed can be read by everybody', async ({ page }) => 
   }
 })
 
-test('a page that fails to load in the browser says so, with the server’s digest, and comes back when it can', async ({ page, server }) => {
+test('a page that fails to load in the browser is loaded as a whole, which says so with the server’s digest and comes back when it can', async ({
+  page,
+  server,
+}) => {
   await open(page, '/sentry-example-page')
   await withoutTable(server.data, 'sighting', async () => {
+    const loaded = page.waitForEvent('load')
     await resultsLink(page).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be shown', { timeout: 20_000 })
+    await loaded
+    await page.locator('html[data-hydrated]').waitFor()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be shown')
     const text = await page.getByRole('main').innerText()
     expect(text).not.toMatch(innards)
     await expectLogged(text, server.log)
   })
   await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('table', { name: 'Results' })).toBeVisible()
+})
+
+test('a page that fails to load in the browser is there without a press if all is well when it is loaded as a whole', async ({
+  page,
+  server,
+}) => {
+  await open(page, '/sentry-example-page')
+  const asked = Promise.withResolvers<void>()
+  const mended = Promise.withResolvers<void>()
+  await page.route('**/results', async (route) => {
+    asked.resolve()
+    await mended.promise
+    await route.continue()
+  })
+  await withoutTable(server.data, 'sighting', async () => {
+    await resultsLink(page).click()
+    await asked.promise
+  })
+  mended.resolve()
   await expect(page.getByRole('table', { name: 'Results' })).toBeVisible()
 })
 
