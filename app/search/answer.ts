@@ -19,7 +19,7 @@ import type {
 } from './answers.ts'
 import { modelAnswers } from './model/model-thread.ts'
 import { placesOfRun } from './places-of-run.server.ts'
-import { withGroupTitles, withRuleTitles } from './rule-titles.server.ts'
+import { rulesTitled, withGroupTitles, withRuleTitles } from './rule-titles.server.ts'
 import type { Selection } from './selection.server.ts'
 import { sqlAnswers } from './sql-answers.server.ts'
 import type { Tally } from './tally.server.ts'
@@ -72,9 +72,16 @@ export async function answerFacets(database: Database, { now = currentTime(), ..
   return withRuleTitles(database, await answersFor(database).facets({ ...asked, now }))
 }
 
-/** Values of one facet that have a text in them, with the counts that `answerFacets` gives; `limit` is held to 1 to 200. */
-export async function answerValues(database: Database, { limit, now = currentTime(), ...asked }: Asked<ValuesQuestion>): Promise<Facet> {
-  const facet = await answersFor(database).values({ ...asked, limit: heldTo(limit), now })
+/**
+ * Values of one facet that have a text in them, of rules also those whose title has its words, with the counts that `answerFacets` gives; `limit`
+ * is held to 1 to 200.
+ */
+export async function answerValues(
+  database: Database,
+  { limit, now = currentTime(), ...asked }: Omit<Asked<ValuesQuestion>, 'titled'>,
+): Promise<Facet> {
+  const titled = asked.field === 'rule' ? await rulesTitled(database, asked.text) : []
+  const facet = await answersFor(database).values({ ...asked, titled, limit: heldTo(limit), now })
   return (await withRuleTitles(database, [facet]))[0] ?? facet
 }
 

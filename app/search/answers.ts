@@ -20,8 +20,8 @@ export type Question = { q: string; now: string }
 /** With `from`, the rank of a row (1-based), the page begins there, and the cursor is not looked at. */
 export type ListQuestion = Question & { sort: Sort; cursor: string; from?: number | undefined; limit: number }
 export type RankQuestion = Question & { sort: Sort; cursor: string }
-/** `text`: what the values are to have in them. */
-export type ValuesQuestion = Question & { field: FacetField; text: string; limit: number }
+/** `text`: what the values are to have in them, or to be among `titled`, the names that are meant by something else that has it in it. */
+export type ValuesQuestion = Question & { field: FacetField; text: string; titled: readonly string[]; limit: number }
 /** `folders`: those that are looked into (folder-list.ts); none asks for the root and what leads to the paths that the query names. */
 export type FoldersQuestion = Question & { folders: string[]; limit: number }
 /** `fields`: the facets that are asked for; those that the query names come with them. */

@@ -1,6 +1,7 @@
 import type { Facet, FacetValue } from '#app/results/results.schemas.ts'
 import { baselines, kinds, levels, severities, verdicts } from '#app/sarif/codes.ts'
 import { suppressionValues } from '#app/sarif/suppression-code.ts'
+import type { Question, ValuesQuestion } from './answers.ts'
 import { changes } from './changes.ts'
 import { bitOf, type FacetField, facetFields, listedValues } from './choices.ts'
 import { nameMeant } from './conditions.server.ts'
@@ -35,6 +36,9 @@ const listedInOrder: { [field in FacetField]?: readonly string[] } = {
   suppression: suppressionValues,
 }
 
+/** Values of one facet that are looked for (answers.ts). */
+type Wanted = Omit<ValuesQuestion, keyof Question>
+
 /** Nothing counted yet. */
 export function noneWritten(): Written {
   // `fromEntries` forgets which keys it was given.
@@ -59,16 +63,20 @@ export function fieldsAsked(terms: Meaning[], fields: readonly FacetField[]): Fa
   return facetFields.filter((field) => fields.includes(field) || terms.some((term) => term.field === field))
 }
 
-/** The values of one facet that have a text in them, upper and lower case being one: those first that begin with it; at most `limit`. */
-export function findValues(field: FacetField, counts: Counts, terms: Meaning[], text: string, limit: number): Facet {
+/**
+ * The values of one facet that have a text in them, upper and lower case being one, and those that are titled with it: those first that begin
+ * with it; at most `limit`.
+ */
+export function findValues({ field, text, titled, limit }: Wanted, counts: Counts, terms: Meaning[]): Facet {
   const wanted = lowerCase(text)
+  const titledWithIt = new Set(titled.map(lowerCase))
   const order = orderOf(field)
   const chosen = chosenValues(field, counts[field], terms)
   let found = 0
   function* matching(values: Iterable<Named>): Generator<Named & { begins: boolean }> {
     for (const value of values) {
       const place = wanted === '' ? 0 : placeIn([value.name, labelOf(field, value.name)], wanted)
-      if (place === -1) continue
+      if (place === -1 && !titledWithIt.has(lowerCase(value.name))) continue
       found++
       yield { ...value, begins: place === 0 }
     }

@@ -63,9 +63,9 @@ export function sqlAnswers(database: Database): Answers {
       return listFacets(await countFacets(database, rows), rows.terms)
     },
 
-    async values({ q, field, text, limit, now }) {
+    async values({ q, now, ...wanted }) {
       const rows = rowsOf(database, q, now)
-      return findValues(field, await countFacets(database, rows), rows.terms, text, limit)
+      return findValues(wanted, await countFacets(database, rows), rows.terms)
     },
 
     async folders({ q, folders, limit, now }) {

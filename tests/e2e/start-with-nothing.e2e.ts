@@ -94,11 +94,13 @@ test('a query that finds nothing leads to what may have been meant by it', async
     { rule: 'G115', message: 'Integer overflow', path: 'pkg/sum.go' },
     { rule: 'G104', message: 'Unhandled', path: 'main.go' },
   ]
-  await send(server.url, logOf(results), { project: 'meant' })
+  const rules = [{ id: 'G115', shortDescription: { text: 'Type conversion that can lose digits' } }]
+  await send(server.url, logOf(results, { rules }), { project: 'meant' })
   const meant = page.getByRole('list', { name: 'With a term written otherwise' })
   for (const [term, offered] of [
     ['overflo', '1 result with overflo*'],
     ['rule:G115|G104', '2 results with rule:G115,G104'],
+    ['type conversion', '1 result with rule:G115'],
     ['path:/pkg/', '1 result with path:**/pkg,**/pkg/**'],
     ['path:*.{go,java}', '2 results with path:**/*.go,**/*.java'],
   ] as const) {

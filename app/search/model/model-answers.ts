@@ -127,9 +127,9 @@ export class ModelAnswers implements Answers {
     return { facets: listFacets(counts, terms, fields), folders: listFolders(asked, tally.counts(), terms, limit) }
   }
 
-  async values({ q, field, text, limit, now }: ValuesQuestion): Promise<Facet> {
+  async values({ q, now, ...wanted }: ValuesQuestion): Promise<Facet> {
     const prepared = await this.#prepare(q, now)
-    return findValues(field, this.#facetCounts(prepared), prepared.demands.terms, text, limit)
+    return findValues(wanted, this.#facetCounts(prepared), prepared.demands.terms)
   }
 
   async folders({ q, folders, limit, now }: FoldersQuestion): Promise<FolderLevel[]> {

@@ -67,3 +67,26 @@ test.each(engines)('rules are listed with what their tools say that they look fo
   expect(told((await answerGroups(db, { ...group, by: 'tool' })).groups)).toEqual({})
   await close()
 })
+
+test.each(engines)(
+  'rules are found by what their tools say that they look for, behind those whose name begins with it, on %s',
+  async (engine) => {
+    const { db, close } = await openTestDatabase(engine)
+    await writeStore(db, storeOfRules())
+    const found = async (text: string, q = '') => {
+      const { values, more } = await answerValues(db, { q, field: 'rule', text, limit: 10, now })
+      expect(more).toBe(0)
+      return values.map(({ label, count }) => `${label} ${count}`)
+    }
+    expect(await found('formatting sql QUERIES')).toEqual(['S2077 1'])
+    expect(await found('E')).toEqual(['eqeqeq 2', 'Many 25', 'R1 2', 'Longer 1', 'S2077 1', 'Same 1'])
+    expect(await found('another')).toEqual(['R1 2'])
+    expect(await found('sql', '-rule:S2077')).toEqual(['S2077 1'])
+    expect(await found('sql', 'rule:none-of-these tool:ESLint')).toEqual([])
+    expect(await found('.*')).toEqual([])
+    // What lists cut off of a title is not found either.
+    expect(await found('and more')).toEqual([])
+    for (const text of ['\uD800', '***:', '\\']) expect(await found(text)).toEqual([])
+    await close()
+  },
+)

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { widerQueries } from '#app/results/empty/wider-queries.server.ts'
 import { giveVerdict } from '#app/store/verdicts.ts'
-import { named } from '#tests/fixtures/log.ts'
+import { logOf, named } from '#tests/fixtures/log.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 
 vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
@@ -18,5 +18,20 @@ describe('beside an empty list', () => {
     const setAside = async (q: string) => (await widerQueries(store.db, q)).setAside.map(({ why, total }) => ({ why, total }))
     expect(await setAside(`project:${project}`)).toEqual([{ why: 'verdict', total: 1 }])
     expect(await setAside(`project:${project} rule:*`)).toEqual([])
+  })
+  test('words that no result has lead to the rules that are about them, with the rest of the query', async () => {
+    const project = store.project()
+    const rules = [
+      { id: 'S2077', shortDescription: { text: 'Formatting SQL queries is security-sensitive' } },
+      { id: 'a b', shortDescription: { text: 'SQL formatting, too' } },
+      { id: 'S9', shortDescription: { text: 'Formatting SQL is of no result here' } },
+    ]
+    await store.read(logOf([{ rule: 'S2077' }, { rule: 'S2077', line: 2 }, { rule: 'a b' }], { rules }), { project })
+    const otherwise = async (q: string) =>
+      (await widerQueries(store.db, `${q} project:${project}`)).otherwise.map(({ text, query, total }) => `${text} | ${query} | ${total}`)
+    expect(await otherwise('sql level:* formatting')).toEqual([`rule:S2077,"a b" | level:* project:${project} rule:S2077,"a b" | 3`])
+    expect(await otherwise('"SQL queries" rule:S2077')).toEqual([`rule:S2077 | rule:S2077 project:${project} rule:S2077 | 2`])
+    expect(await otherwise('-sql rule:none')).toEqual([])
+    expect(await otherwise('"sql sql sql one two three four five six seven eight"')).toEqual([])
   })
 })

@@ -95,7 +95,14 @@ describe.each(engines)('on %s, the model answers what SQL and reading everything
         }
         const facets = await model.answers.facets({ q, now })
         if (isCompared) expect(facets, q).toEqual(await bySql.facets({ q, now }))
-        const wanted = { q, field: random.one(facetFields), text: random.one(['', 's', 'js/', '7']), limit: 1 + random.below(5), now }
+        const wanted = {
+          q,
+          field: random.one(facetFields),
+          text: random.one(['', 's', 'js/', '7']),
+          titled: random.one([[], ['js/XSS', 'no-unused', 'gone']]),
+          limit: 1 + random.below(5),
+          now,
+        }
         const values = await model.answers.values(wanted)
         if (isCompared) expect(values, q).toEqual(await bySql.values(wanted))
         const looked = { q, folders: random.one([[], ['', 'src/'], ['src/db/']]), limit: 1 + random.below(5), now }
