@@ -7,27 +7,42 @@ import { queryTextSchema } from '#app/search/query-text.schemas.ts'
 import { readStoredQuery } from '#app/search/read-query.server.ts'
 import { sorts } from '#app/search/sorts.ts'
 import { RowsGone } from '#app/search/answer-rows.ts'
+import { maxIds, resultIdSchema } from '#app/results/results.schemas.ts'
 import { begunStream } from './byte-stream.ts'
 import { exportResults } from './export-results.ts'
 import { contentTypes, exportFormats, exportName } from './formats.ts'
 import { notUnderstood } from './not-understood.ts'
 
-const schema = z.object({
+const shared = {
   q: queryTextSchema.default(''),
   format: z.enum(exportFormats).default('sarif'),
   sort: z.enum(sorts).default('severity'),
-  partial: z.enum(['0', '1', '']).optional(),
-})
+}
+const listSchema = z.object({ ...shared, partial: z.enum(['0', '1', '']).optional() })
+const idsSchema = z.array(resultIdSchema, 'It must be a list of ids of results.').min(1).max(maxIds)
+const pickedSchema = z.object({ ...shared, partial: z.boolean().default(false), ids: idsSchema }, 'The body must be a JSON object.')
+
+type Asked = z.infer<typeof listSchema> | z.infer<typeof pickedSchema>
 
 /**
  * `GET /api/export`: all that a query shows, as a download that is made while it is sent; with `partial` also where it is not understood whole.
  * Throws `RowsGone` where results are deleted before it begins; where that comes later, or something fails, the download breaks off.
  */
 export async function exportEndpoint(request: Request): Promise<Response> {
-  const { partial, ...asked } = schema.parse(parametersOf(request))
+  return download(request, listSchema.parse(parametersOf(request)))
+}
+
+/** `POST /api/export` with a JSON body of the same members: of what the query shows the results with these `ids`, at most 10,000. Throws `NotListed` where it shows one of them not. */
+export async function exportPickedEndpoint(request: Request): Promise<Response> {
+  return download(request, pickedSchema.parse(await request.json().catch(() => null)))
+}
+
+async function download(request: Request, { partial, ...asked }: Asked): Promise<Response> {
   const { database } = await serverState()
   const { problems } = (await readStoredQuery(database, asked.q)).reading
-  if (problems.length > 0 && partial !== '1') return problem(400, 'bad-request', notUnderstood(problems), { problems })
+  if (problems.length > 0 && partial !== true && partial !== '1') {
+    return problem(400, 'bad-request', notUnderstood(problems), { problems })
+  }
   const headers = {
     'content-type': contentTypes[asked.format],
     'content-disposition': `attachment; filename="${exportName(asked.format)}"`,

@@ -9,7 +9,7 @@ import { schemaErrors } from '#tests/setup/sarif-schema.ts'
 import { startProgram } from '#tests/setup/program.ts'
 import { expectAccessible } from './accessibility.ts'
 import { ask, expectProblem, upload } from './api.ts'
-import { open, send, shopLog } from './pages.ts'
+import { open, resultIds, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
 test.use({ database: 'export' })
@@ -103,7 +103,20 @@ test('the call answers as a download, HEAD without one, and refuses what it cann
   })
   expect((await fetch(mistyped, { method: 'HEAD' })).status).toBe(400)
   expect((await (await fetch(`${mistyped}&partial=1`)).text()).trimEnd().split('\n')).toHaveLength(1203)
-  expectProblem(await ask(address, { method: 'POST', headers: { origin: server.url } }), 405, 'method-not-allowed')
+  expectProblem(await ask(address, { method: 'DELETE', headers: { origin: server.url } }), 405, 'method-not-allowed')
+})
+
+test('the call gives some of the results that a query shows, and refuses what it does not show', async ({ server }) => {
+  const ids = (await resultIds(server.url, 'project:shop severity:critical')).slice(0, 3)
+  const pick = (body: unknown) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const asked = { q: 'project:shop', format: 'jsonl', ids }
+  const picked = await fetch(`${server.url}/api/export`, pick(asked))
+  expect(picked.headers.get('content-disposition')).toBe('attachment; filename="assay-results.jsonl"')
+  expect((await picked.text()).trimEnd().split('\n')).toHaveLength(3)
+  expectProblem(await ask(`${server.url}/api/export`, pick({ ...asked, q: 'project:shop severity:low' })), 409, 'conflict')
+  for (const wrong of [null, {}, { ...asked, ids: [] }, { ...asked, ids: ['no id'] }, { ...asked, q: 'sevrity:low' }]) {
+    expectProblem(await ask(`${server.url}/api/export`, pick(wrong)), 400, 'bad-request')
+  }
 })
 
 test('the gate answers what the page shows, and nothing that it does not know', async ({ server }) => {

@@ -3,7 +3,8 @@ import { stringifySearch } from '#app/ui/search-params.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 
-const formats = [
+/** What there is to choose from. */
+export const formats = [
   ['sarif', 'SARIF log', 'for other tools, with verdicts'],
   ['csv', 'Table', 'CSV, for spreadsheets'],
   ['jsonl', 'JSON Lines', 'for scripts'],

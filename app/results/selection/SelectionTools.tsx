@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { askFor, clearSelection, endSelection } from '#app/results/selection/change-selection.ts'
 import { AskedVerdict } from '#app/results/selection/AskedVerdict.tsx'
+import { ExportSelected } from '#app/results/selection/ExportSelected.tsx'
 import { askForSelected } from '#app/results/selection/selection-keys.ts'
 import { maxPicked, type Selection, sizeOf, useSelection } from '#app/results/selection/selection.ts'
 import { useSelectAll } from '#app/results/selection/use-select-all.ts'
@@ -69,6 +70,7 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
               </span>
             </button>
           )}
+          {selection.all === null && <ExportSelected q={q} picked={selection.picked} />}
           <button
             ref={anchor}
             type="button"
@@ -78,8 +80,13 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
             aria-keyshortcuts="e"
             onClick={() => (isOpen ? askFor(q, null) : void askForSelected(q))}
           >
-            Give a verdict
-            <kbd aria-hidden="true">e</kbd>
+            <span>
+              <span className="max-sm:sr-only">Give a </span>
+              <span className="max-sm:capitalize">verdict</span>
+            </span>
+            <kbd aria-hidden="true" className="max-sm:hidden">
+              e
+            </kbd>
           </button>
           <button type="button" className="button button-bare" aria-label="Clear the selection" onClick={() => leave(clearSelection)}>
             <Icon name="close" />

@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import { type QueryProblem, type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
+import { maxIds, type QueryProblem, type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
 import { queryTextSchema } from '#app/search/query-text.schemas.ts'
 import { verdicts } from '#app/sarif/codes.ts'
 import type { PresentVerdict } from '#app/store/verdict-log.ts'
-
-/** Ids that one call may name; a query finds as many as there are. */
-const maxIds = 10_000
 
 const longestAuthor = 200
 const longestComment = 4000

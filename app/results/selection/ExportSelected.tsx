@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { formats } from '#app/results/list/ExportMenu.tsx'
+import { exportPicked } from '#app/results/selection/export-picked.ts'
+import type { Selection } from '#app/results/selection/selection.ts'
+import { sortOfRows } from '#app/search/sorts.ts'
+import { Icon } from '#app/ui/Icon.tsx'
+
+/** What was picked of a list, as a file. All that match are exported by the menu of the list. */
+export function ExportSelected({ q, picked }: Pick<Selection, 'q' | 'picked'>) {
+  const sort = useSearch({ from: '/results/', select: (search) => sortOfRows(search.sort) })
+  const { mutate, isPending, isError, data: isWhole } = useMutation({ mutationFn: exportPicked })
+  function save(format: string) {
+    document.getElementById('export-selected')?.hidePopover()
+    if (!isPending) mutate({ q, sort, format, ids: [...picked.keys()] })
+  }
+  return (
+    <>
+      <button type="button" className="button export-selected-button" popoverTarget="export-selected" aria-disabled={isPending}>
+        <Icon name="download" />
+        <span className="max-sm:sr-only">{isPending ? 'Exporting' : 'Export'}</span>
+      </button>
+      <div id="export-selected" popover="auto" className="export-panel export-selected-panel">
+        <ul>
+          {formats.map(([format, name, what]) => (
+            <li key={format}>
+              <button type="button" onClick={() => save(format)}>
+                <span>{name}</span> <small>{what}</small>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <span role="status" className="empty:hidden">
+        {isWhole === false && 'Some of them are not in this list any more: nothing was exported.'}
+        {isError && 'They could not be exported. Try again in a moment.'}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ResultId } from '#app/results/results.schemas.ts'
+import type { Sort } from '#app/search/sorts.ts'
+
+/** Results of a list, and the file that they are wanted as. */
+export type PickedExport = { q: string; sort: Sort; format: string; ids: ResultId[] }
+
+/** Saves results as a file, once it has come whole. Gives whether the list has all of them still; throws where there is no answer, or one that says less. */
+export async function exportPicked(asked: PickedExport): Promise<boolean> {
+  const response = await fetch('/api/export', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...asked, partial: true }),
+  })
+  if (response.status === 409) return false
+  if (!response.ok) throw new Error(`The server answered ${response.status} to an export.`)
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await response.blob())
+  link.download = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? ''
+  link.click()
+  URL.revokeObjectURL(link.href)
+  return true
+}

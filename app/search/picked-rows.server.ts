@@ -1,0 +1,31 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { ResultId } from '#app/results/results.schemas.ts'
+import type { Database } from '#app/store/database.ts'
+import { type Selection, SelectionBuilder } from './selection.server.ts'
+
+/** Rows that are looked at between two turns of the event loop: some milliseconds. */
+const rowsAtOnce = 100_000
+
+/** The rows that a selection has of some results, in its order; null where it has none of one of them. `ids` may be aliases. */
+export async function pickRows(
+  { engine, kysely }: Database,
+  { sightings, standings, lastVerdict }: Selection,
+  ids: readonly ResultId[],
+): Promise<Selection | null> {
+  const named =
+    engine === 'postgres' ? sql`p.uid = any(${ids}::text[])` : sql`p.uid in (select value from json_each(${JSON.stringify(ids)}))`
+  const { rows } = await sql<{ uid: string; sighting: number }>`
+    select p.uid, s.id as sighting from permalink p cross join sighted_first s where ${named} and s.result = p.result`.execute(kysely)
+  const idsOf = Map.groupBy(rows, ({ sighting }) => sighting)
+  const found = new Set<string>()
+  const picked = new SelectionBuilder()
+  for (const [at, sighting] of sightings.entries()) {
+    if (at % rowsAtOnce === 0) await turn()
+    const own = idsOf.get(sighting)
+    if (own === undefined) continue
+    picked.add(sighting, standings[at] ?? 0)
+    for (const { uid } of own) found.add(uid)
+  }
+  return ids.every((id) => found.has(id)) ? { ...picked.take(), lastVerdict } : null
+}
