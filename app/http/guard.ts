@@ -6,6 +6,8 @@ import { problem } from './problem.ts'
 import { opensPage, refusalPage } from './refusal-page.ts'
 
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** Asked by POST, since their questions are too long for an address: they change nothing. */
+const longQuestions = new Set(['/api/export'])
 /** Answered to anyone, so that whoever starts or watches Assay can see that it runs. */
 const openPaths = new Set(['/api/health'])
 /** Take a body of any size, which goes to disk as it comes. All others are held in memory. */
@@ -28,7 +30,8 @@ export function refusal(request: Request, config: Config): Response | null {
   }
   const isRead = readMethods.has(request.method)
   const proof = proofOf(request, config.token)
-  if (config.token !== null && proof === null && !openPaths.has(url.pathname) && !(isRead && config.allowAnonymous)) {
+  const changesNothing = isRead || (request.method === 'POST' && longQuestions.has(url.pathname))
+  if (config.token !== null && proof === null && !openPaths.has(url.pathname) && !(changesNothing && config.allowAnonymous)) {
     const refused = opensPage(request)
       ? refusalPage(
           request,

@@ -33,6 +33,15 @@ test('who may only read is told so when they give a verdict', async ({ page }) =
   await expect(dialog.getByRole('alert')).not.toContainText('got lost')
 })
 
+test('who may only read exports what they have selected', async ({ page }) => {
+  await open(page, '/results?q=project:read-only')
+  await page.getByRole('checkbox').first().check()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await bar.getByRole('button', { name: 'Export' }).click()
+  const [download] = await Promise.all([page.waitForEvent('download'), bar.getByRole('button', { name: 'Table' }).click()])
+  expect(download.suggestedFilename()).toBe('assay-results.csv')
+})
+
 test('who may only read is told so when they change a project, end a series, and delete the project', async ({ page }) => {
   await open(page, '/?manage=read-only')
   const panel = page.getByRole('region', { name: 'Project read-only' })

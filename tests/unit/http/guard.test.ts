@@ -202,6 +202,12 @@ describe('with a token', () => {
     const open = { ...env, ASSAY_ALLOW_ANONYMOUS: '1' }
     for (const method of ['GET', 'HEAD']) expect(ask(open, { method })).toBeNull()
     for (const method of ['POST', 'PATCH', 'DELETE']) expect(await codeOf(ask(open, { method }))).toBe('401 unauthorized')
+    // Some of a list is read by POST.
+    const picked = { method: 'POST', path: '/api/export' }
+    expect(ask(open, picked)).toBeNull()
+    expect(await codeOf(ask(open, { ...picked, method: 'DELETE' }))).toBe('401 unauthorized')
+    expect(await codeOf(ask(env, picked))).toBe('401 unauthorized')
+    expect(await codeOf(ask(open, { ...picked, headers: { 'sec-fetch-site': 'cross-site' } }))).toBe('403 cross-site')
   })
 
   test('a password that the browser sends by itself proves nothing about the page; a header of one’s own does', async () => {
