@@ -17,5 +17,6 @@ export default defineConfig({
     // Ends what hangs; how long something takes on a busy machine is no fault of it.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 })

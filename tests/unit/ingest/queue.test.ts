@@ -77,7 +77,7 @@ describe.each(engines)('on %s, the queue', (engine) => {
     await vi.waitFor(async () => expect(await statuses(open(), [uid])).toEqual(['done']), { timeout: 15_000 })
     const own = nicenessOf('thread-self')
     // The one that writes, and the one that reads, which waits for the next log.
-    await vi.waitFor(() => expect(threads().filter((thread) => nicenessOf(thread) > own)).toHaveLength(2))
+    await vi.waitFor(() => expect(threads().filter((thread) => nicenessOf(thread) > own)).toHaveLength(2), { timeout: 15_000 })
   })
 
   test('leaves what waits to others once it was stopped', async () => {

@@ -152,7 +152,7 @@ describe.each(engines)('on %s', (engine) => {
     const deletion = await kysely.transaction().execute(async (claiming) => {
       await nextRevision(claiming)
       const begun = begin(store.db, { slug: project })
-      if (engine === 'postgres') await vi.waitFor(async () => expect(await waiting()).toBe(1))
+      if (engine === 'postgres') await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 20_000 })
       await claiming.updateTable('upload').set({ status: 'reading' }).where('uid', '=', upload).execute()
       return { begun }
     })

@@ -17,7 +17,7 @@ test('of lists that are walked at once one is selected at a time: who asks for a
   const all = Array.from({ length: 4 }, () => answerRows(db, { q: '', order: 'stored' }))
   const ended = Promise.allSettled(all)
   for (let at = 0; at < all.length; at++) {
-    await vi.waitUntil(() => selected.length > at)
+    await vi.waitUntil(() => selected.length > at, { timeout: 20_000 })
     expect(selected).toHaveLength(at + 1)
     selected[at]?.()
   }

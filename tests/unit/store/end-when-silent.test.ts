@@ -47,7 +47,7 @@ describe('over a way to PostgreSQL that can be frozen,', () => {
     for (let minute = 0; minute < 3; minute++) {
       const before = way.taken()
       await vi.advanceTimersByTimeAsync(15_000)
-      await vi.waitFor(() => expect([way.taken(), way.connections()]).toEqual([before + 1, 1]))
+      await vi.waitFor(() => expect([way.taken(), way.connections()]).toEqual([before + 1, 1]), { timeout: 10_000 })
     }
     await lock.rollback().execute()
     expect(await answered).toMatchObject({ rows: [{ many: 0 }] })
