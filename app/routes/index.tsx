@@ -10,6 +10,8 @@ import { uploadQuery, uploadRunsQuery } from '#app/uploads/uploads.queries.ts'
 import { type OverviewSearch, readOverviewSearch } from '#app/uploads/upload-search.ts'
 
 export const Route = createFileRoute('/')({
+  // What other pages do not need is no part of what every page begins with.
+  codeSplitGroupings: [['loader', 'component']],
   validateSearch: (search: Partial<OverviewSearch> & SearchSchemaInput) => readOverviewSearch(search),
   loaderDeps: ({ search }) => search,
   loader: async (route) => {
