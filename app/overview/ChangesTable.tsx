@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { FigureLink } from '#app/overview/FigureLink.tsx'
 import { changeQuery } from '#app/overview/trend-queries.ts'
 import type { ChangedSnapshot } from '#app/overview/trend.schemas.ts'
+import { overviewPlace } from '#app/uploads/overview-place.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
@@ -33,7 +34,7 @@ export function ChangesTable({ snapshots }: { snapshots: readonly ChangedSnapsho
             <tr key={`${snapshot.upload} ${snapshot.toolName} ${snapshot.category}`}>
               <th scope="row">
                 <span className="sr-only">Snapshot of </span>
-                <Link to="/" search={{ upload: snapshot.upload }} preload={false}>
+                <Link to="/" from="/" search={(search) => ({ ...overviewPlace(search), upload: snapshot.upload })} preload={false}>
                   <time dateTime={snapshot.receivedAt} title={formatExactTime(snapshot.receivedAt)}>
                     {formatDay(snapshot.receivedAt, true)}
                   </time>

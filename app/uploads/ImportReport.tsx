@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChangeFigure } from '#app/uploads/ChangeFigure.tsx'
+import { CloseLink } from '#app/uploads/CloseLink.tsx'
 import { RunList } from '#app/uploads/runs/RunList.tsx'
 import { ReportTable } from '#app/uploads/ReportTable.tsx'
 import { uploadQuery } from '#app/uploads/uploads.queries.ts'
 import { uploadName } from '#app/uploads/upload-name.ts'
 import { UploadStatusText } from '#app/uploads/UploadStatusText.tsx'
-import { Icon } from '#app/ui/Icon.tsx'
 import { UploadResultsLink } from '#app/uploads/UploadResultsLink.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
@@ -20,9 +20,7 @@ export function ImportReport({ id }: { id: string }) {
     <section className="import-report" aria-labelledby="import-report">
       <div className="import-report-title">
         <h2 id="import-report">Import report</h2>
-        <Link to="/" activeOptions={{ exact: true }} className="button" aria-label="Close the import report">
-          <Icon name="close" />
-        </Link>
+        <CloseLink label="Close the import report" />
       </div>
       {upload === null ? (
         <p>There is no such upload. It may have been deleted.</p>

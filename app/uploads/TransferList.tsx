@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { overviewPlace } from '#app/uploads/overview-place.ts'
 import type { SourceProgress, Transfer } from '#app/uploads/transfer-store.ts'
 import { UploadResultsLink } from '#app/uploads/UploadResultsLink.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
@@ -82,7 +83,7 @@ function TransferOutcome({ transfer: { upload, problem } }: { transfer: Transfer
 
 function ReportLink({ id }: { id: string }) {
   return (
-    <Link to="/" search={{ upload: id }}>
+    <Link to="/" from="/" search={(search) => ({ ...overviewPlace(search), upload: id })}>
       Import report
     </Link>
   )

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
 import { ChangeFigure } from '#app/uploads/ChangeFigure.tsx'
+import { overviewPlace } from '#app/uploads/overview-place.ts'
 import { uploadName } from '#app/uploads/upload-name.ts'
 import { UploadStatusText } from '#app/uploads/UploadStatusText.tsx'
 import { UploadResultsLink } from '#app/uploads/UploadResultsLink.tsx'
@@ -36,7 +37,7 @@ export function UploadTable({ uploads, now }: { uploads: Upload[]; now: number }
         {uploads.map((upload) => (
           <tr role="row" key={upload.id}>
             <th role="rowheader" scope="row">
-              <Link to="/" search={{ upload: upload.id }} title="Import report">
+              <Link to="/" from="/" search={(search) => ({ ...overviewPlace(search), upload: upload.id })} title="Import report">
                 <LogText text={uploadName(upload)} />
               </Link>
               {upload.sample && <span className="flag">sample</span>}

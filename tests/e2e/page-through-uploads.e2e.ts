@@ -35,5 +35,22 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(pages).toContainText('1 to 20 of 45')
       await expect(page).toHaveURL('/?project=many#uploads')
     })
+
+    test('what is opened on a page of older uploads is closed to that page', async ({ page }) => {
+      await (javaScriptEnabled ? open(page, '/?project=many') : page.goto('/?project=many'))
+      const pages = page.getByRole('navigation', { name: 'Pages of uploads' })
+      await pages.getByRole('link', { name: 'Older' }).click()
+      await expect(pages).toContainText('21 to 40 of 45')
+      const older = page.url()
+      const uploads = page.getByRole('region', { name: 'Table of uploads' })
+      await uploads.getByRole('rowheader').first().getByRole('link').click()
+      const report = page.getByRole('region', { name: 'Import report' })
+      await expect(report.getByRole('heading', { name: 'Import report' })).toBeInViewport()
+      await expect(pages).toContainText('21 to 40 of 45')
+      await report.getByRole('link', { name: 'Close the import report' }).click()
+      await expect(report).toHaveCount(0)
+      await expect(page).toHaveURL(older)
+      await expect(page.getByRole('heading', { name: 'Older uploads' })).toBeInViewport()
+    })
   })
 }

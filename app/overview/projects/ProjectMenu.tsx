@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { Link } from '@tanstack/react-router'
 import type { RefObject } from 'react'
+import { overviewPlace } from '#app/uploads/overview-place.ts'
 import { enterMenu } from '#app/ui/enter-menu.ts'
 import { unlessByButton } from '#app/ui/menu-of-button.ts'
 
@@ -32,7 +33,14 @@ export function ProjectMenu({ slug, button, isOpen, onOpenChange, onDelete }: Pr
                 className="menu-item"
                 closeOnClick
                 render={
-                  <Link to="/" search={{ manage: slug }} hash={place} activeOptions={{ exact: true, includeHash: true }} preload={false} />
+                  <Link
+                    to="/"
+                    from="/"
+                    search={(search) => ({ ...overviewPlace(search), manage: slug })}
+                    hash={place}
+                    activeOptions={{ exact: true, includeHash: true }}
+                    preload={false}
+                  />
                 }
               >
                 {words}

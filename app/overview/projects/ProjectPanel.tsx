@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { DeleteForm } from '#app/overview/projects/DeleteForm.tsx'
 import { projectQuery } from '#app/overview/projects/projects.queries.ts'
 import { ProjectSettings } from '#app/overview/projects/ProjectSettings.tsx'
 import { RefTable } from '#app/overview/projects/RefTable.tsx'
-import { Icon } from '#app/ui/Icon.tsx'
+import { CloseLink } from '#app/uploads/CloseLink.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 
 /** What can be changed and deleted of a project: its name, its default ref, refs, series, all of it. */
@@ -19,9 +19,7 @@ export function ProjectPanel({ slug }: { slug: string }) {
         <h2 id="project-title">
           Project <LogText text={slug} />
         </h2>
-        <Link to="/" activeOptions={{ exact: true }} className="button" aria-label="Close the project">
-          <Icon name="close" />
-        </Link>
+        <CloseLink label="Close the project" />
       </div>
       <p id="not-changed" className="problem when-target">
         It was not changed: the name is another project’s, an upload is being read right now, or something was left out.

@@ -1,0 +1,21 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { overviewPlace } from '#app/uploads/overview-place.ts'
+import { Icon } from '#app/ui/Icon.tsx'
+
+/** Closes what is open on the first page: who paged through uploads is back at them. */
+export function CloseLink({ label }: { label: string }) {
+  const place = overviewPlace(useSearch({ from: '/' }))
+  return (
+    <Link
+      to="/"
+      search={place}
+      hash={place.before === undefined ? '' : 'uploads'}
+      activeOptions={{ exact: true }}
+
+      className="button"
+      aria-label={label}
+    >
+      <Icon name="close" />
+    </Link>
+  )
+}
