@@ -10,6 +10,7 @@ import { TrendSection } from '#app/overview/TrendSection.tsx'
 import { RemoveSamples } from '#app/overview/RemoveSamples.tsx'
 import { SeverityCounts } from '#app/overview/SeverityCounts.tsx'
 import { ImportReport } from '#app/uploads/ImportReport.tsx'
+import { uploadsPageQuery } from '#app/uploads/uploads.queries.ts'
 import type { OverviewSearch } from '#app/uploads/upload-search.ts'
 import { UploadsSection } from '#app/uploads/UploadsSection.tsx'
 import { UploadZone } from '#app/uploads/UploadZone.tsx'
@@ -18,8 +19,9 @@ import { formatCount } from '#app/ui/format-number.ts'
 
 /** The first page: where logs come in, and what is open. */
 export function OverviewView({ upload, project, manage, before }: OverviewSearch) {
-  const { data: overview, dataUpdatedAt } = useSuspenseQuery(overviewQuery(project, before))
-  const { chosen, open, total, dismissed, trend, snapshots, ages, projects, uploads, samples } = overview
+  const { data: overview, dataUpdatedAt } = useSuspenseQuery(overviewQuery(project))
+  const { data: uploads, dataUpdatedAt: uploadsUpdatedAt } = useSuspenseQuery(uploadsPageQuery(before))
+  const { chosen, open, total, dismissed, trend, snapshots, ages, projects, samples } = overview
   useStaleOnceRead(uploads.underWay)
   return (
     <div className="overview">
@@ -53,7 +55,7 @@ export function OverviewView({ upload, project, manage, before }: OverviewSearch
           </section>
         </>
       )}
-      {uploads.total > 0 && <UploadsSection page={uploads} project={project} now={dataUpdatedAt} />}
+      {uploads.total > 0 && <UploadsSection page={uploads} project={project} now={uploadsUpdatedAt} />}
     </div>
   )
 }

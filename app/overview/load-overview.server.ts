@@ -4,7 +4,6 @@ import { answerTally } from '#app/search/answer.ts'
 import type { Database } from '#app/store/database.ts'
 import { listProjects } from '#app/store/project-summaries.ts'
 import { newestChanges, type SnapshotChange } from '#app/store/snapshot-changes.ts'
-import { loadUploadsPage } from '#app/uploads/load-uploads.server.ts'
 import { ageBands, bandDays } from './age-bands.ts'
 import type { Overview, SeverityCount } from './overview.schemas.ts'
 import { joinedDays, openDays } from './open-days.server.ts'
@@ -15,10 +14,9 @@ const mostSnapshots = 30
 
 /**
  * What the home page shows: open results of the default view by severity and by age, what was open over time and what the newest snapshots
- * changed, each project with its own, and the newest uploads. `slug` chooses one project, `before` the
- * uploads that came before one.
+ * changed, and each project with its own. `slug` chooses one project.
  */
-export async function loadOverview(database: Database, slug: string | null = null, before?: string): Promise<Overview> {
+export async function loadOverview(database: Database, slug: string | null = null): Promise<Overview> {
   const db = database.kysely
   const today = new Date().toISOString().slice(0, 10)
   const days = bandDays(today)
@@ -44,7 +42,6 @@ export async function loadOverview(database: Database, slug: string | null = nul
       const counts = bySeverity(all.filter((tally) => tally.project === id))
       return { ...project, open: counts, total: total(counts), sparkline: sparklineOf(changes.get(id) ?? [], first, today) }
     }),
-    uploads: await loadUploadsPage(database, before),
     samples: projects.some(({ sample }) => sample),
   }
 }

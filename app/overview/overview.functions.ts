@@ -6,4 +6,4 @@ import { database } from '#app/store/open-database.ts'
 
 export const getOverview = createServerFn({ method: 'GET' })
   .validator(checked(overviewRequestSchema))
-  .handler(async ({ data }) => loadOverview(await database(), data?.project, data?.before))
+  .handler(async ({ data }) => loadOverview(await database(), data?.project))

@@ -1,6 +1,5 @@
 import type { AgeBand, ChangedSnapshot, Trend } from '#app/overview/trend.schemas.ts'
 import type { Severity } from '#app/sarif/codes.ts'
-import type { UploadsPage } from '#app/uploads/uploads.schemas.ts'
 
 export type SeverityCount = { severity: Severity; count: number }
 
@@ -20,7 +19,7 @@ export type ProjectSummary = {
 }
 
 export type Overview = {
-  /** The project that all but the tables is about; null for all of them, also where the one that was asked for is unknown. */
+  /** The project that all but the table of projects is about; null for all of them, also where the one that was asked for is unknown. */
   chosen: string | null
   /** Open results in the default view, by severity, most severe first. */
   open: SeverityCount[]
@@ -34,8 +33,6 @@ export type Overview = {
   /** By when they were first seen, the newest first. */
   ages: AgeBand[]
   projects: ProjectSummary[]
-  /** The newest, or those before one. */
-  uploads: UploadsPage
   /** Whether sample logs are loaded. */
   samples: boolean
 }

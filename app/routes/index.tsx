@@ -6,7 +6,7 @@ import { LazyProjectPanel } from '#app/overview/projects/lazy-panel.ts'
 import { projectQuery } from '#app/overview/projects/projects.queries.ts'
 import { OverviewView } from '#app/overview/OverviewView.tsx'
 import { queryLoader } from '#app/query-loader.ts'
-import { uploadQuery, uploadRunsQuery } from '#app/uploads/uploads.queries.ts'
+import { uploadQuery, uploadRunsQuery, uploadsPageQuery } from '#app/uploads/uploads.queries.ts'
 import { type OverviewSearch, readOverviewSearch } from '#app/uploads/upload-search.ts'
 
 export const Route = createFileRoute('/')({
@@ -17,8 +17,11 @@ export const Route = createFileRoute('/')({
   loader: async (route) => {
     const load = queryLoader(route)
     const { upload, project, manage, before } = route.deps
+    // Who pages through uploads stays with the figures that are there, unless something was changed since.
+    const isPaged = route.cause === 'stay' && before !== undefined
     await Promise.all([
-      load(overviewQuery(project, before)),
+      load({ ...overviewQuery(project), ...(isPaged && { staleTime: Infinity }) }),
+      load(uploadsPageQuery(before)),
       ...(upload === undefined ? [] : [load(uploadQuery(upload)), load(uploadRunsQuery(upload))]),
       ...(manage === undefined ? [] : [load(projectQuery(manage)), LazyProjectPanel.preload?.()]),
     ])

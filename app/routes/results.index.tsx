@@ -14,6 +14,7 @@ import type { Grouping } from '#app/search/groupings.ts'
 import type { FacetField } from '#app/search/choices.ts'
 import { sortOfRows } from '#app/search/sorts.ts'
 import { ResultsView } from '#app/results/list/ResultsView.tsx'
+import { uploadsPageQuery } from '#app/uploads/uploads.queries.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 import { LazyPart } from '#app/ui/LazyPart.tsx'
 
@@ -39,7 +40,7 @@ export const Route = createFileRoute('/results/')({
     // The server answers with whole pages. In a browser the list does not wait for what stands around it.
     if (typeof document === 'undefined') await around
     // Why a list is empty depends on what is stored.
-    if (total === 0) await Promise.all([load(overviewQuery()), LazyEmptyResults.preload?.()])
+    if (total === 0) await Promise.all([load(overviewQuery()), load(uploadsPageQuery()), LazyEmptyResults.preload?.()])
     // In a browser it is asked for once the rest is shown; its script is none that every page begins with.
     if (import.meta.env.SSR && total === 0) await load((await import('#app/results/empty/empty.queries.ts')).widerQueriesQuery(q))
     const count = formatCount(total, q === '' ? 'open result' : 'result') + (group === '' ? '' : ` by ${group}`)

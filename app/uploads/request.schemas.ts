@@ -3,3 +3,6 @@ import { uploadIdSchema } from '#app/uploads/uploads.schemas.ts'
 
 /** What the server function of an upload takes. */
 export const uploadRequestSchema = z.object({ id: uploadIdSchema })
+
+/** What that of a page of uploads takes: the upload that they came before; none for the newest. */
+export const uploadsPageRequestSchema = z.object({ before: uploadIdSchema.optional() })

@@ -2,13 +2,18 @@ import { createServerFn } from '@tanstack/react-start'
 import { checked } from '#app/http/checked.ts'
 import { database } from '#app/store/open-database.ts'
 import { deleteSamples } from '#app/uploads/delete-upload.server.ts'
-import { loadUpload } from '#app/uploads/load-uploads.server.ts'
+import { loadUpload, loadUploadsPage } from '#app/uploads/load-uploads.server.ts'
 import { loadUploadRuns } from '#app/uploads/runs/load-runs.server.ts'
-import { uploadRequestSchema } from '#app/uploads/request.schemas.ts'
+import { uploadRequestSchema, uploadsPageRequestSchema } from '#app/uploads/request.schemas.ts'
 
 export const getUpload = createServerFn({ method: 'GET' })
   .validator(checked(uploadRequestSchema))
   .handler(async ({ data }) => loadUpload(await database(), data.id))
+
+/** A page of uploads, newest first. */
+export const getUploadsPage = createServerFn({ method: 'GET' })
+  .validator(checked(uploadsPageRequestSchema))
+  .handler(async ({ data }) => loadUploadsPage(await database(), data.before))
 
 /** The runs of an upload, with what they say of themselves. */
 export const getUploadRuns = createServerFn({ method: 'GET' })

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { isUnderWay } from '#app/uploads/is-under-way.ts'
-import { getUpload, getUploadRuns } from '#app/uploads/uploads.functions.ts'
+import { getUpload, getUploadRuns, getUploadsPage } from '#app/uploads/uploads.functions.ts'
 
 /** One upload with its import report; asked for anew while it is being read. */
 export function uploadQuery(id: string) {
@@ -9,6 +9,17 @@ export function uploadQuery(id: string) {
     queryKey: ['uploads', 'upload', data],
     queryFn: ({ signal }) => getUpload({ data, signal }),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? 250 : false),
+    meta: { route: '/' },
+  })
+}
+
+/** The newest uploads, or those before one; asked for anew every second while an upload is being read, on whatever page. */
+export function uploadsPageQuery(before?: string) {
+  const data = { before }
+  return queryOptions({
+    queryKey: ['uploads', 'page', data],
+    queryFn: ({ signal }) => getUploadsPage({ data, signal }),
+    refetchInterval: ({ state }) => (state.data && state.data.underWay.length > 0 ? 1000 : false),
     meta: { route: '/' },
   })
 }

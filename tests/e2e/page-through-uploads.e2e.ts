@@ -1,5 +1,6 @@
 import { named } from '#tests/fixtures/log.ts'
 import { expectAccessible } from './accessibility.ts'
+import { dataRequests } from './data-requests.ts'
 import { open, send } from './pages.ts'
 import { expect, test } from './server.ts'
 
@@ -7,6 +8,19 @@ test.use({ database: 'many-uploads' })
 
 test.beforeAll(async ({ server }) => {
   for (let at = 1; at <= 45; at++) await send(server.url, named([`${at}`]), { project: 'many', commit: String(at).padStart(40, '0') })
+})
+
+test('paging through uploads asks for uploads, and not for all else of the page', async ({ page }) => {
+  await open(page, '/?project=many')
+  const pages = page.getByRole('navigation', { name: 'Pages of uploads' })
+  const requests = dataRequests(page)
+  await pages.getByRole('link', { name: 'Older' }).click()
+  await expect(pages).toContainText('21 to 40 of 45')
+  await pages.getByRole('link', { name: 'Older' }).click()
+  await expect(pages).toContainText('41 to 45 of 45')
+  await pages.getByRole('link', { name: 'Newer' }).click()
+  await expect(pages).toContainText('21 to 40 of 45')
+  await expect.poll(() => requests.map((request) => new URL(request.url()).pathname)).toEqual(Array(3).fill('/_serverFn/getUploadsPage'))
 })
 
 for (const javaScriptEnabled of [true, false]) {

@@ -8,6 +8,7 @@ import { NothingOpen } from '#app/results/empty/NothingOpen.tsx'
 import { ProjectList } from '#app/results/empty/ProjectList.tsx'
 import { WiderQueries } from '#app/results/empty/WiderQueries.tsx'
 import { parseQuery } from '#app/search/parse.ts'
+import { uploadsPageQuery } from '#app/uploads/uploads.queries.ts'
 import { useStaleOnceRead } from '#app/uploads/use-stale-once-read.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { PageMessage } from '#app/ui/PageMessage.tsx'
@@ -15,8 +16,9 @@ import { PageMessage } from '#app/ui/PageMessage.tsx'
 /** The page of a list without results: nothing read yet, nothing that matches, or nothing open, which are three different things. */
 export function EmptyResults({ q }: { q: string }) {
   const { data: overview, dataUpdatedAt } = useSuspenseQuery(overviewQuery())
-  const reason = emptyReason(parseQuery(q), overview.projects, overview.uploads.underWay.length > 0)
-  useStaleOnceRead(overview.uploads.underWay)
+  const { underWay } = useSuspenseQuery(uploadsPageQuery()).data
+  const reason = emptyReason(parseQuery(q), overview.projects, underWay.length > 0)
+  useStaleOnceRead(underWay)
   switch (reason.type) {
     case 'nothing-read':
       return (
