@@ -2,7 +2,7 @@ import { ChangesTable } from '#app/overview/ChangesTable.tsx'
 import { FigureLink } from '#app/overview/FigureLink.tsx'
 import { changeQuery } from '#app/overview/trend-queries.ts'
 import type { ChangedSnapshot } from '#app/overview/trend.schemas.ts'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 import { formatDay } from '#app/ui/format-day.ts'
 
 /** Of a drawing: each snapshot's width, that of its bar, and what bars share above and below. */
@@ -61,9 +61,7 @@ export function ChangesSection({ snapshots }: { snapshots: readonly ChangedSnaps
           </svg>
           <div className="changes-axis" aria-hidden="true">
             <span>{formatDay(first.receivedAt)}</span>
-            <span>
-              {formatNumber(shown.length)} snapshot{shown.length === 1 ? '' : 's'}
-            </span>
+            <span>{formatCount(shown.length, 'snapshot')}</span>
             <span>{formatDay(last.receivedAt)}</span>
           </div>
         </div>

@@ -45,7 +45,7 @@ export function UploadTable({ uploads, now }: { uploads: Upload[]; now: number }
             <td role="cell">
               <UploadStatusText upload={upload} />
             </td>
-            <td role="cell" className="number" data-unit="results">
+            <td role="cell" className="number" data-unit={upload.results === 1 ? 'result' : 'results'}>
               {upload.status === 'done' && <UploadResultsLink upload={upload}>{formatNumber(upload.results)}</UploadResultsLink>}
             </td>
             <td role="cell" className="number" data-unit="new">

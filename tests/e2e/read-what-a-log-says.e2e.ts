@@ -9,6 +9,7 @@ import { whatItHolds } from '#tests/corpus/expected.ts'
 import { asArray } from '#tests/corpus/json.ts'
 import { logText } from '#tests/corpus/log-text.ts'
 import { readOpenPage } from '#tests/corpus/read-page.ts'
+import { logOf } from '#tests/fixtures/log.ts'
 import { expectAccessible } from './accessibility.ts'
 import { open, resultIds, send } from './pages.ts'
 import { expect, test } from './server.ts'
@@ -47,6 +48,19 @@ function region(page: Page, name: string): Locator {
 function fact(page: Page, name: string): Locator {
   return page.getByRole('complementary', { name: 'Facts' }).getByText(name, { exact: true }).locator('..')
 }
+
+test('what is left out is counted by words that agree', async ({ page, server }) => {
+  const numbers = Array.from({ length: 201 }, (_, at) => at)
+  const stack = { frames: numbers.map((at) => ({ location: { logicalLocations: [{ fullyQualifiedName: `frame${at}` }] } })) }
+  const workItemUris = numbers.map((at) => `https://example.com/${at}`)
+  await send(server.url, logOf([{ stacks: Array.from({ length: 51 }, () => stack), workItemUris }]), { project: 'left-out' })
+  const [id = ''] = await resultIds(server.url, 'project:left-out')
+  await open(page, `/results/${id}`)
+  const stacks = page.getByRole('region', { name: 'Stacks' })
+  await expect(stacks.getByText(/frames? (is|are) in the original JSON/).first()).toHaveText('1 more frame is in the original JSON.')
+  await expect(stacks.getByText(/^1 more (is|are) in the original JSON/)).toHaveText('1 more is in the original JSON.')
+  await expect(page.getByText(/151 mores?/)).toHaveText(/151 more$/)
+})
 
 test('fixes are diffs, copied and downloaded as patches that git applies', async ({ page, server, context }, testInfo) => {
   await context.grantPermissions(['clipboard-write'])

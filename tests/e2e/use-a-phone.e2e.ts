@@ -44,13 +44,16 @@ test('no page is wider than the screen', async ({ page, server }) => {
   expect(await overflow(page)).toBe(0)
 })
 
-test('uploads are read without scrolling sideways', async ({ page }) => {
+test('uploads are read without scrolling sideways', async ({ page, server }) => {
+  await send(server.url, logOf([{}]), { project: 'phone-single' })
   await open(page, '/')
   const uploads = page.getByRole('region', { name: 'Table of uploads' })
   expect(await uploads.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
   // Other tests send the same log.
   const shop = uploads.getByRole('row').filter({ hasText: 'ShopQL' }).first()
   await expect(shop.getByRole('cell', { name: /^1,203$|^1,203 results$/ })).toBeVisible()
+  const single = uploads.getByRole('row').filter({ hasText: 'phone-single' })
+  await expect(single.getByRole('cell', { name: '1 result', exact: true })).toBeVisible()
   const [name, time] = [await shop.getByRole('rowheader').boundingBox(), await shop.locator('time').boundingBox()]
   expect(time?.x).toBeGreaterThan(name?.x ?? 0)
   expect(Math.abs((time?.y ?? 0) - (name?.y ?? 0))).toBeLessThan(8)

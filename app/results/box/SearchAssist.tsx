@@ -8,6 +8,7 @@ import { usableQuery } from '#app/results/list/usable-search.ts'
 import type { QueryProblem } from '#app/results/results.schemas.ts'
 import { completionAt } from '#app/search/complete.ts'
 import { readQuery } from '#app/search/reading.ts'
+import { formatCount } from '#app/ui/format-number.ts'
 
 /** How long typing pauses before the list answers, in milliseconds. */
 const pause = 250
@@ -145,7 +146,7 @@ export function SearchAssist({ q, text, known, input, suggesting, tell, onText, 
       <QueryMarks text={text} problems={marked} input={input} />
       {isShown && <QueryOptions options={options} active={active} note={note} onTake={take} />}
       <p role="status" className="sr-only">
-        {isOpen && `${options.length} suggestions`}
+        {isOpen && formatCount(options.length, 'suggestion')}
       </p>
     </>
   )

@@ -50,7 +50,7 @@ export function FacetSearch({ field, title, list }: FacetSearchProps) {
               Show more of {formatNumber(total)}
             </button>
           ) : (
-            `${formatNumber(data.more)} more: search for them`
+            `${formatNumber(data.more)} more: search for ${data.more === 1 ? 'it' : 'them'}`
           )}
         </p>
       )}

@@ -2,7 +2,7 @@ import { Fact } from '#app/results/detail/Fact.tsx'
 import type { StatedFacts as Facts } from '#app/results/facts/facts.schemas.ts'
 import { StatedLink } from '#app/results/facts/StatedLink.tsx'
 import { ProvenanceFacts } from '#app/results/facts/ProvenanceFacts.tsx'
-import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { formatNumber } from '#app/ui/format-number.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 
 /** What the log says of the result that nothing had to be derived for, as far as it says it; rows of the list of facts. */
@@ -30,7 +30,7 @@ export function StatedFacts({ facts }: { facts: Facts }) {
               <StatedLink uri={item} />
             </span>
           ))}
-          {workItems.more > 0 && formatCount(workItems.more, 'more')}
+          {workItems.more > 0 && `${formatNumber(workItems.more)} more`}
         </Fact>
       )}
       {hostedViewer !== null && (

@@ -1,6 +1,6 @@
 import type { ShownSuppression, StatedFacts } from '#app/results/facts/facts.schemas.ts'
 import { Place } from '#app/results/Place.tsx'
-import { formatCount } from '#app/ui/format-number.ts'
+import { formatNumber } from '#app/ui/format-number.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { wordFor } from '#app/ui/word-for.ts'
 
@@ -20,7 +20,7 @@ export function SuppressionList({ suppressions: { entries, more } }: Pick<Stated
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="text-muted">{formatCount(more, 'more')} in the original JSON</p>}
+      {more > 0 && <p className="text-muted">{formatNumber(more)} more in the original JSON</p>}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { StateValues } from '#app/results/flows/StateValues.tsx'
 import type { FlowThread, FlowView } from '#app/results/flows/flows.schemas.ts'
 import { MessageParts } from '#app/results/message/ShownText.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
-import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { formatCount } from '#app/ui/format-number.ts'
 
 /** So many are named before they are looked into. */
 const mostNamed = 4
@@ -42,7 +42,9 @@ export function FlowThreads({ view: { threads, threadsTotal } }: { view: FlowVie
         ))}
       </ol>
       {threadsTotal > threads.length && (
-        <p className="flow-note">{formatNumber(threadsTotal - threads.length)} more threads are in the original JSON.</p>
+        <p className="flow-note">
+          {formatCount(threadsTotal - threads.length, 'more thread is', 'more threads are')} in the original JSON.
+        </p>
       )}
     </details>
   )

@@ -1,7 +1,7 @@
 import type { StatedValue, StateTable } from '#app/results/flows/flows.schemas.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { formatCount } from '#app/ui/format-number.ts'
 
 /** Expressions and their values. Nothing where there are none. */
 export function StateValues({ label, caption, table }: { label: string; caption: string; table: StateTable<StatedValue> }) {
@@ -35,7 +35,7 @@ export function StateValues({ label, caption, table }: { label: string; caption:
 export function More({ count, columns }: { count: number; columns: number }) {
   return count === 0 ? null : (
     <tr>
-      <td colSpan={columns}>{formatNumber(count)} more are in the original JSON.</td>
+      <td colSpan={columns}>{formatCount(count, 'more is', 'more are')} in the original JSON.</td>
     </tr>
   )
 }

@@ -23,10 +23,12 @@ export function GraphSection({ graphs: all }: { graphs: ResultGraphs }) {
         <Traversal key={at} traversal={traversal} graph={traversal.graph === null ? undefined : graphs[traversal.graph]} at={at} />
       ))}
       {graphsTotal > graphs.length && (
-        <p className="flow-note">{formatNumber(graphsTotal - graphs.length)} more graphs are in the original JSON.</p>
+        <p className="flow-note">{formatCount(graphsTotal - graphs.length, 'more graph is', 'more graphs are')} in the original JSON.</p>
       )}
       {traversalsTotal > traversals.length && (
-        <p className="flow-note">{formatNumber(traversalsTotal - traversals.length)} more traversals are in the original JSON.</p>
+        <p className="flow-note">
+          {formatCount(traversalsTotal - traversals.length, 'more traversal is', 'more traversals are')} in the original JSON.
+        </p>
       )}
       {othersTotal > 0 && (
         <details className="aside">
@@ -34,7 +36,9 @@ export function GraphSection({ graphs: all }: { graphs: ResultGraphs }) {
           {others.map((graph, at) => (
             <GraphBlock key={graph.index} graph={graph} at={graphs.length + at} traversed={new Set()} />
           ))}
-          {othersTotal > others.length && <p className="flow-note">{formatNumber(othersTotal - others.length)} more are in the log.</p>}
+          {othersTotal > others.length && (
+            <p className="flow-note">{formatCount(othersTotal - others.length, 'more is', 'more are')} in the log.</p>
+          )}
         </details>
       )}
     </section>

@@ -4,7 +4,7 @@ import { PlaceLine } from '#app/results/locations/PlaceLine.tsx'
 import { MessageParts } from '#app/results/message/ShownText.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { formatCount } from '#app/ui/format-number.ts'
 
 type GraphTableProps = { graph: ShownGraph; label: string }
 
@@ -85,7 +85,7 @@ export function NodeName({ graph: { nodes }, at }: { graph: Pick<ShownGraph, 'no
 function Rest({ total, shown, columns }: { total: number; shown: number; columns: number }) {
   return total === shown ? null : (
     <tr>
-      <td colSpan={columns}>{formatNumber(total - shown)} more are in the original JSON.</td>
+      <td colSpan={columns}>{formatCount(total - shown, 'more is', 'more are')} in the original JSON.</td>
     </tr>
   )
 }

@@ -5,7 +5,7 @@ import { TraversalState } from '#app/results/graphs/TraversalState.tsx'
 import { MessageParts } from '#app/results/message/ShownText.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'
-import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { formatCount } from '#app/ui/format-number.ts'
 
 type TraversalProps = { traversal: ShownTraversal; graph: ShownGraph | undefined; at: number }
 
@@ -70,7 +70,9 @@ export function Traversal({ traversal: { description, initial, immutable, steps,
           </tbody>
         </TableBox>
       )}
-      {total > steps.length && <p className="flow-note">{formatNumber(total - steps.length)} more edges are in the original JSON.</p>}
+      {total > steps.length && (
+        <p className="flow-note">{formatCount(total - steps.length, 'more edge is', 'more edges are')} in the original JSON.</p>
+      )}
     </div>
   )
 }

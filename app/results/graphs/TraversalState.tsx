@@ -1,6 +1,6 @@
 import type { ComparedState, StateTable } from '#app/results/flows/flows.schemas.ts'
 import { LogText } from '#app/ui/LogText.tsx'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { formatCount } from '#app/ui/format-number.ts'
 
 /** The values after an edge was gone along, and what they were before it. */
 export function TraversalState({ table: { rows, more } }: { table: StateTable<ComparedState> }) {
@@ -16,7 +16,7 @@ export function TraversalState({ table: { rows, more } }: { table: StateTable<Co
           )}
         </span>
       ))}
-      {more > 0 && <span className="reason">{formatNumber(more)} more are in the original JSON.</span>}
+      {more > 0 && <span className="reason">{formatCount(more, 'more is', 'more are')} in the original JSON.</span>}
     </>
   )
 }

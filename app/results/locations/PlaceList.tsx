@@ -45,7 +45,7 @@ export function PlaceList({ title, page, listed, total = listed.length, elsewher
           <NamedPlaces list={id} page={page} elsewhere={elsewhere} />
         </details>
       )}
-      {left > 0 && <p className="flow-note">{formatNumber(left)} more are in the original JSON.</p>}
+      {left > 0 && <p className="flow-note">{formatCount(left, 'more is', 'more are')} in the original JSON.</p>}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import type { PropertyBag, PropertyNode, PropertyValue } from '#app/results/properties/properties.schemas.ts'
-import { formatCount } from '#app/ui/format-number.ts'
+import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { writtenOut } from '#app/ui/written-out.ts'
 
@@ -36,7 +36,7 @@ export function PropertyMembers({ members, more }: { members: PropertyNode[]; mo
           <Node node={node} />
         </li>
       ))}
-      {more > 0 && <li className="text-muted">{formatCount(more, 'more')} in the original JSON</li>}
+      {more > 0 && <li className="text-muted">{formatNumber(more)} more in the original JSON</li>}
     </ul>
   )
 }

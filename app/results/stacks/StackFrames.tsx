@@ -4,7 +4,7 @@ import { MessageParts } from '#app/results/message/ShownText.tsx'
 import type { ShownFrame, ShownStack } from '#app/results/stacks/stacks.schemas.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 
 /** The frames of a call stack, the innermost first. */
 export function StackFrames({ stack: { message, frames, total }, label }: { stack: ShownStack; label: string }) {
@@ -50,7 +50,9 @@ export function StackFrames({ stack: { message, frames, total }, label }: { stac
           </tbody>
         </TableBox>
       )}
-      {total > frames.length && <p className="flow-note">{formatNumber(total - frames.length)} more frames are in the original JSON.</p>}
+      {total > frames.length && (
+        <p className="flow-note">{formatCount(total - frames.length, 'more frame is', 'more frames are')} in the original JSON.</p>
+      )}
     </div>
   )
 }

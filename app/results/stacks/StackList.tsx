@@ -1,6 +1,6 @@
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 import { StackFrames } from '#app/results/stacks/StackFrames.tsx'
-import { formatNumber } from '#app/ui/format-number.ts'
+import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 
 /** The call stacks of a result. Nothing where it has none. */
 export function StackList({ stacks: { listed, total } }: Pick<ResultDetail, 'stacks'>) {
@@ -14,7 +14,9 @@ export function StackList({ stacks: { listed, total } }: Pick<ResultDetail, 'sta
         // oxlint-disable-next-line react/no-array-index-key -- stacks of a result never move
         <StackFrames key={at} stack={stack} label={`Call stack ${at + 1}`} />
       ))}
-      {total > listed.length && <p className="flow-note">{formatNumber(total - listed.length)} more are in the original JSON.</p>}
+      {total > listed.length && (
+        <p className="flow-note">{formatCount(total - listed.length, 'more is', 'more are')} in the original JSON.</p>
+      )}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 import type { ShownTaxon } from '#app/results/taxa/taxa.schemas.ts'
 import { cweOf, taxonReason } from '#app/results/taxa/taxon-words.ts'
-import { formatCount } from '#app/ui/format-number.ts'
+import { formatNumber } from '#app/ui/format-number.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 
 /** The taxonomies that the result has a place in, and why; CWEs stand among the facts. Nothing is rendered where there are none. */
@@ -21,7 +21,7 @@ export function TaxonList({ taxa: { taxa: all, total: ofAll }, cwes }: Pick<Resu
           </li>
         ))}
       </ul>
-      {total > taxa.length && <p className="text-muted">{formatCount(total - taxa.length, 'more')} in the original JSON</p>}
+      {total > taxa.length && <p className="text-muted">{formatNumber(total - taxa.length)} more in the original JSON</p>}
     </section>
   )
 }

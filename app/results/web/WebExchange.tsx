@@ -1,7 +1,7 @@
 import { ShownText } from '#app/results/message/ShownText.tsx'
 import type { NamedValues, WebBody, WebExchange as Exchange, WebMessage } from '#app/results/web/web.schemas.ts'
 import { formatBytes } from '#app/ui/format-bytes.ts'
-import { formatCount } from '#app/ui/format-number.ts'
+import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { ScrollBox } from '#app/ui/ScrollBox.tsx'
 
@@ -60,7 +60,7 @@ function Values({ name, values: { values, more } }: { name: string; values: Name
           </div>
         ))}
       </dl>
-      {more > 0 && <p className="text-muted">{formatCount(more, 'more')} in the original JSON</p>}
+      {more > 0 && <p className="text-muted">{formatNumber(more)} more in the original JSON</p>}
     </div>
   )
 }
