@@ -88,6 +88,29 @@ test('who clears the selection while all that match are being selected has none,
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
+for (const how of ['by its key', 'by its button'] as const) {
+  test(`who leaves a group that was chosen ${how} while it is counted is asked for no verdict, and goes on`, async ({ page }) => {
+    await open(page, `/results?q=${long}&group=rule`)
+    const groups = page.getByRole('list', { name: 'Groups' }).locator('> li')
+    await page.keyboard.press('j')
+    await expect(groups.first().getByRole('link').first()).toBeFocused()
+    if (how === 'by its button') await page.keyboard.press('Enter')
+    const held = await holdRequests(page, /lookAtList/)
+    const all = groups.first().getByRole('button', { name: /^Give all/ })
+    if (how === 'by its key') await page.keyboard.press('e')
+    else await all.click()
+    await expect.poll(() => held.urls()).toHaveLength(1)
+    await page.keyboard.press('Escape')
+    // No key waits for the answer.
+    await page.keyboard.press('j')
+    const next = how === 'by its key' ? groups.nth(1).getByRole('link') : groups.first().getByRole('table').getByRole('link')
+    await expect(next.first()).toBeFocused()
+    await held.stop()
+    await page.keyboard.press('e')
+    await expect(page.getByRole('dialog')).toHaveAccessibleName(how === 'by its key' ? 'Verdict for 100 results' : 'Verdict for 1 result')
+  })
+}
+
 test('what was taken back is not told beside what is selected next', async ({ page }) => {
   await open(page, `/results?q=${long}`)
   const boxes = page.getByRole('table', { name: 'Results' }).getByRole('checkbox')

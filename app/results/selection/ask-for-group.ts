@@ -1,11 +1,14 @@
 import { isOnPage } from '#app/results/list/list-moves.ts'
 import { askFor } from '#app/results/selection/change-selection.ts'
+import { whileAsking } from '#app/results/selection/being-asked.ts'
 import type { ShownGroup } from '#app/results/selection/selection.ts'
 import { lookAtList } from '#app/results/verdicts/verdicts.functions.ts'
 
-/** Asks in the list of a query for a verdict for all results of one of its groups, as they are now. */
+/** Asks in the list of a query for a verdict for all results of one of its groups, as they are now; not where that is left meanwhile. */
 export async function askForGroup(q: string, { count, ...group }: ShownGroup): Promise<void> {
-  // Where that cannot be told, or the query is not understood in all its parts, whoever gives the verdict is told.
-  const seen = await lookAtList({ data: { q: group.query } }).catch(() => null)
-  if (isOnPage(q)) askFor(q, { ...group, seen: seen ?? { total: count } })
+  await whileAsking(async (isWanted) => {
+    // Where that cannot be told, or the query is not understood in all its parts, whoever gives the verdict is told.
+    const seen = await lookAtList({ data: { q: group.query } }).catch(() => null)
+    if (isWanted() && isOnPage(q)) askFor(q, { ...group, seen: seen ?? { total: count } })
+  })
 }

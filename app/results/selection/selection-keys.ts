@@ -3,6 +3,7 @@ import { groupAt, isOnPage, listQuery, moveListCursorTo, rowsBetween } from '#ap
 import type { ListedResult } from '#app/results/results.schemas.ts'
 import { askFor, clearSelection } from '#app/results/selection/change-selection.ts'
 import { askForGroup } from '#app/results/selection/ask-for-group.ts'
+import { isBeingAsked, leaveAsked, whileAsking } from '#app/results/selection/being-asked.ts'
 import { untilSelected, whileSelecting } from '#app/results/selection/being-selected.ts'
 import { pickRange } from '#app/results/selection/pick-range.ts'
 import { pick, selectionIn, sizeOf } from '#app/results/selection/selection.ts'
@@ -19,11 +20,6 @@ async function pickRow(isRange: boolean): Promise<void> {
   if (isRange) await pickRange(q, found.row, found.rank)
   else pick(q, found.row, found.rank)
 }
-
-/** Verdicts that are being asked for of what is still on its way. */
-let asking = 0
-/** How often that was left: what was asked before is not asked for any more. */
-let left = 0
 
 /** Asks for a verdict for what is selected in the list of a query, once what is being selected is. */
 export function askForSelected(q: string): Promise<void> {
@@ -59,17 +55,11 @@ async function askForCursor(q: string, cursor: ListCursor | null, isMeant: () =>
   askFor(q, found.row)
 }
 
-async function whileAsking(ask: (isWanted: () => boolean) => Promise<void>): Promise<void> {
-  const before = left
-  asking++
-  await ask(() => left === before).finally(() => asking--)
-}
-
 /** Gives false where nothing is selected and nothing is being asked. */
 export function leaveSelection(): boolean {
   const q = listQuery()
-  if (q === null || (asking === 0 && isIdle(q))) return false
-  left++
+  if (q === null || (!isBeingAsked() && isIdle(q))) return false
+  leaveAsked()
   clearSelection()
   return true
 }
@@ -77,7 +67,7 @@ export function leaveSelection(): boolean {
 /** Whether a verdict is being asked for in the list, whose dialog may be on its way. */
 export function isAskingForVerdict(): boolean {
   const q = listQuery()
-  return asking > 0 || (q !== null && selectionIn(q).asksFor !== null)
+  return isBeingAsked() || (q !== null && selectionIn(q).asksFor !== null)
 }
 
 function isIdle(q: string): boolean {
