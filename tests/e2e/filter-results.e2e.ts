@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { finding, log, run } from '#tests/fixtures/log.ts'
 import { expectAccessible } from './accessibility.ts'
 import { dataRequests, holdRequests } from './data-requests.ts'
-import { open, resultIds, send } from './pages.ts'
+import { messages, open, resultIds, send } from './pages.ts'
 import { expect, test } from './server.ts'
 
 const all = '/results?q=project:filter'
@@ -137,6 +137,30 @@ test('a folder with nothing in it but another opens with that, which may be clos
   await part.click()
   await part.click()
   await expect(deep).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('folders that were opened are open again after a reload, and for who comes back, and those of another list are not', async ({
+  page,
+}) => {
+  await open(page, all)
+  const lib = filters(page).getByRole('button', { name: 'Folder lib' })
+  const part = filters(page).getByRole('button', { name: 'Folder part-5' })
+  await lib.click()
+  await part.click()
+  await expect(filters(page).getByRole('link', { name: /^file-0\.ts / })).toBeVisible()
+  await page.reload()
+  await expect(part).toHaveAttribute('aria-expanded', 'true')
+  await expect(filters(page).getByRole('link', { name: /^file-0\.ts / })).toBeVisible()
+  await part.click()
+  await expect(part).toHaveAttribute('aria-expanded', 'false')
+
+  await messages(page).first().click()
+  await expect(page).toHaveURL(/\/results\/\w+/)
+  await page.goBack()
+  await expect(lib).toHaveAttribute('aria-expanded', 'true')
+  await expect(part).toHaveAttribute('aria-expanded', 'false')
+  await open(page, `${all}+severity:*`)
+  await expect(lib).toHaveAttribute('aria-expanded', 'false')
 })
 
 test.describe('a folder that could not be fetched', () => {

@@ -3,16 +3,17 @@ import { useState } from 'react'
 import { FacetGroup } from '#app/results/facets/FacetGroup.tsx'
 import type { FilteredList } from './filtered-list.ts'
 import { FolderRows, type Tree } from '#app/results/facets/FolderRows.tsx'
+import { type ToggledFolders, useToggledFolders } from '#app/results/facets/open-folders.ts'
 import type { FolderLevel } from '#app/results/results.schemas.ts'
 import { mostFolders, mostValues, shownChildren } from '#app/results/list/results-search.ts'
 import { foldersQuery } from '#app/results/facets/facets.queries.ts'
 
 /**
  * Folders with their counts, opened level by level; with a folder opens what is alone in it. `levels` are those that are open at first: the
- * root, and what leads to chosen ones.
+ * root, and what leads to chosen ones. Who comes back to a list, or loads it again in the same tab, finds those open that were.
  */
 export function FolderTree({ levels, list }: { levels: FolderLevel[]; list: FilteredList }) {
-  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [toggled, setToggled] = useToggledFolders(list.q)
   const [enlarged, setEnlarged] = useState<ReadonlySet<string>>(new Set())
   const given = new Map(levels.map((level) => [level.folder, level]))
   const opened = [...toggled].flatMap(([folder, isOpen]) => (isOpen && !given.has(folder) ? [folder] : []))
@@ -46,11 +47,7 @@ export function FolderTree({ levels, list }: { levels: FolderLevel[]; list: Filt
 }
 
 /** A folder that stands alone in one of these, and that nobody has opened or closed yet. */
-function onlyFolderIn(
-  opened: readonly string[],
-  levels: ReadonlyMap<string, FolderLevel>,
-  toggled: ReadonlyMap<string, boolean>,
-): string | undefined {
+function onlyFolderIn(opened: readonly string[], levels: ReadonlyMap<string, FolderLevel>, toggled: ToggledFolders): string | undefined {
   return opened
     .map((folder) => levels.get(folder)?.children ?? [])
     .find(([only, ...others]) => only?.isFolder && others.length === 0 && !toggled.has(only.path))?.[0]?.path
