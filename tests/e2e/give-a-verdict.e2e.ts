@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { holdRequests } from './data-requests.ts'
-import { open, resultIds, send, shopLog } from './pages.ts'
+import { messages, open, resultIds, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
 let ids: string[]
@@ -214,6 +214,30 @@ test('a verdict fits on a phone, and whatever people write stays text', async ({
   await page.keyboard.press('Escape')
   await expectAccessible(page)
 })
+
+for (const how of ['mouse', 'finger'] as const) {
+  test.describe(`by ${how}`, () => {
+    test.use({ hasTouch: how === 'finger' })
+
+    test('a press beside the dialog closes it, and is none of what lies beneath', async ({ page }) => {
+      const list = '/results?q=project:verdicts'
+      await open(page, list)
+      await page.keyboard.press('j')
+      await expect(messages(page).first()).toBeFocused()
+      await page.keyboard.press('e')
+      await expect(dialog(page)).toBeVisible()
+      const box = await page.getByRole('row').nth(5).boundingBox()
+      const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) - 150, (box?.y ?? 0) + 10]
+      await (how === 'mouse' ? page.mouse.click(x, y) : page.touchscreen.tap(x, y))
+      await expect(dialog(page)).toBeHidden()
+      await expect(messages(page).first()).toBeFocused()
+      // What a press does it has begun by then.
+      await page.keyboard.press('j')
+      await expect(messages(page).nth(1)).toBeFocused()
+      await expect(page).toHaveURL(list)
+    })
+  })
+}
 
 test('a comment that is being written stays when the dialog is closed by the way, and goes where it is cancelled', async ({ page }) => {
   await open(page, `/results/${ids[12]}`)

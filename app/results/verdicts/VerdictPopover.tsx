@@ -102,10 +102,8 @@ export function VerdictPopover(props: VerdictPopoverProps) {
     if (sent === null) begin()
     close()
   }
-  function change(open: boolean, details: Popover.Root.ChangeEventDetails) {
-    const { target: pressed } = details.event
-    // The button closes it by itself.
-    if (open || (pressed instanceof Node && details.reason === 'outside-press' && anchor.current?.contains(pressed))) return
+  function change(open: boolean) {
+    if (open) return
     if (sent === null) setDrafted(popup.current?.querySelector('textarea')?.value ? target : null)
     close()
   }
@@ -113,6 +111,8 @@ export function VerdictPopover(props: VerdictPopoverProps) {
     <>
       <Popover.Root open={isOpen} onOpenChange={change}>
         <Popover.Portal keepMounted={sent !== null || drafted !== null}>
+          {/* A press beside it closes it, and is none of what lies beneath. */}
+          <Popover.Backdrop className="popover-backdrop" />
           {/* Where there is room neither below nor above, it is shifted into the window (`sticky`), over what it is about, which it names. */}
           <Popover.Positioner
             anchor={anchor}
