@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { resultAddressEnd } from '#app/results/list/addresses.ts'
 import { readResultSearch } from '#app/results/list/results-search.ts'
 import { leaveVerdict } from '#app/results/verdicts/LeftVerdict.tsx'
@@ -52,8 +52,9 @@ export function VerdictPopover(props: VerdictPopoverProps) {
   const [wasOpen, setWasOpen] = useState(isOpen)
   const popup = useRef<HTMLDivElement>(null)
   const onPage = useRef({ isOver: false, sent })
-  useEffect(() => void (onPage.current.sent = sent))
-  useEffect(() => {
+  // Before anything else happens: an answer may come between the last of this page and what effects do afterwards.
+  useLayoutEffect(() => void (onPage.current.sent = sent))
+  useLayoutEffect(() => {
     const own = onPage.current
     own.isOver = false
     return () => {
@@ -77,8 +78,11 @@ export function VerdictPopover(props: VerdictPopoverProps) {
   }
   function refuse(said: SaidVerdict) {
     if (sent === null) return
-    if (onPage.current.isOver) tell({ ...sent, said })
-    else setSent({ ...sent, said, state: isOpen ? 'shown' : 'noted' })
+    if (onPage.current.isOver) return tell({ ...sent, said })
+    const refused: Sent = { ...sent, said, state: isOpen ? 'shown' : 'noted' }
+    // The page may be over before this is drawn.
+    onPage.current.sent = refused
+    setSent(refused)
   }
   function begin() {
     setSent(null)
