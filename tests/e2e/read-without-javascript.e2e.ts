@@ -55,6 +55,9 @@ test('a result is readable, and leads on', async ({ page, server }) => {
   await page.goto(`/results/${first}?q=project:plain`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^SqlInjection \d+$/)
   await expect(page.getByRole('complementary', { name: 'Facts' })).toContainText('security-severity 9.3 of rule js/sql-injection')
+  await expect(page.getByRole('link', { name: 'Next' })).toBeVisible()
+  // No key does anything.
+  await expect(page.locator('kbd:visible')).toHaveCount(0)
   await page.getByText('Original JSON').last().click()
   await expect(page.getByRole('link', { name: 'Download' })).toBeVisible()
   await page.getByRole('link', { name: 'Next' }).click()

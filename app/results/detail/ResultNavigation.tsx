@@ -70,7 +70,9 @@ function Step({ to, search, fromList, shortcut, children }: StepProps) {
       aria-keyshortcuts={shortcut}
     >
       {children}
-      <kbd aria-hidden="true">{shortcut}</kbd>
+      <kbd aria-hidden="true" className="needs-script">
+        {shortcut}
+      </kbd>
     </Link>
   )
 }
