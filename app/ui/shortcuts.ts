@@ -5,6 +5,8 @@ export type Shortcut = {
   keys: readonly string[]
   /** What it does, as a sheet of keys says it. */
   does: string
+  /** Whether it does so in this window; where it is left out, in each. */
+  isOffered?(): boolean
   /** Gives false where there is nothing to do: then the browser does what it would without. */
   run(event: KeyboardEvent): boolean | void
 }

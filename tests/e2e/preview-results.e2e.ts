@@ -163,6 +163,22 @@ test('where there is no room for it there is no preview', async ({ page, context
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('preview')
 })
 
+test('the sheet of keys offers the preview where there is room for it', async ({ page }) => {
+  await open(page, list)
+  const sheet = page.getByRole('dialog', { name: 'Keys' })
+  for (const [width, offered] of [
+    [640, 0],
+    [1280, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.keyboard.press('?')
+    await expect(sheet.getByText('Go to the first result')).toHaveCount(1)
+    await expect(sheet.getByText('Show or hide the preview of the result')).toHaveCount(offered)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+  }
+})
+
 test('a message in the preview leads to the places on the page of its result', async ({ page, server }) => {
   const message = 'See [here](1)'
   const location = { physicalLocation: { artifactLocation: { uri: 'src/b.ts' }, region: { startLine: 7 } } }

@@ -17,7 +17,12 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
             <section key={title}>
               <h3>{title}</h3>
               <dl>
-                {[...Map.groupBy(shortcuts, ({ does }) => does)].map(([does, same]) => (
+                {[
+                  ...Map.groupBy(
+                    shortcuts.filter(({ isOffered }) => isOffered?.() ?? true),
+                    ({ does }) => does,
+                  ),
+                ].map(([does, same]) => (
                   <div key={does}>
                     <dt>
                       {same

@@ -5,7 +5,7 @@ import { verdicts } from '#app/sarif/codes.ts'
 import type { Shortcut } from '#app/ui/shortcuts.ts'
 
 /** All keys, by where they hold: what the sheet of keys is made of. Whoever adds a table of keys adds it here. */
-export const keyTables: { title: string; shortcuts: Pick<Shortcut, 'keys' | 'does'>[] }[] = [
+export const keyTables: { title: string; shortcuts: Pick<Shortcut, 'keys' | 'does' | 'isOffered'>[] }[] = [
   { title: 'Everywhere', shortcuts: siteKeys({ goTo() {}, showKeys() {} }) },
   { title: 'In the list', shortcuts: listKeys },
   {

@@ -7,10 +7,11 @@ const does = 'Show or hide the preview of the result'
 
 /** Keys of the preview, which belong to those of the list. */
 export const previewKeys: Shortcut[] = [
-  { keys: ['p'], does, run: toggle },
+  { keys: ['p'], does, isOffered: hasRoom, run: toggle },
   {
     keys: [' '],
     does,
+    isOffered: hasRoom,
     // It scrolls the page, and presses what is focused, unless that is a result.
     run: (event) => event.target instanceof Element && event.target.closest('.result-table') !== null && toggle(event),
   },
