@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { z } from 'zod'
 import { type DecodedLog, decodeLog } from '#app/ingest/decoding/decode.ts'
 import type { IngestLimits } from '#app/ingest/limits.ts'
+import { UnreadableUpload } from '#app/ingest/reporting/errors.ts'
 import { type KeptParameters, rootSchema, uploadParametersSchema } from '#app/ingest/parameters.ts'
 import type { Database } from '#app/store/database.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
@@ -15,39 +16,50 @@ import { ResultFacts } from './result-facts.ts'
 
 type Restoring = {
   limits: IngestLimits
-  /** An empty folder for what lies in between; it takes about twice as much as the log. Where restoring fails, something of it may be left. */
+  /** An empty folder for what lies in between; it takes about twice as much as the logs. Where restoring fails, something of it may be left. */
   folder: string
   /** Reads a log as an upload, and gives it when it is read. */
   read(path: string, parameters: KeptParameters): Promise<Upload>
 }
 
+/** A run with the file that it came in. */
+type FiledRun = RestoredRun & { file: string }
+
 /**
- * Reads an exported log, or an archive of such, into a database that has nothing of its projects: as it was before it was exported, with the ids,
- * states and verdicts that results had (docs/export.md). Gives the uploads, one for each project, ref and category. Throws `NotRestored` and what
- * reading throws; nothing is read before all logs were looked at.
+ * Reads exported logs, or archives of such, into a database that has nothing of their projects: as they were before they were exported, with the ids,
+ * states and verdicts that results had (docs/export.md). Gives the uploads, one for each project, ref and category, whichever files these came in.
+ * Throws `NotRestored` and what reading throws; nothing is read before all logs were looked at.
  */
-export async function restoreLog(database: Database, path: string, { limits, folder, read }: Restoring): Promise<Upload[]> {
-  const logs = await decodeLog(path, { encoding: null, fileName: basename(path), folder, limits })
+export async function restoreLogs(database: Database, paths: readonly string[], { limits, folder, read }: Restoring): Promise<Upload[]> {
   const parts = join(folder, 'parts')
   await mkdir(parts)
   const facts = new ResultFacts(join(parts, 'facts'))
   try {
-    const runs: RestoredRun[] = []
-    for (const [at, log] of logs.entries()) {
-      const ofLog = join(parts, `log-${at}`)
-      await mkdir(ofLog)
-      for (const run of runsOf(log, ofLog, facts, runs.length)) {
-        facts.note(run.place, { log: at, scope: JSON.stringify([run.bag.projectKey, run.bag.ref]) })
-        runs.push(run)
+    const runs: FiledRun[] = []
+    const names: string[] = []
+    for (const [at, path] of paths.entries()) {
+      const ofFile = join(parts, `file-${at}`)
+      await mkdir(ofFile)
+      try {
+        for (const log of await decodeLog(path, { encoding: null, fileName: basename(path), folder: ofFile, limits })) {
+          const ofLog = join(parts, `log-${names.length}`)
+          await mkdir(ofLog)
+          for (const run of runsOf(log, ofLog, facts, runs.length)) {
+            facts.note(run.place, { log: names.length, scope: JSON.stringify([run.bag.projectKey, run.bag.ref]) })
+            runs.push({ ...run, file: path })
+          }
+          names.push(log.member === null ? path : `${path} (${log.member})`)
+          if (log.temporary) await rm(log.path)
+        }
+        await refuseKnown(database, runs)
+      } catch (error) {
+        throw ofOneFile(error, path)
       }
-      if (log.temporary) await rm(log.path)
     }
-    await refuseKnown(database, runs)
-    const twice = facts.inSeveralLogs()
-    if (twice !== null) throw new NotRestored(`The result ${twice} is in several of the logs. It is restored from one: export each once.`)
+    refuseContradictions(facts, names)
     const groups = groupsOf(runs)
     const uploads: Upload[] = []
-    for (const [group, some] of groups.entries()) uploads.push(await readGroup(join(parts, `${group}`), path, some, read))
+    for (const [group, some] of groups.entries()) uploads.push(await readGroup(join(parts, `${group}`), some, read))
     const told = uploads.map(({ id }, group) => ({ uid: id, places: (groups[group] ?? []).map(({ place }) => place) }))
     await applyFacts(database, facts, told)
     return uploads
@@ -55,6 +67,27 @@ export async function restoreLog(database: Database, path: string, { limits, fol
     facts.close()
     await rm(parts, { recursive: true, force: true })
   }
+}
+
+/** What cannot be restored for the sake of one file names it. */
+function ofOneFile(error: unknown, path: string): unknown {
+  const reason = error instanceof UnreadableUpload ? error.sentence : error instanceof NotRestored ? error.message : null
+  return reason === null ? error : new NotRestored(`${path}: ${reason}`, { cause: error })
+}
+
+/** Logs that were exported one after the other may each be right, and cannot both be. */
+function refuseContradictions(facts: ResultFacts, names: readonly string[]): void {
+  const twice = facts.inSeveralLogs()
+  if (twice !== null) {
+    const where = twice.logs.map((log) => names[log]).join(' and in ')
+    throw new NotRestored(`The result ${twice.id} is in ${where}, of the same ref. It is restored from one: export each once.`)
+  }
+  const other = facts.toldOtherwise()
+  if (other === null) return
+  const where = other.logs.map((log) => names[log]).join(' and in ')
+  throw new NotRestored(
+    `Of the result ${other.id}, its verdicts or when it was first seen are not the same in ${where}. Export both again, at one time.`,
+  )
 }
 
 /** The runs of a log, numbered from `first` on. */
@@ -69,7 +102,7 @@ function runsOf({ path, member }: DecodedLog, folder: string, facts: ResultFacts
 const ours = new Set(['version', '$schema', 'runs'])
 
 /** Runs that make one upload. The default ref of a project comes first: others are compared with it. */
-function groupsOf(runs: readonly RestoredRun[]): RestoredRun[][] {
+function groupsOf(runs: readonly FiledRun[]): FiledRun[][] {
   const groups = Map.groupBy(runs, ({ bag }) => JSON.stringify([bag.projectKey, bag.ref, bag.category]))
   return [...groups.values()].sort((a, b) => Number(b[0]?.bag.isDefaultRef) - Number(a[0]?.bag.isDefaultRef))
 }
@@ -82,13 +115,13 @@ async function refuseKnown({ kysely }: Database, runs: readonly RestoredRun[]): 
   }
 }
 
-async function readGroup(folder: string, path: string, runs: readonly RestoredRun[], read: Restoring['read']): Promise<Upload> {
+async function readGroup(folder: string, runs: readonly FiledRun[], read: Restoring['read']): Promise<Upload> {
   const [first] = runs
   if (first === undefined) throw new Error('A group has a run.')
   const { projectKey, ref, category, commit } = runs.at(-1)?.bag ?? first.bag
   await mkdir(folder)
   // Named as it is from here on: by `.br` it would be taken for compressed.
-  const log = join(folder, basename(path).replace(/\.br$/i, ''))
+  const log = join(folder, basename(first.file).replace(/\.br$/i, ''))
   await pipeline(logOf(runs), createWriteStream(log))
   const upload = await read(log, { ...usable({ project: projectKey, ref, category, commit }), ...rootsOf(runs) })
   await rm(log)

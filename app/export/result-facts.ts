@@ -2,6 +2,9 @@ import { hash } from 'node:crypto'
 import SqliteConnection from 'better-sqlite3'
 import type { ResultBag } from './restore-schemas.ts'
 
+/** The id of a result, and the numbers of the first and the last log that tell of it. */
+type InTwoLogs = { id: string; logs: [number, number] }
+
 /**
  * What the bags of exported logs say of their results, in a file of its own: found by the run and the bytes of a result, whatever comes first,
  * and in little memory. What is stored of a log does not stand in its order: what a ref has as its base shows it stands before the rest.
@@ -33,12 +36,15 @@ export class ResultFacts {
     this.#file.prepare('insert into run (id, log, scope) values (?, ?, ?)').run(run, log, scope)
   }
 
-  /** The id of a result that several logs tell of, in one scope; null where there is none. */
-  inSeveralLogs(): string | null {
-    const logs = this.#file.prepare<[], { count: number }>('select count(distinct log) as count from run').get()
-    if (logs === undefined || logs.count < 2) return null
-    const twice = `select bag ->> 'id' as id from fact join run on run.id = fact.run group by scope, bag ->> 'id' having min(log) < max(log) limit 1`
-    return this.#file.prepare<[], { id: string }>(twice).get()?.id ?? null
+  /** A result that several logs tell of, in one scope; null where there is none. */
+  inSeveralLogs(): InTwoLogs | null {
+    return this.#inTwo('group by scope, result having first < last')
+  }
+
+  /** A result of which several logs tell different things that are its own, whatever it is on a ref; null where there is none. */
+  toldOtherwise(): InTwoLogs | null {
+    return this.#inTwo(`group by result having first < last and (
+      min(bag ->> 'firstSeen') < max(bag ->> 'firstSeen') or min(bag ->> 'verdicts') < max(bag ->> 'verdicts'))`)
   }
 
   /** Takes what is said of a result of a run, of equal ones the first that is left; null where none is. */
@@ -57,6 +63,14 @@ export class ResultFacts {
 
   close(): void {
     this.#file.close()
+  }
+
+  #inTwo(condition: string): InTwoLogs | null {
+    const logs = this.#file.prepare<[], { count: number }>('select count(distinct log) as count from run').get()
+    if (logs === undefined || logs.count < 2) return null
+    const text = `select bag ->> 'id' as result, min(log) as first, max(log) as last from fact join run on run.id = fact.run ${condition} limit 1`
+    const found = this.#file.prepare<[], { result: string; first: number; last: number }>(text).get()
+    return found === undefined ? null : { id: found.result, logs: [found.first, found.last] }
   }
 
   /** Sorted once all are there, which costs less than keeping them in order. */

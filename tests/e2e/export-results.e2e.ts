@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -195,6 +195,30 @@ test('the command line exports beside a server, restores elsewhere, and asks the
     ]) {
       expect(await startProgram(['gate', ...args], elsewhere).exited, args.join(' ')).toBe(2)
     }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('the command line restores several files of one project at once, and none where one cannot be', async ({ server }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-export-'))
+  try {
+    const files = ['severity:critical', '-severity:critical'].map((query, at) => ({ query, file: join(folder, `${at}.sarif`) }))
+    for (const { query, file } of files) {
+      const done = startProgram(['export', '--project', 'shop', '--query', `is:* ${query}`, '--output', file], { ASSAY_DATA: server.data })
+      expect(await done.exited, done.errors.join('\n')).toBe(0)
+    }
+    const elsewhere = { ASSAY_DATA: join(folder, 'data') }
+    const [one, two] = files.map(({ file }) => file)
+    const other = join(folder, 'other.sarif')
+    await writeFile(other, named(['one']))
+    const refused = startProgram(['import', '--restore', one ?? '', other], elsewhere)
+    expect([await refused.exited, refused.output]).toEqual([1, []])
+    expect(refused.errors).toEqual([expect.stringContaining(`Not restored. ${other}: The log was not exported by Assay`)])
+    const restored = startProgram(['import', '--restore', one ?? '', two ?? ''], elsewhere)
+    expect(await restored.exited, restored.errors.join('\n')).toBe(0)
+    const all = startProgram(['export', '--query', 'project:shop is:*', '--output', join(folder, 'all.sarif')], elsewhere)
+    expect([await all.exited, ...all.output, ...all.errors]).toEqual([0, `${join(folder, 'all.sarif')}: 1,203 results`])
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

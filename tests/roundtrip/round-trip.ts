@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { exportResults } from '#app/export/export-results.ts'
 import { elementsOf, membersOf } from '#app/export/json-members.ts'
 import { NotRestored } from '#app/export/restore-error.ts'
-import { restoreLog } from '#app/export/restore.ts'
+import { restoreLogs } from '#app/export/restore.ts'
 import { unspliced } from '#app/export/unsplice.ts'
 import { acceptUpload } from '#app/ingest/receiving/accept.ts'
 import { defaultLimits as limits } from '#tests/setup/default-limits.ts'
@@ -56,7 +56,7 @@ export async function roundTrip(bytes: Buffer): Promise<RoundTrip> {
         folder: join(folder, 'parts'),
         read: (log: string, parameters: UploadParameters) => read(second, log, parameters),
       }
-      await restoreLog(second, path, restoring)
+      await restoreLogs(second, [path], restoring)
       if (lasting(await exported(second)) !== lasting(text)) losses.push('the export of what was restored is another')
     } catch (error) {
       if (!(error instanceof NotRestored)) throw error

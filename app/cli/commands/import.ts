@@ -9,8 +9,7 @@ import { sourceLines } from '#app/cli/source-lines.ts'
 import { takeFiles } from '#app/cli/take-files.ts'
 import { uploadLines } from '#app/cli/upload-lines.ts'
 import { NotRestored } from '#app/export/restore-error.ts'
-import { restoreLog } from '#app/export/restore.ts'
-import { UnreadableUpload } from '#app/ingest/reporting/errors.ts'
+import { restoreLogs } from '#app/export/restore.ts'
 import { originOf } from '#app/http/config.ts'
 import { type ServerState, serverConfig, serverState } from '#app/http/server-state.ts'
 import { startMonitoring, stopMonitoring } from '#app/http/start-monitoring.ts'
@@ -61,23 +60,19 @@ async function sourcesFrom(folder: SourceProvider, { config, database }: ServerS
 async function restoreAll(files: readonly string[]): Promise<number> {
   const state = await serverState()
   const { config, database } = state
-  let code = 0
   try {
-    for (const file of files) {
-      const folder = await makePackingFolder(database)
-      try {
-        const read = (path: string, parameters: KeptParameters) => readFile(state, path, parameters)
-        const uploads = await restoreLog(database, file, { limits: config.limits, folder, read })
-        for (const upload of uploads) say(`${upload.project} ${upload.ref}`, ...uploadLines(upload, originOf(config)))
-      } catch (error) {
-        const reason = error instanceof UnreadableUpload ? error.sentence : error instanceof NotRestored ? error.message : null
-        if (reason === null) throw error
-        code = complain(`${file}: not restored. ${reason}`)
-      } finally {
-        await rm(folder, { recursive: true, force: true })
-      }
+    const folder = await makePackingFolder(database)
+    try {
+      const read = (path: string, parameters: KeptParameters) => readFile(state, path, parameters)
+      const uploads = await restoreLogs(database, files, { limits: config.limits, folder, read })
+      for (const upload of uploads) say(`${upload.project} ${upload.ref}`, ...uploadLines(upload, originOf(config)))
+      return 0
+    } catch (error) {
+      if (error instanceof NotRestored) return complain(`Not restored. ${error.message}`)
+      throw error
+    } finally {
+      await rm(folder, { recursive: true, force: true })
     }
-    return code
   } finally {
     await stopProcessQueue()
     await closeDatabase()

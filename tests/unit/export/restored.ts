@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { beforeAll, expect } from 'vitest'
-import { restoreLog } from '#app/export/restore.ts'
+import { restoreLogs } from '#app/export/restore.ts'
 import { defaultLimits } from '#tests/setup/default-limits.ts'
 import type { IngestLimits } from '#app/ingest/limits.ts'
 import type { KeptParameters } from '#app/ingest/parameters.ts'
@@ -9,10 +9,10 @@ import type { Upload } from '#app/uploads/uploads.schemas.ts'
 import type { TestStore } from '#tests/unit/ingest/test-store.ts'
 import { newFolder } from '#tests/setup/folder.ts'
 
-/** Restores an exported log, or an archive of such, into a store, in a folder of the surrounding `describe`'s own. */
+/** Restores exported logs, or archives of such, into a store, in a folder of the surrounding `describe`'s own. */
 export function useRestore(): (
   store: TestStore,
-  file: string | Uint8Array,
+  logs: string | Uint8Array | readonly string[],
   options?: { limits?: Partial<IngestLimits>; ending?: string },
 ) => Promise<Upload[]> {
   let folder: string
@@ -20,14 +20,18 @@ export function useRestore(): (
   beforeAll(async () => {
     folder = await newFolder()
   })
-  return async (store, file, { limits, ending = '.sarif' } = {}) => {
-    const path = join(folder, `${++files}${ending}`)
-    await writeFile(path, file)
+  return async (store, logs, { limits, ending = '.sarif' } = {}) => {
+    const paths: string[] = []
+    for (const text of typeof logs === 'string' || logs instanceof Uint8Array ? [logs] : logs) {
+      const path = join(folder, `${++files}${ending}`)
+      await writeFile(path, text)
+      paths.push(path)
+    }
     const parts = join(folder, `parts-${files}`)
     await mkdir(parts)
     const read = async (log: string, parameters: KeptParameters) =>
       store.read(await readFile(log), { ...parameters, fileName: basename(log) })
-    const uploads = await restoreLog(store.db, path, { limits: { ...defaultLimits, ...limits }, folder: parts, read })
+    const uploads = await restoreLogs(store.db, paths, { limits: { ...defaultLimits, ...limits }, folder: parts, read })
     expect(await readdir(parts)).toEqual([])
     return uploads
   }
