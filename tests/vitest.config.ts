@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { patience } from './setup/patience.ts'
 
 /** Start's plugin is left out on purpose: inside Vitest it gives React's hooks a second copy of React. */
 export default defineConfig({
@@ -17,6 +18,6 @@ export default defineConfig({
     // Ends what hangs; how long something takes on a busy machine is no fault of it.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: patience },
   },
 })

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { named } from '#tests/fixtures/log.ts'
+import { patience } from '#tests/setup/patience.ts'
 import { serverByWay } from './way-to-database.ts'
 
 /** On the build: run it with `npm run build && npm run unit -- tests/hosting`. */
@@ -17,7 +18,7 @@ async function listed(): Promise<unknown> {
   return { status: response.status, ...(await response.json()) }
 }
 
-test('while the database is away everything says so, the log does once, and afterwards all goes on', { timeout: 60_000 }, async () => {
+test('while the database is away everything says so, the log does once, and afterwards all goes on', async () => {
   expect(await send()).toMatchObject({ status: 201, body: { results: 2 } })
   const { server, way } = started()
   const logged = server.log.length
@@ -37,12 +38,12 @@ test('while the database is away everything says so, the log does once, and afte
   expect(server.log.slice(logged).filter(isOfRequest)).toHaveLength(1)
 
   way.mode = 'open'
-  await vi.waitFor(async () => expect(await listed()).toMatchObject({ status: 200, total: 2 }), { timeout: 15_000, interval: 100 })
-  await vi.waitFor(async () => expect(await send()).toMatchObject({ status: 201, body: { results: 2 } }), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await listed()).toMatchObject({ status: 200, total: 2 }), patience)
+  await vi.waitFor(async () => expect(await send()).toMatchObject({ status: 201, body: { results: 2 } }), patience)
   expect((await fetch(`${started().server.url}/results`)).status).toBe(200)
 })
 
-test('an upload that the database goes away from is refused, and is nowhere once that is back', { timeout: 60_000 }, async () => {
+test('an upload that the database goes away from is refused, and is nowhere once that is back', async () => {
   const { server, way } = started()
   async function shown(): Promise<[status: number, isThere: boolean]> {
     const response = await fetch(`${server.url}/`)
@@ -54,7 +55,7 @@ test('an upload that the database goes away from is refused, and is nowhere once
   const sent = fetch(`${server.url}/api/uploads?project=shop&name=cut-off.sarif`, upload)
   const [begin, end] = [named(['one']).slice(0, 20), named(['one']).slice(20)]
   await writer.write(Buffer.from(begin))
-  await vi.waitFor(async () => expect(await shown()).toEqual([200, true]), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await shown()).toEqual([200, true]), patience)
   way.mode = 'cut'
   way.drop()
   await writer.write(Buffer.from(end))
@@ -62,7 +63,7 @@ test('an upload that the database goes away from is refused, and is nowhere once
   const response = await sent
   expect([response.status, await response.json()]).toMatchObject([503, { code: 'unavailable', title: sentence }])
   way.mode = 'open'
-  await vi.waitFor(async () => expect(await shown()).toEqual([200, false]), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await shown()).toEqual([200, false]), patience)
 })
 
 test('a database that is frozen counts as away after half a minute, for whoever waits, too', { timeout: 120_000 }, async () => {
@@ -75,5 +76,5 @@ test('a database that is frozen counts as away after half a minute, for whoever 
   const paths = ['/', '/results', '/api/results?q=is:*', '/api/export?format=csv']
   expect(await Promise.all(paths.map(visit))).toEqual(paths.map((path) => [path, 503, true]))
   way.mode = 'open'
-  await vi.waitFor(async () => expect(await listed()).toMatchObject({ status: 200 }), { timeout: 40_000, interval: 100 })
+  await vi.waitFor(async () => expect(await listed()).toMatchObject({ status: 200 }), patience)
 })

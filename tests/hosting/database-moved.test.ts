@@ -3,22 +3,20 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { named } from '#tests/fixtures/log.ts'
 import { newFolder } from '#tests/setup/folder.ts'
+import { patience } from '#tests/setup/patience.ts'
 import { type StartedServer, startServer } from '#tests/setup/server.ts'
 
 /** On the build: run it with `npm run build && npm run unit -- tests/hosting`. */
 
 const sentence = 'The database of Assay is not where it was. Nothing was changed; the server’s log says more.'
 
-/** The machine may have much else to do. */
-const patience = 15_000
-
 let data: string
 let server: StartedServer
 beforeAll(async () => {
   data = join(await newFolder(), 'data')
   server = await startServer({ ASSAY_DATA: data })
-}, 30_000)
-afterAll(() => server.stop(), 30_000)
+})
+afterAll(() => server.stop())
 
 async function send(): Promise<unknown> {
   const response = await fetch(`${server.url}/api/uploads?project=shop&wait=1`, { method: 'POST', body: named(['one', 'two']) })
@@ -30,7 +28,7 @@ async function health(): Promise<unknown> {
   return [response.status, await response.json()]
 }
 
-test('a server whose data folder is moved takes nothing in, says why, and goes on once it is back', { timeout: 60_000 }, async () => {
+test('a server whose data folder is moved takes nothing in, says why, and goes on once it is back', async () => {
   expect(await send()).toMatchObject([201, { results: 2 }])
   await rename(data, `${data}-elsewhere`)
   await vi.waitFor(async () => expect(await health()).toMatchObject([503, { ready: false, reason: 'database' }]), patience)

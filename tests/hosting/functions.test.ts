@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe.each(ways)('called by way of %s', { timeout: 60_000 }, (way) => {
+describe.each(ways)('called by way of %s', (way) => {
   test('reads an upload before it answers, and then shows it on all pages', async () => {
     const body = gzipSync(logOf(results, { tool: way })).toString('base64')
     const list = `/results?q=${encodeURIComponent(`project:${way} "Found by"`)}`
@@ -90,7 +90,7 @@ describe.each(ways)('called by way of %s', { timeout: 60_000 }, (way) => {
   })
 })
 
-describe('a function', { timeout: 60_000 }, () => {
+describe('a function', () => {
   test('reads what another left in line, when that is asked for', async () => {
     const body = new Blob([logOf(results)]).stream()
     const incoming = { body, fileName: 'left.sarif', encoding: null, parameters: { project: 'left' } }

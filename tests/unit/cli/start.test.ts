@@ -108,14 +108,14 @@ describe('commands that are given at once on a fresh clone', () => {
   test('install and build once: the second waits for the first, and says so', async () => {
     await writeFile(join(folder, 'slow'), '')
     const first = run(['import', 'a.sarif'])
-    await expect.poll(npmCalls, { timeout: 30_000 }).toHaveLength(1)
+    await expect.poll(npmCalls).toHaveLength(1)
     const second = start(['start'])
     const ended = once(second, 'close')
     // Listened to from its start to its end: what comes while nobody listens is lost.
     let printed = ''
     second.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
     const waits = 'Another command installs and builds; this one waits for it.\n'
-    await expect.poll(() => printed, { timeout: 30_000 }).toBe(waits)
+    await expect.poll(() => printed).toBe(waits)
     await rm(join(folder, 'slow'))
     expect(await first).toMatchObject({ stdout: 'ran import a.sarif in red\n' })
     await ended
@@ -187,7 +187,7 @@ describe('assay', () => {
     await once(child.stdout, 'data')
     child.kill('SIGKILL')
     const left = () => readFile(join(folder, 'left'), 'utf8').catch(() => null)
-    await expect.poll(left, { timeout: 10_000 }).toMatch(/^\d+$/)
+    await expect.poll(left).toMatch(/^\d+$/)
   })
 })
 

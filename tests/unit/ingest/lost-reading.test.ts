@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { leaseLength } from '#app/store/uploads.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
+import { patience } from '#tests/setup/patience.ts'
 import { countRows } from '#tests/unit/store/dump.ts'
 import type { ReaderMessage } from '#app/ingest/reading/reader-messages.ts'
 import { dieBefore, stallBefore } from './inline-reader.ts'
@@ -10,8 +11,6 @@ import { owner, useStore } from './test-store.ts'
 
 vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
 
-/** The database may be slow to answer on a busy machine, which is not what this is about. */
-const patience = { timeout: 10_000 }
 const longAgo = '2000-01-01T00:00:00.000Z'
 
 describe.each(engines)('on %s, a reading', (engine) => {

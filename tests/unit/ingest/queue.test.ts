@@ -8,6 +8,7 @@ import type { Database } from '#app/store/database.ts'
 import { loadUpload } from '#app/uploads/load-uploads.server.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
+import { patience } from '#tests/setup/patience.ts'
 import { TestStore } from './test-store.ts'
 import { useDatabase } from '#tests/unit/store/use-database.ts'
 
@@ -43,14 +44,14 @@ describe.each(engines)('on %s, the queue', (engine) => {
     return uploads.map((upload) => upload?.status)
   }
 
-  test('reads what waited before it was started, and what comes in later, in order of receipt', { timeout: 30_000 }, async () => {
+  test('reads what waited before it was started, and what comes in later, in order of receipt', async () => {
     const store = new TestStore().open(open())
     const uids = [await store.accept(named(['a', 'b']), { project: 'web' }), await store.accept(named(['b']), { project: 'web' })]
     const started = await start()
-    await vi.waitFor(async () => expect(await statuses(open(), uids)).toEqual(['done', 'done']), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await statuses(open(), uids)).toEqual(['done', 'done']), patience)
     uids.push(await store.accept(named(['b', 'c']), { project: 'web' }), await store.accept('{}', { project: 'web' }))
     started.wake()
-    await vi.waitFor(async () => expect(await statuses(open(), uids)).toEqual(['done', 'done', 'done', 'failed']), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await statuses(open(), uids)).toEqual(['done', 'done', 'done', 'failed']), patience)
     const numbers = await Promise.all(uids.map(async (uid) => loadUpload(open(), uid)))
     expect(numbers.map((upload) => [upload?.new, upload?.fixed])).toEqual([
       [2, 0],
@@ -60,13 +61,13 @@ describe.each(engines)('on %s, the queue', (engine) => {
     ])
   })
 
-  test('goes on with what a killed process has left half read', { timeout: 30_000 }, async () => {
+  test('goes on with what a killed process has left half read', async () => {
     const store = new TestStore().open(open())
     const uid = await store.accept(named(['a']), { project: 'left' })
     const lease = { status: 'reading' as const, lease: dead, lease_until: new Date(Date.now() + 60_000).toISOString(), attempts: 1 }
     await open().kysely.updateTable('upload').set(lease).where('uid', '=', uid).execute()
     await start()
-    await vi.waitFor(async () => expect(await statuses(open(), [uid])).toEqual(['done']), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await statuses(open(), [uid])).toEqual(['done']), patience)
     expect(faults).toEqual([])
   })
 
@@ -74,10 +75,10 @@ describe.each(engines)('on %s, the queue', (engine) => {
     const store = new TestStore().open(open())
     const uid = await store.accept(named(['a']), { project: 'behind' })
     await start()
-    await vi.waitFor(async () => expect(await statuses(open(), [uid])).toEqual(['done']), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await statuses(open(), [uid])).toEqual(['done']), patience)
     const own = nicenessOf('thread-self')
     // The one that writes, and the one that reads, which waits for the next log.
-    await vi.waitFor(() => expect(threads().filter((thread) => nicenessOf(thread) > own)).toHaveLength(2), { timeout: 15_000 })
+    await vi.waitFor(() => expect(threads().filter((thread) => nicenessOf(thread) > own)).toHaveLength(2), patience)
   })
 
   test('leaves what waits to others once it was stopped', async () => {

@@ -51,7 +51,7 @@ describe('on the server, Sentry’s SDK', () => {
     expect(sent).toEqual(['log'])
   })
 
-  test('has at most 64 requests to Sentry under way and counts what it drops', { timeout: 30_000 }, async () => {
+  test('has at most 64 requests to Sentry under way and counts what it drops', async () => {
     const { hold, waiting, events, items, waitFor } = await start()
     const release = hold()
     let most = 0

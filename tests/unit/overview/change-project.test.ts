@@ -14,6 +14,7 @@ import { giveVerdict } from '#app/store/verdicts.ts'
 import { loadUpload, loadUploadsPage } from '#app/uploads/load-uploads.server.ts'
 import { finding, log, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
+import { patience } from '#tests/setup/patience.ts'
 import { dieBefore } from '#tests/unit/ingest/inline-reader.ts'
 import { owner, useStore } from '#tests/unit/ingest/test-store.ts'
 import { loadModel } from '#tests/unit/search/model/loaded-model.ts'
@@ -152,7 +153,7 @@ describe.each(engines)('on %s', (engine) => {
     const deletion = await kysely.transaction().execute(async (claiming) => {
       await nextRevision(claiming)
       const begun = begin(store.db, { slug: project })
-      if (engine === 'postgres') await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 20_000 })
+      if (engine === 'postgres') await vi.waitFor(async () => expect(await waiting()).toBe(1), patience)
       await claiming.updateTable('upload').set({ status: 'reading' }).where('uid', '=', upload).execute()
       return { begun }
     })

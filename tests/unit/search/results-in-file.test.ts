@@ -4,11 +4,11 @@ import { answerInFile, answerList } from '#app/search/answer.ts'
 import { type ModelThread, startModel } from '#app/search/model/model-thread.ts'
 import { logOf } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
+import { patience } from '#tests/setup/patience.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 
 vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
-const patience = { timeout: 20_000 }
 const path = 'src/a.ts'
 
 describe.each(engines)('on %s, a file', (engine) => {
@@ -19,7 +19,7 @@ describe.each(engines)('on %s, a file', (engine) => {
     thread = undefined
   })
 
-  test.each(['SQL', 'the model'])('has its other results, and what those of the run say of its lines, by %s', patience, async (by) => {
+  test.each(['SQL', 'the model'])('has its other results, and what those of the run say of its lines, by %s', async (by) => {
     const project = store.project()
     const findings = [
       { line: 3, message: 'own', snippet: 'three' },
@@ -49,7 +49,7 @@ describe.each(engines)('on %s, a file', (engine) => {
     ['the model', path],
     ['SQL', `${'😀'.repeat(150)}/${'a'.repeat(100)}.ts`],
     ['the model', `${'😀'.repeat(150)}/${'a'.repeat(100)}.ts`],
-  ])('of many results has those from the line on, by %s, however its path is written', patience, async (by, path) => {
+  ])('of many results has those from the line on, by %s, however its path is written', async (by, path) => {
     const project = store.project()
     const findings = Array.from({ length: 150 }, (_, at) => ({ path, line: at + 1, message: `no ${at + 1}`, snippet: `line ${at + 1}` }))
     await store.read(logOf(findings), { project })
@@ -61,7 +61,7 @@ describe.each(engines)('on %s, a file', (engine) => {
     expect(places).toHaveLength(24)
   })
 
-  test.each(['SQL', 'the model'])('of which many results are on one line counts all but the one, by %s', patience, async (by) => {
+  test.each(['SQL', 'the model'])('of which many results are on one line counts all but the one, by %s', async (by) => {
     const project = store.project()
     const findings = Array.from({ length: 150 }, (_, at) => ({ line: 7, message: `no ${at + 1}`, fingerprint: `${at}` }))
     await store.read(logOf([...findings, { line: 9, message: 'of the other kind', kind: 'pass' }]), { project })
@@ -76,7 +76,7 @@ describe.each(engines)('on %s, a file', (engine) => {
     expect(await Promise.all(totals)).toEqual([149, 149, 150])
   })
 
-  test.each(['SQL', 'the model'])('is told without what is nested deep in its places, by %s', patience, async (by) => {
+  test.each(['SQL', 'the model'])('is told without what is nested deep in its places, by %s', async (by) => {
     const project = store.project()
     const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`
     const log = logOf([

@@ -6,9 +6,7 @@ import { isDatabaseAway } from '#app/store/database-away.ts'
 import { openDatabase } from '#app/store/open-database.ts'
 import { lastRevision, nextRevision } from '#app/store/revision.ts'
 import { newFolder } from '#tests/setup/folder.ts'
-
-/** The machine may have much else to do. */
-const patience = 15_000
+import { patience } from '#tests/setup/patience.ts'
 
 describe.each([false, true])('an embedded database that reads beside: %s', (readsBeside) => {
   let folder: string

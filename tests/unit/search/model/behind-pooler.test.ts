@@ -4,11 +4,11 @@ import { sqlAnswers } from '#app/search/sql-answers.server.ts'
 import type { Database } from '#app/store/database.ts'
 import { noteChange } from '#app/store/upkeep.ts'
 import { openTestDatabase } from '#tests/postgres.ts'
+import { patience } from '#tests/setup/patience.ts'
 import { startPooler } from '#tests/transaction-pooler.ts'
 import { generateStore } from '#tests/unit/search/generated-store.ts'
 import { writeStore } from '#tests/unit/search/plain-store.ts'
 
-const patience = { timeout: 20_000 }
 const asked = { q: 'ref:*', sort: 'path', cursor: '', limit: 7, now: '2026-06-01T00:00:00.000Z' } as const
 
 test.each([

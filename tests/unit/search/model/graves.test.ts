@@ -7,12 +7,12 @@ import { claimDeletion } from '#app/store/deletions.ts'
 import { giveVerdict } from '#app/store/verdicts.ts'
 import { logOf } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
+import { patience } from '#tests/setup/patience.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 
 vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
 const now = '2026-06-01T00:00:00.000Z'
-const patience = { timeout: 20_000 }
 const queries = [
   'ref:* is:* verdict:*',
   'is:new ref:*',
@@ -27,7 +27,7 @@ describe.each(engines)('on %s, a model', (engine) => {
   const store = useStore(engine)
 
   // Where it goes round for ever, only a thread of its own can be left.
-  test.each(['pull/8', 'main', 'nightly', 'all'])('that is loaded while %s lies in its grave has none of it', patience, async (name) => {
+  test.each(['pull/8', 'main', 'nightly', 'all'])('that is loaded while %s lies in its grave has none of it', async (name) => {
     const project = store.project()
     await store.read(log('abcdefgh'), { project, ref: 'main', commit: '1' })
     await store.read(log('abcdefgh'), { project, ref: 'refs/pull/8/merge', commit: '2' })

@@ -4,11 +4,11 @@ import { modelStatus, startModel } from '#app/search/model/model-thread.ts'
 import { sqlAnswers } from '#app/search/sql-answers.server.ts'
 import { noteChange } from '#app/store/upkeep.ts'
 import { engines, openTestDatabase } from '#tests/postgres.ts'
+import { patience } from '#tests/setup/patience.ts'
 import { generateStore } from '#tests/unit/search/generated-store.ts'
 import { writeStore } from '#tests/unit/search/plain-store.ts'
 
 const now = '2026-06-01T00:00:00.000Z'
-const patience = { timeout: 20_000 }
 
 describe.each(engines)('on %s, the thread of the read model', (engine) => {
   const store = generateStore(11)
@@ -19,7 +19,7 @@ describe.each(engines)('on %s, the thread of the read model', (engine) => {
   })
   afterAll(() => opened.close())
 
-  test('answers from the first moment, by SQL until it has read the store', patience, async () => {
+  test('answers from the first moment, by SQL until it has read the store', async () => {
     const { db } = opened
     const thread = startModel(db, 1_000_000, () => {})
     const asked = { q: 'ref:*', sort: 'path', cursor: '', limit: 7, now } as const
@@ -39,7 +39,7 @@ describe.each(engines)('on %s, the thread of the read model', (engine) => {
     expect(await answerList(db, asked)).toEqual(expected)
   })
 
-  test('that fails leaves the answers to SQL, says so, and begins anew', patience, async () => {
+  test('that fails leaves the answers to SQL, says so, and begins anew', async () => {
     const { db } = opened
     const faults: string[] = []
     const thread = startModel(db, 1_000_000, (message) => faults.push(message))
@@ -59,7 +59,7 @@ describe.each(engines)('on %s, the thread of the read model', (engine) => {
     await thread.stop()
   })
 
-  test('is not used beyond the number of rows that it may hold', patience, async () => {
+  test('is not used beyond the number of rows that it may hold', async () => {
     const { db } = opened
     const thread = startModel(db, 10, () => {})
     await vi.waitFor(() => expect(thread.status().of).toBe(store.sighting.length), patience)
