@@ -16,11 +16,11 @@ export class DatabaseMoved extends Error {
 const pause = 100
 
 /**
- * The connection to the open file `path`, on which statements throw `DatabaseMoved` for as long as another file or none has its name; only what
- * ends a transaction goes through. SQLite looks for itself where it begins a rollback journal, which the mode of WAL does not have
- * (https://sqlite.org/rescode.html#readonly_dbmoved).
+ * Gives what makes of a connection to the open file `path` one on which statements throw `DatabaseMoved` for as long as another file or none has its
+ * name; only what ends a transaction goes through. All connections that it is given look as one: what is away for who reads is so for who writes.
+ * SQLite looks for itself where it begins a rollback journal, which the mode of WAL does not have (https://sqlite.org/rescode.html#readonly_dbmoved).
  */
-export function whileInPlace(connection: SqliteDatabase, path: string): SqliteDatabase {
+export function whileInPlace(path: string): (connection: SqliteDatabase) => SqliteDatabase {
   const opened = fileAt(path)
   let looked = performance.now()
   let isMoved = false
@@ -29,14 +29,14 @@ export function whileInPlace(connection: SqliteDatabase, path: string): SqliteDa
     looked = performance.now()
     isMoved = fileAt(path) !== opened
   }
-  return {
+  return (connection) => ({
     close: () => connection.close(),
     prepare(text) {
       look()
       if (isMoved && text !== 'rollback') throw new DatabaseMoved(path)
       return connection.prepare(text)
     },
-  }
+  })
 }
 
 /** What the system knows a file by; null where none has the name. */

@@ -43,7 +43,8 @@ export function openSqlite(
   // 64 MB: pages that many small transactions touch are written back once instead of many times.
   sqlite.pragma('wal_autocheckpoint = 8192')
   const beside = readsBeside ? connectReader(location.folder) : null
-  const statementsOf = (connection: SqliteConnection.Database) => whileInPlace(reusedStatements(connection), path)
+  const inPlace = whileInPlace(path)
+  const statementsOf = (connection: SqliteConnection.Database) => inPlace(reusedStatements(connection))
   const kysely = new Kysely<Tables>({
     ...options,
     dialect: {

@@ -1,6 +1,6 @@
 import { copyFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '#app/store/database.ts'
 import { isDatabaseAway } from '#app/store/database-away.ts'
 import { openDatabase } from '#app/store/open-database.ts'
@@ -13,12 +13,16 @@ describe.each([false, true])('an embedded database that reads beside: %s', (read
   let file: string
   let db: Database
   beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
     folder = join(await newFolder(), 'data')
     file = join(folder, 'assay.db')
     db = await openDatabase({ engine: 'sqlite', folder }, { readsBeside })
     onTestFinished(() => db.close())
+    // The connection that writes looks now, and that which reads has looked before.
+    vi.advanceTimersByTime(100)
     await nextRevision(db.kysely)
   })
+  afterEach(() => void vi.useRealTimers())
 
   test('does nothing while its folder has another name, and goes on once it has its own again', async () => {
     await rename(folder, `${folder}-elsewhere`)
