@@ -7,6 +7,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { cutOffSilent } from '#app/cli/cut-off-silent.ts'
 
 const patience = 100
+/** Where somebody is to be let be: a machine with much else to do may not look at a connection for a while. */
+const long = 15 * patience
 const post = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n'
 
 test.each([
@@ -33,7 +35,6 @@ test('who sends headers letter by letter is cut off', async () => {
 })
 
 test('who goes on after a while is not', async () => {
-  const long = 15 * patience
   const socket = await connected(async (request, response) => response.end(await text(request)), long)
   socket.write(post)
   for (const part of ['1', '2345', '67', '890']) {
@@ -46,9 +47,9 @@ test('who goes on after a while is not', async () => {
 
 test('who waits for an answer has all the time that it takes', async () => {
   const socket = await connected(async (_, response) => {
-    await wait(4 * patience)
+    await wait(1.5 * long)
     response.end('late')
-  })
+  }, long)
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
   const [answer] = await once(socket, 'data')
   expect(String(answer)).toContain('late')
@@ -57,9 +58,9 @@ test('who waits for an answer has all the time that it takes', async () => {
 test('who sends more than is taken waits for that, too', async () => {
   const length = 4_000_000
   const socket = await connected(async (request, response) => {
-    await wait(4 * patience)
+    await wait(1.5 * long)
     response.end(`${(await text(request)).length} taken`)
-  })
+  }, long)
   socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\n\r\n`)
   socket.write('x'.repeat(length))
   const [answer] = await once(socket, 'data')
