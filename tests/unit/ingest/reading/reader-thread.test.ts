@@ -95,7 +95,7 @@ test('a thread that fails while it waits for the next log is not given it', asyn
 })
 
 async function readerOf(log: string): Promise<ReaderThread> {
-  const path = join(folder, `${threads.length}-${log.length}.sarif`)
+  const path = join(folder, `${crypto.randomUUID()}.sarif`)
   await writeFile(path, log)
   const task = { documents: [{ path, member: null }], externals: [], sources: null, parameters: {}, folder, limits: defaultLimits }
   return startReader(task, () => Promise.resolve([]))
