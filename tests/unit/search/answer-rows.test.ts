@@ -3,6 +3,7 @@ import { answerSelection } from '#app/search/answer.ts'
 import { answerRows } from '#app/search/answer-rows.ts'
 import type { Selection } from '#app/search/selection.server.ts'
 import { openTestDatabase } from '#tests/postgres.ts'
+import { patience } from '#tests/setup/patience.ts'
 
 vi.mock('#app/search/answer.ts')
 
@@ -17,7 +18,7 @@ test('of lists that are walked at once one is selected at a time: who asks for a
   const all = Array.from({ length: 4 }, () => answerRows(db, { q: '', order: 'stored' }))
   const ended = Promise.allSettled(all)
   for (let at = 0; at < all.length; at++) {
-    await vi.waitUntil(() => selected.length > at, { timeout: 20_000 })
+    await vi.waitUntil(() => selected.length > at, patience)
     expect(selected).toHaveLength(at + 1)
     selected[at]?.()
   }
