@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { serve, type ServerRequest } from 'srvx'
+import { answerBroken, mostHeaderBytes } from '#app/cli/answer-broken.ts'
 import { cutOffSilent } from '#app/cli/cut-off-silent.ts'
 import { ListenError } from '#app/cli/listen-error.ts'
 import { createTurns } from '#app/cli/turns.ts'
@@ -58,11 +59,12 @@ async function listen(host: string, port: number): Promise<Listening> {
     silent: true,
     gracefulShutdown: false,
     // A gigabyte over a slow line takes longer than the five minutes that Node allows a request.
-    // Of a query's 2,000 letters each may take nine bytes of an address, which is more than the 16 kB that Node allows.
-    node: { requestTimeout: 0, maxHeaderSize: 32 * 1024 },
+    // What lacks its Host is refused with a sentence (app/http/guard.ts).
+    node: { requestTimeout: 0, maxHeaderSize: mostHeaderBytes, requireHostHeader: false },
   })
   // One that is to listen at an address is none of Node's HTTP/2 servers.
   const http = server.node?.server as HttpServer
+  answerBroken(http)
   cutOffSilent(http)
   try {
     await server.serve()

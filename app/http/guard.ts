@@ -20,7 +20,8 @@ const largestBody = 1024 * 1024
  * what it sends must be small, and of a stated length, unless it is an upload or its sources. Where a token is set, everything asks for it: as `Bearer`,
  * or as the password of `Basic`, for which browsers ask by themselves. Who opens a page is told on one.
  */
-export function refusal(request: Request, config: Config): Response | null {
+export function refusal(request: ServerRequest, config: Config): Response | null {
+  if (lacksHost(request)) return problem(400, 'bad-request', 'The request does not say in a Host header which server it is for.')
   const url = URL.parse(request.url)
   const host = request.headers.get('host') ?? url?.host ?? ''
   if (url === null || !isAllowedHost(host, config)) {
@@ -51,6 +52,11 @@ export function refusal(request: Request, config: Config): Response | null {
     return problem(413, 'too-large', 'The request is too large, or does not say its length: at most 1 MiB.')
   }
   return null
+}
+
+/** In HTTP/1.1 each request has one; before, none needs one, and elsewhere the platform has seen to it. */
+function lacksHost(request: ServerRequest): boolean {
+  return request.runtime?.node?.req.httpVersion === '1.1' && !request.headers.has('host')
 }
 
 function isAllowedHost(host: string, config: Config): boolean {

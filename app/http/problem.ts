@@ -12,6 +12,7 @@ export const problemCodes = [
   'conflict',
   'incomplete',
   'gone',
+  'too-slow',
   'too-large',
   'host-not-allowed',
   'failed',
@@ -19,12 +20,17 @@ export const problemCodes = [
   'unavailable',
   ...uploadCodes,
 ] as const
-type ProblemCode = (typeof problemCodes)[number]
+export type ProblemCode = (typeof problemCodes)[number]
 
 /** A problem document (RFC 9457). `title` is the sentence for people; `code` stays the same whatever the sentence. */
-export function problem(status: number, code: ProblemCode, title: string, more: Record<string, unknown> = {}): Response {
-  return Response.json(
-    { type: 'about:blank', status, code, title, ...more },
-    { status, headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' } },
-  )
+export function problemDocument(status: number, code: ProblemCode, title: string, more: Record<string, unknown> = {}) {
+  return { type: 'about:blank', status, code, title, ...more }
+}
+
+/** The answer that is such a document. */
+export function problem(status: number, code: ProblemCode, title: string, more?: Record<string, unknown>): Response {
+  return Response.json(problemDocument(status, code, title, more), {
+    status,
+    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
+  })
 }

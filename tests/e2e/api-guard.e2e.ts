@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text as textOf } from 'node:stream/consumers'
 import { logOf } from '#tests/fixtures/log.ts'
 import { ask, askAs, expectProblem, serverWith, upload } from './api.ts'
 import { expect, test } from './server.ts'
@@ -38,6 +40,22 @@ test('a name that is not Assay’s reaches nothing, be it page, file or API', as
       expectProblem(await askAs(server.url + path, { host }), 421, 'host-not-allowed')
     }
     expectProblem(await askAs(`${server.url}/api/uploads`, { host }, 'POST'), 421, 'host-not-allowed')
+  }
+})
+
+test('what is no request that can be answered is told so as the API tells it', async ({ server }) => {
+  for (const [sent, status, sentence] of [
+    ['GET /api/health HTTP/1.1\r\n\r\n', 400, 'The request does not say in a Host header which server it is for.'],
+    ['GET /a b HTTP/1.1\r\nHost: localhost\r\n\r\n', 400, 'The request is not valid HTTP: '],
+    [`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(33_000)}\r\n\r\n`, 431, 'at most 32 KiB'],
+  ] as const) {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    socket.end(sent)
+    const answer = await textOf(socket)
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(answer).toContain('content-type: application/problem+json')
+    expect(answer).toContain('x-content-type-options: nosniff')
+    expect(answer).toContain(sentence)
   }
 })
 
