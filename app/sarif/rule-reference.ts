@@ -14,6 +14,9 @@ export type RuleReference = {
 
 export type RuleReferenceProblem = 'component-not-found' | 'rule-not-found' | 'rule-index-contradicts-id'
 
+/** What a result says of its rule in two ways that shall be equal. */
+export type RuleContradiction = 'rule-ids-differ' | 'rule-indexes-differ'
+
 /** Where a reference leads. Without a descriptor the component is the one that was meant, whose messages still hold. */
 type ReferencedRule = {
   readonly descriptor: JsonObject | null
@@ -37,6 +40,18 @@ export function readRuleReference(reference: JsonObject | undefined, id?: string
     componentGuid: asText(component?.guid),
     componentName: asText(component?.name),
   }
+}
+
+/**
+ * Whether a result contradicts its own reference to its rule: by another id (SARIF §3.27.5), of which one being the first parts of the other is no
+ * contradiction, or by another index (§3.27.6). `reference` is its `rule`, which is followed.
+ */
+export function ruleContradiction(reference: JsonObject | undefined, ruleId: unknown, ruleIndex: unknown): RuleContradiction | null {
+  if (reference === undefined) return null
+  const [id, other] = [asText(reference.id), asText(ruleId)]
+  if (id !== undefined && other !== undefined && !isPartOf(id, other) && !isPartOf(other, id)) return 'rule-ids-differ'
+  const [index, otherIndex] = [asIndex(reference.index), asIndex(ruleIndex)]
+  return index !== -1 && otherIndex !== -1 && index !== otherIndex ? 'rule-indexes-differ' : null
 }
 
 /**
@@ -92,7 +107,11 @@ export function findComponent(run: Run, reference: RuleReference): ToolComponent
 /** An id is hierarchical: it means the rule of that id, or of a prefix of it that ends where a part does (SARIF §3.27.5, §3.52.4). */
 function idMeans(id: string, descriptor: JsonObject): boolean {
   const ruleId = asText(descriptor.id)
-  return ruleId === undefined || id === ruleId || id.startsWith(`${ruleId}/`)
+  return ruleId === undefined || isPartOf(ruleId, id)
+}
+
+function isPartOf(part: string, id: string): boolean {
+  return id === part || id.startsWith(`${part}/`)
 }
 
 /** The whole id before its prefixes, since the ids of some tools contain slashes; each in the component that was meant before the others. */

@@ -48,6 +48,10 @@ const words: Readonly<Record<ReportCode, Words>> = {
   'rule-index-contradicts-id': warning(
     (rule) => `The index of the rule${of(rule)} leads to a rule of another id; the id was followed where a rule has it.`,
   ),
+  'rule-ids-differ': warning((rule) => `A result has another \`ruleId\` than its reference to the rule${of(rule)}, which was followed.`),
+  'rule-indexes-differ': warning(
+    (rule) => `A result has another \`ruleIndex\` than its reference to the rule${of(rule)}, which was followed.`,
+  ),
   'rule-level-illegal': warning((rule) => `The default level of the rule${of(rule)} is none of SARIF’s; \`warning\` was taken.`),
   'security-severity-illegal': note(
     (rule) => `The \`security-severity\` of the rule${of(rule)} is no number from 0 to 10; the severity was taken from the level.`,

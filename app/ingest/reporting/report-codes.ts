@@ -2,6 +2,7 @@ import type { Fingerprints } from '#app/sarif/fingerprints.ts'
 import type { MessageProblem } from '#app/sarif/message.ts'
 import type { RegionProblem } from '#app/sarif/region.ts'
 import type { RepoPath } from '#app/sarif/repo-path.ts'
+import type { RuleContradiction } from '#app/sarif/rule-reference.ts'
 import type { RuleProblem } from '#app/sarif/rule.ts'
 import type { ScanProblem } from '#app/ingest/scanning/scan-handler.ts'
 
@@ -30,6 +31,7 @@ export type ResultProblem =
   | MessageProblem
   | RegionProblem
   | RuleProblem
+  | RuleContradiction
   | 'level-illegal'
   | 'message-cut'
   | 'result-absent'

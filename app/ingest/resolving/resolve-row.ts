@@ -8,6 +8,7 @@ import { hasLogLink } from '#app/sarif/log-links.ts'
 import { plainText } from '#app/sarif/message-links.ts'
 import { resolveMessage } from '#app/sarif/message.ts'
 import { readRegion, type Region } from '#app/sarif/region.ts'
+import { ruleContradiction } from '#app/sarif/rule-reference.ts'
 import { resolveRule, type ResolvedRule } from '#app/sarif/rule.ts'
 import type { Run } from '#app/sarif/run.ts'
 import { resolveSeverity } from '#app/sarif/severity.ts'
@@ -68,6 +69,7 @@ export function resolveRow(run: Run, result: JsonObject, places: RunPlaces, isLo
     if (code !== null) problems = [...problems, { code, subject }]
   }
   note(rule.problem, rule.id)
+  note(ruleContradiction(asObject(result.rule), result.ruleId, result.ruleIndex), rule.id)
   if (level.illegal !== undefined) note('level-illegal', level.illegal)
   note(message.problem, rule.id)
   note(place.problem, place.path)

@@ -78,6 +78,27 @@ rule('3.27.5-b', async () => {
   expect(await titleOf({ ruleId: 'js/sql' }, toolOf([titled('js', 'short'), titled('js/sql', 'whole')]))).toBe('whole')
 })
 
+rule('3.27.5-c', async () => {
+  const { report, project } = await cases.upload(cases.logOf({ ruleId: 's', rule: { id: 'r' } }, { tool }))
+  expect(report).toMatchObject([{ code: 'rule-ids-differ', pointers: ['/runs/0/results/0'] }])
+  expect(await cases.store.list(`project:${project}`)).toMatchObject([{ rule: 'r' }])
+  for (const [ruleId, id] of [
+    ['r', 'r'],
+    ['r/part', 'r'],
+    ['r', 'r/part'],
+  ]) {
+    expect((await cases.upload(cases.logOf({ ruleId, rule: { id } }, { tool }))).report).toEqual([])
+  }
+  expect((await cases.upload(cases.logOf({ ruleId: 'rr', rule: { id: 'r' } }, { tool }))).report).toHaveLength(1)
+})
+
+rule('3.27.6-a', async () => {
+  const { report } = await cases.upload(cases.logOf({ ruleId: 'r', ruleIndex: 0, rule: { index: 2 } }, { tool }))
+  expect(report).toMatchObject([{ code: 'rule-indexes-differ', pointers: ['/runs/0/results/0'] }])
+  expect((await cases.upload(cases.logOf({ ruleId: 'r', ruleIndex: 2, rule: { index: 2 } }, { tool }))).report).toEqual([])
+  expect((await cases.upload(cases.logOf({ ruleId: 's', ruleIndex: -1, rule: { index: 1 } }, { tool }))).report).toEqual([])
+})
+
 rule('3.49.4-a', async () => {
   const { project } = await cases.upload(logOf([{ rule: 'old' }]))
   const [before] = await cases.store.list(`project:${project}`)

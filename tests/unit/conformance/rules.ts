@@ -36,6 +36,8 @@ const areas: Readonly<Record<string, readonly Line[]>> = {
     ['3.52.6-a', 'page', 'The guid of a reference leads to the rule that has it.'],
     ['3.27.5-a', 'page', 'A `ruleId` is made of parts: a rule’s id may be its first ones, and only whole ones.', '3.52.4'],
     ['3.27.5-b', 'page', 'The whole `ruleId` is looked for before its first parts, since ids may have slashes of their own.'],
+    ['3.27.5-c', 'reader', 'A `ruleId` and a `rule.id` that do not go together are reported, and kept.'],
+    ['3.27.6-a', 'reader', 'A `ruleIndex` and a `rule.index` that differ are reported, and kept.'],
     ['3.49.4-a', 'reader', 'A result of a rule’s old id, of its `deprecatedIds`, is the same result.'],
     ['3.49.6-a', 'page', 'The `deprecatedGuids` of a rule are told.'],
   ],
