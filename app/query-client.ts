@@ -5,6 +5,8 @@ declare module '@tanstack/react-query' {
   interface Register {
     /** The route that a query belongs to says for how long what it gave is trusted. */
     queryMeta: { route: RoutePath }
+    /** Whether what was done leaves all as it was. */
+    mutationMeta: { changesNothing: boolean }
   }
 }
 
@@ -32,7 +34,9 @@ export function createQueryClient(validity: () => RouteValidity | undefined): Qu
       dehydrate: { shouldDehydrateQuery: ({ state }) => state.status === 'success' },
     },
     // Whatever is changed, everything may show it.
-    mutationCache: new MutationCache({ onSuccess: () => queryClient.invalidateQueries() }),
+    mutationCache: new MutationCache({
+      onSuccess: (_data, _variables, _context, { meta }) => (meta?.changesNothing ? undefined : queryClient.invalidateQueries()),
+    }),
   })
   return queryClient
 }

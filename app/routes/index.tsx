@@ -17,7 +17,7 @@ export const Route = createFileRoute('/')({
   loader: async (route) => {
     const load = queryLoader(route)
     const { upload, project, manage, before } = route.deps
-    // Who pages through uploads stays with the figures that are there, unless something was changed since.
+    // Who pages on to older uploads stays with the figures that are there, unless something was changed since.
     const isPaged = route.cause === 'stay' && before !== undefined
     await Promise.all([
       load({ ...overviewQuery(project), ...(isPaged && { staleTime: Infinity }) }),

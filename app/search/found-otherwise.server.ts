@@ -1,7 +1,6 @@
 import type { Database } from '#app/store/database.ts'
-import { answerTotal, answerValues } from './answer.ts'
+import { answerTotal } from './answer.ts'
 import { parseQuery } from './parse.ts'
-import { joinTerms, withoutTerm } from './without-term.ts'
 import { withoutForeignSigns, writtenOtherwise } from './written-otherwise.ts'
 
 /** A query with `text` in place of a term, or without it, and the exact number of its results. */
@@ -10,32 +9,12 @@ export type FoundQuery = { text: string; query: string; total: number }
 /** Milliseconds after which nothing more is counted: what is found by then helps already. */
 const helpsWithin = 300
 
-/** Rules that words are offered as at most. */
-const mostRules = 5
-
-/**
- * Of a query that finds nothing those that find something with one of its terms written otherwise, of each term the likeliest, or with the rules that are
- * about its words in place of these.
- */
-export async function foundOtherwise(database: Database, q: string): Promise<FoundQuery[]> {
+/** Of a query that finds nothing those that find something with one of its terms written otherwise, of each term the likeliest. */
+export function foundOtherwise(database: Database, q: string): Promise<FoundQuery[]> {
   const guesses = parseQuery(q).terms.map((term) =>
     writtenOtherwise(term).map((text) => ({ text, query: rewritten(q, [{ ...term, text }]) })),
   )
-  return foundAmong(database, [...guesses, ...(await rulesMeant(database, q))])
-}
-
-/** The query with rules whose name or title has all its words in it: none of their results need have them in its own message. */
-async function rulesMeant(database: Database, q: string): Promise<Omit<FoundQuery, 'total'>[][]> {
-  const trimmed = q.trim()
-  const words = parseQuery(trimmed).terms.filter(({ field, negated }) => field === null && !negated)
-  const text = words.flatMap(({ values }) => values.map((value) => value.text)).join(' ')
-  if (text === '') return []
-  const rest = words.reduceRight(withoutTerm, trimmed)
-  const { values } = await answerValues(database, { q: rest, field: 'rule', text, limit: mostRules })
-  const rules = values.filter(({ count }) => count > 0).map(({ value }) => value)
-  if (rules.length === 0) return []
-  const term = `rule:${rules.join(',')}`
-  return [[{ text: term, query: joinTerms(rest, term) }]]
+  return foundAmong(database, guesses)
 }
 
 /**

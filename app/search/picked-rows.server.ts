@@ -4,8 +4,8 @@ import type { ResultId } from '#app/results/results.schemas.ts'
 import type { Database } from '#app/store/database.ts'
 import { type Selection, SelectionBuilder } from './selection.server.ts'
 
-/** Rows that are looked at between two turns of the event loop: some milliseconds. */
-const rowsAtOnce = 100_000
+/** Rows that are looked at, and ids that are looked for, between two turns of the event loop: some milliseconds. */
+const [rowsAtOnce, idsAtOnce] = [100_000, 500]
 
 /** The rows that a selection has of some results, in its order; null where it has none of one of them. `ids` may be aliases. */
 export async function pickRows(
@@ -13,10 +13,16 @@ export async function pickRows(
   { sightings, standings, lastVerdict }: Selection,
   ids: readonly ResultId[],
 ): Promise<Selection | null> {
-  const named =
-    engine === 'postgres' ? sql`p.uid = any(${ids}::text[])` : sql`p.uid in (select value from json_each(${JSON.stringify(ids)}))`
-  const { rows } = await sql<{ uid: string; sighting: number }>`
-    select p.uid, s.id as sighting from permalink p cross join sighted_first s where ${named} and s.result = p.result`.execute(kysely)
+  const rows: { uid: string; sighting: number }[] = []
+  for (let at = 0; at < ids.length; at += idsAtOnce) {
+    const some = ids.slice(at, at + idsAtOnce)
+    const named =
+      engine === 'postgres' ? sql`p.uid = any(${some}::text[])` : sql`p.uid in (select value from json_each(${JSON.stringify(some)}))`
+    const found = await sql<{ uid: string; sighting: number }>`
+      select p.uid, s.id as sighting from permalink p cross join sighted_first s where ${named} and s.result = p.result`.execute(kysely)
+    rows.push(...found.rows)
+    await turn()
+  }
   const idsOf = Map.groupBy(rows, ({ sighting }) => sighting)
   const found = new Set<string>()
   const picked = new SelectionBuilder()

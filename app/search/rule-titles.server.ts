@@ -1,11 +1,10 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Facet, GroupsPage } from '#app/results/results.schemas.ts'
 import type { Database } from '#app/store/database.ts'
-import { allOf } from './conditions.server.ts'
 import { cutLetters } from './cut-letters.ts'
-import { eitherCase, lowerCase } from './letter-case.ts'
-import { matches, regularExpressions } from './sql-text.server.ts'
+import { lowerCase } from './letter-case.ts'
 
 /** Code points of a title that lists show. */
 const longestTitle = 200
@@ -14,22 +13,38 @@ const mostTitles = 3
 /** Tools with rules of one name that are asked, those first whose rule came up last. */
 const mostTools = 20
 
-/** Rules, those first that came up last, whose titles are looked through, words that are looked for, and names that are found at most. */
-const [mostLookedThrough, mostWords, mostFound] = [10_000, 8, 1000]
+/** Rules, those first that came up last, whose titles are looked through, and how many at once: some milliseconds of the thread. */
+const [mostLookedThrough, lookedThroughAtOnce] = [10_000, 500]
+/** Words that are looked for. */
+const mostWords = 8
 
-/** Names of rules whose title, as far as lists show it, has all words of a text in it, upper and lower case being one; of a text of many words none. */
-export async function rulesTitled(database: Database, text: string): Promise<string[]> {
-  const words = [...new Set(text.split(/\s+/).filter(Boolean))]
+/**
+ * Names of rules whose title, as far as lists show it, has all words of a text in it, upper and lower case being one; of a text of many words none. Of
+ * very many rules those are looked through that came up last.
+ */
+export async function rulesTitled({ kysely }: Database, text: string): Promise<string[]> {
+  const words = [...new Set(lowerCase(text).split(/\s+/).filter(Boolean))]
   if (words.length === 0 || words.length > mostWords) return []
-  regularExpressions(database)
-  const { rows } = await sql<{ name: string }>`
-    select distinct name from (
-      select name, substr(title, 1, ${sql.lit(longestTitle)}) as title from rule
-      where title is not null order by id desc limit ${sql.lit(mostLookedThrough)}
-    ) newest
-    where ${allOf(words.map((word) => matches(database.engine, sql.ref('title'), eitherCase(word))))}
-    limit ${sql.lit(mostFound)}`.execute(database.kysely)
-  return rows.map(({ name }) => name)
+  const found = new Set<string>()
+  for (let looked = 0, before = Infinity; looked < mostLookedThrough;) {
+    const rows = await kysely
+      .selectFrom('rule')
+      .select(['id', 'name', sql<string>`substr(title, 1, ${sql.lit(longestTitle)})`.as('title')])
+      .where('title', 'is not', null)
+      .$if(before !== Infinity, (query) => query.where('id', '<', before))
+      .orderBy('id', 'desc')
+      .limit(lookedThroughAtOnce)
+      .execute()
+    for (const { name, title } of rows) {
+      const lower = lowerCase(title)
+      if (words.every((word) => lower.includes(word))) found.add(name)
+    }
+    if (rows.length < lookedThroughAtOnce) break
+    looked += rows.length
+    before = rows.at(-1)?.id ?? 0
+    await turn()
+  }
+  return [...found]
 }
 
 /** The same facets; of a rule, with what its tools say that it looks for. */

@@ -11,7 +11,6 @@ export function CloseLink({ label }: { label: string }) {
       search={place}
       hash={place.before === undefined ? '' : 'uploads'}
       activeOptions={{ exact: true }}
-
       className="button"
       aria-label={label}
     >

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { named } from '#tests/fixtures/log.ts'
 import { expectAccessible } from './accessibility.ts'
+import { dataRequests } from './data-requests.ts'
 import { open, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
@@ -41,12 +42,17 @@ test('what is selected is downloaded by itself, by keyboard, unless some of it i
 
 test('what is selected is not exported where the server cannot be reached, and can be later', async ({ page }) => {
   await open(page, '/results?q=project:shop+severity:high&sort=path')
+  const requests = dataRequests(page)
   const bar = page.getByRole('region', { name: 'Selection' })
   await page.getByRole('checkbox').nth(1).check()
   await page.route('**/api/export', (route) => route.abort())
   await bar.getByRole('button', { name: 'Export' }).click()
   await bar.getByRole('button', { name: 'SARIF log' }).click()
   await expect(bar).toContainText('They could not be exported. Try again in a moment.')
+  // That was of others.
+  await page.getByRole('checkbox').nth(3).check()
+  await expect(bar).not.toContainText('could not be exported')
+  await page.getByRole('checkbox').nth(3).uncheck()
   await page.unroute('**/api/export')
   await bar.getByRole('button', { name: 'Export' }).click()
   const [download] = await Promise.all([page.waitForEvent('download'), bar.getByRole('button', { name: 'SARIF log' }).click()])
@@ -54,4 +60,6 @@ test('what is selected is not exported where the server cannot be reached, and c
   expect(runs).toHaveLength(1)
   expect(runs[0].results).toHaveLength(1)
   await expect(bar).not.toContainText('could not be exported')
+  // Nothing was changed by it.
+  expect(requests.filter((request) => request.url().includes('listResults'))).toEqual([])
 })

@@ -163,6 +163,26 @@ test('folders that were opened are open again after a reload, and for who comes 
   await expect(lib).toHaveAttribute('aria-expanded', 'false')
 })
 
+test('folders stay as they are while a list is narrowed, and what is opened then is none of who goes back', async ({ page }) => {
+  await open(page, all)
+  const lib = filters(page).getByRole('button', { name: 'Folder lib' })
+  await lib.click()
+  await filters(page)
+    .getByRole('list', { name: 'Verdict' })
+    .getByRole('link', { name: /^unreviewed / })
+    .click()
+  await expect(page).toHaveURL(/verdict:unreviewed/)
+  await expect(lib).toHaveAttribute('aria-expanded', 'true')
+  await lib.click()
+  await expect(lib).toHaveAttribute('aria-expanded', 'false')
+  await page.goBack()
+  await expect(page).toHaveURL(all)
+  await expect(lib).toHaveAttribute('aria-expanded', 'true')
+  await page.goForward()
+  await expect(page).toHaveURL(/verdict:unreviewed/)
+  await expect(lib).toHaveAttribute('aria-expanded', 'false')
+})
+
 test.describe('a folder that could not be fetched', () => {
   test.use({ expectedErrors: [/^Failed to load resource: .* a status of 500/] })
 

@@ -100,13 +100,15 @@ test('a query that finds nothing leads to what may have been meant by it', async
   for (const [term, offered] of [
     ['overflo', '1 result with overflo*'],
     ['rule:G115|G104', '2 results with rule:G115,G104'],
-    ['type conversion', '1 result with rule:G115'],
     ['path:/pkg/', '1 result with path:**/pkg,**/pkg/**'],
     ['path:*.{go,java}', '2 results with path:**/*.go,**/*.java'],
   ] as const) {
     await open(page, `/results?q=project:meant+${encodeURIComponent(term)}`)
     await expect(meant.getByRole('link')).toHaveText([offered])
   }
+  await open(page, '/results?q=project:meant+type+conversion')
+  const about = page.getByRole('list', { name: 'With rules that are about its words' })
+  await expect(about.getByRole('link')).toHaveText(['1 result with rule:G115'])
   const [id = ''] = await resultIds(server.url, 'project:meant rule:G115')
   for (const pasted of [id, `${server.url}/results/${id}?q=project:meant`]) {
     await open(page, `/results?q=${encodeURIComponent(pasted)}`)

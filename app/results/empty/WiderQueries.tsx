@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { widerQueriesQuery } from '#app/results/empty/empty.queries.ts'
 import { QueryList } from '#app/results/empty/QueryList.tsx'
 
-/** What may have been meant by a query that finds nothing: the results that it names, its terms written otherwise, and what there is without each. */
+/** What may have been meant by a query that finds nothing: the results that it names, its terms written otherwise, rules that are about its words, and what there is without each. */
 export function WiderQueries({ q }: { q: string }) {
   const { data: wider } = useSuspenseQuery(widerQueriesQuery(q))
   return (
@@ -20,6 +20,7 @@ export function WiderQueries({ q }: { q: string }) {
         </ul>
       )}
       <QueryList label="With a term written otherwise" word="with" queries={wider.otherwise} />
+      <QueryList label="With rules that are about its words" word="with" queries={wider.rules} />
       <QueryList label="Without one of its terms" word="without" queries={wider.without} />
     </>
   )

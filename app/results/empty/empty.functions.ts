@@ -4,7 +4,7 @@ import { widerQueries } from '#app/results/empty/wider-queries.server.ts'
 import { filtersRequestSchema } from '#app/results/request.schemas.ts'
 import { database } from '#app/store/open-database.ts'
 
-/** What may have been meant by a query that finds nothing: what it names by id, its terms written otherwise, and what there is without each. */
+/** What may have been meant by a query that finds nothing: what it names by id, its terms written otherwise, rules that are about its words, and what there is without each. */
 export const listWiderQueries = createServerFn({ method: 'GET' })
   .validator(checked(filtersRequestSchema))
   .handler(async ({ data }) => widerQueries(await database(), data.q))

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listWiderQueries } from '#app/results/empty/empty.functions.ts'
 
-/** What may have been meant by a query that finds nothing: what it names by id, its terms written otherwise, and what there is without each. */
+/** What may have been meant by a query that finds nothing: what it names by id, its terms written otherwise, rules that are about its words, and what there is without each. */
 export function widerQueriesQuery(q: string) {
   const data = { q }
   return queryOptions({

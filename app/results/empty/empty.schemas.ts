@@ -9,6 +9,6 @@ export type SetAside = { why: 'verdict' | 'suppressed'; query: string; total: nu
 
 /**
  * What may have been meant by a query that finds nothing: `ids` are results that it names by their id or their address, `otherwise` has queries
- * with `text` in place of a term, `without` those without one.
+ * with `text` in place of a term, `rules` one with the rules that are about its words in place of these, and `without` those without a term.
  */
-export type WiderQueries = { ids: ResultId[]; otherwise: FoundQuery[]; without: FoundQuery[]; setAside: SetAside[] }
+export type WiderQueries = { ids: ResultId[]; otherwise: FoundQuery[]; rules: FoundQuery[]; without: FoundQuery[]; setAside: SetAside[] }

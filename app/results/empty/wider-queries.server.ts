@@ -3,6 +3,7 @@ import { readResultId } from '#app/results/list/results-search.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
 import { answerTotal } from '#app/search/answer.ts'
 import { foundAmong, foundOtherwise } from '#app/search/found-otherwise.server.ts'
+import { foundByRules } from '#app/search/rules-about.server.ts'
 import { parseQuery } from '#app/search/parse.ts'
 import { readQuery } from '#app/search/reading.ts'
 import { joinTerms } from '#app/search/without-term.ts'
@@ -10,7 +11,7 @@ import type { Database } from '#app/store/database.ts'
 import type { SetAside, WiderQueries } from './empty.schemas.ts'
 
 /**
- * Of a query that finds nothing the results that it names, and the queries that find something: with one of its terms written otherwise, and
+ * Of a query that finds nothing the results that it names, and the queries that find something: with one of its terms written otherwise, with rules that are about its words, and
  * without one of its terms or one that holds by default.
  */
 export async function widerQueries(database: Database, q: string): Promise<WiderQueries> {
@@ -19,6 +20,7 @@ export async function widerQueries(database: Database, q: string): Promise<Wider
   return {
     ids: await namedResults(database, q),
     otherwise: await foundOtherwise(database, q),
+    rules: await foundByRules(database, q),
     without: await foundAmong(database, without),
     setAside: isForProjects(parseQuery(q)) ? await setAside(database, q) : [],
   }

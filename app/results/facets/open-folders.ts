@@ -13,25 +13,26 @@ export type ToggledFolders = ReadonlyMap<string, boolean>
 type Kept = [q: string, folders: [path: string, isOpen: boolean][]]
 
 /**
- * Which folders of a list were opened or closed, and what says so. They hold while the list is narrowed; who comes back to it, or loads it
- * again in the same tab, finds them as they were.
+ * Which folders of a list were opened or closed, and what says so. A list of which nothing is remembered, as one that is narrowed further, has those of
+ * the one before; who comes back to a list, or loads it again in the same tab, finds them as they were.
  */
 export function useToggledFolders(q: string): [ToggledFolders, Dispatch<ToggledFolders>] {
-  const [toggled, setToggled] = useState<ToggledFolders>()
+  const [shown, setShown] = useState<{ q: string; toggled: ToggledFolders }>()
   // The server, whose page is taken over first, knows of none.
   const isTakenOver = useHydrated()
-  if (isTakenOver && toggled === undefined) setToggled(keptOf(q))
+  if (isTakenOver && shown?.q !== q) setShown({ q, toggled: keptOf(q) ?? shown?.toggled ?? none })
   useEffect(() => {
-    if (toggled !== undefined && toggled.size > 0) keep(q, toggled)
-  }, [q, toggled])
-  return [toggled ?? none, setToggled]
+    if (shown !== undefined && shown.toggled.size > 0) keep(shown.q, shown.toggled)
+  }, [shown])
+  return [shown?.toggled ?? none, (toggled) => setShown({ q, toggled })]
 }
 
-function keptOf(q: string): ToggledFolders {
+function keptOf(q: string): ToggledFolders | null {
   try {
-    return new Map(kept().find(([list]) => list === q)?.[1])
+    const own = kept().find(([list]) => list === q)
+    return own === undefined ? null : new Map(own[1])
   } catch {
-    return new Map()
+    return null
   }
 }
 

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { formats } from '#app/results/list/ExportMenu.tsx'
 import { exportPicked } from '#app/results/selection/export-picked.ts'
@@ -9,7 +9,21 @@ import { Icon } from '#app/ui/Icon.tsx'
 /** What was picked of a list, as a file. All that match are exported by the menu of the list. */
 export function ExportSelected({ q, picked }: Pick<Selection, 'q' | 'picked'>) {
   const sort = useSearch({ from: '/results/', select: (search) => sortOfRows(search.sort) })
-  const { mutate, isPending, isError, data: isWhole } = useMutation({ mutationFn: exportPicked })
+  const queryClient = useQueryClient()
+  const {
+    mutate,
+    isPending,
+    isError,
+    data: isWhole,
+    variables: asked,
+  } = useMutation({
+    mutationFn: exportPicked,
+    meta: { changesNothing: true },
+    // What is not in the list any more is shown as if it were.
+    onSuccess: (isWhole) => (isWhole ? undefined : queryClient.invalidateQueries()),
+  })
+  // What is said is of what was selected by then.
+  const isOfThese = asked !== undefined && asked.ids.length === picked.size && asked.ids.every((id) => picked.has(id))
   function save(format: string) {
     document.getElementById('export-selected')?.hidePopover()
     if (!isPending) mutate({ q, sort, format, ids: [...picked.keys()] })
@@ -32,8 +46,8 @@ export function ExportSelected({ q, picked }: Pick<Selection, 'q' | 'picked'>) {
         </ul>
       </div>
       <span role="status" className="empty:hidden">
-        {isWhole === false && 'Some of them are not in this list any more: nothing was exported.'}
-        {isError && 'They could not be exported. Try again in a moment.'}
+        {isOfThese && isWhole === false && 'Some of them are not in this list any more: nothing was exported.'}
+        {isOfThese && isError && 'They could not be exported. Try again in a moment.'}
       </span>
     </>
   )

@@ -17,6 +17,7 @@ export async function exportPicked(asked: PickedExport): Promise<boolean> {
   link.href = URL.createObjectURL(await response.blob())
   link.download = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? ''
   link.click()
-  URL.revokeObjectURL(link.href)
+  // Not every browser has begun to read it by now.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
   return true
 }

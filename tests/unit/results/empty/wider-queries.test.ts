@@ -19,6 +19,7 @@ describe('beside an empty list', () => {
     expect(await setAside(`project:${project}`)).toEqual([{ why: 'verdict', total: 1 }])
     expect(await setAside(`project:${project} rule:*`)).toEqual([])
   })
+
   test('words that no result has lead to the rules that are about them, with the rest of the query', async () => {
     const project = store.project()
     const rules = [
@@ -27,11 +28,28 @@ describe('beside an empty list', () => {
       { id: 'S9', shortDescription: { text: 'Formatting SQL is of no result here' } },
     ]
     await store.read(logOf([{ rule: 'S2077' }, { rule: 'S2077', line: 2 }, { rule: 'a b' }], { rules }), { project })
-    const otherwise = async (q: string) =>
-      (await widerQueries(store.db, `${q} project:${project}`)).otherwise.map(({ text, query, total }) => `${text} | ${query} | ${total}`)
-    expect(await otherwise('sql level:* formatting')).toEqual([`rule:S2077,"a b" | level:* project:${project} rule:S2077,"a b" | 3`])
-    expect(await otherwise('"SQL queries" rule:S2077')).toEqual([`rule:S2077 | rule:S2077 project:${project} rule:S2077 | 2`])
-    expect(await otherwise('-sql rule:none')).toEqual([])
-    expect(await otherwise('"sql sql sql one two three four five six seven eight"')).toEqual([])
+    const byRules = async (q: string) =>
+      (await widerQueries(store.db, `${q} project:${project}`)).rules.map(({ text, query, total }) => `${text} | ${query} | ${total}`)
+    expect(await byRules('sql level:* formatting')).toEqual([`rule:S2077,"a b" | level:* project:${project} rule:S2077,"a b" | 3`])
+    expect(await byRules('"SQL queries" rule:S2077')).toEqual([`rule:S2077 | rule:S2077 project:${project} rule:S2077 | 2`])
+    expect(await byRules('sql* (FORMATTING)')).toHaveLength(1)
+    expect(await byRules('"f" "so"')).toEqual([])
+    expect(await byRules('-sql rule:none')).toEqual([])
+    expect(await byRules('"sql sql sql one two three four five six seven eight"')).toEqual([])
+  })
+  test('of rules with long names those are offered that a query has room for', async () => {
+    const project = store.project()
+    const rules = Array.from({ length: 5 }, (_, at) => ({ id: `${at}`.repeat(300), shortDescription: { text: 'Flux capacitor' } }))
+    const results = rules.flatMap(({ id }, at) => Array.from({ length: 5 - at }, (_, line) => ({ rule: id, line: line + 1 })))
+    await store.read(logOf(results, { rules }), { project })
+    const [offered, ...others] = (await widerQueries(store.db, `project:${project} flux`)).rules
+    expect(others).toEqual([])
+    expect(offered?.text).toBe(
+      `rule:${rules
+        .map(({ id }) => id)
+        .slice(0, 3)
+        .join(',')}`,
+    )
+    expect(offered?.total).toBe(12)
   })
 })
