@@ -74,7 +74,7 @@ const areas: Readonly<Record<string, readonly Line[]>> = {
   ],
   'Artifact locations': [
     ['3.4.3-a', 'both', 'A location without a URI is that of the artifact of its index.', '3.4.5'],
-    ['3.4.3-b', 'both', 'Escapes of a URI are undone in the path that is shown, not in the URI.'],
+    ['3.4.3-b', 'both', 'Escapes of a file’s URI are undone in the path that is shown, not in the URI.'],
     ['3.4.4-a', 'both', 'A `uriBaseId` resolves by putting base before base until the URI is absolute.', '3.14.14'],
     ['3.4.4-b', 'both', 'A base that the log does not explain leaves the path as it is.'],
     ['3.4.4-c', 'reader', 'Bases that stand on each other in a ring are reported, and end.'],

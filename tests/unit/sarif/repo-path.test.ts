@@ -141,6 +141,7 @@ describe('roots of repoPath', () => {
   it('hold for URIs that are no files', () => {
     const header = bases({ SRCROOT: 'https://example.com/team/app/blob/main/' })
     expect(path(header, { uri: 'src/x.c', uriBaseId: 'SRCROOT' })).toBe('src/x.c')
+    expect(path(header, { uri: 'src/a%20b.c', uriBaseId: 'SRCROOT' })).toBe('src/a%20b.c')
   })
 
   it('may be the root of the file system', () => {
@@ -149,6 +150,8 @@ describe('roots of repoPath', () => {
 
   it('leave nothing of themselves', () => {
     expect(path(bases({ SRCROOT: 'file:///repo/' }), { uriBaseId: 'SRCROOT' })).toBe('')
+    const header = { versionControlProvenance: [{ mappedTo: { uri: 'file:///repo/x.c' } }] }
+    expect(path(header, { uri: 'file:///repo/x.c' })).toBe('')
   })
 })
 
