@@ -66,6 +66,16 @@ describe.each(engines)('on %s, a log becomes rows', (engine) => {
     for (const q of ['cwe:79', 'tag:CWE-79', 'tag:"CWE-79: XSS"']) expect(await store.list(`project:${project} ${q}`), q).toHaveLength(1)
   })
 
+  test('with a tag `CWE-79` besides, however a tag names the weakness', async () => {
+    const project = store.project()
+    const rules = ['CWE-79: XSS', 'external/cwe/cwe-079'].map((tag, at) => ({ id: `r${at}`, properties: { tags: [tag] } }))
+    await store.read(logOf([{ rule: 'r0' }, { rule: 'r1' }], { rules }), { project })
+    const found = async (q: string) => (await store.list(`project:${project} ${q}`)).map(({ rule }) => rule).toSorted()
+    for (const q of ['cwe:79', 'cwe:CWE-79', 'tag:CWE-79', 'tag:cwe-79']) expect(await found(q), q).toEqual(['r0', 'r1'])
+    expect(await found('tag:external/cwe/cwe-079')).toEqual(['r1'])
+    expect(await found('tag:cwe-079')).toEqual([])
+  })
+
   test('of several runs, tools and categories in one log', async () => {
     const project = store.project()
     const runs = [
