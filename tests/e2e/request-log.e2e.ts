@@ -18,10 +18,11 @@ test.afterEach(() => server.stop())
 
 test('each request has a line with its route, status, duration and size, and nothing that anybody wrote', async () => {
   await upload(server.url, logOf([{ message: sentinel, path: `${sentinel}.ts` }]), { name: `${sentinel}.sarif`, project: sentinel })
-  await fetch(`${server.url}/results?q=${sentinel}`, { headers: { referer: `http://x/${sentinel}`, 'user-agent': sentinel } })
-  await fetch(`${server.url}/results/${sentinel}`)
-  await fetch(`${server.url}/${sentinel}/x`)
-  await fetch(`${server.url}/api/results?q=${sentinel}`)
+  const headers = { referer: `http://x/${sentinel}`, 'user-agent': sentinel }
+  for (const path of [`/results?q=${sentinel}`, `/results/${sentinel}`, `/${sentinel}/x`, `/api/results?q=${sentinel}`]) {
+    // To its end: only then it is logged.
+    await (await fetch(server.url + path, { headers })).text()
+  }
   await expect.poll(() => lines().length).toBe(5)
   expect(lines().map(({ method, route, status }) => `${String(method)} ${String(route)} ${String(status)}`)).toEqual([
     'POST /api/uploads 201',

@@ -225,7 +225,7 @@ test('what is typed into the search before the page is alive stays, and so does 
   await expect(async () => {
     // The first script that comes hears them.
     for (const key of ['j', '/']) await page.keyboard.press(key)
-    await expect(box).toBeFocused({ timeout: 100 })
+    await expect(box).toBeFocused({ timeout: 2000 })
   }).toPass()
   for (const key of ['j', 'x']) await page.keyboard.press(key)
   await expect(box).toHaveValue('jx')
