@@ -16,8 +16,8 @@ export default defineConfig({
     unstubGlobals: true,
     passWithNoTests: false,
     // Ends what hangs; how long something takes on a busy machine is no fault of it.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: patience },
   },
 })

@@ -10,7 +10,7 @@ vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest
 describe.each(engines)('on %s, what an upload brought', (engine) => {
   const store = useStore(engine)
 
-  test('comes in the order in which it is stored, some at a time, however much of it is shared', { timeout: 60_000 }, async () => {
+  test('comes in the order in which it is stored, some at a time, however much of it is shared', async () => {
     const [project, shared, own] = [store.project(), 12_000, 600]
     const names = Array.from({ length: shared }, (_, at) => `n${at}`)
     await store.read(named(names), { project, ref: 'main' })

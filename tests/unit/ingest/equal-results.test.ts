@@ -127,7 +127,7 @@ describe.each(engines)('on %s, results of equal identity', (engine) => {
 describe.each(engines)('on %s, whatever becomes of a group of equal results', (engine) => {
   const store = useStore(engine)
 
-  test.each([1, 2, 3, 4])('no id stands for two at once, and none is lost that could be kept (%i)', { timeout: 60_000 }, async (seed) => {
+  test.each([1, 2, 3, 4])('no id stands for two at once, and none is lost that could be kept (%i)', async (seed) => {
     const project = store.project()
     let state = seed
     const below = (bound: number) => (state = (state * 48_271) % 2_147_483_647) % bound

@@ -28,7 +28,7 @@ describe.each(engines)('on %s, an upload is read by a thread', (engine) => {
     expect((await store.ids(project))['b']).toBe(ids['b'])
   })
 
-  test('that is put together, and has enough results to be known by their bytes', { timeout: 60_000 }, async () => {
+  test('that is put together, and has enough results to be known by their bytes', async () => {
     const project = store.project()
     const guid = '11111111-1111-4111-8111-111111111111'
     const results = Array.from({ length: 1002 }, (_, at) => finding({ message: `result ${at}`, fingerprint: `${at}` }))
@@ -39,7 +39,7 @@ describe.each(engines)('on %s, an upload is read by a thread', (engine) => {
     expect(await store.read(text, { project, commit: '2' })).toMatchObject({ results: 1002, new: 0, fixed: 0 })
   })
 
-  test('however many batches it makes', { timeout: 60_000 }, async () => {
+  test('however many batches it makes', async () => {
     const project = store.project()
     const names = Array.from({ length: 9000 }, (_, at) => `result ${at}`)
     expect(await store.read(gzipSync(named(names)), { project })).toMatchObject({ results: 9000, new: 9000 })

@@ -93,7 +93,7 @@ describe.each(engines)('on %s, a log becomes rows', (engine) => {
     expect(await store.messages(project, 'is:fixed')).toEqual(['e'])
   })
 
-  test('more than fit in one batch, each with its own', { timeout: 60_000 }, async () => {
+  test('more than fit in one batch, each with its own', async () => {
     const project = store.project()
     const names = Array.from({ length: 5000 }, (_, at) => `result ${at}`)
     expect(await store.read(named(names), { project })).toMatchObject({ results: 5000, new: 5000 })

@@ -54,7 +54,7 @@ describe.each(engines)('on %s, results of the next log whose bytes are what they
     expect(await store.messages(project, 'is:reopened')).toEqual(['b'])
   })
 
-  test('are passed over when the others are read again, however many megabytes they are', { timeout: 60_000 }, async () => {
+  test('are passed over when the others are read again, however many megabytes they are', async () => {
     const project = store.project()
     const findings = Array.from({ length: 3000 }, (_, at) => ({
       fingerprint: `of ${at}`,

@@ -27,7 +27,7 @@ describe.each(engines)('on %s, results that have the bytes of those before', (en
   }
   const notOne = { rows: 0, results: names.length, begun: 0, fixed: 0 }
 
-  test('are passed over, until anything is another', { timeout: 60_000 }, async () => {
+  test('are passed over, until anything is another', async () => {
     const project = store.project()
     await store.read(named(names, { commit: 'c0d' }), { project })
     const ids = await store.ids(project, 'rule:r n1')
@@ -46,7 +46,7 @@ describe.each(engines)('on %s, results that have the bytes of those before', (en
     expect((await read(others, { project, category: 'c', root: 'src' })).rows).toBeGreaterThan(0)
   })
 
-  test('are read where they are not all of the snapshot', { timeout: 60_000 }, async () => {
+  test('are read where they are not all of the snapshot', async () => {
     const project = store.project()
     const results = names.map((name) => finding({ message: name, fingerprint: name }))
     const extra = finding({ message: 'x', fingerprint: 'x' })
@@ -58,7 +58,7 @@ describe.each(engines)('on %s, results that have the bytes of those before', (en
     expect(await store.messages(project, 'is:reopened')).toEqual(['x'])
   })
 
-  test('are read where something happened to them in between', { timeout: 60_000 }, async () => {
+  test('are read where something happened to them in between', async () => {
     const project = store.project()
     await store.read(named(names), { project, commit: '1' })
     await store.read(named(names.slice(1)), { project, commit: '2' })
@@ -75,7 +75,7 @@ describe.each(engines)('on %s, results that have the bytes of those before', (en
     expect(await store.messages(project, `is:open ${last}`)).toEqual([last])
   })
 
-  test('of another ref are shared unseen, and all is as if they had been read', { timeout: 60_000 }, async () => {
+  test('of another ref are shared unseen, and all is as if they had been read', async () => {
     const pull = 'refs/pull/7/merge'
     const described: unknown[] = []
     for (const isKnown of [true, false]) {

@@ -99,7 +99,7 @@ describe('the graphs of a result', () => {
 })
 
 describe('the drawing of a graph', () => {
-  test('has every node and every edge between nodes, within its bounds', { timeout: 60_000 }, () => {
+  test('has every node and every edge between nodes, within its bounds', () => {
     const shape = fc
       .integer({ min: 1, max: 14 })
       .chain((count) =>

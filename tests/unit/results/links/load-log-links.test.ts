@@ -153,7 +153,7 @@ describe.each(engines)('on %s, a link of a message into its own log', (engine) =
     return rows.length
   }
 
-  test('leads to results of a run that is known by its bytes', { timeout: 60_000 }, async () => {
+  test('leads to results of a run that is known by its bytes', async () => {
     const project = store.project()
     const many = Array.from({ length: 1002 }, (_, at) => finding({ message: `n${at}`, fingerprint: `n${at}`, path: 'src/z.ts' }))
     const other = run(many, { tool: 'Other' })

@@ -59,26 +59,22 @@ describe('a project of more rows than a page has', () => {
     ...['word5 steps:8 path:src/3', 'upload:u1 word5 steps:8 path:src/3', 'upload:u1 word96', 'upload:u1 word9* -path:src/3'],
     ...['path:src/3,src/4 -path:src/3/file3.ts -path:**/file1*', 'seen:2026-01 word9*', '-seen:2026-01', '-fixed:2026', '-upload:u1'],
   ]
-  test.each(queries.map((q, at) => ({ q, sort: sorts[at % sorts.length] ?? 'severity' })))(
-    '$q by $sort',
-    { timeout: 60_000 },
-    async ({ q, sort }) => {
-      const bySql = sqlAnswers(opened.db)
-      expect(await model.answers.facets({ q, now })).toEqual(await bySql.facets({ q, now }))
-      const first = { q, sort, cursor: '', limit: 60, now }
-      const page = await model.answers.list(first)
-      expect(page).toEqual(await bySql.list(first))
-      const second = { ...first, cursor: page.next ?? '' }
-      expect(await model.answers.list(second)).toEqual(await bySql.list(second))
-      for (const from of [2, Math.ceil(page.total / 2), page.total - 20, page.total + 1]) {
-        const ranked = { ...first, from: Math.max(1, from) }
-        expect(await model.answers.list(ranked)).toEqual(await bySql.list(ranked))
-      }
-      expect(model.service.status()).toMatchObject({ rows: count, bySql: 0 })
-    },
-  )
+  test.each(queries.map((q, at) => ({ q, sort: sorts[at % sorts.length] ?? 'severity' })))('$q by $sort', async ({ q, sort }) => {
+    const bySql = sqlAnswers(opened.db)
+    expect(await model.answers.facets({ q, now })).toEqual(await bySql.facets({ q, now }))
+    const first = { q, sort, cursor: '', limit: 60, now }
+    const page = await model.answers.list(first)
+    expect(page).toEqual(await bySql.list(first))
+    const second = { ...first, cursor: page.next ?? '' }
+    expect(await model.answers.list(second)).toEqual(await bySql.list(second))
+    for (const from of [2, Math.ceil(page.total / 2), page.total - 20, page.total + 1]) {
+      const ranked = { ...first, from: Math.max(1, from) }
+      expect(await model.answers.list(ranked)).toEqual(await bySql.list(ranked))
+    }
+    expect(model.service.status()).toMatchObject({ rows: count, bySql: 0 })
+  })
 
-  test('that gets many more rows at once is asked by SQL until the model has them', { timeout: 60_000 }, async () => {
+  test('that gets many more rows at once is asked by SQL until the model has them', async () => {
     const asked = { q: 'severity:low', now }
     await addRows(opened.db, count + 1, count + 9000)
     await publishHead(opened.db.kysely, 1, 2)
