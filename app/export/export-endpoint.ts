@@ -32,7 +32,10 @@ export async function exportEndpoint(request: Request): Promise<Response> {
   return download(request, listSchema.parse(parametersOf(request)))
 }
 
-/** `POST /api/export` with a JSON body of the same members: of what the query shows the results with these `ids`, at most 10,000. Throws `NotListed` where it shows one of them not. */
+/**
+ * `POST /api/export` with a JSON body of the same members: of what the query shows the results with these `ids`, at most 10,000. Throws `NotListed`
+ * where it does not show one of them.
+ */
 export async function exportPickedEndpoint(request: Request): Promise<Response> {
   return download(request, pickedSchema.parse(await request.json().catch(() => null)))
 }

@@ -19,10 +19,10 @@ type ExportQuestion = {
 }
 
 /**
- * All that a query shows, or those of its results that are asked for, as bytes of a file, some at a time: no more is made than is taken, and nothing of it is held. `bytes` throws where
- * rows were deleted meanwhile (`RowsGone`) or the database fails; what was given until then is no whole file. `onDamaged` is told of
- * each part of a log whose bytes are damaged, and then they go on without these; where nobody listens they throw it.
- * Throws `NotListed` where the query does not show one of `ids`.
+ * All that a query shows, or of that some results, as bytes of a file, some at a time: no more is made than is taken, and nothing of it is held.
+ * Throws `NotListed` where the query does not show one of `ids`; `bytes` throws where rows were deleted meanwhile (`RowsGone`) or the database fails: what
+ * was given until then is no whole file. `onDamaged` is told of each part of a log whose bytes are damaged, and then they go on without these; where nobody
+ * listens they throw it.
  */
 export async function exportResults(
   database: Database,

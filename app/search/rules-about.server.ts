@@ -13,8 +13,8 @@ const mostRules = 5
 const shortestWord = 3
 
 /**
- * Of a query whose words find nothing the one with rules in their place whose title has all of these words, as none of their results need have them
- * in its own message: those with most results, as many as a query has room for. Nothing where it has no words, or they are of no rule.
+ * Of a query whose words find nothing the one with rules in their place that are about them: no result need have in its message what its rule's title says.
+ * Those with most results are taken, as many as a query has room for. Nothing where it has no words, or no title has all of them.
  */
 export async function foundByRules(database: Database, q: string): Promise<FoundQuery[]> {
   const trimmed = q.trim()

@@ -19,7 +19,7 @@ export function ExportSelected({ q, picked }: Pick<Selection, 'q' | 'picked'>) {
   } = useMutation({
     mutationFn: exportPicked,
     meta: { changesNothing: true },
-    // What is not in the list any more is shown as if it were.
+    // The list that is shown has what is gone.
     onSuccess: (isWhole) => (isWhole ? undefined : queryClient.invalidateQueries()),
   })
   // What is said is of what was selected by then.
