@@ -1,5 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import type { Queryable } from './database.ts'
+import { statementName } from './preparing-client.ts'
 
 /** Where a value goes in a statement that is built before there are any. */
 class Slot {
@@ -8,6 +9,14 @@ class Slot {
   constructor(name: string) {
     this.name = name
   }
+}
+
+/** What each that was built is prepared as on PostgreSQL, by its text. */
+const names = new Map<string, string>()
+
+/** The name by which PostgreSQL may know a statement that was built once; undefined of any other. */
+export function nameOfBuilt(text: string): string | undefined {
+  return names.get(text)
 }
 
 /**
@@ -25,7 +34,10 @@ export function builtOnce<Values extends object, Row>(
   return async (db, values) => {
     const { adapter } = db.getExecutor()
     let statement = built.get(adapter)
-    if (statement === undefined) built.set(adapter, (statement = build(db, stands)))
+    if (statement === undefined) {
+      built.set(adapter, (statement = build(db, stands)))
+      names.set(statement.sql, statementName(statement.sql))
+    }
     const parameters = statement.parameters.map((parameter) =>
       parameter instanceof Slot ? Reflect.get(values, parameter.name) : parameter,
     )

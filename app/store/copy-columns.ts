@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { type CopiedValue, copiedRows } from './copied-rows.ts'
 import type { Queryable } from './database.ts'
 
-/** Adds rows to a table of PostgreSQL, given as columns of equal length: by one `copy`, which the connection knows to run (app/store/copying-client.ts). */
+/** Adds rows to a table of PostgreSQL, given as columns of equal length: by one `copy`, which the connection knows to run (app/store/copy-in.ts). */
 export async function copyColumns(db: Queryable, table: string, columns: Readonly<Record<string, ArrayLike<CopiedValue>>>): Promise<void> {
   const [names, values] = [Object.keys(columns), Object.values(columns)]
   const count = values[0]?.length ?? 0

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { CopyingClient } from './copying-client.ts'
 import { Pool, type PoolConfig, types } from 'pg'
 import type { Database, DatabaseLocation, OpenOptions } from './database.ts'
 import { endWhenSilent } from './end-when-silent.ts'
+import { PoolClient } from './pool-client.ts'
 import type { Tables } from './tables.ts'
 
 const int8 = 20
@@ -17,13 +17,15 @@ export function openPostgres(
     connectionString: location.url,
     // By which the processes of Assay know of each other (app/rebuild/others.ts).
     fallback_application_name: alone ? 'assay alone' : 'assay',
-    Client: CopyingClient,
+    Client: PoolClient,
     max: 10,
     // A server that takes connections and says nothing is away.
     connectionTimeoutMillis: 10_000,
     // One that was lost on the way, and tells nobody, is found out: who waits for it would wait for ever.
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
+    // A new one has to be opened, and to plan anew what was prepared on the one before it.
+    idleTimeoutMillis: 5 * 60_000,
     // Connections that nobody uses keep no process from ending.
     allowExitOnIdle: true,
     ...more,

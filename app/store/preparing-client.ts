@@ -26,6 +26,11 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'code' in error && refusals.includes(`${error.code}`)
 }
 
+/** What a statement is prepared as: what is called so says the same, whoever prepared it. */
+export function statementName(text: string): string {
+  return `assay_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
+}
+
 /**
  * A connection to PostgreSQL on which what reads is prepared once: from the sixth time on it is not planned anew, where that is no better. Where the
  * server refuses one that was prepared, that one fails, and from then on none is in this thread: `despiteRefusal` then begins anew.
@@ -49,8 +54,7 @@ export class PreparingClient extends Client {
     if (!prepares || !/^\s*(?:select|with)\b/.test(text)) return undefined
     const known = this.#names.get(text)
     if (known !== undefined || this.#names.size >= most) return known
-    // What is called so says the same, whoever prepared it.
-    const name = `assay_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
+    const name = statementName(text)
     this.#names.set(text, name)
     return name
   }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { copiedRows } from '#app/store/copied-rows.ts'
-import { CopyingClient } from '#app/store/copying-client.ts'
+import { PoolClient } from '#app/store/pool-client.ts'
 
-let client: CopyingClient
+let client: PoolClient
 
 beforeAll(async () => {
-  client = new CopyingClient({ connectionString: `${inject('postgres')}/postgres` })
+  client = new PoolClient({ connectionString: `${inject('postgres')}/postgres` })
   await client.connect()
   await client.query('create temporary table copied (number integer, words text, bytes bytea)')
 })

@@ -1,20 +1,12 @@
-import { Client, type ClientBase, type Connection, type QueryResult } from 'pg'
+import type { ClientBase, Connection, QueryResult } from 'pg'
 
 /**
- * A connection to PostgreSQL that also copies: a statement `copy … from stdin`, whose only value are the bytes that it takes, answers once they
- * are in. Any other statement is what it always is.
+ * Has a connection to PostgreSQL copy rows into a table.
+ * @param text `copy … from stdin (format binary)`
+ * @param bytes the rows, as copied-rows.ts writes them
+ * @returns what pg says of the statement, once they are in. Rejects with the server's error; the connection goes on.
  */
-export class CopyingClient extends Client {
-  override query: ClientBase['query'] = (...args: unknown[]): never => {
-    const [text, values] = args
-    const bytes: unknown = Array.isArray(values) ? values[0] : undefined
-    const isCopy = typeof text === 'string' && text.startsWith('copy ') && bytes instanceof Uint8Array
-    // Kysely asks for promises only; what `query` gives goes by what it is given, which no type of ours can say again.
-    return (isCopy ? copyIn(this, text, bytes) : Reflect.apply(super.query, this, args)) as never
-  }
-}
-
-function copyIn(client: ClientBase, text: string, bytes: Uint8Array): Promise<QueryResult> {
+export function copyIn(client: ClientBase, text: string, bytes: Uint8Array): Promise<QueryResult> {
   return new Promise((resolve, reject) => {
     const copying = new Copying(text, bytes, (error, rows) => {
       if (error === null) resolve({ command: 'COPY', rowCount: rows, rows: [], oid: 0, fields: [] })
