@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { stringify } from 'csv-stringify/sync'
 import type { ListedResult } from '#app/results/results.schemas.ts'
 import { RowsGone } from '#app/search/answer-rows.ts'
@@ -6,6 +5,7 @@ import { listedResult } from '#app/search/listed-result.server.ts'
 import { wholeMessage, type WalkedRow } from '#app/search/walked-rows.server.ts'
 import type { Database } from '#app/store/database.ts'
 import { CweNames } from './cwe-names.ts'
+import { ownTurn } from './own-turn.ts'
 import { saidComment } from './said-comment.ts'
 
 const bytesAtOnce = 128 * 1024
@@ -80,7 +80,7 @@ async function* lines(
       if (text.length < bytesAtOnce) continue
       yield Buffer.from(text)
       text = ''
-      await turn()
+      await ownTurn()
     }
   }
   yield Buffer.from(text)

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { RowsGone } from '#app/search/answer-rows.ts'
 import type { WalkedRow } from '#app/search/walked-rows.server.ts'
 import { elementReader } from '#app/store/blocks.ts'
@@ -6,6 +5,7 @@ import { type DamagedBlock, unlessDamaged } from '#app/store/damaged-block.ts'
 import type { Database } from '#app/store/database.ts'
 import { exportedResult } from './exported-result.ts'
 import { inlineProperties, type LogMembers, logMembersOf, readLogMembers } from './log-members.ts'
+import { ownTurn } from './own-turn.ts'
 import { runHeader } from './run-header.ts'
 
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
@@ -54,7 +54,7 @@ export async function* sarifLog(
       yield Buffer.concat(pieces)
       pieces = []
       bytes = 0
-      await turn()
+      await ownTurn()
     }
   }
   yield Buffer.concat([...pieces, Buffer.from(run === null ? ']' : '\n]}]')])
