@@ -5,11 +5,13 @@ type ExamplePlace = (typeof examplePlaces)[number]
 /** The digest of an error of the server, as its log and its pages show it. */
 export const digestPattern = /^[0-9a-f]{12}$/
 
-export type ExampleSearch = { fail?: ExamplePlace; digest?: string }
+export type ExampleSearch = { fail?: ExamplePlace | undefined; digest?: string | undefined }
 
-/** The search parameters of the example page. What is no place, and no digest whose event could be looked up, is left out. */
+/**
+ * The search parameters of the example page. What is no place, and no digest whose event could be looked up, is undefined; if it were left out,
+ * the router would take what stands in the address.
+ */
 export function readExampleSearch({ fail, digest }: { fail?: unknown; digest?: unknown }): ExampleSearch {
-  const place = examplePlaces.find((known) => known === fail)
   const asked = typeof digest === 'string' ? digest.trim().toLowerCase() : ''
-  return { ...(place !== undefined && { fail: place }), ...(digestPattern.test(asked) && { digest: asked }) }
+  return { fail: examplePlaces.find((known) => known === fail), digest: digestPattern.test(asked) ? asked : undefined }
 }

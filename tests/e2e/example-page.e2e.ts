@@ -99,6 +99,13 @@ test('a digest that nobody knows is said to be unknown', async ({ page }) => {
   )
 })
 
+test('what cannot be a digest, or a place to fail in, is passed over', async ({ page }) => {
+  const response = await page.goto(`${path}?digest=0123456789abc&fail=nowhere`)
+  expect(response?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1, name: 'Error monitoring' })).toBeVisible()
+  await expect(page.getByLabel('Digest of an error of the server')).toHaveValue('')
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedErrors: [/ExampleError|status of 500/] })
 
