@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parametersOf } from '#app/http/endpoint.ts'
 import { faultsOf } from '#app/http/faults.ts'
+import { jsonBody } from '#app/http/json-body.ts'
 import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { queryTextSchema } from '#app/search/query-text.schemas.ts'
@@ -37,7 +38,7 @@ export async function exportEndpoint(request: Request): Promise<Response> {
  * where it does not show one of them.
  */
 export async function exportPickedEndpoint(request: Request): Promise<Response> {
-  return download(request, pickedSchema.parse(await request.json().catch(() => null)))
+  return download(request, pickedSchema.parse(await jsonBody(request)))
 }
 
 async function download(request: Request, { partial, ...asked }: Asked): Promise<Response> {

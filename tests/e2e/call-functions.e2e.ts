@@ -105,6 +105,8 @@ test('a call that is given up is no fault, be it to a function or to the API', a
   for (let at = 0; at < 10; at++) {
     await giveUp(server.url + serverFunction('removeSamples'), 'POST')
     await giveUp(`${server.url}/api/results`, 'PATCH')
+    await giveUp(`${server.url}/api/projects/calls`, 'PATCH')
+    await giveUp(`${server.url}/api/export`, 'POST')
   }
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
   expectNoFault(server.log)

@@ -1,4 +1,5 @@
 import { json } from '#app/http/endpoint.ts'
+import { jsonBody } from '#app/http/json-body.ts'
 import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { asObject } from '#app/sarif/json.ts'
@@ -36,7 +37,7 @@ export async function removeProject(slug: string, { ref, series }: Named = {}): 
 
 /** `PATCH /api/projects/{slug}`: another slug, another default ref, or both. */
 export async function patchProject(request: Request, slug: string): Promise<Response> {
-  const change = projectChangeSchema.parse(await bodyOf(request))
+  const change = projectChangeSchema.parse(await jsonBody(request))
   const { database } = await serverState()
   const outcome = await changeProject(database, slug, change)
   if (outcome.status === 'taken') return problem(409, 'conflict', 'Another project goes by this name already.')
@@ -46,13 +47,9 @@ export async function patchProject(request: Request, slug: string): Promise<Resp
 
 /** `PATCH /api/projects/{slug}/series/{id}` with `{"ended": true}`, or false for one that is to go on. */
 export async function patchSeries(request: Request, slug: string, series: string): Promise<Response> {
-  const asked = seriesEndRequestSchema.parse({ ended: asObject(await bodyOf(request))?.['ended'], slug, series: Number(series) })
+  const asked = seriesEndRequestSchema.parse({ ended: asObject(await jsonBody(request))?.['ended'], slug, series: Number(series) })
   const { database } = await serverState()
   return (await endSeries(database, asked.slug, asked.series, asked.ended)) ? showProject(slug) : unknown()
-}
-
-async function bodyOf(request: Request): Promise<unknown> {
-  return request.json().catch(() => null)
 }
 
 function unknown(): Response {

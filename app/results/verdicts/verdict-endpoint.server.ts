@@ -1,4 +1,5 @@
 import { json } from '#app/http/endpoint.ts'
+import { jsonBody } from '#app/http/json-body.ts'
 import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { asObject } from '#app/sarif/json.ts'
@@ -10,8 +11,7 @@ import { undoSchema, verdictOfIdsSchema, verdictOfQuerySchema, type VerdictOutco
  * something is no longer what was seen.
  */
 export async function verdictEndpoint(request: Request): Promise<Response> {
-  // The guard has seen to its length.
-  const body = asObject(jsonOf(await request.text()))
+  const body = asObject(await jsonBody(request))
   if (body === undefined) {
     return problem(400, 'bad-request', 'The body must be a JSON object, such as {"ids": ["..."], "verdict": "confirmed"}.')
   }
@@ -54,14 +54,5 @@ function answerOf(outcome: VerdictOutcome): Response {
         issues,
       })
     }
-  }
-}
-
-/** Undefined for what is no JSON. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
