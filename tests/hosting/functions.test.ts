@@ -91,6 +91,12 @@ describe.each(ways)('called by way of %s', (way) => {
 })
 
 describe('a function', () => {
+  test('knows no project by a name that PostgreSQL cannot hold', async () => {
+    const calls = ['GET', 'PATCH', 'DELETE'].map((method) => ({ method, path: '/api/projects/a%00b', body: btoa('{"slug":"other"}') }))
+    const { answers } = await run('http-api', calls)
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+  })
+
   test('reads what another left in line, when that is asked for', async () => {
     const body = new Blob([logOf(results)]).stream()
     const incoming = { body, fileName: 'left.sarif', encoding: null, parameters: { project: 'left' } }

@@ -38,8 +38,10 @@ export async function removeProject(slug: string, { ref, series }: Named = {}): 
 /** `PATCH /api/projects/{slug}`: another slug, another default ref, or both. */
 export async function patchProject(request: Request, slug: string): Promise<Response> {
   const change = projectChangeSchema.parse(await jsonBody(request))
+  const read = slugSchema.safeParse(slug)
+  if (!read.success) return unknown()
   const { database } = await serverState()
-  const outcome = await changeProject(database, slug, change)
+  const outcome = await changeProject(database, read.data, change)
   if (outcome.status === 'taken') return problem(409, 'conflict', 'Another project goes by this name already.')
   if (outcome.status === 'unknown-ref') return problem(404, 'not-found', 'The project has no such branch or tag.')
   return outcome.status === 'changed' ? showProject(outcome.slug) : unknown()
