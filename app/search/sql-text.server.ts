@@ -12,7 +12,7 @@ export type Holds = RawBuilder<boolean>
 
 const compiledAtMost = 200
 
-/** Whether a text matches a source of `glob.ts` or `tokenise.ts`; on SQLite only after `regularExpressions`. */
+/** Whether a text matches a source of `glob.ts`, `tokenise.ts` or `letter-case.ts`; on SQLite only after `regularExpressions`. */
 export function matches(engine: Database['engine'], text: Sql, source: string): Holds {
   return engine === 'postgres' ? sql`${text} ~ ${source}` : sql`assay_regexp(${text}, ${source})`
 }

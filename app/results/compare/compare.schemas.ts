@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import type { Change } from '#app/search/changes.ts'
 import type { ComparedFacts, SideKind } from '#app/search/side-facts.server.ts'
-import { filtersRequestSchema } from '#app/results/request.schemas.ts'
+import { valuesRequestSchema } from '#app/results/request.schemas.ts'
 
 /** How many results had a change, and the query for those alone. */
 type CountedChange = { change: Change; count: number; query: string; isChosen: boolean }
@@ -30,4 +29,5 @@ export type SideOption = {
   at: string | null
 }
 
-export const sidesRequestSchema = filtersRequestSchema.extend({ text: z.string().max(200) })
+/** `text`: what sides are to have in their name. */
+export const sidesRequestSchema = valuesRequestSchema.pick({ q: true, text: true })

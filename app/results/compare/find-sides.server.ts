@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { allOf, anyOf, seriesCondition } from '#app/search/conditions.server.ts'
 import { sideOfRef } from '#app/search/comparison.ts'
 import { demandsOf } from '#app/search/demands.ts'
+import { eitherCase } from '#app/search/letter-case.ts'
 import { dateOf } from '#app/search/periods.ts'
-import { type Holds, regularExpressions, type Sql } from '#app/search/sql-text.server.ts'
+import { type Holds, matches, regularExpressions, type Sql } from '#app/search/sql-text.server.ts'
 import type { Database } from '#app/store/database.ts'
 import { uploadName } from '#app/uploads/upload-name.ts'
 import type { SideOption } from './compare.schemas.ts'
@@ -96,12 +97,11 @@ async function toolsOf({ kysely }: Database, uploads: string[]): Promise<Map<str
 }
 
 async function read(
-  { kysely }: Database,
+  { engine, kysely }: Database,
   ofProjects: Holds,
   { name, label, texts, wanted }: { name: Sql; label: Sql; texts: Sql[]; wanted: string },
 ): Promise<Named[]> {
-  const pattern = `%${wanted.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const matching = anyOf(texts.map((column) => sql`lower(${column}) like ${pattern} escape '\\'`))
+  const matching = anyOf(texts.map((column) => matches(engine, column, eitherCase(wanted))))
   const { rows } = await sql<Named>`
     select ${name} as name, min(${label}) as label, min(project.slug) as project, min(ref.name) as ref, min(p.commit_id) as "commit",
       max(p.received_at) as at

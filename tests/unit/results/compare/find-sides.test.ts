@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { sidesRequestSchema } from '#app/results/compare/compare.schemas.ts'
 import { findSides } from '#app/results/compare/find-sides.server.ts'
 import { finding, log, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
@@ -16,5 +17,27 @@ describe.each(engines)('on %s, what can be compared', (engine) => {
     await store.read(both, { project, fileName: 'upload' })
     const sides = await findSides(store.db, { q: `project:${project}`, text: '' })
     expect(sides.filter(({ kind }) => kind === 'upload').map(({ label }) => label)).toEqual(['Log of One, Two', 'nightly.sarif'])
+  })
+
+  test.each([
+    ['Übersicht', ['Übersicht_1.sarif']],
+    ['ÜBERSICHT_1.S', ['Übersicht_1.sarif']],
+    ['übersicht', ['Übersicht_1.sarif']],
+    ['t_1', ['Übersicht_1.sarif']],
+    ['t_%', []],
+    ['t.1', []],
+    ['\\', []],
+  ])('is found by %s, in upper and lower case, and by nothing but that', async (text, expected) => {
+    const project = store.project()
+    await store.read(named(['a']), { project, fileName: 'Übersicht_1.sarif' })
+    const sides = await findSides(store.db, { q: `project:${project}`, text })
+    expect(sides.filter(({ kind }) => kind === 'upload').map(({ label }) => label)).toEqual(expected)
+  })
+
+  test('is found although it is asked for with a character that no name can have', async () => {
+    const project = store.project()
+    await store.read(named(['a']), { project, fileName: 'nul.sarif' })
+    const sides = await findSides(store.db, sidesRequestSchema.parse({ q: `project:${project}`, text: 'n\0ul' }))
+    expect(sides).toMatchObject([{ kind: 'upload', label: 'nul.sarif' }])
   })
 })
