@@ -23,7 +23,7 @@ export type ValueCounts = { readonly size: number; get(lower: string): ValueCoun
 export type Counts = { [field in FacetField]: ValueCounts }
 
 /** How many rows have each value of each field as it is written. No row counts for two that differ in upper and lower case alone. */
-export type Written = { [field in FacetField]: Map<string, number> }
+type Written = { [field in FacetField]: Map<string, number> }
 
 const listedInOrder: { [field in FacetField]?: readonly string[] } = {
   change: changes,

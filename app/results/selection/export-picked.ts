@@ -2,7 +2,7 @@ import type { ResultId } from '#app/results/results.schemas.ts'
 import type { Sort } from '#app/search/sorts.ts'
 
 /** Results of a list, and the file that they are wanted as. */
-export type PickedExport = { q: string; sort: Sort; format: string; ids: ResultId[] }
+type PickedExport = { q: string; sort: Sort; format: string; ids: ResultId[] }
 
 /** Saves results as a file, once it has come whole. Gives whether the list has all of them still; throws where there is no answer, or one that says less. */
 export async function exportPicked(asked: PickedExport): Promise<boolean> {
