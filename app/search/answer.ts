@@ -39,7 +39,8 @@ export async function answerList(database: Database, { limit, now = currentTime(
 
 /**
  * A page of the list's groups, with how many there are of groups and results. The groups come as `sort` says: those with the most severe result first
- * and the larger before the smaller, by name (`path`, `rule`), or those with the newest or oldest result or the longest flow first. `limit` and `cursor` are as for the list.
+ * and the larger before the smaller, by name (`path`, `rule`), or those with the newest or oldest result or the longest flow first; severities
+ * always the most severe first, unless it is `count`. `limit` and `cursor` are as for the list.
  */
 export async function answerGroups(
   database: Database,
