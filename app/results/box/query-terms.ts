@@ -111,7 +111,9 @@ function apart(before: string, after: string): string {
 function closed(q: string): string {
   const last = termsOf(q).at(-1)?.values.at(-1)
   const isOpen = last?.quoted === true && !/^"(?:\\["\\]|[^"\\]|\\(?!["\\]))*"$/.test(q.slice(last.start, last.end))
-  return isOpen ? `${q}"` : q
+  if (!isOpen) return q
+  // Behind a backslash that is none of an escape the mark would be a letter.
+  return /(?<!\\)(?:\\\\)*\\$/.test(q) ? `${q}\\"` : `${q}"`
 }
 
 /** A list makes hundreds of changes of one query. */

@@ -46,6 +46,10 @@ describe('choosing a value of a field', () => {
     expect(withValue(' SQL,  -Rule:"a"x  tag:, ', 'rule', 'b', true)).toBe(' SQL,  -Rule:"a",b x  tag:, ')
     expect(withValue('tag:"left open', 'tag', 'b', false)).toBe('tag:"left open",b')
     expect(withValue('"left open \\"', 'tag', 'b', false)).toBe('"left open \\"" tag:b')
+    // A backslash at its end is no escape, and the mark behind it is not to make it one.
+    expect(withValue('"C:\\src\\', 'tag', 'b', false)).toBe('"C:\\src\\\\" tag:b')
+    expect(withValue('"C:\\\\', 'tag', 'b', false)).toBe('"C:\\\\" tag:b')
+    expect(withValue('tag:"a\\', 'tag', 'b', false)).toBe('tag:"a\\\\",b')
   })
 
   test('goes beyond what holds of a query, which is then named, and is not done twice', () => {
