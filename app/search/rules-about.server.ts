@@ -27,7 +27,8 @@ export async function foundByRules(database: Database, q: string): Promise<Found
   const rules = values.filter(({ count }) => count > 0).map(({ value }) => value)
   const guesses = rules.map((_, left) => {
     const term = `rule:${rules.slice(0, rules.length - left).join(',')}`
-    return { text: term, query: joinTerms(rest, term) }
+    // In front, because a quotation mark left open takes all that comes behind it.
+    return { text: term, query: joinTerms(term, rest) }
   })
   const { problems } = readQuery(rest)
   return foundAmong(database, [guesses.filter(({ query }) => readQuery(query).problems.length <= problems.length)])

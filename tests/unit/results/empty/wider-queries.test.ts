@@ -30,9 +30,12 @@ describe('beside an empty list', () => {
     await store.read(logOf([{ rule: 'S2077' }, { rule: 'S2077', line: 2 }, { rule: 'a b' }], { rules }), { project })
     const byRules = async (q: string) =>
       (await widerQueries(store.db, `${q} project:${project}`)).rules.map(({ text, query, total }) => `${text} | ${query} | ${total}`)
-    expect(await byRules('sql level:* formatting')).toEqual([`rule:S2077,"a b" | level:* project:${project} rule:S2077,"a b" | 3`])
-    expect(await byRules('"SQL queries" rule:S2077')).toEqual([`rule:S2077 | rule:S2077 project:${project} rule:S2077 | 2`])
+    expect(await byRules('sql level:* formatting')).toEqual([`rule:S2077,"a b" | rule:S2077,"a b" level:* project:${project} | 3`])
+    expect(await byRules('"SQL queries" rule:S2077')).toEqual([`rule:S2077 | rule:S2077 rule:S2077 project:${project} | 2`])
     expect(await byRules('sql* (FORMATTING)')).toHaveLength(1)
+    // A quotation mark that is left open takes all that comes behind it.
+    const leftOpen = (await widerQueries(store.db, `project:${project} sql formatting -"left open`)).rules
+    expect(leftOpen).toMatchObject([{ text: 'rule:S2077,"a b"', total: 3 }])
     expect(await byRules('"f" "so"')).toEqual([])
     expect(await byRules('-sql rule:none')).toEqual([])
     expect(await byRules('"sql sql sql one two three four five six seven eight"')).toEqual([])
