@@ -43,5 +43,5 @@ async function namedResults({ kysely }: Database, q: string): Promise<ResultId[]
   )
   if (ids.length === 0) return []
   const known = await kysely.selectFrom('permalink').select('uid').where('uid', 'in', ids).execute()
-  return ids.filter((id) => known.some(({ uid }) => uid === id))
+  return [...new Set(ids)].filter((id) => known.some(({ uid }) => uid === id))
 }

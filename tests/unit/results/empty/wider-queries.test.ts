@@ -40,6 +40,13 @@ describe('beside an empty list', () => {
     expect(await byRules('-sql rule:none')).toEqual([])
     expect(await byRules('"sql sql sql one two three four five six seven eight"')).toEqual([])
   })
+  test('results that it names are told once each, by their id or address', async () => {
+    const project = store.project()
+    await store.read(named(['a']), { project })
+    const { a: id = '' } = await store.ids(project)
+    expect((await widerQueries(store.db, `${id} https://assay.example/results/${id}?q=a ${id} ${'0'.repeat(20)}`)).ids).toEqual([id])
+  })
+
   test('of rules with long names those are offered that a query has room for', async () => {
     const project = store.project()
     const rules = Array.from({ length: 5 }, (_, at) => ({ id: `${at}`.repeat(300), shortDescription: { text: 'Flux capacitor' } }))
