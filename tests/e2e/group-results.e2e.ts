@@ -292,20 +292,6 @@ test('beside the preview groups and their rows are as wide as the list, and what
   expect(Math.abs((by?.y ?? 0) + (by?.height ?? 0) / 2 - (sort?.y ?? 0) - (sort?.height ?? 0) / 2)).toBeLessThan(2)
 })
 
-test('many groups come in pages', async ({ page }) => {
-  await open(page, '/results?q=project:groups-many&group=folder&sort=path')
-  const pages = page.getByRole('navigation', { name: 'Pages' })
-  await expect(groups(page)).toHaveCount(50)
-  await expect(pages).toContainText('1 to 50 of 60 folders')
-  await pages.getByRole('link', { name: 'Next' }).click()
-  await expect(pages).toContainText('51 to 60 of 60 folders')
-  await expect(groups(page).first()).toHaveText(/^errorsrc\/folder-50\//)
-  await pages.getByRole('link', { name: 'Previous' }).click()
-  await expect(groups(page).first()).toHaveText(/^errorsrc\/folder-00\//)
-  await open(page, '/results?q=project:groups-many&group=folder&cursor=5000')
-  await expect(groups(page).first()).toHaveText(/^errorsrc\/folder-00\//)
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 

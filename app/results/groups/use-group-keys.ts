@@ -12,7 +12,7 @@ import type { ResultsSearch } from '#app/results/results.schemas.ts'
 
 /** Lets the keys of the list go through its groups and what is open of them. Gives what is to be called when the rows of a group are drawn. */
 export function useGroupKeys(
-  { q, sort, group }: ResultsSearch,
+  { q, sort, group, cursor }: ResultsSearch,
   by: Grouping,
   stops: readonly GroupStop[],
   items: RefObject<HTMLElement | null>,
@@ -37,10 +37,11 @@ export function useGroupKeys(
   useEffect(() => {
     // Who comes back from a result finds the cursor on it, else where it was.
     const came = getListCursor()
-    enterList(`${q} ${sort} ${group}`)
+    // Ranks are those of a page: on another the cursor would be on some other group.
+    enterList(`${q} ${sort} ${group} ${cursor}`)
     const left = placeLeft(entryOf(history.state))
     if (left !== undefined) moveListCursorTo(list.current?.rankOf(came?.id ?? null) ?? left)
-  }, [q, sort, group])
+  }, [q, sort, group, cursor])
   // What stands above the cursor's row may have changed.
   useEffect(() => list.current?.drawn())
   return () => list.current?.drawn()
