@@ -12,11 +12,14 @@ export type SideFacts = {
   text: string
   /** Null where nothing is known by it. */
   kind: SideKind | null
-  /** How many snapshots it names, when the last of them was received (ISO 8601), and the projects and refs that they are of; a few of each. */
+  /** How many snapshots it names, when the last of them was received (ISO 8601), and the projects, refs and commits that they are of; a few of each. */
   snapshots: number
   last: string | null
   projects: string[]
   refs: string[]
+  commits: string[]
+  /** Whose results it has. */
+  tools: string[]
   /** Tools that the other side has nothing of, in projects that both have; a few. */
   alone: string[]
   /** Of an upload: the name of its file. Empty otherwise. */
@@ -28,17 +31,17 @@ export type ComparedFacts = { before: SideFacts; after: SideFacts; isComparable:
 
 const namesAtMost = 5
 
-type Named = { side: number; project: string; ref: string; tool: string; snapshots: number; last: string }
+type Named = { side: number; project: string; ref: string; tool: string; commit: string | null; snapshots: number; last: string }
 
 /** Looks up what both sides of a comparison name. `day`: at whose end all of it is looked at; null for now. */
 export async function readSideFacts({ kysely }: Database, sides: Comparison, day: string | null): Promise<ComparedFacts> {
   const { rows } = await sql<Named>`
     with ${comparedPoints(sides, day)}
-    select sided.side, project.slug as project, ref.name as ref, tool.name as tool, count(*) as snapshots,
+    select sided.side, project.slug as project, ref.name as ref, tool.name as tool, p.commit_id as "commit", count(*) as snapshots,
       max(p.received_at) as last
     from sided join snapshot p on p.id = sided.at join series on series.id = sided.series
       join project on project.id = series.project join ref on ref.id = series.ref join tool on tool.id = series.tool
-    group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(kysely)
+    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(kysely)
   const compared = await sql`with ${comparedPoints(sides, day)} select 1 as one from compared limit 1`.execute(kysely)
   const before = rows.filter(({ side }) => side === 0)
   const after = rows.filter(({ side }) => side === 1)
@@ -50,7 +53,8 @@ export async function readSideFacts({ kysely }: Database, sides: Comparison, day
 }
 
 function factsOf(rows: Named[], others: Named[]): Omit<SideFacts, 'text' | 'kind' | 'fileName'> {
-  const names = (of: 'project' | 'ref' | 'tool', some = rows) => [...new Set(some.map((row) => row[of]))].slice(0, namesAtMost)
+  const names = (of: 'project' | 'ref' | 'tool' | 'commit', some = rows) => [...new Set(some.flatMap((row) => row[of] ?? []))]
+  const few = (names: string[]) => names.slice(0, namesAtMost)
   const alone = rows.filter(({ project, tool }) => {
     const there = others.filter((other) => other.project === project)
     return there.length > 0 && there.every((other) => other.tool !== tool)
@@ -62,9 +66,11 @@ function factsOf(rows: Named[], others: Named[]): Omit<SideFacts, 'text' | 'kind
         .map(({ last }) => last)
         .sort()
         .at(-1) ?? null,
-    projects: names('project'),
-    refs: names('ref'),
-    alone: names('tool', alone),
+    projects: few(names('project')),
+    refs: few(names('ref')),
+    commits: few(names('commit')),
+    tools: names('tool').sort(),
+    alone: few(names('tool', alone)),
   }
 }
 

@@ -50,6 +50,14 @@ test('an upload is compared with the one before, by its links', async ({ page })
   await expect(bar(page)).toBeHidden()
 })
 
+test('uploads of one pipeline, which have no name, are told apart', async ({ page, server }) => {
+  const sent = async (name: string, commit: string) =>
+    (await send(server.url, named([name], { tool: 'Linter' }), { project: 'unnamed', ref: 'main', commit })).id
+  const [before, after] = [await sent('a', '4444444aaaa'), await sent('b', '5555555bbbb')]
+  await open(page, `/results?q=compare:${before}..${after}`)
+  await expect(bar(page)).toContainText(/Log of Lintermain, unnamed, 4444444aaaa, .*Log of Lintermain, unnamed, 5555555bbbb, /)
+})
+
 test('sides are completed in the box, one after the other', async ({ page }) => {
   await open(page, '/results?q=project:shop')
   const box = page.getByRole('combobox', { name: 'Search results' })

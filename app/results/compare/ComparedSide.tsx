@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { SideFacts } from '#app/search/side-facts.server.ts'
+import type { ShownSide } from '#app/results/compare/compare.schemas.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 
@@ -8,9 +8,11 @@ import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 const lettersOfCommit = 12
 
 /** One side of a comparison: what it is, where it is from, and when that was analysed. */
-export function ComparedSide({ side, now }: { side: SideFacts; now: number }) {
-  const { kind, refs, projects, last } = side
-  const places = [...(kind === 'ref' ? [] : refs.slice(0, 1)), ...(projects.length === 1 ? projects : [])]
+export function ComparedSide({ side, now }: { side: ShownSide; now: number }) {
+  const { kind, refs, projects, commits, last } = side
+  // Uploads of one pipeline have one name.
+  const ofUpload = kind === 'upload' && commits.length === 1 ? commits.map(shortCommit) : []
+  const places = [...(kind === 'ref' ? [] : refs.slice(0, 1)), ...(projects.length === 1 ? projects : []), ...ofUpload]
   return (
     <span className="compared-side">
       {nameOf(side)}
@@ -26,7 +28,7 @@ export function ComparedSide({ side, now }: { side: SideFacts; now: number }) {
   )
 }
 
-function nameOf({ kind, text, fileName }: SideFacts): ReactNode {
+function nameOf({ kind, text, fileName }: ShownSide): ReactNode {
   if (kind === 'upload') {
     return (
       <Link to="/" search={{ upload: text }} title="Import report">
@@ -37,7 +39,11 @@ function nameOf({ kind, text, fileName }: SideFacts): ReactNode {
   if (kind === 'day') return <b>End of {text}</b>
   return (
     <b className="mono" title={text}>
-      <LogText text={kind === 'commit' ? text.slice(0, lettersOfCommit) : text} />
+      <LogText text={kind === 'commit' ? shortCommit(text) : text} />
     </b>
   )
+}
+
+function shortCommit(commit: string): string {
+  return commit.slice(0, lettersOfCommit)
 }

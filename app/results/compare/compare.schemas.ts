@@ -1,12 +1,17 @@
 import type { Change } from '#app/search/changes.ts'
-import type { ComparedFacts, SideKind } from '#app/search/side-facts.server.ts'
+import type { ComparedFacts, SideFacts, SideKind } from '#app/search/side-facts.server.ts'
 import { valuesRequestSchema } from '#app/results/request.schemas.ts'
 
 /** How many results had a change, and the query for those alone. */
 type CountedChange = { change: Change; count: number; query: string; isChosen: boolean }
 
+/** A side as it is shown: an upload that came without a name by its tools. */
+export type ShownSide = Omit<SideFacts, 'tools'>
+
 /** What a query compares. */
-export type ComparisonFacts = ComparedFacts & {
+export type ComparisonFacts = Pick<ComparedFacts, 'isComparable'> & {
+  before: ShownSide
+  after: ShownSide
   counts: CountedChange[]
   /** The query the other way round, and without its comparison. */
   swapped: string

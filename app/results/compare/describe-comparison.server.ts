@@ -1,14 +1,17 @@
 import type { Facet } from '#app/results/results.schemas.ts'
 import { changes } from '#app/search/changes.ts'
 import { changeQuery, comparingQuery, leftQuery } from '#app/search/comparison-query.ts'
-import type { ComparedFacts } from '#app/search/side-facts.server.ts'
-import type { ComparisonFacts } from './compare.schemas.ts'
+import type { ComparedFacts, SideFacts } from '#app/search/side-facts.server.ts'
+import { uploadName } from '#app/uploads/upload-name.ts'
+import type { ComparisonFacts, ShownSide } from './compare.schemas.ts'
 
 /** What the bar above a comparison says, given the counts of the query's facets. */
 export function describeComparison(q: string, compared: ComparedFacts, facets: Facet[]): ComparisonFacts {
   const values = facets.find(({ field }) => field === 'change')?.values ?? []
   return {
-    ...compared,
+    isComparable: compared.isComparable,
+    before: shown(compared.before),
+    after: shown(compared.after),
     counts: changes.map((change) => {
       const counted = values.find(({ value }) => value === change)
       return { change, count: counted?.count ?? 0, query: changeQuery(q, change), isChosen: counted?.chosen === 'include' }
@@ -16,4 +19,8 @@ export function describeComparison(q: string, compared: ComparedFacts, facets: F
     swapped: comparingQuery(q, { before: compared.after.text, after: compared.before.text }),
     left: leftQuery(q),
   }
+}
+
+function shown({ tools, ...side }: SideFacts): ShownSide {
+  return { ...side, fileName: uploadName({ fileName: side.fileName, tools }) }
 }

@@ -142,6 +142,8 @@ describe.each(engines)('on %s', (engine) => {
         last: '2026-01-10T12:00:00.000Z',
         projects: ['web'],
         refs: ['main'],
+        commits: ['1111111a'],
+        tools: ['CodeQL'],
         alone: [],
       },
       after: {
@@ -152,6 +154,8 @@ describe.each(engines)('on %s', (engine) => {
         last: '2026-03-11T00:00:00.000Z',
         projects: ['web'],
         refs: ['main'],
+        commits: ['2222222c'],
+        tools: ['CodeQL', 'ESLint'],
         alone: ['ESLint'],
       },
       isComparable: true,
