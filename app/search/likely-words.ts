@@ -32,9 +32,17 @@ const otherValues = new Map([
   ['all', '*'],
   ['closed', 'fixed'],
   ['resolved', 'fixed'],
+  ['mitigated', 'fixed'],
+  ['active', 'open'],
+  ['blocker', 'critical'],
   ['moderate', 'medium'],
   ['info', 'note'],
   ['dismissed', 'false-positive,wont-fix,used-in-tests'],
+  ['fp', 'false-positive'],
+  ['accepted', 'wont-fix'],
+  ['fixes', 'fix'],
+  ['codeflow', 'flow'],
+  ['codeflows', 'flow'],
 ])
 
 /** The field that was most likely meant by a name that none has; null where it is like none. */
@@ -52,12 +60,27 @@ export function likelyField(name: string): FieldName | null {
 
 /** The value, or the values with commas between them, most likely meant by one that a field with a list of values has not. */
 export function likelyValue(text: string, field: Field): string | null {
-  const { values } = field
-  const meant = otherValues.get(text.toLowerCase())
-  const compared = comparedValues(text, field)
-  if (compared !== null) return compared
-  const isKnown = meant !== undefined && meant.split(',').every((value) => value === '*' || values.includes(value))
-  return isKnown ? meant : nearest(text, values)
+  return comparedValues(text, field) ?? namedValues(text, field) ?? nearest(text, field.values)
+}
+
+/** The term of another field that has what was written as its value, as `verdict:unreviewed` of `is:unreviewed`; null where none has. */
+export function likelyTerm(text: string): { field: FieldName; term: string } | null {
+  for (const field of fields) {
+    const values = namedValues(text, field)
+    if (values !== null) return { field: field.name, term: `${field.name}:${values}` }
+  }
+  return null
+}
+
+/** Values of a field by their own names or those that they have elsewhere, also as in `(high|critical)`; null where one of them is none. */
+function namedValues(text: string, { values }: Field): string | null {
+  const named = text
+    .replace(/^[([{]+|[)\]}]+$/g, '')
+    .toLowerCase()
+    .split(/[|,]/)
+    .map((name) => values.find((value) => value.toLowerCase() === name) ?? otherValues.get(name) ?? '')
+  const isKnown = values.length > 0 && named.every((name) => name.split(',').every((value) => value === '*' || values.includes(value)))
+  return isKnown ? named.join(',') : null
 }
 
 /** What is meant by `>=medium`, of fields whose values are in order, the most severe first; null for all else. */

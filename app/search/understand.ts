@@ -4,7 +4,7 @@ import type { Field, FieldName } from './fields.ts'
 import { fieldOf } from './fields.ts'
 import { foreignSyntax } from './foreign-syntax.ts'
 import { literalMark } from './glob.ts'
-import { likelyField, likelyValue } from './likely-words.ts'
+import { likelyField, likelyTerm, likelyValue } from './likely-words.ts'
 import { parseQuery } from './parse.ts'
 import { ageMeant, dateOf, dayMeant, likelyTime } from './periods.ts'
 import { printValue } from './print.ts'
@@ -65,7 +65,7 @@ function understandOwn(query: Query): Understood {
         continue
       }
       const meant = field === null ? textMeant(value) : valueMeant(value, field)
-      if (meant === null) problems.push(hasTooManyWildcards(value, field) ? tooManyWildcards(value) : unknownValue(value, field))
+      if (meant === null) problems.push(hasTooManyWildcards(value, field) ? tooManyWildcards(value) : unknownValue(value, field, term))
       else values.push(meant)
       if (field === null && tokenise(value.text).length > mostWords) problems.push(tooManyWords(value))
     }
@@ -162,7 +162,7 @@ function tooManyWildcards({ start, end }: TermValue): QueryProblem {
   return { start, end, sentence: `A value can have at most ${mostWildcards} wildcards.`, suggestion: null }
 }
 
-function unknownValue(value: TermValue, field: Field | null): QueryProblem {
+function unknownValue(value: TermValue, field: Field | null, term: Term): QueryProblem {
   const { start, end } = value
   if (field === null) return { start, end, sentence: 'There is no letter or digit here to search for.', suggestion: null }
   if (field.kind === 'day' || field.kind === 'age') {
@@ -183,6 +183,16 @@ function unknownValue(value: TermValue, field: Field | null): QueryProblem {
     return { start, end, sentence: `${field.name}: takes a number, as in ${field.example}.`, suggestion: null }
   }
   const suggestion = likelyValue(value.text.trim(), field)
-  const sentence = `${field.name}: has no value ${printValue(value.text)}. It takes ${field.values.join(', ')}.`
+  const meant = suggestion === null && term.values.length === 1 ? likelyTerm(value.text.trim()) : null
+  const unknown = `${field.name}: has no value ${printValue(value.text)}`
+  if (meant !== null) {
+    return {
+      start: term.start + (term.negated ? 1 : 0),
+      end,
+      sentence: `${unknown}. Probably ${meant.field}: is meant.`,
+      suggestion: meant.term,
+    }
+  }
+  const sentence = `${unknown}. It takes ${field.values.join(', ')}.`
   return { start, end, sentence, suggestion }
 }
