@@ -104,6 +104,12 @@ test('what is selected and what can be done with it stand in one line', async ({
     expect(new Set(tops).size, String(width)).toBe(1)
     expect(await overflow(page)).toBe(0)
   }
+  // Where they have no room there, no button stands by itself.
+  await page.setViewportSize({ width: 320, height: 640 })
+  const [all, verdict, clear] = await Promise.all(buttons.map(async (button) => (await button.boundingBox())?.y ?? 0))
+  expect(clear).toBe(verdict)
+  expect(clear).toBeGreaterThan(all ?? 0)
+  expect(await overflow(page)).toBe(0)
 })
 
 test('the message of a result has its line to itself, and its state is there for who listens', async ({ page }) => {

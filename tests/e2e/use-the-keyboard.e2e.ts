@@ -76,8 +76,13 @@ for (const [width, height] of [
   })
 }
 
-for (const group of ['', '&group=file']) {
-  test(`so it is above the bar of what is selected${group && ', in groups too'}`, async ({ page }) => {
+for (const [group, width] of [
+  ['', 1280],
+  ['&group=file', 1280],
+  ['&group=file', 320],
+] as const) {
+  test(`so it is above the bar of what is selected in ${width}${group && ', in groups too'}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 })
     await open(page, `${list}${group}`)
     await page.keyboard.press('j')
     if (group !== '') {

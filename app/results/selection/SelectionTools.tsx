@@ -70,27 +70,29 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
               </span>
             </button>
           )}
-          {selection.all === null && <ExportSelected q={q} picked={selection.picked} />}
-          <button
-            ref={anchor}
-            type="button"
-            className="button button-primary"
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
-            aria-keyshortcuts="e"
-            onClick={() => (isOpen ? askFor(q, null) : void askForSelected(q))}
-          >
-            <span>
-              <span className="max-sm:sr-only">Give a </span>
-              <span className="max-sm:capitalize">verdict</span>
-            </span>
-            <kbd aria-hidden="true" className="max-sm:hidden">
-              e
-            </kbd>
-          </button>
-          <button type="button" className="button button-bare" aria-label="Clear the selection" onClick={() => leave(clearSelection)}>
-            <Icon name="close" />
-          </button>
+          <div className="selection-acts">
+            {selection.all === null && <ExportSelected q={q} picked={selection.picked} />}
+            <button
+              ref={anchor}
+              type="button"
+              className="button button-primary"
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              aria-keyshortcuts="e"
+              onClick={() => (isOpen ? askFor(q, null) : void askForSelected(q))}
+            >
+              <span>
+                <span className="max-sm:sr-only">Give a </span>
+                <span className="max-sm:capitalize">verdict</span>
+              </span>
+              <kbd aria-hidden="true" className="max-sm:hidden">
+                e
+              </kbd>
+            </button>
+            <button type="button" className="button button-bare" aria-label="Clear the selection" onClick={() => leave(clearSelection)}>
+              <Icon name="close" />
+            </button>
+          </div>
           <VerdictPopover
             anchor={anchor}
             isOpen={isOpen}
