@@ -110,3 +110,37 @@ test('the box on the page of a result is in the window as a whole', async ({ pag
     await expectWhole(page)
   }
 })
+
+for (const width of [1280, 390]) {
+  test(`the list stays where it is while the box is open over it, at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 })
+    await open(page, list)
+    await ask(page, 0)
+    const { x, y } = (await dialog(page).boundingBox()) ?? { x: 0, y: 0 }
+    // Over the filters, the list, and the box itself, which has nothing to scroll.
+    for (const [left, top] of [
+      [40, 300],
+      [width - 4, 300],
+      [x + 40, y + 20],
+    ] as const) {
+      await page.mouse.move(left, top)
+      await page.mouse.wheel(0, 300)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await page.mouse.wheel(0, 100)
+    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(100)
+  })
+}
+
+test('the page of a result can be read on below the box', async ({ page, server }) => {
+  const [id] = await resultIds(server.url, 'project:box')
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await open(page, `/results/${id}`)
+  await page.keyboard.press('e')
+  await expect(dialog(page).getByRole('radio', { name: 'unreviewed' })).toBeFocused()
+  await page.mouse.move(100, 450)
+  await page.mouse.wheel(0, 100)
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(100)
+  await expectWhole(page)
+})

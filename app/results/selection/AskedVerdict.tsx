@@ -33,6 +33,7 @@ export function AskedVerdict({ q, asked, now, onGiven }: AskedVerdictProps) {
     <VerdictPopover
       anchor={anchor}
       isOpen={asked !== null}
+      holdsPage
       title={`Verdict for ${count}`}
       about={isGroup ? `${count} of ${last.label}` : last.message || 'No message'}
       judged={isGroup ? <LogText text={last.label} /> : <JudgedResult result={last} />}

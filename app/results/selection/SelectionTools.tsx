@@ -96,6 +96,7 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
           <VerdictPopover
             anchor={anchor}
             isOpen={isOpen}
+            holdsPage
             title={`Verdict for ${formatCount(size, 'result')}`}
             about={only ? only.message || 'No message' : formatCount(size, 'result')}
             judged={only && <JudgedResult result={only} />}

@@ -16,6 +16,8 @@ type VerdictPopoverProps = {
   /** What it opens beside, and has the focus afterwards where what had it is gone. */
   anchor: RefObject<HTMLElement | null>
   isOpen: boolean
+  /** Whether what lies behind it, as a list does, stays where it is meanwhile; else it may be read on. */
+  holdsPage?: boolean
   title: string
   /** What it is for, to who has gone on to another page. */
   about: string
@@ -43,7 +45,7 @@ type Sent = Pick<VerdictPopoverProps, 'title' | 'about' | 'judged' | 'target' | 
  * who closes it by Escape, or a press beside it, with a comment in it. Who is on another page by then is told there.
  */
 export function VerdictPopover(props: VerdictPopoverProps) {
-  const { anchor, isOpen, title, about, judged, target, chosen, now, onOpen, onClose, onGiven } = props
+  const { anchor, isOpen, holdsPage = false, title, about, judged, target, chosen, now, onOpen, onClose, onGiven } = props
   // What it was asked for may be another by the time of the answer.
   const [sent, setSent] = useState<Sent | null>(null)
   const [asked, setAsked] = useState(0)
@@ -113,7 +115,7 @@ export function VerdictPopover(props: VerdictPopoverProps) {
   }
   return (
     <>
-      <Popover.Root open={isOpen} onOpenChange={change}>
+      <Popover.Root open={isOpen} onOpenChange={change} modal={holdsPage}>
         <Popover.Portal keepMounted={sent !== null || drafted !== null}>
           {/* A press beside it closes it, and is none of what lies beneath. */}
           <Popover.Backdrop className="popover-backdrop" />
