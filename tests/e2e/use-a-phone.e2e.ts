@@ -75,22 +75,6 @@ test('filters are a sheet over the list', async ({ page }) => {
   await expect(row(page, 1)).toBeVisible()
 })
 
-for (const width of [320, 360, 390]) {
-  test(`the bar above the list has three lines on a screen of ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 640 })
-    await open(page, '/results?q=project:phone')
-    const controls = page.locator('.results-bar').locator('h1, button, select, nav a')
-    const middles = await controls.evaluateAll((elements) =>
-      elements
-        .map((element) => element.getBoundingClientRect())
-        .flatMap(({ top, height }) => (height === 0 ? [] : [top + height / 2]))
-        .sort((a, b) => a - b),
-    )
-    expect(middles.filter((middle, at) => middle - (middles[at - 1] ?? 0) > 12)).toHaveLength(3)
-    expect(await overflow(page)).toBe(0)
-  })
-}
-
 test('what is selected and what can be done with it stand in one line', async ({ page }) => {
   await open(page, '/results?q=project:phone')
   const boxes = page.getByRole('table', { name: 'Results' }).getByRole('checkbox')
