@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { groupLabel } from '#app/results/groups/group-words.ts'
 import { shownGroup } from '#app/results/groups/shown-group.ts'
 import { GroupRows } from '#app/results/groups/GroupRows.tsx'
+import { askForGroup } from '#app/results/selection/ask-for-group.ts'
 import type { ListView } from '#app/results/list/list-view.ts'
 import type { Grouping } from '#app/search/groupings.ts'
 import type { ResultGroup, ResultSearch } from '#app/results/results.schemas.ts'
@@ -38,10 +39,9 @@ export function GroupItem({ group, by, list, line, isOpen, onToggle, view, showP
     event.preventDefault()
     onToggle()
   }
-  async function judge() {
+  function judge() {
     const shown = shownGroup(group, by)
-    const { askForGroup } = await import('#app/results/selection/ask-for-group.ts')
-    if (shown !== null) await askForGroup(list.q, shown)
+    if (shown !== null) void askForGroup(list.q, shown)
   }
   if (query === null) {
     return (
@@ -71,7 +71,7 @@ export function GroupItem({ group, by, list, line, isOpen, onToggle, view, showP
           <GroupRows
             q={query}
             list={list}
-            onJudge={() => void judge()}
+            onJudge={judge}
             first={line + 1}
             label={`Results of ${groupLabel(name, by)}`}
             count={group.count}
