@@ -6,6 +6,7 @@ import { LazyProjectPanel } from '#app/overview/projects/lazy-panel.ts'
 import { projectQuery } from '#app/overview/projects/projects.queries.ts'
 import { OverviewView } from '#app/overview/OverviewView.tsx'
 import { queryLoader } from '#app/query-loader.ts'
+import { uploadsPlace } from '#app/uploads/overview-place.ts'
 import { uploadQuery, uploadRunsQuery, uploadsPageQuery } from '#app/uploads/uploads.queries.ts'
 import { type OverviewSearch, readOverviewSearch } from '#app/uploads/upload-search.ts'
 
@@ -17,8 +18,8 @@ export const Route = createFileRoute('/')({
   loader: async (route) => {
     const load = queryLoader(route)
     const { upload, project, manage, before } = route.deps
-    // Who pages on to older uploads stays with the figures that are there, unless something was changed since.
-    const isPaged = route.cause === 'stay' && before !== undefined
+    // Who pages through uploads stays with the figures that are there, unless something was changed since. Back on the first page the place tells.
+    const isPaged = route.cause === 'stay' && (before !== undefined || route.location.hash === uploadsPlace)
     await Promise.all([
       load({ ...overviewQuery(project), ...(isPaged && { staleTime: Infinity }) }),
       load(uploadsPageQuery(before)),

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { uploadsPlace } from '#app/uploads/overview-place.ts'
 import type { UploadsPage } from '#app/uploads/uploads.schemas.ts'
 import { UploadTable } from '#app/uploads/UploadTable.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
@@ -11,13 +12,13 @@ type UploadsSectionProps = { page: UploadsPage; project: string | undefined; now
 export function UploadsSection({ page, project, now }: UploadsSectionProps) {
   const { rows, total, from, older, newer } = page
   return (
-    <section aria-labelledby="uploads">
-      <h2 id="uploads">{from === 1 ? 'Recent uploads' : 'Older uploads'}</h2>
+    <section aria-labelledby={uploadsPlace}>
+      <h2 id={uploadsPlace}>{from === 1 ? 'Recent uploads' : 'Older uploads'}</h2>
       {rows.length > 0 ? <UploadTable uploads={rows} now={now} /> : <p className="text-muted">There are none that are older.</p>}
       {(from > 1 || older !== null) && (
         <nav className="upload-pages" aria-label="Pages of uploads">
           {from > 1 && (
-            <Link to="/" search={{ project, before: newer ?? undefined }} hash="uploads" preload={false} rel="prev" className="button">
+            <Link to="/" search={{ project, before: newer ?? undefined }} hash={uploadsPlace} preload={false} rel="prev" className="button">
               <Icon name="left" />
               Newer
             </Link>
@@ -28,7 +29,7 @@ export function UploadsSection({ page, project, now }: UploadsSectionProps) {
             </span>
           )}
           {older !== null && (
-            <Link to="/" search={{ project, before: older }} hash="uploads" preload={false} rel="next" className="button">
+            <Link to="/" search={{ project, before: older }} hash={uploadsPlace} preload={false} rel="next" className="button">
               Older
               <Icon name="right" />
             </Link>
