@@ -1,6 +1,7 @@
 import { type FlowSearch, flowSearchDefaults } from '#app/results/flows/flow-search.ts'
 import { resultSearchDefaults } from '#app/results/list/results-search.ts'
 import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
+import { writeParameter } from '#app/ui/write-parameter.ts'
 
 const defaults: Record<string, unknown> = { ...resultSearchDefaults, ...flowSearchDefaults }
 
@@ -10,18 +11,7 @@ export function stepHref(id: ResultId, search: ResultSearch & FlowSearch): strin
   return `/results/${id}?${new URLSearchParams(stated.map(([name, value]) => [name, String(value)])).toString()}#code-flows`
 }
 
-/**
- * Writes the step into the address of the page. It replaces the entry of the browser's history past the router, which would load the page
- * again: that one walks through its steps changes nothing else on it.
- */
+/** Writes the step into the address of the page: that one walks through its steps changes nothing else on it. */
 export function writeStep(id: ResultId, step: number): void {
-  if (location.pathname !== `/results/${id}`) return
-  const others = location.search
-    .slice(1)
-    .split('&')
-    .filter((pair) => pair !== '' && !pair.startsWith('step='))
-  const address = `${location.pathname}?${[...others, `step=${step}`].join('&')}${location.hash}`
-  if (address === location.pathname + location.search + location.hash) return
-  // The router has put its own `replaceState` over the one of browsers.
-  History.prototype.replaceState.call(history, history.state, '', address)
+  if (location.pathname === `/results/${id}`) writeParameter('step', String(step))
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { coveredAbove, coveredBelow } from '#app/results/list/covered.ts'
 import { LazyListNote } from '#app/results/lazy-parts.ts'
 import { followFocus } from '#app/results/list/follow-focus.ts'
-import { entryOfList, writePlace } from '#app/results/list/list-address.ts'
+import { entryOfList } from '#app/results/list/list-address.ts'
 import { getListCursor, setListCursor } from '#app/results/list/list-cursor.ts'
 import { listenForListKeys } from '#app/results/list/keys-ahead.ts'
 import { connectList, moveListCursorTo, shiftListCursor } from '#app/results/list/list-moves.ts'
@@ -15,6 +15,7 @@ import type { ShownRows } from '#app/results/list/shown-rows.ts'
 import { spaceOf, toScrolled } from '#app/results/list/scroll-space.ts'
 import { toPosition } from '#app/results/list/to-position.ts'
 import { takesText } from '#app/ui/takes-text.ts'
+import { writeParameter } from '#app/ui/write-parameter.ts'
 
 /** Rows that are drawn above and below those in view, and those that are loaded besides, in the direction of scrolling. */
 const drawnAround = 12
@@ -261,7 +262,7 @@ export class ListWindow {
     if (entryOfList(this.#options.search) === null) return
     const cursor = this.#position < 0.5 ? '' : this.#pages.cursorAt(Math.round(this.#position) + 1)
     // Of rows that have not come yet nobody can say where they are.
-    if (cursor !== '' || this.#position < 0.5) writePlace(cursor)
+    if (cursor !== '' || this.#position < 0.5) writeParameter('cursor', cursor)
     else this.#resting = setTimeout(() => this.#rest(), restAfter)
   }
 
