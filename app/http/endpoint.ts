@@ -17,10 +17,13 @@ export async function answer(handler: () => Promise<Response>): Promise<Response
   }
 }
 
+/** English as it is written here has no comma before the last. */
+const listed = new Intl.ListFormat('en-GB')
+
 /** The handler for all methods that an endpoint does not have. HEAD needs no mention where there is GET. */
 export function allowOnly(...methods: string[]): () => Response {
   return () => {
-    const refused = problem(405, 'method-not-allowed', `This address takes ${methods.join(' and ')} only.`)
+    const refused = problem(405, 'method-not-allowed', `This address takes ${listed.format(methods)} only.`)
     refused.headers.set('allow', methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', '))
     return refused
   }

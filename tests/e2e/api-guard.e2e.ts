@@ -14,6 +14,7 @@ test('an address of the API takes its own methods only, and says which', async (
     '/api/uploads': 'POST',
     '/api/uploads/u000000000000000': 'GET, HEAD, DELETE',
     '/api/results': 'GET, HEAD, PATCH',
+    '/api/projects/nobody': 'GET, HEAD, PATCH, DELETE',
     '/api/results/00000000000000000000': 'GET, HEAD',
     '/api/results/00000000000000000000/raw': 'GET, HEAD',
     '/api/facets': 'GET, HEAD',
@@ -26,6 +27,8 @@ test('an address of the API takes its own methods only, and says which', async (
       expect(answer.headers.get('allow')).toBe(allowed)
     }
   }
+  const { body } = await ask(`${server.url}/api/projects/nobody`, { method: 'PUT' })
+  expect(body['title']).toBe('This address takes GET, PATCH and DELETE only.')
 })
 
 test('what the API does not have is told as the API tells it', async ({ server }) => {
