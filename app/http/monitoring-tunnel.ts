@@ -1,4 +1,5 @@
 import { boundedBody } from './bounded-body.ts'
+import { allowOnly } from './endpoint.ts'
 import { logFault } from './log.ts'
 import { problem } from './problem.ts'
 
@@ -16,11 +17,7 @@ type Dsn = { endpoint: string; key: string }
  * just that one. Of the request nothing but the envelope goes on, and of the answer come back the status and the limits on the rate.
  */
 export async function passOn(request: Request, dsn: string): Promise<Response> {
-  if (request.method !== 'POST') {
-    const refused = problem(405, 'method-not-allowed', 'This address takes POST only.')
-    refused.headers.set('allow', 'POST')
-    return refused
-  }
+  if (request.method !== 'POST') return allowOnly('POST')()
   const envelope = await boundedBody(request, largestEnvelope)
   if (envelope === null) return problem(413, 'too-large', 'The envelope is larger than 1 MiB.')
   const target = readDsn(dsn)
