@@ -36,6 +36,8 @@ test('arguments that the schema refuses answer 400, and nothing of the schema', 
     ['listFolders', callWith({ q: '', folders: [], limit: 1 })],
     ['listFolders', callWith({ q: '', folders: [''], limit: 201 })],
     ['getUpload', callWith({ id: 'x' })],
+    ['getOverview', callWith({ project: 'x'.repeat(1001) })],
+    ['getOverview', callWith({ project: 'a\0b' })],
   ] as const) {
     const response = await fetch(`${server.url}${serverFunction(name)}?${query}`, { headers: ownCall })
     const text = await response.text()
