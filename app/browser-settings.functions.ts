@@ -9,6 +9,7 @@ import { serverConfig } from '#app/http/server-state.ts'
 /** What every page's browser needs to know of the server: parts of its configuration, and how far it is loaded when the page is. */
 type BrowserSettings = { monitoring: MonitoringSettings | null; validity: RouteValidity; loading: ModelLoading | null }
 
+/** What the root of every page loads, once. */
 export const getBrowserSettings = createServerFn({ method: 'GET' }).handler((): BrowserSettings => {
   const { monitoring, validity } = serverConfig()
   return { monitoring, validity, loading: loadingOf(newestModelStatus()) }

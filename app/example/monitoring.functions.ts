@@ -8,6 +8,7 @@ import { release } from '#app/monitoring/release.ts'
 /** How long an event may take to reach Sentry until it is told that it has not, in milliseconds. */
 const patience = 2500
 
+/** What is configured of monitoring, but for the key of the DSN. */
 export const getMonitoringStatus = createServerFn({ method: 'GET' }).handler((): MonitoringStatus => {
   const { monitoring } = serverConfig()
   if (monitoring === null) return { on: false, release }

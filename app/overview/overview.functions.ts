@@ -4,6 +4,7 @@ import { loadOverview } from '#app/overview/load-overview.server.ts'
 import { overviewRequestSchema } from '#app/overview/request.schemas.ts'
 import { database } from '#app/store/open-database.ts'
 
+/** The figures of the first page, of all projects or of one. */
 export const getOverview = createServerFn({ method: 'GET' })
   .validator(checked(overviewRequestSchema))
   .handler(async ({ data }) => loadOverview(await database(), data?.project))

@@ -6,6 +6,7 @@ import { loadUpload, loadUploadsPage } from '#app/uploads/load-uploads.server.ts
 import { loadUploadRuns } from '#app/uploads/runs/load-runs.server.ts'
 import { uploadRequestSchema, uploadsPageRequestSchema } from '#app/uploads/request.schemas.ts'
 
+/** An upload with its import report; null where there is none. */
 export const getUpload = createServerFn({ method: 'GET' })
   .validator(checked(uploadRequestSchema))
   .handler(async ({ data }) => loadUpload(await database(), data.id))
@@ -20,4 +21,5 @@ export const getUploadRuns = createServerFn({ method: 'GET' })
   .validator(checked(uploadRequestSchema))
   .handler(async ({ data }) => loadUploadRuns(await database(), data.id))
 
+/** Deletes the sample logs and all that came with them. */
 export const removeSamples = createServerFn({ method: 'POST' }).handler(async () => deleteSamples(await database()))

@@ -4,14 +4,17 @@ import { flowRequestSchema, stepRequestSchema, stepsRequestSchema } from '#app/r
 import { loadFlow, loadStep, loadSteps } from '#app/results/flows/load-flow.server.ts'
 import { database } from '#app/store/open-database.ts'
 
+/** A code flow of a result, with a page of its steps. */
 export const getFlow = createServerFn({ method: 'GET' })
   .validator(checked(flowRequestSchema))
   .handler(async ({ data }) => loadFlow(await database(), data))
 
+/** A page of the steps of a code flow. */
 export const listSteps = createServerFn({ method: 'GET' })
   .validator(checked(stepsRequestSchema))
   .handler(async ({ data }) => loadSteps(await database(), data))
 
+/** A step of a code flow, with the source at its place. */
 export const getStep = createServerFn({ method: 'GET' })
   .validator(checked(stepRequestSchema))
   .handler(async ({ data }) => loadStep(await database(), data))
