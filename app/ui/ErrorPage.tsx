@@ -5,6 +5,7 @@ import { digestOf } from '#app/ui/digest-of.ts'
 import { faultSentence } from '#app/ui/fault-sentence.ts'
 import { FaultNote } from '#app/ui/FaultNote.tsx'
 import { PageMessage } from '#app/ui/PageMessage.tsx'
+import { isServerThere } from '#app/ui/whole-page.ts'
 
 /** Any page that failed. What the error says is for the log and is never shown. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -15,7 +16,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   useEffect(() => {
     reset()
     // What the server has not seen may be a fault of the page, or a script that is gone; or it is the server that is.
-    if (digest === null) fetch('/api/health').catch(() => setAway(true))
+    if (digest === null) void isServerThere().then((isThere) => setAway(!isThere))
   }, [reset, digest])
   return (
     <PageMessage title="This page could not be shown">

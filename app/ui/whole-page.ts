@@ -12,6 +12,14 @@ export function keepPage(): () => void {
   return () => void keepers.delete(keeper)
 }
 
+/** Whether there is a server to load anything from. */
+export function isServerThere(): Promise<boolean> {
+  return fetch('/api/health', { signal: AbortSignal.timeout(patience) }).then(
+    () => true,
+    () => false,
+  )
+}
+
 /**
  * Loads the address that the browser shows as a whole page, query and all. Gives false, and does nothing, if that was done for it less than
  * a minute ago, if that cannot be known, if there is no server to load it from, whose place the browser's own error would take, or while the
@@ -21,8 +29,7 @@ export async function loadWholePage(): Promise<boolean> {
   if (keepers.size > 0) return false
   const key = `assay:whole-page ${location.href}`
   try {
-    if (Date.now() - Number(sessionStorage.getItem(key)) < pause) return false
-    await fetch('/api/health', { signal: AbortSignal.timeout(patience) })
+    if (Date.now() - Number(sessionStorage.getItem(key)) < pause || !(await isServerThere())) return false
     sessionStorage.setItem(key, String(Date.now()))
   } catch {
     return false

@@ -1,10 +1,10 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import { Icon } from '#app/ui/Icon.tsx'
+import { lazyScript } from '#app/ui/lazy-script.ts'
 
 /** Their scripts come at their first use. */
-const LazyProjectMenu = lazyRouteComponent(() => import('#app/overview/projects/ProjectMenu.tsx'), 'ProjectMenu')
-const LazyDeleteDialog = lazyRouteComponent(() => import('#app/overview/projects/DeleteDialog.tsx'), 'DeleteDialog')
+const LazyProjectMenu = lazyScript(() => import('#app/overview/projects/ProjectMenu.tsx'), 'ProjectMenu')
+const LazyDeleteDialog = lazyScript(() => import('#app/overview/projects/DeleteDialog.tsx'), 'DeleteDialog')
 
 /** Opens the menu of a project; without JavaScript it leads to the project's settings, where all of it is. */
 export function ProjectMenuButton({ slug, onDeleted }: { slug: string; onDeleted: () => void }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazyRouteComponent, Link, type RegisteredRouter, useRouter } from '@tanstack/react-router'
+import { Link, type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Suggesting } from '#app/results/box/SearchAssist.tsx'
 import { QueryMarks } from '#app/results/box/QueryMarks.tsx'
@@ -9,8 +9,9 @@ import { filtersQuery } from '#app/results/results.queries.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { SearchHelpPopover } from '#app/results/box/SearchHelpPopover.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
+import { lazyScript } from '#app/ui/lazy-script.ts'
 
-const LazySearchAssist = lazyRouteComponent(() => import('#app/results/box/SearchAssist.tsx'), 'SearchAssist')
+const LazySearchAssist = lazyScript(() => import('#app/results/box/SearchAssist.tsx'), 'SearchAssist')
 
 /** The query. A plain form that leads to the list, also without JavaScript; what helps in writing comes when the box is first entered. */
 export function SearchBox({ q, sort, group }: Pick<ResultsSearch, 'q' | 'sort' | 'group'>) {

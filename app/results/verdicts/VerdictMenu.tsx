@@ -1,4 +1,3 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 import { type GivenVerdict, toldAfter } from '#app/results/verdicts/given-verdict.ts'
@@ -7,9 +6,10 @@ import { VerdictGiven } from '#app/results/verdicts/VerdictGiven.tsx'
 import { verdictWords } from '#app/search/verdict-words.ts'
 import { useShortcut } from '#app/ui/use-shortcut.ts'
 import { Icon } from '#app/ui/Icon.tsx'
+import { lazyScript } from '#app/ui/lazy-script.ts'
 
 /** Its script comes at its first use, not before. */
-const LazyVerdictPopover = lazyRouteComponent(() => import('#app/results/verdicts/VerdictPopover.tsx'), 'VerdictPopover')
+const LazyVerdictPopover = lazyScript(() => import('#app/results/verdicts/VerdictPopover.tsx'), 'VerdictPopover')
 
 /** Says the verdict of a result, and asks for another. */
 export function VerdictMenu({ result, now }: { result: ResultDetail; now: number }) {

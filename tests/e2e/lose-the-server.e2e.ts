@@ -1,0 +1,61 @@
+import type { Page } from 'playwright/test'
+import { logOf } from '#tests/fixtures/log.ts'
+import { messages, open, send } from './pages.ts'
+import { expect, test } from './server.ts'
+
+const list = '/results?q=project:lost'
+
+test.use({ expectedErrors: [/net::ERR_FAILED|Failed to fetch/] })
+
+test.beforeAll(async ({ server }) => {
+  const findings = ['Kept', 'Also kept', 'Left out'].map((message) => ({ message, fingerprint: message }))
+  await send(server.url, logOf(findings), { project: 'lost' })
+})
+
+/** Lets nothing through any more. Gives what lets all through again, once the page has looked whether there is a server. */
+async function loseServer(page: Page): Promise<() => Promise<void>> {
+  const looked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/health'))
+  await page.route('**/*', (route) => route.abort())
+  return async () => {
+    await looked
+    await page.unroute('**/*')
+  }
+}
+
+function box(page: Page) {
+  return page.getByRole('combobox', { name: 'Search results' })
+}
+
+test('a query that is begun while the server is away, and the list, stay, and it is answered once there is one', async ({ page }) => {
+  await open(page, list)
+  await page.keyboard.press('j')
+  await expect(messages(page).first()).toBeFocused()
+  const findServer = await loseServer(page)
+  await box(page).click()
+  await box(page).press('End')
+  await box(page).pressSequentially(' also')
+  await findServer()
+  await expect(messages(page)).toHaveText(['Also kept'])
+  await expect(box(page)).toHaveValue('project:lost also')
+  await expect(box(page)).toBeFocused()
+})
+
+test('a query that is asked while the server is away stays in the box, and is asked again there or by a button', async ({ page }) => {
+  await open(page, list)
+  for (const way of ['box', 'button'] as const) {
+    const findServer = await loseServer(page)
+    await box(page).fill(`project:lost ${way} kept`)
+    await box(page).press('Enter')
+    await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+    await expect(box(page)).toHaveValue(`project:lost ${way} kept`)
+    await findServer()
+    if (way === 'button') {
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('0 results')
+      continue
+    }
+    await box(page).fill('project:lost kept')
+    await box(page).press('Enter')
+    await expect(messages(page)).toHaveCount(2)
+  }
+})
