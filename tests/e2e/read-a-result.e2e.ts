@@ -177,3 +177,16 @@ test('a result that its log suppresses says so beside its state, and that the de
   await expect(page.getByRole('main').getByRole('list').first()).toContainText('open, first seen')
   await expect(page.getByRole('link', { name: '1 open result of this rule in the default view of this project' })).toBeVisible()
 })
+
+test('a wide window has a result in its middle, as it has the overview', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1000 })
+  for (const path of ['/', `/results/${ids[0]}`]) {
+    await open(page, path)
+    const { left, right } = await page
+      .getByRole('main')
+      .locator('> :first-child')
+      .evaluate((content) => content.getBoundingClientRect())
+    expect(Math.abs(left - (1920 - right)), path).toBeLessThanOrEqual(1)
+    expect(left, path).toBeGreaterThan(100)
+  }
+})
