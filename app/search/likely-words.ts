@@ -66,6 +66,8 @@ export function likelyValue(text: string, field: Field): string | null {
 /** The term of another field that has what was written as its value, as `verdict:unreviewed` of `is:unreviewed`; null where none has. */
 export function likelyTerm(text: string): { field: FieldName; term: string } | null {
   for (const field of fields) {
+    // How a result has changed is asked of a comparison alone.
+    if (field.name === 'change') continue
     const values = namedValues(text, field)
     if (values !== null) return { field: field.name, term: `${field.name}:${values}` }
   }

@@ -24,8 +24,8 @@ export function openPostgres(
     // One that was lost on the way, and tells nobody, is found out: who waits for it would wait for ever.
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
-    // A new one has to be opened, and to plan anew what was prepared on the one before it.
-    idleTimeoutMillis: 5 * 60_000,
+    // A new one has to be opened, and to plan anew what was prepared on the one before it. What lies between forgets one that is quiet for minutes.
+    idleTimeoutMillis: 60_000,
     // Connections that nobody uses keep no process from ending.
     allowExitOnIdle: true,
     ...more,

@@ -60,5 +60,6 @@ test('a change is refused that cannot be read, and one of what no project is cal
     expectProblem(await ask(`${server.url}/api/projects/${slug}`), 404, 'not-found')
     expectProblem(await change(slug, '{"slug": "other"}'), 404, 'not-found')
     expectProblem(await ask(`${server.url}/api/projects/${slug}`, { method: 'DELETE' }), 404, 'not-found')
+    expectProblem(await change(`${slug}/series/1`, '{"ended": true}'), 404, 'not-found')
   }
 })

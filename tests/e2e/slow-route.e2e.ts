@@ -269,6 +269,8 @@ test.describe('while the server is away', () => {
     await expect(messages(page).nth(0)).toHaveAttribute('tabindex', '0')
     await page.route('**/*', (route) => route.abort())
     await page.mouse.wheel(0, 20_000)
+    // On the way there other rows do not come, either, which nobody waits for then.
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(20_100)
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     expect(loaded).toEqual([])
     await page.unroute('**/*')

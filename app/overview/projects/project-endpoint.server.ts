@@ -5,7 +5,7 @@ import { serverState } from '#app/http/server-state.ts'
 import { asObject } from '#app/sarif/json.ts'
 import { changeProject, deleteProject, endSeries } from './change-project.server.ts'
 import { loadProject } from './load-project.server.ts'
-import { deletionRequestSchema, projectChangeSchema, seriesEndRequestSchema, slugSchema } from './projects.schemas.ts'
+import { deletionRequestSchema, projectChangeSchema, seriesEndSchema, slugSchema } from './projects.schemas.ts'
 
 type Named = { ref?: string; series?: string }
 
@@ -49,9 +49,11 @@ export async function patchProject(request: Request, slug: string): Promise<Resp
 
 /** `PATCH /api/projects/{slug}/series/{id}` with `{"ended": true}`, or false for one that is to go on. */
 export async function patchSeries(request: Request, slug: string, series: string): Promise<Response> {
-  const asked = seriesEndRequestSchema.parse({ ended: asObject(await jsonBody(request))?.['ended'], slug, series: Number(series) })
+  const asked = seriesEndSchema.parse({ ended: asObject(await jsonBody(request))?.['ended'], series: Number(series) })
+  const read = slugSchema.safeParse(slug)
+  if (!read.success) return unknown()
   const { database } = await serverState()
-  return (await endSeries(database, asked.slug, asked.series, asked.ended)) ? showProject(slug) : unknown()
+  return (await endSeries(database, read.data, asked.series, asked.ended)) ? showProject(read.data) : unknown()
 }
 
 function unknown(): Response {

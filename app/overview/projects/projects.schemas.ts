@@ -25,7 +25,8 @@ export type DeletionRequest = z.infer<typeof deletionRequestSchema>
 export const projectChangeSchema = z.object({ slug: newSlugSchema.optional(), defaultRef: slugSchema.optional() })
 export const projectChangeRequestSchema = z.object({ slug: slugSchema, change: projectChangeSchema })
 
-export const seriesEndRequestSchema = z.object({ slug: slugSchema, series: number, ended: z.boolean() })
+export const seriesEndSchema = z.object({ series: number, ended: z.boolean() })
+export const seriesEndRequestSchema = seriesEndSchema.extend({ slug: slugSchema })
 
 export type ProjectSeries = {
   id: number

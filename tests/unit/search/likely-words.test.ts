@@ -15,6 +15,7 @@ describe('what a value was probably meant to be', () => {
     ['level:high|critical', 'level:high|critical', 'severity:high,critical'],
     ['level=medium', 'level=medium', 'severity:medium'],
     ['is:high,open', 'high', null],
+    ['-is:gone', 'gone', null],
   ])('%j underlines %j and suggests %j', (q, underlined, suggestion) => {
     const { problems } = readQuery(q)
     const [first] = problems
