@@ -95,8 +95,6 @@ export async function readRows(
   sightings: number[],
   { longestMessage, now }: { longestMessage: number; now: string },
 ): Promise<(Omit<PageRow, 'keys' | 'state' | 'baseline' | 'isNew' | 'change'> & { sighting: number })[]> {
-  // An empty list is no reason to have a join of ten tables planned.
-  if (sightings.length === 0) return []
   const { rows } = await sql<Omit<PageRow, 'keys' | 'state' | 'baseline' | 'isNew' | 'change'> & { sighting: number }>`
     select s.id as sighting, ${shown(longestMessage, now)} from sighted_first s ${shownTables} where ${isSighting(engine, sightings)}`.execute(
     db,
