@@ -274,26 +274,6 @@ test('a filter for which a query has no room is told of, and holds once there is
   await expect(heading(page)).toHaveText('88 results')
 })
 
-test('what the list is limited to stands in one line, and what is said of fields in one column', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await open(page, '/results')
-  const chips = page.getByRole('list', { name: 'Default view' }).getByRole('link')
-  await expect(chips).toHaveCount(5)
-  const tops = await chips.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().top))
-  expect(new Set(tops).size).toBe(1)
-
-  const box = page.getByRole('combobox', { name: 'Search results' })
-  const script = page.waitForResponse(/\/assets\/SearchAssist-/)
-  await box.focus()
-  await script
-  await page.getByRole('search').getByRole('status').waitFor({ state: 'attached' })
-  await page.keyboard.press('ArrowDown')
-  const said = page.getByRole('option').locator('.query-option-detail')
-  await expect(said.first()).toBeVisible()
-  const lefts = await said.evaluateAll((elements) => elements.map((element) => Math.round(element.getBoundingClientRect().left)))
-  expect(new Set(lefts).size).toBe(1)
-})
-
 test('an address that cannot be used leads to the list, and is mended', async ({ page }) => {
   await open(page, '/results?sort=x&cursor=zzz&q=%00')
   await expect(page).toHaveURL('/results')
