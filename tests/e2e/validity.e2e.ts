@@ -26,6 +26,8 @@ async function leaveStaticPage(page: Page, url = ''): Promise<(count: number) =>
   const settled = untilSettled(page)
   await page.getByRole('link', { name: 'Overview' }).click()
   await expect(heading(page)).toHaveText('Overview')
+  // What is held for it has its heading, too: then it may not have asked for anything yet, and the page before is not gone.
+  await expect(page.locator('[aria-busy]')).toHaveCount(0)
   await settled()
   return async (count) => {
     const requests = dataRequests(page)
