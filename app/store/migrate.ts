@@ -16,6 +16,7 @@ import { written } from './migrations/0018-written.ts'
 import { pieceDigests } from './migrations/0019-piece-digests.ts'
 import { verdictsOfResult } from './migrations/0020-verdicts-of-result.ts'
 import { rulesByName } from './migrations/0021-rules-by-name.ts'
+import { viewsWithoutSign } from './migrations/0022-views-without-sign.ts'
 
 const maxTries = 20
 
@@ -52,6 +53,7 @@ function migrations(engine: Database['engine']): Record<string, Migration> {
     '0019-piece-digests': pieceDigests(engine),
     '0020-verdicts-of-result': verdictsOfResult(engine),
     '0021-rules-by-name': rulesByName(),
+    '0022-views-without-sign': viewsWithoutSign(engine),
   }
 }
 

@@ -1,3 +1,4 @@
+import { analyzeTables } from '#app/store/analyze-tables.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { changeReadings } from '#app/store/block-readings.ts'
 import { keepJudgements } from '#app/store/fingerprint-keys.ts'
@@ -90,6 +91,7 @@ async function publish(
     before,
     plans.flatMap((plan) => plan.began),
   )
+  if (database.engine === 'postgres') await analyzeTables(database.kysely)
   const publishing = async (db: Queryable) => {
     await addTrend(db, trend)
     for (const { id, series, complete, results } of plans) {

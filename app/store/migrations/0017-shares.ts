@@ -42,21 +42,29 @@ export function shares(engine: 'sqlite' | 'postgres'): Migration {
     await sql`
       insert into share (series, origin, part, at, since, run, matched, after, sightings, rev)
       select id, id, 0, 0, 0, 0, 0, 0, 0, 0 from series`.execute(db)
-    await sql`create view sighted as ${shown(sql`share h join sighting s on s.series = h.origin`)}`.execute(db)
-    await sql`create view sighted_first as ${shown(sql`sighting s cross join share h`)}`.execute(db)
+    for (const { name, shown } of sightedViews(engine)) await sql`create view ${sql.table(name)} as ${shown}`.execute(db)
   }
 
   return { up }
 }
 
+/** The views of what series show, in an engine's own words. */
+export function sightedViews(engine: 'sqlite' | 'postgres'): { name: 'sighted' | 'sighted_first'; shown: RawBuilder<unknown> }[] {
+  return [
+    { name: 'sighted', shown: shown(engine, sql`share h join sighting s on s.series = h.origin`) },
+    { name: 'sighted_first', shown: shown(engine, sql`sighting s cross join share h`) },
+  ]
+}
+
 /**
  * What shares `h` show of sightings `s`. SQLite takes the tables of a cross join in the order in which they are written; and the sign keeps it from
- * looking for what is found by its result or its number by way of a whole series.
+ * looking for what is found by its result or its number by way of a whole series. PostgreSQL knows nothing of what stands behind a sign.
  */
-function shown(tables: RawBuilder<unknown>): RawBuilder<unknown> {
+function shown(engine: 'sqlite' | 'postgres', tables: RawBuilder<unknown>): RawBuilder<unknown> {
   const own = (stored: RawBuilder<unknown>, shared: RawBuilder<unknown>) => sql`case when h.part = 0 then ${stored} else ${shared} end`
   const number = sql`cast(h.part as bigint) * ${sql.lit(perPart)} + s.id`
   const none = sql`0`
+  const series = engine === 'sqlite' ? sql`+s.series` : sql`s.series`
   return sql`
     select ${own(sql`s.id`, number)} as id, h.part, h.origin, s.id as own, s.since as began, h.after, s.result, h.series,
       ${own(sql`s.run`, sql`h.run`)} as run, s.rule, s.file, s.tagset, ${own(sql`s.since`, sql`h.since`)} as since,
@@ -65,6 +73,6 @@ function shown(tables: RawBuilder<unknown>): RawBuilder<unknown> {
       s.message, s.content, s.block, s.slot, ${own(sql`s.rev`, sql`h.rev`)} as rev, ${own(sql`s.matched`, sql`h.matched`)} as matched,
       ${own(sql`s.file_before`, none)} as file_before, ${own(sql`s.rule_before`, none)} as rule_before
     from ${tables} left join departure d on d.part = h.part and d.sighting = s.id
-    where +s.series = h.origin and (h.part = 0 or (
+    where ${series} = h.origin and (h.part = 0 or (
       s.id > h.written and s.since <= h.at and (s.until is null or s.until > h.at) and (s.superseded is null or s.superseded > h.at) and coalesce(d.until, 1) > 0))`
 }
