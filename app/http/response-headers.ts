@@ -37,6 +37,8 @@ export function withResponseHeaders(response: Response, secure = false): Respons
   if (!given.has('content-security-policy') && !(isPage && process.env['NODE_ENV'] === 'development')) {
     added['content-security-policy'] = isPage ? pagePolicy(null, null) : filePolicy
   }
+  // How somebody wants their pages is in cookies: what was kept from before they said so is asked for anew.
+  if (isPage && !given.has('vary')) added['vary'] = 'Cookie'
   // A page that one comes back to may be shown again; none but the browser may keep it, and never without asking.
   if (!given.has('cache-control')) added['cache-control'] = isPage && response.ok ? 'private, no-cache' : 'no-store'
   return withHeaders(response, added)

@@ -60,6 +60,16 @@ test('a list is read with one key for each result, and is as it was after a way 
   await expect(preview(page)).toBeVisible()
 })
 
+test('a page that the browser kept from before the pane was opened comes back with it', async ({ page }) => {
+  await open(page, list)
+  await open(page, '/results?q=project:preview')
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await expect(preview(page)).toBeVisible()
+  await page.goBack()
+  await page.locator('html[data-hydrated]').waitFor()
+  await expect(preview(page)).toBeVisible()
+})
+
 test('the pane is as it was left when the page is loaded again, and is closed by key and button', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'preview', value: 'open', url: String(baseURL) }])
   await open(page, list)

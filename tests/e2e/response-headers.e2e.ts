@@ -92,6 +92,7 @@ for (const [name, kind] of Object.entries(pages)) {
       const { headers, body } = answer
       expect(headers['content-type']).toBe('text/html; charset=utf-8')
       expect(headers['cache-control']).toBe(kind.status === 200 ? 'private, no-cache' : 'no-store')
+      expect(headers['vary']).toContain('Cookie')
       const policy = new Map(
         String(headers['content-security-policy'])
           .split('; ')
