@@ -150,7 +150,7 @@ function comparesNothing({ start, end }: Term): QueryProblem {
 }
 
 function tooMany(first: Term, { terms }: Query): QueryProblem {
-  const sentence = `A query has at most ${mostValues} values; what comes after them is left out.`
+  const sentence = `A query has at most ${mostValues} values; the terms from here on are left out.`
   return { start: first.start, end: terms.at(-1)?.end ?? first.end, sentence, suggestion: null }
 }
 
