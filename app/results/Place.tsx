@@ -2,7 +2,7 @@ import { LogText } from '#app/ui/LogText.tsx'
 
 type PlaceProps = { path: string; line: number | null; column?: number | null }
 
-/** A path and a line on one line of text. Where room is short the folders give way, not the file's name. */
+/** A path and a line on one line of text. Where room is short the folders give way, not the name of the file, or of the folder that it ends with. */
 export function Place(props: PlaceProps) {
   return (
     <span className="place" title={placeText(props)}>
@@ -18,7 +18,7 @@ export function placeText({ path, line, column = null }: PlaceProps): string {
 
 /** What stands in an element of class `place`. */
 export function placeParts({ path, line, column = null }: PlaceProps) {
-  const cut = path.lastIndexOf('/') + 1
+  const cut = path.lastIndexOf('/', path.length - 2) + 1
   return (
     <>
       {cut > 0 && <LogText className="folders" text={path.slice(0, cut)} />}

@@ -8,6 +8,7 @@ import { askForGroup } from '#app/results/selection/ask-for-group.ts'
 import type { ListView } from '#app/results/list/list-view.ts'
 import type { Grouping } from '#app/search/groupings.ts'
 import type { ResultGroup, ResultSearch } from '#app/results/results.schemas.ts'
+import { placeParts } from '#app/results/Place.tsx'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
@@ -91,7 +92,7 @@ function GroupLine({ group: { name, title, count, severities }, by }: { group: R
   return (
     <>
       {worst && <SeverityMark severity={worst.severity} named={severities.length > 1 || by === 'severity'} />}
-      <LogText className={by === 'severity' || name === '' ? 'group-name' : 'group-name mono'} text={groupLabel(name, by)} />
+      <GroupName name={name} by={by} />
       {title !== undefined && <LogText className="group-title" text={title} />}
       <span className="group-severities">
         {severities.length > 1 &&
@@ -105,6 +106,21 @@ function GroupLine({ group: { name, title, count, severities }, by }: { group: R
       <span className="group-count">
         {formatNumber(count)} <span className="sr-only">{formatCount(count, 'result').replace(/^\S+ /, '')}</span>
       </span>
+    </>
+  )
+}
+
+function GroupName({ name, by }: { name: string; by: Grouping }): ReactNode {
+  const label = groupLabel(name, by)
+  if (label !== name || by === 'severity') return <span className="group-name">{label}</span>
+  if (by !== 'file' && by !== 'folder') return <LogText className="group-name mono" text={name} />
+  return (
+    <>
+      {/* Its parts would be read with pauses between them. */}
+      <span className="group-name mono place" title={name} aria-hidden>
+        {placeParts({ path: name, line: null })}
+      </span>
+      <LogText className="sr-only" text={name} />
     </>
   )
 }

@@ -1,0 +1,39 @@
+import type { Locator } from 'playwright/test'
+import { logOf } from '#tests/fixtures/log.ts'
+import { open, send } from './pages.ts'
+import { expect, test } from './server.ts'
+
+const deep = `${'modules/of/a/name-that-is-long/'.repeat(8)}last`
+
+test.beforeAll(async ({ server }) => {
+  await send(server.url, logOf([{ path: `${deep}/one.ts` }, { path: `${deep}/two.ts` }]), { project: 'deep' })
+})
+
+for (const width of [1280, 390]) {
+  test(`what tells a file or a folder from others is seen however long its path is (${width} px)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page, '/results?q=project:deep&group=file')
+    const lines = page.getByRole('list', { name: 'Groups' }).getByRole('link')
+    await expect(lines).toHaveCount(2)
+    expect([await isSeen(lines.first(), 'one.ts'), await isSeen(lines.last(), 'two.ts')]).toEqual([true, true])
+    await open(page, '/results?q=project:deep&group=folder')
+    await expect(lines).toHaveAccessibleName(`warning ${deep}/ 2 results`)
+    expect(await isSeen(lines, 'last/')).toBe(true)
+  })
+}
+
+/** Whether this text, where it stands last in an element, is not cut off. */
+function isSeen(within: Locator, text: string): Promise<boolean> {
+  return within.evaluate((element, text) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const at = node.parentElement?.closest('.sr-only') === null ? (node.textContent?.lastIndexOf(text) ?? -1) : -1
+      if (at < 0) continue
+      range.setStart(node, at)
+      range.setEnd(node, at + text.length)
+    }
+    const { right, bottom } = range.getBoundingClientRect()
+    return document.elementFromPoint(right - 2, bottom - 2) === range.startContainer.parentElement
+  }, text)
+}
