@@ -1,0 +1,28 @@
+import type { Page } from 'playwright/test'
+import { open, send, shopLog } from './pages.ts'
+import { expect, test } from './server.ts'
+
+test.beforeAll(async ({ server }) => {
+  await send(server.url, shopLog(), { project: 'printed' })
+})
+
+/** What the page says of which rows are printed. A style sheet writes it, so that it is in no element; it is read out all the same. */
+async function printed(page: Page): Promise<string | undefined> {
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  await session.detach()
+  const texts = nodes.map(({ role, name }) => (role?.value === 'StaticText' ? String(name?.value) : ''))
+  return /On this print: [^.]*\./.exec(texts.join(''))?.[0]
+}
+
+for (const [name, q, rows] of [
+  ['a list that goes on', 'project:printed', '1 to 50'],
+  ['a whole list', 'project:printed severity:critical', '1 to 12'],
+] as const) {
+  test(`on paper ${name} says which of its results are there`, async ({ page }) => {
+    await open(page, `/results?${new URLSearchParams({ q }).toString()}`)
+    expect(await printed(page)).toBeUndefined()
+    await page.emulateMedia({ media: 'print' })
+    expect(await printed(page)).toBe(`On this print: ${rows}.`)
+  })
+}
