@@ -108,7 +108,13 @@ export function isUnfinished(completion: Completion | null, options: QueryOption
     if (offered.length === 0) return !written.includes(between)
     return takable.some(({ goesOn }) => goesOn) || !offered.includes(sideWritten(written).toLowerCase())
   }
-  return offered.length > 0 && !offered.includes(written.toLowerCase()) && fieldOf(field)?.kind !== 'path' && !written.includes('*')
+  const beginning = written.toLowerCase()
+  if (fieldOf(field)?.kind === 'path') {
+    // A folder is offered with its slash, and is all below it without that, too.
+    const isWhole = written.endsWith('/') || offered.includes(beginning) || offered.includes(`${beginning}/`)
+    return offered.length > 0 && !isWhole && !/[*?]/.test(written)
+  }
+  return offered.length > 0 && !offered.includes(beginning) && !written.includes('*')
 }
 
 /** Options without those that say the same twice: what completes a value is no cure yet, and a field that is a cure says why. */

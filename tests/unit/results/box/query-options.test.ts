@@ -155,6 +155,16 @@ describe('the list waits', () => {
     expect(isWaiting('severity:HIGH|', ['high'])).toBe(false)
     expect(isWaiting('severity:hgih|', [])).toBe(false)
   })
+
+  test('for a path while it is only the beginning of one: a folder is all below it', () => {
+    expect(isWaiting('path:sr|', ['src/'])).toBe(true)
+    expect(isWaiting('-path:src/d|', ['src/db/', 'src/docs/'])).toBe(true)
+    expect(isWaiting('path:src|', ['src/', 'src.ts'])).toBe(false)
+    expect(isWaiting('path:src/|', ['src/db/'])).toBe(false)
+    expect(isWaiting('path:src/db.ts|', ['src/db.ts', 'src/db.tsx'])).toBe(false)
+    expect(isWaiting('path:s*|', ['s*/'])).toBe(false)
+    expect(isWaiting('path:s?|', ['s?c/'])).toBe(false)
+  })
 })
 
 describe('sides of a comparison', () => {
