@@ -1,17 +1,19 @@
 import { fieldOf } from './fields.ts'
+import { printTerm } from './print.ts'
 import type { Term, TermValue } from './query.ts'
+import { hasTooManyWildcards } from './understand.ts'
 
 /**
  * What somebody may have meant by a term that finds nothing, as a query writes it, the likeliest first: the beginning of a word, the words of
  * a phrase wherever they stand, the file of a place in it, a part of a name, a path from any folder on; and what other query languages put round
- * values or between them. What is in quotation marks behind a field is meant as it stands, and what must not hold finds more the less it is understood.
+ * values or between them. What is in quotation marks behind a field is meant as it stands, but for wildcards, and what must not hold finds more the less it is understood.
  */
 export function writtenOtherwise(term: Term): string[] {
   const { field, negated, values } = term
   if (negated || values.length === 0) return []
   if (field === null) return values.length === 1 && values[0] !== undefined ? wordsOtherwise(values[0]) : []
-  if (values.some((value) => value.quoted)) return []
   const kind = fieldOf(field)?.kind
+  if (values.some((value) => value.quoted)) return withWildcards(term)
   const written = values.map(({ text }) => text).join(',')
   const texts = alternativesIn(written).map(withoutWrapping)
   const others = kind === 'path' ? [texts.map(withoutPlace).map(fromAnyFolder)] : kind === 'name' ? [texts, texts.map(anyPart)] : []
@@ -27,6 +29,23 @@ export function withoutForeignSigns({ field, negated, values }: Term): string[] 
   const written = values.map(({ text }) => text).join(',')
   const bare = alternativesIn(written).map(withoutWrapping).filter(Boolean).join(',')
   return (kind === 'path' || kind === 'name') && bare !== written && bare !== '' ? [`${field}:${bare}`] : []
+}
+
+/**
+ * A term whose values have their wildcards outside of quotation marks, in which these are letters. A letter that a value cannot have there is any
+ * one in a path, and any text in a name.
+ */
+function withWildcards(term: Term): string[] {
+  const field = fieldOf(term.field ?? '')
+  if (field?.kind !== 'path' && field?.kind !== 'name') return []
+  const wildcard = field.kind === 'path' ? /[*?]/ : /\*/
+  const values = term.values.map((value) => {
+    if (!value.quoted || !wildcard.test(value.text)) return value
+    const text = field.kind === 'path' ? value.text.replace(/[\s,"]/g, '?') : value.text.replace(/[\s,"]+/g, '*')
+    return { ...value, quoted: false, text }
+  })
+  const isOther = values.some((value, at) => value !== term.values[at])
+  return isOther && !values.some((value) => hasTooManyWildcards(value, field)) ? [printTerm({ ...term, values })] : []
 }
 
 function wordsOtherwise({ text, quoted }: TermValue): string[] {

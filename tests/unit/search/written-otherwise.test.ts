@@ -44,6 +44,14 @@ test('what is in quotation marks behind a field, and what must not hold, is mean
   expect(otherwise('rule:"(G115)" -rule:G115 -word severity:high unknown:x')).toEqual([[], [], [], [], []])
 })
 
+test('wildcards in quotation marks, which are letters there, may be meant as wildcards', () => {
+  expect(otherwise('path:"src/**" rule:"js/*",go tool:"a*b"')).toEqual([['path:src/**'], ['rule:js/*,go'], ['tool:a*b']])
+  expect(otherwise('path:"my docs/*.md","a b" rule:"say \\"*\\", now"')).toEqual([['path:my?docs/*.md,"a b"'], ['rule:say***now']])
+  expect(otherwise('rule:"why?" tag:"a b" -path:"src/**"')).toEqual([[], [], []])
+  // More than ten are not understood, and would find everything.
+  expect(otherwise('rule:"a b c d e f g h i j k*"')).toEqual([[]])
+})
+
 test('signs of other query languages are told from what is part of a name', () => {
   const bare = (q: string) => parseQuery(q).terms.map(withoutForeignSigns)
   expect(bare('rule:G115|G104 tool:(go) path:*.{c,h}')).toEqual([['rule:G115,G104'], ['tool:go'], ['path:*.c,*.h']])
