@@ -10,8 +10,8 @@ const operators = new Map([
   ['NOT', 'NOT is a word to search for. What must not hold has a minus in front, as in -severity:low.'],
 ])
 
-/** What is a field and its value in other query languages, with signs in place of the colon or round it. */
-const foreignTerm = /^(?<signs>[!(@]*)(?<name>[a-z]+)(?<sign>:|[<>!]?=|[<>~])(?:[:=]|\/\/)*(?<value>.*?)\)*$/i
+/** What is a field and its value in other query languages, with signs in place of the colon or round it, as the wide one of East Asian keyboards. */
+const foreignTerm = /^(?<signs>[!(@]*)(?<name>[a-z]+)(?<sign>[:：]|[<>!]?=|[<>~])(?:[:=]|\/\/)*(?<value>.*?)\)*$/i
 
 /**
  * What a query has of other languages, each with what this one writes for it where that is the same: words between terms and in front of
@@ -89,7 +89,7 @@ function foreignField(term: Term, problemsOf: ProblemsOf): Foreign | null {
   const { signs = '', sign = '', value: text = '' } = parts
   const isNegated = signs.includes('!') !== sign.startsWith('!')
   const isUsable = text !== '' && others.length === 0 && !term.negated
-  const written = `${isNegated ? '-' : ''}${field.name}:${/[<>]/.test(sign) ? sign : ''}${text}`
+  const written = `${isNegated ? '-' : ''}${field.name}:${/[<>]/.test(sign) ? sign : ''}${sign === '：' ? text.replaceAll('，', ',') : text}`
   const suggestion = isUsable ? withoutProblem(written, problemsOf) : null
   return { start, end, sentence, suggestion: null, whole: suggestion === null ? null : { start, end, suggestion } }
 }

@@ -56,6 +56,8 @@ describe('what was probably meant', () => {
     ['NOT -a', 'NOT', null],
     ['NOT', 'NOT', null],
     ['severity>=high', 'severity>=high', 'severity:critical,high'],
+    ['severity：high', 'severity：high', 'severity:high'],
+    ['severity：critical，high', 'severity：critical，high', 'severity:critical,high'],
     ['severity=hgih', 'severity=hgih', 'severity:high'],
     ['is=closed', 'is=closed', 'is:fixed'],
     ['steps>many', 'steps>many', null],
