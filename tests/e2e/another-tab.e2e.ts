@@ -38,11 +38,16 @@ test('who comes back to a list deep down finds the verdicts of another tab in it
   await page.keyboard.press('End')
   const rank = 1203
   await expect(row(page, rank).getByRole('link')).toBeFocused()
+  const text = String(
+    await row(page, rank - 1)
+      .getByRole('link')
+      .textContent(),
+  )
   await page.keyboard.press('x')
   await page.keyboard.press('e')
   await dialog(page).getByLabel('Comment').fill('Half a sentence')
-  const judged = row(page, rank - 1)
-  const text = String(await judged.getByRole('link').textContent())
+  // Nothing but the dialog has a role while that is open.
+  const judged = page.locator(`#list [aria-rowindex="${rank}"]`)
   const [id] = await resultIds(server.url, `project:tabs "${text}"`)
   await confirmIn(await context.newPage(), id)
   const place = await page.evaluate(() => scrollY)
@@ -50,11 +55,12 @@ test('who comes back to a list deep down finds the verdicts of another tab in it
   const settled = untilSettled(page)
   await returnTo(page)
   await expect(judged).toContainText('confirmed')
-  await expect(page.getByRole('region', { name: 'Filters' }).getByRole('list', { name: 'Verdict', exact: true })).toContainText('confirmed')
   await settled()
   expect(await page.evaluate(() => scrollY)).toBe(place)
   await expect(dialog(page).getByLabel('Comment')).toBeFocused()
   await expect(dialog(page).getByLabel('Comment')).toHaveValue('Half a sentence')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'Filters' }).getByRole('list', { name: 'Verdict', exact: true })).toContainText('confirmed')
   await expect(row(page, rank).getByRole('checkbox')).toBeChecked()
   // Of its pages only those in view are asked for again.
   expect(requests.length).toBeLessThanOrEqual(8)

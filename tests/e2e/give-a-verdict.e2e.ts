@@ -224,9 +224,9 @@ for (const how of ['mouse', 'finger'] as const) {
       await open(page, list)
       await page.keyboard.press('j')
       await expect(messages(page).first()).toBeFocused()
+      const box = await page.getByRole('row').nth(5).boundingBox()
       await page.keyboard.press('e')
       await expect(dialog(page)).toBeVisible()
-      const box = await page.getByRole('row').nth(5).boundingBox()
       const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) - 150, (box?.y ?? 0) + 10]
       await (how === 'mouse' ? page.mouse.click(x, y) : page.touchscreen.tap(x, y))
       await expect(dialog(page)).toBeHidden()

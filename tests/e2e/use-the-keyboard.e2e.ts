@@ -198,6 +198,24 @@ test('the help of the search opens, is read and closes', async ({ page }) => {
   await expect(help).toBeHidden()
 })
 
+test('Tab stays in the dialog of a verdict over a list, which stands still meanwhile', async ({ page }) => {
+  await open(page, list)
+  await page.keyboard.press('j')
+  await expect(messages(page).first()).toBeFocused()
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog', { name: 'Verdict for 1 result' })
+  const first = dialog.getByRole('radio', { name: 'unreviewed' })
+  const last = dialog.getByRole('button', { name: 'Give verdict' })
+  await expect(first).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(last).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(first).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(messages(page).first()).toBeFocused()
+})
+
 test('the theme is chosen with the arrow keys', async ({ page }) => {
   await open(page, '/')
   const themes = page.getByRole('group', { name: 'Theme' })

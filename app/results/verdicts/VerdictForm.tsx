@@ -1,3 +1,4 @@
+import { Popover } from '@base-ui/react/popover'
 import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
 import { rememberedAuthor } from '#app/results/verdicts/author.ts'
 import { readVerdictForm, type SaidVerdict } from '#app/results/verdicts/read-verdict-form.ts'
@@ -13,15 +14,14 @@ type VerdictFormProps = {
   target: VerdictTarget
   chosen: Verdict | null
   now: number
-  onClose: () => void
   onSent: () => void
   onGiven: (given: Omit<GivenVerdict, 'about' | 'address'>) => void
   /** It was not given, or nobody knows; the form says why. */
   onRefused: (said: SaidVerdict) => void
 }
 
-/** Asks for a verdict and gives it. Where somebody was faster, it says what they said, and gives it to whoever confirms. */
-export function VerdictForm({ target, chosen, now, onClose, onSent, onGiven, onRefused }: VerdictFormProps) {
+/** Asks for a verdict and gives it, in a popover. Where somebody was faster, it says what they said, and gives it to whoever confirms. */
+export function VerdictForm({ target, chosen, now, onSent, onGiven, onRefused }: VerdictFormProps) {
   /** Where somebody was faster, what was told of that. What is asked for may be more until it is sent, as a range comes in. */
   const [told, setTold] = useState<VerdictTarget | null>(null)
   // It may be closed before the answer is there; what was done can be taken back all the same.
@@ -65,9 +65,8 @@ export function VerdictForm({ target, chosen, now, onClose, onSent, onGiven, onR
         )}
       </div>
       <div className="verdict-actions">
-        <button type="button" className="button" onClick={onClose}>
-          Cancel
-        </button>
+        {/* Base UI keeps Tab inside what is modal where it finds this in it. */}
+        <Popover.Close className="button">Cancel</Popover.Close>
         <button type="submit" className="button button-primary" aria-disabled={isPending} aria-keyshortcuts="Control+Enter">
           {isOverruling ? 'Give mine all the same' : 'Give verdict'}
           {/* Enter alone is a new line of the comment. */}

@@ -104,13 +104,13 @@ export function VerdictPopover(props: VerdictPopoverProps) {
     if (sent?.state === 'shown') begin()
     onClose()
   }
-  function cancel() {
-    if (sent === null) begin()
-    close()
-  }
-  function change(open: boolean) {
+  function change(open: boolean, { reason }: Popover.Root.ChangeEventDetails) {
     if (open) return
-    if (sent === null) setDrafted(popup.current?.querySelector('textarea')?.value ? target : null)
+    if (sent === null) {
+      // Its own button, which cancels.
+      if (reason === 'close-press') begin()
+      else setDrafted(popup.current?.querySelector('textarea')?.value ? target : null)
+    }
     close()
   }
   return (
@@ -141,7 +141,6 @@ export function VerdictPopover(props: VerdictPopoverProps) {
                 target={sent?.target ?? target}
                 chosen={chosen}
                 now={now}
-                onClose={cancel}
                 onSent={send}
                 onGiven={(outcome) => {
                   if (sent === null) return
