@@ -56,6 +56,21 @@ test('uploads of one pipeline, which have no name, are told apart', async ({ pag
   const [before, after] = [await sent('a', '4444444aaaa'), await sent('b', '5555555bbbb')]
   await open(page, `/results?q=compare:${before}..${after}`)
   await expect(bar(page)).toContainText(/Log of Lintermain, unnamed, 4444444aaaa, .*Log of Lintermain, unnamed, 5555555bbbb, /)
+  // Where sides are chosen, too, once they are.
+  await open(page, '/results?q=project:unnamed')
+  await page.getByRole('button', { name: 'Compare' }).click()
+  const uploads = page.getByRole('group', { name: 'Uploads' })
+  for (const [side, commit] of [
+    ['From', '4444444aaaa'],
+    ['To', '5555555bbbb'],
+  ] as const) {
+    const field = page.getByRole('combobox', { name: side })
+    await field.click()
+    await uploads.getByRole('option', { name: commit }).click()
+    await expect(field).toHaveValue('Log of Linter')
+    await expect(field).toHaveAccessibleDescription(new RegExp(`^unnamed, main, ${commit}, `))
+  }
+  await expect(page.getByRole('dialog', { name: 'Compare' })).toContainText(/unnamed, main, 4444444aaaa, .*unnamed, main, 5555555bbbb, /)
 })
 
 test('sides are completed in the box, one after the other', async ({ page }) => {

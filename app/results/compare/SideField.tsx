@@ -4,8 +4,8 @@ import { type RefObject, useDeferredValue, useId, useState } from 'react'
 import type { SideOption } from '#app/results/compare/compare.schemas.ts'
 import { sidesQuery } from '#app/results/compare/compare.queries.ts'
 import { namedSides } from '#app/results/compare/named-sides.ts'
+import { SideDetail } from '#app/results/compare/SideDetail.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
-import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 
 const titles = { day: 'Days', ref: 'Refs', upload: 'Uploads', commit: 'Commits' }
 
@@ -52,6 +52,7 @@ export function SideField({ label, q, value, onChange, input, popup }: SideField
           ref={input}
           className="field"
           placeholder="main, a commit, 2026-01-31"
+          aria-describedby={value === null ? undefined : `${id}-detail`}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
@@ -63,6 +64,9 @@ export function SideField({ label, q, value, onChange, input, popup }: SideField
             if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
           }}
         />
+        <p id={`${id}-detail`} className="dialog-hint">
+          {value && <SideDetail side={value} now={dataUpdatedAt} />}
+        </p>
       </div>
       <Combobox.Portal container={popup}>
         <Combobox.Positioner align="start" className="side-place" sideOffset={4} collisionPadding={8}>
@@ -80,12 +84,7 @@ export function SideField({ label, q, value, onChange, input, popup }: SideField
                       <Combobox.Item key={option.side} value={option} className="menu-item side-option">
                         <LogText className={option.kind === 'upload' ? '' : 'mono'} text={option.label} />
                         <span className="menu-more">
-                          <LogText text={option.detail} />
-                          {option.at !== null && (
-                            <>
-                              , <RelativeTime iso={option.at} now={dataUpdatedAt} />
-                            </>
-                          )}
+                          <SideDetail side={option} now={dataUpdatedAt} />
                         </span>
                       </Combobox.Item>
                     )}

@@ -1,0 +1,17 @@
+import type { SideOption } from '#app/results/compare/compare.schemas.ts'
+import { LogText } from '#app/ui/LogText.tsx'
+import { RelativeTime } from '#app/ui/RelativeTime.tsx'
+
+/** What tells something that can be compared from others of its name. `now`: when it was fetched. */
+export function SideDetail({ side: { detail, at }, now }: { side: SideOption; now: number }) {
+  return (
+    <>
+      <LogText text={detail} />
+      {at !== null && (
+        <>
+          , <RelativeTime iso={at} now={now} />
+        </>
+      )}
+    </>
+  )
+}
