@@ -28,7 +28,7 @@ export function GroupsView({ search, by }: { search: ResultsSearch; by: Grouping
   const [said, setSaid] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const stops = groupStops(page.groups, open)
-  const tellDrawn = useGroupKeys(search, by, stops, list)
+  const tellDrawn = useGroupKeys(search, by, page, stops, list)
   return (
     <ResultsFrame
       search={search}

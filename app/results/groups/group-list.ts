@@ -14,6 +14,7 @@ export class GroupList implements CursorList {
   readonly q: string
   /** As they are drawn. */
   stops: readonly GroupStop[] = []
+  turnPage: NonNullable<CursorList['turnPage']> = () => false
   readonly #sort: ResultSearch['sort']
   readonly #by: Grouping
   readonly #queryClient: QueryClient

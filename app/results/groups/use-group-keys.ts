@@ -4,20 +4,27 @@ import { GroupList } from '#app/results/groups/group-list.ts'
 import type { GroupStop } from '#app/results/groups/group-stops.ts'
 import { listenForListKeys } from '#app/results/list/keys-ahead.ts'
 import { enterList, getListCursor } from '#app/results/list/list-cursor.ts'
-import { connectList, moveListCursorTo } from '#app/results/list/list-moves.ts'
+import { connectList, moveListCursor, moveListCursorTo } from '#app/results/list/list-moves.ts'
 import { entryOf, placeLeft } from '#app/results/list/list-place.ts'
+import { usePageTurns } from '#app/results/groups/use-page-turns.ts'
 import type { Grouping } from '#app/search/groupings.ts'
 import { sortOfRows } from '#app/search/sorts.ts'
-import type { ResultsSearch } from '#app/results/results.schemas.ts'
+import type { GroupsPage, ResultsSearch } from '#app/results/results.schemas.ts'
 
-/** Lets the keys of the list go through its groups and what is open of them. Gives what is to be called when the rows of a group are drawn. */
+/**
+ * Lets the keys of the list go through its groups and what is open of them, from page to page. Gives what is to be called when the rows of a group are
+ * drawn.
+ */
 export function useGroupKeys(
-  { q, sort, group, cursor }: ResultsSearch,
+  search: ResultsSearch,
   by: Grouping,
+  page: GroupsPage,
   stops: readonly GroupStop[],
   items: RefObject<HTMLElement | null>,
 ): () => void {
+  const { q, sort, group, cursor } = search
   const queryClient = useQueryClient()
+  const turns = usePageTurns()
   const list = useRef<GroupList>(null)
   const isEmpty = stops.length === 0
   useEffect(() => {
@@ -26,13 +33,15 @@ export function useGroupKeys(
     list.current = own
     const ending = new AbortController()
     const { signal } = ending
-    listenForListKeys(() => false, signal)
+    listenForListKeys(() => turns.isUnderWay(), signal)
     items.current.addEventListener('focusin', own.follow, { signal })
     signal.addEventListener('abort', connectList(own))
     return () => ending.abort()
-  }, [queryClient, q, sort, by, isEmpty, items])
+  }, [queryClient, turns, q, sort, by, isEmpty, items])
   useEffect(() => {
-    if (list.current) list.current.stops = stops
+    if (list.current === null) return
+    list.current.stops = stops
+    list.current.turnPage = (step) => turns.begin(step, search, page)
   })
   useEffect(() => {
     // Who comes back from a result finds the cursor on it, else where it was.
@@ -40,8 +49,10 @@ export function useGroupKeys(
     // Ranks are those of a page: on another the cursor would be on some other group.
     enterList(`${q} ${sort} ${group} ${cursor}`)
     const left = placeLeft(entryOf(history.state))
-    if (left !== undefined) moveListCursorTo(list.current?.rankOf(came?.id ?? null) ?? left)
-  }, [q, sort, group, cursor])
+    const turnedTo = turns.end(cursor)
+    if (turnedTo !== null) moveListCursor(turnedTo)
+    else if (left !== undefined) moveListCursorTo(list.current?.rankOf(came?.id ?? null) ?? left)
+  }, [turns, q, sort, group, cursor])
   // What stands above the cursor's row may have changed.
   useEffect(() => list.current?.drawn())
   return () => list.current?.drawn()

@@ -13,6 +13,8 @@ export type CursorList = {
   idAt(rank: number): ResultId | null
   /** The group whose line it is; a list that is in none has no lines of groups. */
   groupAt?(rank: number): ShownGroup | null
+  /** Goes on with the page after this, or before it, where the list comes in pages. Gives whether there is one. */
+  turnPage?(step: 'next' | 'previous'): boolean
   /** All rows from one rank to another; what is not loaded is loaded. */
   rowsBetween(rank: number, other: number): Promise<ListedResult[]>
   /** Scrolls no further than needed, and moves the focus to the row; what is not loaded is loaded. */
@@ -34,22 +36,27 @@ export function connectList(connected: CursorList): () => void {
   }
 }
 
-/** Moves the cursor and the focus with it, and brings the row into view. Where there is no cursor yet, it begins at the first row that is seen. */
+/**
+ * Moves the cursor and the focus with it, and brings the row into view; from an end of the list on to its next page, where there is one. Where there
+ * is no cursor yet, it begins at the first row that is seen.
+ */
 export function moveListCursor(step: CursorStep): void {
   if (list === null) return
   const { first, last } = list.seen()
   const page = Math.max(1, last - first)
-  const from = getListCursor()?.rank ?? (step === 'next' ? first - 1 : first)
-  moveListCursorTo(
-    {
-      next: from + 1,
-      previous: from - 1,
-      pageDown: from + page,
-      pageUp: from - page,
-      first: 1,
-      last: list.total(),
-    }[step],
-  )
+  const cursor = getListCursor()
+  const from = cursor?.rank ?? (step === 'next' ? first - 1 : first)
+  const to = {
+    next: from + 1,
+    previous: from - 1,
+    pageDown: from + page,
+    pageUp: from - page,
+    first: 1,
+    last: list.total(),
+  }[step]
+  if (cursor?.rank === list.total() && to > from && list.turnPage?.('next')) return
+  if (cursor?.rank === 1 && to < from && list.turnPage?.('previous')) return
+  moveListCursorTo(to)
 }
 
 /** Moves the cursor to a rank, as `moveListCursor` does; beyond the ends of the list, to its end. */
