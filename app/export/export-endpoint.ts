@@ -21,7 +21,17 @@ const shared = {
 }
 const listSchema = z.object({ ...shared, partial: z.enum(['0', '1', '']).optional() })
 const idsSchema = z.array(resultIdSchema, 'It must be a list of ids of results.').min(1).max(maxIds)
-const pickedSchema = z.object({ ...shared, partial: z.boolean().default(false), ids: idsSchema }, 'The body must be a JSON object.')
+const pickedSchema = z
+  .object(
+    { ...shared, partial: z.boolean().default(false), ids: idsSchema.optional(), except: idsSchema.optional() },
+    'The body must be a JSON object.',
+  )
+  .transform(({ ids, except, ...asked }, context) => {
+    if (ids !== undefined && except === undefined) return { ...asked, picked: { of: 'these' as const, ids } }
+    if (except !== undefined && ids === undefined) return { ...asked, picked: { of: 'others' as const, ids: except } }
+    context.addIssue({ code: 'custom', path: ['ids'], message: 'The body must have one of “ids” and “except”.' })
+    return z.NEVER
+  })
 
 type Asked = z.infer<typeof listSchema> | z.infer<typeof pickedSchema>
 
@@ -34,8 +44,8 @@ export async function exportEndpoint(request: Request): Promise<Response> {
 }
 
 /**
- * `POST /api/export` with a JSON body of the same members: of what the query shows the results with these `ids`, at most 10,000. Throws `NotListed`
- * where it does not show one of them.
+ * `POST /api/export` with a JSON body of the same members: of what the query shows the results with these `ids`, or all but those that `except` names,
+ * at most 10,000. Throws `NotListed` where it does not show one of them.
  */
 export async function exportPickedEndpoint(request: Request): Promise<Response> {
   return download(request, pickedSchema.parse(await jsonBody(request)))

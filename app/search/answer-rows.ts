@@ -1,9 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { ResultId } from '#app/results/results.schemas.ts'
 import type { Database } from '#app/store/database.ts'
 import { answerSelection } from './answer.ts'
 import type { SelectionQuestion } from './answers.ts'
-import { pickRows } from './picked-rows.server.ts'
+import { type Picked, pickRows } from './picked-rows.server.ts'
 import { unpackSelected } from './selection.server.ts'
 import { readWalked, type WalkedRow } from './walked-rows.server.ts'
 
@@ -31,24 +30,20 @@ export class NotListed extends Error {
 }
 
 /**
- * Every row of a list, in order, up to 500 at a time, or those of some of its results alone (`ids`, which may be aliases); `total` is known before
- * the first. Throws `NotListed` where one of `ids` has none. All that a row says is as it was at the moment of the call, verdicts included, however
+ * Every row of a list, in order, up to 500 at a time, or those of what was `picked` of it; `total` is known before
+ * the first. Throws `NotListed` where one of the ids that were picked by has none. All that a row says is as it was at the moment of the call, verdicts included, however
  * long the reading takes; only what is deleted meanwhile is missed, and then `rows` throws `RowsGone`.
  * Between two reads the thread is anybody's, and between the selections of two lists what answers them.
  */
 export async function answerRows(
   database: Database,
-  {
-    now = new Date().toISOString(),
-    ids,
-    ...asked
-  }: Omit<SelectionQuestion, 'now'> & { now?: string; ids?: readonly ResultId[] | undefined },
+  { now = new Date().toISOString(), picked, ...asked }: Omit<SelectionQuestion, 'now'> & { now?: string; picked?: Picked | undefined },
 ): Promise<{ total: number; rows: AsyncGenerator<WalkedRow[], void> }> {
   const selection = await selecting(async () => {
     const all = await answerSelection(database, { ...asked, now })
-    return ids === undefined ? all : pickRows(database, all, ids)
+    return picked === undefined ? all : pickRows(database, all, picked)
   })
-  if (selection === null) throw new NotListed(ids?.length ?? 0, asked.q)
+  if (selection === null) throw new NotListed(picked?.ids.length ?? 0, asked.q)
   const { sightings, standings, lastVerdict } = selection
   async function* walk(): AsyncGenerator<WalkedRow[], void> {
     const step = rowsAtOnce[database.engine]

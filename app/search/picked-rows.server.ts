@@ -7,11 +7,14 @@ import { type Selection, SelectionBuilder } from './selection.server.ts'
 /** Rows that are looked at, and ids that are looked for, between two turns of the event loop: some milliseconds. */
 const [rowsAtOnce, idsAtOnce] = [100_000, 500]
 
-/** The rows that a selection has of some results, in its order; null where it has none of one of them. `ids` may be aliases. */
+/** Results of a list by their ids, which may be aliases: these, or all others. */
+export type Picked = { of: 'these' | 'others'; ids: readonly ResultId[] }
+
+/** The rows that a selection has of what was picked of it, in its order; null where it has none of one of these ids. */
 export async function pickRows(
   { engine, kysely }: Database,
   { sightings, standings, lastVerdict }: Selection,
-  ids: readonly ResultId[],
+  { of, ids }: Picked,
 ): Promise<Selection | null> {
   const rows: { uid: string; sighting: number }[] = []
   for (let at = 0; at < ids.length; at += idsAtOnce) {
@@ -28,10 +31,9 @@ export async function pickRows(
   const picked = new SelectionBuilder()
   for (const [at, sighting] of sightings.entries()) {
     if (at % rowsAtOnce === 0) await turn()
-    const own = idsOf.get(sighting)
-    if (own === undefined) continue
-    picked.add(sighting, standings[at] ?? 0)
+    const own = idsOf.get(sighting) ?? []
     for (const { uid } of own) found.add(uid)
+    if ((of === 'these') === own.length > 0) picked.add(sighting, standings[at] ?? 0)
   }
   return ids.every((id) => found.has(id)) ? { ...picked.take(), lastVerdict } : null
 }

@@ -36,8 +36,6 @@ export async function giveVerdict(
   const change = await kysely.transaction().execute((db) =>
     recordChange(db, { ...given, at: now, undoes: null }, async (writing) => {
       const found = await resultsOf(db, ids)
-      const unknown = ids.filter((id) => !found.has(id))
-      if (unknown.length > 0) throw new UnknownResults(unknown)
       const changed = [...found].flatMap(([id, { result, version }]) => ((seen.get(id) ?? version) === version ? [] : [result]))
       if (changed.length > 0) throw new VerdictConflict(await presentVerdicts(db, engine, changed.slice(0, conflictsTold)), changed.length)
       const results = [...new Set(Array.from(found.values(), ({ result }) => result))]
@@ -80,6 +78,17 @@ export async function giveVerdictToAll(
   return { ...change, kept }
 }
 
+/**
+ * Results by their numbers, but those that have one of some ids, or went by it before.
+ * @throws UnknownResults
+ */
+export async function allBut(db: Queryable, results: Int32Array, ids: readonly string[]): Promise<Int32Array> {
+  if (ids.length === 0) return results
+  const found = new Set(Array.from((await resultsOf(db, ids)).values(), ({ result }) => result))
+  return results.filter((result) => !found.has(result))
+}
+
+/** @throws UnknownResults */
 async function resultsOf(db: Queryable, ids: readonly string[]): Promise<Map<string, { result: number; version: number }>> {
   const found = new Map<string, { result: number; version: number }>()
   for (let at = 0; at < ids.length; at += idsAtOnce) {
@@ -91,6 +100,8 @@ async function resultsOf(db: Queryable, ids: readonly string[]): Promise<Map<str
       .execute()
     for (const { uid, id, version } of rows) found.set(uid, { result: id, version })
   }
+  const unknown = ids.filter((id) => !found.has(id))
+  if (unknown.length > 0) throw new UnknownResults(unknown)
   return found
 }
 

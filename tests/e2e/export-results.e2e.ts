@@ -114,7 +114,16 @@ test('the call gives some of the results that a query shows, and refuses what it
   expect(picked.headers.get('content-disposition')).toBe('attachment; filename="assay-results.jsonl"')
   expect((await picked.text()).trimEnd().split('\n')).toHaveLength(3)
   expectProblem(await ask(`${server.url}/api/export`, pick({ ...asked, q: 'project:shop severity:low' })), 409, 'conflict')
-  for (const wrong of [null, {}, { ...asked, ids: [] }, { ...asked, ids: ['no id'] }, { ...asked, q: 'sevrity:low' }]) {
+  const others = await fetch(`${server.url}/api/export`, pick({ ...asked, ids: undefined, except: ids }))
+  expect((await others.text()).trimEnd().split('\n')).toHaveLength(1200)
+  for (const wrong of [
+    null,
+    {},
+    { ...asked, ids: [] },
+    { ...asked, except: ids },
+    { ...asked, ids: ['no id'] },
+    { ...asked, q: 'sevrity:low' },
+  ]) {
     expectProblem(await ask(`${server.url}/api/export`, pick(wrong)), 400, 'bad-request')
   }
 })

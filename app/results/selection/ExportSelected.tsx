@@ -6,8 +6,9 @@ import type { Selection } from '#app/results/selection/selection.ts'
 import { sortOfRows } from '#app/search/sorts.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 
-/** What was picked of a list, as a file. All that match are exported by the menu of the list. */
-export function ExportSelected({ q, picked }: Pick<Selection, 'q' | 'picked'>) {
+/** What was picked of a list, or what is left of it, as a file. All that match are exported by the menu of the list. */
+export function ExportSelected({ selection: { q, picked, all } }: { selection: Selection }) {
+  const how = all === null ? 'ids' : 'except'
   const sort = useSearch({ from: '/results/', select: (search) => sortOfRows(search.sort) })
   const queryClient = useQueryClient()
   const {
@@ -23,10 +24,11 @@ export function ExportSelected({ q, picked }: Pick<Selection, 'q' | 'picked'>) {
     onSuccess: (isWhole) => (isWhole ? undefined : queryClient.invalidateQueries()),
   })
   // What is said is of what was selected by then.
-  const isOfThese = asked !== undefined && asked.ids.length === picked.size && asked.ids.every((id) => picked.has(id))
+  const named = asked?.picked[how]
+  const isOfThese = named !== undefined && named.length === picked.size && named.every((id) => picked.has(id))
   function save(format: string) {
     document.getElementById('export-selected')?.hidePopover()
-    if (!isPending) mutate({ q, sort, format, ids: [...picked.keys()] })
+    if (!isPending) mutate({ q, sort, format, picked: { [how]: [...picked.keys()] } })
   }
   return (
     <>

@@ -22,7 +22,7 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
   const { mutate, isPending, isError, data: seen, variables: asked } = useSelectAll()
   const note = useRef<HTMLDivElement>(null)
   const isOpen = selection.asksFor === 'selected'
-  const [only] = size === 1 ? selection.picked.values() : []
+  const [only] = size === 1 && selection.all === null ? selection.picked.values() : []
   const [given, setGiven] = useState<GivenVerdict | null>(null)
   const tell = (given: GivenVerdict) => setGiven((before) => toldAfter(before, given))
   // What was given on another page is told here, as its own place is where this bar is.
@@ -49,14 +49,14 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
   return (
     <section className="selection-bar" aria-label="Selection">
       <p role="status" className="empty:hidden">
-        {size > 0 && (selection.all === null ? `${formatNumber(size)} selected` : `All ${formatCount(size, 'result')} selected`)}
+        {size > 0 && `${wordsFor(selection)} selected`}
         {size > 0 &&
           seen === null &&
           asked === q &&
           selection.all === null &&
           ': all that match cannot be, as the query is not understood in all its parts'}
         {size > 0 && isError && asked === q && ': how many match cannot be said at the moment, try again'}
-        {selection.picked.size === maxPicked && selection.all === null && ': no more can be picked one by one'}
+        {selection.picked.size === maxPicked && `: no more can be ${selection.all === null ? 'picked' : 'left out'} one by one`}
       </p>
       {size > 0 && (
         <>
@@ -71,7 +71,7 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
             </button>
           )}
           <div className="selection-acts">
-            {selection.all === null && <ExportSelected q={q} picked={selection.picked} />}
+            {selection.picked.size > 0 && <ExportSelected selection={selection} />}
             <button
               ref={anchor}
               type="button"
@@ -129,5 +129,11 @@ function leave(work: () => void): void {
 function targetOf({ q, picked, all }: Selection): VerdictTarget {
   return all === null
     ? { ids: [...picked.keys()], versions: Object.fromEntries([...picked].map(([id, { version }]) => [id, version])) }
-    : { q, ...all }
+    : { q, ...all, except: [...picked.keys()] }
+}
+
+function wordsFor({ picked, all }: Selection): string {
+  if (all === null) return formatNumber(picked.size)
+  if (picked.size === 0) return `All ${formatCount(all.total, 'result')}`
+  return `${formatNumber(all.total - picked.size)} of ${formatNumber(all.total)}`
 }

@@ -2,7 +2,7 @@ import { nothing, type SeenList, type Selection, select, selectionIn } from '#ap
 
 /** Selects all that match a query. */
 export function selectAll(q: string, seen: SeenList): void {
-  select({ ...selectionIn(q), q, all: seen, asksFor: null })
+  select({ ...nothing, q, all: seen, from: selectionIn(q).from })
 }
 
 /** Asks for a verdict in the list of a query: for what is selected, for a row alone, or, with null, no longer. */

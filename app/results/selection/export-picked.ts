@@ -1,15 +1,15 @@
 import type { ResultId } from '#app/results/results.schemas.ts'
 import type { Sort } from '#app/search/sorts.ts'
 
-/** Results of a list, and the file that they are wanted as. */
-type PickedExport = { q: string; sort: Sort; format: string; ids: ResultId[] }
+/** Results of a list, these or all but these, and the file that they are wanted as. */
+type PickedExport = { q: string; sort: Sort; format: string; picked: { ids?: ResultId[]; except?: ResultId[] } }
 
 /** Saves results as a file, once it has come whole. Gives whether the list has all of them still; throws where there is no answer, or one that says less. */
-export async function exportPicked(asked: PickedExport): Promise<boolean> {
+export async function exportPicked({ picked, ...asked }: PickedExport): Promise<boolean> {
   const response = await fetch('/api/export', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...asked, partial: true }),
+    body: JSON.stringify({ ...asked, ...picked, partial: true }),
   })
   if (response.status === 409) return false
   if (!response.ok) throw new Error(`The server answered ${response.status} to an export.`)

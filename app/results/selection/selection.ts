@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { ListedResult, ResultId } from '#app/results/results.schemas.ts'
 
-/** Results that can be picked one by one; for more, all that match can be selected. */
+/** Results that can be picked one by one, or left out of all that match, which can be selected for more. */
 export const maxPicked = 10_000
 
 /** How many rows a list has, and the revision of the store by then. */
@@ -14,10 +14,10 @@ type SeenGroup = { group: string; label: string; query: string; seen: Pick<SeenL
 export type ShownGroup = Omit<SeenGroup, 'seen'> & { count: number }
 
 /**
- * What is selected of the list of a query. It outlives rows that scroll out of the list, and ends with the query. `picked` has the results as
- * they were seen; `all` is what was seen of the list where all that match is meant, and null where only what was picked is. `from` is the row
- * that was last picked by itself, where a range begins; its rank is 1-based. `asksFor` is what a verdict is being asked for: what is selected,
- * a row or a group, which need not be, or nothing.
+ * What is selected of the list of a query. It outlives rows that scroll out of the list, and ends with the query. `all` is what was seen of the list where all that match is
+ * meant, and null where only what was picked is. `picked` has the results that were picked one by one, as they were seen; where all that match is meant,
+ * those that were left out. `from` is the row that was last picked by itself, where a range begins; its rank is 1-based. `asksFor` is what a verdict is
+ * being asked for: what is selected, a row or a group, which need not be, or nothing.
  */
 export type Selection = {
   q: string
@@ -47,15 +47,15 @@ export function selectionIn(q: string): Selection {
 
 /** How many results a selection is of: rows of the list, where all of it is meant. */
 export function sizeOf({ picked, all }: Selection): number {
-  return all?.total ?? picked.size
+  return all ? all.total - picked.size : picked.size
 }
 
 /** Whether a row of its list is selected. */
 export function isIn({ picked, all }: Selection, id: ResultId): boolean {
-  return all !== null || picked.has(id)
+  return (all !== null) !== picked.has(id)
 }
 
-/** Picks a row of the list of a query, or leaves it again. Where all that match was selected, what was picked before that is, from then on. */
+/** Picks a row of the list of a query, or leaves it again. */
 export function pick(q: string, row: ListedResult, rank: number): void {
   pickAll(q, [row], !isIn(selectionIn(q), row.id), { rank, id: row.id })
 }
@@ -68,10 +68,11 @@ export function pickAll(q: string, rows: ListedResult[], isPicked: boolean, from
   const before = selectionIn(q)
   const picked = new Map(before.picked)
   for (const row of rows) {
-    if (!isPicked) picked.delete(row.id)
+    if (isPicked === (before.all !== null)) picked.delete(row.id)
     else if (picked.size < maxPicked) picked.set(row.id, row)
   }
-  select({ ...nothing, q, picked, from, asksFor: before.asksFor !== null && picked.size > 0 ? 'selected' : null })
+  const next = { ...before, q, picked, from }
+  select({ ...next, asksFor: before.asksFor !== null && sizeOf(next) > 0 ? 'selected' : null })
 }
 
 /** Selects something else. */

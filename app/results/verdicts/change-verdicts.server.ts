@@ -6,7 +6,7 @@ import { lastRevision } from '#app/store/revision.ts'
 import { storedText } from '#app/store/stored-text.ts'
 import { undoChange } from '#app/store/undo.ts'
 import { ResultsChanged, UnknownChange, UnknownResults, VerdictConflict } from '#app/store/verdict-errors.ts'
-import { giveVerdict, giveVerdictToAll, type NewVerdict } from '#app/store/verdicts.ts'
+import { allBut, giveVerdict, giveVerdictToAll, type NewVerdict } from '#app/store/verdicts.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
 import type { undoSchema, UndoOutcome, verdictOfIdsSchema, verdictOfQuerySchema, VerdictOutcome } from './verdicts.schemas.ts'
 
@@ -21,15 +21,15 @@ export async function changeVerdicts(
     return outcomeOf(await giveVerdict(database, [...new Set(ids)], stored(given), seen, now()))
   } catch (error) {
     if (error instanceof VerdictConflict) return { status: 'conflict', present: error.present, count: error.count }
-    if (error instanceof UnknownResults) return { status: 'unknown', ids: error.ids.map((id) => resultIdSchema.parse(id)) }
+    if (error instanceof UnknownResults) return unknown(error)
     throw error
   }
 }
 
-/** Gives all results that a query finds a verdict. All or none. */
+/** Gives all results that a query finds a verdict, but those that are left out by their ids. All or none. */
 export async function changeVerdictsOfQuery(
   database: Database,
-  { q, total, mark, ...given }: z.infer<typeof verdictOfQuerySchema>,
+  { q, total, mark, except, ...given }: z.infer<typeof verdictOfQuerySchema>,
 ): Promise<VerdictOutcome> {
   const { problems } = readQuery(q)
   if (problems.length > 0) return { status: 'problems', problems }
@@ -37,8 +37,11 @@ export async function changeVerdictsOfQuery(
   const found = await answerResults(database, { q })
   if (found.total !== total) return { status: 'other-results', total: found.total }
   try {
-    return outcomeOf(await giveVerdictToAll(database, found.results, stored(given), Math.min(mark ?? rev, rev), now()))
+    const results = await allBut(database.kysely, found.results, except)
+    if (results.length === 0) return { status: 'kept', kept: 0 }
+    return outcomeOf(await giveVerdictToAll(database, results, stored(given), Math.min(mark ?? rev, rev), now()))
   } catch (error) {
+    if (error instanceof UnknownResults) return unknown(error)
     if (!(error instanceof ResultsChanged)) throw error
     return { status: 'other-results', total: await answerTotal(database, { q }) }
   }
@@ -59,6 +62,10 @@ export async function undoVerdicts(database: Database, { undo, ...remark }: z.in
     if (error instanceof UnknownChange) return { status: 'unknown' }
     throw error
   }
+}
+
+function unknown({ ids }: UnknownResults): VerdictOutcome {
+  return { status: 'unknown', ids: ids.map((id) => resultIdSchema.parse(id)) }
 }
 
 /** Results that are all gone by now are not what was seen. */

@@ -4,8 +4,8 @@ import type { SaidVerdict } from '#app/results/verdicts/read-verdict-form.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
 import { giveVerdict, giveVerdictToQuery, takeBack } from '#app/results/verdicts/verdicts.functions.ts'
 
-/** What a verdict is given to: results with the versions that were seen of them, or all that a query was seen to find. */
-export type VerdictTarget = { ids: ResultId[]; versions: Record<ResultId, number> } | { q: string; total: number }
+/** What a verdict is given to: results with the versions that were seen of them, or all that a query was seen to find, but some. */
+export type VerdictTarget = { ids: ResultId[]; versions: Record<ResultId, number> } | { q: string; total: number; except?: ResultId[] }
 
 type Giving = { target: VerdictTarget; said: SaidVerdict }
 type Outcome = Awaited<ReturnType<typeof giveVerdict>>

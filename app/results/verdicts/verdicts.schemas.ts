@@ -31,13 +31,14 @@ export const verdictOfIdsSchema = saidSchema.extend({
 })
 
 /**
- * A verdict for all results that a query finds; `total` is how many rows its list was seen to have, `mark` the revision of the store by then.
- * Without a mark, what leaves the total as it is is not noticed.
+ * A verdict for all results that a query finds, but those that `except` names; `total` is how many rows its list was seen to have, these among them,
+ * `mark` the revision of the store by then. Without a mark, what leaves the total as it is is not noticed.
  */
 export const verdictOfQuerySchema = saidSchema.extend({
   q: queryTextSchema,
   total: count.min(1),
   mark: count.nullable().default(null),
+  except: z.array(resultIdSchema).max(maxIds).default([]),
 })
 
 /** Takes back a change, by its number. */

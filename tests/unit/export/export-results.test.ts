@@ -5,7 +5,7 @@ import { elementsOf, membersOf } from '#app/export/json-members.ts'
 import { bagName } from '#app/export/splice.ts'
 import { unspliced } from '#app/export/unsplice.ts'
 import { answer } from '#app/http/endpoint.ts'
-import { resultIdSchema } from '#app/results/results.schemas.ts'
+import { type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
 import { startModel } from '#app/search/model/model-thread.ts'
 import { undoChange } from '#app/store/undo.ts'
 import { giveVerdict } from '#app/store/verdicts.ts'
@@ -200,17 +200,20 @@ describe.each(engines)('on %s, an export', (engine) => {
     expect(bytes.properties[bagName].original).toEqual({ base64: noUtf8.toString('base64') })
   })
 
-  test('of some results is what it is of all, without the others, under any id of them', async () => {
+  test('of some results, or all but some, is what it is of all, without the others, under any id of them', async () => {
     const project = store.project()
     await store.read(named(['one', 'two', 'three', 'four']), { project })
     const { one, two, four } = await store.ids(project)
     const q = `project:${project}`
     const picked = [four, two].map((id) => resultIdSchema.parse(id))
+    const these = (...ids: ResultId[]) => ({ of: 'these' as const, ids })
+    const others = (...ids: ResultId[]) => ({ of: 'others' as const, ids })
     const lines = (await exported(store.db, 'jsonl', q)).split('\n')
-    expect(await exported(store.db, 'jsonl', q, 'path', picked)).toBe(`${lines[1]}\n${lines[3]}\n`)
-    expect((await exported(store.db, 'csv', q, 'path', picked)).split('\r\n')).toHaveLength(4)
-    const [only, ...others] = JSON.parse(await exported(store.db, 'sarif', q, 'path', picked)).runs
-    expect(others).toEqual([])
+    expect(await exported(store.db, 'jsonl', q, 'path', these(...picked))).toBe(`${lines[1]}\n${lines[3]}\n`)
+    expect(await exported(store.db, 'jsonl', q, 'path', others(...picked))).toBe(`${lines[0]}\n${lines[2]}\n`)
+    expect((await exported(store.db, 'csv', q, 'path', these(...picked))).split('\r\n')).toHaveLength(4)
+    const [only, ...more] = JSON.parse(await exported(store.db, 'sarif', q, 'path', these(...picked))).runs
+    expect(more).toEqual([])
     expect(only.results.map(({ message }: { message: { text: string } }) => message.text)).toEqual(['two', 'four'])
 
     const alias = resultIdSchema.parse('0123456789abcdefghjk')
@@ -220,13 +223,16 @@ describe.each(engines)('on %s, an export', (engine) => {
       .where('uid', '=', picked[1] ?? alias)
       .executeTakeFirstOrThrow()
     await store.db.kysely.insertInto('permalink').values({ uid: alias, result }).execute()
-    expect(await exported(store.db, 'jsonl', q, 'path', [alias, ...picked, alias])).toBe(`${lines[1]}\n${lines[3]}\n`)
+    expect(await exported(store.db, 'jsonl', q, 'path', these(alias, ...picked, alias))).toBe(`${lines[1]}\n${lines[3]}\n`)
+    expect(await exported(store.db, 'jsonl', q, 'path', others(alias))).toBe(`${lines[0]}\n${lines[2]}\n${lines[3]}\n`)
 
     const dismissed = { verdict: 'wont-fix', author: null, comment: null, until: null } as const
     await giveVerdict(store.db, [one ?? ''], dismissed, new Map(), new Date().toISOString())
     const notListed = expect.objectContaining({ code: 'not-listed' })
-    await expect(exported(store.db, 'jsonl', q, 'path', [...picked, resultIdSchema.parse(one)])).rejects.toEqual(notListed)
-    await expect(exported(store.db, 'jsonl', q, 'path', [resultIdSchema.parse('zzzzzzzzzzzzzzzzzzzz')])).rejects.toEqual(notListed)
+    for (const pick of [these, others]) {
+      await expect(exported(store.db, 'jsonl', q, 'path', pick(...picked, resultIdSchema.parse(one)))).rejects.toEqual(notListed)
+      await expect(exported(store.db, 'jsonl', q, 'path', pick(resultIdSchema.parse('z'.repeat(20))))).rejects.toEqual(notListed)
+    }
   })
 
   test('of nothing is a log without runs, a table without rows, and no line', async () => {

@@ -1,20 +1,14 @@
 import { exportResults } from '#app/export/export-results.ts'
 import type { ExportFormat } from '#app/export/formats.ts'
-import type { ResultId } from '#app/results/results.schemas.ts'
+import type { Picked } from '#app/search/picked-rows.server.ts'
 import type { Sort } from '#app/search/sorts.ts'
 import type { Database } from '#app/store/database.ts'
 
 export const origin = 'http://assay.example'
 
 /** What a query is exported as, whole, or some of its results. */
-export async function exported(
-  database: Database,
-  format: ExportFormat,
-  q: string,
-  sort: Sort = 'path',
-  ids?: readonly ResultId[],
-): Promise<string> {
-  const { bytes } = await exportResults(database, { q, ids, format, sort, origin })
+export async function exported(database: Database, format: ExportFormat, q: string, sort: Sort = 'path', picked?: Picked): Promise<string> {
+  const { bytes } = await exportResults(database, { q, picked, format, sort, origin })
   const chunks: Uint8Array[] = []
   for await (const chunk of bytes) chunks.push(chunk)
   return Buffer.concat(chunks).toString('utf8')

@@ -61,6 +61,30 @@ describe.each(engines)('on %s', (engine) => {
     expect(await store.list(`${q} verdict:wont-fix`)).toHaveLength(2)
   })
 
+  test('some of what a query finds are left out, and what was seen is compared all the same', async () => {
+    const { ids, project } = await results('a', 'b', 'c')
+    const q = `project:${project}`
+    const [a = '', b = '', c = ''] = ids
+    const seen = await seenOfQuery(store.db, q)
+    const unknown = resultIdSchema.parse('z'.repeat(20))
+    expect(await ofQuery({ q, ...seen, except: [a, unknown] })).toEqual({ status: 'unknown', ids: [unknown] })
+    expect(await ofQuery({ q, total: 2, except: [a] })).toEqual({ status: 'other-results', total: 3 })
+    expect(await ofQuery({ q, ...seen, except: ids })).toEqual({ status: 'kept', kept: 0 })
+    const outcome = await ofQuery({ q, ...seen, except: [a, a] })
+    expect(outcome).toMatchObject({ status: 'changed', changed: 2, kept: 0 })
+    const withVerdict = async () => (await store.list(`${q} verdict:wont-fix`)).map(({ id }) => id).sort()
+    expect(await withVerdict()).toEqual([b, c].sort())
+    // What was seen of a result that is left out is nothing to it.
+    const again = await seenOfQuery(store.db, `${q} verdict:*`)
+    await ofIds({ ids: [a] })
+    expect(await ofQuery({ q: `${q} verdict:*`, ...again, except: [a], verdict: 'used-in-tests' })).toMatchObject({
+      status: 'changed',
+      changed: 2,
+    })
+    const change = outcome.status === 'changed' ? outcome.change : 0
+    expect(await undoVerdicts(store.db, undoSchema.parse({ undo: change }))).toMatchObject({ status: 'undone', changed: 0, kept: 2 })
+  })
+
   test('who saw the list before others spoke of its results is told, though it is as long as before', async () => {
     const { ids, project } = await results('a', 'b')
     const q = `project:${project}`

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright/test'
+import { named } from '#tests/fixtures/log.ts'
+import { expectAccessible } from './accessibility.ts'
+import { messages, open, resultIds, send, shopLog } from './pages.ts'
+import { expect, test } from './server.ts'
+
+const list = '/results?q=project:all-but+severity:high'
+
+test.use({ database: 'all-but' })
+
+test.beforeAll(async ({ server }) => {
+  await send(server.url, shopLog(), { project: 'all-but' })
+})
+
+function bar(page: Page): Locator {
+  return page.getByRole('region', { name: 'Selection' })
+}
+
+function box(page: Page, at: number): Locator {
+  return page.getByRole('table', { name: 'Results' }).getByRole('checkbox').nth(at)
+}
+
+function said(page: Page): Locator {
+  return bar(page).getByRole('status').first()
+}
+
+async function selectAll(page: Page): Promise<void> {
+  await open(page, list)
+  await box(page, 0).check()
+  await bar(page).getByRole('button', { name: 'Select all 188 that match' }).click()
+  await expect(said(page)).toHaveText('All 188 results selected')
+}
+
+test('of all that match some are left out, and the others are judged and got back', async ({ page, server }) => {
+  await selectAll(page)
+  const dialog = page.getByRole('dialog', { name: 'Verdict for 186 results' })
+  const left = (await messages(page).allTextContents()).slice(3, 5)
+  await box(page, 3).uncheck()
+  await expect(said(page)).toHaveText('187 of 188 selected')
+  await box(page, 5).click({ modifiers: ['Shift'] })
+  await expect(said(page)).toHaveText('185 of 188 selected')
+  await box(page, 5).check()
+  await expect(said(page)).toHaveText('186 of 188 selected')
+  for (const [at, isSelected] of [true, true, true, false, false, true, true].entries()) {
+    await expect(box(page, at), String(at)).toBeChecked({ checked: isSelected })
+  }
+  await expectAccessible(page)
+  await page.keyboard.press('e')
+  await dialog.getByRole('radio', { name: 'used in tests' }).check()
+  await dialog.getByRole('button', { name: 'Give verdict' }).click()
+  await expect(bar(page).getByText('186 results are now used in tests.')).toBeVisible()
+  await expect(messages(page)).toHaveText(left)
+  await bar(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(bar(page).getByText('186 results are as before.')).toBeVisible()
+  expect(await resultIds(server.url, 'project:all-but verdict:used-in-tests')).toEqual([])
+})
+
+test('what is left of all that match is refused a verdict once all of them are others', async ({ page, server }) => {
+  await selectAll(page)
+  await box(page, 1).uncheck()
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog', { name: 'Verdict for 187 results' })
+  await dialog.getByRole('radio', { name: 'used in tests' }).check()
+  const [, , id] = await resultIds(server.url, 'project:all-but severity:high')
+  const say = (verdict: string) =>
+    fetch(`${server.url}/api/results`, { method: 'PATCH', body: JSON.stringify({ ids: [id], verdict, author: 'Ada' }) })
+  await say('wont-fix')
+  await dialog.getByRole('button', { name: 'Give verdict' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Nothing was changed: meanwhile the query finds 187 results')
+  await page.keyboard.press('Escape')
+  await say('unreviewed')
+})
+
+test('all that match are selected again, and where all are left out nothing is', async ({ page, server }) => {
+  await send(server.url, named(['one', 'two', 'three']), { project: 'all-of-few' })
+  await selectAll(page)
+  await box(page, 2).uncheck()
+  await bar(page).getByRole('button', { name: 'Select all 188 that match' }).click()
+  await expect(said(page)).toHaveText('All 188 results selected')
+  await open(page, '/results?q=project:all-of-few')
+  await box(page, 0).check()
+  await bar(page).getByRole('button', { name: 'Select all 3 that match' }).click()
+  await expect(said(page)).toHaveText('All 3 results selected')
+  for (const at of [0, 1, 2]) await box(page, at).uncheck()
+  await expect(bar(page)).toBeHidden()
+  await box(page, 1).check()
+  await expect(said(page)).toHaveText(/^1 .*selected$/)
+})
+
+test('what is left of all that match is downloaded', async ({ page }) => {
+  await selectAll(page)
+  const [left = ''] = (await messages(page).allTextContents()).slice(3)
+  await box(page, 3).uncheck()
+  await bar(page).getByRole('button', { name: 'Export' }).click()
+  const [download] = await Promise.all([page.waitForEvent('download'), bar(page).getByRole('button', { name: 'JSON Lines' }).click()])
+  const lines = (await readFile(await download.path(), 'utf8')).split('\n').filter((line) => line !== '')
+  expect(lines).toHaveLength(187)
+  expect(lines.filter((line) => line.includes(JSON.stringify(left)))).toEqual([])
+})
