@@ -233,6 +233,21 @@ test('what is typed right behind the key of the search goes into the search, wha
   await expect(box).toHaveValue('gh')
 })
 
+test('an arrow or Escape in the search counts, however late what helps there comes', async ({ page }) => {
+  const box = page.getByRole('combobox', { name: 'Search results' })
+  for (const key of ['ArrowDown', 'Escape']) {
+    await open(page, '/results?q=project:keys')
+    const scripts = await holdRequests(page, /\/assets\/SearchAssist-/)
+    await page.keyboard.press('/')
+    await expect(box).toBeFocused()
+    await page.keyboard.press(key)
+    await expect.poll(() => scripts.urls().length).toBe(1)
+    await scripts.stop()
+    if (key === 'Escape') await expect(box).not.toBeFocused()
+    else await expect(box).toHaveAttribute('aria-expanded', 'true')
+  }
+})
+
 test('what is typed into the search before the page is alive stays, and so does the focus', async ({ page, server }) => {
   const [id] = await resultIds(server.url, 'project:keys')
   const scripts = await holdRequests(page, /\/assets\/results\._id-/)

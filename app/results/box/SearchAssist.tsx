@@ -23,6 +23,8 @@ type SearchAssistProps = {
   q: string
   text: string
   input: RefObject<HTMLInputElement | null>
+  /** The key that was last pressed in the box. */
+  pressed: RefObject<KeyboardEvent | null>
   suggesting: Suggesting
   tell(suggesting: Suggesting): void
   onText(text: string): void
@@ -30,7 +32,7 @@ type SearchAssistProps = {
 }
 
 /** What helps in writing a query: marks, completions by keyboard and mouse, and a list that answers while one types. */
-export function SearchAssist({ q, text, known, input, suggesting, tell, onText, ask }: SearchAssistProps) {
+export function SearchAssist({ q, text, known, input, pressed, suggesting, tell, onText, ask }: SearchAssistProps) {
   const router = useRouter()
   const [caret, setCaret] = useState(() => input.current?.selectionStart ?? 0)
   const [wants, setWants] = useState<'typed' | 'asked' | null>(text.trim() === q ? null : 'typed')
@@ -138,8 +140,9 @@ export function SearchAssist({ q, text, known, input, suggesting, tell, onText, 
     box?.addEventListener('keyup', onCaret, { signal })
     box?.addEventListener('pointerup', onCaret, { signal })
     box?.addEventListener('blur', onLeave, { signal })
+    if (document.activeElement === box && pressed.current !== null) pressAgain(pressed.current)
     return () => listening.abort()
-  }, [input])
+  }, [input, pressed])
 
   return (
     <>
@@ -150,6 +153,11 @@ export function SearchAssist({ q, text, known, input, suggesting, tell, onText, 
       </p>
     </>
   )
+}
+
+/** Does what a key says that came before this. Enter, and what writes, have done by themselves what they do. */
+function pressAgain({ key, ctrlKey, metaKey, target }: KeyboardEvent): void {
+  if (/^Arrow|^Escape$/.test(key)) target?.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, metaKey, cancelable: true }))
 }
 
 function stepped(active: number | null, step: number, count: number): number | null {

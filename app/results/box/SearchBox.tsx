@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, type RegisteredRouter, useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Link, type RegisteredRouter, useHydrated, useRouter } from '@tanstack/react-router'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Suggesting } from '#app/results/box/SearchAssist.tsx'
 import { QueryMarks } from '#app/results/box/QueryMarks.tsx'
 import { readResultsSearch, resultsSearchDefaults } from '#app/results/list/results-search.ts'
@@ -22,12 +22,10 @@ export function SearchBox({ q, sort, group }: Pick<ResultsSearch, 'q' | 'sort' |
   const input = useRef<HTMLInputElement>(null)
   /** The queries that the box has asked for since it last agreed with the page, and whether typing has made an entry in the history. */
   const own = useRef({ asked: [q], hasEntry: false })
+  /** What helps in writing may come behind it. */
+  const pressed = useRef<KeyboardEvent>(null)
   const [text, setText] = useState(q)
-  const isAlive = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
+  const isAlive = useHydrated()
   const [isWanted, setWanted] = useState(false)
   const [suggesting, setSuggesting] = useState<Suggesting>({ isOpen: false, active: null })
   useEffect(() => {
@@ -46,17 +44,17 @@ export function SearchBox({ q, sort, group }: Pick<ResultsSearch, 'q' | 'sort' |
     const { asked, hasEntry } = own.current
     const query = usableQuery(written.trim())
     const base = asked.at(-1) ?? q
-    let latest = latestList(router)
+    const latest = latestList(router)
     own.current = { asked: [...asked, query], hasEntry: isTyping }
     const isOvertaken = latest !== null && latest.q !== base
-    let both = query
+    let search = { q: query, sort: latest?.sort ?? sort }
     if (isOvertaken) {
       const { rebaseQuery } = await import('#app/results/box/rebase-query.ts')
       // More may have been chosen meanwhile.
-      latest = latestList(router) ?? latest
-      both = rebaseQuery(base, query, latest?.q ?? base)
+      const chosen = latestList(router) ?? latest
+      search = { q: rebaseQuery(base, query, chosen.q), sort: chosen.sort }
     }
-    await router.navigate({ to: '/results', search: { q: both, sort: latest?.sort ?? sort }, replace: hasEntry && !isOvertaken })
+    await router.navigate({ to: '/results', search, replace: hasEntry && !isOvertaken })
   }
   const marks = text === q && <QueryMarks text={q} problems={problems} input={input} />
   return (
@@ -87,6 +85,9 @@ export function SearchBox({ q, sort, group }: Pick<ResultsSearch, 'q' | 'sort' |
           spellCheck={false}
           enterKeyHint="search"
           onFocus={() => setWanted(true)}
+          onKeyDown={({ nativeEvent }) => {
+            pressed.current = nativeEvent
+          }}
           onInput={(event) => {
             setText(event.currentTarget.value)
             setWanted(true)
@@ -107,6 +108,7 @@ export function SearchBox({ q, sort, group }: Pick<ResultsSearch, 'q' | 'sort' |
               text={text}
               known={text === q ? problems : []}
               input={input}
+              pressed={pressed}
               suggesting={suggesting}
               tell={setSuggesting}
               onText={setText}
