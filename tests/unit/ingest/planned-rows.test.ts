@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { named } from '#tests/fixtures/log.ts'
 import { openTestDatabase } from '#tests/postgres.ts'
+import { patience } from '#tests/setup/patience.ts'
 import { TestStore } from './test-store.ts'
 
 vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts'))
@@ -32,3 +33,26 @@ test.each(['sighted', 'sighted_first'])(
     }
   },
 )
+
+test('where PostgreSQL counts a table just then, an upload waits for that', async () => {
+  const { db, close } = await openTestDatabase('postgres')
+  const store = new TestStore().open(db)
+  const { promise: counted, resolve: endCounting } = Promise.withResolvers<void>()
+  try {
+    const counting = db.kysely.transaction().execute(async (other) => {
+      await sql`lock table sighting in share update exclusive mode`.execute(other)
+      await counted
+    })
+    const reading = store.read(named(['a', 'b', 'c']))
+    const waiting = sql`
+      select 1 from pg_stat_activity where datname = current_database() and query like 'analyze %' and wait_event_type = 'Lock'`
+    await vi.waitFor(async () => expect((await waiting.execute(db.kysely)).rows).toHaveLength(1), patience)
+    endCounting()
+    await Promise.all([counting, reading])
+    const { rows } = await sql`select reltuples from pg_class where oid = 'sighting'::regclass`.execute(db.kysely)
+    expect(rows).toEqual([{ reltuples: 3 }])
+  } finally {
+    endCounting()
+    await close()
+  }
+})
