@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { membersOf } from '#app/export/json-members.ts'
 import { type Additions, bagName, splice } from '#app/export/splice.ts'
 import { unspliced } from '#app/export/unsplice.ts'
+import { anyCharacter } from '#tests/setup/any-character.ts'
 
 const additions: Additions = {
   members: { guid: '8b7f4c1e-0000-5000-8000-000000000001', baselineState: 'new' },
@@ -14,12 +15,12 @@ const additions: Additions = {
 /** Names that clash with what is added, written plainly and with escapes, and others. */
 const name = fc.oneof(
   fc.constantFrom('guid', 'baselineState', 'provenance', 'suppressions', 'properties', bagName, '__proto__', 'constructor', ''),
-  fc.string({ unit: 'binary', maxLength: 6 }),
+  fc.string({ unit: anyCharacter, maxLength: 6 }),
 )
 const written = name.map((text) => JSON.stringify(text)).chain((json) => fc.constantFrom(json, escaped(json)))
 const space = fc.constantFrom('', ' ', '\n', '\r\n\t')
 const scalar = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 12 }).map((text) => JSON.stringify(text)),
+  fc.string({ unit: anyCharacter, maxLength: 12 }).map((text) => JSON.stringify(text)),
   fc.constantFrom('"\\ud800"', '"\\udc00\\ud800"', '"}{]["', '"\\\\"', '"\\""', '1e999', '-0', '12345678901234567890123', 'null', 'true'),
   fc.constantFrom(`${'['.repeat(400)}${']'.repeat(400)}`),
 )

@@ -5,6 +5,7 @@ import { parseQuery } from '#app/search/parse.ts'
 import { printQuery, printValue } from '#app/search/print.ts'
 import { maxQueryText } from '#app/search/query.ts'
 import { understand } from '#app/search/understand.ts'
+import { anyCharacter } from '#tests/setup/any-character.ts'
 
 /** Terms as `-field:value|value`, quoted values in guillemets. */
 function terms(q: string): string[] {
@@ -69,7 +70,7 @@ const queryText = fc
   .array(
     fc.oneof(
       fc.constantFrom(...'-:," \\*/', 'is', 'rule', '::', '//', '\n', '"a b"', '\0', 'é'),
-      fc.string({ maxLength: 4, unit: 'binary' }),
+      fc.string({ maxLength: 4, unit: anyCharacter }),
     ),
     {
       maxLength: 30,

@@ -4,6 +4,7 @@ import { fields } from '#app/search/fields.ts'
 import { parseQuery } from '#app/search/parse.ts'
 import { readQuery } from '#app/search/reading.ts'
 import { understand } from '#app/search/understand.ts'
+import { anyCharacter } from '#tests/setup/any-character.ts'
 
 const all = ['is:open', '-is:suppressed', '-verdict:false-positive,wont-fix,used-in-tests', 'kind:fail,open,review', 'default refs']
 const [open, suppressed, verdict, kind, refs] = all
@@ -238,7 +239,7 @@ describe('problems', () => {
     fc.assert(
       fc.property(
         fc.oneof(
-          fc.string({ unit: 'binary', maxLength: 60 }),
+          fc.string({ unit: anyCharacter, maxLength: 60 }),
           fc.array(fc.oneof(sign, word), { maxLength: 12 }).map((parts) => parts.join('')),
         ),
         fc.constantFrom('', 'is:', 'steps:', '__proto__:', 'constructor:x '),

@@ -4,10 +4,11 @@ import { MalformedJson } from '#app/ingest/reporting/errors.ts'
 import type { PassedResults, ScanHandler } from '#app/ingest/scanning/scan-handler.ts'
 import { scanLog } from '#app/ingest/scanning/scan.ts'
 import { keyBytes, parseSlice } from '#app/ingest/scanning/slice.ts'
+import { anyCharacter } from '#tests/setup/any-character.ts'
 import { bytesSource, recorder, scanned, silent, skippingSource, type Scanned } from '#tests/unit/ingest/scanned.ts'
 
 const text = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.string({ unit: fc.constantFrom('"', '\\', '{', '}', '[', ']', ',', ':', '\n', 'é', '\u{1f600}', '\0', 'a') }),
 )
 const value = fc.oneof(fc.jsonValue({ maxDepth: 3 }), text)

@@ -8,6 +8,7 @@ import { sqlAnswers } from '#app/search/sql-answers.server.ts'
 import { engines, openTestDatabase } from '#tests/postgres.ts'
 import { type FacetField, facetFields } from '#app/search/choices.ts'
 import { demandsOf } from '#app/search/demands.ts'
+import { anyCharacter } from '#tests/setup/any-character.ts'
 import { chance, generatePastQuery, generateQuery, generateStore } from '#tests/unit/search/generated-store.ts'
 import { inOrder, plainRows } from '#tests/unit/search/plain-answer.ts'
 import { plainGroups } from '#tests/unit/search/plain-groups.ts'
@@ -123,7 +124,7 @@ describe.each(engines)('on %s, the model answers what SQL and reading everything
       const fields = ['tool', 'rule', 'tag', 'path', 'ref', 'upload', 'commit', 'run', 'cwe', 'steps', 'category', 'project', 'is', 'has']
       const part = fc.oneof(
         fc.constantFrom(...fields.map((field) => ` ${field}:`), ...'-,"*?%_\'\\;.()[]{}^$|+/\0\ud800', '**/', 'é', '😀', 'sql', 'src', '5'),
-        fc.string({ unit: 'binary', maxLength: 5 }),
+        fc.string({ unit: anyCharacter, maxLength: 5 }),
       )
       const bySql = sqlAnswers(opened.db)
       await fc.assert(
