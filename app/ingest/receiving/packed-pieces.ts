@@ -13,13 +13,15 @@ const packedAtOnce = 5
  */
 export async function* packedPieces(path: string, kept: KeptPieces['digests'] = new Map()): AsyncGenerator<Piece> {
   const file = await open(path)
-  const memory = Array.from({ length: packedAtOnce }, () => Buffer.allocUnsafeSlow(pieceBytes))
+  const { size } = await file.stat()
+  const memory: Buffer[] = []
   const packing: Promise<Piece>[] = []
   try {
     for (let ordinal = 0, at = 0; ; ordinal++) {
       // What is packed has left its memory.
       if (packing.length === packedAtOnce) yield* packing.splice(0, 1)
-      const { bytesRead, buffer } = await file.read(memory[ordinal % packedAtOnce] ?? Buffer.alloc(0), 0, pieceBytes, at)
+      const own = (memory[ordinal % packedAtOnce] ??= Buffer.allocUnsafeSlow(Math.min(pieceBytes, size)))
+      const { bytesRead, buffer } = await file.read(own, 0, own.length, at)
       if (bytesRead === 0) break
       at += bytesRead
       const piece = packedPiece(buffer.subarray(0, bytesRead), ordinal, kept.get(ordinal))

@@ -4,6 +4,7 @@ import type { ScanHandler } from './scan-handler.ts'
 import { scanLog, type ScanLimits } from './scan.ts'
 import { type KeptFile, UncachedFile } from './uncached.ts'
 
+/** So much is read at once, and no more memory taken for it than the log needs: to collect a megabyte takes longer than to read a small one. */
 const bytesAtOnce = 1024 * 1024
 /** Below this a second thread is not worth its start. */
 const largeLog = 32 * 1024 * 1024
@@ -18,7 +19,8 @@ export function isLargeLog({ path }: KeptFile): boolean {
 
 /** Scans a log in this thread. */
 export function scanFile(...[kept, handler, limits, onRead]: Parameters<ScanFile>): void {
-  const file = new UncachedFile(kept, bytesAtOnce)
+  const { size } = statSync(kept.path)
+  const file = new UncachedFile(kept, Math.min(bytesAtOnce, size))
   try {
     const source = uncachedSource(file)
     scanLog(
@@ -34,7 +36,8 @@ export function scanFile(...[kept, handler, limits, onRead]: Parameters<ScanFile
         },
       },
       handler,
-      limits,
+      // A window with room behind the log's end does not grow to find it.
+      { windowBytes: Math.min(bytesAtOnce, size + 1), ...limits },
     )
   } finally {
     file.close()
