@@ -19,31 +19,29 @@ const patience = 40 * 60_000
 const secondTries = 5
 const reports = await mkdtemp(join(tmpdir(), 'assay-reports-'))
 
-const stages: Stage[] = [
-  { name: 'format', run: () => check('oxfmt', ['--check']) },
-  { name: 'lint', run: () => check('oxlint', []) },
-  { name: 'types', run: () => check('tsc', []) },
-  { name: 'unit and contract tests', run: () => vitest('unit', 'tests/unit') },
-  { name: 'architecture', run: () => vitest('architecture', 'tests/architecture.test.ts') },
-  { name: 'build', run: build },
-  { name: 'built client', run: () => vitest('client', 'tests/client.test.ts') },
-  { name: 'hosting', run: () => vitest('hosting', 'tests/hosting') },
-  { name: 'browser tests', run: browserTests },
-  { name: 'what it costs', run: bench },
+/** Those of one list run at once: the tests of hosting are on the build, and mostly wait for a database that does not answer. */
+const stages: Stage[][] = [
+  [{ name: 'format', run: () => check('oxfmt', ['--check']) }],
+  [{ name: 'lint', run: () => check('oxlint', []) }],
+  [{ name: 'types', run: () => check('tsc', []) }],
+  [{ name: 'architecture', run: () => vitest('architecture', 'tests/architecture.test.ts') }],
+  [{ name: 'build', run: build }],
+  [{ name: 'built client', run: () => vitest('client', 'tests/client.test.ts') }],
+  [
+    { name: 'unit and contract tests', run: () => vitest('unit', 'tests/unit') },
+    { name: 'hosting', run: () => vitest('hosting', 'tests/hosting') },
+  ],
+  [{ name: 'browser tests', run: browserTests }],
+  [{ name: 'what it costs', run: bench }],
 ]
 
 const total = { passed: 0, failed: 0 }
 const failures: Failure[] = []
 const unsteady: Failure[] = []
 const lines: string[] = []
-for (const stage of stages) {
-  console.log(`\n== ${stage.name}`)
-  const begin = performance.now()
-  const { passed, failed } = await stage.run()
-  total.passed += passed
-  total.failed += failed
-  const seconds = ((performance.now() - begin) / 1000).toFixed(1)
-  lines.push(`${failed > 0 ? 'FAILED' : 'passed'}  ${seconds.padStart(6)} s  ${stage.name}: ${passed} passed, ${failed} failed`)
+for (const atOnce of stages) {
+  console.log(`\n== ${atOnce.map(({ name }) => name).join(', beside it: ')}`)
+  lines.push(...(await Promise.all(atOnce.map(lineOf))))
 }
 await rm(reports, { recursive: true, force: true })
 for (const { name, message } of unsteady) console.log(`\nPASSED AT THE SECOND TRY ONLY ${name}\n${message.slice(0, 2000)}`)
@@ -51,6 +49,16 @@ for (const { name, message } of failures) console.log(`\nFAILED ${name}\n${messa
 console.log(`\n${lines.join('\n')}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
+
+/** Runs a stage, and says what came of it. */
+async function lineOf({ name, run }: Stage): Promise<string> {
+  const begin = performance.now()
+  const { passed, failed } = await run()
+  total.passed += passed
+  total.failed += failed
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1)
+  return `${failed > 0 ? 'FAILED' : 'passed'}  ${seconds.padStart(6)} s  ${name}: ${passed} passed, ${failed} failed`
+}
 
 /** A stage that passes or fails as a whole. */
 async function check(program: string, args: string[], env: Record<string, string> = {}): Promise<Counts> {
