@@ -4,6 +4,7 @@ import { tellQuery } from '#app/monitoring/query-spans.ts'
 import { isMonitored } from '#app/monitoring/server-monitor.ts'
 import { fromThreadError } from '#app/monitoring/thread-error.ts'
 import type { Answers } from '#app/search/answers.ts'
+import { someAtOnce } from '#app/search/some-at-once.ts'
 import { sqlAnswers } from '#app/search/sql-answers.server.ts'
 import type { Database } from '#app/store/database.ts'
 import { threadUrl } from '#app/store/thread-url.ts'
@@ -26,6 +27,8 @@ type OnFault = (message: string, error: unknown) => void
 /** How long after a failure the thread begins anew, in milliseconds; each time in a row twice as long, up to a minute. */
 const restartAfter = 1000
 const restartAtMost = 60_000
+/** Questions that PostgreSQL is asked at once: what pages find by keys needs connections, too, and may not wait behind scans of a whole store. */
+const mostBySql = 4
 /** How long the thread may take to end what it is at, in milliseconds. It only reads: nothing is lost. */
 const patience = 2000
 const nothing: ModelStatus = { ready: false, loading: false, rows: 0, of: 0, bytes: 0, bySql: 0 }
@@ -62,6 +65,7 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
   let lastId = 0
   let failures = 0
   let unsent: ModelRequest[] = []
+  const askPostgres = someAtOnce(mostBySql)
 
   function start(): void {
     const thread = new Worker(threadUrl('model-worker', 'search/model/model-worker.ts'), {
@@ -117,10 +121,10 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
     async function answer(question: ModelRequest['question']): Promise<unknown> {
       const answerBySql: (question: never) => Promise<unknown> = sqlAnswers(database)[name]
       const bySql = () => answerBySql(question as never) // the question that belongs to the name
-      const thread = worker
-      // PostgreSQL keeps nobody waiting here, and answers several at once.
+      // PostgreSQL keeps nobody waiting here, and answers several at once. For who waited in line the model may be ready.
       const isBetterAsked = database.engine === 'postgres' && !status.ready
-      if (thread === null || isBetterAsked) return bySql()
+      if (isBetterAsked) return askPostgres(() => (status.ready ? answer(question) : bySql()))
+      if (worker === null) return bySql()
       return monitor().span({ op: 'search', name: `read model: ${name}` }, async () => {
         const outcome = await new Promise<Outcome>((settle) => {
           const id = ++lastId

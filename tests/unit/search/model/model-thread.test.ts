@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { answerFacets, answerList, answerNeighbours, answerTotal } from '#app/search/answer.ts'
 import { modelStatus, startModel } from '#app/search/model/model-thread.ts'
@@ -67,4 +68,30 @@ describe.each(engines)('on %s, the thread of the read model', (engine) => {
     expect(thread.status()).toMatchObject({ ready: false, rows: 0 })
     await thread.stop()
   })
+})
+
+test('until the model is loaded PostgreSQL is asked few questions at once: what pages find by keys does not wait for them', async () => {
+  const { db, close } = await openTestDatabase('postgres')
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  try {
+    const { promise: locked, resolve: hold } = Promise.withResolvers<void>()
+    const holding = db.kysely.transaction().execute(async (other) => {
+      await sql`lock table sighting in access exclusive mode`.execute(other)
+      hold()
+      await held
+    })
+    await locked
+    const thread = startModel(db, 1_000_000, () => {})
+    const answers = Array.from({ length: 20 }, () => answerTotal(db, { q: '', now }))
+    const waiting = sql<{ count: number }>`
+      select count(*) from pg_stat_activity where datname = current_database() and query like 'with known as%' and wait_event_type = 'Lock'`
+    await vi.waitFor(async () => expect((await waiting.execute(db.kysely)).rows).toEqual([{ count: 4 }]), patience)
+    letGo()
+    await holding
+    expect(await Promise.all(answers)).toEqual(Array(20).fill(0))
+    await thread.stop()
+  } finally {
+    letGo()
+    await close()
+  }
 })
