@@ -29,13 +29,27 @@ test('rows are picked and left one by one, in the list of one query', () => {
   expect(selected(10, '')).toEqual([1])
 })
 
-test('a row that is left of all that match leaves what was picked before', () => {
+test('of all that match rows are left out one by one, and taken in again', () => {
   pick(q, row(2), 2)
   pick(q, row(3), 3)
   selectAll(q, { total: 10, mark: 0 })
   expect(selected()).toHaveLength(10)
   pick(q, row(3), 3)
-  expect(selected()).toEqual([2])
+  pick(q, row(5), 5)
+  expect(selected()).toEqual([1, 2, 4, 6, 7, 8, 9, 10])
+  expect(sizeOf(selectionIn(q))).toBe(8)
+  pick(q, row(3), 3)
+  expect(selected()).toEqual([1, 2, 3, 4, 6, 7, 8, 9, 10])
+})
+
+test('no more are left out than one request can name', () => {
+  selectAll(q, { total: maxPicked + 10, mark: 0 })
+  pickAll(
+    q,
+    Array.from({ length: maxPicked + 5 }, (_, at) => row(at + 1)),
+    false,
+  )
+  expect(selected(maxPicked + 10)).toHaveLength(10)
 })
 
 test('no more are picked than one request can name', () => {
