@@ -28,7 +28,7 @@ export function AskedVerdict({ q, asked, now, onGiven }: AskedVerdictProps) {
   const anchor = useMemo(() => linkOf(last), [last])
   if (last === null) return null
   const isGroup = 'group' in last
-  const count = formatCount(isGroup ? last.seen.total : 1, 'result')
+  const count = formatCount(isGroup ? (last.seen.results ?? last.seen.total) : 1, 'result')
   return (
     <VerdictPopover
       anchor={anchor}

@@ -60,7 +60,7 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
       </p>
       {size > 0 && (
         <>
-          {size !== total && (selection.all !== null || size < total) && (
+          {hasMore(selection, total) && (
             <button type="button" className="button" aria-disabled={isPending} onClick={takeAll}>
               {/* On a phone all tools have one line. */}
               <span>
@@ -134,6 +134,11 @@ function targetOf({ q, picked, all }: Selection): VerdictTarget {
 
 function wordsFor({ picked, all }: Selection): string {
   if (all === null) return formatNumber(picked.size)
-  if (picked.size === 0) return `All ${formatCount(all.total, 'result')}`
-  return `${formatNumber(all.total - picked.size)} of ${formatNumber(all.total)}`
+  if (picked.size === 0) return `All ${formatCount(all.results, 'result')}`
+  return `${formatNumber(all.results - picked.size)} of ${formatNumber(all.results)}`
+}
+
+/** Whether there is more to select in a list of so many rows. */
+function hasMore({ picked, all }: Selection, total: number): boolean {
+  return all === null ? picked.size < total : picked.size > 0 || all.total !== total
 }

@@ -4,8 +4,8 @@ import type { ListedResult, ResultId } from '#app/results/results.schemas.ts'
 /** Results that can be picked one by one, or left out of all that match, which can be selected for more. */
 export const maxPicked = 10_000
 
-/** How many rows a list has, and the revision of the store by then. */
-export type SeenList = { total: number; mark: number }
+/** How many rows a list has, of how many results, as one has a row for each ref, and the revision of the store by then. */
+export type SeenList = { total: number; results: number; mark: number }
 
 /** A group of a list: its name on the page, what it is called, the query for its results, and what was seen of that. */
 type SeenGroup = { group: string; label: string; query: string; seen: Pick<SeenList, 'total'> & Partial<SeenList> }
@@ -45,9 +45,9 @@ export function selectionIn(q: string): Selection {
   return selection.q === q ? selection : nothing
 }
 
-/** How many results a selection is of: rows of the list, where all of it is meant. */
+/** How many results a selection is of. */
 export function sizeOf({ picked, all }: Selection): number {
-  return all ? all.total - picked.size : picked.size
+  return all ? all.results - picked.size : picked.size
 }
 
 /** Whether a row of its list is selected. */

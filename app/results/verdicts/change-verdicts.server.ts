@@ -47,11 +47,12 @@ export async function changeVerdictsOfQuery(
   }
 }
 
-/** How many rows the list of a query has, and the mark by which a verdict for it says what was seen. */
-export async function seenOfQuery(database: Database, q: string): Promise<{ total: number; mark: number }> {
+/** How many rows the list of a query has, of how many results, and the mark by which a verdict for it says what was seen. */
+export async function seenOfQuery(database: Database, q: string): Promise<{ total: number; results: number; mark: number }> {
   // What comes after the mark and is counted nevertheless refuses a verdict for nothing, and is looked at once more.
   const mark = await lastRevision(database.kysely)
-  return { total: await answerTotal(database, { q }), mark }
+  const { total, results } = await answerResults(database, { q })
+  return { total, results: results.length, mark }
 }
 
 /** Takes a change back, as far as nothing newer has been said. */

@@ -32,7 +32,7 @@ test('rows are picked and left one by one, in the list of one query', () => {
 test('of all that match rows are left out one by one, and taken in again', () => {
   pick(q, row(2), 2)
   pick(q, row(3), 3)
-  selectAll(q, { total: 10, mark: 0 })
+  selectAll(q, { total: 10, results: 10, mark: 0 })
   expect(selected()).toHaveLength(10)
   pick(q, row(3), 3)
   pick(q, row(5), 5)
@@ -43,7 +43,7 @@ test('of all that match rows are left out one by one, and taken in again', () =>
 })
 
 test('no more are left out than one request can name', () => {
-  selectAll(q, { total: maxPicked + 10, mark: 0 })
+  selectAll(q, { total: maxPicked + 10, results: maxPicked + 10, mark: 0 })
   pickAll(
     q,
     Array.from({ length: maxPicked + 5 }, (_, at) => row(at + 1)),
