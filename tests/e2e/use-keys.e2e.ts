@@ -112,6 +112,23 @@ test('keys that come before the dialog do nothing to the list', async ({ page })
   await expect(messages(page).first()).toBeFocused()
 })
 
+test('a key that comes before the dialog has the focus is for the dialog', async ({ page }) => {
+  await page.clock.install()
+  await open(page, '/results?q=project:keys')
+  await page.keyboard.press('j')
+  await expect(messages(page).first()).toBeFocused()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog', { name: /^Verdict for/ })
+  await expect(dialog).toBeVisible()
+  // It gets the focus with the next frame.
+  await expect(page.locator('#list a:focus')).toHaveCount(1)
+  await page.keyboard.press('3')
+  await page.clock.runFor(200)
+  await expect(dialog.getByRole('radio', { name: 'false positive' })).toBeChecked()
+  await page.keyboard.press('Escape')
+})
+
 test('one result after another is judged without waiting for any', async ({ page, server }) => {
   await send(server.url, shopLog(), { project: 'waves' })
   await open(page, '/results?q=project:waves+rule:js/xss')

@@ -38,7 +38,9 @@ export function listenForListKeys(isRenewing: () => boolean, signal: AbortSignal
     if (key === 'Escape' || isTyped) kept.length = 0
     if (isTyped || !isKept(event)) return
     const waits = awaited()
-    if (waits === null && kept.length === 0) return
+    // A form is there a frame before it has the focus.
+    const isEarly = openForm()?.contains(document.activeElement) === false
+    if (waits === null && kept.length === 0 && !isEarly) return
     // A comment is written as long as nothing was sent.
     if (target instanceof HTMLTextAreaElement && waits !== 'answer') return
     event.preventDefault()
