@@ -12,6 +12,7 @@ export async function analyzeTables(db: Queryable): Promise<void> {
     db,
   )
   const names = new Set([...rows.map(({ name }) => name), 'share', 'departure'])
-  // It waits for another that counts one of them just now: where some are counted and others are not, plans are at their worst.
-  await sql`analyze ${sql.join([...names].map((name) => sql.table(name)))}`.execute(db)
+  // It waits for another that counts one of them just now: where some are counted and others are not, plans are at their worst. Others may have tables
+  // here, with a dot in their names.
+  await sql`analyze ${sql.join([...names].map((name) => sql.id(name)))}`.execute(db)
 }

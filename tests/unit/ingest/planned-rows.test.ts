@@ -39,10 +39,13 @@ test('where PostgreSQL counts a table just then, an upload waits for that', asyn
   const store = new TestStore().open(db)
   const { promise: counted, resolve: endCounting } = Promise.withResolvers<void>()
   try {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
     const counting = db.kysely.transaction().execute(async (other) => {
       await sql`lock table sighting in share update exclusive mode`.execute(other)
+      begin()
       await counted
     })
+    await begun
     const reading = store.read(named(['a', 'b', 'c']))
     const waiting = sql`
       select 1 from pg_stat_activity where datname = current_database() and query like 'analyze %' and wait_event_type = 'Lock'`
@@ -53,6 +56,19 @@ test('where PostgreSQL counts a table just then, an upload waits for that', asyn
     expect(rows).toEqual([{ reltuples: 3 }])
   } finally {
     endCounting()
+    await close()
+  }
+})
+
+test('a log is read beside tables of others in the schema, whatever they are called', async () => {
+  const { db, close } = await openTestDatabase('postgres')
+  try {
+    await sql`create table "of.others" (id integer)`.execute(db.kysely)
+    const store = new TestStore().open(db)
+    const project = store.project()
+    await store.read(named(['one', 'two']), { project })
+    expect(await store.list(`project:${project}`)).toHaveLength(2)
+  } finally {
     await close()
   }
 })
