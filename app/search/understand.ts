@@ -116,8 +116,7 @@ function isLiteral({ text, quoted }: TermValue): boolean {
   return quoted && /[*?]/.test(text)
 }
 
-/** Whether a value of a field has more wildcards than are understood. */
-export function hasTooManyWildcards({ text, quoted }: TermValue, field: Field | null): boolean {
+function hasTooManyWildcards({ text, quoted }: TermValue, field: Field | null): boolean {
   return !quoted && (field?.kind === 'name' || field?.kind === 'path') && text.split(/\*+/).length - 1 > mostWildcards
 }
 

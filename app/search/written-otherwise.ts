@@ -1,7 +1,8 @@
 import { fieldOf } from './fields.ts'
+import { parseQuery } from './parse.ts'
 import { printTerm } from './print.ts'
 import type { Term, TermValue } from './query.ts'
-import { hasTooManyWildcards } from './understand.ts'
+import { understand } from './understand.ts'
 
 /**
  * What somebody may have meant by a term that finds nothing, as a query writes it, the likeliest first: the beginning of a word, the words of
@@ -45,7 +46,9 @@ function withWildcards(term: Term): string[] {
     return { ...value, quoted: false, text }
   })
   const isOther = values.some((value, at) => value !== term.values[at])
-  return isOther && !values.some((value) => hasTooManyWildcards(value, field)) ? [printTerm({ ...term, values })] : []
+  const written = printTerm({ ...term, values })
+  // What is not understood would find everything.
+  return isOther && understand(parseQuery(written)).problems.length === 0 ? [written] : []
 }
 
 function wordsOtherwise({ text, quoted }: TermValue): string[] {

@@ -48,8 +48,8 @@ test('wildcards in quotation marks, which are letters there, may be meant as wil
   expect(otherwise('path:"src/**" rule:"js/*",go tool:"a*b"')).toEqual([['path:src/**'], ['rule:js/*,go'], ['tool:a*b']])
   expect(otherwise('path:"my docs/*.md","a b" rule:"say \\"*\\", now"')).toEqual([['path:my?docs/*.md,"a b"'], ['rule:say***now']])
   expect(otherwise('rule:"why?" tag:"a b" -path:"src/**"')).toEqual([[], [], []])
-  // More than ten are not understood, and would find everything.
-  expect(otherwise('rule:"a b c d e f g h i j k*"')).toEqual([[]])
+  // What is not understood would find everything.
+  expect(otherwise('rule:"a b c d e f g h i j k*" rule:":*" path:"//x*"')).toEqual([[], [], []])
 })
 
 test('signs of other query languages are told from what is part of a name', () => {
