@@ -15,33 +15,27 @@ export function QueryChips({ reading, isOld, ...list }: QueryChipsProps) {
       className={`chips${isOld ? ' is-old' : ''}`}
       inert={isOld}
       data-links=""
-      {...writtenOut([
-        reading.defaults.length > 0 && (
-          <ul key="defaults" aria-label="Default view">
-            <li className="chips-title" aria-hidden="true">
-              Default view
-            </li>
-            {reading.defaults.map((term) => (
-              <li key={term.text}>
-                <Chip text={term.text} negated={term.text.startsWith('-')} title={term.sentence} to={term.without} list={list} quiet />
-              </li>
-            ))}
-          </ul>
+      {...writtenOut(
+        [
+          { name: 'Default view', terms: reading.defaults },
+          { name: 'Query', terms: reading.terms },
+        ].map(
+          ({ name, terms }) =>
+            terms.length > 0 && (
+              <ul key={name} aria-label={name}>
+                <li className="chips-title" aria-hidden="true">
+                  {name}
+                </li>
+                {terms.map((term: ChipTerm, index) => (
+                  // A query may hold the same term twice.
+                  <li key={term.sentence === undefined ? index : term.text}>
+                    <Chip term={term} list={list} />
+                  </li>
+                ))}
+              </ul>
+            ),
         ),
-        reading.terms.length > 0 && (
-          <ul key="terms" aria-label="Query">
-            <li className="chips-title" aria-hidden="true">
-              Query
-            </li>
-            {reading.terms.map((term, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a query may hold the same term twice
-              <li key={index}>
-                <Chip text={term.text} negated={term.negated} to={term.without} list={list} />
-              </li>
-            ))}
-          </ul>
-        ),
-      ])}
+      )}
     />
   )
 }
@@ -54,24 +48,19 @@ function ChipsPending() {
   )
 }
 
-type ChipProps = {
-  text: string
-  negated: boolean
-  title?: string
-  to: string
-  list: { sort: GroupSort; group: Grouping | '' }
-  quiet?: boolean
-}
+/** One that holds by default has a sentence. */
+type ChipTerm = { text: string; negated?: boolean; sentence?: string; without: string }
 
 /** A term that the list is limited to. Exported for the test that holds what is written of it to React. */
-export function Chip({ text, negated, title, to, list, quiet = false }: ChipProps) {
+export function Chip({ term, list }: { term: ChipTerm; list: { sort: GroupSort; group: Grouping | '' } }) {
+  const { text, sentence, negated = text.startsWith('-'), without } = term
   const shown = negated ? text.slice(1) : text
   return (
     <a
-      href={listAddress({ q: to, ...list })}
-      className={`chip${quiet ? ' chip-quiet' : ''}${negated ? ' chip-not' : ''}`}
+      href={listAddress({ q: without, ...list })}
+      className={`chip${sentence === undefined ? '' : ' chip-quiet'}${negated ? ' chip-not' : ''}`}
       aria-label={`Remove ${negated ? 'not ' : ''}${shown}`}
-      title={title}
+      title={sentence}
     >
       {negated && <b>not</b>} <bdi>{shown}</bdi>
       <Icon name="close" />

@@ -109,12 +109,9 @@ test('A value of a facet is written as React writes it, whatever its log says', 
 
 test('A term that the list is limited to is written as React writes it, whatever it says', () => {
   fc.assert(
-    fc.property(text, fc.boolean(), fc.option(text, { nil: undefined }), text, (shown, negated, title, to) => {
+    fc.property(text, fc.boolean(), fc.option(text, { nil: undefined }), text, (shown, negated, sentence, without) => {
       const chip = createElement(Chip, {
-        text: shown,
-        negated,
-        ...(title !== undefined && { title }),
-        to,
+        term: { text: shown, negated, ...(sentence !== undefined && { sentence }), without },
         list: { sort: 'path', group: '' },
       })
       expect(plainHtml(chip)).toBe(renderToString(chip))
