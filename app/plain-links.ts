@@ -39,7 +39,7 @@ export function followPlainLinks(router: AnyRouter): void {
     leave()
     // React has stopped it on its way into a part that is not alive.
     if (event.cancelBubble && link.pathname === '/results' && router.latestLocation.pathname === '/results') {
-      void import('#app/results/list/follow-latest.ts').then(({ followUnheard }) => followUnheard(router, came, link.search))
+      void import('#app/results/list/follow-latest.ts').then((latest) => latest.followUnheard(router, came, link.search))
     } else void router.navigate(whereTo(link))
   }
   const came = location.search

@@ -43,10 +43,10 @@ export const Route = createFileRoute('/results/$id')({
       await LazyGraphSection.preload?.()
     }
     if (answer.status === 'found' && answer.detail.flows.total > 0) {
-      const { flowQuery, stepQuery } = await import('#app/results/flows/flows.queries.ts')
+      const flows = await import('#app/results/flows/flows.queries.ts')
       const shown = answer.detail
-      const step = flow.step === 0 ? null : load(stepQuery(shown, flow.flow, flow.step))
-      await Promise.all([load(flowQuery(shown, flow)), step, LazyFlowSection.preload?.()])
+      const step = flow.step === 0 ? null : load(flows.stepQuery(shown, flow.flow, flow.step))
+      await Promise.all([load(flows.flowQuery(shown, flow)), step, LazyFlowSection.preload?.()])
     }
     return { title: answer.status === 'found' ? answer.detail.title : 'Deleted result' }
   },

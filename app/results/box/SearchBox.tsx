@@ -49,10 +49,10 @@ export function SearchBox({ q, sort, group }: Pick<ResultsSearch, 'q' | 'sort' |
     const isOvertaken = latest !== null && latest.q !== base
     let search = { q: query, sort: latest?.sort ?? sort }
     if (isOvertaken) {
-      const { rebaseQuery } = await import('#app/results/box/rebase-query.ts')
+      const rebase = await import('#app/results/box/rebase-query.ts')
       // More may have been chosen meanwhile.
       const chosen = latestList(router) ?? latest
-      search = { q: rebaseQuery(base, query, chosen.q), sort: chosen.sort }
+      search = { q: rebase.rebaseQuery(base, query, chosen.q), sort: chosen.sort }
     }
     await router.navigate({ to: '/results', search, replace: hasEntry && !isOvertaken })
   }

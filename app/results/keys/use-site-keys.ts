@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent } from 'react'
 export function useSiteKeys(onShowKeys: () => void): void {
   const navigate = useNavigate()
   const load = useEffectEvent(async () => {
-    const { createSiteKeys } = await import('#app/results/keys/site-keys.ts')
-    return createSiteKeys({ goTo: (page) => void navigate({ to: page }), showKeys: onShowKeys })
+    const keys = await import('#app/results/keys/site-keys.ts')
+    return keys.createSiteKeys({ goTo: (page) => void navigate({ to: page }), showKeys: onShowKeys })
   })
   useEffect(() => {
     let press: Promise<(event: KeyboardEvent) => void> | undefined

@@ -71,8 +71,9 @@ export const ResultRow = memo(function ResultRow({ result, rank, rowIndex, q, se
 
 /** Selects a row; with Shift all rows from the one that was selected last. */
 async function select(q: string, result: ListedResult, rank: number, isRange: boolean): Promise<void> {
-  if (isRange) await (await import('#app/results/selection/pick-range.ts')).pickRange(q, result, rank)
-  else pick(q, result, rank)
+  if (!isRange) return pick(q, result, rank)
+  const ranges = await import('#app/results/selection/pick-range.ts')
+  return ranges.pickRange(q, result, rank)
 }
 
 type Cell = (result: ListedResult, now: number, shown: string[]) => ReactNode

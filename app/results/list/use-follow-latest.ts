@@ -19,6 +19,6 @@ export function useFollowLatest(shown: ResultsSearch): (event: MouseEvent<HTMLEl
     if (!link || link.pathname !== '/results' || link.hash !== '') return
     if (!isPlainClick(event)) return
     event.preventDefault()
-    void import('#app/results/list/follow-latest.ts').then(({ followLatest }) => followLatest(router, shown, link.search))
+    void import('#app/results/list/follow-latest.ts').then((latest) => latest.followLatest(router, shown, link.search))
   }
 }
