@@ -124,3 +124,19 @@ test('what is left of all that match is downloaded', async ({ page }) => {
   expect(lines).toHaveLength(187)
   expect(lines.filter((line) => line.includes(JSON.stringify(left)))).toEqual([])
 })
+
+test.describe('an export that is refused', () => {
+  test.use({ expectedErrors: [/status of 409/] })
+
+  test('says that what was left out is gone', async ({ page, server }) => {
+    await selectAll(page)
+    await box(page, 3).uncheck()
+    const [, , , id] = await resultIds(server.url, 'project:all-but severity:high')
+    const say = (verdict: string) => fetch(`${server.url}/api/results`, { method: 'PATCH', body: JSON.stringify({ ids: [id], verdict }) })
+    await say('wont-fix')
+    await bar(page).getByRole('button', { name: 'Export' }).click()
+    await bar(page).getByRole('button', { name: 'JSON Lines' }).click()
+    await expect(bar(page)).toContainText('Some of those left out are not in this list any more: nothing was exported.')
+    await say('unreviewed')
+  })
+})

@@ -48,7 +48,9 @@ export function ExportSelected({ selection: { q, picked, all } }: { selection: S
         </ul>
       </div>
       <span role="status" className="empty:hidden">
-        {isOfThese && isWhole === false && 'Some of them are not in this list any more: nothing was exported.'}
+        {isOfThese &&
+          isWhole === false &&
+          `Some of ${all === null ? 'them' : 'those left out'} are not in this list any more: nothing was exported.`}
         {isOfThese && isError && 'They could not be exported. Try again in a moment.'}
       </span>
     </>
