@@ -34,10 +34,11 @@ export function DeleteDialog({ doomed, button, onClose, onDeleted }: DeleteDialo
 
   useEffect(() => {
     const own = (section.current = button.current?.closest('section') ?? null)
-    // It may have gone with what the button stood in.
-    return () => {
-      if (!isKept.current && document.activeElement === document.body) whatIsLeft(own)?.focus()
-    }
+    // It may have gone with what the button stood in. What lies behind it takes no focus until all of it has gone.
+    return () =>
+      queueMicrotask(() => {
+        if (!isKept.current && document.activeElement === document.body) whatIsLeft(own)?.focus()
+      })
   }, [button])
 
   const { data: counted } = useQuery({ ...projectLossQuery(doomed.slug), enabled: doomed.what === 'project' })

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { notifyManager, useMutation } from '@tanstack/react-query'
 import type { Doomed } from '#app/overview/projects/doomed.ts'
 import { alterProject, removeProject, setSeriesEnd } from '#app/overview/projects/projects.functions.ts'
 
@@ -7,10 +7,10 @@ import { alterProject, removeProject, setSeriesEnd } from '#app/overview/project
  * the deed is told to be done. So it is told to the hook, which outlives that, and not to the call.
  */
 
-/** Deletes a project, a ref or a series. */
+/** Deletes a project, a ref or a series. `onDone` is told once what is left is drawn, so that the focus goes to something that stays. */
 export function useDeletion(onDone: (done: Awaited<ReturnType<typeof removeProject>>) => void) {
   return useMutation({
-    onSuccess: onDone,
+    onSuccess: (done) => notifyManager.schedule(() => onDone(done)),
     mutationFn: (doomed: Doomed) =>
       removeProject({
         data: {
