@@ -9,7 +9,7 @@ export type PastQuery = { sql: string; failed: boolean; duration: number; end: n
 
 /**
  * What makes a span of each statement of a database, for Kysely's `log`; none where nothing is monitored. The text of a statement has
- * placeholders where its values go, and values are not told.
+ * placeholders where its values go, and values are not told, but for the numbers of blocks that are copied out of PostgreSQL.
  */
 export function querySpans(system: System): ((event: QueryEvent) => void) | undefined {
   return isMonitored() ? (event) => tellQuery(system, pastQuery(event)) : undefined

@@ -1,6 +1,5 @@
 import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
-import { elementsAt } from '#app/store/blocks.ts'
-import { unlessDamaged } from '#app/store/damaged-block.ts'
+import { soundElements } from '#app/store/blocks.ts'
 import type { Queryable } from '#app/store/database.ts'
 import { sightedBytes } from '#app/store/sighted-bytes.ts'
 
@@ -23,12 +22,9 @@ export async function placesOfRun(db: Queryable, run: number, results: readonly 
     .slice(0, mostResults)
     .map(({ id }) => id)
   const inBlocks = Map.groupBy(await sightedBytes(db, run, near), ({ block }) => block)
-  const places: JsonObject[] = []
-  for (const [block, sighted] of [...inBlocks].toSorted(([, a], [, b]) => b.length - a.length).slice(0, mostBlocks)) {
-    const slots = sighted.map(({ slot }) => slot)
-    for (const bytes of (await unlessDamaged(() => elementsAt(db, block, slots))) ?? []) places.push(...locationsOf(bytes))
-  }
-  return places.slice(0, mostPlaces)
+  const largest = [...inBlocks].toSorted(([, a], [, b]) => b.length - a.length).slice(0, mostBlocks)
+  const slotsOf = new Map(largest.map(([block, sighted]) => [block, sighted.map(({ slot }) => slot)]))
+  return (await soundElements(db, slotsOf)).flatMap(locationsOf).slice(0, mostPlaces)
 }
 
 function locationsOf(bytes: Buffer): JsonObject[] {

@@ -2,11 +2,33 @@ import { unpackBlock, unpackElement, unpackElements } from './block-bytes.ts'
 import { builtOnce } from './built-once.ts'
 import { unlessDamaged } from './damaged-block.ts'
 import type { Queryable } from './database.ts'
+import { packedBlock, packedBlocks } from './packed-blocks.ts'
 
 /** The original bytes of a result, or of another element that is kept in a block. Null if the block is not there. Like all here throws `DamagedBlock`. */
 export async function originalBytes(db: Queryable, block: number, slot: number): Promise<Buffer | null> {
-  const [element] = (await elementsAt(db, block, [slot])) ?? []
-  return element ?? null
+  const packed = await packedBlock(db, block)
+  return packed === undefined ? null : (unpackedFrom(packed, [slot])[0] ?? null)
+}
+
+/**
+ * The original bytes of elements of some blocks: of each those at its slots (0-based), in order. Of a block that is not there, or that has not all of them
+ * undamaged, there are none.
+ */
+export async function soundElements(db: Queryable, slotsOf: ReadonlyMap<number, readonly number[]>): Promise<Buffer[]> {
+  const packed = await packedBlocks(db, [...slotsOf.keys()])
+  const elements: Buffer[] = []
+  for (const [block, slots] of slotsOf) {
+    const bytes = packed.get(block)
+    if (bytes !== undefined) elements.push(...((await unlessDamaged(() => unpackedFrom(bytes, slots))) ?? []))
+  }
+  return elements
+}
+
+/** Elements of a block that nobody has any other use for. */
+function unpackedFrom(packed: Uint8Array, slots: readonly number[]): Buffer[] {
+  const elements = unpackElements(packed, slots)
+  giveBack(packed)
+  return elements
 }
 
 /** The original bytes of an artifact of a run that has contents; null where it has none. */
@@ -30,10 +52,10 @@ const artifactPlace = builtOnce((db, { run, index }: { run: number; index: numbe
  * once. Null if the block is not there.
  */
 export async function elementReader(db: Queryable, block: number): Promise<((slot: number) => Buffer) | null> {
-  const [found] = await blockBytes(db, { block })
-  if (found === undefined) return null
-  const elements = await unlessDamaged(() => unpackBlock(found.bytes))
-  return (slot) => elements?.[slot] ?? unpackElement(found.bytes, slot)
+  const bytes = await packedBlock(db, block)
+  if (bytes === undefined) return null
+  const elements = await unlessDamaged(() => unpackBlock(bytes))
+  return (slot) => elements?.[slot] ?? unpackElement(bytes, slot)
 }
 
 /**
@@ -50,17 +72,8 @@ export function elementsInTurn(db: Queryable): (place: { block: number; slot: nu
 
 /** The original bytes of all elements of a block. Null if the block is not there. */
 export async function blockElements(db: Queryable, block: number): Promise<Buffer[] | null> {
-  const [found] = await blockBytes(db, { block })
-  return found === undefined ? null : unpackBlock(found.bytes)
-}
-
-/** The original bytes of those elements of a block, in the order of `slots` (0-based). Null if the block is not there. */
-export async function elementsAt(db: Queryable, block: number, slots: readonly number[]): Promise<Buffer[] | null> {
-  const [found] = await blockBytes(db, { block })
-  if (found === undefined) return null
-  const elements = unpackElements(found.bytes, slots)
-  giveBack(found.bytes)
-  return elements
+  const bytes = await packedBlock(db, block)
+  return bytes === undefined ? null : unpackBlock(bytes)
 }
 
 /**
@@ -71,8 +84,6 @@ function giveBack({ buffer, byteLength }: Uint8Array): void {
   // A driver may have made it a part of something larger, which is not ours.
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
-
-const blockBytes = builtOnce((db, { block }: { block: number }) => db.selectFrom('block').select('bytes').where('id', '=', block).compile())
 
 /** Where the artifacts of a run are that are kept in blocks besides its header: indexes, in order, with their blocks and slots. */
 export async function keptArtifacts(db: Queryable, run: number): Promise<{ index: number; block: number; slot: number }[]> {

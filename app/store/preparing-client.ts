@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Client, type ClientBase } from 'pg'
+import { copyOut } from './copy-out.ts'
 
 /** Statements that a connection keeps; those of the read model are some thirty. */
 const most = 200
@@ -33,7 +34,8 @@ export function statementName(text: string): string {
 
 /**
  * A connection to PostgreSQL on which what reads is prepared once: from the sixth time on it is not planned anew, where that is no better. Where the
- * server refuses one that was prepared, that one fails, and from then on none is in this thread: `despiteRefusal` then begins anew.
+ * server refuses one that was prepared, that one fails, and from then on none is in this thread: `despiteRefusal` then begins anew. `copy (…) to stdout`
+ * answers what it gives.
  */
 export class PreparingClient extends Client {
   /** By the text. */
@@ -42,6 +44,7 @@ export class PreparingClient extends Client {
   override query: ClientBase['query'] = (...args: unknown[]): never => {
     const [text, values] = args
     if (typeof text !== 'string' || !Array.isArray(values)) return Reflect.apply(super.query, this, args) as never // as pg takes and gives it
+    if (text.startsWith('copy (')) return copyOut(this, text) as never
     const answered = super.query({ name: this.#nameOf(text), text, values })
     // Kysely asks for promises only.
     return answered.catch((error: unknown) => {

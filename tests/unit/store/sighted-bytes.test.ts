@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { elementsAt, originalBytes } from '#app/store/blocks.ts'
+import { originalBytes, soundElements } from '#app/store/blocks.ts'
 import { sightedBytes } from '#app/store/sighted-bytes.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
@@ -23,10 +23,36 @@ describe.each(engines)('on %s, where the bytes of results lie', (engine) => {
     }
     for (const { uid, block, slot } of await sightedBytes(store.db.kysely, run, Object.values(ids))) {
       const name = names.find((one) => ids[one] === uid)
-      const [first] = (await elementsAt(store.db.kysely, block, [slot])) ?? []
+      const [first] = await soundElements(store.db.kysely, new Map([[block, [slot]]]))
       expect(String(first)).toContain(`"${name}"`)
       expect(await originalBytes(store.db.kysely, block, slot)).toEqual(first)
     }
+  })
+
+  test('is read from several blocks at once, but for those that are damaged or not there', async () => {
+    const { kysely } = store.db
+    const blocks: number[] = []
+    for (const names of [['first', 'second'], ['third'], ['fourth']]) {
+      const project = store.project()
+      await store.read(named(names), { project })
+      const uids = Object.values(await store.ids(project))
+      const [one] = await sightedBytes(kysely, (await runOf(uids[0] ?? '')).run, uids)
+      blocks.push(one?.block ?? 0)
+    }
+    const [a = 0, damaged = 0, b = 0] = blocks
+    const astray = Buffer.from('01000000ffffff7f', 'hex')
+    await kysely.updateTable('block').set({ bytes: astray }).where('id', '=', damaged).execute()
+    const slotsOf = new Map([
+      [b, [0]],
+      [damaged, [0]],
+      [0, [0]],
+      [a, [1, 0]],
+    ])
+    const elements = await soundElements(kysely, slotsOf)
+    expect(elements.map((bytes) => /first|second|third|fourth/.exec(String(bytes))?.[0])).toEqual(['fourth', 'second', 'first'])
+    await expect(originalBytes(kysely, damaged, 0)).rejects.toMatchObject({ code: 'damaged' })
+    expect(await originalBytes(kysely, 0, 0)).toBeNull()
+    expect(await soundElements(kysely, new Map())).toEqual([])
   })
 
   test('is not found in another run', async () => {
