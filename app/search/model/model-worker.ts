@@ -2,15 +2,14 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type PastQuery, pastQuery } from '#app/monitoring/query-spans.ts'
 import { type ThreadError, toThreadError } from '#app/monitoring/thread-error.ts'
-import type { Answers } from '#app/search/answers.ts'
 import { openReader } from '#app/store/reader.ts'
 import type { DatabaseLocation } from '#app/store/database.ts'
 import { isPreparing, stopPreparing } from '#app/store/preparing-client.ts'
-import { ModelService, type ModelStatus } from './service.ts'
+import { type AskedQuestion, ModelService, type ModelStatus } from './service.ts'
 import { warmUp } from './warm-up.ts'
 
 export type ModelWorkerData = { location: DatabaseLocation; maxRows: number; tellsStatements: boolean; prepares: boolean }
-export type ModelRequest = { id: number; name: keyof Answers; question: Parameters<Answers[keyof Answers]>[0] }
+export type ModelRequest = AskedQuestion & { id: number }
 export type ModelMessage =
   | { type: 'answer'; id: number; answer: unknown; statements: PastQuery[] }
   | { type: 'refused'; id: number; error: ThreadError }
@@ -22,7 +21,7 @@ const reconsiderEvery = 60_000
 /** Rests after reading what nobody is shown yet, in times of what that took: whoever writes it needs the processor, too. */
 const restAhead = 2
 
-/** The thread of the read model: answers what is asked, one question after the other, and reads on in between. */
+/** The thread of the read model: answers what is asked, one question after the other, and reads on when none is left. */
 const { location, maxRows, tellsStatements, prepares } = workerData as ModelWorkerData // what model-thread.ts starts it with
 if (!prepares) stopPreparing()
 /** Those of the answer under way, where they are to be told. */
@@ -51,14 +50,21 @@ function tellStatus(): void {
   tell(message)
 }
 
-async function answer({ id, name, question }: ModelRequest): Promise<number> {
+/** Answers all that is waiting by now, as of as few moments as may be: to begin and to end one asks the store three things. */
+async function answerWaiting(): Promise<number> {
   const begin = performance.now()
-  statements = []
-  try {
-    const answer = await service.answer(name, question)
-    tell({ type: 'answer', id, answer, statements })
-  } catch (error) {
-    tell({ type: 'refused', id, error: toThreadError(error) })
+  const asked = waiting.splice(0)
+  while (asked.length > 0 && !stopping) {
+    statements = []
+    try {
+      await service.answerSome(asked, ({ id }, answer) => {
+        tell({ type: 'answer', id, answer, statements })
+        statements = []
+      })
+    } catch (error) {
+      const failed = asked.shift()
+      if (failed !== undefined) tell({ type: 'refused', id: failed.id, error: toThreadError(error) })
+    }
   }
   return performance.now() - begin
 }
@@ -78,10 +84,10 @@ let isWarm = false
 let lastLook = performance.now()
 let lastConsidered = performance.now()
 while (!stopping) {
-  const request = waiting.shift()
-  const taken = request === undefined ? 0 : await answer(request)
+  const isAsked = waiting.length > 0
+  const taken = isAsked ? await answerWaiting() : 0
   const begin = performance.now()
-  // Each answer has looked at the store itself: where nothing was left to do, that is not looked for after each of them.
+  // Who answers has looked at the store already: where nothing was left to do, that is not looked for each time.
   if (!service.isDone || begin - lastLook > idleFor) {
     await readOn(taken)
     lastLook = performance.now()
@@ -92,7 +98,7 @@ while (!stopping) {
       ? restAhead * (performance.now() - begin)
       : 0
   tellStatus()
-  const warms = request === undefined && !isWarm && service.status().ready
+  const warms = !isAsked && !isWarm && service.status().ready
   if (warms) isWarm = (await warming.next()).done ?? false
   // Messages come in between turns of the event loop only.
   await turn()

@@ -1,7 +1,7 @@
 import { sorts } from '#app/search/sorts.ts'
 import type { Answers } from '#app/search/answers.ts'
 import { sqlAnswers } from '#app/search/sql-answers.server.ts'
-import type { Database } from '#app/store/database.ts'
+import type { Database, Queryable } from '#app/store/database.ts'
 import { despiteRefusal, readAtOnce } from '#app/store/reader.ts'
 import { Model } from './model.ts'
 import { answersByModel, ModelAnswers } from './model-answers.ts'
@@ -23,6 +23,8 @@ export type ModelStatus = {
   /** Questions that SQL answered in its place. */
   bySql: number
 }
+
+export type AskedQuestion = { name: keyof Answers; question: Parameters<Answers[keyof Answers]>[0] }
 
 /** The order of lists that nobody has chosen. */
 const firstOrder = sorts.slice(0, 1)
@@ -87,20 +89,47 @@ export class ModelService {
 
   /** Answers what is asked as the store is now. Never less than what was committed before the call. */
   async answer<Name extends keyof Answers>(name: Name, question: Parameters<Answers[Name]>[0]): Promise<unknown> {
-    if (this.#isLoaded && answersByModel(this.#model, question.q)) {
-      const answered = await readAtOnce(this.#database, async (db) => {
-        for (let slice = 0; slice < slicesPerAnswer; slice++) {
-          if (!(await this.#upkeep.advance(db, 'published'))) continue
-          if (this.#model.pages > this.#maxPages) break
-          const prepare = (q: string, now: string) => this.#preparing.prepare(db, this.#upkeep.state, q, now)
-          return { answer: await ask(new ModelAnswers(this.#model, this.#database, db, prepare), name, question) }
-        }
-        return null
-      })
-      if (answered !== null) return answered.answer
+    let answered: unknown
+    await this.answerSome([{ name, question }], (_, answer) => (answered = answer))
+    return answered
+  }
+
+  /**
+   * Answers the first question, and as many after it as can be answered as the store is at the same moment. Each answer is told before the next question
+   * is begun, and its question taken off `asked`. Throws what the first of those met that are left.
+   */
+  async answerSome<Asked extends AskedQuestion>(asked: Asked[], tell: (asked: Asked, answer: unknown) => void): Promise<void> {
+    const answerNext = async (answers: Answers) => {
+      const [next] = asked
+      if (next === undefined) return
+      const answer = await ask(answers, next.name, next.question)
+      tell(next, answer)
+      asked.shift()
     }
+    const before = asked.length
+    if (this.#canAnswer(asked[0])) {
+      await readAtOnce(this.#database, async (db) => {
+        if (!(await this.#catchUp(db))) return
+        const prepare = (q: string, now: string) => this.#preparing.prepare(db, this.#upkeep.state, q, now)
+        const answers = new ModelAnswers(this.#model, this.#database, db, prepare)
+        while (this.#canAnswer(asked[0])) await answerNext(answers)
+      })
+    }
+    if (asked.length < before) return
     this.#bySql++
-    return despiteRefusal(this.#database, () => ask(sqlAnswers(this.#database), name, question))
+    await despiteRefusal(this.#database, () => answerNext(sqlAnswers(this.#database)))
+  }
+
+  #canAnswer(asked: AskedQuestion | undefined): boolean {
+    return asked !== undefined && this.#isLoaded && answersByModel(this.#model, asked.question.q)
+  }
+
+  /** Reads what was published; false where that is too much to be waited for, or to be held. */
+  async #catchUp(db: Queryable): Promise<boolean> {
+    for (let slice = 0; slice < slicesPerAnswer; slice++) {
+      if (await this.#upkeep.advance(db, 'published')) return this.#model.pages <= this.#maxPages
+    }
+    return false
   }
 
   /** Reads on from the store, a slice at most, and does ahead of questions what else they would have to wait for. Gives whether nothing is left to do. */
