@@ -7,6 +7,8 @@ import { describeComparison } from '#app/results/compare/describe-comparison.ser
 import { facetsShown } from '#app/results/facets/open-facets.ts'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { partOfPlaces } from '#app/results/locations/part-of-places.server.ts'
+import { loadingOf } from '#app/search/model/loading.ts'
+import { modelStatus } from '#app/search/model/model-thread.ts'
 import { answerFilters, answerList, answerNeighbours, answerRank, answerGroups } from '#app/search/answer.ts'
 import {
   listPageRequestSchema,
@@ -54,10 +56,16 @@ export const getFilters = createServerFn({ method: 'GET' })
     return { reading, facets, folders, comparison, against, incomplete }
   })
 
-/** What is before and after a result in a list. */
+/**
+ * What is before and after a result in a list. Null while a large store is read into memory: by SQL that would take as long, and the page of a result
+ * does not wait for it.
+ */
 export const findNeighbours = createServerFn({ method: 'GET' })
   .validator(checked(neighboursRequestSchema))
-  .handler(async ({ data }) => answerNeighbours(await database(), data))
+  .handler(async ({ data }) => {
+    const db = await database()
+    return loadingOf(modelStatus(db)) === null ? answerNeighbours(db, data) : null
+  })
 
 /** A result with all that its page shows, or where it has gone. */
 export const getResult = createServerFn({ method: 'GET' })

@@ -68,7 +68,7 @@ export function resultQuery(id: ResultId, q: string, places = placeSearchDefault
   })
 }
 
-/** The place of a result in the list it was opened from. */
+/** The place of a result in the list it was opened from; null while it is not known. */
 export function neighboursQuery(id: ResultId, { q, sort }: ResultSearch) {
   const data = { id, q, sort }
   return queryOptions({

@@ -13,6 +13,7 @@ test.use({ database: 'load-into-memory' })
 /** Enough that reading them takes some seconds. */
 const copies = 250
 let data: string
+let id: string
 
 test.beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'assay-e2e-large-'))
@@ -30,6 +31,7 @@ test.beforeAll(async () => {
       insert into result (id, uid, ${ofResult}) select id + n * 10000, printf('%020d', id + n * 10000), ${ofResult} from result cross join copy;
     with recursive copy(n) as (select 1 union all select n + 1 from copy where n < ${copies})
       insert into sighting (id, result, ${ofSighting}) select id + n * 10000, result + n * 10000, ${ofSighting} from sighting cross join copy`)
+  id = (database.prepare('select uid from result limit 1').get() as { uid: string }).uid // what the statement asks for
   database.close()
 })
 
@@ -75,5 +77,25 @@ test('so they do without JavaScript', async ({ browser }) => {
     await expect(page.getByText(line)).toBeVisible({ timeout: 100 })
   }).toPass()
   await context.close()
+  await server.stop()
+})
+
+test('the page of a result does not wait for its place in the list meanwhile, and says it once that is known', async ({ page }) => {
+  const server = await startLoading()
+  const held = await holdRequests(page, /findNeighbours/)
+  await open(page, `${server.url}/results/${id}`)
+  const place = page.getByRole('navigation', { name: 'List of results' })
+  await expect(place).toContainText('Back to the list')
+  await expect(place).toContainText('Place not known yet')
+  await expectAccessible(page)
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(`${server.url}/results/${id}`)
+  await expect(async () => {
+    await held.letGo()
+    await expect(place.getByText(new RegExp(`^[\\d,]+ of ${total}$`))).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(place.getByRole('link', { name: `Back to ${total} results` })).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page).not.toHaveURL(`${server.url}/results/${id}`)
   await server.stop()
 })

@@ -10,11 +10,13 @@ import { Icon } from '#app/ui/Icon.tsx'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 import { isPlainClick } from '#app/ui/is-plain-click.ts'
 
+type ResultNavigationProps = { id: ResultId; neighbours: ResultNeighbours | null; search: ResultSearch }
+
 /**
  * The way back to the list and on within it. Who came from the list gets it back as it was, page and place; stepping from result to
  * result then replaces the address, so that the browser's own "back" leads to the list too.
  */
-export function ResultNavigation({ id, neighbours, search }: { id: ResultId; neighbours: ResultNeighbours; search: ResultSearch }) {
+export function ResultNavigation({ id, neighbours, search }: ResultNavigationProps) {
   const router = useRouter()
   const fromList = useStepsFromList()
   const steps = useLastNeighbours(id, neighbours)
@@ -26,19 +28,21 @@ export function ResultNavigation({ id, neighbours, search }: { id: ResultId; nei
     router.history.go(-fromList)
   }
   const { position, place, total, previous, next } = steps
+  const isKnown = total !== null
   const { q, sort } = search
   useEffect(() => {
+    if (!isKnown) return
     // Who goes back to the list finds the cursor on the result they come from, or on what took its place.
     enterList(`${q} ${sort}`)
     setListCursor(place === null ? null : { rank: place, id: position === null ? null : id })
-  }, [q, sort, position, place, id])
+  }, [q, sort, isKnown, position, place, id])
   return (
     <nav className="result-navigation" aria-label="List of results">
       <Link to="/results" search={search} activeOptions={{ exact: true }} onClick={back}>
         <Icon name="left" />
-        Back to {formatCount(total, 'result')}
+        Back to {isKnown ? formatCount(total, 'result') : 'the list'}
       </Link>
-      <span className="position">{position === null ? 'Not in this list' : `${formatNumber(position)} of ${formatNumber(total)}`}</span>
+      <span className="position">{placeWords(position, total)}</span>
       <Step to={previous} search={search} fromList={fromList} shortcut="k">
         Previous
       </Step>
@@ -47,6 +51,11 @@ export function ResultNavigation({ id, neighbours, search }: { id: ResultId; nei
       </Step>
     </nav>
   )
+}
+
+function placeWords(position: number | null, total: number | null): string {
+  if (total === null) return 'Place not known yet'
+  return position === null ? 'Not in this list' : `${formatNumber(position)} of ${formatNumber(total)}`
 }
 
 type StepProps = { to: ResultId | null; search: ResultSearch; fromList: number; shortcut: string; children: string }

@@ -29,12 +29,18 @@ import { replayEarlyInput } from '#app/ui/early-input.ts'
 import { LazyPart } from '#app/ui/LazyPart.tsx'
 import { VerdictMenu } from '#app/results/verdicts/VerdictMenu.tsx'
 
+/** How soon it is asked again where a result stands in the list, in milliseconds, while that is not known. */
+const untilKnown = 750
+
 type ResultViewProps = { result: ResultDetail; search: ResultSearch; flow: FlowSearch; now: number }
 
 /** One result in full: its text in one column, its facts with their reasons in the other. */
 export function ResultView({ result, search, flow, now }: ResultViewProps) {
   useEffect(replayEarlyInput, [])
-  const { data: neighbours } = useSuspenseQuery(neighboursQuery(result.id, search))
+  const { data: neighbours } = useSuspenseQuery({
+    ...neighboursQuery(result.id, search),
+    refetchInterval: ({ state }) => (state.data === null ? untilKnown : false),
+  })
   return (
     <article className="result">
       <div className="result-top">

@@ -17,7 +17,12 @@ let owed: { from: string; steps: Step[] } = { from: '', steps: [] }
  * `j` and `k` alone step to the next and the previous result, unless something is being typed or a dialog is open. Each press counts, also
  * while a page is on its way; a key that is held leads on as pages come.
  */
-export function useResultKeys(id: ResultId, { previous, next }: ResultNeighbours, search: ResultSearch, fromList: number): void {
+export function useResultKeys(
+  id: ResultId,
+  { previous, next }: Pick<ResultNeighbours, 'previous' | 'next'>,
+  search: ResultSearch,
+  fromList: number,
+): void {
   const navigate = useNavigate()
   const router = useRouter()
   useEffect(() => {
