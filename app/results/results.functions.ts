@@ -7,7 +7,7 @@ import { describeComparison } from '#app/results/compare/describe-comparison.ser
 import { facetsShown } from '#app/results/facets/open-facets.ts'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { partOfPlaces } from '#app/results/locations/part-of-places.server.ts'
-import { loadingOf } from '#app/search/model/loading.ts'
+import { isSlow, loadingOf } from '#app/search/model/loading.ts'
 import { modelStatus } from '#app/search/model/model-thread.ts'
 import { answerFilters, answerList, answerNeighbours, answerRank, answerGroups } from '#app/search/answer.ts'
 import {
@@ -57,14 +57,16 @@ export const getFilters = createServerFn({ method: 'GET' })
   })
 
 /**
- * What is before and after a result in a list. Null while a large store is read into memory: by SQL that would take as long, and the page of a result
- * does not wait for it.
+ * What is before and after a result in a list. Null where SQL would have to find it in a large store, for which the page of a result does not wait; to whoever
+ * does it is told, unless the store is being read into memory, which takes no longer.
  */
 export const findNeighbours = createServerFn({ method: 'GET' })
   .validator(checked(neighboursRequestSchema))
   .handler(async ({ data }) => {
     const db = await database()
-    return loadingOf(modelStatus(db)) === null ? answerNeighbours(db, data) : null
+    const status = modelStatus(db)
+    const isLater = loadingOf(status) !== null || (isSlow(status) && !data.wait)
+    return isLater ? null : answerNeighbours(db, data)
   })
 
 /** A result with all that its page shows, or where it has gone. */

@@ -68,12 +68,12 @@ export function resultQuery(id: ResultId, q: string, places = placeSearchDefault
   })
 }
 
-/** The place of a result in the list it was opened from; null while it is not known. */
-export function neighboursQuery(id: ResultId, { q, sort }: ResultSearch) {
+/** The place of a result in the list it was opened from; null while it is not known, and where that takes long, unless it is waited for. */
+export function neighboursQuery(id: ResultId, { q, sort }: ResultSearch, wait = false) {
   const data = { id, q, sort }
   return queryOptions({
     queryKey: ['results', 'neighbours', data],
-    queryFn: ({ signal }) => findNeighbours({ data, signal }),
+    queryFn: ({ signal }) => findNeighbours({ data: { ...data, wait }, signal }),
     meta: { route: '/results/$id' },
   })
 }

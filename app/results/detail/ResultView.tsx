@@ -38,7 +38,7 @@ type ResultViewProps = { result: ResultDetail; search: ResultSearch; flow: FlowS
 export function ResultView({ result, search, flow, now }: ResultViewProps) {
   useEffect(replayEarlyInput, [])
   const { data: neighbours } = useSuspenseQuery({
-    ...neighboursQuery(result.id, search),
+    ...neighboursQuery(result.id, search, true),
     refetchInterval: ({ state }) => (state.data === null ? untilKnown : false),
   })
   return (
