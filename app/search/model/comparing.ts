@@ -70,7 +70,7 @@ export function comparing(
     const lots = standings.lots(page)
     const [inBefore, inAfter] = [new Int32Array(lots.count), new Int32Array(lots.count)]
     for (let lot = 0; lot < lots.count; lot++) {
-      const number = page.kinds.series[lots.kind[lot] ?? 0] ?? 0
+      const number = page.rowKinds.series[lots.rowKind[lot] ?? 0] ?? 0
       const [since, until] = [lots.since[lot] ?? 0, lots.until[lot] ?? 0]
       inBefore[lot] = held(before[number] ?? 0, since, until)
       inAfter[lot] = held(after[number] ?? 0, since, until)

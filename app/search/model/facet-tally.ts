@@ -63,20 +63,20 @@ export class FacetTally {
   }
 
   /** Counts the rows of a page. The pages of a project come one after the other. */
-  count({ seen: { project, kinds }, ofKinds, counts }: Scanned): void {
+  count({ seen: { project, rowKinds }, ofKinds, counts }: Scanned): void {
     if (this.#project !== project) this.#enter(project)
     // Kinds that follow one another mostly fail the same: all of a project that was not asked for do.
     let failed = 0
     let counted = this.#countedOf(failed)
-    for (let kind = 0; kind < kinds.count; kind++) {
-      const count = counts[kind] ?? 0
+    for (let rowKind = 0; rowKind < rowKinds.count; rowKind++) {
+      const count = counts[rowKind] ?? 0
       if (count === 0) continue
-      if (ofKinds[kind] !== failed) counted = this.#countedOf((failed = ofKinds[kind] ?? 0))
+      if (ofKinds[rowKind] !== failed) counted = this.#countedOf((failed = ofKinds[rowKind] ?? 0))
       if (counted === null) continue
       const { mix, label, series } = counted
-      if (mix !== null) add(mix, (kinds.nature[kind] ?? 0) * this.#moments + momentOf(kinds.standing[kind] ?? 0), count)
-      if (label !== null) add(label, kinds.label[kind] ?? 0, count)
-      if (series !== null) add(series, kinds.series[kind] ?? 0, count)
+      if (mix !== null) add(mix, (rowKinds.nature[rowKind] ?? 0) * this.#moments + momentOf(rowKinds.standing[rowKind] ?? 0), count)
+      if (label !== null) add(label, rowKinds.label[rowKind] ?? 0, count)
+      if (series !== null) add(series, rowKinds.series[rowKind] ?? 0, count)
     }
   }
 

@@ -34,18 +34,18 @@ export class FolderTally {
   }
 
   /** Counts the rows of a page. */
-  count({ seen: { page, kinds, kind }, ofKinds, ofRows, isByKind }: Scanned): void {
-    const codeOf = new Uint8Array(kinds.count).fill(notCounted)
-    for (let number = 0; number < kinds.count; number++) {
-      if (ofKinds[number] === 0) codeOf[number] = severityOf(this.#natures.codes[kinds.nature[number] ?? 0] ?? 0)
+  count({ seen: { page, rowKinds, rowKind }, ofKinds, ofRows, isByKind }: Scanned): void {
+    const codeOf = new Uint8Array(rowKinds.count).fill(notCounted)
+    for (let number = 0; number < rowKinds.count; number++) {
+      if (ofKinds[number] === 0) codeOf[number] = severityOf(this.#natures.codes[rowKinds.nature[number] ?? 0] ?? 0)
     }
     const [{ count }, counts, cells] = [page, this.#counts, cellsOf(page, this.#division)]
-    if (isByKind) for (let at = 0; at < count; at++) places[at] = (cells[at] ?? 0) * perCell + (codeOf[kind[at] ?? 0] ?? 0)
+    if (isByKind) for (let at = 0; at < count; at++) places[at] = (cells[at] ?? 0) * perCell + (codeOf[rowKind[at] ?? 0] ?? 0)
     else {
       for (let at = 0; at < count; at++) {
         // 1 where the row fails more than the paths, whose bit is the last but one: a branch would cost more than all else.
         const isOut = (ofRows[at] ?? 0) >>> choices.length
-        places[at] = (cells[at] ?? 0) * perCell + ((codeOf[kind[at] ?? 0] ?? 0) | (isOut * notCounted))
+        places[at] = (cells[at] ?? 0) * perCell + ((codeOf[rowKind[at] ?? 0] ?? 0) | (isOut * notCounted))
       }
     }
     // By itself: a processor that does not know yet where it counts cannot go ahead to the next row.

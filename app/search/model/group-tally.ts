@@ -80,10 +80,10 @@ export class GroupTally {
     return this.#named.groups()
   }
 
-  #columnOf({ kinds, kind, file, series, count }: Page): Int32Array {
+  #columnOf({ rowKinds, rowKind, file, series, count }: Page): Int32Array {
     if (this.#by === 'severity') return noColumn
     if (this.#by === 'rule') {
-      for (let at = 0; at < count; at++) labels[at] = kinds.label[kind[at] ?? 0] ?? 0
+      for (let at = 0; at < count; at++) labels[at] = rowKinds.label[rowKind[at] ?? 0] ?? 0
       return labels
     }
     return this.#by === 'file' || this.#by === 'folder' ? file : series

@@ -9,13 +9,13 @@ export type FoundRow = { project: SeenProject; page: Page; at: number; standing:
 
 /**
  * The rows of the list that a page has: `count` of them, of which the first `picked` in order are in `rows`, from `first` on. Its standings begin
- * there, too. `kind` says of each row its kind, `ofKinds` what each of these fails, and `ofRows` what rows fail besides, which the page keeps.
+ * there, too. `rowKind` says of each row its kind, `ofKinds` what each of these fails, and `ofRows` what rows fail besides, which the page keeps.
  */
 type Part = {
   project: SeenProject
   page: Page
   sorted: Uint16Array
-  kind: Int32Array
+  rowKind: Int32Array
   ofKinds: Uint16Array
   ofRows: Readonly<Uint16Array>
   first: number
@@ -53,7 +53,7 @@ export class ListedRows {
 
   /** Takes in what a page has. A few rows are picked there and then, others as far as somebody asks. */
   offer(scanned: Scanned): void {
-    const { project, page, kinds, standing } = scanned.seen
+    const { project, page, rowKinds, standing } = scanned.seen
     const count = scanned.total
     if (count === 0) return
     const first = this.#end
@@ -61,8 +61,8 @@ export class ListedRows {
     if (this.#end > rows.length) enlarge(this.#end)
     standings.set(standing.subarray(0, page.count), first)
     const sorted = sortedRows(page, project, this.#order)
-    const ofKinds = scanned.ofKinds.slice(0, kinds.count)
-    const part = { project, page, sorted, kind: kindKept(scanned.seen, first), ofKinds, ofRows: scanned.ofRows, first, count, picked: 0 }
+    const ofKinds = scanned.ofKinds.slice(0, rowKinds.count)
+    const part = { project, page, sorted, rowKind: kindKept(scanned.seen, first), ofKinds, ofRows: scanned.ofRows, first, count, picked: 0 }
     if (count <= sortedAtOnce && !scanned.isByKind) this.#pickFew(part, scanned.masks)
     this.#parts.push(part)
     this.total += count
@@ -160,34 +160,34 @@ export class ListedRows {
 }
 
 /** By row of a page: the number of its kind, after the next page was looked at, too; `first` is free for so many in what all lists share. */
-function kindKept({ page, kind }: Scanned['seen'], first: number): Int32Array {
-  if (kind === page.kind) return kind
+function kindKept({ page, rowKind }: Scanned['seen'], first: number): Int32Array {
+  if (rowKind === page.rowKind) return rowKind
   if (kindsThen.length < first + page.count) kindsThen = new Int32Array(rows.length)
   const kept = kindsThen.subarray(first, first + page.count)
-  kept.set(kind.subarray(0, page.count))
+  kept.set(rowKind.subarray(0, page.count))
   return kept
 }
 
 /** Picks at least so many rows of a part, or all that it has. */
 function pick(part: Part, wanted: number): void {
-  const { page, sorted, kind, ofKinds, ofRows, first, count } = part
+  const { page, sorted, rowKind, ofKinds, ofRows, first, count } = part
   const most = Math.min(wanted, count)
   if (part.picked >= most) return
   // Where they are too few to be found there, they are not looked for.
   if (most <= few && count * lookedAt >= most * page.count) pickFirst(part, most)
   if (part.picked >= most) return
   masks.set(ofRows.subarray(0, page.count))
-  failByNumber(masks, kind, ofKinds, page.count)
+  failByNumber(masks, rowKind, ofKinds, page.count)
   part.picked = pickAll(sorted, masks, rows.subarray(first, first + page.count))
 }
 
 function pickFirst(part: Part, most: number): void {
-  const { sorted, kind, ofKinds, ofRows, first } = part
+  const { sorted, rowKind, ofKinds, ofRows, first } = part
   const end = Math.min(sorted.length, lookedAt)
   let picked = 0
   for (let place = 0; place < end && picked < most; place++) {
     const at = sorted[place] ?? 0
-    if (((ofRows[at] ?? 0) | (ofKinds[kind[at] ?? 0] ?? 0)) === 0) rows[first + picked++] = at
+    if (((ofRows[at] ?? 0) | (ofKinds[rowKind[at] ?? 0] ?? 0)) === 0) rows[first + picked++] = at
   }
   part.picked = picked
 }

@@ -1,4 +1,4 @@
-import { KindList } from './kinds.ts'
+import { RowKindList } from './row-kinds.ts'
 import type { Lots } from './lots.ts'
 import { type Page, rowsPerPage } from './page.ts'
 import { changeOf, isNew, stateOf, unseen } from './standing.ts'
@@ -14,25 +14,27 @@ export type Look = {
 }
 
 /** The rows of a page as somebody sees them: what kinds there are, and by row the number of its kind and what it is. */
-export type SeenRows = { kinds: KindList; kind: Int32Array; standing: Uint8Array }
+export type SeenRows = { rowKinds: RowKindList; rowKind: Int32Array; standing: Uint8Array }
 
 // Kept from page to page, and from question to question, as a thread answers one at a time.
-const kinds = new KindList()
-const kind = new Int32Array(rowsPerPage)
+const rowKinds = new RowKindList()
+const rowKind = new Int32Array(rowsPerPage)
 const standing = new Uint8Array(rowsPerPage)
 
 /** The rows of a page as a look shows them: each lot is a kind, and what doubtful rows are makes further ones. One page at a time. */
 export function rowsSeen(page: Page, look: Look): SeenRows {
   const { lots } = look
-  kinds.count = 0
-  for (let lot = 0; lot < lots.count; lot++) kinds.add(lots.rows[lot] ?? 0, page.kinds, lots.kind[lot] ?? 0, look.standings[lot] ?? 0)
-  kind.set(lots.ofRow)
+  rowKinds.count = 0
+  for (let lot = 0; lot < lots.count; lot++) {
+    rowKinds.add(lots.rows[lot] ?? 0, page.rowKinds, lots.rowKind[lot] ?? 0, look.standings[lot] ?? 0)
+  }
+  rowKind.set(lots.ofRow)
   if (look.isDoubtful.includes(1)) ask(look)
   // Rows that came since belong to uploads that nobody is shown yet.
   const later = page.count - lots.ofRow.length
-  if (later > 0) kind.fill(kinds.add(later, page.kinds, 0, unseen), lots.ofRow.length, page.count)
-  for (let at = 0; at < page.count; at++) standing[at] = kinds.standing[kind[at] ?? 0] ?? 0
-  return { kinds, kind, standing }
+  if (later > 0) rowKind.fill(rowKinds.add(later, page.rowKinds, 0, unseen), lots.ofRow.length, page.count)
+  for (let at = 0; at < page.count; at++) standing[at] = rowKinds.standing[rowKind[at] ?? 0] ?? 0
+  return { rowKinds, rowKind, standing }
 }
 
 /** How many things may have become of rows of a lot, which differ in state, in what changed and in whether they are new. */
@@ -50,9 +52,9 @@ function ask({ lots: { ofRow, count }, standings, isDoubtful, standingOf }: Look
     const asked = standingOf(at, own)
     if (asked === own) continue
     const place = lot * variants + ((changeOf(asked) << 3) | (Number(isNew(asked)) << 2) | stateOf(asked))
-    const other = others[place] || (others[place] = kinds.add(0, kinds, lot, asked))
-    kinds.rows[lot] = (kinds.rows[lot] ?? 0) - 1
-    kinds.rows[other] = (kinds.rows[other] ?? 0) + 1
-    kind[at] = other
+    const other = others[place] || (others[place] = rowKinds.add(0, rowKinds, lot, asked))
+    rowKinds.rows[lot] = (rowKinds.rows[lot] ?? 0) - 1
+    rowKinds.rows[other] = (rowKinds.rows[other] ?? 0) + 1
+    rowKind[at] = other
   }
 }

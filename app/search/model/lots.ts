@@ -1,15 +1,15 @@
 /**
- * What rows of a page have in common: their kind (kinds.ts), from which snapshot to which they hold, from which on another stands for their results, what rows
+ * What rows of a page have in common: their kind (row-kinds.ts), from which snapshot to which they hold, from which on another stands for their results, what rows
  * of these say of them (standings.ts), and, where their results have one other row each, the same of that.
  */
-type Lot = Omit<Held, 'series'> & { kind: number; told: number; other: Held }
+type Lot = Omit<Held, 'series'> & { rowKind: number; told: number; other: Held }
 export type Held = { series: number; since: number; until: number; superseded: number }
 
 /** In place of the other row, where a result has none, or several: it holds nowhere. */
 export const noOther: Held = { series: -1, since: 0, until: 0, superseded: 0 }
 
 const columns = [
-  'kind',
+  'rowKind',
   'since',
   'until',
   'superseded',
@@ -27,7 +27,7 @@ const columns = [
  */
 export class Lots {
   count = 0
-  kind = new Int32Array(64)
+  rowKind = new Int32Array(64)
   since = new Int32Array(64)
   until = new Int32Array(64)
   superseded = new Int32Array(64)
@@ -52,9 +52,9 @@ export class Lots {
     const lastOfKind: number[] = []
     for (let row = 0; row < rows; row++) {
       const own = lotOf(row)
-      const last = lastOfKind[own.kind]
+      const last = lastOfKind[own.rowKind]
       const lot = last !== undefined && this.#is(last, own) ? last : this.#numberOf(own)
-      lastOfKind[own.kind] = lot
+      lastOfKind[own.rowKind] = lot
       this.#enter(row, lot)
     }
     this.#numbers.clear()
@@ -63,24 +63,24 @@ export class Lots {
   }
 
   get bytes(): number {
-    return this.ofRow.byteLength + this.kind.byteLength * columns.length
+    return this.ofRow.byteLength + this.rowKind.byteLength * columns.length
   }
 
   /** Notes that a row is of another kind by now. Gives false where there are too many lots by now. */
-  setKind(row: number, kind: number): boolean {
+  setRowKind(row: number, rowKind: number): boolean {
     if (row >= this.ofRow.length) return true
     if (this.count >= this.#most) return false
     const own = this.ofRow[row] ?? 0
     this.rows[own] = (this.rows[own] ?? 0) - 1
     // There may be another lot that is the same, which does no harm.
-    this.#enter(row, this.#add({ ...this.of(own), kind }))
+    this.#enter(row, this.#add({ ...this.of(own), rowKind }))
     return true
   }
 
   of(lot: number): Lot {
-    const [kind = 0, told = 0] = [this.kind[lot], this.told[lot]]
+    const [rowKind = 0, told = 0] = [this.rowKind[lot], this.told[lot]]
     const [since = 0, until = 0, superseded = 0] = [this.since[lot], this.until[lot], this.superseded[lot]]
-    return { kind, since, until, superseded, told, other: this.otherOf(lot) }
+    return { rowKind, since, until, superseded, told, other: this.otherOf(lot) }
   }
 
   otherOf(lot: number): Held {
@@ -95,11 +95,11 @@ export class Lots {
   }
 
   #numberOf(lot: Readonly<Lot>): number {
-    const { kind, since, until, superseded, told, other } = lot
+    const { rowKind, since, until, superseded, told, other } = lot
     const mixed =
       Math.imul(since + other.since, 0x9e3779b1) ^
       Math.imul(until + other.until, 0x85ebca6b) ^
-      Math.imul(kind, 0xc2b2ae35) ^
+      Math.imul(rowKind, 0xc2b2ae35) ^
       Math.imul(told + other.series, 0x27d4eb2f) ^
       Math.imul(superseded + other.superseded, 0x165667b1)
     for (let place = mixed ^ (mixed >>> 15); ; place = (place + 1) | 0) {
@@ -112,17 +112,17 @@ export class Lots {
     }
   }
 
-  #is(number: number, { kind, since, until, superseded, told, other }: Readonly<Lot>): boolean {
+  #is(number: number, { rowKind, since, until, superseded, told, other }: Readonly<Lot>): boolean {
     const isSame = this.since[number] === since && this.until[number] === until && this.superseded[number] === superseded
-    if (!isSame || this.kind[number] !== kind || this.told[number] !== told || this.otherSeries[number] !== other.series) return false
+    if (!isSame || this.rowKind[number] !== rowKind || this.told[number] !== told || this.otherSeries[number] !== other.series) return false
     const [its, end, by] = [this.otherSince[number], this.otherUntil[number], this.otherSuperseded[number]]
     return its === other.since && end === other.until && by === other.superseded
   }
 
-  #add({ kind, since, until, superseded, told, other }: Readonly<Lot>): number {
+  #add({ rowKind, since, until, superseded, told, other }: Readonly<Lot>): number {
     const number = this.count++
-    if (number === this.kind.length) this.#resize(Math.max(64, number * 2))
-    this.kind[number] = kind
+    if (number === this.rowKind.length) this.#resize(Math.max(64, number * 2))
+    this.rowKind[number] = rowKind
     this.since[number] = since
     this.until[number] = until
     this.superseded[number] = superseded

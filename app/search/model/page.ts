@@ -1,6 +1,6 @@
 import type { Sort } from '#app/search/sorts.ts'
 import { sightedNumber } from '#app/store/sighted.ts'
-import { type Kind, Kinds, kindsAt } from './kinds.ts'
+import { type RowKind, RowKinds, rowKindsAt } from './row-kinds.ts'
 import type { Lots } from './lots.ts'
 import { unseen } from './standing.ts'
 import { TextSegment } from './text-segment.ts'
@@ -15,7 +15,7 @@ export const never = 2 ** 31 - 1
 /** What a row says whatever series shows it: a page of a share holds none of it again. */
 const saidNumbers = ['sighting', 'result', 'file', 'line', 'steps', 'content'] as const
 const saidBytes = ['codes'] as const
-const shownNumbers = ['series', 'kind', 'since', 'until', 'superseded', 'previous'] as const
+const shownNumbers = ['series', 'rowKind', 'since', 'until', 'superseded', 'previous'] as const
 const shownBytes = ['flags', 'alone', 'standing'] as const
 
 /** Bytes of a row of a share: those of what the share makes of it, two for what it failed, and four for where it counts in the tree. */
@@ -26,7 +26,7 @@ export const placesPerRow = 4
 const bytesPerRow = bytesPerSharedRow + saidNumbers.length * 4 + saidBytes.length
 
 /** A sighting as the model takes it, with the model's own numbers for names. */
-export type Row = { [column in (typeof saidNumbers)[number] | Exclude<(typeof shownNumbers)[number], 'previous' | 'kind'>]: number } & {
+export type Row = { [column in (typeof saidNumbers)[number] | Exclude<(typeof shownNumbers)[number], 'previous' | 'rowKind'>]: number } & {
   /** Numbers that the model gives to what rows share: rule and tags (labels.ts); codes, flags and facts (natures.ts). */
   label: number
   nature: number
@@ -51,8 +51,8 @@ export class Page {
   series = new Int32Array(0)
   /** The series of all rows that there are; -1 where they have several. */
   onlySeries = -1
-  /** What the row is, of `kinds`: its nature, label, series and standing. */
-  kind = new Int32Array(0)
+  /** What the row is, of `rowKinds`: its nature, label, series and standing. */
+  rowKind = new Int32Array(0)
   /** Of the paths (names.ts). */
   file = new Int32Array(0)
   /** 1-based; 0 where the log gives none. */
@@ -74,7 +74,7 @@ export class Page {
   alone = new Uint8Array(0)
   /** What the row is at the project's head (standing.ts). */
   standing = new Uint8Array(0)
-  kinds = new Kinds()
+  rowKinds = new RowKinds()
   /** The lots of the rows that there were as the project's head moved (standings.ts); null until they are made. */
   lots: Lots | null = null
   /** So many rows have names that have ranks; later ones can be seen by nobody yet. */
@@ -112,7 +112,7 @@ export class Page {
   }
 
   get bytes(): number {
-    const own = this.kinds.bytes + (this.lots?.bytes ?? 0)
+    const own = this.rowKinds.bytes + (this.lots?.bytes ?? 0)
     return this.#shown === null ? own + this.sighting.length * bytesPerRow + this.text.bytes : own + this.count * bytesPerSharedRow
   }
 
@@ -192,20 +192,20 @@ export class Page {
   }
 
   labelOf(at: number): number {
-    return this.kinds.label[this.kind[at] ?? 0] ?? 0
+    return this.rowKinds.label[this.rowKind[at] ?? 0] ?? 0
   }
 
   natureOf(at: number): number {
-    return this.kinds.nature[this.kind[at] ?? 0] ?? 0
+    return this.rowKinds.nature[this.rowKind[at] ?? 0] ?? 0
   }
 
   /** Notes what a row is by itself from now on. */
   setNature(at: number, nature: number): void {
-    const own = this.kind[at] ?? 0
-    this.kinds.rows[own] = (this.kinds.rows[own] ?? 0) - 1
-    this.#enter(at, { ...this.kinds.of(own), nature })
-    if (this.lots?.setKind(at, this.kind[at] ?? 0) === false) this.lots = null
-    if (this.kinds.count > this.#mostKinds) this.#sortOut()
+    const own = this.rowKind[at] ?? 0
+    this.rowKinds.rows[own] = (this.rowKinds.rows[own] ?? 0) - 1
+    this.#enter(at, { ...this.rowKinds.of(own), nature })
+    if (this.lots?.setRowKind(at, this.rowKind[at] ?? 0) === false) this.lots = null
+    if (this.rowKinds.count > this.#mostKinds) this.#sortOut()
   }
 
   /** Makes all rows that there are ready to be seen, once `standing` says what they are. */
@@ -221,16 +221,16 @@ export class Page {
     }
   }
 
-  #enter(at: number, kind: Kind): void {
-    const number = this.kinds.numberOf(kind)
-    this.kind[at] = number
-    this.kinds.rows[number] = (this.kinds.rows[number] ?? 0) + 1
+  #enter(at: number, rowKind: RowKind): void {
+    const number = this.rowKinds.numberOf(rowKind)
+    this.rowKind[at] = number
+    this.rowKinds.rows[number] = (this.rowKinds.rows[number] ?? 0) + 1
   }
 
   /** Leaves no kinds of which there are no rows. */
   #sortOut(): void {
     this.lots = null
-    this.kinds = kindsAt(this.kinds, this.kind, this.standing, this.count, this.kind)
+    this.rowKinds = rowKindsAt(this.rowKinds, this.rowKind, this.standing, this.count, this.rowKind)
   }
 
   #resize(capacity: number): void {

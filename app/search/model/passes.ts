@@ -84,18 +84,18 @@ export function failByText({ words, rules, labels, files }: Vocabulary, asked: r
   const [isInLabel, isInFile] = [inLabel.some((own) => own !== 0), inFile.some((own) => own !== 0)]
   const wanted = asked.reduce((sum, { negated }, at) => sum | (negated ? 0 : 1 << at), 0)
   const table = Uint16Array.from({ length: 1 << asked.length }, (_, own) => (own === wanted ? 0 : bit))
-  return (masks, { count, kind, kinds, file, text }) => {
+  return (masks, { count, rowKind, rowKinds, file, text }) => {
     found.fill(0, 0, count)
     for (const { own, phrase } of phrases) text.mark(found, phrase, own)
     if (!isInLabel && !isInFile) return failByByte(masks, found, table, count)
-    const inKind = new Uint8Array(kinds.count)
-    for (let number = 0; number < kinds.count; number++) inKind[number] = inLabel[kinds.label[number] ?? 0] ?? 0
+    const inKind = new Uint8Array(rowKinds.count)
+    for (let number = 0; number < rowKinds.count; number++) inKind[number] = inLabel[rowKinds.label[number] ?? 0] ?? 0
     if (!isInFile) {
-      for (let at = 0; at < count; at++) masks[at] = (masks[at] ?? 0) | (table[(found[at] ?? 0) | (inKind[kind[at] ?? 0] ?? 0)] ?? 0)
+      for (let at = 0; at < count; at++) masks[at] = (masks[at] ?? 0) | (table[(found[at] ?? 0) | (inKind[rowKind[at] ?? 0] ?? 0)] ?? 0)
       return
     }
     for (let at = 0; at < count; at++) {
-      const own = (found[at] ?? 0) | (inKind[kind[at] ?? 0] ?? 0) | (inFile[file[at] ?? 0] ?? 0)
+      const own = (found[at] ?? 0) | (inKind[rowKind[at] ?? 0] ?? 0) | (inFile[file[at] ?? 0] ?? 0)
       masks[at] = (masks[at] ?? 0) | (table[own] ?? 0)
     }
   }
@@ -135,9 +135,9 @@ export function failByFixed(
     if (standing === page.standing) {
       const lots = standings.lots(page)
       const failed = Uint16Array.from({ length: lots.count }, (_, lot) => {
-        const { kind, until } = lots.of(lot)
-        const isFixed = stateOf(page.kinds.standing[kind] ?? 0) === fixed
-        return (isFixed && endedThen(page.kinds.series[kind] ?? 0, until)) === negated ? bit : 0
+        const { rowKind, until } = lots.of(lot)
+        const isFixed = stateOf(page.rowKinds.standing[rowKind] ?? 0) === fixed
+        return (isFixed && endedThen(page.rowKinds.series[rowKind] ?? 0, until)) === negated ? bit : 0
       })
       return failByLot(masks, lots, failed)
     }
@@ -162,8 +162,8 @@ export function failBySnapshots(results: Results, snapshots: SnapshotSets, negat
     const lots = new Standings(project, results).lots(page)
     // By lot: what its rows fail; of some each row has to be asked.
     const failed = Uint16Array.from({ length: lots.count }, (_, lot) => {
-      const { kind, since, until, other } = lots.of(lot)
-      const isIn = wasIn(page.kinds.series[kind] ?? 0, since, until) || wasIn(other.series, other.since, other.until)
+      const { rowKind, since, until, other } = lots.of(lot)
+      const isIn = wasIn(page.rowKinds.series[rowKind] ?? 0, since, until) || wasIn(other.series, other.since, other.until)
       return isIn || isKnownByLot(lots, lot) ? (isIn === negated ? bit : 0) : unknown
     })
     if (!failed.includes(unknown)) return failByLot(masks, lots, failed)

@@ -1,7 +1,7 @@
 import { comparing } from './comparing.ts'
 import type { Filter } from './filter.ts'
 import { otherBit } from './filter.ts'
-import { type KindList, kindsAt } from './kinds.ts'
+import { type RowKindList, rowKindsAt } from './row-kinds.ts'
 import { type Look, rowsSeen, type SeenRows } from './look.ts'
 import type { Natures } from './natures.ts'
 import { type Page, rowsPerPage } from './page.ts'
@@ -50,37 +50,37 @@ export function* scan(
       const rows = look === null ? page : look(page)
       if (rows === null) continue
       const seen = { project, page, standing: rows.standing, ...kindsSeen(page, rows, now, natures, results) }
-      const scanned = new Scanned(seen, failuresOf(filter, failures, seen.kinds), filter)
+      const scanned = new Scanned(seen, failuresOf(filter, failures, seen.rowKinds), filter)
       if (scanned.hasAny(asked)) yield scanned
     }
   }
 }
 
 /** What the rows of a page are that are seen so, without the verdicts that have run out. */
-function kindsSeen(page: Page, rows: SeenRows, now: string, natures: Natures, results: Results): Pick<Seen, 'kinds' | 'kind'> {
-  if (!results.hasTimed || !runOut(page, now, natures, results)) return { kinds: rows.kinds, kind: rows.kind }
-  return { kinds: kindsAt(page.kinds, present, rows.standing, page.count, present), kind: present }
+function kindsSeen(page: Page, rows: SeenRows, now: string, natures: Natures, results: Results): Pick<Seen, 'rowKinds' | 'rowKind'> {
+  if (!results.hasTimed || !runOut(page, now, natures, results)) return { rowKinds: rows.rowKinds, rowKind: rows.rowKind }
+  return { rowKinds: rowKindsAt(page.rowKinds, present, rows.standing, page.count, present), rowKind: present }
 }
 
 /** Writes to `present` the kinds of a page's rows, without the verdicts that have run out. Gives whether any may have. */
-function runOut({ kinds, kind, result, count }: Page, now: string, { facts, runOut }: Natures, results: Results): boolean {
-  const isTimedKind = Uint8Array.from({ length: kinds.count }, (_, number) => Number(isTimed(facts[kinds.nature[number] ?? 0] ?? 0)))
+function runOut({ rowKinds, rowKind, result, count }: Page, now: string, { facts, runOut }: Natures, results: Results): boolean {
+  const isTimedKind = Uint8Array.from({ length: rowKinds.count }, (_, number) => Number(isTimed(facts[rowKinds.nature[number] ?? 0] ?? 0)))
   if (!isTimedKind.includes(1)) return false
   for (let at = 0; at < count; at++) {
-    const own = kind[at] ?? 0
+    const own = rowKind[at] ?? 0
     const isOut = isTimedKind[own] === 1 && results.hasRunOut(result[at] ?? 0, now)
-    present[at] = isOut ? kinds.numberOf({ ...kinds.of(own), nature: runOut[kinds.nature[own] ?? 0] ?? 0 }) : own
+    present[at] = isOut ? rowKinds.numberOf({ ...rowKinds.of(own), nature: runOut[rowKinds.nature[own] ?? 0] ?? 0 }) : own
   }
   return true
 }
 
 /** By kind: what its rows fail, given what those of each series do. */
-function failuresOf({ standings, natures, labels }: Filter, ofSeries: Uint16Array, kinds: KindList): Uint16Array {
-  const { count, nature, label, series, standing } = kinds
+function failuresOf({ standings, natures, labels }: Filter, ofSeries: Uint16Array, rowKinds: RowKindList): Uint16Array {
+  const { count, nature, label, series, standing } = rowKinds
   if (ofKinds.length < count) ofKinds = new Uint16Array(count * 2)
-  for (let kind = 0; kind < count; kind++) {
-    const own = (natures[nature[kind] ?? 0] ?? 0) | (labels[label[kind] ?? 0] ?? 0)
-    ofKinds[kind] = own | (ofSeries[series[kind] ?? 0] ?? 0) | (standings[standing[kind] ?? 0] ?? 0)
+  for (let rowKind = 0; rowKind < count; rowKind++) {
+    const own = (natures[nature[rowKind] ?? 0] ?? 0) | (labels[label[rowKind] ?? 0] ?? 0)
+    ofKinds[rowKind] = own | (ofSeries[series[rowKind] ?? 0] ?? 0) | (standings[standing[rowKind] ?? 0] ?? 0)
   }
   return ofKinds
 }

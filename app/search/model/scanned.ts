@@ -51,16 +51,16 @@ export class Scanned {
 
   /** By kind: how many of its rows fail nothing besides. */
   get counts(): Int32Array {
-    const { page, kinds, kind } = this.seen
-    if (this.isByKind) return kinds.rows
+    const { page, rowKinds, rowKind } = this.seen
+    if (this.isByKind) return rowKinds.rows
     if (this.#hasCounts) return counts
     this.#hasCounts = true
-    if (counts.length < kinds.count) counts = new Int32Array(kinds.count * 2)
-    counts.fill(0, 0, kinds.count)
+    if (counts.length < rowKinds.count) counts = new Int32Array(rowKinds.count * 2)
+    counts.fill(0, 0, rowKinds.count)
     const failed = this.ofRows
     // 1 where nothing is failed; a branch would cost more than all else.
     for (let at = 0; at < page.count; at++) {
-      const own = kind[at] ?? 0
+      const own = rowKind[at] ?? 0
       counts[own] = (counts[own] ?? 0) + (((failed[at] ?? 0) - 1) >>> 31)
     }
     return counts
@@ -69,16 +69,16 @@ export class Scanned {
   /** How many rows are in the list. */
   get total(): number {
     if (!this.isByKind) return this.#lookAtRows()
-    const { kinds } = this.seen
+    const { rowKinds } = this.seen
     let total = 0
-    for (let kind = 0; kind < kinds.count; kind++) if (this.ofKinds[kind] === 0) total += kinds.rows[kind] ?? 0
+    for (let own = 0; own < rowKinds.count; own++) if (this.ofKinds[own] === 0) total += rowKinds.rows[own] ?? 0
     return total
   }
 
   /** Whether any rows are of a kind that fails none of these bits. */
   hasAny(bits: number): boolean {
-    const { count, rows } = this.seen.kinds
-    for (let kind = 0; kind < count; kind++) if ((rows[kind] ?? 0) > 0 && ((this.ofKinds[kind] ?? 0) & bits) === 0) return true
+    const { count, rows } = this.seen.rowKinds
+    for (let own = 0; own < count; own++) if ((rows[own] ?? 0) > 0 && ((this.ofKinds[own] ?? 0) & bits) === 0) return true
     return false
   }
 
@@ -86,10 +86,10 @@ export class Scanned {
   #lookAtRows(): number {
     if (this.#listed !== null) return this.#listed
     const { ofRows, ofKinds } = this
-    const { page, kind } = this.seen
+    const { page, rowKind } = this.seen
     let listed = 0
     for (let at = 0; at < page.count; at++) {
-      const failed = (ofRows[at] ?? 0) | (ofKinds[kind[at] ?? 0] ?? 0)
+      const failed = (ofRows[at] ?? 0) | (ofKinds[rowKind[at] ?? 0] ?? 0)
       masks[at] = failed
       // 1 where nothing is failed; a branch would cost more than all else.
       listed += (failed - 1) >>> 31

@@ -102,7 +102,7 @@ export class Standings {
     const isDoubtful = new Uint8Array(lots.count)
     for (let lot = 0; lot < lots.count; lot++) {
       const held = lots.of(lot)
-      const series = page.kinds.series[held.kind] ?? 0
+      const series = page.rowKinds.series[held.rowKind] ?? 0
       if (!this.#isShown(held)) continue
       const state = this.#stateOf(held, series, (held.told & isReopened) !== 0)
       const age = this.#ageAtHead(series, held.since, state)
@@ -127,7 +127,7 @@ export class Standings {
     const standings = new Uint8Array(lots.count)
     const isDoubtful = new Uint8Array(lots.count)
     for (let lot = 0; lot < lots.count; lot++) {
-      const [number, told] = [page.kinds.series[lots.kind[lot] ?? 0] ?? 0, lots.told[lot] ?? 0]
+      const [number, told] = [page.rowKinds.series[lots.rowKind[lot] ?? 0] ?? 0, lots.told[lot] ?? 0]
       const snapshot = lastOf(points[number] ?? null, lots.since[lot] ?? 0, lots.until[lot] ?? 0)
       standings[lot] = snapshot === none ? unseen : this.ofLot(page, lot, snapshot)
       if (snapshot === none || (told & hasOthers) === 0) continue
@@ -154,8 +154,8 @@ export class Standings {
 
   /** The same for the rows of a lot, as far as that is not `unknown`. */
   ofLot(page: Page, lot: number, snapshot: number): number {
-    const { kind, since } = this.lots(page)
-    const number = page.kinds.series[kind[lot] ?? 0] ?? 0
+    const { rowKind, since } = this.lots(page)
+    const number = page.rowKinds.series[rowKind[lot] ?? 0] ?? 0
     return momentAt(this.#roles[number] ?? 0, this.#ageAt(number, since[lot] ?? 0, snapshot), this.told(page)[lot] ?? 0)
   }
 
@@ -171,10 +171,10 @@ export class Standings {
     return told
   }
 
-  #toldOfLot({ kinds }: Page, lots: Lots, lot: number): number {
+  #toldOfLot({ rowKinds }: Page, lots: Lots, lot: number): number {
     const held = lots.of(lot)
     const { told, other } = held
-    const number = kinds.series[held.kind] ?? 0
+    const number = rowKinds.series[held.rowKind] ?? 0
     const own = this.#stateOf(held, number, (told & isReopened) !== 0)
     const its = this.#stateOf(other, other.series, (told & isOtherReopened) !== 0)
     const ref = this.#refs[other.series]
@@ -187,9 +187,9 @@ export class Standings {
     if (this.#present !== null) return this.#present.lots(page)
     if (this.#isSettled && page.lots !== null) return page.lots
     // One of each for all rows, since there are so many.
-    const [own, other] = [{ kind: 0, ...noOther, told: 0, other: noOther }, { ...noOther }]
+    const [own, other] = [{ rowKind: 0, ...noOther, told: 0, other: noOther }, { ...noOther }]
     const lots = new Lots(page.count, (at) => {
-      own.kind = page.kind[at] ?? 0
+      own.rowKind = page.rowKind[at] ?? 0
       holdAs(own, page, at)
       own.other = noOther
       own.told = page.alone[at] === 1 ? this.#stateHere(page, at) | toldByFlags(page.flags[at] ?? 0) : this.#toldOf(page, at)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type KindList, kindsAt } from '#app/search/model/kinds.ts'
+import { type RowKindList, rowKindsAt } from '#app/search/model/row-kinds.ts'
 import { rowsSeen } from '#app/search/model/look.ts'
 import { Lots } from '#app/search/model/lots.ts'
 import { Page } from '#app/search/model/page.ts'
@@ -17,9 +17,9 @@ const step = fc.oneof(
 const nothing = { sighting: 0, result: 0, file: 0, line: 0, steps: 0, superseded: 0, content: 0, codes: 0, flags: 0 }
 
 /** What each row is by its kind; and what the page says of how many there are of each. */
-function told({ kinds, kind, count }: { kinds: KindList; kind: Int32Array; count: number }) {
-  const rows = Array.from(kind.subarray(0, count), (number) => kinds.of(number))
-  const counted = Array.from({ length: kinds.count }, (_, number) => [kinds.of(number), kinds.rows[number]] as const)
+function told({ rowKinds, rowKind, count }: { rowKinds: RowKindList; rowKind: Int32Array; count: number }) {
+  const rows = Array.from(rowKind.subarray(0, count), (number) => rowKinds.of(number))
+  const counted = Array.from({ length: rowKinds.count }, (_, number) => [rowKinds.of(number), rowKinds.rows[number]] as const)
   return { rows, counted: counted.filter(([, rows]) => rows !== 0) }
 }
 
@@ -42,26 +42,26 @@ test('a page tells of each row what it is, and of each kind how many rows are of
           stand(one.standings)
           page.settle()
           expected.forEach((row, at) => (row.standing = page.standing[at] ?? 0))
-          expect(told(page).counted).toHaveLength(page.kinds.count)
+          expect(told(page).counted).toHaveLength(page.rowKinds.count)
         } else if (one.type === 'ask') page.lots ??= lotsOf(page)
         else if (expected.length > 0) {
           const at = one.at % expected.length
           page.setNature(at, one.nature)
           expected[at] = { ...expected[at]!, nature: one.nature }
-          expect(page.kinds.count).toBeLessThanOrEqual(Math.max(mostKinds, counts(expected).size))
+          expect(page.rowKinds.count).toBeLessThanOrEqual(Math.max(mostKinds, counts(expected).size))
         }
       }
       const { rows, counted } = told(page)
       expect(rows).toEqual(expected)
-      expect(new Map(counted.map(([kind, rows]) => [JSON.stringify(kind), rows]))).toEqual(counts(expected))
+      expect(new Map(counted.map(([rowKind, rows]) => [JSON.stringify(rowKind), rows]))).toEqual(counts(expected))
 
       // From another standpoint, which leaves the page what it is.
       stand(then)
-      const kind = new Int32Array(page.count)
-      const kinds = kindsAt(page.kinds, page.kind, page.standing, page.count, kind)
-      const seen = told({ kinds, kind, count: page.count })
+      const rowKind = new Int32Array(page.count)
+      const rowKinds = rowKindsAt(page.rowKinds, page.rowKind, page.standing, page.count, rowKind)
+      const seen = told({ rowKinds, rowKind, count: page.count })
       expect(seen.rows).toEqual(expected.map((row, at) => ({ ...row, standing: page.standing[at] })))
-      expect(new Map(seen.counted.map(([kind, rows]) => [JSON.stringify(kind), rows]))).toEqual(counts(seen.rows))
+      expect(new Map(seen.counted.map(([rowKind, rows]) => [JSON.stringify(rowKind), rows]))).toEqual(counts(seen.rows))
       expect(told(page)).toEqual({ rows, counted })
 
       // By lots, of which some say what all of their rows are.
@@ -83,9 +83,9 @@ test('a page tells of each row what it is, and of each kind how many rows are of
       const all = told({ ...looked, count: page.count }).rows
       expect(Array.from(looked.standing.subarray(0, page.count))).toEqual(all.map(({ standing }) => standing))
       expect(all.slice(lots.ofRow.length).every(({ standing }) => standing === unseen)).toBe(true)
-      const rowsOfKind = Array.from({ length: looked.kinds.count }, () => 0)
-      for (const number of looked.kind.subarray(0, page.count)) rowsOfKind[number] = (rowsOfKind[number] ?? 0) + 1
-      expect(Array.from(looked.kinds.rows.subarray(0, looked.kinds.count))).toEqual(rowsOfKind)
+      const rowsOfKind = Array.from({ length: looked.rowKinds.count }, () => 0)
+      for (const number of looked.rowKind.subarray(0, page.count)) rowsOfKind[number] = (rowsOfKind[number] ?? 0) + 1
+      expect(Array.from(looked.rowKinds.rows.subarray(0, looked.rowKinds.count))).toEqual(rowsOfKind)
     }),
   )
 })
@@ -96,7 +96,7 @@ function lotsOf(page: Page): Lots {
 
 /** As if each row said of itself what its label and its series are, and of another that it holds the other way round. */
 function lotOf(page: Page, at: number) {
-  const [kind = 0, series = 0, since = 0, until = 0] = [page.kind[at], page.series[at], page.since[at], page.until[at]]
+  const [rowKind = 0, series = 0, since = 0, until = 0] = [page.rowKind[at], page.series[at], page.since[at], page.until[at]]
   const superseded = page.superseded[at] ?? 0
-  return { kind, since, until, superseded, told: page.labelOf(at), other: { series, since: until, until: since, superseded: since } }
+  return { rowKind, since, until, superseded, told: page.labelOf(at), other: { series, since: until, until: since, superseded: since } }
 }

@@ -1,8 +1,8 @@
-/** What rows have in common, as their page has it: numbers of nature, label and series (page.ts), and what they are at a moment (standing.ts). */
-export type Kind = { nature: number; label: number; series: number; standing: number }
+/** What rows have in common, as their page has it: numbers of nature, label and series (page.ts), and what they are at a moment (standing.ts). SARIF's `kind` is a part of the nature. */
+export type RowKind = { nature: number; label: number; series: number; standing: number }
 
 /** Kinds, each with a number from 0 on, and how many rows are of it; of some there are none. */
-export class KindList {
+export class RowKindList {
   count = 0
   nature = new Int32Array(64)
   label = new Int32Array(64)
@@ -10,7 +10,7 @@ export class KindList {
   standing = new Uint8Array(64)
   rows = new Int32Array(64)
 
-  of(number: number): Kind {
+  of(number: number): RowKind {
     const [nature = 0, label = 0, series = 0, standing = 0] = [
       this.nature[number],
       this.label[number],
@@ -21,7 +21,7 @@ export class KindList {
   }
 
   /** Adds a kind that is another but for its standing, whether or not it is there, and gives its number. */
-  add(rows: number, from: KindList, number: number, standing: number): number {
+  add(rows: number, from: RowKindList, number: number, standing: number): number {
     const own = this.count++
     if (own === this.nature.length) this.grow()
     this.nature[own] = from.nature[number] ?? 0
@@ -49,7 +49,7 @@ export class KindList {
  * The kinds of rows that there are in a page, each once: far fewer than rows. What a query makes of a row by what it is, and not
  * by where it is or what it says, is found out once for each kind; and how many rows are of a kind need not be counted.
  */
-export class Kinds extends KindList {
+export class RowKinds extends RowKindList {
   /** Where kinds are found by what they are: 1 + their numbers, or 0; twice as many as there is room for. */
   #slots = new Int32Array(128)
 
@@ -58,7 +58,7 @@ export class Kinds extends KindList {
   }
 
   /** The number of a kind. */
-  numberOf({ nature, label, series, standing }: Kind): number {
+  numberOf({ nature, label, series, standing }: RowKind): number {
     if (this.count === this.nature.length) this.grow()
     const last = this.#slots.length - 1
     for (let slot = slotOf(nature, label, series, standing) & last; ; slot = (slot + 1) & last) {
@@ -69,13 +69,13 @@ export class Kinds extends KindList {
     }
   }
 
-  #enter(kind: Kind, slot: number): number {
+  #enter(rowKind: RowKind, slot: number): number {
     const number = this.count++
     this.#slots[slot] = number + 1
-    this.nature[number] = kind.nature
-    this.label[number] = kind.label
-    this.series[number] = kind.series
-    this.standing[number] = kind.standing
+    this.nature[number] = rowKind.nature
+    this.label[number] = rowKind.label
+    this.series[number] = rowKind.series
+    this.standing[number] = rowKind.standing
     return number
   }
 
@@ -106,30 +106,30 @@ let rowsOf = new Int32Array(0)
 let numberAt = new Int32Array(0)
 
 /**
- * The kinds of the first `count` rows of a page, given those that they had (`kind`, by number in `kinds`) and what they are now (`standing`). Writes
- * their numbers to `into`, which may be `kind`.
+ * The kinds of the first `count` rows of a page, given those that they had (`rowKind`, by number in `rowKinds`) and what they are now (`standing`). Writes
+ * their numbers to `into`, which may be `rowKind`.
  */
-export function kindsAt(kinds: Kinds, kind: Int32Array, standing: Uint8Array, count: number, into: Int32Array): Kinds {
+export function rowKindsAt(rowKinds: RowKinds, rowKind: Int32Array, standing: Uint8Array, count: number, into: Int32Array): RowKinds {
   // There are few standings at once: tables need not have room for all.
   const column = new Uint8Array(256)
   for (let at = 0; at < count; at++) column[standing[at] ?? 0] = 1
   const present = Array.from(column.keys()).filter((value) => column[value] === 1)
   for (const [place, value] of present.entries()) column[value] = place
   const width = present.length
-  const places = kinds.count * width
+  const places = rowKinds.count * width
   const [rows, numbers] = rowsOf.length < places ? [new Int32Array(places), new Int32Array(places)] : [rowsOf, numberAt]
   if (places <= mostKept) [rowsOf, numberAt] = [rows, numbers]
   rows.fill(0, 0, places)
   for (let at = 0; at < count; at++) {
-    const place = (kind[at] ?? 0) * width + (column[standing[at] ?? 0] ?? 0)
+    const place = (rowKind[at] ?? 0) * width + (column[standing[at] ?? 0] ?? 0)
     rows[place] = (rows[place] ?? 0) + 1
     into[at] = place
   }
-  const found = new Kinds()
+  const found = new RowKinds()
   for (let place = 0; place < places; place++) {
     const own = rows[place] ?? 0
     if (own === 0) continue
-    const number = found.numberOf({ ...kinds.of(Math.floor(place / width)), standing: present[place % width] ?? 0 })
+    const number = found.numberOf({ ...rowKinds.of(Math.floor(place / width)), standing: present[place % width] ?? 0 })
     found.rows[number] = (found.rows[number] ?? 0) + own
     numbers[place] = number
   }
