@@ -4,6 +4,7 @@ import type { Look } from './look.ts'
 import type { Lots } from './lots.ts'
 import type { Page } from './page.ts'
 import type { SeenProject } from './project.ts'
+import { linkTo, pageOfLink, placeOfLink } from './row-link.ts'
 import type { Results } from './results.ts'
 import { unseen, withChange } from './standing.ts'
 import type { Standings } from './standings.ts'
@@ -25,7 +26,7 @@ type HeldIn = { lots: Lots; inBefore: Int32Array; inAfter: Int32Array; previous:
 
 /**
  * What compares the sides in a project: gives what the lots of a page are. Of a result one row is seen: that of the side after, else that of the
- * side before. `row` is 1 + the project's number of one; 0 for none.
+ * side before.
  */
 export function comparing(
   { pages }: SeenProject,
@@ -39,7 +40,7 @@ export function comparing(
   const known: HeldIn[] = []
 
   return (page) => {
-    const { lots, inBefore, inAfter } = heldIn(page.first >>> 16)
+    const { lots, inBefore, inAfter } = heldIn(pageOfLink(linkTo(page, 0)))
     const toldNow = standings.told(page)
     const seen = new Uint8Array(lots.count).fill(unseen)
     const isDoubtful = new Uint8Array(lots.count)
@@ -80,23 +81,23 @@ export function comparing(
 
   /** What a row of a result that has others is. */
   function oneOfMany(page: Page, at: number): number {
-    const own = page.first + at + 1
-    const ofPage = heldIn(page.first >>> 16)
+    const own = linkTo(page, at)
+    const ofPage = heldIn(pageOfLink(own))
     const ownLot = ofPage.lots.ofRow[at] ?? 0
     const [ownBefore, ownAfter] = [ofPage.inBefore[ownLot] ?? 0, ofPage.inAfter[ownLot] ?? 0]
     let a = ownBefore === 0 ? 0 : own
     let newestBefore = ownBefore
-    for (let row = results.latest[page.result[at] ?? 0] ?? 0; row > 0;) {
-      const { lots: its, inBefore, inAfter, previous } = heldIn((row - 1) >>> 16)
-      const place = (row - 1) & 0xffff
+    for (let link = results.latest[page.result[at] ?? 0] ?? 0; link > 0;) {
+      const { lots: its, inBefore, inAfter, previous } = heldIn(pageOfLink(link))
+      const place = placeOfLink(link)
       const lot = its.ofRow[place] ?? -1
-      if (isNewer(inAfter[lot] ?? 0, row, ownAfter, own)) return unseen
+      if (isNewer(inAfter[lot] ?? 0, link, ownAfter, own)) return unseen
       const pointBefore = inBefore[lot] ?? 0
-      if (isNewer(pointBefore, row, newestBefore, a)) {
-        a = row
+      if (isNewer(pointBefore, link, newestBefore, a)) {
+        a = link
         newestBefore = pointBefore
       }
-      row = previous[place] ?? 0
+      link = previous[place] ?? 0
     }
     if (ownAfter === 0 && a !== own) return unseen
     const change = ownAfter === 0 ? gone : a === 0 ? appeared : a === own || contentOf(a) === contentOf(own) ? same : updated
@@ -104,16 +105,16 @@ export function comparing(
   }
 
   /** Whether a row holds at a later point than another, or at the same one under a greater number. */
-  function isNewer(point: number, row: number, otherPoint: number, other: number): boolean {
-    return point > otherPoint || (point !== 0 && point === otherPoint && row !== other && numberOf(row) > numberOf(other))
+  function isNewer(point: number, link: number, otherPoint: number, other: number): boolean {
+    return point > otherPoint || (point !== 0 && point === otherPoint && link !== other && numberOf(link) > numberOf(other))
   }
 
-  function numberOf(row: number): number {
-    return pages[(row - 1) >>> 16]?.numberAt((row - 1) & 0xffff) ?? 0
+  function numberOf(link: number): number {
+    return pages[pageOfLink(link)]?.numberAt(placeOfLink(link)) ?? 0
   }
 
-  function contentOf(row: number): number | undefined {
-    return pages[(row - 1) >>> 16]?.content[(row - 1) & 0xffff]
+  function contentOf(link: number): number | undefined {
+    return pages[pageOfLink(link)]?.content[placeOfLink(link)]
   }
 }
 

@@ -64,7 +64,7 @@ export class Page {
   superseded = new Int32Array(0)
   /** Tells what the row says from what another says of its result (`contentNumber`). */
   content = new Int32Array(0)
-  /** 1 + the project's row of the same result before this one; 0 for none. */
+  /** The link (row-link.ts) to the row of the same result before this one. */
   previous = new Int32Array(0)
   /** Severity, level and kind (codes-of-row.ts). */
   codes = new Uint8Array(0)

@@ -3,6 +3,7 @@ import { failByByte } from './fail.ts'
 import type { Lots } from './lots.ts'
 import { type Page, rowsPerPage } from './page.ts'
 import type { SeenProject } from './project.ts'
+import { pageOfLink, placeOfLink } from './row-link.ts'
 import type { Results } from './results.ts'
 import { lastWithin } from './snapshot-range.ts'
 import { fixed, stateOf } from './standing.ts'
@@ -173,12 +174,12 @@ export function failBySnapshots(results: Results, snapshots: SnapshotSets, negat
     }
 
     function askRow(at: number): number {
-      let row = results.latest[page.result[at] ?? 0] ?? 0
-      for (; row > 0; row = project.pages[(row - 1) >>> 16]?.previous[(row - 1) & 0xffff] ?? 0) {
-        const [its, place] = [project.pages[(row - 1) >>> 16], (row - 1) & 0xffff]
-        if (wasIn(its?.series[place] ?? 0, its?.since[place] ?? 0, its?.until[place] ?? 0)) break
+      for (let link = results.latest[page.result[at] ?? 0] ?? 0; link > 0;) {
+        const [its, place] = [project.pages[pageOfLink(link)], placeOfLink(link)]
+        if (wasIn(its?.series[place] ?? 0, its?.since[place] ?? 0, its?.until[place] ?? 0)) return negated ? bit : 0
+        link = its?.previous[place] ?? 0
       }
-      return row > 0 === negated ? bit : 0
+      return negated ? 0 : bit
     }
   }
 }

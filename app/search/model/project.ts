@@ -1,5 +1,6 @@
 import { partOf, storedNumber } from '#app/store/sighted.ts'
 import { Page, type Part, type Row, rowsPerPage, type SharedRow } from './page.ts'
+import { linkTo, pageOfLink, placeOfLink } from './row-link.ts'
 import { succeeding } from './verdict-facts.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -77,8 +78,7 @@ export class Project {
     let page = this.#last.get(part.part)
     // What goes on behind a full page of stored ones will mostly fill another: to grow by and by would leave holes in the memory of the process.
     if (page === undefined || page.isFull) page = this.#addPage(part, page === undefined || part.part > 0 ? 0 : rowsPerPage)
-    const number = page.first + page.count
-    page.add(row, this.#goOnTo(row.result, number), words)
+    page.add(row, this.#goOnTo(row.result, linkTo(page, page.count)), words)
     if (row.since <= this.about.head) this.isSettled = false
   }
 
@@ -91,7 +91,7 @@ export class Project {
     page.sayAs(base)
     for (const at of places) {
       const row = rowOf(at)
-      page.show(at, base.labelOf(at), row, this.#goOnTo(base.result[at] ?? 0, page.first + at))
+      page.show(at, base.labelOf(at), row, this.#goOnTo(base.result[at] ?? 0, linkTo(page, at)))
       if (row.since <= this.about.head) this.isSettled = false
     }
   }
@@ -103,13 +103,13 @@ export class Project {
     return page
   }
 
-  /** Lets a result's last row be another, by its number. Gives 1 + the number of the one before; 0 for none. */
-  #goOnTo(result: number, number: number): number {
+  /** Lets a result's last row be another. Gives the link to the one before. */
+  #goOnTo(result: number, link: number): number {
     const { results } = this.#vocabulary
     const previous = results.latest[result] ?? 0
-    const before = this.pages[(previous - 1) >>> 16]
-    if (previous > 0 && before !== undefined) before.alone[(previous - 1) & 0xffff] = 0
-    results.setLatest(result, number + 1)
+    const before = this.pages[pageOfLink(previous)]
+    if (previous > 0 && before !== undefined) before.alone[placeOfLink(previous)] = 0
+    results.setLatest(result, link)
     return previous
   }
 
@@ -138,27 +138,27 @@ export class Project {
   /** Notes what people say of a result by now. What had a comment keeps it. */
   judge(result: number, facts: number): void {
     const { natures } = this.#vocabulary
-    for (let row = this.#vocabulary.results.latest[result] ?? 0; row > 0;) {
-      const page = this.pages[(row - 1) >>> 16]
-      const at = (row - 1) & 0xffff
+    for (let link = this.#vocabulary.results.latest[result] ?? 0; link > 0;) {
+      const page = this.pages[pageOfLink(link)]
+      const at = placeOfLink(link)
       const own = page?.natureOf(at) ?? 0
       const present = succeeding(natures.facts[own] ?? 0, facts)
       page?.setNature(at, natures.numberOf(natures.codes[own] ?? 0, natures.flags[own] ?? 0, present))
-      row = page?.previous[at] ?? 0
+      link = page?.previous[at] ?? 0
     }
   }
 
   /** The rows of a result, by their pages. */
   rowsOf(result: number): Map<Page, number[]> {
     const found = new Map<Page, number[]>()
-    for (let row = this.#vocabulary.results.latest[result] ?? 0; row > 0;) {
-      const page = this.pages[(row - 1) >>> 16]
+    for (let link = this.#vocabulary.results.latest[result] ?? 0; link > 0;) {
+      const page = this.pages[pageOfLink(link)]
       if (page === undefined) break
-      const at = (row - 1) & 0xffff
+      const at = placeOfLink(link)
       const own = found.get(page)
       if (own === undefined) found.set(page, [at])
       else own.push(at)
-      row = page.previous[at] ?? 0
+      link = page.previous[at] ?? 0
     }
     return found
   }

@@ -1,6 +1,6 @@
 /** What belongs to a result rather than to a sighting of it, by the store's number of the result. */
 export class Results {
-  /** 1 + the project's row that was the result's last to come; 0 for none. Each row leads to the one before it (`Page.previous`). */
+  /** The link (row-link.ts) to the row that was the result's last to come; that leads to the one before it (`Page.previous`). */
   latest = new Int32Array(1024)
   /** When it was first seen, in seconds since 1970. */
   seen = new Uint32Array(1024)
@@ -23,9 +23,9 @@ export class Results {
     else this.#until.set(result, until)
   }
 
-  setLatest(result: number, row: number): void {
+  setLatest(result: number, link: number): void {
     this.#makeRoomFor(result)
-    this.latest[result] = row
+    this.latest[result] = link
   }
 
   setSeen(result: number, seconds: number): void {

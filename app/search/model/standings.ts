@@ -4,6 +4,7 @@ import type { Look } from './look.ts'
 import { type Held, Lots, noOther } from './lots.ts'
 import type { Page } from './page.ts'
 import { isOnDefaultRef, type Project, type SeenProject } from './project.ts'
+import { linkTo, pageOfLink, placeOfLink } from './row-link.ts'
 import type { Results } from './results.ts'
 import { lastWithin } from './snapshot-range.ts'
 import { fixed, stateOf, unseen } from './standing.ts'
@@ -39,7 +40,7 @@ const none = 0
 
 /**
  * What the rows of a project are (standing.ts): at its head, or at snapshots. What rows ask of their series is taken from all of them first. A
- * result mostly has one row alone; of one that has more, each leads to the one before it, and `row` is 1 + the project's number of one.
+ * result mostly has one row alone; of one that has more, each leads to the one before it (row-link.ts).
  */
 export class Standings {
   readonly #pages: readonly Page[]
@@ -193,9 +194,9 @@ export class Standings {
       holdAs(own, page, at)
       own.other = noOther
       own.told = page.alone[at] === 1 ? this.#stateHere(page, at) | toldByFlags(page.flags[at] ?? 0) : this.#toldOf(page, at)
-      const row = page.alone[at] === 1 ? 0 : this.#onlyOther(page, at)
-      if (row === 0) return own
-      const [its, place] = [this.#pageOf(row), placeOf(row)]
+      const link = page.alone[at] === 1 ? 0 : this.#onlyOther(page, at)
+      if (link === 0) return own
+      const [its, place] = [this.#pageOf(link), placeOfLink(link)]
       holdAs(other, its, place)
       own.other = other
       if (its.content[place] === page.content[at]) own.told |= saysSame
@@ -206,16 +207,16 @@ export class Standings {
     return lots
   }
 
-  /** The one row that the result of a row has besides; 0 where there is none, or several. */
+  /** The link to the one row that the result of a row has besides; 0 where there is none, or several. */
   #onlyOther(page: Page, at: number): number {
-    const own = page.first + at + 1
+    const own = linkTo(page, at)
     const [latest, before] = [this.#latest(page, at), page.previous[at] ?? 0]
     if (latest !== own) return before === 0 && this.#before(latest) === own ? latest : 0
     return before !== 0 && this.#before(before) === 0 ? before : 0
   }
 
-  #before(row: number): number {
-    return this.#pageOf(row).previous[placeOf(row)] ?? 0
+  #before(link: number): number {
+    return this.#pageOf(link).previous[placeOfLink(link)] ?? 0
   }
 
   #ageAt(series: number, since: number, snapshot: number): number {
@@ -227,11 +228,11 @@ export class Standings {
   representing(page: Page, at: number): [Page, number][] {
     const ref = this.#refs[page.series[at] ?? 0]
     const found: [Page, number][] = []
-    for (let row = this.#latest(page, at); row > 0;) {
-      const other = this.#pageOf(row)
-      const place = placeOf(row)
+    for (let link = this.#latest(page, at); link > 0;) {
+      const other = this.#pageOf(link)
+      const place = placeOfLink(link)
       if (this.#refs[other.series[place] ?? 0] === ref && this.#represents(other, place)) found.push([other, place])
-      row = other.previous[place] ?? 0
+      link = other.previous[place] ?? 0
     }
     return found
   }
@@ -240,10 +241,10 @@ export class Standings {
   #isPicked(points: Points, page: Page, at: number): boolean {
     const ref = this.#refs[page.series[at] ?? 0]
     const snapshot = lastPoint(points, page, at)
-    for (let row = this.#latest(page, at); row > 0;) {
-      const other = this.#pageOf(row)
-      const place = placeOf(row)
-      row = other.previous[place] ?? 0
+    for (let link = this.#latest(page, at); link > 0;) {
+      const other = this.#pageOf(link)
+      const place = placeOfLink(link)
+      link = other.previous[place] ?? 0
       if ((other === page && place === at) || this.#refs[other.series[place] ?? 0] !== ref) continue
       const last = lastPoint(points, other, place)
       if (last > snapshot || (last === snapshot && other.numberAt(place) > page.numberAt(at))) return false
@@ -258,10 +259,10 @@ export class Standings {
     const [ref, base] = [this.#refs[own], this.#bases[own]]
     let state = fixed
     let told = hasOthers | toldByFlags(page.flags[at] ?? 0)
-    for (let row = this.#latest(page, at); row > 0;) {
-      const other = this.#pageOf(row)
-      const place = placeOf(row)
-      row = other.previous[place] ?? 0
+    for (let link = this.#latest(page, at); link > 0;) {
+      const other = this.#pageOf(link)
+      const place = placeOfLink(link)
+      link = other.previous[place] ?? 0
       const number = other.series[place] ?? 0
       const its = this.#refs[number]
       if (number === own) {
@@ -305,9 +306,9 @@ export class Standings {
     return this.#results.latest[page.result[at] ?? 0] ?? 0
   }
 
-  #pageOf(row: number): Page {
-    const page = this.#pages[(row - 1) >>> 16]
-    if (page === undefined) throw new Error(`The project has no row ${row - 1}.`)
+  #pageOf(link: number): Page {
+    const page = this.#pages[pageOfLink(link)]
+    if (page === undefined) throw new Error(`The project has no row ${link - 1}.`)
     return page
   }
 }
@@ -321,10 +322,6 @@ export function settle(project: Project, results: Results): void {
     page.settle()
   }
   project.isSettled = true
-}
-
-function placeOf(row: number): number {
-  return (row - 1) & 0xffff
 }
 
 /** The last snapshot of the scope that the sighting holds in; 0 for none. */

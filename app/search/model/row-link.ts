@@ -1,0 +1,19 @@
+/*
+ * What leads to a row within its project, in a number: 1 + the number of its page times 65,536 + its place there (page.ts); 0 leads to none. A result has
+ * the link to its last row (`Results.latest`), and each row that to the one before it of the same result (`Page.previous`).
+ */
+
+/** The link to the row at a place of a page whose first row is the project's number `first`. */
+export function linkTo({ first }: { readonly first: number }, at: number): number {
+  return first + at + 1
+}
+
+/** The number of the page that a link leads to; of 0 none. */
+export function pageOfLink(link: number): number {
+  return (link - 1) >>> 16
+}
+
+/** The place in its page. */
+export function placeOfLink(link: number): number {
+  return (link - 1) & 0xffff
+}
