@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads'
 import { serverMonitor } from '#app/monitoring/server-monitor.ts'
 import type { Database } from '#app/store/database.ts'
 import type { IngestLimits } from './limits.ts'
@@ -6,6 +5,7 @@ import { ownerOfThisProcess } from './owner.ts'
 import type { OnFault } from './read-upload.ts'
 import { removeAbandoned } from './receiving/abandoned.ts'
 import { recoverUploads } from './recover.ts'
+import { startLasting } from '#app/store/lasting-thread.ts'
 import { threadUrl } from '#app/store/thread-url.ts'
 import { fromThreadError } from '#app/monitoring/thread-error.ts'
 import type { IngestWorkerData, IngestWorkerMessage } from './worker.ts'
@@ -43,44 +43,28 @@ export async function startQueue(database: Database, limits: IngestLimits, onFau
   await recoverUploads(database)
   await removeAbandoned(database)
   const workerData: IngestWorkerData = { location: database.location, limits, owner: ownerOfThisProcess }
-  let worker: Worker | null = null
-  let stopping = false
-  let ended: Promise<void> = Promise.resolve()
-
-  function start(): void {
-    const thread = new Worker(threadUrl('ingest-worker', 'ingest/worker.ts'), {
-      workerData,
-      resourceLimits: { maxYoungGenerationSizeMb: 24 },
-    })
-    worker = thread
-    thread.on('message', (message: IngestWorkerMessage) => {
-      if (message.type === 'fault') onFault(message.message, fromThreadError(message.error))
-      if (message.type === 'read') noteReading(message)
-    })
-    thread.on('error', (error) => onFault('The thread that reads uploads has failed.', error))
-    ended = new Promise((resolve) => thread.once('exit', () => resolve()))
-    void ended.then(() => {
-      worker = null
-      setTimeout(() => stopping || start(), lookEvery).unref()
-    })
-  }
-
-  start()
+  const options = { workerData, resourceLimits: { maxYoungGenerationSizeMb: 24 } }
+  const lasting = startLasting(threadUrl('ingest-worker', 'ingest/worker.ts'), options, {
+    listen(thread) {
+      thread.on('message', (message: IngestWorkerMessage) => {
+        if (message.type === 'fault') onFault(message.message, fromThreadError(message.error))
+        if (message.type === 'read') noteReading(message)
+      })
+      thread.on('error', (error) => onFault('The thread that reads uploads has failed.', error))
+    },
+    ended: () => lookEvery,
+  })
   const timer = setInterval(() => {
-    worker?.postMessage('wake')
+    lasting.post('wake')
     void removeAbandoned(database)
   }, lookEvery)
   timer.unref()
   return {
-    wake: () => worker?.postMessage('wake'),
+    wake: () => lasting.post('wake'),
     whileReading: null,
-    async stop(patience = 5000) {
-      stopping = true
+    stop(patience = 5000) {
       clearInterval(timer)
-      worker?.postMessage('stop')
-      const tooLong = setTimeout(() => void worker?.terminate(), patience)
-      await ended
-      clearTimeout(tooLong)
+      return lasting.stop(patience)
     },
   }
 }

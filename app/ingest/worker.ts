@@ -13,9 +13,8 @@ import { type ThreadError, toThreadError } from '#app/monitoring/thread-error.ts
 
 export type IngestWorkerData = { location: DatabaseLocation; limits: IngestLimits; owner: string }
 export type IngestWorkerMessage =
-  | { type: 'idle' }
   /** Times in milliseconds since 1970: when the upload was claimed, and when it was done with. */
-  | { type: 'read'; uid: string; bytes: number | null; begun: number; ended: number; end: ReadingEnd }
+  | { type: 'read'; bytes: number | null; begun: number; ended: number; end: ReadingEnd }
   | { type: 'fault'; message: string; error: ThreadError }
 
 /** The ingest thread: deletes what is to be deleted, and reads what waits, one upload after the other, with a database connection of its own; looks again when it is woken. */
@@ -44,7 +43,6 @@ while (!stopping) {
   const upload = await claimUpload(database.kysely, ownerOfThisProcess, isDeadOwner)
   if (upload === null) {
     await releaseReadElsewhere(database)
-    tell({ type: 'idle' })
     await woken
     continue
   }
@@ -52,7 +50,7 @@ while (!stopping) {
   const end = await readUpload(database, limits, upload, ownerOfThisProcess, (message, error) =>
     tell({ type: 'fault', message, error: toThreadError(error) }),
   )
-  tell({ type: 'read', uid: upload.uid, bytes: upload.bytes, begun, ended: Date.now(), end })
+  tell({ type: 'read', bytes: upload.bytes, begun, ended: Date.now(), end })
 }
 await database.close()
 parentPort?.close()

@@ -1,14 +1,14 @@
-import { Worker } from 'node:worker_threads'
 import { monitor } from '#app/monitoring/monitor.ts'
 import { tellQuery } from '#app/monitoring/query-spans.ts'
 import { isMonitored } from '#app/monitoring/server-monitor.ts'
-import { fromThreadError } from '#app/monitoring/thread-error.ts'
 import type { Answers } from '#app/search/answers.ts'
 import { someAtOnce } from '#app/search/some-at-once.ts'
 import { sqlAnswers } from '#app/search/sql-answers.server.ts'
 import type { Database } from '#app/store/database.ts'
+import { startLasting } from '#app/store/lasting-thread.ts'
 import { threadUrl } from '#app/store/thread-url.ts'
 import type { ModelMessage, ModelRequest, ModelWorkerData } from './model-worker.ts'
+import { OpenQuestions } from './open-questions.ts'
 import type { ModelStatus } from './service.ts'
 
 export type ModelThread = {
@@ -18,10 +18,6 @@ export type ModelThread = {
   stop(): Promise<void>
 }
 
-type Answered = Extract<ModelMessage, { type: 'answer' }>
-/** An answer, the error that the thread met, or null where it ended. */
-type Outcome = Answered | Error | null
-type Settle = (outcome: Outcome) => void
 type OnFault = (message: string, error: unknown) => void
 
 /** How long after a failure the thread begins anew, in milliseconds; each time in a row twice as long, up to a minute. */
@@ -57,64 +53,33 @@ export function newestModelStatus(): ModelStatus | null {
 export function startModel(database: Database, maxRows: number, onFault: OnFault): ModelThread {
   const workerData: ModelWorkerData = { location: database.location, maxRows, tellsStatements: isMonitored(), prepares: true }
   const system = database.engine === 'sqlite' ? 'sqlite' : 'postgresql'
-  const asked = new Map<number, Settle>()
-  let worker: Worker | null = null
-  let ended: Promise<void> = Promise.resolve()
   let status = nothing
-  let stopping = false
-  let lastId = 0
   let failures = 0
-  let unsent: ModelRequest[] = []
   const askPostgres = someAtOnce(mostBySql)
-
-  function start(): void {
-    const thread = new Worker(threadUrl('model-worker', 'search/model/model-worker.ts'), {
-      workerData,
-      resourceLimits: { maxYoungGenerationSizeMb: 16 },
-    })
-    worker = thread
-    thread.on('message', take)
-    thread.on('messageerror', (error) => {
-      onFault('What the thread of the read model answered cannot be read.', error)
-      askSql()
-    })
-    thread.on('error', (error) => onFault('The thread of the read model has failed.', error))
-    ended = new Promise((resolve) => thread.once('exit', () => resolve()))
-    void ended.then(() => {
-      worker = null
+  const open = new OpenQuestions((requests) => lasting.post(requests))
+  const options = { workerData, resourceLimits: { maxYoungGenerationSizeMb: 16 } }
+  const lasting = startLasting(threadUrl('model-worker', 'search/model/model-worker.ts'), options, {
+    listen(thread) {
+      thread.on('message', take)
+      thread.on('messageerror', (error) => {
+        onFault('What the thread of the read model answered cannot be read.', error)
+        open.giveUp()
+      })
+      thread.on('error', (error) => onFault('The thread of the read model has failed.', error))
+    },
+    ended() {
       status = nothing
-      askSql()
-      setTimeout(() => stopping || start(), Math.min(restartAtMost, restartAfter * 2 ** failures++)).unref()
-    })
-  }
-
-  /** For all that is asked and not answered: the model will not answer it. */
-  function askSql(): void {
-    for (const settle of asked.values()) settle(null)
-    asked.clear()
-  }
+      open.giveUp()
+      return Math.min(restartAtMost, restartAfter * 2 ** failures++)
+    },
+  })
 
   function take(message: ModelMessage): void {
-    if (message.type === 'status') {
-      status = message.status
-      // Where prepared statements are refused, the thread that follows need not find out.
-      workerData.prepares = message.prepares
-      if (status.ready) failures = 0
-      return
-    }
-    const settle = asked.get(message.id)
-    asked.delete(message.id)
-    settle?.(message.type === 'answer' ? message : fromThreadError(message.error))
-  }
-
-  /** All that is asked in a turn of the event loop goes at once: waking a thread costs more than to write or to read what it is asked. */
-  function send(request: ModelRequest): void {
-    if (unsent.push(request) > 1) return
-    setImmediate(() => {
-      const requests = unsent
-      unsent = []
-      worker?.postMessage(requests)
-    })
+    if (message.type !== 'status') return open.settle(message)
+    status = message.status
+    // Where prepared statements are refused, the thread that follows need not find out.
+    workerData.prepares = message.prepares
+    if (status.ready) failures = 0
   }
 
   function ask<Name extends keyof Answers>(name: Name): Answers[Name] {
@@ -124,13 +89,9 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
       // PostgreSQL keeps nobody waiting here, and answers several at once. For who waited in line the model may be ready.
       const isBetterAsked = database.engine === 'postgres' && !status.ready
       if (isBetterAsked) return askPostgres(() => (status.ready ? answer(question) : bySql()))
-      if (worker === null) return bySql()
+      if (!lasting.isRunning) return bySql()
       return monitor().span({ op: 'search', name: `read model: ${name}` }, async () => {
-        const outcome = await new Promise<Outcome>((settle) => {
-          const id = ++lastId
-          asked.set(id, settle)
-          send({ id, name, question })
-        })
+        const outcome = await open.ask({ name, question })
         if (outcome === null || outcome instanceof Error) {
           const answer = await bySql()
           // What SQL cannot answer either is no fault of the model, and is told by whoever asked.
@@ -144,7 +105,6 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
     return answer as Answers[Name] // a thread answers each name with what belongs to it
   }
 
-  start()
   const thread: ModelThread = {
     answers: {
       list: ask('list'),
@@ -162,14 +122,10 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
       filters: ask('filters'),
     },
     status: () => status,
-    async stop() {
-      stopping = true
+    stop() {
       threads.delete(database)
       if (newest === thread) newest = null
-      worker?.postMessage('stop')
-      const tooLong = setTimeout(() => void worker?.terminate(), patience)
-      await ended
-      clearTimeout(tooLong)
+      return lasting.stop(patience)
     },
   }
   threads.set(database, thread)
