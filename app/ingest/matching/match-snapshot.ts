@@ -15,7 +15,7 @@ import { loadStoredSide } from './match-sides.ts'
 import { matchedCode, matchTiers, readMatched } from '#app/sarif/matched.ts'
 
 /** What a row of a snapshot is. Rows are those of its `FreshKeys`. */
-type MatchedRow = {
+export type MatchedRow = {
   row: number
   /** Of the standing sighting that is the same result; -1 for none. */
   place: number

@@ -12,12 +12,13 @@ import { BeganCounts } from './began-counts.ts'
 import { FreshKeys } from '#app/ingest/matching/fresh-keys.ts'
 import type { KnownSightings, TakenOver } from '#app/ingest/resolving/known-results.ts'
 import { type NewReadings, newReadings, type UnchangedRow } from './new-readings.ts'
-import { matchSnapshot } from '#app/ingest/matching/match-snapshot.ts'
+import { type MatchedRow, matchSnapshot } from '#app/ingest/matching/match-snapshot.ts'
 import type { RunAnswer, RunEnd } from '#app/ingest/reading/reader-messages.ts'
 import type { RenamedRule } from '#app/ingest/reading/renamed-rules.ts'
 import type { ResultsDigests } from '#app/ingest/reading/results-bytes.ts'
 import type { RowBatch } from '#app/ingest/resolving/row-batch.ts'
 import { type Shared, SharedSightings, sharedUnseen } from './shared-sightings.ts'
+import { WrittenRows } from './written-rows.ts'
 
 const idle = { result: null, reopened: false, matched: 0, renamedFrom: null, ordinal: null }
 
@@ -69,11 +70,9 @@ export class SnapshotPlan {
   #takenOver: TakenOver | null = null
   #shared: SharedSightings | null = null
   #renamed: RenamedRule[] = []
-  #decisions: Decision[] = []
+  readonly #written = new WrittenRows()
   /** What becomes of every row where there is nothing to compare with. */
   readonly #newResult: Decision
-  #selected: number[] = []
-  #next = 0
   /** Rows that did not change, and the places of their sightings. */
   #unchanged: UnchangedRow[] = []
   /** Of every row that was matched, the place of the sighting that it goes on with unchanged, or -1; kept where it is asked for. */
@@ -184,7 +183,6 @@ export class SnapshotPlan {
    */
   async match(db: Queryable, paths: readonly string[], keepsOrder: boolean): Promise<Map<number, Uint8Array>> {
     const [stored, fresh] = [this.stored, this.#fresh]
-    const selection = new Map<number, number[]>()
     if (this.#fromOtherRef) this.#shared = new SharedSightings(this.#takenOver)
     if (stored === null || this.#comparedWith === null || fresh.count === 0) return new Map()
     const comparison = { fresh, stored, series: this.#comparedWith, taken: this.#takenOver, renamed: this.#renamed, paths }
@@ -193,44 +191,43 @@ export class SnapshotPlan {
       this.taken[place] = isMatched ? 1 : 0
       this.#shared?.leave(place)
     }
-    for (const { row, place, reason, isRenamed, isEqual, isSettled } of rows) {
-      if (this.#shared !== null && isSettled) {
-        this.#shared.add(place, reason)
-        continue
-      }
-      const isAbsent = fresh.isAbsent(row)
-      // That it is gone is known already.
-      const isGone = isAbsent && place !== -1 && stored.open[place] === 0
-      const stands = isEqual && stored.open[place] === 1 && !this.#fromOtherRef
-      if (keepsOrder) this.#standing.push({ row, place: stands || isGone ? place : -1 })
-      if (isGone) continue
-      if (stands) {
-        if (!isSettled) this.#unchanged.push({ row, place })
-        const uid = isRenamed ? fresh.id(row) : null
-        if (uid !== null) this.renamed.push({ result: stored.results[place] ?? 0, uid, identity: fresh.identity(row) })
-        continue
-      }
-      this.#selected.push(row)
-      const comesBack = place !== -1 && stored.open[place] === 0
-      if (isAbsent) this.gone += place === -1 || this.#fromOtherRef ? 0 : 1
-      else if (place === -1 || comesBack) this.begun++
-      this.#decisions.push({
-        series: this.series,
-        since: this.id,
-        result: place === -1 ? null : (stored.results[place] ?? null),
-        reopened: !this.#fromOtherRef && (comesBack || stored.reopened[place] === 1),
-        matched: reason,
-        renamedFrom: isRenamed ? (stored.sightings[place] ?? null) : null,
-        ordinal: fresh.ordinals[row] ?? 0,
-      })
-      const run = fresh.runs[row] ?? 0
-      const indexes = selection.get(run)
-      if (indexes === undefined) selection.set(run, [fresh.indexes[row] ?? 0])
-      else indexes.push(fresh.indexes[row] ?? 0)
-      const before = place === -1 || this.#fromOtherRef ? 0 : (stored.sightings[place] ?? 0)
-      if (partOf(before) !== 0) this.changed.push(before)
+    for (const one of rows) {
+      if (this.#shared !== null && one.isSettled) this.#shared.add(one.place, one.reason)
+      else if (!this.#goesOn(stored, one, keepsOrder)) this.#write(stored, one)
     }
-    return new Map([...selection].map(([run, indexes]) => [run, bitmap(indexes)]))
+    return this.#written.selection()
+  }
+
+  /** Takes note of a row of which no sighting is written, as its result goes on unchanged, or is known to be gone. Gives whether it is one. */
+  #goesOn(stored: StandingSightings, { row, place, isRenamed, isEqual, isSettled }: MatchedRow, keepsOrder: boolean): boolean {
+    const fresh = this.#fresh
+    const isGone = fresh.isAbsent(row) && place !== -1 && stored.open[place] === 0
+    const stands = isEqual && stored.open[place] === 1 && !this.#fromOtherRef
+    if (keepsOrder) this.#standing.push({ row, place: stands || isGone ? place : -1 })
+    if (isGone || !stands) return isGone
+    if (!isSettled) this.#unchanged.push({ row, place })
+    const uid = isRenamed ? fresh.id(row) : null
+    if (uid !== null) this.renamed.push({ result: stored.results[place] ?? 0, uid, identity: fresh.identity(row) })
+    return true
+  }
+
+  /** Decides what becomes of a row that is written. */
+  #write(stored: StandingSightings, { row, place, reason, isRenamed }: MatchedRow): void {
+    const fresh = this.#fresh
+    const comesBack = place !== -1 && stored.open[place] === 0
+    if (fresh.isAbsent(row)) this.gone += place === -1 || this.#fromOtherRef ? 0 : 1
+    else if (place === -1 || comesBack) this.begun++
+    this.#written.add(row, fresh.runs[row] ?? 0, fresh.indexes[row] ?? 0, {
+      series: this.series,
+      since: this.id,
+      result: place === -1 ? null : (stored.results[place] ?? null),
+      reopened: !this.#fromOtherRef && (comesBack || stored.reopened[place] === 1),
+      matched: reason,
+      renamedFrom: isRenamed ? (stored.sightings[place] ?? null) : null,
+      ordinal: fresh.ordinals[row] ?? 0,
+    })
+    const before = place === -1 || this.#fromOtherRef ? 0 : (stored.sightings[place] ?? 0)
+    if (partOf(before) !== 0) this.changed.push(before)
   }
 
   /** Makes what it goes on with its series' own, where that shares it: a log's order is kept by numbers that do not change any more. */
@@ -299,14 +296,12 @@ export class SnapshotPlan {
 
   /** What becomes of the next row that is written, in the order in which they come; its id as it was when all rows were counted. */
   nextDecision(): Decision {
-    const decision = this.stored === null ? undefined : this.#decisions[this.#next]
-    this.#next++
-    return decision ?? this.#newResult
+    return this.#written.next() ?? this.#newResult
   }
 
   /** The id, if it is new, of the row that `nextDecision` speaks of next; null for one that stands where another was thought to. */
   nextId(): string | null | undefined {
-    const row = this.#selected[this.#next]
+    const row = this.#written.nextRow
     return row === undefined ? undefined : this.#fresh.id(row)
   }
 }
@@ -316,10 +311,4 @@ function placesLeft(stored: StandingSightings, taken: Uint8Array): Int32Array {
   let count = 0
   for (let place = 0; place < stored.count; place++) if (taken[place] === 0) left[count++] = place
   return left.subarray(0, count)
-}
-
-function bitmap(indexes: readonly number[]): Uint8Array {
-  const bytes = new Uint8Array(1 + indexes.reduce((a, b) => Math.max(a, b), 0))
-  for (const index of indexes) bytes[index] = 1
-  return bytes
 }
