@@ -37,7 +37,7 @@ export function TrendSection({ trend, project, dismissed }: TrendSectionProps) {
               {label}
             </span>
           ))}
-          <span className="axis-end">today</span>
+          <span>today</span>
         </div>
       </div>
       <p className="trend-note">

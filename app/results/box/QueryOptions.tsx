@@ -29,7 +29,7 @@ export function QueryOptions({ options, active, note, onTake }: QueryOptionsProp
             >
               <LogText className="query-option-text" text={option.label} />
               <LogText className="query-option-detail" text={option.detail} />
-              {option.count !== null && <span className="facet-count">{formatNumber(option.count)}</span>}
+              {option.count !== null && <span>{formatNumber(option.count)}</span>}
             </div>
           ))}
         </div>

@@ -38,7 +38,7 @@ export type Shown = { asked?: AskedRef; languages?: readonly string[] }
 export async function openResult(
   database: Database,
   id: ResultId,
-  { asked = () => 0, languages = [] }: Shown = {},
+  { asked = () => 0, languages = [] }: Shown,
 ): Promise<OpenedResult | Elsewhere> {
   const link = await followPermalink(database.kysely, id)
   if (link.status === 'moved') return { status: 'moved', to: resultIdSchema.parse(link.to) }

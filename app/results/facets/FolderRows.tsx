@@ -21,7 +21,7 @@ export type Tree = {
 /** What stands in a folder, as a list; folders that are open have a list in them. */
 export function FolderRows({ level, tree, label }: { level: FolderLevel; tree: Tree; label: string }) {
   return (
-    <ul aria-label={label} className="folder-rows">
+    <ul aria-label={label}>
       {level.children.map((child) => (
         <FolderRow key={child.path} child={child} tree={tree} />
       ))}

@@ -16,7 +16,7 @@ type FixListProps = { shown: ShownResult; fixes: ResultDetail['fixes'] }
 export function FixList({ shown, fixes: { fixes, total } }: FixListProps) {
   if (fixes.length === 0) return null
   return (
-    <section aria-labelledby="fixes" className="fixes">
+    <section aria-labelledby="fixes">
       <h2 id="fixes">
         {total === 1 ? 'Fix' : 'Fixes'} {total > 1 && <span className="count">{total}</span>}
       </h2>

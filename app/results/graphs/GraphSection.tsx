@@ -11,7 +11,7 @@ export function GraphSection({ graphs: all }: { graphs: ResultGraphs }) {
   const traversedIn = (at: number) =>
     new Set(traversals.filter((one) => one.graph === at).flatMap(({ steps }) => steps.flatMap(({ edge }) => edge ?? [])))
   return (
-    <section className="graphs" aria-labelledby="graphs">
+    <section aria-labelledby="graphs">
       <h2 id="graphs">
         Graphs <span className="count">{formatNumber(graphsTotal + othersTotal)}</span>
       </h2>

@@ -13,5 +13,5 @@ export function PlaceLine({ place: { path, line, column, region, logical, addres
     )
   }
   const name = logical?.name ?? address
-  return name === null ? null : <LogText className="place-name mono" text={name} />
+  return name === null ? null : <LogText className="mono" text={name} />
 }

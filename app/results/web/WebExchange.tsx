@@ -10,7 +10,7 @@ export function WebExchange({ exchange }: { exchange: Exchange | null }) {
   if (exchange === null) return null
   const { request, response } = exchange
   return (
-    <section aria-labelledby="web" className="web">
+    <section aria-labelledby="web">
       <h2 id="web">Web request and response</h2>
       {request !== null && <Message name="Request" message={request} />}
       {response !== null && <Message name="Response" message={response} isReceived={response.isReceived} />}
