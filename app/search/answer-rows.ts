@@ -4,6 +4,7 @@ import { answerSelection } from './answer.ts'
 import type { SelectionQuestion } from './answers.ts'
 import { type Picked, pickRows } from './picked-rows.server.ts'
 import { unpackSelected } from './selection.server.ts'
+import { someAtOnce } from './some-at-once.ts'
 import { readWalked, type WalkedRow } from './walked-rows.server.ts'
 
 /** Rows that are read at once: some milliseconds of the thread, where the database is embedded. Elsewhere it is waited for, each time. */
@@ -62,13 +63,13 @@ export async function answerRows(
 }
 
 /** However many lists are walked at once, one of them is selected, and one read of one of them lies between two turns of the event loop. */
-const [selecting, reading] = [oneByOne(), oneByOne()]
+const [selecting, reading] = [turnByTurn(), turnByTurn()]
 
-function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const own = last.then(() => turn()).then(work)
-    last = own.catch(() => {})
-    return own
-  }
+function turnByTurn(): <T>(work: () => Promise<T>) => Promise<T> {
+  const oneByOne = someAtOnce(1)
+  return (work) =>
+    oneByOne(async () => {
+      await turn()
+      return work()
+    })
 }
