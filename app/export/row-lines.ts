@@ -4,7 +4,7 @@ import { RowsGone } from '#app/search/answer-rows.ts'
 import { listedResult } from '#app/search/listed-result.server.ts'
 import { wholeMessage, type WalkedRow } from '#app/search/walked-rows.server.ts'
 import type { Database } from '#app/store/database.ts'
-import { CweNames } from './cwe-names.ts'
+import { CwesOfTagsets } from './cwes-of-tagsets.ts'
 import { ownTurn } from './own-turn.ts'
 import { saidComment } from './said-comment.ts'
 
@@ -64,7 +64,7 @@ async function* lines(
   head: string,
   line: (row: ExportedRow) => string,
 ): AsyncGenerator<Buffer, void> {
-  const cwes = new CweNames(database)
+  const cwes = new CwesOfTagsets(database)
   let text = head
   for await (const some of rows) {
     await cwes.load(some.map(({ tagset }) => tagset))

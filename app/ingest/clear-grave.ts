@@ -15,7 +15,7 @@ import {
 import { deleteOrphanedBytes, deleteSomeBytes, handOverGrave } from '#app/store/grave-bytes.ts'
 import { deleteSharesOf } from '#app/store/shares.ts'
 import { recountTrend } from '#app/store/trend.ts'
-import { noteChange, noteLoss } from '#app/store/upkeep.ts'
+import { noteChange, noteLoss } from '#app/store/change-notes.ts'
 import { dropUpload } from '#app/ingest/receiving/kept-upload.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Queryable } from './database.ts'
 import { noteHand } from './projects.ts'
 import { nextRevision } from './revision.ts'
-import { noteChange, noteLoss } from './upkeep.ts'
+import { noteChange, noteLoss } from './change-notes.ts'
 
 /** What is to be deleted of a project: all of it, a ref, or a series. */
 type Doomed = { project: number; ref: number | null; series: number | null }

@@ -4,7 +4,7 @@ import type { Queryable } from './database.ts'
 import { noteHand } from './projects.ts'
 import { nextRevision } from './revision.ts'
 import { recountTrend } from './trend.ts'
-import { noteChange, noteLoss } from './upkeep.ts'
+import { noteChange, noteLoss } from './change-notes.ts'
 import { writeOutSome } from './write-out.ts'
 
 const rowsAtOnce = 2000

@@ -5,7 +5,7 @@ import { deleteVerdicts } from './deletion.ts'
 import { nextRevision } from './revision.ts'
 import type { DeletionTable } from './tables.ts'
 import { leaseEnd } from './uploads.ts'
-import { noteLoss } from './upkeep.ts'
+import { noteLoss } from './change-notes.ts'
 import { writeOutSome } from './write-out.ts'
 
 export type Deletion = Selectable<DeletionTable>

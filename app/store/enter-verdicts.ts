@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { codeOf, type Verdict, verdicts } from '#app/sarif/codes.ts'
-import { lastVerdict, type Remark } from './changes.ts'
+import { lastVerdict, type Remark } from './verdict-changes.ts'
 import type { Queryable } from './database.ts'
 
 /** A verdict as it was once given. `undoes`: which of the same log it took back, from 0, where it did. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from './database.ts'
 import { nextRevision } from './revision.ts'
-import { noteLoss } from './upkeep.ts'
+import { noteLoss } from './change-notes.ts'
 
 /**
  * Makes one of two results of a project that turn out to be one: the older keeps its id, the other's leads to it, their sightings and what was

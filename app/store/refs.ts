@@ -1,6 +1,6 @@
 import type { Queryable } from './database.ts'
 import type { RefTable } from './tables.ts'
-import { noteChange } from './upkeep.ts'
+import { noteChange } from './change-notes.ts'
 
 type RefName = { name: string; kind: RefTable['kind'] }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from './database.ts'
 import { noteHand } from './projects.ts'
 import { showOwn } from './shares.ts'
-import { noteChange } from './upkeep.ts'
+import { noteChange } from './change-notes.ts'
 
 export type SeriesKey = { project: number; ref: number; tool: number; category: string }
 

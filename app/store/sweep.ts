@@ -4,7 +4,7 @@ import { deleteEmptyProject } from './deletion.ts'
 import { nextRevision } from './revision.ts'
 import { sweepShares } from './shares.ts'
 import { deleteSources } from './sources.ts'
-import { noteLoss } from './upkeep.ts'
+import { noteLoss } from './change-notes.ts'
 
 const rowsAtOnce = 20_000
 

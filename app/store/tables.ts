@@ -59,7 +59,7 @@ export interface ProjectTable {
   head: Generated<number>
   sample: Generated<number>
   created_at: string
-  /** When something last changed that all its rows depend on (app/store/upkeep.ts). */
+  /** When something last changed that all its rows depend on (app/store/change-notes.ts). */
   rev: Generated<number>
   /** 1 once its history is other than its uploads tell when they are read in order: something was deleted, restored or chosen by hand. */
   by_hand: Generated<number>

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Change, lastVerdict, recordChange, type Remark } from './changes.ts'
+import { type Change, lastVerdict, recordChange, type Remark } from './verdict-changes.ts'
 import type { Database, Queryable } from './database.ts'
 import { UnknownChange } from './verdict-errors.ts'
 

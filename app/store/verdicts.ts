@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { codeOf, type Verdict, verdicts } from '#app/sarif/codes.ts'
-import { type Change, lastVerdict, recordChange, type Remark, type Writing } from './changes.ts'
+import { type Change, lastVerdict, recordChange, type Remark, type Writing } from './verdict-changes.ts'
 import type { Database, Queryable } from './database.ts'
 import { isOneOf } from './one-of.ts'
 import { ResultsChanged, UnknownResults, VerdictConflict } from './verdict-errors.ts'

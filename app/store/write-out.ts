@@ -4,7 +4,7 @@ import { nextRevision } from './revision.ts'
 import { deleteShares, firstOf } from './shares.ts'
 import { partOf, storedNumber } from './sighted.ts'
 import type { ShareTable } from './tables.ts'
-import { noteLoss } from './upkeep.ts'
+import { noteLoss } from './change-notes.ts'
 
 /** Rows that are written out in one transaction, so that nobody waits for long. */
 const rowsAtOnce = 20_000

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * What a copy of the store needs in order to keep up with it (app/store/upkeep.ts): when something of a project changed that all its rows
+ * What a copy of the store needs in order to keep up with it (app/store/change-notes.ts): when something of a project changed that all its rows
  * depend on, which projects lost rows, and the sightings that changed after they were written. New ones are found by their ids, so the
  * index holds only those that ended or made place for others, and a first log does not pay for it.
  */

@@ -6,7 +6,7 @@ import type { Database } from '#app/store/database.ts'
 const mostHeld = 10_000
 
 /** The CWEs of tag sets, as `CWE-79`, in the order of their numbers. Each is looked up once for many rows, which share them. */
-export class CweNames {
+export class CwesOfTagsets {
   readonly #database: Database
   readonly #names = new Map<number, string[]>()
 
