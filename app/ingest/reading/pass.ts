@@ -3,14 +3,13 @@ import { runProblems } from '#app/sarif/completeness.ts'
 import { KnownResults, type KnownSightings, type TakenOver } from '#app/ingest/resolving/known-results.ts'
 import { LogChecks } from './log-checks.ts'
 import { missingReferences } from '#app/ingest/scanning/external-properties.ts'
-import { HeldArtifacts } from './held-artifacts.ts'
 import type { Knowledge } from './knowledge.ts'
 import { LogMembers } from './log-members.ts'
 import { judgeVersion, NotSarif } from './log-version.ts'
 import type { MemberTable } from '#app/ingest/scanning/member-table.ts'
 import { rootOfRun } from '#app/ingest/parameters.ts'
 import { parsedPart } from '#app/ingest/scanning/parsed-part.ts'
-import type { ReaderPort, ReaderTask, RunAnswer } from './reader-messages.ts'
+import type { ReaderPort, ReaderTask } from './reader-messages.ts'
 import { TooManyRuns } from '#app/ingest/reporting/errors.ts'
 import type { ReportCode } from '#app/ingest/reporting/report-codes.ts'
 import { ImportReport } from '#app/ingest/reporting/report.ts'
@@ -18,13 +17,12 @@ import { areReadAlike, endOfKnownResults, resultsLookedAt } from './results-byte
 import type { BatchBuilder } from '#app/ingest/resolving/row-batch.ts'
 import { RowNames } from '#app/ingest/resolving/row-names.ts'
 import { type RowProblem, RowWriter, type ToolRows, toolRows } from '#app/ingest/resolving/row-writer.ts'
-import { RunHeader } from '#app/ingest/resolving/run-header.ts'
+import type { RunHeader } from '#app/ingest/resolving/run-header.ts'
 import { runNotice } from './run-notice.ts'
-import { RunResults } from './run-results.ts'
+import { RunUnderWay } from './run-under-way.ts'
 import { RunSources } from '#app/ingest/resolving/run-sources.ts'
 import type { PassedResults, ScanHandler, ScanProblem } from '#app/ingest/scanning/scan-handler.ts'
 import type { ScanFile } from '#app/ingest/scanning/scan-file.ts'
-import { TakenStretches } from './taken-stretches.ts'
 import type { KeptFile } from '#app/ingest/scanning/uncached.ts'
 
 /** Told more often than it is noted: a log that reads slowly moves, too. */
@@ -41,7 +39,6 @@ export class Pass implements ScanHandler {
   readonly #names: RowNames
   readonly #tools = new Map<string, ToolRows>()
   readonly #known = new Map<number, KnownResults>()
-  #runKnown: KnownResults | null = null
   #takenOver = 0
   #lacking = false
   #bytes = 0
@@ -49,17 +46,7 @@ export class Pass implements ScanHandler {
   /** Of an archive, the log that is being read. */
   member: string | null = null
   #log = new LogMembers()
-  #run = -1
-  #runInLog = 0
-  #header: RunHeader
-  /** What is known of the run was asked for with. */
-  #begun: RunHeader
-  #results = new RunResults()
-  #stretches = new TakenStretches()
-  #wanted: RunAnswer['wanted'] | null = null
-  #writer: RowWriter | null = null
-  #checks: LogChecks | null = null
-  #artifacts = new HeldArtifacts()
+  #run: RunUnderWay
   /** The first run of the log. */
   #firstRun = 0
   /** Whether results were passed over, and whether they must be read after all, as where messages lead to results by their place. */
@@ -73,7 +60,7 @@ export class Pass implements ScanHandler {
     this.#batch = batch
     this.#names = new RowNames(this.#batch)
     this.#task = task
-    this.#header = this.#begun = new RunHeader(task.limits.partBytes)
+    this.#run = new RunUnderWay(-1, 0, task.limits.partBytes)
     this.#port = port
     this.#knowledge = knowledge
   }
@@ -84,7 +71,7 @@ export class Pass implements ScanHandler {
     for (const [index, { member, ...file }] of this.#knowledge.inlined.documents.entries()) {
       this.member = member
       this.#log = new LogMembers()
-      this.#firstRun = this.#run + 1
+      this.#firstRun = this.#run.number + 1
       this.#file = file
       this.#scan(this.#file, this, this.#task.limits, (bytes) => this.#count(bytes))
       if (this.#log.hasInline && this.#knowledge.inlined.inline(index)) return this.#beginAnew()
@@ -93,7 +80,7 @@ export class Pass implements ScanHandler {
       if (!this.#log.hasRuns) throw new NotSarif('it has no `runs`')
     }
     this.#flush()
-    this.#port.send({ type: 'progress', bytes: this.#bytes, results: { file: this.#file, start: this.#results.start } })
+    this.#port.send({ type: 'progress', bytes: this.#bytes, results: { file: this.#file, start: this.#run.results.start } })
     if (this.#knowledge.sources?.isExhausted) return this.#beginWithoutSources()
     const fingerprints = [...this.#knowledge.fingerprints.values()]
     this.#passedInVain ||= this.#hasPassed && this.found().hasLogLinks
@@ -141,73 +128,72 @@ export class Pass implements ScanHandler {
 
   runsStart(): void {
     this.#log.hasRuns = true
-    this.#firstRun = this.#run + 1
+    this.#firstRun = this.#run.number + 1
     // A version that cannot be read is found before a long log of it is.
     if (this.#log.version !== undefined) judgeVersion(this.#log.version, this.#log.schema)
   }
 
   runStart(index: number): void {
-    this.#run++
-    if (this.#run >= this.#task.limits.runs) throw new TooManyRuns(this.#task.limits.runs)
-    this.#runInLog = index
-    this.#header = new RunHeader(this.#task.limits.partBytes)
-    this.#results = new RunResults()
-    this.#stretches = new TakenStretches()
-    this.#wanted = null
-    this.#writer = null
-    this.#artifacts = new HeldArtifacts()
+    const { runs, partBytes } = this.#task.limits
+    const number = this.#run.number + 1
+    if (number >= runs) throw new TooManyRuns(runs)
+    this.#run = new RunUnderWay(number, index, partBytes)
     // A run that another pass has seen needs no waiting for its members.
-    const known = this.#knowledge.headers.get(this.#run)
+    const known = this.#knowledge.headers.get(number)
     if (known !== undefined) this.#begin(known)
   }
 
   runMember(key: string, bytes: Uint8Array): void {
     if (key !== 'results') {
-      if (!this.#header.add(key, bytes)) this.#hadNoRoom(pointerToken(key))
+      if (!this.#run.header.add(key, bytes)) this.#hadNoRoom(pointerToken(key))
       return
     }
     const isNull = parsedPart(bytes) === null
-    this.#results.fault = isNull ? 'null' : 'no-array'
+    this.#run.results.fault = isNull ? 'null' : 'no-array'
     this.#problem(isNull ? 'results-null' : 'results-not-an-array', '/results', '')
   }
 
   artifactsStart(): void {
-    this.#header.beginArtifacts()
+    this.#run.header.beginArtifacts()
   }
 
   artifact(buffer: Buffer, start: number, end: number, index: number): void {
+    const run = this.#run
     const bytes = buffer.subarray(start, end)
     try {
-      const { hasContents, isKept } = this.#header.addArtifact(index, bytes)
+      const { hasContents, isKept } = run.header.addArtifact(index, bytes)
       // A log with too many of them is read in the next pass, when its tool is known.
-      if (hasContents && !this.#artifacts.hold(index, bytes, this.#wanted === null)) this.#lacking = true
+      if (hasContents && !run.artifacts.hold(index, bytes, run.wanted === null)) this.#lacking = true
       if (!isKept) this.#hadNoRoom(`/artifacts/${index}`)
     } catch {
       this.#problem('artifact-malformed', `/artifacts/${index}`, '')
     }
-    if (this.#wanted !== null) this.#sendArtifacts()
+    if (run.wanted !== null) this.#sendArtifacts()
   }
 
   resultsStart(offset: number): void {
-    if (this.#results.isKnown) this.#passedInVain = true
-    this.#results.begin(offset)
+    const run = this.#run
+    if (run.results.isKnown) this.#passedInVain = true
+    run.results.begin(offset)
     // A run that names its tool only after its results is read in the next pass, when it is known.
-    if (this.#wanted === null && this.#header.has('tool') && !this.#lacking) this.#begin(this.#header)
-    this.#wanted ??= { mode: 'skip' }
-    this.#header.resultsStarted = true
+    if (run.wanted === null && run.header.has('tool') && !this.#lacking) this.#begin(run.header)
+    run.wanted ??= { mode: 'skip' }
+    run.header.resultsStarted = true
   }
 
   passedResults(): readonly PassedResults[] {
-    if (this.#wanted?.mode === 'selected') return this.#knowledge.stretches.get(this.#run)?.passedOver(this.#wanted.selection) ?? []
-    if (this.#wanted?.mode !== 'others') return []
-    const { bytes } = this.#wanted
-    const isReadAlike = areReadAlike(this.#writer?.contextBytes ?? null, bytes)
-    const end = isReadAlike && !this.#results.areSeveral ? endOfKnownResults(this.#file, this.#results.start, bytes) : -1
+    const run = this.#run
+    const { wanted } = run
+    if (wanted?.mode === 'selected') return this.#knowledge.stretches.get(run.number)?.passedOver(wanted.selection) ?? []
+    if (wanted?.mode !== 'others') return []
+    const { bytes } = wanted
+    const isReadAlike = areReadAlike(run.writer?.contextBytes ?? null, bytes)
+    const end = isReadAlike && !run.results.areSeveral ? endOfKnownResults(this.#file, run.results.start, bytes) : -1
     if (end === -1) {
-      this.#begin(this.#begun, true)
+      this.#begin(run.begun, true)
       return []
     }
-    this.#results.isKnown = true
+    run.results.isKnown = true
     this.#hasPassed = true
     this.#takenOver += bytes.results
     // Its bracket is the last of these bytes.
@@ -215,57 +201,59 @@ export class Pass implements ScanHandler {
   }
 
   result(buffer: Buffer, start: number, end: number, offset: number, index: number, members: MemberTable): void {
-    const wanted = this.#wanted
+    const run = this.#run
+    const wanted = run.wanted
     if (wanted === null || wanted.mode === 'skip' || (wanted.mode === 'selected' && wanted.selection[index] !== 1)) return
-    if (LogChecks.isLookedAt(index, end - start)) this.#checks?.result(buffer.subarray(start, end), index)
+    if (LogChecks.isLookedAt(index, end - start)) run.checks?.result(buffer.subarray(start, end), index)
     const slice = { buffer, start, end, index, members }
-    if (this.#results.isKnown) return
-    if (this.#runKnown !== null && this.#writer?.takeOver(slice, this.#runKnown)) {
+    if (run.results.isKnown) return
+    if (run.known !== null && run.writer?.takeOver(slice, run.known)) {
       this.#takenOver++
-      this.#stretches.add(index, offset, offset + end - start)
+      run.stretches.add(index, offset, offset + end - start)
       return
     }
-    const isPlain = this.#writer?.write(this.#batch, slice, wanted.mode !== 'keys')
-    if (isPlain === false) this.#results.isPlain = false
+    const isPlain = run.writer?.write(this.#batch, slice, wanted.mode !== 'keys')
+    if (isPlain === false) run.results.isPlain = false
     if (this.#batch.full) this.#flush()
   }
 
   resultsEnd(count: number, end: number): void {
-    this.#results.end(count, end)
+    this.#run.results.end(count, end)
   }
 
   runEnd(): void {
-    const header = this.#header
-    const known = this.#knowledge.headers.get(this.#run)
-    const cameTooLate = header.decisiveAfterResults || this.#writer === null
-    if (known === undefined && this.#results.hasArray && cameTooLate) this.#lacking = true
-    this.#knowledge.headers.set(this.#run, header)
+    const run = this.#run
+    const { header } = run
+    const known = this.#knowledge.headers.get(run.number)
+    const cameTooLate = header.decisiveAfterResults || run.writer === null
+    if (known === undefined && run.results.hasArray && cameTooLate) this.#lacking = true
+    this.#knowledge.headers.set(run.number, header)
     // Where results are in pieces, places in the last are not those of all.
-    if (this.#runKnown !== null && !this.#results.areSeveral) this.#knowledge.stretches.set(this.#run, this.#stretches)
+    if (run.known !== null && !run.results.areSeveral) this.#knowledge.stretches.set(run.number, run.stretches)
     if (this.#lacking) return
-    if (this.#writer === null) this.#begin(header)
-    if (this.#wanted?.mode === 'others' && !this.#results.isKnown) this.#begin(this.#begun, true)
+    if (run.writer === null) this.#begin(header)
+    if (run.wanted?.mode === 'others' && !run.results.isKnown) this.#begin(run.begun, true)
     this.#flush()
     this.#sendLogMembers()
     for (const key of header.faults) this.#problem('member-malformed', pointerToken(key), key)
     const text = header.text()
-    const { kind, count, lost } = this.#results
+    const { kind, count, lost } = run.results
     const parsedHeader: unknown = JSON.parse(text)
-    this.#checks?.end()
+    run.checks?.end()
     LogChecks.header(parsedHeader, text.length, (...problem) => this.#problem(...problem))
     for (const { property, file } of missingReferences(header.member('externalPropertyFileReferences'))) {
       this.#problem('external-file-missing', '/externalPropertyFileReferences', `\`${property}\`${file === '' ? '' : ` in ${file}`}`)
     }
     const problems = [...runProblems(parsedHeader, kind), ...(lost.length > 0 ? ['Results that are too large were not stored.'] : [])]
     for (const why of problems) this.#problem('run-incomplete', '', why)
-    const bytes = this.#results.bytes(this.#file, this.#writer?.contextBytes ?? null)
-    this.#port.send({ type: 'run-end', run: this.#run, header: text, problems, results: count, lost, bytes })
+    const bytes = run.results.bytes(this.#file, run.writer?.contextBytes ?? null)
+    this.#port.send({ type: 'run-end', run: run.number, header: text, problems, results: count, lost, bytes })
   }
 
   problem(code: ScanProblem, pointer: string, detail: string): void {
-    if (code === 'result-too-large') this.#results.lost.push(Number(pointer.slice(pointer.lastIndexOf('/') + 1)))
+    if (code === 'result-too-large') this.#run.results.lost.push(Number(pointer.slice(pointer.lastIndexOf('/') + 1)))
     // What is read piece by piece is an array; any other value of this size is passed over.
-    if (code === 'member-too-large' && pointer === this.#pointer('/results')) this.#results.fault = 'no-array'
+    if (code === 'member-too-large' && pointer === this.#pointer('/results')) this.#run.results.fault = 'no-array'
     this.#report(code, pointer, detail)
   }
 
@@ -275,22 +263,23 @@ export class Pass implements ScanHandler {
   }
 
   #begin(header: RunHeader, differs = !this.#knowledge.takesOver): void {
-    this.#begun = header
+    const own = this.#run
+    own.begun = header
     const run = header.run()
-    const notice = runNotice(run, { number: this.#run, pointer: this.#pointer(''), differs })
+    const notice = runNotice(run, { number: own.number, pointer: this.#pointer(''), differs })
     const { tool } = notice
     const { projectKey, judged, wanted } = this.#port.ask(notice)
     const keys = this.#knowledge.keysOf(tool, judged)
     let rows = this.#tools.get(tool)
     if (rows === undefined) this.#tools.set(tool, (rows = toolRows(tool, projectKey, keys)))
     if (wanted.mode === 'anew') this.#passedInVain = true
-    this.#wanted = wanted.mode === 'anew' ? { mode: 'skip' } : wanted
-    this.#runKnown = wanted.mode === 'keys' && wanted.known !== null && this.#knowledge.takesOver ? this.#knownOf(wanted.known) : null
-    const root = rootOfRun(this.#task.parameters, this.#run)
-    this.#checks = new LogChecks(run, header, root, (...problem) => this.#problem(...problem))
+    own.wanted = wanted.mode === 'anew' ? { mode: 'skip' } : wanted
+    own.known = wanted.mode === 'keys' && wanted.known !== null && this.#knowledge.takesOver ? this.#knownOf(wanted.known) : null
+    const root = rootOfRun(this.#task.parameters, own.number)
+    own.checks = new LogChecks(run, header, root, (...problem) => this.#problem(...problem))
     const problem: RowProblem = (code, index, subject) => this.#problem(code, `/results/${index}`, subject)
     const given = this.#knowledge.sources && new RunSources(this.#knowledge.sources, run, root)
-    this.#writer = new RowWriter(run, this.#run, header, rows, this.#names, root, problem, given)
+    own.writer = new RowWriter(run, own.number, header, rows, this.#names, root, problem, given)
     this.#sendArtifacts()
   }
 
@@ -302,12 +291,13 @@ export class Pass implements ScanHandler {
   }
 
   #sendLogMembers(): void {
-    if (this.#run < this.#firstRun || this.#lacking) return
+    if (this.#run.number < this.#firstRun || this.#lacking) return
     for (const part of this.#log.take()) this.#port.send({ type: 'part', run: this.#firstRun, member: 'log', ...part })
   }
 
   #sendArtifacts(): void {
-    for (const artifact of this.#artifacts.take()) this.#port.send({ type: 'part', run: this.#run, member: 'artifacts', ...artifact })
+    const run = this.#run
+    for (const artifact of run.artifacts.take()) this.#port.send({ type: 'part', run: run.number, member: 'artifacts', ...artifact })
   }
 
   #flush(): void {
@@ -318,7 +308,7 @@ export class Pass implements ScanHandler {
     this.#bytes += bytes
     if (this.#bytes - this.#bytesTold < progressBytes) return
     this.#bytesTold = this.#bytes
-    this.#port.send({ type: 'progress', bytes: this.#bytes, results: { file: this.#file, start: this.#results.start } })
+    this.#port.send({ type: 'progress', bytes: this.#bytes, results: { file: this.#file, start: this.#run.results.start } })
   }
 
   #problem(code: ReportCode, pointer: string, subject: string): void {
@@ -326,7 +316,7 @@ export class Pass implements ScanHandler {
   }
 
   #pointer(rest: string): string {
-    return `/runs/${this.#runInLog}${rest}`
+    return `/runs/${this.#run.index}${rest}`
   }
 
   #report(code: ReportCode, pointer: string, subject: string): void {
