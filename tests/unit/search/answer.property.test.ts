@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { groupSorts, sorts } from '#app/search/sorts.ts'
 import { groupings } from '#app/search/groupings.ts'
 import {
@@ -16,12 +16,13 @@ import { changes } from '#app/search/changes.ts'
 import { skipRows } from '#app/search/cursor.ts'
 import { answerRows } from '#app/search/answer-rows.ts'
 import { listedResult } from '#app/search/listed-result.server.ts'
-import { engines, openTestDatabase } from '#tests/postgres.ts'
+import { engines } from '#tests/postgres.ts'
 import { facetFields } from '#app/search/choices.ts'
 import { chance, generateQuery, generateStore } from './generated-store.ts'
 import { inOrder, type PlainRow, plainRows } from './plain-answer.ts'
 import { plainGroups } from './plain-groups.ts'
 import { writeStore } from './plain-store.ts'
+import { useDatabase } from '#tests/unit/store/use-database.ts'
 
 const now = '2026-06-01T00:00:00.000Z'
 const queriesPerStore = 80
@@ -46,12 +47,8 @@ const valuesOf: { [field: string]: (row: PlainRow) => string[] } = {
 describe.each(engines)('on %s, what SQL answers is what reading everything answers', (engine) => {
   describe.each([1, 2])('in generated store %i', (seed) => {
     const store = generateStore(seed * 7919)
-    let opened: Awaited<ReturnType<typeof openTestDatabase>>
-    beforeAll(async () => {
-      opened = await openTestDatabase(engine)
-      await writeStore(opened.db, store)
-    })
-    afterAll(() => opened.close())
+    const open = useDatabase(engine)
+    beforeAll(() => writeStore(open(), store))
 
     test('lists, forwards and backwards, with totals and positions', { timeout: 120_000 }, async () => {
       const random = chance(seed)
@@ -60,20 +57,20 @@ describe.each(engines)('on %s, what SQL answers is what reading everything answe
         const sort = random.one(sorts)
         const expected = inOrder(plainRows(store, q, now), sort)
         const limit = Math.ceil(expected.length / 8) + random.below(9) + 1
-        expect(await answerTotal(opened.db, { q, now }), q).toBe(expected.length)
-        const { total, results } = await answerResults(opened.db, { q, now })
+        expect(await answerTotal(open(), { q, now }), q).toBe(expected.length)
+        const { total, results } = await answerResults(open(), { q, now })
         const numbers = [...new Set(expected.map((row) => Number(row.id)))].sort((a, b) => a - b)
         expect({ total, results: [...results] }, q).toEqual({ total: expected.length, results: numbers })
 
-        let page = await answerList(opened.db, { q, sort, cursor: '', limit, now })
+        let page = await answerList(open(), { q, sort, cursor: '', limit, now })
         const forwards = [...page.results]
         for (; page.next !== null; forwards.push(...page.results)) {
-          page = await answerList(opened.db, { q, sort, cursor: page.next, limit, now })
+          page = await answerList(open(), { q, sort, cursor: page.next, limit, now })
           expect({ from: page.from, total: page.total }, q).toEqual({ from: forwards.length + 1, total: expected.length })
         }
         expect(forwards.map(shown), q).toEqual(expected.map(shownPlain))
 
-        const walked = await answerRows(opened.db, { q, order: sort, now })
+        const walked = await answerRows(open(), { q, order: sort, now })
         expect(walked.total, q).toBe(expected.length)
         const rows: ReturnType<typeof listedResult>[] = []
         for await (const some of walked.rows) rows.push(...some.map(listedResult))
@@ -85,10 +82,10 @@ describe.each(engines)('on %s, what SQL answers is what reading everything answe
 
         const backwards = [...page.results]
         for (; page.previous !== null; backwards.unshift(...page.results.slice(0, expected.length - backwards.length))) {
-          page = await answerList(opened.db, { q, sort, cursor: page.previous, limit, now })
+          page = await answerList(open(), { q, sort, cursor: page.previous, limit, now })
         }
         expect(backwards.length >= expected.length, q).toBe(true)
-        expect(page, q).toEqual(await answerList(opened.db, { q, sort, cursor: '', limit, now }))
+        expect(page, q).toEqual(await answerList(open(), { q, sort, cursor: '', limit, now }))
       }
     })
 
@@ -99,14 +96,14 @@ describe.each(engines)('on %s, what SQL answers is what reading everything answe
         const sort = random.one(sorts)
         const expected = inOrder(plainRows(store, q, now), sort).map(shownPlain)
         const [from, limit, skip] = [random.below(expected.length + 2) + 1, random.below(9) + 1, random.below(4)]
-        const page = await answerList(opened.db, { q, sort, cursor: 'not looked at', from, limit, now })
+        const page = await answerList(open(), { q, sort, cursor: 'not looked at', from, limit, now })
         const rows = expected.slice(from - 1, from - 1 + limit)
         expect({ ...page, results: page.results.map(shown) }, `${q} by ${sort} from ${from}`).toMatchObject({
           results: rows,
           total: expected.length,
           from: rows.length === 0 ? null : from,
         })
-        const rankOf = async (cursor: string | null) => answerRank(opened.db, { q, sort, cursor: cursor ?? '', now })
+        const rankOf = async (cursor: string | null) => answerRank(open(), { q, sort, cursor: cursor ?? '', now })
         const within = (rank: number) => ({ rank: Math.max(1, Math.min(rank, expected.length)), total: expected.length })
         expect(await rankOf('')).toEqual(within(1))
         if (page.here === null) continue
@@ -115,7 +112,7 @@ describe.each(engines)('on %s, what SQL answers is what reading everything answe
         expect(await rankOf(cursor), q).toEqual(within(from + skip))
         if (page.next !== null) expect(await rankOf(page.next), q).toEqual(within(from + rows.length))
         if (page.previous !== null) expect(await rankOf(page.previous), q).toEqual(within(from - 1))
-        const there = await answerList(opened.db, { q, sort, cursor, limit, now })
+        const there = await answerList(open(), { q, sort, cursor, limit, now })
         const first = from + skip > expected.length ? 1 : from + skip
         expect({ from: there.from, results: there.results.map(shown) }, q).toEqual({
           from: first,
@@ -129,7 +126,7 @@ describe.each(engines)('on %s, what SQL answers is what reading everything answe
       for (let count = 0; count < queriesPerStore / 2; count++) {
         const terms = generateQuery(random)
         const q = terms.join(' ')
-        for (const facet of await answerFacets(opened.db, { q, now })) {
+        for (const facet of await answerFacets(open(), { q, now })) {
           const others = terms.filter((term) => !isChoice(term, facet.field)).join(' ')
           const counted = Object.fromEntries(facet.values.filter((value) => value.count > 0).map((value) => [value.value, value.count]))
           const expected: { [value: string]: number } = {}
@@ -150,14 +147,14 @@ describe.each(engines)('on %s, what SQL answers is what reading everything answe
         const q = generateQuery(random).join(' ')
         const field = random.one(facetFields)
         const text = random.one(['', 's', 'js/', 'CWE-', 'NO', '7', 'nothing'])
-        const all = await answerValues(opened.db, { q, field, text: '', limit: 200, now })
-        const found = await answerValues(opened.db, { q, field, text, limit: 200, now })
-        const limited = await answerValues(opened.db, { q, field, text, limit: 2, now })
+        const all = await answerValues(open(), { q, field, text: '', limit: 200, now })
+        const found = await answerValues(open(), { q, field, text, limit: 200, now })
+        const limited = await answerValues(open(), { q, field, text, limit: 2, now })
         const has = ({ value, label }: { value: string; label: string }) =>
           [value, label].some((name) => name.toLowerCase().includes(text.toLowerCase()))
         expect(found.values.toSorted(byValue), `${field} with ${text} of ${q}`).toEqual(all.values.filter(has).toSorted(byValue))
         expect(limited).toEqual({ field, values: found.values.slice(0, 2), more: Math.max(0, found.values.length - 2) })
-        const listed = (await answerFacets(opened.db, { q, now })).find((facet) => facet.field === field)
+        const listed = (await answerFacets(open(), { q, now })).find((facet) => facet.field === field)
         if (listed !== undefined) expect(all).toEqual(listed)
       }
     })
@@ -167,7 +164,7 @@ describe.each(engines)('on %s, what SQL answers is what reading everything answe
       for (let count = 0; count < queriesPerStore / 4; count++) {
         const terms = generateQuery(random)
         const folders = ['', 'src/', 'src/db/', 'elsewhere/']
-        const levels = await answerFolders(opened.db, { q: terms.join(' '), folders, limit: 200, now })
+        const levels = await answerFolders(open(), { q: terms.join(' '), folders, limit: 200, now })
         const rows = plainRows(store, terms.filter((term) => !isChoice(term, 'path')).join(' '), now)
         for (const [folder, below] of [
           ['', rows],
@@ -187,7 +184,7 @@ describe.each(engines)('on %s, what SQL answers is what reading everything answe
         const [first] = levels[0]?.children ?? []
         if (first === undefined) continue
         const others = terms.filter((term) => !isChoice(term, 'path')).join(' ')
-        expect(await answerTotal(opened.db, { q: `${others} path:${first.value}`, now })).toBe(first.count)
+        expect(await answerTotal(open(), { q: `${others} path:${first.value}`, now })).toBe(first.count)
       }
     })
 
@@ -201,7 +198,7 @@ describe.each(engines)('on %s, what SQL answers is what reading everything answe
         const limit = Math.ceil(expected.length / 3) + random.below(4) + 1
         const found: { name: string; ids: string[]; severities: { severity: string; count: number }[] }[] = []
         for (let cursor: string | null = ''; cursor !== null;) {
-          const page = await answerGroups(opened.db, { q, by, sort, cursor, limit, now })
+          const page = await answerGroups(open(), { q, by, sort, cursor, limit, now })
           expect(page, q).toMatchObject({
             total: rows.length,
             groupCount: expected.length,
@@ -224,11 +221,11 @@ describe.each(engines)('on %s, what SQL answers is what reading everything answe
         const q = generateQuery(random).slice(0, 2).join(' ')
         const sort = random.one(sorts)
         const ids = inOrder(plainRows(store, q, now), sort).map((row) => row.id)
-        const { results } = await answerList(opened.db, { q: 'is:* ref:* verdict:* kind:*', sort: 'newest', cursor: '', limit: 200, now })
+        const { results } = await answerList(open(), { q: 'is:* ref:* verdict:* kind:*', sort: 'newest', cursor: '', limit: 200, now })
         const { id } = random.one(results)
         const position = ids.indexOf(id)
         const otherThan = (ids: string[]) => ids.find((other) => other !== id) ?? null
-        expect(await answerNeighbours(opened.db, { id, q, sort, now }), `${id} in ${q}`).toEqual({
+        expect(await answerNeighbours(open(), { id, q, sort, now }), `${id} in ${q}`).toEqual({
           position: position === -1 ? null : position + 1,
           total: ids.length,
           previous: position === -1 ? null : otherThan(ids.slice(0, position).reverse()),

@@ -1,29 +1,23 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { ResultId } from '#app/results/results.schemas.ts'
 import { answerFacets, answerList, answerNeighbours, answerTotal } from '#app/search/answer.ts'
 import { writeCursor } from '#app/search/cursor.ts'
 import type { Database } from '#app/store/database.ts'
-import { type Engine, engines, openTestDatabase } from '#tests/postgres.ts'
+import { type Engine, engines } from '#tests/postgres.ts'
 import { anyCharacter } from '#tests/setup/any-character.ts'
 import { emptyStore, storeBuilder, writeStore } from './plain-store.ts'
+import { useDatabase } from '#tests/unit/store/use-database.ts'
 
 const now = '2026-06-01T00:00:00.000Z'
 
 /** A database with what `fill` adds, for the tests of the surrounding `describe`. */
-function filled<T>(engine: Engine, fill: (add: ReturnType<typeof storeBuilder>) => T): () => { db: Database; made: T } {
-  let opened: Awaited<ReturnType<typeof openTestDatabase>> | undefined
+function useFilled<T>(engine: Engine, fill: (add: ReturnType<typeof storeBuilder>) => T): () => { db: Database; made: T } {
+  const open = useDatabase(engine)
   const store = emptyStore()
   const made = fill(storeBuilder(store))
-  beforeAll(async () => {
-    opened = await openTestDatabase(engine)
-    await writeStore(opened.db, store)
-  })
-  afterAll(() => opened?.close())
-  return () => {
-    if (opened === undefined) throw new Error('Not open')
-    return { db: opened.db, made }
-  }
+  beforeAll(() => writeStore(open(), store))
+  return () => ({ db: open(), made })
 }
 
 /** Two refs of one project, one tool, one rule, one file. */
@@ -44,7 +38,7 @@ async function ids(db: Database, q: string): Promise<string[]> {
 
 describe.each(engines)('on %s', (engine) => {
   describe('a ref of five thousand series', () => {
-    const open = filled(engine, (add) => {
+    const open = useFilled(engine, (add) => {
       const { project, pull, tool, names } = smallStore(add)
       const upload = add.upload('u1', 'main')
       for (let number = 0; number < 5000; number++) add.snapshot(add.series(pull, tool, { category: `${number}` }), upload)
@@ -61,7 +55,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   describe('a listed result', () => {
-    const open = filled(engine, (add) => {
+    const open = useFilled(engine, (add) => {
       const { project, main, tool, names } = smallStore(add)
       const its = add.series(main, tool)
       const snapshot = add.snapshot(its, add.upload('u1'))
@@ -111,7 +105,7 @@ describe.each(engines)('on %s', (engine) => {
   describe('what changed from snapshot to snapshot', () => {
     // Three uploads to main: `kept` in all, `changed` other in the second, `gone` not in the third, `late` only there. `fresh` is on a
     // pull request, with `kept`. The last snapshot of main is not published.
-    const open = filled(engine, (add) => {
+    const open = useFilled(engine, (add) => {
       const { project, main, pull, tool, names } = smallStore(add)
       const onMain = add.series(main, tool)
       const onPull = add.series(pull, tool)
@@ -215,7 +209,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   describe('many results', () => {
-    const open = filled(engine, (add) => {
+    const open = useFilled(engine, (add) => {
       const { project, main, tool, names } = smallStore(add)
       const its = add.series(main, tool)
       const since = Number(add.snapshot(its, add.upload('u1')).id)

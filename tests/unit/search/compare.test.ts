@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { answerFacets, answerList } from '#app/search/answer.ts'
 import { beginComparison, changeQuery, comparingQuery, leftQuery } from '#app/search/comparison-query.ts'
 import { readStoredQuery } from '#app/search/read-query.server.ts'
 import { isAnalysed } from '#app/search/gate.server.ts'
 import { engines, openTestDatabase } from '#tests/postgres.ts'
 import { emptyStore, storeBuilder, writeStore } from './plain-store.ts'
+import { useDatabase } from '#tests/unit/store/use-database.ts'
 
 const now = '2026-06-01T00:00:00.000Z'
 
@@ -48,16 +49,12 @@ function smallStore() {
 
 describe.each(engines)('on %s', (engine) => {
   const { store, names } = smallStore()
-  let opened: Awaited<ReturnType<typeof openTestDatabase>>
-  beforeAll(async () => {
-    opened = await openTestDatabase(engine)
-    await writeStore(opened.db, store)
-  })
-  afterAll(() => opened.close())
+  const open = useDatabase(engine)
+  beforeAll(() => writeStore(open(), store))
 
   /** The names of what a query finds, each with its change or its state. */
   async function found(q: string): Promise<string[]> {
-    const { results } = await answerList(opened.db, { q, sort: 'newest', cursor: '', limit: 50, now })
+    const { results } = await answerList(open(), { q, sort: 'newest', cursor: '', limit: 50, now })
     return results.map(({ id, change, state }) => `${names.get(id)} ${change ?? state}`).sort()
   }
 
@@ -101,7 +98,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('a comparison is counted by change, whichever is chosen', async () => {
-    const facets = await answerFacets(opened.db, { q: 'compare:u1..u3 change:gone', now })
+    const facets = await answerFacets(open(), { q: 'compare:u1..u3 change:gone', now })
     expect(facets[0]).toEqual({
       field: 'change',
       values: ['new', 'gone', 'updated', 'same'].map((value) => ({
@@ -112,7 +109,7 @@ describe.each(engines)('on %s', (engine) => {
       })),
       more: 0,
     })
-    expect((await answerFacets(opened.db, { q: '', now })).map(({ field }) => field)).not.toContain('change')
+    expect((await answerFacets(open(), { q: '', now })).map(({ field }) => field)).not.toContain('change')
   })
 
   test.each([
@@ -125,13 +122,13 @@ describe.each(engines)('on %s', (engine) => {
     ['compare:main..old', 'old', null],
     ['compare:u1..lint', 'u1..lint', null],
   ])('%j underlines %j and suggests %j', async (q, underlined, suggestion) => {
-    const { reading } = await readStoredQuery(opened.db, q)
+    const { reading } = await readStoredQuery(open(), q)
     expect(reading.problems.map(({ start, end, suggestion }) => [q.slice(start, end), suggestion])).toEqual([[underlined, suggestion]])
-    expect(await isAnalysed(opened.db, q)).toBe(false)
+    expect(await isAnalysed(open(), q)).toBe(false)
   })
 
   test('what is compared is told', async () => {
-    const { reading, compared } = await readStoredQuery(opened.db, 'compare:u1..main')
+    const { reading, compared } = await readStoredQuery(open(), 'compare:u1..main')
     expect(reading.problems).toEqual([])
     expect(compared).toEqual({
       before: {
@@ -160,8 +157,8 @@ describe.each(engines)('on %s', (engine) => {
       },
       isComparable: true,
     })
-    expect((await readStoredQuery(opened.db, 'is:open')).compared).toBeNull()
-    expect(await isAnalysed(opened.db, 'compare:u1..main')).toBe(true)
+    expect((await readStoredQuery(open(), 'is:open')).compared).toBeNull()
+    expect(await isAnalysed(open(), 'compare:u1..main')).toBe(true)
   })
 
   test('a tool that a side has alone is told of projects that both have, however many tools there are', async () => {

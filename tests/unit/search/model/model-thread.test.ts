@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { answerFacets, answerList, answerNeighbours, answerTotal } from '#app/search/answer.ts'
 import { modelStatus, startModel } from '#app/search/model/model-thread.ts'
 import { sqlAnswers } from '#app/search/sql-answers.server.ts'
@@ -8,20 +8,17 @@ import { engines, openTestDatabase } from '#tests/postgres.ts'
 import { patience } from '#tests/setup/patience.ts'
 import { generateStore } from '#tests/unit/search/generated-store.ts'
 import { writeStore } from '#tests/unit/search/plain-store.ts'
+import { useDatabase } from '#tests/unit/store/use-database.ts'
 
 const now = '2026-06-01T00:00:00.000Z'
 
 describe.each(engines)('on %s, the thread of the read model', (engine) => {
   const store = generateStore(11)
-  let opened: Awaited<ReturnType<typeof openTestDatabase>>
-  beforeAll(async () => {
-    opened = await openTestDatabase(engine)
-    await writeStore(opened.db, store)
-  })
-  afterAll(() => opened.close())
+  const open = useDatabase(engine)
+  beforeAll(() => writeStore(open(), store))
 
   test('answers from the first moment, by SQL until it has read the store', async () => {
-    const { db } = opened
+    const db = open()
     const thread = startModel(db, 1_000_000, () => {})
     const asked = { q: 'ref:*', sort: 'path', cursor: '', limit: 7, now } as const
     const expected = await sqlAnswers(db).list(asked)
@@ -41,7 +38,7 @@ describe.each(engines)('on %s, the thread of the read model', (engine) => {
   })
 
   test('that fails leaves the answers to SQL, says so, and begins anew', async () => {
-    const { db } = opened
+    const db = open()
     const faults: string[] = []
     const thread = startModel(db, 1_000_000, (message) => faults.push(message))
     await vi.waitFor(() => expect(thread.status().ready).toBe(true), patience)
@@ -61,7 +58,7 @@ describe.each(engines)('on %s, the thread of the read model', (engine) => {
   })
 
   test('is not used beyond the number of rows that it may hold', async () => {
-    const { db } = opened
+    const db = open()
     const thread = startModel(db, 10, () => {})
     await vi.waitFor(() => expect(thread.status().of).toBe(store.sighting.length), patience)
     expect(await answerTotal(db, { q: 'is:*', now })).toBe(await sqlAnswers(db).total({ q: 'is:*', now }))
