@@ -4,11 +4,12 @@ import { problem } from '#app/http/problem.ts'
 import { bodyOf } from '#app/http/request-body.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { acceptUpload } from '#app/ingest/receiving/accept.ts'
-import { DiskFull, isDiskFull, UnreadableUpload, UploadTooLarge } from '#app/ingest/reporting/errors.ts'
+import { DiskFull, type UnreadableUpload, UploadTooLarge } from '#app/ingest/reporting/errors.ts'
 import { uploadParametersSchema } from '#app/ingest/parameters.ts'
 import type { Database } from '#app/store/database.ts'
 import { loadUpload } from './load-uploads.server.ts'
 import { refuseTooLong } from './declared-length.server.ts'
+import { answerRefused } from './refused-body.server.ts'
 import { uploadWhenRead } from './upload-when-read.server.ts'
 
 const longestWait = 60_000
@@ -44,11 +45,7 @@ export async function receiveUpload(request: Request): Promise<Response> {
     if (whileReading !== null) return await whileReading(() => answerWhenRead(database, uid, config.readingPatience, request.signal))
     return await (waits === '1' ? answerWhenRead(database, uid, longestWait, request.signal) : accepted(database, uid))
   } catch (error) {
-    // Whoever has hung up reads no answer.
-    if (request.signal.aborted) return problem(400, 'bad-request', 'The upload broke off.')
-    const refused = isDiskFull(error) ? new DiskFull() : error
-    if (!(refused instanceof UnreadableUpload)) throw error
-    return problem(statusOf(refused), refused.code, refused.sentence)
+    return answerRefused(request, error, statusOf)
   }
 }
 

@@ -5,11 +5,12 @@ import { json } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
 import { bodyOf } from '#app/http/request-body.ts'
 import { serverState } from '#app/http/server-state.ts'
-import { DiskFull, isDiskFull, UnreadableUpload, UploadEmpty, UploadTooLarge } from '#app/ingest/reporting/errors.ts'
+import { DiskFull, type UnreadableUpload, UploadEmpty, UploadTooLarge } from '#app/ingest/reporting/errors.ts'
 import { uploadFolder } from '#app/ingest/receiving/kept-upload.ts'
 import { receiveBody } from '#app/ingest/receiving/receive.ts'
 import { sourceArchive } from '#app/ingest/sources/source-archive.ts'
 import { refuseTooLong } from './declared-length.server.ts'
+import { answerRefused } from './refused-body.server.ts'
 import { keepUploadSources, uploadForSources, uploadSourcePaths } from './upload-sources.server.ts'
 import { uploadIdPattern } from './upload-search.ts'
 
@@ -42,11 +43,7 @@ export async function receiveSources(id: string, request: Request): Promise<Resp
       archive.close()
     }
   } catch (error) {
-    // Whoever has hung up reads no answer.
-    if (request.signal.aborted) return problem(400, 'bad-request', 'The upload broke off.')
-    const refused = isDiskFull(error) ? new DiskFull() : error
-    if (!(refused instanceof UnreadableUpload)) throw error
-    return problem(statusOf(refused), refused.code, refused.sentence)
+    return answerRefused(request, error, statusOf)
   } finally {
     await rm(path, { force: true })
   }
