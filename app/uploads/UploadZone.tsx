@@ -3,14 +3,12 @@ import { type RefObject, Suspense, useRef, useState, useSyncExternalStore } from
 import type * as takeModule from '#app/uploads/folder/take.ts'
 import { LazyTransferList } from '#app/uploads/lazy-transfer-list.ts'
 import { currentTransfers, noTransfers, subscribeToTransfers } from '#app/uploads/transfer-store.ts'
+import { UploadFields } from '#app/uploads/UploadFields.tsx'
 import { useFileDrop } from '#app/uploads/use-file-drop.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 
 /** Browsers have it, and the types of React do not. */
 const wholeFolder = { webkitdirectory: '' }
-
-/** More would be a list to read, not one to choose from. */
-const mostOffered = 200
 
 /**
  * Where logs come in: the whole page takes files and folders that are dropped on it, and buttons open the pickers. `projects` are the names
@@ -46,8 +44,7 @@ export function UploadZone({ projects }: { projects: readonly string[] }) {
             className="sr-only"
             aria-label="Choose SARIF logs"
             onChange={(event) => {
-              const files = [...(event.target.files ?? [])]
-              event.target.value = ''
+              const files = chosenFiles(event.target)
               void send(({ takeFiles }, options) => takeFiles(files, options))
             }}
           />
@@ -61,8 +58,7 @@ export function UploadZone({ projects }: { projects: readonly string[] }) {
             aria-label="Choose a folder with SARIF logs"
             aria-describedby="folder-hint"
             onChange={(event) => {
-              const files = [...(event.target.files ?? [])]
-              event.target.value = ''
+              const files = chosenFiles(event.target)
               void send(({ takeChosen }, options) => takeChosen(files, options))
             }}
           />
@@ -75,40 +71,7 @@ export function UploadZone({ projects }: { projects: readonly string[] }) {
             <span className="drop-hint"> A log may be dropped together with one.</span>
           </span>
         </p>
-        <div className="upload-fields">
-          <label>
-            Project <span className="text-muted">(optional)</span>
-            <input
-              ref={project}
-              list="known-projects"
-              className="field"
-              maxLength={200}
-              autoComplete="off"
-              aria-describedby="fields-hint"
-            />
-          </label>
-          <label>
-            Branch, tag or pull request <span className="text-muted">(optional)</span>
-            <input
-              ref={ref}
-              className="field"
-              maxLength={200}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              aria-describedby="fields-hint"
-            />
-          </label>
-          <datalist id="known-projects">
-            {projects.slice(0, mostOffered).map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </datalist>
-          <p id="fields-hint">
-            What is left empty is taken from the log. Where it says nothing, the project is named after the folder or the file, and the
-            branch is the project’s default one.
-          </p>
-        </div>
+        <UploadFields project={project} gitRef={ref} projects={projects} />
       </div>
       <p className="without-script">
         Sending files from this page needs JavaScript. Use <code>assay import results.sarif</code> on the command line, or{' '}
@@ -122,6 +85,13 @@ export function UploadZone({ projects }: { projects: readonly string[] }) {
       <Suspense>{transfers.length > 0 && <LazyTransferList transfers={transfers} />}</Suspense>
     </section>
   )
+}
+
+/** What was chosen, which can then be chosen once more. */
+function chosenFiles(picker: HTMLInputElement): File[] {
+  const files = [...(picker.files ?? [])]
+  picker.value = ''
+  return files
 }
 
 function valueOf(field: RefObject<HTMLInputElement | null>): string {
