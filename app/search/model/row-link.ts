@@ -13,6 +13,13 @@ export function pageOfLink(link: number): number {
   return (link - 1) >>> 16
 }
 
+/** The page of these that a link leads to. */
+export function linkedPage<Page>(pages: readonly Page[], link: number): Page {
+  const page = pages[pageOfLink(link)]
+  if (page === undefined) throw new Error(`The project has no row ${link - 1}.`)
+  return page
+}
+
 /** The place in its page. */
 export function placeOfLink(link: number): number {
   return (link - 1) & 0xffff

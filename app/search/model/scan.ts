@@ -11,7 +11,8 @@ import type { Project, SeenProject } from './project.ts'
 import type { Results } from './results.ts'
 import { Scanned, type Seen } from './scanned.ts'
 import type { Standpoint } from './standpoint.ts'
-import { type Points, Standings } from './standings.ts'
+import { type Points, scoping } from './scoping.ts'
+import { Standings } from './standings.ts'
 import { isTimed } from './verdict-facts.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -107,7 +108,7 @@ function lookFrom(
     const points = pointsIn(project, scope, failures)
     return atSnapshots(
       points.flatMap((own) => [...(own ?? [])]),
-      (page) => standings.within(points, page),
+      scoping(project, results, points, standings),
     )
   }
   return (page) => (page.begin <= project.about.head ? rowsSeen(page, standings.atHead(page)) : null)

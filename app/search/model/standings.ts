@@ -4,9 +4,8 @@ import type { Look } from './look.ts'
 import { type Held, Lots, noOther } from './lots.ts'
 import type { Page } from './page.ts'
 import { isOnDefaultRef, type Project, type SeenProject } from './project.ts'
-import { linkTo, pageOfLink, placeOfLink } from './row-link.ts'
+import { linkedPage, linkTo, placeOfLink } from './row-link.ts'
 import type { Results } from './results.ts'
-import { lastWithin } from './snapshot-range.ts'
 import { fixed, stateOf, unseen } from './standing.ts'
 import {
   hasOthers,
@@ -29,9 +28,6 @@ import {
   unknown,
   wasThere,
 } from './told.ts'
-
-/** Where a scope asks: the snapshots of each series that are in it, in order, by the series' number; null for none. */
-export type Points = (Int32Array | null)[]
 
 const open = codeOf(states, 'open')
 const reopened = codeOf(states, 'reopened')
@@ -113,36 +109,6 @@ export class Standings {
       standings[lot] = momentAt(role, age, ((told[lot] === unknown ? held.told : (told[lot] ?? 0)) & ~stateBits) | state)
     }
     return { lots, standings, isDoubtful, standingOf: (at) => this.#rowAtHead(page, at) }
-  }
-
-  /** What the lots of a page are in a scope. Rows of which another is to be shown, or that are not in it, are unseen. */
-  within(points: Points, page: Page): Look {
-    const [lots, toldNow] = [this.lots(page), this.told(page)]
-    // The last snapshot of the scope on each ref: a row that holds there is shown, unless it has a twin.
-    const lastOfRef = new Map<number, number>()
-    for (const [number, own] of points.entries()) {
-      const ref = this.#refs[number] ?? none
-      lastOfRef.set(ref, Math.max(own?.at(-1) ?? none, lastOfRef.get(ref) ?? none))
-    }
-    const lasts = Int32Array.from(this.#refs, (ref) => lastOfRef.get(ref) ?? none)
-    const standings = new Uint8Array(lots.count)
-    const isDoubtful = new Uint8Array(lots.count)
-    for (let lot = 0; lot < lots.count; lot++) {
-      const [number, told] = [page.rowKinds.series[lots.rowKind[lot] ?? 0] ?? 0, lots.told[lot] ?? 0]
-      const snapshot = lastOf(points[number] ?? null, lots.since[lot] ?? 0, lots.until[lot] ?? 0)
-      standings[lot] = snapshot === none ? unseen : this.ofLot(page, lot, snapshot)
-      if (snapshot === none || (told & hasOthers) === 0) continue
-      if (isKnownByLot(lots, lot)) {
-        const { series, since, until } = lots.otherOf(lot)
-        const isOther = this.#refs[series] === this.#refs[number] && lastOf(points[series] ?? null, since, until) > snapshot
-        if (isOther) standings[lot] = unseen
-      } else isDoubtful[lot] = Number(toldNow[lot] === unknown || (told & hasTwin) !== 0 || snapshot < (lasts[number] ?? none))
-    }
-    const standingOf = (at: number, standing: number) => {
-      if (!this.#isPicked(points, page, at)) return unseen
-      return toldNow[lots.ofRow[at] ?? 0] === unknown ? this.at(page, at, lastPoint(points, page, at)) : standing
-    }
-    return { lots, standings, isDoubtful, standingOf }
   }
 
   /** What a row is at a snapshot that it holds in; the state is that of the head. */
@@ -237,21 +203,6 @@ export class Standings {
     return found
   }
 
-  /** Whether, of all sightings of the result on the ref, this one holds in the newest snapshot of the scope. */
-  #isPicked(points: Points, page: Page, at: number): boolean {
-    const ref = this.#refs[page.series[at] ?? 0]
-    const snapshot = lastPoint(points, page, at)
-    for (let link = this.#latest(page, at); link > 0;) {
-      const other = this.#pageOf(link)
-      const place = placeOfLink(link)
-      link = other.previous[place] ?? 0
-      if ((other === page && place === at) || this.#refs[other.series[place] ?? 0] !== ref) continue
-      const last = lastPoint(points, other, place)
-      if (last > snapshot || (last === snapshot && other.numberAt(place) > page.numberAt(at))) return false
-    }
-    return true
-  }
-
   /** What all rows of the result say of one of them. */
   #toldOf(page: Page, at: number): number {
     const own = page.series[at] ?? 0
@@ -307,9 +258,7 @@ export class Standings {
   }
 
   #pageOf(link: number): Page {
-    const page = this.#pages[pageOfLink(link)]
-    if (page === undefined) throw new Error(`The project has no row ${link - 1}.`)
-    return page
+    return linkedPage(this.#pages, link)
   }
 }
 
@@ -322,15 +271,6 @@ export function settle(project: Project, results: Results): void {
     page.settle()
   }
   project.isSettled = true
-}
-
-/** The last snapshot of the scope that the sighting holds in; 0 for none. */
-function lastPoint(points: Points, page: Page, at: number): number {
-  return lastOf(points[page.series[at] ?? 0] ?? null, page.since[at] ?? 0, page.until[at] ?? 0)
-}
-
-function lastOf(own: Int32Array | null, since: number, until: number): number {
-  return own === null ? none : lastWithin(own, since, until)
 }
 
 function holdAs(held: Held, page: Page, at: number): void {
