@@ -66,7 +66,7 @@ export interface ProjectTable {
 }
 
 /** A project whose sightings were deleted, or changed otherwise than by ending. */
-export interface LossTable {
+interface LossTable {
   rev: number
   project: number
   /** The greatest number of a sighting that was left in the store: those after it may be given anew. */
@@ -116,7 +116,7 @@ export interface UploadTable {
   dropped_at: string | null
 }
 
-export interface SeriesTable {
+interface SeriesTable {
   id: Generated<number>
   project: number
   ref: number
@@ -125,7 +125,7 @@ export interface SeriesTable {
   ended_at: string | null
 }
 
-export interface SnapshotTable {
+interface SnapshotTable {
   id: Generated<number>
   series: number
   upload: number
@@ -136,7 +136,7 @@ export interface SnapshotTable {
   received_at: string
 }
 
-export interface RunTable {
+interface RunTable {
   id: Generated<number>
   upload: number
   snapshot: number | null
@@ -165,7 +165,7 @@ export interface ResultTable {
 }
 
 /** Whether a fingerprint tells results of a rule apart: judged once, so that identities stay (app/ingest/resolving/fingerprint-keys.ts). */
-export interface FingerprintKeyTable {
+interface FingerprintKeyTable {
   project: number
   tool: number
   rule: string
@@ -174,7 +174,7 @@ export interface FingerprintKeyTable {
 }
 
 /** Every id that ever was: a result's own, an alias of it (then it is not the result's `uid`), or that of a deleted one (null). */
-export interface PermalinkTable {
+interface PermalinkTable {
   uid: string
   result: number | null
   /** 1 where it is not the result's own. */
@@ -242,7 +242,7 @@ export interface ShareTable {
 }
 
 /** What became of a sighting of a share; with `until` 0 the series never had it. */
-export interface DepartureTable {
+interface DepartureTable {
   part: number
   sighting: number
   until: number | null
@@ -286,7 +286,7 @@ export interface BlockTable {
 }
 
 /** What was said of a result; the newest row of a result is what holds (`result.verdict` repeats it). Rows are never changed. */
-export interface VerdictTable {
+interface VerdictTable {
   id: Generated<number>
   result: number
   verdict: number
@@ -295,7 +295,7 @@ export interface VerdictTable {
 }
 
 /** Verdicts that were given together: to one result, or to all that a query found. */
-export interface ChangeTable {
+interface ChangeTable {
   id: Generated<number>
   author: string | null
   comment: string | null
