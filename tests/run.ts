@@ -18,6 +18,8 @@ const patience = 40 * 60_000
 /** So many browser tests may fail once and pass at a second try (docs/decisions/0029); each is named. */
 const secondTries = 5
 const reports = await mkdtemp(join(tmpdir(), 'assay-reports-'))
+/** Hundreds of processes load the same modules: what Node has compiled for one it need not compile for the next. */
+const compiledOnce = { NODE_COMPILE_CACHE: join(reports, 'compiled') }
 
 /** Those of one list run at once: the tests of hosting are on the build, and mostly wait for a database that does not answer. */
 const stages: Stage[][] = [
@@ -78,7 +80,7 @@ async function build(): Promise<Counts> {
 async function vitest(name: string, path: string): Promise<Counts> {
   const report = join(reports, `${name}.json`)
   const args = ['run', '--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, path]
-  const ok = await runs('vitest', args)
+  const ok = await runs('vitest', args, compiledOnce)
   type Test = { status: string; fullName: string; failureMessages?: string[] }
   const { testResults = [] }: { testResults?: { status: string; name: string; message?: string; assertionResults: Test[] }[] } =
     await json(report)
@@ -102,7 +104,7 @@ async function browserTests(): Promise<Counts> {
   await ensureBrowser()
   const report = join(reports, 'browser.json')
   const args = ['test', '--config', 'tests/playwright.config.ts', '--reporter=list,json', '--retries=1']
-  const ok = await runs('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  const ok = await runs('playwright', args, { ...compiledOnce, PLAYWRIGHT_JSON_OUTPUT_FILE: report })
   const { stats, suites = [] }: { stats?: { expected?: number; unexpected?: number; flaky?: number }; suites?: Suite[] } =
     await json(report)
   for (const { title, file, line, tests } of suites.flatMap(specsOf)) {
