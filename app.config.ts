@@ -168,6 +168,24 @@ function fetchServerFunctionsLater(): Plugin {
   }
 }
 
+/** Has each `import()` of the browser's fetch its scripts before it imports them, by `app/ui/load-script.ts` in place of Vite's own links. */
+function importScriptsAgain(): Plugin {
+  return {
+    name: 'assay:import-scripts-again',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    // Of a script that needs no other Vite would name none.
+    config: () => ({ build: { modulePreload: { resolveDependencies: (file, needs) => [...new Set([file, ...needs])] } } }),
+    transform: {
+      filter: { id: /vite\/preload-helper\.js$/ },
+      handler(code) {
+        if (!code.includes('export const __vitePreload')) this.error('Vite imports scripts otherwise than this plugin knows.')
+        return { code: `export { loadScript as __vitePreload } from '/app/ui/load-script.ts'`, map: null }
+      },
+    },
+  }
+}
+
 /** Names a server function in its address, and so in traces, as its module does; the same in every build, so that a page of an older one finds it. */
 function nameServerFunction({ functionName }: { functionName: string }): string {
   return functionName.replace(/_createServerFn_handler$/, '')
@@ -191,6 +209,7 @@ export default defineConfig({
     emitServerEntries(),
     bundlePackages(),
     fetchServerFunctionsLater(),
+    importScriptsAgain(),
     uploadMaps(),
     putMapsAside(),
     precompressAssets(),

@@ -128,8 +128,9 @@ async function bench(): Promise<Counts> {
   const parts = 'reading,queries,browser'
   const counts = await check(process.execPath, ['tests/bench/run.ts', '--sizes', '10k,100k', '--steady', '--no-build', '--only', parts])
   // It ends in the midst of what the unit tests say.
-  if (counts.failed > 0)
+  if (counts.failed > 0) {
     failures.push({ name: 'what it costs', message: 'What does not hold is named below its table, which stands above.' })
+  }
   return counts
 }
 

@@ -23,6 +23,11 @@ function documents(page: Page): string[] {
   return urls
 }
 
+/** Waits for a script of this name to be imported from now on: what comes after it was waited for React puts off, by the page's clock. */
+async function imports(page: Page, name: string): Promise<void> {
+  await page.waitForEvent('requestfinished', (request) => request.resourceType() === 'script' && request.url().includes(`/assets/${name}-`))
+}
+
 /** Asks the server for something else; what the page has asked for before is known by then. */
 async function roundTrip(page: Page): Promise<void> {
   await page.evaluate(async () => (await fetch('/api/health')).text())
@@ -84,8 +89,10 @@ test('a page that comes in time is not loaded again', async ({ page }) => {
   await openWithClock(page, list)
   const loaded = documents(page)
   const held = await holdRequests(page)
+  const imported = imports(page, 'results._id')
   await messages(page).nth(0).click()
   await expect(page).toHaveURL(/\/results\/\w+/)
+  await imported
   await page.clock.runFor(3700)
   await held.stop()
   await expect(heading(page)).toHaveText('SqlInjection 1')
@@ -265,8 +272,11 @@ test.describe('while the server is away', () => {
   test('rows that do not come are told of in the list', async ({ page }) => {
     await open(page, list)
     const loaded = documents(page)
+    const imported = imports(page, 'ListNote')
     await page.mouse.wheel(0, 100)
     await expect(messages(page).nth(0)).toHaveAttribute('tabindex', '0')
+    // What it will be told by comes with the list's own script.
+    await imported
     await page.route('**/*', (route) => route.abort())
     await page.mouse.wheel(0, 20_000)
     // On the way there other rows do not come, either, which nobody waits for then.
