@@ -61,7 +61,13 @@ export async function readUpload(
       onSkipped: (member, reason) => skipped.add(member, reason),
     })
     const sources = skipped.hasOthers ? await accompanyingFiles(path, upload.file_name) : null
-    const results = await readLogsOf(database, limits, upload, { logs, sources, owner, remarks: (used) => skipped.remarks(used) })
+    const results = await readLogsOf(database, limits, upload, {
+      logs,
+      sources,
+      owner,
+      onFault,
+      remarks: (used) => skipped.remarks(used),
+    })
     if (skipped.hasOthers) {
       // The upload is read, whatever becomes of its sources.
       await keepAccompanyingSources(database, upload.id, path, limits).catch((error: unknown) =>
@@ -93,13 +99,13 @@ async function readLogsOf(
   database: Database,
   limits: IngestLimits,
   upload: StoredUpload,
-  { logs, sources, owner, remarks }: Decoded & { owner: string },
+  { logs, sources, owner, onFault, remarks }: Decoded & { owner: string; onFault: OnFault },
 ): Promise<number> {
   const parameters = keptParametersSchema.parse(JSON.parse(upload.parameters))
   const documents = documentsOf(logs, database.engine === 'sqlite')
   const folder = await uploadFolder(database)
   const progress = new Progress(database, upload.id, owner, await bytesOfLogs(logs))
-  const reading = new UploadReading(database, { ...upload, parameters, owner, remarks })
+  const reading = new UploadReading(database, { ...upload, parameters, owner, onFault, remarks })
   const reader = startReader({ ...documents, sources, parameters, folder, limits }, packBatch)
   try {
     await progress.tell(0)

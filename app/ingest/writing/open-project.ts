@@ -19,6 +19,8 @@ export type ReadingUpload = {
   written: number
   /** What there is to remark on beside the logs, of which results turned out to be in files of these names in the archive. */
   remarks: (sources: readonly string[]) => ReportEntry[]
+  /** Told of what goes wrong and does not keep it from being read. */
+  onFault: (message: string, error: unknown) => void
 }
 
 /** Where the results of an upload go: `bases` are the refs that a ref is compared with at first, the likeliest first. */

@@ -1,6 +1,7 @@
 import { analyzeTables } from '#app/store/analyze-tables.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { changeReadings } from '#app/store/block-readings.ts'
+import { isDatabaseAway } from '#app/store/database-away.ts'
 import { keepJudgements } from '#app/store/fingerprint-keys.ts'
 import { type Project, publishHead } from '#app/store/projects.ts'
 import { keepResultsBytes } from '#app/store/results-bytes.ts'
@@ -91,7 +92,7 @@ async function publish(
     before,
     plans.flatMap((plan) => plan.began),
   )
-  if (database.engine === 'postgres') await analyzeTables(database.kysely)
+  if (database.engine === 'postgres') await countTables(database.kysely, upload)
   const publishing = async (db: Queryable) => {
     await addTrend(db, trend)
     for (const { id, series, complete, results } of plans) {
@@ -116,6 +117,16 @@ async function publish(
     await finish(db, upload, { ...outcome, begun, ended: sum(plans, (plan) => plan.gone + (ended.get(plan)?.length ?? 0)) })
   }
   await readingTransaction(database, upload, publishing, isLast)
+}
+
+/** An upload is read without it, too, only plans are worse then: what keeps PostgreSQL from counting, as a timeout of its own, is no fault of the log. */
+async function countTables(db: Queryable, { onFault }: ReadingUpload): Promise<void> {
+  try {
+    await analyzeTables(db)
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error
+    onFault('PostgreSQL could not count what it plans by.', error)
+  }
 }
 
 type Write = <T>(work: (db: Queryable) => Promise<T>) => Promise<T>

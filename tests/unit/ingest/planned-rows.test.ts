@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { openDatabase } from '#app/store/open-database.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { openTestDatabase } from '#tests/postgres.ts'
 import { patience } from '#tests/setup/patience.ts'
@@ -56,6 +57,26 @@ test('where PostgreSQL counts a table just then, an upload waits for that', asyn
     expect(rows).toEqual([{ reltuples: 3 }])
   } finally {
     endCounting()
+    await close()
+  }
+})
+
+test('where PostgreSQL cannot count a table in the time that it gives, an upload is read all the same, and the fault is told', async () => {
+  const { db, close } = await openTestDatabase('postgres')
+  const [name] = (await sql<{ name: string }>`select current_database() as name`.execute(db.kysely)).rows
+  await sql`alter database ${sql.id(name?.name ?? '')} set lock_timeout = '50ms'`.execute(db.kysely)
+  const hurried = await openDatabase(db.location)
+  const store = new TestStore().open(hurried)
+  try {
+    await db.kysely.transaction().execute(async (other) => {
+      await sql`lock table sighting in share update exclusive mode`.execute(other)
+      const project = store.project()
+      await store.read(named(['one', 'two']), { project })
+      expect(await store.list(`project:${project}`)).toHaveLength(2)
+    })
+    expect(store.faults).toEqual([expect.stringMatching(/^PostgreSQL could not count what it plans by.+ lock timeout/)])
+  } finally {
+    await hurried.close()
     await close()
   }
 })
