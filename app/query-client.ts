@@ -49,10 +49,10 @@ export function refreshOnReturn(queryClient: QueryClient): void {
   focusManager.subscribe((isVisible) => {
     if (isVisible) refresh()
   })
-  window.addEventListener('blur', () => {
+  addEventListener('blur', () => {
     away = true
   })
-  window.addEventListener('focus', () => {
+  addEventListener('focus', () => {
     if (away) refresh()
     away = false
   })

@@ -8,7 +8,7 @@ import type { MonitoringSettings } from './settings.ts'
  * the SDK cannot be fetched, likewise: there is nobody to tell.
  */
 export async function startBrowserMonitoring(settings: MonitoringSettings | null, router: AnyRouter, errors: BrowserErrors): Promise<void> {
-  const sdk = settings === null ? null : await import('./browser-sdk.ts').catch(() => null)
+  const sdk = settings && (await import('./browser-sdk.ts').catch(() => null))
   if (settings === null || sdk === null) {
     errors.end()
     setMonitor(null)

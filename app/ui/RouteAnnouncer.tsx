@@ -25,7 +25,7 @@ export function RouteAnnouncer() {
         const from = CSS.escape(fromLocation.pathname)
         const followed = main?.querySelector<HTMLElement>(`table[data-links] a:is([href="${from}"], [href^="${from}?"])`)
         const heading = main?.querySelector('h1')
-        heading?.setAttribute('tabindex', '-1')
+        if (heading) heading.tabIndex = -1
         const target = followed ?? heading ?? main
         target?.focus({ preventScroll: true })
       }),

@@ -3,11 +3,11 @@ const pause = 60_000
 /** Milliseconds for which a server may be silent. */
 const patience = 3000
 
-const keepers = new Set<symbol>()
+const keepers = new Set<object>()
 
 /** Says that the page does what would be lost with it, as sending a file, until the function that this gives is called. */
 export function keepPage(): () => void {
-  const keeper = Symbol('keeper')
+  const keeper = {}
   keepers.add(keeper)
   return () => void keepers.delete(keeper)
 }
