@@ -13,12 +13,12 @@ export function sayAtLast(words: Words): void {
   show(words)
 }
 
-/** Where it is shown. */
+/** Where it is shown. Dialogs hide from screen readers what is no place with `aria-live`, whatever its role. */
 export function LastWords() {
   const [words, setWords] = useState<Words>({})
   useEffect(() => void (show = (said) => setWords((words) => ({ ...words, ...said }))), [])
   return (
-    <div className="last-words">
+    <div className="last-words" aria-live="polite">
       {words.alert}
       {words.status}
     </div>

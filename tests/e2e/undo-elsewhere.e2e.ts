@@ -233,6 +233,41 @@ test.describe('taking back that fails once its author has gone on', () => {
     await expect(left(page)).toContainText('1 result is as before.')
     expect(await verdictOf(server.url, ids[20])).toBe('unreviewed')
   })
+
+  for (const where of ['there', 'on the page after']) {
+    test(`is told ${where} while the next verdict is asked for over the list, and seen beside the dialog`, async ({ page }) => {
+      await page.setViewportSize({ width: 640, height: 400 })
+      await open(page, list)
+      const given = where === 'there' ? 25 : 27
+      if (where === 'there') await messages(page).nth(given).focus()
+      else {
+        await messages(page).nth(given).click()
+        await expect(menu(page)).toBeVisible()
+      }
+      await give(page, 'confirmed')
+      const held = await holdRequests(page, /takeBack/)
+      await page.keyboard.press('u')
+      await expect.poll(() => held.urls().length).toBe(1)
+      if (where !== 'there') await page.getByRole('link', { name: /^Back to/ }).click()
+      await messages(page).nth(3).focus()
+      await page.keyboard.press('e')
+      await expect(dialog(page)).toBeVisible()
+      await held.fail()
+      await held.stop()
+      // What is hidden from screen readers has no role.
+      const note = page.getByRole('status').filter({ hasText: 'It was not taken back, or the answer got lost.' })
+      await expect(note).toBeInViewport({ ratio: 1 })
+      await expect(async () => {
+        const [box, told] = [await dialog(page).boundingBox(), await note.boundingBox()]
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(told?.y ?? 0)
+      }).toPass()
+      await expect(dialog(page).getByRole('button', { name: 'Give verdict' })).toBeInViewport({ ratio: 1 })
+      await page.keyboard.press('Escape')
+      await note.getByRole('button', { name: 'Undo' }).click()
+      await expect(note).toHaveCount(0)
+      await expect(page.getByRole('status').filter({ hasText: '1 result is as before.' })).toBeVisible()
+    })
+  }
 })
 
 test('a verdict that stands already is told, and the one before can be taken back all the same', async ({ page, server }) => {

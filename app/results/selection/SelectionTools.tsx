@@ -113,7 +113,7 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
         </>
       )}
       <AskedVerdict q={q} asked={typeof selection.asksFor === 'string' ? null : selection.asksFor} now={now} onGiven={tell} />
-      <div ref={note} role="status" tabIndex={-1} className="selection-note empty:hidden">
+      <div ref={note} role="status" aria-live="polite" tabIndex={-1} className="selection-note empty:hidden">
         {given && <VerdictGiven key={given.change} given={given} onClose={() => leave(() => setGiven(null))} />}
       </div>
     </section>

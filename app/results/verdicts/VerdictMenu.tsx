@@ -66,7 +66,7 @@ export function VerdictMenu({ result, now }: { result: ResultDetail; now: number
             />
           </Suspense>
         )}
-        <div role="status" className="verdict-note empty:hidden">
+        <div role="status" aria-live="polite" className="verdict-note empty:hidden">
           {given && <VerdictGiven key={given.change} given={given} onClose={closeNote} />}
         </div>
       </div>

@@ -5,6 +5,7 @@ import { readResultSearch } from '#app/results/list/results-search.ts'
 import { leaveVerdict } from '#app/results/verdicts/LeftVerdict.tsx'
 import { tellLostVerdict } from '#app/results/verdicts/LostVerdicts.tsx'
 import type { SaidVerdict } from '#app/results/verdicts/read-verdict-form.ts'
+import { useLowerEdge } from '#app/results/verdicts/use-lower-edge.ts'
 import { VerdictForm } from '#app/results/verdicts/VerdictForm.tsx'
 import type { GivenVerdict } from '#app/results/verdicts/given-verdict.ts'
 import type { VerdictTarget } from '#app/results/verdicts/use-verdicts.ts'
@@ -53,6 +54,7 @@ export function VerdictPopover(props: VerdictPopoverProps) {
   const [drafted, setDrafted] = useState<VerdictTarget | null>(null)
   const [wasOpen, setWasOpen] = useState(isOpen)
   const popup = useRef<HTMLDivElement>(null)
+  const lowerEdge = useLowerEdge(isOpen)
   const onPage = useRef({ isOver: false, sent })
   // Before anything else happens: an answer may come between the last of this page and what effects do afterwards.
   useLayoutEffect(() => void (onPage.current.sent = sent))
@@ -119,12 +121,12 @@ export function VerdictPopover(props: VerdictPopoverProps) {
         <Popover.Portal keepMounted={sent !== null || drafted !== null}>
           {/* A press beside it closes it, and is none of what lies beneath. */}
           <Popover.Backdrop className="popover-backdrop" />
-          {/* Where there is room neither below nor above, it is shifted into the window (`sticky`), over what it is about, which it names. */}
+          {/* Where there is room neither below nor above, it is shifted into the window (`sticky`), over what it is about, which it names, and not over what is told of others. */}
           <Popover.Positioner
             anchor={anchor}
             align="end"
             sideOffset={6}
-            collisionPadding={8}
+            collisionPadding={{ top: 8, right: 8, bottom: 8 + lowerEdge, left: 8 }}
             collisionAvoidance={{ fallbackAxisSide: 'none' }}
             sticky
             className="popover-place"
@@ -155,7 +157,7 @@ export function VerdictPopover(props: VerdictPopoverProps) {
           </Popover.Positioner>
         </Popover.Portal>
       </Popover.Root>
-      <div role="status" className="verdict-note empty:hidden">
+      <div role="status" aria-live="polite" className="verdict-note empty:hidden">
         {sent?.state === 'noted' && (
           <>
             <span>Your verdict did not get through. What you wrote is kept.</span>
