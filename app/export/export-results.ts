@@ -20,7 +20,7 @@ type ExportQuestion = {
 
 /**
  * All that a query shows, or of that some results, as bytes of a file, some at a time: no more is made than is taken, and nothing of it is held.
- * Throws `NotListed` where the query does not show one of the ids that were picked by; `bytes` throws where rows were deleted meanwhile (`RowsGone`) or the database fails: what
+ * Throws `NotListed` where the query does not show one of the ids that were picked by, `OtherRows` where it shows others than were seen; `bytes` throws where rows were deleted meanwhile (`RowsGone`) or the database fails: what
  * was given until then is no whole file. `onDamaged` is told of each part of a log whose bytes are damaged, and then they go on without these; where nobody
  * listens they throw it.
  */

@@ -30,9 +30,21 @@ export class NotListed extends Error {
   }
 }
 
+/** A list has another number of rows than was seen of it. */
+export class OtherRows extends Error {
+  readonly code = 'other-rows'
+  readonly total: number
+
+  constructor(total: number) {
+    super(`The list has ${total} rows by now.`)
+    this.name = 'OtherRows'
+    this.total = total
+  }
+}
+
 /**
  * Every row of a list, in order, up to 500 at a time, or those of what was `picked` of it; `total` is known before
- * the first. Throws `NotListed` where one of the ids that were picked by has none. All that a row says is as it was at the moment of the call, verdicts included, however
+ * the first. Throws `NotListed` where one of the ids that were picked by has none, and `OtherRows` where the list is no longer what was seen. All that a row says is as it was at the moment of the call, verdicts included, however
  * long the reading takes; only what is deleted meanwhile is missed, and then `rows` throws `RowsGone`.
  * Between two reads the thread is anybody's, and between the selections of two lists what answers them.
  */
@@ -42,9 +54,13 @@ export async function answerRows(
 ): Promise<{ total: number; rows: AsyncGenerator<WalkedRow[], void> }> {
   const selection = await selecting(async () => {
     const all = await answerSelection(database, { ...asked, now })
-    return picked === undefined ? all : pickRows(database, all, picked)
+    if (picked === undefined) return all
+    const rows = await pickRows(database, all, picked)
+    if (rows === null) throw new NotListed(picked.ids.length, asked.q)
+    const total = all.sightings.length
+    if (total !== (picked.total ?? total)) throw new OtherRows(total)
+    return rows
   })
-  if (selection === null) throw new NotListed(picked?.ids.length ?? 0, asked.q)
   const { sightings, standings, lastVerdict } = selection
   async function* walk(): AsyncGenerator<WalkedRow[], void> {
     const step = rowsAtOnce[database.engine]

@@ -7,8 +7,8 @@ import { type Selection, SelectionBuilder } from './selection.server.ts'
 /** Rows that are looked at, and ids that are looked for, between two turns of the event loop: some milliseconds. */
 const [rowsAtOnce, idsAtOnce] = [100_000, 500]
 
-/** Results of a list by their ids, which may be aliases: these, or all others. */
-export type Picked = { of: 'these' | 'others'; ids: readonly ResultId[] }
+/** Results of a list by their ids, which may be aliases: these, or all others, of which `total` may say how many rows the list was seen to have, these among them. */
+export type Picked = { of: 'these' | 'others'; ids: readonly ResultId[]; total?: number | undefined }
 
 /** The rows that a selection has of what was picked of it, in its order; null where it has none of one of these ids. */
 export async function pickRows(

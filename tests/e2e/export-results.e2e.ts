@@ -116,9 +116,15 @@ test('the call gives some of the results that a query shows, and refuses what it
   expectProblem(await ask(`${server.url}/api/export`, pick({ ...asked, q: 'project:shop severity:low' })), 409, 'conflict')
   const others = await fetch(`${server.url}/api/export`, pick({ ...asked, ids: undefined, except: ids }))
   expect((await others.text()).trimEnd().split('\n')).toHaveLength(1200)
+  const seen = (total: number) => ask(`${server.url}/api/export`, pick({ ...asked, ids: undefined, except: ids, total }))
+  expect((await fetch(`${server.url}/api/export`, pick({ ...asked, ids: undefined, except: ids, total: 1203 }))).status).toBe(200)
+  expectProblem(await seen(1200), 409, 'conflict')
+  expect((await seen(1200)).body).toMatchObject({ total: 1203 })
   for (const wrong of [
     null,
     {},
+    { ...asked, total: 1203 },
+    { ...asked, ids: undefined, except: ids, total: -1 },
     { ...asked, ids: [] },
     { ...asked, except: ids },
     { ...asked, ids: ['no id'] },

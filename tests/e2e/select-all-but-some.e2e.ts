@@ -139,4 +139,29 @@ test.describe('an export that is refused', () => {
     await expect(bar(page)).toContainText('Some of those left out are not in this list any more: nothing was exported.')
     await say('unreviewed')
   })
+
+  test('says that the list has others by now, and gives what is selected anew', async ({ page, server }) => {
+    const project = { project: 'grows' }
+    await send(server.url, named(['one', 'two', 'three']), project)
+    await open(page, '/results?q=project:grows&sort=path')
+    await box(page, 0).check()
+    await bar(page).getByRole('button', { name: 'Select all 3 that match' }).click()
+    await expect(said(page)).toHaveText('All 3 results selected')
+    await box(page, 1).uncheck()
+    await expect(said(page)).toHaveText('2 of 3 selected')
+    await send(server.url, named(['one', 'two', 'three', 'four']), project)
+    const save = async () => {
+      await bar(page).getByRole('button', { name: 'Export' }).click()
+      await bar(page).getByRole('button', { name: 'JSON Lines' }).click()
+    }
+    await save()
+    await expect(bar(page)).toContainText('The query finds others by now: nothing was exported. Select them again.')
+    await bar(page).getByRole('button', { name: 'Select all 4 that match' }).click()
+    await expect(said(page)).toHaveText('All 4 results selected')
+    await box(page, 1).uncheck()
+    await expect(said(page)).toHaveText('3 of 4 selected')
+    await expect(bar(page)).not.toContainText('nothing was exported')
+    const [download] = await Promise.all([page.waitForEvent('download'), save()])
+    expect((await readFile(await download.path(), 'utf8')).trimEnd().split('\n')).toHaveLength(3)
+  })
 })

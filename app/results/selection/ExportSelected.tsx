@@ -15,20 +15,21 @@ export function ExportSelected({ selection: { q, picked, all } }: { selection: S
     mutate,
     isPending,
     isError,
-    data: isWhole,
+    data: outcome,
     variables: asked,
   } = useMutation({
     mutationFn: exportPicked,
     meta: { changesNothing: true },
-    // The list that is shown has what is gone.
-    onSuccess: (isWhole) => (isWhole ? undefined : queryClient.invalidateQueries()),
+    // The list that is shown has what is gone, and not what came.
+    onSuccess: (outcome) => (outcome === 'saved' ? undefined : queryClient.invalidateQueries()),
   })
   // What is said is of what was selected by then.
   const named = asked?.picked[how]
-  const isOfThese = named !== undefined && named.length === picked.size && named.every((id) => picked.has(id))
+  const isOfThese =
+    named !== undefined && named.length === picked.size && named.every((id) => picked.has(id)) && asked?.picked.total === all?.total
   function save(format: string) {
     document.getElementById('export-selected')?.hidePopover()
-    if (!isPending) mutate({ q, sort, format, picked: { [how]: [...picked.keys()] } })
+    if (!isPending) mutate({ q, sort, format, picked: { [how]: [...picked.keys()], ...(all && { total: all.total }) } })
   }
   return (
     <>
@@ -49,8 +50,9 @@ export function ExportSelected({ selection: { q, picked, all } }: { selection: S
       </div>
       <span role="status" className="empty:hidden">
         {isOfThese &&
-          isWhole === false &&
+          outcome === 'not-listed' &&
           `Some of ${all === null ? 'them' : 'those left out'} are not in this list any more: nothing was exported.`}
+        {isOfThese && outcome === 'other-rows' && 'The query finds others by now: nothing was exported. Select them again.'}
         {isOfThese && isError && 'They could not be exported. Try again in a moment.'}
       </span>
     </>

@@ -235,6 +235,19 @@ describe.each(engines)('on %s, an export', (engine) => {
     }
   })
 
+  test('of all but some is refused where the list has another number of rows than was seen', async () => {
+    const project = store.project()
+    await store.read(named(['one', 'two', 'three']), { project })
+    const { two } = await store.ids(project)
+    const seen = { of: 'others' as const, ids: [resultIdSchema.parse(two)], total: 3 }
+    const lines = async () => (await exported(store.db, 'jsonl', `project:${project}`, 'path', seen)).trimEnd().split('\n')
+    expect(await lines()).toHaveLength(2)
+    await store.read(named(['one', 'two', 'three', 'four']), { project })
+    await expect(lines()).rejects.toMatchObject({ code: 'other-rows', total: 4 })
+    await store.read(named(['one', 'three']), { project })
+    await expect(lines()).rejects.toMatchObject({ code: 'not-listed' })
+  })
+
   test('of nothing is a log without runs, a table without rows, and no line', async () => {
     const q = 'project:none-such'
     expect(JSON.parse(await exported(store.db, 'sarif', q))).toMatchObject({ version: '2.1.0', runs: [] })
