@@ -59,19 +59,6 @@ export function isWithin(periods: readonly Period[], seconds: number): boolean {
   return periods.some(({ from, to }) => seconds >= from && seconds < to)
 }
 
-/** What a date that was written otherwise was meant for, as `2026/1/5` was for `2026-01-05`; of an age `30 days` or `30`; else null. */
-export function likelyTime(text: string, kind: 'day' | 'age'): string | null {
-  const [written = ''] = comparison.exec(text) ?? []
-  const rest = text.slice(written.length)
-  if (kind === 'age') {
-    const [, count, unit = 'd'] = /^(\d{1,5}) ?(?:([hdw])[a-z]*)?$/.exec(rest) ?? []
-    return count === undefined ? null : `${written}${count}${unit}`
-  }
-  const [, year, month = '', day = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(rest) ?? []
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return spanOf(date) === null ? null : `${written}${date}`
-}
-
 function compared(written: string, from: number, to: number): Period {
   if (written === '<') return { from: -Infinity, to: from }
   if (written === '<=') return { from: -Infinity, to }

@@ -2,6 +2,7 @@ import type { QueryProblem, QueryReading } from '#app/results/results.schemas.ts
 import type { Database } from '#app/store/database.ts'
 import { comparisonMeant, comparisonText, sideOfRef } from './comparison.ts'
 import { demandsOf } from './demands.ts'
+import { likelyDate } from './likely-time.ts'
 import { parseQuery } from './parse.ts'
 import { printValue } from './print.ts'
 import { readQuery } from './reading.ts'
@@ -84,5 +85,5 @@ async function troubleOf(
     text,
     refs.map(({ name }) => name),
   )
-  return { sentence: `There is no upload, ref, commit or day ${text}.`, likely: likely && sideOfRef(likely) }
+  return { sentence: `There is no upload, ref, commit or day ${text}.`, likely: likely === null ? likelyDate(text) : sideOfRef(likely) }
 }

@@ -4,9 +4,10 @@ import type { Field, FieldName } from './fields.ts'
 import { fieldOf } from './fields.ts'
 import { foreignSyntax } from './foreign-syntax.ts'
 import { literalMark } from './glob.ts'
+import { likelyDate, likelyTime } from './likely-time.ts'
 import { likelyField, likelyTerm, likelyValue } from './likely-words.ts'
 import { parseQuery } from './parse.ts'
-import { ageMeant, dateOf, dayMeant, likelyTime } from './periods.ts'
+import { ageMeant, dateOf, dayMeant } from './periods.ts'
 import { printValue } from './print.ts'
 import { hasRoom, type Query, type Term, type TermValue } from './query.ts'
 import { tokenise } from './tokenise.ts'
@@ -53,7 +54,7 @@ function understandOwn(query: Query): Understood {
   const terms: Meaning[] = []
   const problems: QueryProblem[] = []
   let room = mostValues
-  for (const term of query.terms) {
+  for (const [at, term] of query.terms.entries()) {
     const field = term.field === null ? null : fieldOf(term.field)
     const trouble = field === undefined ? unknownField(term, term.field ?? '') : field === null ? null : unusable(term, field, terms)
     if (trouble !== null) problems.push(trouble)
@@ -65,8 +66,9 @@ function understandOwn(query: Query): Understood {
         continue
       }
       const meant = field === null ? textMeant(value) : valueMeant(value, field)
-      if (meant === null) problems.push(hasTooManyWildcards(value, field) ? tooManyWildcards(value) : unknownValue(value, field, term))
-      else values.push(meant)
+      if (meant !== null) values.push(meant)
+      else if (hasTooManyWildcards(value, field)) problems.push(tooManyWildcards(value))
+      else problems.push(unknownTime(value, field, query.terms.slice(at)) ?? unknownValue(value, field, term))
       if (field === null && tokenise(value.text).length > mostWords) problems.push(tooManyWords(value))
     }
     room -= values.length
@@ -162,18 +164,29 @@ function tooManyWildcards({ start, end }: TermValue): QueryProblem {
   return { start, end, sentence: `A value can have at most ${mostWildcards} wildcards.`, suggestion: null }
 }
 
+/** Of a time in words, as `seen:last week`, the words behind the value are part of it. */
+function unknownTime(value: TermValue, field: Field | null, [term, ...others]: readonly Term[]): QueryProblem | null {
+  if (field === null || (field.kind !== 'day' && field.kind !== 'date' && field.kind !== 'age')) return null
+  const { kind, name, example } = field
+  const takes = kind === 'age' ? 'a number of hours, days or weeks' : 'a day, a month or a year'
+  const sentence = `${name}: takes ${takes}, as in ${example}.`
+  const words = [value]
+  for (const { values, ...other } of value.end === term?.end && !value.quoted ? others.slice(0, 3) : []) {
+    const [word, another] = values
+    if (other.field !== null || other.negated || word === undefined || word.quoted || another !== undefined) break
+    words.push(word)
+  }
+  for (; words.length > 0; words.pop()) {
+    const text = words.map((word) => word.text.trim().toLowerCase()).join(' ')
+    const suggestion = kind === 'date' ? likelyDate(text) : likelyTime(text, kind)
+    if (suggestion !== null) return { start: value.start, end: words.at(-1)?.end ?? value.end, sentence, suggestion }
+  }
+  return { start: value.start, end: value.end, sentence, suggestion: null }
+}
+
 function unknownValue(value: TermValue, field: Field | null, term: Term): QueryProblem {
   const { start, end } = value
   if (field === null) return { start, end, sentence: 'There is no letter or digit here to search for.', suggestion: null }
-  if (field.kind === 'day' || field.kind === 'age') {
-    const takes = field.kind === 'day' ? 'a day, a month or a year' : 'a number of hours, days or weeks'
-    const suggestion = likelyTime(value.text.trim().toLowerCase(), field.kind)
-    return { start, end, sentence: `${field.name}: takes ${takes}, as in ${field.example}.`, suggestion }
-  }
-  if (field.kind === 'date') {
-    const suggestion = likelyTime(value.text.trim().toLowerCase(), 'day')?.replace(/^[<>=]+/, '') ?? null
-    return { start, end, sentence: `at: takes a day, a month or a year, as in ${field.example}.`, suggestion }
-  }
   if (field.kind === 'sides') {
     const likely = likelyComparison(value.text)
     const sentence = `compare: takes two uploads, commits, refs or days with two dots between them, as in ${field.example}.`

@@ -20,4 +20,11 @@ describe('a ref that was probably meant', () => {
     expect(problems.map(({ start, end, suggestion }) => [q.slice(start, end), suggestion])).toEqual([[written, suggestion]])
     expect((await readStoredQuery(store.db, q.replace(written, suggestion))).reading.problems).toEqual([])
   })
+
+  test('is a day where it is said in words', async () => {
+    await store.read(named(['a']), { project: store.project(), ref: 'main' })
+    const today = new Date().toISOString().slice(0, 10)
+    const { problems } = (await readStoredQuery(store.db, 'compare:main..today')).reading
+    expect(problems.map(({ suggestion }) => suggestion)).toEqual([today])
+  })
 })
