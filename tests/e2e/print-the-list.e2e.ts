@@ -15,6 +15,16 @@ async function printed(page: Page): Promise<string | undefined> {
   return /On this print: [^.]*\./.exec(texts.join(''))?.[0]
 }
 
+test('on paper the terms of a query have no crosses to take them away by', async ({ page }) => {
+  await open(page, '/results?q=project:printed+-severity:critical')
+  const chips = page.getByRole('link', { name: /^Remove / })
+  await expect(chips.locator('svg')).toHaveCount(await chips.count())
+  for (const cross of await chips.locator('svg').all()) await expect(cross).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(chips.filter({ hasText: 'severity:critical' })).toBeVisible()
+  for (const cross of await chips.locator('svg').all()) await expect(cross).toBeHidden()
+})
+
 for (const [name, q, rows] of [
   ['a list that goes on', 'project:printed', '1 to 50'],
   ['a whole list', 'project:printed severity:critical', '1 to 12'],
