@@ -1,8 +1,9 @@
 import type { Upload } from './uploads.schemas.ts'
 
 /** What stands for the name of a file that was sent without one (app/ingest/receiving/accept.ts). */
-const unnamed = 'upload'
-const toolsAtMost = 3
+export const unnamed = 'upload'
+/** Of a log of more, the others are counted. */
+export const toolsAtMost = 3
 
 /** What an upload is called where it is listed: its file's name; of one that came without, such as from curl, what is known of it. */
 export function uploadName({ fileName, tools }: Pick<Upload, 'fileName' | 'tools'>): string {

@@ -6,6 +6,7 @@ import { eitherCase } from '#app/search/letter-case.ts'
 import { dateOf } from '#app/search/periods.ts'
 import { type Holds, matches, regularExpressions, type Sql } from '#app/search/sql-text.server.ts'
 import type { Database } from '#app/store/database.ts'
+import { nameOfUnnamed } from '#app/uploads/upload-name.server.ts'
 import { uploadName } from '#app/uploads/upload-name.ts'
 import type { SideOption } from './compare.schemas.ts'
 
@@ -18,7 +19,7 @@ const shownOfCommit = 12
 type Named = { name: string; label: string; project: string; ref: string; commit: string | null; at: string }
 
 /**
- * What can be compared in the projects that a query asks about, and has a text in its name: the day that the text is, then refs, uploads, commits
+ * What can be compared in the projects that a query asks about, and has a text in its name: the day that the text is, then refs, uploads, which the day on which they came finds, too, commits
  * and days on which something was received, of each kind those first that were analysed last.
  */
 export async function findSides(database: Database, { q, text }: { q: string; text: string }): Promise<SideOption[]> {
@@ -31,7 +32,7 @@ export async function findSides(database: Database, { q, text }: { q: string; te
     read(database, ofProjects, {
       name: sql`upload.uid`,
       label: sql`upload.file_name`,
-      texts: [sql`upload.uid`, sql`upload.file_name`],
+      texts: [sql`upload.uid`, sql`upload.file_name`, nameOfUnnamed, dayReceived],
       wanted,
     }),
     read(database, ofProjects, { name: sql`p.commit_id`, label: sql`p.commit_id`, texts: [sql`p.commit_id`], wanted }),

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { sidesRequestSchema } from '#app/results/compare/compare.schemas.ts'
 import { findSides } from '#app/results/compare/find-sides.server.ts'
+import { namedSides } from '#app/results/compare/named-sides.ts'
 import { finding, log, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
@@ -17,6 +18,25 @@ describe.each(engines)('on %s, what can be compared', (engine) => {
     await store.read(both, { project, fileName: 'upload' })
     const sides = await findSides(store.db, { q: `project:${project}`, text: '' })
     expect(sides.filter(({ kind }) => kind === 'upload').map(({ label }) => label)).toEqual(['Log of One, Two', 'nightly.sarif'])
+  })
+
+  test('has an upload without a name under the one that stands for it, and by the day on which it came', async () => {
+    const project = store.project()
+    const ofTools = (...tools: string[]) => log(...tools.map((tool) => run([finding({ fingerprint: tool })], { tool })))
+    await store.read(ofTools('Five', 'Four', 'One', 'Two', 'Three'), { project, fileName: 'upload' })
+    await store.read(ofTools('Two'), { project, fileName: 'upload', category: 'two' })
+    await store.read(ofTools('One'), { project, fileName: 'Log of One.sarif', category: 'one' })
+    const [five, two, one] = ['Log of Five, Four, One and 2 more', 'Log of Two', 'Log of One.sarif']
+    async function found(text: string): Promise<string[]> {
+      const sides = await findSides(store.db, { q: `project:${project}`, text })
+      return namedSides(sides, text, false).flatMap(({ kind, items }) => (kind === 'upload' ? items.map(({ label }) => label) : []))
+    }
+    expect(await found('log of')).toEqual([one, two, five])
+    expect(await found('Log of Two')).toEqual([two])
+    expect(await found('one and 2 more')).toEqual([five])
+    expect(await found('Three')).toEqual([])
+    expect(await found(new Date().toISOString().slice(0, 'yyyy-mm-dd'.length))).toEqual([one, two, five])
+    expect(await found('1999-12-31')).toEqual([])
   })
 
   test.each([
