@@ -81,6 +81,28 @@ test('where the window has no room for the box, its buttons stay below what is s
   await expectAccessible(page)
 })
 
+test('the field for a date has its ring as long as the focus is in any part of it', async ({ page }) => {
+  await open(page, list)
+  await ask(page, 0)
+  const ring = (label: string) =>
+    dialog(page)
+      .getByLabel(label)
+      .evaluate((field) => getComputedStyle(field).outline)
+  const bare = await ring('Ask again on')
+  await dialog(page).getByLabel('Your name').focus()
+  const own = await ring('Your name')
+  expect(own).not.toBe(bare)
+  // Month, day, year, and the button that opens a calendar.
+  for (let part = 0; part < 4; part++) {
+    await page.keyboard.press('Tab')
+    await expect(dialog(page).locator('[type=date]:focus-within')).toHaveCount(1)
+    expect(await ring('Ask again on')).toBe(own)
+  }
+  await page.keyboard.press('Tab')
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  expect(await ring('Ask again on')).toBe(bare)
+})
+
 for (const width of [1280, 390]) {
   test(`the box shortens a long path in its folders, not in its file and line, at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
