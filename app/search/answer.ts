@@ -9,6 +9,7 @@ import type {
   FoundResults,
   GroupsQuestion,
   ListQuestion,
+  ListSize,
   NeighboursQuestion,
   Question,
   RankQuestion,
@@ -61,6 +62,11 @@ export async function answerRank(database: Database, { now = currentTime(), ...a
 /** How many rows the list has. */
 export async function answerTotal(database: Database, { now = currentTime(), ...asked }: Asked<Question>): Promise<number> {
   return answersFor(database).total({ ...asked, now })
+}
+
+/** How many rows the list has, and of how many results: one is listed once for each ref. */
+export async function answerSize(database: Database, { now = currentTime(), ...asked }: Asked<Question>): Promise<ListSize> {
+  return answersFor(database).size({ ...asked, now })
 }
 
 /** All results that the list has on all its pages, and the number of its rows: a result is listed once for each ref. */

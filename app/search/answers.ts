@@ -30,6 +30,8 @@ export type FiltersQuestion = FoldersQuestion & { fields: readonly FacetField[] 
 export type Filters = { facets: Facet[]; folders: FolderLevel[] }
 /** The results of a list, by the store's numbers of them, each once and in their order. */
 export type FoundResults = { total: number; results: Int32Array }
+/** How many rows a list has, and of how many results. */
+export type ListSize = { total: number; results: number }
 export type GroupsQuestion = Question & { sort: GroupSort; by: Grouping; cursor: string; limit: number }
 export type NeighboursQuestion = Question & { id: ResultId; sort: Sort }
 /** `days`: when each begins, ISO 8601, the newest first. */
@@ -50,6 +52,7 @@ export type Answers = {
   rank(question: RankQuestion): Promise<ListRank>
   total(question: Question): Promise<number>
   results(question: Question): Promise<FoundResults>
+  size(question: Question): Promise<ListSize>
   facets(question: Question): Promise<Facet[]>
   values(question: ValuesQuestion): Promise<Facet>
   folders(question: FoldersQuestion): Promise<FolderLevel[]>

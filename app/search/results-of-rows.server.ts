@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#app/store/database.ts'
-import type { FoundResults } from './answers.ts'
+import type { FoundResults, ListSize } from './answers.ts'
 import { type Rows, selection } from './rows.server.ts'
 
 /** The results that rows are of. They come as one array: as many rows would take ten times the memory. */
@@ -14,4 +14,13 @@ export async function readResults({ engine, kysely }: Database, rows: Rows): Pro
   // Numbers of results, as the query has them.
   const numbers: number[] = JSON.parse(results ?? '[]')
   return { total, results: Int32Array.from(numbers).sort() }
+}
+
+/** How many rows there are, and of how many results. */
+export async function countResults({ kysely }: Database, rows: Rows): Promise<ListSize> {
+  const { before, from, where } = selection(rows)
+  const { rows: counted } = await sql<ListSize>`
+    ${before}
+    select count(*) as total, count(distinct s.result) as results from ${from} where ${where}`.execute(kysely)
+  return counted[0] ?? { total: 0, results: 0 }
 }

@@ -11,7 +11,7 @@ import { countFolders } from './folders.server.ts'
 import { listGroups, readGroupCursor } from './groups.server.ts'
 import { listedResult, longestMessage } from './listed-result.server.ts'
 import { countRows, readKeys, readPage } from './page.server.ts'
-import { readResults } from './results-of-rows.server.ts'
+import { countResults, readResults } from './results-of-rows.server.ts'
 import { resultsInFile } from './results-in-file.server.ts'
 import { rowsOf } from './rows.server.ts'
 import { selectRows } from './select-rows.server.ts'
@@ -56,6 +56,10 @@ export function sqlAnswers(database: Database): Answers {
 
     async results({ q, now }) {
       return readResults(database, rowsOf(database, q, now))
+    },
+
+    async size({ q, now }) {
+      return countResults(database, rowsOf(database, q, now))
     },
 
     async facets({ q, now }) {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { answerResults, answerTotal } from '#app/search/answer.ts'
+import { answerResults, answerSize, answerTotal } from '#app/search/answer.ts'
 import { readQuery } from '#app/search/reading.ts'
 import type { Database } from '#app/store/database.ts'
 import { lastRevision } from '#app/store/revision.ts'
@@ -51,8 +51,7 @@ export async function changeVerdictsOfQuery(
 export async function seenOfQuery(database: Database, q: string): Promise<{ total: number; results: number; mark: number }> {
   // What comes after the mark and is counted nevertheless refuses a verdict for nothing, and is looked at once more.
   const mark = await lastRevision(database.kysely)
-  const { total, results } = await answerResults(database, { q })
-  return { total, results: results.length, mark }
+  return { ...(await answerSize(database, { q })), mark }
 }
 
 /** Takes a change back, as far as nothing newer has been said. */

@@ -7,6 +7,7 @@ import type {
   FiltersQuestion,
   FoundResults,
   ListQuestion,
+  ListSize,
   NeighboursQuestion,
   Question,
   RankQuestion,
@@ -111,6 +112,11 @@ export class ModelAnswers implements Answers {
       for (let at = 0; at < page.count; at++) if (masks[at] === 0) found.add(page.result[at] ?? 0)
     }
     return { total: found.rows, results: found.numbers() }
+  }
+
+  async size(question: Question): Promise<ListSize> {
+    const { total, results } = await this.results(question)
+    return { total, results: results.length }
   }
 
   async facets({ q, now }: Question): Promise<Facet[]> {

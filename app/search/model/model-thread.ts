@@ -111,6 +111,7 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
       rank: ask('rank'),
       total: ask('total'),
       results: ask('results'),
+      size: ask('size'),
       facets: ask('facets'),
       groups: ask('groups'),
       neighbours: ask('neighbours'),

@@ -16,6 +16,7 @@ export async function loadModel(database: Database, maxRows = 1_000_000, maxPage
     'rank',
     'total',
     'results',
+    'size',
     'facets',
     'groups',
     'values',

@@ -65,6 +65,7 @@ describe.each(engines)('on %s, the model answers what SQL and reading everything
         expect(ids, q).toEqual(expected.map((row) => row.id))
         const results = await model.answers.results({ q, now })
         if (isCompared) expect(results, q).toEqual(await bySql.results({ q, now }))
+        expect(await model.answers.size({ q, now }), q).toEqual({ total: results.total, results: results.results.length })
         const asked = { q, sort, cursor: '', from: random.below(expected.length + 2) + 1, limit, now }
         const ranked = await model.answers.list(asked)
         const found = ranked.results.map(({ id }) => id)
