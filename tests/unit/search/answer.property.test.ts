@@ -62,7 +62,7 @@ describe.each(engines)('on %s, what SQL answers is what reading everything answe
         const { total, results } = await answerResults(open(), { q, now })
         const numbers = [...new Set(expected.map((row) => Number(row.id)))].sort((a, b) => a - b)
         expect({ total, results: [...results] }, q).toEqual({ total: expected.length, results: numbers })
-        expect(await answerSize(opened.db, { q, now }), q).toEqual({ total: expected.length, results: numbers.length })
+        expect(await answerSize(open(), { q, now }), q).toEqual({ total: expected.length, results: numbers.length })
 
         let page = await answerList(open(), { q, sort, cursor: '', limit, now })
         const forwards = [...page.results]
