@@ -21,15 +21,15 @@ export async function loadScript<Script>(load: () => Promise<Script>, needs: rea
 function fetchOnce(file: string): Promise<void> {
   const known = fetched.get(file)
   if (known !== undefined) return known
-  // One that the server does not have fails where it is imported.
-  const fetching = fetch(`/${file}`).then(
-    async (response) => void (await response.arrayBuffer()),
-    () => {
+  const fetching = fetch(`/${file}`)
+    .then(async (response) => response.ok && (await response.arrayBuffer()))
+    .catch(() => null)
+    .then((bytes) => {
+      if (bytes) return
       fetched.delete(file)
       // The router knows by these words what is wrong.
       throw new TypeError(`Failed to fetch dynamically imported module: ${location.origin}/${file}`)
-    },
-  )
+    })
   fetched.set(file, fetching)
   return fetching
 }

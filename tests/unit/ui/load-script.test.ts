@@ -1,0 +1,37 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { loadScript } from '#app/ui/load-script.ts'
+
+const load = vi.fn<() => Promise<string>>(async () => 'script')
+beforeEach(() => {
+  load.mockClear()
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async () => new Response('export {}')),
+  )
+  vi.stubGlobal('location', { origin: 'http://127.0.0.1' })
+  vi.stubGlobal('dispatchEvent', vi.fn<typeof dispatchEvent>())
+})
+
+/** An answer whose connection is lost before it has come whole. */
+function brokenOff(): Response {
+  return new Response(new ReadableStream({ start: (controller) => controller.error(new TypeError('network error')) }))
+}
+
+test('what a script needs is fetched once, however often it is imported', async () => {
+  expect(await loadScript(load, ['own.js', 'shared.js'])).toBe('script')
+  expect(await loadScript(load, ['shared.js', 'own.js'])).toBe('script')
+  expect(vi.mocked(fetch).mock.calls).toEqual([['/own.js'], ['/shared.js']])
+})
+
+test.each([
+  ['whose server cannot be reached', 'away.js', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['that breaks off', 'broken.js', async () => brokenOff()],
+  ['for which a proxy alone answers', 'proxied.js', async () => new Response('Bad gateway', { status: 502 })],
+])('a script %s is not imported, and is fetched again the next time', async (_, file, answer) => {
+  vi.mocked(fetch).mockImplementationOnce(answer)
+  await expect(loadScript(load, [file])).rejects.toThrow(`Failed to fetch dynamically imported module: http://127.0.0.1/${file}`)
+  expect(load).not.toHaveBeenCalled()
+  expect(dispatchEvent).toHaveBeenCalledTimes(1)
+  expect(await loadScript(load, [file])).toBe('script')
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
