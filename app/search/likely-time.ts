@@ -11,7 +11,7 @@ const daysIn: Record<string, number> = { h: 1 / 24, d: 1, w: 7, m: 30, y: 365 }
  */
 export function likelyTime(text: string, kind: 'day' | 'age', now = new Date().toISOString()): string | null {
   const [written = ''] = /^(?:[<>]=?|=)?/.exec(text) ?? []
-  const rest = text.slice(written.length).trim()
+  const rest = text.slice(written.length).trim().toLowerCase()
   const words = rest.replace(/[ _-]+/g, ' ')
   return kind === 'age' ? likelyAge(written, words) : (dateInFigures(written, rest) ?? dateInWords(written, words, now))
 }

@@ -177,7 +177,7 @@ function unknownTime(value: TermValue, field: Field | null, [term, ...others]: r
     words.push(word)
   }
   for (; words.length > 0; words.pop()) {
-    const text = words.map((word) => word.text.trim().toLowerCase()).join(' ')
+    const text = words.map((word) => word.text.trim()).join(' ')
     const suggestion = kind === 'date' ? likelyDate(text) : likelyTime(text, kind)
     if (suggestion !== null) return { start: value.start, end: words.at(-1)?.end ?? value.end, sentence, suggestion }
   }

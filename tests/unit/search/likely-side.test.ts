@@ -21,10 +21,10 @@ describe('a ref that was probably meant', () => {
     expect((await readStoredQuery(store.db, q.replace(written, suggestion))).reading.problems).toEqual([])
   })
 
-  test('is a day where it is said in words', async () => {
+  test.each(['today', 'Today'])('is a day where it is said in words, as %s', async (said) => {
     await store.read(named(['a']), { project: store.project(), ref: 'main' })
     const today = new Date().toISOString().slice(0, 10)
-    const { problems } = (await readStoredQuery(store.db, 'compare:main..today')).reading
+    const { problems } = (await readStoredQuery(store.db, `compare:main..${said}`)).reading
     expect(problems.map(({ suggestion }) => suggestion)).toEqual([today])
   })
 })
