@@ -50,5 +50,5 @@ export const groupsRequestSchema = resultSearchSchema.extend({
 })
 /** `q`: the query of the list that it is opened from, where that speaks of refs; `places`: the part of long lists of places. */
 export const resultRequestSchema = filtersRequestSchema.extend({ id: resultIdSchema, places: z.number().int().min(1).max(mostParts) })
-/** `wait`: for as long as it takes. */
-export const neighboursRequestSchema = resultSearchSchema.extend({ id: resultIdSchema, wait: z.boolean() })
+/** `wait`: for as long as it takes. Pages of an older version do not say, and know of no other answer. */
+export const neighboursRequestSchema = resultSearchSchema.extend({ id: resultIdSchema, wait: z.boolean().optional() })

@@ -65,7 +65,7 @@ export const findNeighbours = createServerFn({ method: 'GET' })
   .handler(async ({ data }) => {
     const db = await database()
     const status = modelStatus(db)
-    const isLater = loadingOf(status) !== null || (isSlow(status) && !data.wait)
+    const isLater = data.wait !== undefined && (loadingOf(status) !== null || (isSlow(status) && !data.wait))
     return isLater ? null : answerNeighbours(db, data)
   })
 

@@ -12,6 +12,8 @@ const readable = [
   ['getFilters', { q: '' }],
   ['findValues', { q: '', field: 'rule', text: '', limit: 200 }],
   ['listFolders', { q: '', folders: ['', 'src/'], limit: 200 }],
+  // As pages call it that an older version has sent.
+  ['findNeighbours', { id: 'b'.repeat(20), q: '', sort: 'severity' }],
 ] as const
 
 /** What a terminal obeys, and what looks like a line of the log. */
