@@ -5,7 +5,7 @@ import { readRegion } from '#app/sarif/region.ts'
 import { repoPath } from '#app/sarif/repo-path.ts'
 import { readRun, type Run } from '#app/sarif/run.ts'
 import { readUriPath } from '#app/sarif/uri-path.ts'
-import { unpackBlock } from '#app/store/block-bytes.ts'
+import { blockElements } from '#app/store/blocks.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { runHeader } from '#app/store/runs.ts'
 import { type UploadedResult, uploadedResults } from '#app/store/uploaded-results.ts'
@@ -32,7 +32,7 @@ export async function wantedSources(database: Database, upload: number, most: nu
   for (let after = 0; ;) {
     const rows = await uploadedResults(db, upload, after, resultsAtOnce)
     for (const [block, inBlock] of Map.groupBy(rows, (row) => row.block)) {
-      const elements = await elementsOf(db, block)
+      const elements = (await blockElements(db, block)) ?? []
       for (const row of inBlock) {
         const run = await runOf(db, runs, row.run)
         note(wanted, most, run, rootOf(row), parsed(elements[row.slot]))
@@ -76,11 +76,6 @@ function note(wanted: Map<string, WantedSource>, most: number, run: Run, root: s
 
 function isFile(path: string): boolean {
   return path !== '' && path.length <= longestPath && readUriPath(path).kind !== 'other'
-}
-
-async function elementsOf(db: Queryable, block: number): Promise<Buffer[]> {
-  const found = await db.selectFrom('block').select('bytes').where('id', '=', block).executeTakeFirst()
-  return found === undefined ? [] : unpackBlock(found.bytes)
 }
 
 async function runOf(db: Queryable, runs: Map<number, Run>, id: number): Promise<Run> {
