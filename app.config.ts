@@ -170,6 +170,8 @@ function fetchServerFunctionsLater(): Plugin {
 
 /** Has each `import()` of the browser's fetch its scripts before it imports them, by `app/ui/load-script.ts` in place of Vite's own links. */
 function importScriptsAgain(): Plugin {
+  const other = 'Vite imports scripts otherwise than this plugin knows.'
+  let isReplaced = false
   return {
     name: 'assay:import-scripts-again',
     apply: 'build',
@@ -179,9 +181,13 @@ function importScriptsAgain(): Plugin {
     transform: {
       filter: { id: /vite\/preload-helper\.js$/ },
       handler(code) {
-        if (!code.includes('export const __vitePreload')) this.error('Vite imports scripts otherwise than this plugin knows.')
+        if (!code.includes('export const __vitePreload')) this.error(other)
+        isReplaced = true
         return { code: `export { loadScript as __vitePreload } from '/app/ui/load-script.ts'`, map: null }
       },
+    },
+    generateBundle() {
+      if (!isReplaced) this.error(other)
     },
   }
 }
