@@ -319,6 +319,17 @@ test.describe('a part of a page whose script', () => {
     await expect(page.getByRole('table', { name: 'Results' }).locator('[aria-rowindex="211"]')).toBeInViewport()
   })
 
+  test('does not come once, though the server is there, comes all the same', async ({ page }) => {
+    await open(page, list)
+    const loaded = documents(page)
+    let asked = 0
+    await page.route('**/assets/ComparePicker-*.js', (route) => (asked++ === 0 ? route.abort('internetdisconnected') : route.continue()))
+    await page.getByRole('button', { name: 'Compare' }).click()
+    await expect.poll(() => asked).toBeGreaterThan(1)
+    await expect(page.getByLabel('Compare', { exact: true }).first()).toBeVisible()
+    expect(loaded).toEqual([])
+  })
+
   test('does not come as the network is away is there at the next use', async ({ page }) => {
     await open(page, list)
     const loaded = documents(page)
