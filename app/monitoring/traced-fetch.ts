@@ -8,7 +8,7 @@ type Fetch = typeof globalThis.fetch
 
 /**
  * A `fetch` that makes of each request to Assay itself a span and a breadcrumb, and has it bear the headers of the trace, so that the
- * server goes on with it. Requests to any other origin are made exactly as they were asked for.
+ * server goes on with it. Requests to any other origin, and for scripts of the page (app/ui/load-script.ts), are made exactly as they were asked for.
  * @param fetch that makes the requests
  * @param page address of the page, to which relative addresses are relative
  */
@@ -16,7 +16,7 @@ export function tracedFetch(fetch: Fetch, page: () => string): Fetch {
   return async (input, init) => {
     const url = readUrl(input instanceof Request ? input.url : String(input), page())
     const { origin } = new URL(page())
-    if (url?.origin !== origin) return fetch(input, init)
+    if (url?.origin !== origin || url.pathname.startsWith('/assets/')) return fetch(input, init)
 
     const method = (init?.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase()
     const span = startSpan(`${method} ${routeName(url.href, origin)}`, method)

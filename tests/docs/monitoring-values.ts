@@ -100,7 +100,7 @@ export const documentedValues: DocumentedValue[] = [
   {
     under: 'tracing',
     what: 'requests that bear the headers of the trace',
-    value: 'those to the own origin',
+    value: 'those to the own origin, but for scripts',
     file: 'app/monitoring/traced-fetch.ts',
     name: '`tracedFetch`',
     tests: [{ file: browser, title: 'trace headers go on requests to the own origin and on no other' }],

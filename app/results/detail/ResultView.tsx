@@ -20,6 +20,7 @@ import { StackList } from '#app/results/stacks/StackList.tsx'
 import { neighboursQuery } from '#app/results/results.queries.ts'
 import type { ResultSearch } from '#app/results/results.schemas.ts'
 import type { ResultDetail } from './detail.schemas.ts'
+import { untilKnown } from './until-known.ts'
 import { RuleSection } from '#app/results/rule/RuleSection.tsx'
 import { SourceBlock } from '#app/results/source/SourceBlock.tsx'
 import { TaxonList } from '#app/results/taxa/TaxonList.tsx'
@@ -29,9 +30,6 @@ import { replayEarlyInput } from '#app/ui/early-input.ts'
 import { LazyPart } from '#app/ui/LazyPart.tsx'
 import { VerdictMenu } from '#app/results/verdicts/VerdictMenu.tsx'
 
-/** How soon it is asked again where a result stands in the list, in milliseconds, while that is not known. */
-const untilKnown = 750
-
 type ResultViewProps = { result: ResultDetail; search: ResultSearch; flow: FlowSearch; now: number }
 
 /** One result in full: its text in one column, its facts with their reasons in the other. */
@@ -39,7 +37,7 @@ export function ResultView({ result, search, flow, now }: ResultViewProps) {
   useEffect(replayEarlyInput, [])
   const { data: neighbours } = useSuspenseQuery({
     ...neighboursQuery(result.id, search, true),
-    refetchInterval: ({ state }) => (state.data === null ? untilKnown : false),
+    refetchInterval: untilKnown,
   })
   return (
     <article className="result">

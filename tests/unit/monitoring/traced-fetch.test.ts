@@ -8,7 +8,7 @@ function aFetch(answer: () => Promise<Response> = async () => new Response('ok')
   return { made, traced: tracedFetch(made, () => page) }
 }
 
-describe('a fetch to another origin', () => {
+describe('a fetch to another origin, or of a script', () => {
   test.each([
     'https://elsewhere.example.org/results',
     '//elsewhere.example.org/results',
@@ -19,6 +19,7 @@ describe('a fetch to another origin', () => {
     '\\\\elsewhere.example.org/results',
     'data:text/plain,a',
     'https://[',
+    '/assets/ListNote-26ARh6x3.js',
   ])('is made as it was asked for: %s', async (address) => {
     const { made, traced } = aFetch()
     const init = { headers: { baggage: 'a=1' } }
