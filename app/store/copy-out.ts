@@ -3,7 +3,7 @@ import { type CopiedValues, CopiedRowsReader } from './copied-rows-reader.ts'
 
 /**
  * Has a connection to PostgreSQL copy rows out. Bytes come as they are: in an answer to any other statement each is written as two digits and read
- * again, which for a block takes four times as long, there and here.
+ * again, which for a block takes three times as long or more, there and here.
  * @param text `copy (select …) to stdout (format binary)`
  * @returns of each row its values, as PostgreSQL sends them. Rejects with the server's error; the connection goes on.
  */
@@ -22,7 +22,6 @@ class Copying {
   readonly #text: string
   readonly #done: (error: unknown, rows: CopiedValues[]) => void
   readonly #reader = new CopiedRowsReader()
-  #error: unknown = null
 
   constructor(text: string, done: (error: unknown, rows: CopiedValues[]) => void) {
     this.#text = text
@@ -37,15 +36,15 @@ class Copying {
     this.#reader.take(chunk)
   }
 
-  // Told in any case, before the connection is ready again.
+  // pg calls it; that the connection is ready again is told in any case.
   handleCommandComplete(): void {}
 
   handleError(error: Error): void {
-    this.#error = error
     this.#done(error, [])
   }
 
+  // Told after an error, too, when the promise is settled.
   handleReadyForQuery(): void {
-    if (this.#error === null) this.#done(null, this.#reader.rows)
+    this.#done(null, this.#reader.rows)
   }
 }
