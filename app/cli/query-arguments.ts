@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { CommandError } from '#app/cli/command-error.ts'
-import { maxQueryLength, maxQueryText } from '#app/search/query.ts'
-import { printGlob } from '#app/search/print.ts'
+import { maxQueryLength, maxQueryText } from '#app/search/language/query.ts'
+import { printGlob } from '#app/search/language/print.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>
 

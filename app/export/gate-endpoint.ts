@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { json, parametersOf } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
-import { queryTextSchema } from '#app/search/query-text.schemas.ts'
+import { queryTextSchema } from '#app/search/language/query-text.schemas.ts'
 import { askGate, refusalSentence } from './gate.ts'
 
 const schema = z.object({ q: queryTextSchema.default(''), allowIncomplete: z.enum(['0', '1', '']).optional() })

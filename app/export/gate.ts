@@ -1,10 +1,10 @@
 import { shownText } from '#app/ingest/reporting/shown-text.ts'
 import type { ListedResult, QueryProblem } from '#app/results/results.schemas.ts'
 import { answerList } from '#app/search/answer.ts'
-import { type FoundQuery, foundOtherwise, foundWithoutForeignSigns } from '#app/search/found-otherwise.server.ts'
-import { type IncompleteSeries, incompleteSeries, isAnalysed } from '#app/search/gate.server.ts'
+import { type FoundQuery, foundOtherwise, foundWithoutForeignSigns } from '#app/search/suggestions/found-otherwise.server.ts'
+import { type IncompleteSeries, incompleteSeries, isAnalysed } from '#app/search/sql/gate.server.ts'
 import { readStoredQuery } from '#app/search/read-query.server.ts'
-import { type Unanalysed, whyUnanalysed } from '#app/search/unanalysed.server.ts'
+import { type Unanalysed, whyUnanalysed } from '#app/search/suggestions/unanalysed.server.ts'
 import type { Database } from '#app/store/database.ts'
 import { notUnderstood } from './not-understood.ts'
 

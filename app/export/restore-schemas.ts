@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
 import { states, verdicts } from '#app/sarif/codes.ts'
-import { secondsOf } from '#app/search/periods.ts'
+import { secondsOf } from '#app/search/language/periods.ts'
 import { storedText } from '#app/store/stored-text.ts'
 
 function text(longest: number) {

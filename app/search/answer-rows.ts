@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Database } from '#app/store/database.ts'
 import { answerSelection } from './answer.ts'
-import type { SelectionQuestion } from './answers.ts'
-import { type Picked, pickRows } from './picked-rows.server.ts'
-import { unpackSelected } from './selection.server.ts'
-import { someAtOnce } from './some-at-once.ts'
-import { readWalked, type WalkedRow } from './walked-rows.server.ts'
+import type { SelectionQuestion } from '#app/search/answers/answers.ts'
+import { type Picked, pickRows } from '#app/search/answers/picked-rows.server.ts'
+import { unpackSelected } from '#app/search/answers/selection.server.ts'
+import { someAtOnce } from '#app/search/answers/some-at-once.ts'
+import { readWalked, type WalkedRow } from '#app/search/answers/walked-rows.server.ts'
 
 /** Rows that are read at once: some milliseconds of the thread, where the database is embedded. Elsewhere it is waited for, each time. */
 const rowsAtOnce = { sqlite: 200, postgres: 500 }

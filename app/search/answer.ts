@@ -17,13 +17,13 @@ import type {
   SelectionQuestion,
   TallyQuestion,
   ValuesQuestion,
-} from './answers.ts'
+} from '#app/search/answers/answers.ts'
 import { modelAnswers } from './model/model-thread.ts'
-import { placesOfRun } from './places-of-run.server.ts'
-import { rulesTitled, withGroupTitles, withRuleTitles } from './rule-titles.server.ts'
-import type { Selection } from './selection.server.ts'
-import { sqlAnswers } from './sql-answers.server.ts'
-import type { Tally } from './tally.server.ts'
+import { placesOfRun } from '#app/search/answers/places-of-run.server.ts'
+import { rulesTitled, withGroupTitles, withRuleTitles } from '#app/search/answers/rule-titles.server.ts'
+import type { Selection } from '#app/search/answers/selection.server.ts'
+import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
+import type { Tally } from '#app/search/sql/tally.server.ts'
 
 /** Without `now` it is the time of the call. */
 type Asked<T extends Question> = Omit<T, 'now'> & { now?: string }

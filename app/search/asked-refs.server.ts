@@ -1,10 +1,10 @@
 import { refName } from '#app/store/refs.ts'
 import type { AskedRef } from '#app/store/result-rows.ts'
-import { comparisonMeant } from './comparison.ts'
-import { nameMeant } from './conditions.server.ts'
-import { namePattern } from './glob.ts'
-import { parseQuery } from './parse.ts'
-import { understand } from './understand.ts'
+import { comparisonMeant } from '#app/search/language/comparison.ts'
+import { nameMeant } from '#app/search/sql/conditions.server.ts'
+import { namePattern } from '#app/search/text/glob.ts'
+import { parseQuery } from '#app/search/language/parse.ts'
+import { understand } from '#app/search/language/understand.ts'
 
 /** Tells how much a query asks for a ref: with `compare:` for the side after the most. */
 export function askedRefs(q: string): AskedRef {

@@ -1,14 +1,14 @@
 import type { QueryProblem, QueryReading } from '#app/results/results.schemas.ts'
 import type { Database } from '#app/store/database.ts'
-import { comparisonMeant, comparisonText, sideOfRef } from './comparison.ts'
-import { demandsOf } from './demands.ts'
-import { likelyDate } from './likely-time.ts'
-import { parseQuery } from './parse.ts'
-import { printValue } from './print.ts'
-import { readQuery } from './reading.ts'
-import { commitsThatBegin, type ComparedFacts, readSideFacts, type SideFacts } from './side-facts.server.ts'
-import { leastOfCommit } from './sides.server.ts'
-import { nearest } from './suggest.ts'
+import { comparisonMeant, comparisonText, sideOfRef } from '#app/search/language/comparison.ts'
+import { demandsOf } from '#app/search/language/demands.ts'
+import { likelyDate } from '#app/search/suggestions/likely-time.ts'
+import { parseQuery } from '#app/search/language/parse.ts'
+import { printValue } from '#app/search/language/print.ts'
+import { readQuery } from '#app/search/language/reading.ts'
+import { commitsThatBegin, type ComparedFacts, readSideFacts, type SideFacts } from '#app/search/sql/side-facts.server.ts'
+import { leastOfCommit } from '#app/search/sql/sides.server.ts'
+import { nearest } from '#app/search/suggestions/suggest.ts'
 
 /** Refs among which the one is sought that was probably meant. */
 const refsAtMost = 1000

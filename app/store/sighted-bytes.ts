@@ -1,7 +1,7 @@
 import { builtOnce } from './built-once.ts'
 import type { Queryable } from './database.ts'
 
-/** As many as a page asks for (app/search/places-of-run.server.ts); more are asked in turns. */
+/** As many as a page asks for (app/search/answers/places-of-run.server.ts); more are asked in turns. */
 const atOnce = 24
 
 /** Where the original bytes of these results lie that came in one run; of those that did not there is nothing. In no order. */

@@ -1,6 +1,6 @@
 import { kinds, levels, severities } from '#app/sarif/codes.ts'
 import { type Sort, sorts } from '#app/search/sorts.ts'
-import { type SortKey, writeCursor } from '#app/search/cursor.ts'
+import { type SortKey, writeCursor } from '#app/search/answers/cursor.ts'
 import type { Database } from '#app/store/database.ts'
 import { below, type Random } from './random.ts'
 

@@ -1,5 +1,5 @@
 import { listAddress } from '#app/results/list/addresses.ts'
-import { fields } from '#app/search/fields.ts'
+import { fields } from '#app/search/language/fields.ts'
 
 /** What can be asked: the query's fields, each with an example that can be followed. */
 export function SearchHelp() {

@@ -1,10 +1,10 @@
 import type { FacetValue, FolderLevel, QueryProblem } from '#app/results/results.schemas.ts'
-import { between } from '#app/search/comparison.ts'
-import { type Completion, completed } from '#app/search/complete.ts'
-import { type Field, fieldOf, fields } from '#app/search/fields.ts'
-import { likelyField } from '#app/search/likely-words.ts'
-import { parseQuery } from '#app/search/parse.ts'
-import { printValue } from '#app/search/print.ts'
+import { between } from '#app/search/language/comparison.ts'
+import { type Completion, completed } from '#app/search/language/complete.ts'
+import { type Field, fieldOf, fields } from '#app/search/language/fields.ts'
+import { likelyField } from '#app/search/suggestions/likely-words.ts'
+import { parseQuery } from '#app/search/language/parse.ts'
+import { printValue } from '#app/search/language/print.ts'
 
 /** Something that can be taken: `text` in place of `start` to `end` of the query, and the caret so far behind `start`. */
 export type QueryOption = {

@@ -1,7 +1,7 @@
-import { parseQuery } from '#app/search/parse.ts'
-import { printTerm, printValue } from '#app/search/print.ts'
-import type { Term, TermValue } from '#app/search/query.ts'
-import { withoutTerm } from '#app/search/without-term.ts'
+import { parseQuery } from '#app/search/language/parse.ts'
+import { printTerm, printValue } from '#app/search/language/print.ts'
+import type { Term, TermValue } from '#app/search/language/query.ts'
+import { withoutTerm } from '#app/search/language/without-term.ts'
 
 /*
  * Changes of a query by hand of its text: what a change is not about stays as it was written. A value is given as it stands in a term.

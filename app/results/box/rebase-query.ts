@@ -1,9 +1,9 @@
 import { withoutValue, withPath, withValue } from '#app/results/box/query-terms.ts'
-import { parseQuery } from '#app/search/parse.ts'
-import { printTerm } from '#app/search/print.ts'
-import type { Term } from '#app/search/query.ts'
-import { readQuery } from '#app/search/reading.ts'
-import { withoutTerm } from '#app/search/without-term.ts'
+import { parseQuery } from '#app/search/language/parse.ts'
+import { printTerm } from '#app/search/language/print.ts'
+import type { Term } from '#app/search/language/query.ts'
+import { readQuery } from '#app/search/language/reading.ts'
+import { withoutTerm } from '#app/search/language/without-term.ts'
 
 /** A value of a field as it stands in a term, or a whole term that is no such value. */
 type Part = { field: string | null; negated: boolean; text: string }

@@ -1,10 +1,10 @@
 import { optionOf, type QueryOption, sideWritten } from '#app/results/box/query-options.ts'
 import type { SideOption } from '#app/results/compare/compare.schemas.ts'
 import { namedSides } from '#app/results/compare/named-sides.ts'
-import { between } from '#app/search/comparison.ts'
-import type { Completion } from '#app/search/complete.ts'
-import { parseQuery } from '#app/search/parse.ts'
-import { printValue } from '#app/search/print.ts'
+import { between } from '#app/search/language/comparison.ts'
+import type { Completion } from '#app/search/language/complete.ts'
+import { parseQuery } from '#app/search/language/parse.ts'
+import { printValue } from '#app/search/language/print.ts'
 
 /** Sides that have in their name what is written. The first one taken leads on to the second, and leaves one that is there. */
 export function sideOptions(q: string, completion: Completion, found: readonly SideOption[]): QueryOption[] {

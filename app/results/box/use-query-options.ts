@@ -15,9 +15,9 @@ import { usableQuery } from '#app/results/list/usable-search.ts'
 import type { QueryProblem } from '#app/results/results.schemas.ts'
 import { foldersQuery, valuesQuery } from '#app/results/facets/facets.queries.ts'
 import { facetFields } from '#app/search/choices.ts'
-import type { Completion } from '#app/search/complete.ts'
-import { fieldOf } from '#app/search/fields.ts'
-import { parseQuery } from '#app/search/parse.ts'
+import type { Completion } from '#app/search/language/complete.ts'
+import { fieldOf } from '#app/search/language/fields.ts'
+import { parseQuery } from '#app/search/language/parse.ts'
 
 const mostOptions = 20
 const mostInFolder = 200

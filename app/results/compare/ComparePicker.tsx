@@ -8,9 +8,9 @@ import { SideField } from '#app/results/compare/SideField.tsx'
 import { valuesQuery } from '#app/results/facets/facets.queries.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { changes } from '#app/search/changes.ts'
-import { comparisonMeant } from '#app/search/comparison.ts'
-import { beginComparison } from '#app/search/comparison-query.ts'
-import { parseQuery } from '#app/search/parse.ts'
+import { comparisonMeant } from '#app/search/language/comparison.ts'
+import { beginComparison } from '#app/search/language/comparison-query.ts'
+import { parseQuery } from '#app/search/language/parse.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 
 type ComparePickerProps = { search: ResultsSearch; button: RefObject<HTMLButtonElement | null>; onClose: () => void }

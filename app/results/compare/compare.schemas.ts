@@ -1,5 +1,5 @@
 import type { Change } from '#app/search/changes.ts'
-import type { ComparedFacts, SideFacts, SideKind } from '#app/search/side-facts.server.ts'
+import type { ComparedFacts, SideFacts, SideKind } from '#app/search/sql/side-facts.server.ts'
 import { valuesRequestSchema } from '#app/results/request.schemas.ts'
 
 /** How many results had a change, and the query for those alone. */

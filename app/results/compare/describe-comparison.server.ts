@@ -1,7 +1,7 @@
 import type { Facet } from '#app/results/results.schemas.ts'
 import { changes } from '#app/search/changes.ts'
-import { changeQuery, comparingQuery, leftQuery } from '#app/search/comparison-query.ts'
-import type { ComparedFacts, SideFacts } from '#app/search/side-facts.server.ts'
+import { changeQuery, comparingQuery, leftQuery } from '#app/search/language/comparison-query.ts'
+import type { ComparedFacts, SideFacts } from '#app/search/sql/side-facts.server.ts'
 import { uploadName } from '#app/uploads/upload-name.ts'
 import type { ComparisonFacts, ShownSide } from './compare.schemas.ts'
 

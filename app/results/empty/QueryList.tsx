@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { FoundQuery } from '#app/search/found-otherwise.server.ts'
+import type { FoundQuery } from '#app/search/suggestions/found-otherwise.server.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
 

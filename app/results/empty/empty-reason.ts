@@ -1,6 +1,6 @@
 import { isAnalysed } from '#app/overview/is-analysed.ts'
 import type { ProjectSummary } from '#app/overview/overview.schemas.ts'
-import type { Query } from '#app/search/query.ts'
+import type { Query } from '#app/search/language/query.ts'
 
 /** Why a list is empty; each is another page. `clean` is claimed only where every default ref in question was analysed, and its newest snapshots are complete. */
 type EmptyReason =

@@ -1,5 +1,5 @@
 import type { ResultId } from '#app/results/results.schemas.ts'
-import type { FoundQuery } from '#app/search/found-otherwise.server.ts'
+import type { FoundQuery } from '#app/search/suggestions/found-otherwise.server.ts'
 
 /**
  * Of a query for projects alone, what the list leaves out of open results because people have dismissed it, or the log suppresses it; no result is in

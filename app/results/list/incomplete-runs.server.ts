@@ -1,7 +1,7 @@
-import { allOf, seriesCondition } from '#app/search/conditions.server.ts'
-import { parseQuery } from '#app/search/parse.ts'
-import { regularExpressions } from '#app/search/sql-text.server.ts'
-import { understand } from '#app/search/understand.ts'
+import { allOf, seriesCondition } from '#app/search/sql/conditions.server.ts'
+import { parseQuery } from '#app/search/language/parse.ts'
+import { regularExpressions } from '#app/search/sql/sql-text.server.ts'
+import { understand } from '#app/search/language/understand.ts'
 import type { Database } from '#app/store/database.ts'
 import { hasIncomplete, type IncompleteRun, newestIncomplete } from '#app/store/incomplete-runs.ts'
 

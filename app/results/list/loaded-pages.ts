@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ListedResult, ResultSearch, ResultsPage } from '#app/results/results.schemas.ts'
 import { listPageQuery, listRankQuery } from '#app/results/results.queries.ts'
 import { pageRows } from '#app/results/list/results-search.ts'
-import { skipRows } from '#app/search/cursor.ts'
+import { skipRows } from '#app/search/answers/cursor.ts'
 
 /** Pages of a range that are asked for at once: the server has others to answer, too. */
 const pagesAtOnce = 4

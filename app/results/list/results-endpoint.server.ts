@@ -7,7 +7,7 @@ import { lastRevision } from '#app/store/revision.ts'
 import type { Database } from '#app/store/database.ts'
 import type { QueryProblem } from '#app/results/results.schemas.ts'
 import { groupings } from '#app/search/groupings.ts'
-import { queryTextSchema } from '#app/search/query-text.schemas.ts'
+import { queryTextSchema } from '#app/search/language/query-text.schemas.ts'
 import { pageRows } from './results-search.ts'
 import { groupSorts, sorts } from '#app/search/sorts.ts'
 

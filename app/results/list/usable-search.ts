@@ -1,5 +1,5 @@
 import type { Grouping } from '#app/search/groupings.ts'
-import { maxQueryText } from '#app/search/query.ts'
+import { maxQueryText } from '#app/search/language/query.ts'
 
 /** What of an address can be used, as the schemas and the browser read it. */
 
@@ -19,7 +19,7 @@ export function usableQuery(value: unknown): string {
 }
 
 /**
- * What begins as cursors of this version do (search/cursor.ts), or an empty one, which is the start of the list, as is one that cannot be read.
+ * What begins as cursors of this version do (app/search/answers/cursor.ts), or an empty one, which is the start of the list, as is one that cannot be read.
  * One of groups is the number of those that come before.
  */
 export function usableCursor(value: unknown, group: Grouping | ''): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxIds, type QueryProblem, type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
-import { queryTextSchema } from '#app/search/query-text.schemas.ts'
+import { queryTextSchema } from '#app/search/language/query-text.schemas.ts'
 import { verdicts } from '#app/sarif/codes.ts'
 import type { PresentVerdict } from '#app/store/verdict-log.ts'
 

@@ -1,7 +1,7 @@
-import { childOf } from '#app/search/folder-list.ts'
+import { childOf } from '#app/search/answers/folder-list.ts'
 import type { Names } from './names.ts'
 import type { Page } from './page.ts'
-import { sortedLetters } from '#app/search/text-order.ts'
+import { sortedLetters } from '#app/search/text/text-order.ts'
 
 /** The cells of a folder. */
 type Level = { folder: string; first: number; end: number }

@@ -1,6 +1,6 @@
 import { severities } from '#app/sarif/codes.ts'
 import { choices } from '#app/search/choices.ts'
-import { type ChildCounts, childOf } from '#app/search/folder-list.ts'
+import { type ChildCounts, childOf } from '#app/search/answers/folder-list.ts'
 import { severityOf } from './codes-of-row.ts'
 import { cellsOf, type Division, divisionOf } from './folder-cells.ts'
 import type { Natures } from './natures.ts'

@@ -1,5 +1,5 @@
-import { folderOf } from '#app/search/group-query.ts'
-import { compareText } from '#app/search/text-order.ts'
+import { folderOf } from '#app/search/language/group-query.ts'
+import { compareText } from '#app/search/text/text-order.ts'
 
 /** The folders that files lie in, each with a number from 0 on. Made and kept up when somebody asks for them. */
 export class Folders {

@@ -1,9 +1,9 @@
 import type { Grouping } from '#app/search/groupings.ts'
 import type { GroupSort } from '#app/search/sorts.ts'
-import { orderOf } from '#app/search/count-groups.server.ts'
-import type { CountedGroups } from '#app/search/groups.server.ts'
+import { orderOf } from '#app/search/sql/count-groups.server.ts'
+import type { CountedGroups } from '#app/search/answers/groups.server.ts'
 import { type Groups, perGroup } from './group-tally.ts'
-import { compareText } from '#app/search/text-order.ts'
+import { compareText } from '#app/search/text/text-order.ts'
 
 /** Room for the ranks of names below a count, and for counts below a severity: together they are whole numbers that a double holds. */
 const ranksBelow = 2 ** 22

@@ -1,13 +1,13 @@
 import type { Grouping } from '#app/search/groupings.ts'
 import type { GroupSort } from '#app/search/sorts.ts'
 import { severities } from '#app/sarif/codes.ts'
-import { groupKey } from '#app/search/count-groups.server.ts'
+import { groupKey } from '#app/search/sql/count-groups.server.ts'
 import { severityOf } from './codes-of-row.ts'
 import { ranksOf } from './folders.ts'
 import { type Page, rowsPerPage } from './page.ts'
 import type { SeenProject } from './project.ts'
 import type { Scanned } from './scanned.ts'
-import { compareText } from '#app/search/text-order.ts'
+import { compareText } from '#app/search/text/text-order.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** So many counts a number has, one for each severity. */

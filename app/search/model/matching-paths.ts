@@ -1,9 +1,9 @@
-import { pathMeant } from '#app/search/glob.ts'
-import { topFolder } from '#app/search/group-query.ts'
-import { isMeant, type PathMatcher, pathMatcher, type Share } from '#app/search/path-matcher.ts'
+import { pathMeant } from '#app/search/text/glob.ts'
+import { topFolder } from '#app/search/language/group-query.ts'
+import { isMeant, type PathMatcher, pathMatcher, type Share } from '#app/search/text/path-matcher.ts'
 import { lettersOf } from './name-letters.ts'
 import type { Names } from './names.ts'
-import { sortedLetters } from '#app/search/text-order.ts'
+import { sortedLetters } from '#app/search/text/text-order.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 type Paths = Pick<Vocabulary, 'files' | 'folders' | 'nameLetters'>

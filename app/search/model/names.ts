@@ -1,5 +1,5 @@
-import { tokenise } from '#app/search/tokenise.ts'
-import { compareText, sortText } from '#app/search/text-order.ts'
+import { tokenise } from '#app/search/text/tokenise.ts'
+import { compareText, sortText } from '#app/search/text/text-order.ts'
 import { TextSegment, textsPerSegment } from './text-segment.ts'
 import type { Phrase, Words } from './words.ts'
 

@@ -1,9 +1,9 @@
 import type { Sort } from '#app/search/sorts.ts'
-import type { SortKey } from '#app/search/cursor.ts'
+import type { SortKey } from '#app/search/answers/cursor.ts'
 import { severityOf } from './codes-of-row.ts'
 import { type Page, rowsPerPage } from './page.ts'
 import type { SeenProject } from './project.ts'
-import { sortText } from '#app/search/text-order.ts'
+import { sortText } from '#app/search/text/text-order.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Where a row stands in a list: by the first number that differs. */

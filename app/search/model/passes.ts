@@ -1,4 +1,4 @@
-import { isWithin, type Period } from '#app/search/periods.ts'
+import { isWithin, type Period } from '#app/search/language/periods.ts'
 import { failByByte } from './fail.ts'
 import type { Lots } from './lots.ts'
 import { type Page, rowsPerPage } from './page.ts'

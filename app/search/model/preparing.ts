@@ -1,5 +1,5 @@
-import { type Demands, demandsOf } from '#app/search/demands.ts'
-import { secondsOf } from '#app/search/periods.ts'
+import { type Demands, demandsOf } from '#app/search/language/demands.ts'
+import { secondsOf } from '#app/search/language/periods.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { type Filter, filterOf } from './filter.ts'
 import type { Model } from './model.ts'

@@ -1,4 +1,4 @@
-import { packSelected, SelectionBuilder } from '#app/search/selection.server.ts'
+import { packSelected, SelectionBuilder } from '#app/search/answers/selection.server.ts'
 import type { Order } from './order.ts'
 import type { Scanned } from './scanned.ts'
 import { baselineOf, changeOf, isNew, stateOf } from './standing.ts'

@@ -1,8 +1,8 @@
 import { bitOf } from '#app/search/choices.ts'
-import { nameMeant } from '#app/search/conditions.server.ts'
-import type { Demands } from '#app/search/demands.ts'
-import { namePattern } from '#app/search/glob.ts'
-import type { Meaning } from '#app/search/understand.ts'
+import { nameMeant } from '#app/search/sql/conditions.server.ts'
+import type { Demands } from '#app/search/language/demands.ts'
+import { namePattern } from '#app/search/text/glob.ts'
+import type { Meaning } from '#app/search/language/understand.ts'
 import { isOnDefaultRef, type SeenProject, type Series } from './project.ts'
 
 /** Gives what the series of a project fail, by their numbers within it: terms of project, ref, tool and category, and the default refs. */

@@ -1,6 +1,6 @@
 import { sorts } from '#app/search/sorts.ts'
-import type { Answers } from '#app/search/answers.ts'
-import { sqlAnswers } from '#app/search/sql-answers.server.ts'
+import type { Answers } from '#app/search/answers/answers.ts'
+import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { despiteRefusal, readAtOnce } from '#app/store/reader.ts'
 import { Model } from './model.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { withBases } from '#app/search/base-ref.server.ts'
-import { endedAt, projectsAt } from '#app/search/past.server.ts'
+import { withBases } from '#app/search/sql/base-ref.server.ts'
+import { endedAt, projectsAt } from '#app/search/sql/past.server.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { isOneOf } from '#app/store/one-of.ts'
 import { partOf, sightedNumber, storedNumber } from '#app/store/sighted.ts'

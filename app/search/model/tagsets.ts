@@ -1,5 +1,5 @@
-import { distinctNames } from '#app/search/distinct-names.server.ts'
-import { lowerCase } from '#app/search/letter-case.ts'
+import { distinctNames } from '#app/search/text/distinct-names.server.ts'
+import { lowerCase } from '#app/search/text/letter-case.ts'
 
 /** A tag of a tag set; `cwe` where it names a weakness. */
 export type Tag = { tag: string; cwe: number | null }

@@ -1,4 +1,4 @@
-import { mostWords } from '#app/search/understand.ts'
+import { mostWords } from '#app/search/language/understand.ts'
 import { NumberStream } from './number-stream.ts'
 import type { Phrase } from './words.ts'
 

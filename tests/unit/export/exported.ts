@@ -1,6 +1,6 @@
 import { exportResults } from '#app/export/export-results.ts'
 import type { ExportFormat } from '#app/export/formats.ts'
-import type { Picked } from '#app/search/picked-rows.server.ts'
+import type { Picked } from '#app/search/answers/picked-rows.server.ts'
 import type { Sort } from '#app/search/sorts.ts'
 import type { Database } from '#app/store/database.ts'
 

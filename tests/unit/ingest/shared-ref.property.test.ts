@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
-import { sqlAnswers } from '#app/search/sql-answers.server.ts'
+import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 import { ownSightings } from '#app/store/write-out.ts'
 import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
 import { failed, type Finding, logOf } from '#tests/fixtures/log.ts'

@@ -7,7 +7,7 @@ import type { DeletionRequest } from '#app/overview/projects/projects.schemas.ts
 import { loadOverview } from '#app/overview/load-overview.server.ts'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
-import { sqlAnswers } from '#app/search/sql-answers.server.ts'
+import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 import { claimDeletion } from '#app/store/deletions.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { giveVerdict } from '#app/store/verdicts.ts'

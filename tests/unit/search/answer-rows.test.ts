@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { answerSelection } from '#app/search/answer.ts'
 import { answerRows } from '#app/search/answer-rows.ts'
-import type { Selection } from '#app/search/selection.server.ts'
+import type { Selection } from '#app/search/answers/selection.server.ts'
 import { openTestDatabase } from '#tests/postgres.ts'
 import { patience } from '#tests/setup/patience.ts'
 

@@ -14,9 +14,9 @@ import {
   answerGroups,
 } from '#app/search/answer.ts'
 import { changes } from '#app/search/changes.ts'
-import { skipRows } from '#app/search/cursor.ts'
+import { skipRows } from '#app/search/answers/cursor.ts'
 import { answerRows } from '#app/search/answer-rows.ts'
-import { listedResult } from '#app/search/listed-result.server.ts'
+import { listedResult } from '#app/search/answers/listed-result.server.ts'
 import { engines } from '#tests/postgres.ts'
 import { facetFields } from '#app/search/choices.ts'
 import { chance, generateQuery, generateStore } from './generated-store.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sqlAnswers } from '#app/search/sql-answers.server.ts'
+import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 import { engines, openTestDatabase } from '#tests/postgres.ts'
 import { loadModel } from './model/loaded-model.ts'
 import { emptyStore, storeBuilder, writeStore } from './plain-store.ts'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { termOf, withoutChoice, withoutValue, withPath, withValue } from '#app/results/box/query-terms.ts'
-import { maxQueryLength } from '#app/search/query.ts'
-import { parseQuery } from '#app/search/parse.ts'
-import { printTerm, printValue } from '#app/search/print.ts'
-import { readQuery } from '#app/search/reading.ts'
+import { maxQueryLength } from '#app/search/language/query.ts'
+import { parseQuery } from '#app/search/language/parse.ts'
+import { printTerm, printValue } from '#app/search/language/print.ts'
+import { readQuery } from '#app/search/language/reading.ts'
 
 describe('choosing a value of a field', () => {
   test('adds a term', () => {

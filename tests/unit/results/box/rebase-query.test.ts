@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withoutValue, withPath, withValue } from '#app/results/box/query-terms.ts'
 import { rebaseQuery } from '#app/results/box/rebase-query.ts'
-import { maxQueryLength } from '#app/search/query.ts'
-import { parseQuery } from '#app/search/parse.ts'
-import { printTerm } from '#app/search/print.ts'
-import { readQuery } from '#app/search/reading.ts'
+import { maxQueryLength } from '#app/search/language/query.ts'
+import { parseQuery } from '#app/search/language/parse.ts'
+import { printTerm } from '#app/search/language/print.ts'
+import { readQuery } from '#app/search/language/reading.ts'
 
 test('what was changed in one query is changed in another', () => {
   expect(rebaseQuery('sql', 'sql severity:high', 'sql tool:"A B"')).toBe('sql tool:"A B" severity:high')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ProjectSummary } from '#app/overview/overview.schemas.ts'
 import { emptyReason } from '#app/results/empty/empty-reason.ts'
-import { parseQuery } from '#app/search/parse.ts'
+import { parseQuery } from '#app/search/language/parse.ts'
 
 function project(slug: string, complete: boolean): ProjectSummary {
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { sqlAnswers } from '#app/search/sql-answers.server.ts'
+import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 import { loadModel } from '#tests/unit/search/model/loaded-model.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { sqlAnswers } from '#app/search/sql-answers.server.ts'
+import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 import { giveVerdict } from '#app/store/verdicts.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ModelService } from '#app/search/model/service.ts'
-import { sqlAnswers } from '#app/search/sql-answers.server.ts'
+import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 import type { Database } from '#app/store/database.ts'
 import { openReader } from '#app/store/reader.ts'
 import { giveVerdict } from '#app/store/verdicts.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { clearGrave } from '#app/ingest/clear-grave.ts'
 import { startModel } from '#app/search/model/model-thread.ts'
-import { sqlAnswers } from '#app/search/sql-answers.server.ts'
+import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 import { bury } from '#app/store/bury.ts'
 import { claimDeletion } from '#app/store/deletions.ts'
 import { giveVerdict } from '#app/store/verdicts.ts'

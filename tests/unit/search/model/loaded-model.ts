@@ -1,4 +1,4 @@
-import type { Answers } from '#app/search/answers.ts'
+import type { Answers } from '#app/search/answers/answers.ts'
 import { ModelService } from '#app/search/model/service.ts'
 import type { Database } from '#app/store/database.ts'
 import { openReader } from '#app/store/reader.ts'

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { globPattern, literalMark } from '#app/search/glob.ts'
+import { globPattern, literalMark } from '#app/search/text/glob.ts'
 import { Folders } from '#app/search/model/folders.ts'
 import { matchingPaths } from '#app/search/model/matching-paths.ts'
 import { NameLetters } from '#app/search/model/name-letters.ts'
 import { Names } from '#app/search/model/names.ts'
-import { compareText, sortText } from '#app/search/text-order.ts'
+import { compareText, sortText } from '#app/search/text/text-order.ts'
 import { Words } from '#app/search/model/words.ts'
 
 /** Texts in which code points and UTF-16 units sort otherwise. */

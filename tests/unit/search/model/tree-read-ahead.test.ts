@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sqlAnswers } from '#app/search/sql-answers.server.ts'
+import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 import { publishHead } from '#app/store/projects.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { openTestDatabase } from '#tests/postgres.ts'

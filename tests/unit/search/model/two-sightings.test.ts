@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sqlAnswers } from '#app/search/sql-answers.server.ts'
+import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 import { engines, openTestDatabase } from '#tests/postgres.ts'
 import { emptyStore, storeBuilder, writeStore } from '#tests/unit/search/plain-store.ts'
 import { loadModel } from './loaded-model.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { sorts } from '#app/search/sorts.ts'
-import { sqlAnswers } from '#app/search/sql-answers.server.ts'
+import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 import type { Verdict } from '#app/sarif/codes.ts'
 import { noteChange } from '#app/store/change-notes.ts'
 import { undoChange } from '#app/store/undo.ts'

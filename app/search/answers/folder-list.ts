@@ -1,0 +1,97 @@
+import type { FolderChild, FolderLevel } from '#app/results/results.schemas.ts'
+import { severities, type Severity } from '#app/sarif/codes.ts'
+import { firstFew } from './first-few.ts'
+import { literalOf } from '#app/search/text/glob.ts'
+import { printValue } from '#app/search/language/print.ts'
+import type { Meaning } from '#app/search/language/understand.ts'
+import { compareText } from '#app/search/text/text-order.ts'
+
+/*
+ * The tree of folders: a folder is the beginning of paths that ends with `/`, so that `/` itself is one; the root is the empty text.
+ */
+
+/** Folders of the tree that are open for the paths that a query names. */
+const openedAtMost = 12
+
+/** What stands directly in a folder on the way to a path: a folder, or the file itself. Null where the path is not in the folder. */
+export function childOf(folder: string, path: string): string | null {
+  if (!path.startsWith(folder) || (path === folder && folder !== '')) return null
+  const end = path.indexOf('/', folder.length)
+  return end === -1 ? path : path.slice(0, end + 1)
+}
+
+/** Counts by the code of the severity, of what stands in a folder. */
+export type ChildCounts = Map<string, ArrayLike<number>>
+
+/** The folders that are looked into: those asked for, else the root and those that lead to the paths that the query names. */
+export function levelsAsked(folders: string[], terms: Meaning[]): string[] {
+  return folders.length > 0 ? folders : ['', ...openedFor(terms)]
+}
+
+/** The levels of a tree under a query of these terms. One that has nothing in it is left out, but for the root. */
+export function listFolders(folders: string[], counts: ChildCounts[], terms: Meaning[], limit: number): FolderLevel[] {
+  const levels = folders.map((folder, at) => listFolder(folder, counts[at] ?? new Map(), terms, limit))
+  return levels.filter(({ folder, children }) => folder === '' || children.length > 0)
+}
+
+type Child = { path: string; own: ArrayLike<number>; count: number; isFolder: boolean }
+
+/** Folders before files, those first that have most, at most `limit`, and all that the query names. */
+function listFolder(folder: string, counts: ChildCounts, terms: Meaning[], limit: number): FolderLevel {
+  const named = new Set(terms.flatMap(({ field, values }) => (field === 'path' ? values.map((value) => literalOf(value, true)) : [])))
+  const [chosen, others]: [Child[], Child[]] = [[], []]
+  // There may be a hundred thousand of them: what is shown of a child is made of those that are listed alone.
+  for (const [path, own] of counts) {
+    let count = 0
+    for (let code = 0; code < own.length; code++) count += own[code] ?? 0
+    const isNamed = named.has(path) || named.has(bareOf(path))
+    const list = isNamed ? chosen : others
+    list.push({ path, own, count, isFolder: path.endsWith('/') })
+  }
+  const shown = [...chosen, ...firstFew(others, Math.max(0, limit - chosen.length), compareChildren)].sort(compareChildren)
+  const children = shown.map(({ path, own, count, isFolder }): FolderChild => {
+    const name = path.slice(folder.length)
+    return {
+      path,
+      name: isFolder && name !== '/' ? name.slice(0, -1) : name,
+      isFolder,
+      ...chosenIn(terms, path),
+      count,
+      severities: severities.flatMap((severity, code): [Severity, number][] => (own[code] ? [[severity, own[code]]] : [])),
+    }
+  })
+  return { folder, children, more: counts.size - children.length }
+}
+
+function compareChildren(a: Child, b: Child): number {
+  return Number(b.isFolder) - Number(a.isFolder) || b.count - a.count || compareText(a.path, b.path)
+}
+
+function openedFor(terms: Meaning[]): string[] {
+  const opened = new Set<string>()
+  for (const { values, negated } of terms.filter(({ field }) => field === 'path')) {
+    for (const value of values) {
+      const path = literalOf(value, true)?.replace(/^(?:\.\/)+/, '')
+      if (path === undefined) continue
+      for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1)) opened.add(path.slice(0, end + 1))
+      // What is chosen may be narrowed further.
+      if (!negated && path !== '' && !path.endsWith('/')) opened.add(`${path}/`)
+    }
+  }
+  return Array.from(opened).slice(0, openedAtMost)
+}
+
+/** How a path stands in a term: as the query writes it where it names it, else as short as it can be said. */
+function chosenIn(terms: Meaning[], path: string): Pick<FolderChild, 'value' | 'chosen'> {
+  const bare = bareOf(path)
+  for (const { field, negated, values } of terms) {
+    if (field !== 'path') continue
+    const written = values.map((value) => literalOf(value, true)).find((value) => value === bare || value === path)
+    if (typeof written === 'string') return { value: printValue(written), chosen: negated ? 'exclude' : 'include' }
+  }
+  return { value: printValue(bare), chosen: null }
+}
+
+function bareOf(path: string): string {
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+}

@@ -1,0 +1,38 @@
+import type { ListedResult } from '#app/results/results.schemas.ts'
+import { baselines, kinds, levels, severities, states, valueOf, verdicts } from '#app/sarif/codes.ts'
+import { suppressionOf } from '#app/sarif/suppression-code.ts'
+import { changes } from '#app/search/changes.ts'
+import { cutLetters } from '#app/search/text/cut-letters.ts'
+import type { PageRow } from '#app/search/sql/page.server.ts'
+
+/** Code points of a message that a list shows. */
+export const longestMessage = 500
+
+/** A row of the database in words. */
+export function listedResult(row: Omit<PageRow, 'keys'>): ListedResult {
+  const { uid, project, ref, tool, rule, message, path, line, steps, seen } = row
+  const baseline = valueOf(baselines, row.baseline)
+  return {
+    id: uid,
+    project,
+    ref,
+    tool,
+    rule,
+    level: valueOf(levels, row.level),
+    severity: valueOf(severities, row.severity),
+    kind: valueOf(kinds, row.kind),
+    state: valueOf(states, row.state),
+    baseline: baseline === 'unset' ? 'unchanged' : baseline,
+    isNew: row.isNew === 1,
+    ...(row.change === null ? {} : { change: valueOf(changes, row.change) }),
+    suppression: suppressionOf(row.suppression),
+    verdict: valueOf(verdicts, row.verdict),
+    version: row.version,
+    message: cutLetters(message, longestMessage),
+    path,
+    line: line === 0 ? null : line,
+    steps,
+    seen,
+    url: `/results/${uid}`,
+  }
+}

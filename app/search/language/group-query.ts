@@ -1,0 +1,54 @@
+import type { Grouping } from '#app/search/groupings.ts'
+import { defaultsFor } from './defaults.ts'
+import { parseQuery } from './parse.ts'
+import { printQuery, printValue } from './print.ts'
+import { hasRoom, maxQueryLength } from './query.ts'
+import { understand } from './understand.ts'
+
+/** The folder of files that are in none; results without a path are in the folder with no name. */
+export const topFolder = './'
+
+/** The folder of a path, with `/` behind it. */
+export function folderOf(path: string): string {
+  const end = path.lastIndexOf('/') + 1
+  return end === 0 && path !== '' ? topFolder : path.slice(0, end)
+}
+
+/**
+ * The query for one group of a query's results and no others. `hasBelow` says of a file that there are paths below its own. Gives null where no
+ * query can say it: it would be longer than a query may be, or the name has more wildcards than a value can have.
+ */
+export function groupQuery(q: string, by: Grouping, name: string, hasBelow: boolean): string | null {
+  const query = parseQuery(q)
+  const kindIsDefault = defaultsFor(understand(query).terms).some(({ text }) => text.startsWith('kind:'))
+  const added = parseQuery(termsOf(by, name, hasBelow, kindIsDefault))
+  if (understand(added).problems.length > 0) return null
+  // What a group has in common fits all that the query says of it: only what it says of paths goes beyond one.
+  const isSaid = (field: string | null) => field !== 'path' && added.terms.some((term) => term.field === field)
+  const kept = query.terms.filter((term) => hasRoom(term) && (term.negated || !isSaid(term.field)))
+  const printed = printQuery({ terms: [...added.terms, ...kept] })
+  return printed.length > maxQueryLength ? null : printed
+}
+
+function termsOf(by: Grouping, name: string, hasBelow: boolean, kindIsDefault: boolean): string {
+  if (by === 'folder' && name === topFolder) return 'path:?*'
+  if (by === 'folder' && name !== '') return termsBelow(name, '*')
+  if (by === 'folder' || by === 'file') return `path:${printValue(name)}${hasBelow && name !== '' ? ` -path:${globOf(name)}/**` : ''}`
+  // To ask for severity `none` would lift the default kinds (defaults.ts).
+  if (by === 'severity' && name === 'none' && kindIsDefault) return 'severity:none kind:fail,open,review'
+  return `${by}:${printValue(name)}`
+}
+
+/** What is in a folder and goes on like this. What a glob cannot say of the folder's name, the name itself says beside it. */
+function termsBelow(folder: string, rest: string): string {
+  const glob = globOf(folder)
+  return glob === folder && !folder.includes('?') ? `path:${glob}${rest}` : `path:${printValue(folder)} path:${glob}${rest}`
+}
+
+/**
+ * A glob that fits a path, and others in which other letters stand where it has some that need quotation marks, in which there are no globs. One
+ * that begins with `//` would make text of its term (parse.ts).
+ */
+function globOf(path: string): string {
+  return path.replace(/^:|[\s,"*?]/gu, '?').replace(/^(?=\/\/)/, '*')
+}

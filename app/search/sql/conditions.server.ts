@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import { baselines, codeOf, contents, kinds, levels, severities, states, verdicts } from '#app/sarif/codes.ts'
+import { codesOfSuppression } from '#app/sarif/suppression-code.ts'
+import type { Database } from '#app/store/database.ts'
+import { refName } from '#app/store/refs.ts'
+import { changes } from '#app/search/changes.ts'
+import { type Choice, choices } from '#app/search/choices.ts'
+import { isScope, speaksOf } from '#app/search/language/defaults.ts'
+import { globPattern, literalMark, literalOf, namePattern } from '#app/search/text/glob.ts'
+import { type Period, periodOfAge, periodOfDay } from '#app/search/language/periods.ts'
+import type { Holds, Sql } from './sql-text.server.ts'
+import { matches } from './sql-text.server.ts'
+import { phrasePattern } from '#app/search/text/tokenise.ts'
+import type { Meaning } from '#app/search/language/understand.ts'
+
+/** What the words of a condition stand for in the query that it is part of; rows.server.ts says what `here`, `s` and `r` are. */
+export type Terrain = {
+  engine: Database['engine']
+  /** The code of the row's state. */
+  state: Sql
+  /** The code of the row's baseline. */
+  baseline: Sql
+  isNew: Holds
+  /** When the result was fixed, ISO 8601; null while it is not. */
+  fixedAt: Sql
+  /** The code of what became of the result where something is compared; else null. */
+  change: Sql | null
+  /** ISO 8601. */
+  now: string
+}
+
+/** What a term is the choice of: a facet, or the tree of folders; null for neither. What has wildcards is no choice of a value (decision 87). */
+export function choiceOf(term: Meaning): Choice | null {
+  const isPath = term.field === 'path'
+  if (term.values.some((value) => literalOf(value, isPath) === null)) return null
+  if (term.field !== 'is') return choices.find((choice) => choice === term.field) ?? null
+  if (speaksOf([term], 'is', 'open', 'fixed', 'reopened')) return 'is'
+  return term.values.every((value) => value === 'suppressed') ? 'suppression' : null
+}
+
+/** What a term says of `series`, `project`, `ref` and `tool`; null when it says nothing of them. */
+export function seriesCondition(term: Meaning, engine: Database['engine']): Holds | null {
+  const columns: { [field: string]: Sql[] } = {
+    project: [sql`project.slug`, sql`project.key`],
+    ref: [sql`ref.name`],
+    tool: [sql`tool.name`],
+    category: [sql`series.category`],
+  }
+  const named = columns[term.field]
+  const names = term.values.map((value) => nameMeant(term.field, value))
+  return named === undefined ? null : signed(term, anyOf(named.map((column) => isNamed(engine, column, names))))
+}
+
+/** What a term of `ref:` says of the ref of a row, where that is not for its series to say. */
+export function rowsRefCondition(term: Meaning, engine: Database['engine']): Holds {
+  const names = term.values.map((value) => nameMeant('ref', value))
+  return signed(term, sql`here.ref in (select id from ref where ${isNamed(engine, sql`name`, names)})`)
+}
+
+/** The name that a value stands for: a ref has several spellings. */
+export function nameMeant(field: Meaning['field'], value: string): string {
+  if (field !== 'ref') return value
+  return value.startsWith(literalMark) ? literalMark + refName(value.slice(1)).name : refName(value).name
+}
+
+/** What a scope says of a snapshot `p`, negated or not. */
+export function snapshotCondition(term: Meaning, engine: Database['engine']): Holds {
+  if (term.field === 'upload') return sql`p.upload in (select id from upload where ${isNamed(engine, sql`uid`, term.values)})`
+  if (term.field === 'commit') {
+    return isNamed(
+      engine,
+      sql`p.commit_id`,
+      term.values.map((value) => `${literalOf(value, false) ?? value}*`),
+    )
+  }
+  const named = anyOf([isNamed(engine, sql`automation_id`, term.values), isNamed(engine, sql`guid`, term.values)])
+  return sql`exists (select 1 from run where run.snapshot = p.id and ${named})`
+}
+
+/** What a term says of a row. */
+export function rowCondition(term: Meaning, terrain: Terrain): Holds {
+  const { engine } = terrain
+  if (isScope(term)) return signed(term, wasIn(term, engine))
+  const named = nameCondition(term, engine)
+  return signed(term, named ?? anyOf(term.values.map((value) => valueCondition(term.field, value, terrain))))
+}
+
+/** The fields whose values are looked for in tables of names: each table is read once, however many values there are. */
+function nameCondition({ field, values }: Meaning, engine: Database['engine']): Holds | null {
+  if (field === 'text') return hasText(values, engine)
+  if (field === 'path') {
+    return sql`s.file in (select id from file where ${anyOf(values.map((value) => matches(engine, sql`path`, globPattern(value))))})`
+  }
+  if (field === 'rule') return sql`s.rule in (select id from rule where ${isNamed(engine, sql`name`, values)})`
+  if (field === 'tag') return sql`s.tagset in (select tagset from tagset_tag where ${isNamed(engine, sql`tag`, values)})`
+  if (field !== 'cwe') return null
+  const numbers = values.map((value): Holds => (value === '*' ? sql`cwe is not null` : sql`cwe = ${Number(value)}`))
+  return sql`s.tagset in (select tagset from tagset_tag where ${anyOf(numbers)})`
+}
+
+function valueCondition(field: Meaning['field'], value: string, { state, baseline, change, isNew, fixedAt, now }: Terrain): Holds {
+  if (field === 'steps') {
+    const [, comparison = '=', count] = /^([<>]=?|=)(\d+)$/.exec(value) ?? []
+    return sql`s.steps ${comparisons[comparison]} ${Number(count)}`
+  }
+  if (field === 'seen') return timeCondition(sql`r.first_seen`, periodOfDay(value))
+  if (field === 'age') return timeCondition(sql`r.first_seen`, periodOfAge(value, now))
+  if (field === 'fixed') return timeCondition(fixedAt, periodOfDay(value))
+  if (field === 'has') return hasContent(value)
+  if (value === '*') return sql`1 = 1`
+  if (field === 'severity') return sql`s.severity = ${codeOf(severities, value)}`
+  if (field === 'level') return sql`s.level = ${codeOf(levels, value)}`
+  if (field === 'kind') return sql`s.kind = ${codeOf(kinds, value)}`
+  if (field === 'baseline') return sql`${baseline} = ${codeOf(baselines, value)}`
+  if (field === 'change') return change === null ? sql`1 = 0` : sql`${change} = ${codeOf(changes, value)}`
+  if (field === 'suppression') return isSuppression(value)
+  if (field === 'verdict') return sql`${verdictAt(now)} = ${codeOf(verdicts, value)}`
+  if (value === 'new') return isNew
+  if (value === 'suppressed') return isSuppression(value)
+  return value === 'open' ? sql`${state} < 2` : sql`${state} = ${codeOf(states, value)}`
+}
+
+/** That a row has something, by a value of `has:`; `*` is any of them. */
+function hasContent(value: string): Holds {
+  const isCommented = sql<boolean>`exists (select 1 from verdict v join change on change.id = v.change where v.result = s.result and change.comment is not null)`
+  if (value === 'comment') return isCommented
+  if (value === '*') return anyOf([sql`s.has <> 0`, isCommented])
+  return sql`(s.has & ${1 << codeOf(contents, value)}) <> 0`
+}
+
+/** That a time, ISO 8601 or null, is in a period. */
+export function timeCondition(time: Sql, { from, to }: Period): Holds {
+  const bounds = [
+    ...(from === -Infinity ? [] : [sql<boolean>`${time} >= ${isoOf(from)}`]),
+    ...(to === Infinity ? [] : [sql<boolean>`${time} < ${isoOf(to)}`]),
+  ]
+  return allOf([sql`${time} is not null`, ...bounds])
+}
+
+function isoOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString()
+}
+
+/** The code of a result's verdict; one that has run out is none. */
+export function verdictAt(now: string): Sql {
+  return sql`(case when r.verdict_until is null or r.verdict_until > ${now} then r.verdict else 0 end)`
+}
+
+/** Any of the conditions; none of none. */
+export function anyOf(conditions: Holds[]): Holds {
+  return conditions.length === 0 ? sql`1 = 0` : sql`(${sql.join(conditions, sql` or `)})`
+}
+
+/** All of the conditions. */
+export function allOf(conditions: Holds[]): Holds {
+  return conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`
+}
+
+const comparisons: { [written: string]: Sql } = { '<': sql`<`, '<=': sql`<=`, '>': sql`>`, '>=': sql`>=`, '=': sql`=` }
+
+function signed(term: Meaning, condition: Holds): Holds {
+  return term.negated ? sql`not ${condition}` : condition
+}
+
+/** Whether any snapshot that the result was seen in is in the scope. What lies in a grave (app/store/bury.ts) is of another project. */
+function wasIn(term: Meaning, engine: Database['engine']): Holds {
+  return sql`exists (
+    select 1 from sighted_first w cross join series e cross join snapshot p
+    where e.id = w.series and e.project = here.owner and p.series = w.series and p.id >= w.since and (w.until is null or p.id < w.until)
+    and w.result = s.result and p.id <= here.head and ${snapshotCondition(term, engine)})`
+}
+
+function hasText(values: string[], engine: Database['engine']): Holds {
+  const sources = values.map((value) => {
+    const prefix = value.endsWith('*')
+    return phrasePattern((prefix ? value.slice(0, -1) : value).split(' '), prefix)
+  })
+  const found = (column: Sql) => anyOf(sources.map((source) => matches(engine, column, source)))
+  return anyOf([
+    found(sql`s.message`),
+    sql`s.rule in (select id from rule where ${found(sql`name`)})`,
+    sql`s.file in (select id from file where ${found(sql`path`)})`,
+  ])
+}
+
+function isNamed(engine: Database['engine'], column: Sql, names: string[]): Holds {
+  return anyOf(names.map((name) => matches(engine, column, namePattern(name))))
+}
+
+function isSuppression(value: string): Holds {
+  return sql`s.suppression in (${sql.join(codesOfSuppression(value).map((code) => sql.lit(code)))})`
+}

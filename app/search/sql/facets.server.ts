@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { baselines, kinds, levels, severities, states, valueOf, verdicts } from '#app/sarif/codes.ts'
+import { suppressionsOf } from '#app/sarif/suppression-code.ts'
+import type { Database } from '#app/store/database.ts'
+import { isOneOf } from '#app/store/one-of.ts'
+import { changes } from '#app/search/changes.ts'
+import { bitOf, type FacetField, facetFields } from '#app/search/choices.ts'
+import { allOf, verdictAt } from './conditions.server.ts'
+import { type Counts, countsOf, forgivable, forgiven, noneWritten } from '#app/search/answers/facet-list.server.ts'
+import { distinctNames } from '#app/search/text/distinct-names.server.ts'
+import type { Condition, Rows } from './rows.server.ts'
+import type { Holds, Sql } from './sql-text.server.ts'
+
+/** Rows that agree in all that facets count, and the facets whose own choice they miss, as bits. */
+type Group = {
+  series: number
+  rule: number
+  tagset: number
+  severity: number
+  level: number
+  kind: number
+  state: number
+  baseline: number
+  change: number
+  verdict: number
+  suppression: number
+  misses: number
+  count: number
+}
+
+/**
+ * Counts every facet in one pass. A row counts for a facet when it misses nothing but that facet's own choice, so each number is the total
+ * that the query would have with that value in place of its choice.
+ */
+export async function countFacets(database: Database, rows: Rows): Promise<Counts> {
+  return fold(database, await readGroups(database, rows), rows)
+}
+
+async function readGroups(database: Database, rows: Rows): Promise<Group[]> {
+  const misses = sql`here.misses + ${missesOf(rows.rows)}`
+  const { rows: groups } = await sql<Group>`
+    ${rows.with(ofNoFacet(rows.series), sql`, ${missesOf(rows.series)} as misses`)}
+    select here.id as series, s.rule, s.tagset, s.severity, s.level, s.kind, ${rows.state} as state,
+      ${rows.baseline} as baseline, ${verdictAt(rows.now)} as verdict, s.suppression, ${rows.change ?? sql`0`} as change, ${misses} as misses, count(*) as count
+    from ${rows.from}
+    where ${rows.joined} and ${ofNoFacet(rows.rows)} and ${misses} in (${sql.join([0, ...forgivable(rows.lifting)].map((bits) => sql.lit(bits)))})
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12`.execute(database.kysely)
+  return groups
+}
+
+function ofNoFacet(conditions: Condition[]): Holds {
+  return allOf(conditions.filter(({ choice }) => choice === null || choice === 'path').map((condition) => condition.holds))
+}
+
+function missesOf(conditions: Condition[]): Sql {
+  const missed = facetFields.map((field) => {
+    const own = conditions.filter((condition) => condition.choice === field).map((condition) => condition.holds)
+    return own.length === 0 ? sql`0` : sql`case when ${allOf(own)} then 0 else ${sql.lit(bitOf(field))} end`
+  })
+  return sql.join(missed, sql` + `)
+}
+
+async function fold(database: Database, groups: Group[], { lifting, change }: Rows): Promise<Counts> {
+  const nameOf = await readNames(database, groups, change !== null)
+  const counts = noneWritten()
+  for (const group of groups) {
+    const values = nameOf(group)
+    for (const field of facetFields) {
+      for (const value of values[field]) {
+        if ((group.misses & ~forgiven(field, value, lifting)) !== 0) continue
+        counts[field].set(value, (counts[field].get(value) ?? 0) + group.count)
+      }
+    }
+  }
+  return countsOf(counts)
+}
+
+/** The values that the rows of a group have in each facet. */
+async function readNames(
+  database: Database,
+  groups: Group[],
+  isCompared: boolean,
+): Promise<(group: Group) => { [field in FacetField]: Iterable<string> }> {
+  const { engine, kysely } = database
+  const distinct = (column: 'series' | 'rule' | 'tagset') => [...new Set(groups.map((group) => group[column]))]
+  const series = await sql<{ id: number; tool: string; project: string; ref: string }>`
+    select series.id, tool.name as tool, project.slug as project, ref.name as ref
+    from series join tool on tool.id = series.tool join project on project.id = series.project join ref on ref.id = series.ref
+    where ${isOneOf(engine, sql`series.id`, distinct('series'))}`.execute(kysely)
+  const rules = await sql<{ id: number; name: string }>`
+    select id, name from rule where ${isOneOf(engine, sql`id`, distinct('rule'))}`.execute(kysely)
+  const tags = await sql<{ tagset: number; tag: string; cwe: number | null }>`
+    select tagset, tag, cwe from tagset_tag where ${isOneOf(engine, sql`tagset`, distinct('tagset'))}`.execute(kysely)
+
+  const ofSeries = new Map(series.rows.map((row) => [row.id, row]))
+  const ofRule = new Map(rules.rows.map((row) => [row.id, row.name]))
+  const ofTagset = Map.groupBy(tags.rows, (row) => row.tagset)
+  const tagsIn = new Map(Array.from(ofTagset, ([tagset, rows]) => [tagset, distinctNames(rows.map((row) => row.tag))]))
+  const cwes = new Map(
+    Array.from(ofTagset, ([tagset, rows]) => [tagset, new Set(rows.flatMap(({ cwe }) => (cwe === null ? [] : [`${cwe}`])))]),
+  )
+  return (group) => {
+    const place = ofSeries.get(group.series)
+    const state = valueOf(states, group.state)
+    return {
+      change: isCompared ? [valueOf(changes, group.change)] : [],
+      severity: [valueOf(severities, group.severity)],
+      is: state === 'reopened' ? ['open', 'reopened'] : [state],
+      level: [valueOf(levels, group.level)],
+      kind: [valueOf(kinds, group.kind)],
+      baseline: [valueOf(baselines, group.baseline)],
+      verdict: [valueOf(verdicts, group.verdict)],
+      suppression: suppressionsOf(group.suppression),
+      tool: known(place?.tool),
+      rule: known(ofRule.get(group.rule)),
+      tag: tagsIn.get(group.tagset) ?? [],
+      cwe: cwes.get(group.tagset) ?? [],
+      project: known(place?.project),
+      ref: known(place?.ref),
+    }
+  }
+}
+
+function known(name: string | undefined): string[] {
+  return name === undefined ? [] : [name]
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Database } from '#app/store/database.ts'
+import { allOf } from './conditions.server.ts'
+import { parseQuery } from '#app/search/language/parse.ts'
+import { type Rows, rowsOf } from './rows.server.ts'
+import type { Sql } from './sql-text.server.ts'
+import { understand } from '#app/search/language/understand.ts'
+
+/** Whether anything that a query asks about has been read: without, that it finds nothing means nothing. */
+export async function isAnalysed(database: Database, q: string): Promise<boolean> {
+  const rows = rowsOf(database, q, new Date().toISOString())
+  const found = await sql`${seriesBefore(rows)} select id from ${rows.snapshots} it limit 1`.execute(database.kysely)
+  return found.rows.length > 0
+}
+
+/** A series whose newest run did not complete, by the upload that says why. */
+export type IncompleteSeries = { project: string; ref: string; tool: string; category: string; upload: string }
+
+/**
+ * Of which series that a query asks about the newest snapshot that it asks about is incomplete (SARIF appendix I), at most `limit`: what
+ * it finds there may not be all.
+ */
+export async function incompleteSeries(database: Database, q: string, limit: number): Promise<IncompleteSeries[]> {
+  const rows = rowsOf(database, q, new Date().toISOString())
+  const newest = rows.change === null ? newestOfSeries(rows) : newestOfSides(q)
+  const found = await sql<IncompleteSeries>`${seriesBefore(rows)}
+    select project.slug as project, ref.name as ref, tool.name as tool, series.category, upload.uid as upload
+    from ${newest} newest
+      join snapshot p on p.id = newest.id
+      join upload on upload.id = p.upload
+      join series on series.id = newest.series
+      join project on project.id = series.project
+      join ref on ref.id = series.ref
+      join tool on tool.id = series.tool
+    where p.complete = 0
+    order by project.slug, ref.name, tool.name, series.category limit ${limit}`.execute(database.kysely)
+  return found.rows
+}
+
+function newestOfSeries(rows: Rows): Sql {
+  // Of what an ended series had, nothing is open, but a scope asks for what it held.
+  const lasts = rows.scoped ? sql<boolean>`1 = 1` : sql<boolean>`here.ended = 0`
+  return sql`(select here.id as series, max(p.id) as id
+    from ${rows.snapshots} it join snapshot p on p.id = it.id join here on here.id = p.series where ${lasts} group by here.id)`
+}
+
+/** Each side has one snapshot of a series. What the side before may lack makes more new, and none less: who asks for that alone does not ask whether it has all. */
+function newestOfSides(q: string): Sql {
+  const changes = understand(parseQuery(q)).terms.filter(({ field }) => field === 'change')
+  const asksForNew = changes.some(({ negated, values }) => !negated && values.every((value) => value === 'new'))
+  return sql`(select distinct series, at as id from point where ${asksForNew ? sql`side = 1` : sql`1 = 1`})`
+}
+
+/** Defines `here`, the series that a query asks about. */
+export function seriesBefore(rows: Rows): Sql {
+  return rows.with(allOf(rows.series.map((condition) => condition.holds)))
+}

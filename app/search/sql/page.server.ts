@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import type { ResultId } from '#app/results/results.schemas.ts'
+import type { Sort } from '#app/search/sorts.ts'
+import type { Database, Queryable } from '#app/store/database.ts'
+import { isNumber, isSighting, storedOrder } from '#app/store/sighted.ts'
+import { verdictAt } from './conditions.server.ts'
+import type { Cursor, SortKey } from '#app/search/answers/cursor.ts'
+import type { Rows } from './rows.server.ts'
+import type { RowOrder } from '#app/search/answers/selection.server.ts'
+import { baselineOf, selection } from './rows.server.ts'
+import type { Holds, Sql } from './sql-text.server.ts'
+import { sortedLetters } from '#app/search/text/text-order.ts'
+
+/** A row as the database has it: codes for closed vocabularies, 0 for no line, one character more of the message than is shown. */
+export type PageRow = {
+  keys: SortKey[]
+  uid: ResultId
+  project: string
+  ref: string
+  tool: string
+  rule: string
+  level: number
+  severity: number
+  kind: number
+  state: number
+  baseline: number
+  /** 1 where `is:new` finds it, else 0. */
+  isNew: number
+  /** Null where nothing is compared. */
+  change: number | null
+  suppression: number
+  verdict: number
+  version: number
+  message: string
+  path: string
+  line: number
+  steps: number
+  seen: string
+}
+
+const names = sql`cross join file f cross join rule u`
+const namesJoined = sql`f.id = s.file and u.id = s.rule`
+
+type Keyed = { [key in `k${number}`]: SortKey }
+
+const path = sql`substr(f.path, 1, ${sql.lit(sortedLetters)})`
+const rule = sql`substr(u.name, 1, ${sql.lit(sortedLetters)})`
+const line = sql`s.start_line`
+const row = [sql`r.id`, sql`here.ref`]
+
+const orders: { [sort in Sort]: { keys: Sql[]; descending: boolean } } = {
+  severity: { keys: [sql`s.severity`, path, line, ...row], descending: false },
+  path: { keys: [path, line, ...row], descending: false },
+  rule: { keys: [rule, path, line, ...row], descending: false },
+  newest: { keys: row, descending: true },
+  oldest: { keys: row, descending: false },
+  // The longest thread flows first.
+  steps: { keys: [sql`-s.steps`, path, line, ...row], descending: false },
+}
+
+/** At most `limit` rows next to the cursor, or the first ones, in the list's order; `skip` rows before them are left out. */
+export async function readPage(
+  database: Database,
+  rows: Rows,
+  {
+    sort,
+    cursor,
+    skip,
+    limit,
+    longestMessage,
+    now,
+  }: { sort: Sort; cursor: Cursor | null; skip: number; limit: number; longestMessage: number; now: string },
+): Promise<PageRow[]> {
+  const { before, from, where } = selection(rows)
+  const { keys } = orders[sort]
+  const { rows: read } = await sql<PageRow & Keyed>`
+    ${before}, page as (
+      select s.id as sighting, ${rows.at} as at, ${rows.state} as state, ${rows.change ?? sql`null`} as change, ${keyColumns(keys)}
+      from ${from} ${names}
+      where ${where} and ${namesJoined} and ${cursor === null ? sql`1 = 1` : isBeyond(cursor)}
+      order by ${ordered(sort, cursor?.direction ?? 'after')}
+      limit ${limit} offset ${skip}
+    )
+    select page.*, ${shown(longestMessage, now)}, ${baselineOf(rows.scoped ? sql`0` : sql`page.state`, sql`page.at`)} as baseline,
+      case when ${rows.isNewAt(sql`page.at`, sql`page.state`)} then 1 else 0 end as "isNew"
+    from page join sighted_first s on ${isNumber(sql`page.sighting`)} ${shownTables} join here on here.id = s.series
+    order by ${ordered(sort, 'after')}`.execute(database.kysely)
+  return read.map((one) => ({ ...one, keys: keysOf(one, keys.length) }))
+}
+
+/** These sightings as rows; what they are in a list, state, baseline, change and whether they are new, is the caller's to say. In no order. `db` is a transaction that ends soon. */
+export async function readRows(
+  { engine }: Database,
+  db: Queryable,
+  sightings: number[],
+  { longestMessage, now }: { longestMessage: number; now: string },
+): Promise<(Omit<PageRow, 'keys' | 'state' | 'baseline' | 'isNew' | 'change'> & { sighting: number })[]> {
+  const { rows } = await sql<Omit<PageRow, 'keys' | 'state' | 'baseline' | 'isNew' | 'change'> & { sighting: number }>`
+    select s.id as sighting, ${shown(longestMessage, now)} from sighted_first s ${shownTables} where ${isSighting(engine, sightings)}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Sighting, state, baseline, change and whether it is new of every row, in order. */
+export function everyRow(
+  rows: Rows,
+  order: RowOrder,
+): Sql<{ id: number; state: number; baseline: number; isNew: number; change: number | null }> {
+  const { before, from, where } = selection(rows)
+  const baseline = baselineOf(rows.scoped ? sql`0` : rows.state, rows.at)
+  const isNew = sql`case when ${rows.isNewAt(rows.at, rows.state)} then 1 else 0 end`
+  const standing = sql`s.id, ${rows.state} as state, ${baseline} as baseline, ${isNew} as "isNew", ${rows.change ?? sql`null`} as change`
+  if (order === 'stored') {
+    return sql`${before} select ${standing} from ${from} where ${where} order by ${storedOrder}`
+  }
+  return sql`
+    ${before} select ${standing}, ${keyColumns(orders[order].keys)}
+    from ${from} ${names} where ${where} and ${namesJoined} order by ${ordered(order, 'after')}`
+}
+
+/** What a row shows that is not said by the moment at which it is read. */
+export function shown(longestMessage: number, now: string): Sql {
+  return sql`r.uid, project.slug as project, ref.name as ref, tool.name as tool, u.name as rule, s.level, s.severity, s.kind, s.suppression,
+    substr(s.message, 1, ${longestMessage + 1}) as message, f.path, s.start_line as line, s.steps, ${verdictAt(now)} as verdict, r.version,
+    r.first_seen as seen`
+}
+
+/** What `shown` reads from, besides the sighting `s`. */
+export const shownTables = sql`
+  join result r on r.id = s.result
+  join series on series.id = s.series
+  join project on project.id = series.project
+  join ref on ref.id = series.ref
+  join tool on tool.id = series.tool
+  join rule u on u.id = s.rule
+  join file f on f.id = s.file`
+
+/** Id and sort values of the first row, or the one next to the cursor, for which `condition` holds. */
+export async function readKeys(
+  database: Database,
+  rows: Rows,
+  { sort, cursor, condition }: { sort: Sort; cursor: Cursor | null; condition: Holds },
+): Promise<{ uid: ResultId; keys: SortKey[] } | null> {
+  const { before, from, where } = selection(rows)
+  const { keys } = orders[sort]
+  const { rows: read } = await sql<{ uid: ResultId } & Keyed>`
+    ${before}
+    select r.uid, ${keyColumns(keys)} from ${from} ${names}
+    where ${where} and ${namesJoined} and ${condition} and ${cursor === null ? sql`1 = 1` : isBeyond(cursor)}
+    order by ${ordered(sort, cursor?.direction ?? 'after')}
+    limit 1`.execute(database.kysely)
+  const [first] = read
+  return first === undefined ? null : { uid: first.uid, keys: keysOf(first, keys.length) }
+}
+
+/** How many rows there are, and how many of them come before the one with these sort values; with `inclusive` that one counts, too. */
+export async function countRows(
+  database: Database,
+  rows: Rows,
+  place: { sort: Sort; keys: SortKey[]; inclusive?: boolean } | null,
+): Promise<{ total: number; before: number }> {
+  const { before, from, where } = selection(rows)
+  const { rows: counted } = await (
+    place === null
+      ? sql<{ total: number; before: number }>`${before} select count(*) as total, 0 as before from ${from} where ${where}`
+      : sql<{ total: number; before: number }>`
+          ${before}
+          select count(*) as total, count(case when ${isBefore(place)} then 1 end) as before
+          from ${from} ${names} where ${where} and ${namesJoined}`
+  ).execute(database.kysely)
+  return counted[0] ?? { total: 0, before: 0 }
+}
+
+function isBeyond({ sort, direction, keys }: Cursor): Holds {
+  const isGreater = (direction === 'before') === orders[sort].descending
+  const comparison = sql.raw(`${isGreater ? '>' : '<'}${direction === 'at' ? '=' : ''}`)
+  return sql`(${sql.join(orders[sort].keys)}) ${comparison} (${sql.join(keys)})`
+}
+
+function isBefore({ sort, keys, inclusive = false }: { sort: Sort; keys: SortKey[]; inclusive?: boolean }): Holds {
+  return inclusive ? sql`not (${isBeyond({ sort, keys, direction: 'after' })})` : isBeyond({ sort, keys, direction: 'before' })
+}
+
+function ordered(sort: Sort, direction: Cursor['direction']): Sql {
+  const { keys, descending } = orders[sort]
+  const way = descending === (direction !== 'before') ? sql` desc` : sql``
+  return sql.join(keys.map((_, index) => sql`${sql.ref(`k${index}`)}${way}`))
+}
+
+function keyColumns(keys: Sql[]): Sql {
+  return sql.join(keys.map((key, index) => sql`${key} as ${sql.ref(`k${index}`)}`))
+}
+
+function keysOf(row: Keyed, length: number): SortKey[] {
+  return Array.from({ length }, (_, index) => row[`k${index}`] ?? '')
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Database } from '#app/store/database.ts'
+import type { Comparison } from '#app/search/language/comparison.ts'
+import { dateOf } from '#app/search/language/periods.ts'
+import { comparedPoints, isRefOfSide } from './sides.server.ts'
+
+export type SideKind = 'day' | 'upload' | 'ref' | 'commit'
+
+/** What a side came to. */
+export type SideFacts = {
+  /** As it is written in the query. */
+  text: string
+  /** Null where nothing is known by it. */
+  kind: SideKind | null
+  /** How many snapshots it names, when the last of them was received (ISO 8601), and the projects, refs and commits that they are of; a few of each. */
+  snapshots: number
+  last: string | null
+  projects: string[]
+  refs: string[]
+  commits: string[]
+  /** Whose results it has. */
+  tools: string[]
+  /** Tools that the other side has nothing of, in projects that both have; a few. */
+  alone: string[]
+  /** Of an upload: the name of its file. Empty otherwise. */
+  fileName: string
+}
+
+/** Both sides of a comparison, and whether they have a project and a tool in common. */
+export type ComparedFacts = { before: SideFacts; after: SideFacts; isComparable: boolean }
+
+const namesAtMost = 5
+
+type Named = { side: number; project: string; ref: string; tool: string; commit: string | null; snapshots: number; last: string }
+
+/** Looks up what both sides of a comparison name. `day`: at whose end all of it is looked at; null for now. */
+export async function readSideFacts({ kysely }: Database, sides: Comparison, day: string | null): Promise<ComparedFacts> {
+  const { rows } = await sql<Named>`
+    with ${comparedPoints(sides, day)}
+    select sided.side, project.slug as project, ref.name as ref, tool.name as tool, p.commit_id as "commit", count(*) as snapshots,
+      max(p.received_at) as last
+    from sided join snapshot p on p.id = sided.at join series on series.id = sided.series
+      join project on project.id = series.project join ref on ref.id = series.ref join tool on tool.id = series.tool
+    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(kysely)
+  const compared = await sql`with ${comparedPoints(sides, day)} select 1 as one from compared limit 1`.execute(kysely)
+  const before = rows.filter(({ side }) => side === 0)
+  const after = rows.filter(({ side }) => side === 1)
+  return {
+    before: { ...factsOf(before, after), ...(await kindOf({ kysely }, sides.before)) },
+    after: { ...factsOf(after, before), ...(await kindOf({ kysely }, sides.after)) },
+    isComparable: compared.rows.length > 0,
+  }
+}
+
+function factsOf(rows: Named[], others: Named[]): Omit<SideFacts, 'text' | 'kind' | 'fileName'> {
+  const names = (of: 'project' | 'ref' | 'tool' | 'commit', some = rows) => [...new Set(some.flatMap((row) => row[of] ?? []))]
+  const few = (names: string[]) => names.slice(0, namesAtMost)
+  const alone = rows.filter(({ project, tool }) => {
+    const there = others.filter((other) => other.project === project)
+    return there.length > 0 && there.every((other) => other.tool !== tool)
+  })
+  return {
+    snapshots: rows.reduce((sum, row) => sum + row.snapshots, 0),
+    last:
+      rows
+        .map(({ last }) => last)
+        .sort()
+        .at(-1) ?? null,
+    projects: few(names('project')),
+    refs: few(names('ref')),
+    commits: few(names('commit')),
+    tools: names('tool').sort(),
+    alone: few(names('tool', alone)),
+  }
+}
+
+async function kindOf({ kysely }: Pick<Database, 'kysely'>, text: string): Promise<Pick<SideFacts, 'text' | 'kind' | 'fileName'>> {
+  if (dateOf(text) !== null) return { text, kind: 'day', fileName: '' }
+  const upload = await kysely.selectFrom('upload').select('file_name').where('uid', '=', text).executeTakeFirst()
+  if (upload !== undefined) return { text, kind: 'upload', fileName: upload.file_name }
+  const refs = await sql`select 1 as one from ref where ${isRefOfSide(sql`name`, text)} limit 1`.execute(kysely)
+  if (refs.rows.length > 0) return { text, kind: 'ref', fileName: '' }
+  const begun = await commitsThatBegin({ kysely }, text)
+  return { text, kind: begun.length > 0 ? 'commit' : null, fileName: '' }
+}
+
+/** Two commits that begin with a text, or the one or none that there is; upper and lower case are one. */
+export async function commitsThatBegin({ kysely }: Pick<Database, 'kysely'>, text: string): Promise<string[]> {
+  const { rows } = await sql<{ commit: string }>`
+    select distinct commit_id as "commit" from snapshot where substr(lower(commit_id), 1, ${text.length}) = ${text.toLowerCase()}
+    order by 1 limit 2`.execute(kysely)
+  return rows.map(({ commit }) => commit)
+}

@@ -1,0 +1,51 @@
+import type { Database } from '#app/store/database.ts'
+import { answerTotal } from '#app/search/answer.ts'
+import { parseQuery } from '#app/search/language/parse.ts'
+import { withoutForeignSigns, writtenOtherwise } from './written-otherwise.ts'
+
+/** A query with `text` in place of a term, or without it, and the exact number of its results. */
+export type FoundQuery = { text: string; query: string; total: number }
+
+/** Milliseconds after which nothing more is counted: what is found by then helps already. */
+const helpsWithin = 300
+
+/** Of a query that finds nothing those that find something with one of its terms written otherwise, of each term the likeliest. */
+export function foundOtherwise(database: Database, q: string): Promise<FoundQuery[]> {
+  const guesses = parseQuery(q).terms.map((term) =>
+    writtenOtherwise(term).map((text) => ({ text, query: rewritten(q, [{ ...term, text }]) })),
+  )
+  return foundAmong(database, guesses)
+}
+
+/**
+ * Of a query that finds nothing those that find something without what other query languages put round values and between them: in one of its
+ * terms, or else in all. However long it takes: who asks lets something through where there are none.
+ */
+export async function foundWithoutForeignSigns(database: Database, q: string): Promise<FoundQuery[]> {
+  const foreign = parseQuery(q).terms.flatMap((term) => withoutForeignSigns(term).map((text) => ({ ...term, text })))
+  const ofOne = foreign.map((term) => [{ text: term.text, query: rewritten(q, [term]) }])
+  const found = await foundAmong(database, ofOne, Infinity)
+  if (found.length > 0 || foreign.length < 2) return found
+  const ofAll = { text: foreign.map(({ text }) => text).join(' '), query: rewritten(q, foreign) }
+  return foundAmong(database, [[ofAll]], Infinity)
+}
+
+/** A query with other texts in place of some terms, which come in order. */
+function rewritten(q: string, terms: readonly { start: number; end: number; text: string }[]): string {
+  return terms.reduceRight((whole, { start, end, text }) => whole.slice(0, start) + text + whole.slice(end), q)
+}
+
+/** Of each of these guesses the first that finds something. `longest`: milliseconds after which nothing more is counted. */
+export async function foundAmong(database: Database, guesses: Omit<FoundQuery, 'total'>[][], longest = helpsWithin): Promise<FoundQuery[]> {
+  const found: FoundQuery[] = []
+  const end = performance.now() + longest
+  for (const same of guesses) {
+    for (const guess of same) {
+      const total = await answerTotal(database, { q: guess.query })
+      if (total > 0) found.push({ ...guess, total })
+      if (performance.now() > end) return found
+      if (total > 0) break
+    }
+  }
+  return found
+}

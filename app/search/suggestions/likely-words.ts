@@ -1,0 +1,95 @@
+import { type Field, type FieldName, fields } from '#app/search/language/fields.ts'
+import { nearest } from './suggest.ts'
+
+/** What fields are called in the searches of code hosts and of other tools. */
+const otherFields = new Map<string, FieldName>([
+  ['state', 'is'],
+  ['status', 'is'],
+  ['branch', 'ref'],
+  ['pr', 'ref'],
+  ['repo', 'project'],
+  ['repository', 'project'],
+  ['file', 'path'],
+  ['folder', 'path'],
+  ['dir', 'path'],
+  ['directory', 'path'],
+  ['location', 'path'],
+  ['analyzer', 'tool'],
+  ['analyser', 'tool'],
+  ['scanner', 'tool'],
+  ['ruleid', 'rule'],
+  ['check', 'rule'],
+  ['label', 'tag'],
+  ['sha', 'commit'],
+  ['created', 'seen'],
+  ['triage', 'verdict'],
+  ['dismissed', 'verdict'],
+])
+
+/** What values are called there. `*` is any that a field has. */
+const otherValues = new Map([
+  ['any', '*'],
+  ['all', '*'],
+  ['closed', 'fixed'],
+  ['resolved', 'fixed'],
+  ['mitigated', 'fixed'],
+  ['active', 'open'],
+  ['blocker', 'critical'],
+  ['moderate', 'medium'],
+  ['info', 'note'],
+  ['dismissed', 'false-positive,wont-fix,used-in-tests'],
+  ['fp', 'false-positive'],
+  ['accepted', 'wont-fix'],
+  ['fixes', 'fix'],
+  ['codeflow', 'flow'],
+  ['codeflows', 'flow'],
+])
+
+/** The field that was most likely meant by a name that none has; null where it is like none. */
+export function likelyField(name: string): FieldName | null {
+  const meant = otherFields.get(name.toLowerCase())
+  // The names are those of fields.
+  return (
+    meant ??
+    (nearest(
+      name,
+      fields.map((field) => field.name),
+    ) as FieldName | null)
+  )
+}
+
+/** The value, or the values with commas between them, most likely meant by one that a field with a list of values has not. */
+export function likelyValue(text: string, field: Field): string | null {
+  return comparedValues(text, field) ?? namedValues(text, field) ?? nearest(text, field.values)
+}
+
+/** The term of another field that has what was written as its value, as `verdict:unreviewed` of `is:unreviewed`; null where none has. */
+export function likelyTerm(text: string): { field: FieldName; term: string } | null {
+  for (const field of fields) {
+    // How a result has changed is asked of a comparison alone.
+    if (field.name === 'change') continue
+    const values = namedValues(text, field)
+    if (values !== null) return { field: field.name, term: `${field.name}:${values}` }
+  }
+  return null
+}
+
+/** Values of a field by their own names or those that they have elsewhere, also as in `(high|critical)`; null where one of them is none. */
+function namedValues(text: string, { values }: Field): string | null {
+  const named = text
+    .replace(/^[([{]+|[)\]}]+$/g, '')
+    .toLowerCase()
+    .split(/[|,]/)
+    .map((name) => values.find((value) => value.toLowerCase() === name) ?? otherValues.get(name) ?? '')
+  const isKnown = values.length > 0 && named.every((name) => name.split(',').every((value) => value === '*' || values.includes(value)))
+  return isKnown ? named.join(',') : null
+}
+
+/** What is meant by `>=medium`, of fields whose values are in order, the most severe first; null for all else. */
+function comparedValues(text: string, { name, values }: Field): string | null {
+  const [, sign = '', isSame, bare = ''] = /^([<>])(=?)(.+)$/.exec(text) ?? []
+  const at = name === 'severity' || name === 'level' ? values.indexOf(bare.toLowerCase()) : -1
+  if (at === -1) return null
+  const meant = sign === '>' ? values.slice(0, at + (isSame ? 1 : 0)) : values.slice(at + (isSame ? 0 : 1))
+  return meant.join(',') || null
+}

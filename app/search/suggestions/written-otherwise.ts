@@ -1,0 +1,94 @@
+import { fieldOf } from '#app/search/language/fields.ts'
+import { parseQuery } from '#app/search/language/parse.ts'
+import { printTerm } from '#app/search/language/print.ts'
+import type { Term, TermValue } from '#app/search/language/query.ts'
+import { understand } from '#app/search/language/understand.ts'
+
+/**
+ * What somebody may have meant by a term that finds nothing, as a query writes it, the likeliest first: the beginning of a word, the words of
+ * a phrase wherever they stand, the file of a place in it, a part of a name, a path from any folder on; and what other query languages put round
+ * values or between them. What is in quotation marks behind a field is meant as it stands, but for wildcards, and what must not hold finds more the less it is understood.
+ */
+export function writtenOtherwise(term: Term): string[] {
+  const { field, negated, values } = term
+  if (negated || values.length === 0) return []
+  if (field === null) return values.length === 1 && values[0] !== undefined ? wordsOtherwise(values[0]) : []
+  const kind = fieldOf(field)?.kind
+  if (values.some((value) => value.quoted)) return withWildcards(term)
+  const written = values.map(({ text }) => text).join(',')
+  const texts = alternativesIn(written).map(withoutWrapping)
+  const others = kind === 'path' ? [texts.map(withoutPlace).map(fromAnyFolder)] : kind === 'name' ? [texts, texts.map(anyPart)] : []
+  return others
+    .map((other) => other.filter(Boolean).join(','))
+    .flatMap((other) => (other === written || other === '' ? [] : [`${field}:${other}`]))
+}
+
+/** A term without what other query languages put round its values or between them, if it has any of that: here it is part of the names. */
+export function withoutForeignSigns({ field, negated, values }: Term): string[] {
+  if (field === null || negated || values.some((value) => value.quoted)) return []
+  const kind = fieldOf(field)?.kind
+  const written = values.map(({ text }) => text).join(',')
+  const bare = alternativesIn(written).map(withoutWrapping).filter(Boolean).join(',')
+  return (kind === 'path' || kind === 'name') && bare !== written && bare !== '' ? [`${field}:${bare}`] : []
+}
+
+/**
+ * A term whose values have their wildcards outside of quotation marks, in which these are letters. A letter that a value cannot have there is any
+ * one in a path, and any text in a name.
+ */
+function withWildcards(term: Term): string[] {
+  const field = fieldOf(term.field ?? '')
+  if (field?.kind !== 'path' && field?.kind !== 'name') return []
+  const wildcard = field.kind === 'path' ? /[*?]/ : /\*/
+  const values = term.values.map((value) => {
+    if (!value.quoted || !wildcard.test(value.text)) return value
+    const text = field.kind === 'path' ? value.text.replace(/[\s,"]/g, '?') : value.text.replace(/[\s,"]+/g, '*')
+    return { ...value, quoted: false, text }
+  })
+  const isOther = values.some((value, at) => value !== term.values[at])
+  const written = printTerm({ ...term, values })
+  // What is not understood would find everything.
+  return isOther && understand(parseQuery(written)).problems.length === 0 ? [written] : []
+}
+
+function wordsOtherwise({ text, quoted }: TermValue): string[] {
+  if (quoted) return /\s/.test(text.trim()) ? [text.trim().replace(/[\s"]+/g, ' ')] : []
+  const path = withoutPlace(text)
+  const file = path === text ? '' : fromAnyFolder(path)
+  if (file !== '') return [`path:${file}`]
+  return text.endsWith('*') ? [] : [`${text}*`]
+}
+
+/** Of a line in a file, and of a column in it, as in `a.ts:42:7` or `a.ts#L42`, the file. */
+function withoutPlace(text: string): string {
+  return text.replace(/(?::\d+){1,2}$|#L\d+(?:-L?\d+)?$/, '') || text
+}
+
+/** The values in `a,b`, `a|b` and `x.{a,b}`. */
+function alternativesIn(text: string): string[] {
+  const braces = /^([^{}]*)\{([^{}]*)\}([^{}]*)$/.exec(text)
+  if (braces === null) return text.split(/[,|]/)
+  const [, before = '', inner = '', behind = ''] = braces
+  return inner.split(',').map((part) => before + part + behind)
+}
+
+/** Of `(a)`, `[a]`, `'a'` and `/a/` what stands inside. */
+function withoutWrapping(text: string): string {
+  return /^(?:\((.+)\)|\[(.+)\]|'(.+)'|\/(.+)\/)$/.exec(text)?.slice(1).find(Boolean) ?? text
+}
+
+function anyPart(name: string): string {
+  return name.includes('*') ? name : `*${name}*`
+}
+
+/** A glob, or an end such as `.go`, in any folder; a name of a file or of folders, too, with all below. */
+function fromAnyFolder(path: string): string {
+  const bare = path
+    .replaceAll('\\', '/')
+    .replace(/^(?:\.?\/+)+/, '')
+    .replace(/^(?:\*\*\/)+/, '')
+    .replace(/\/+$/, '')
+  if (bare === '') return ''
+  if (/^\.[a-z0-9]+$/i.test(bare)) return `**/*${bare}`
+  return /[*?]/.test(bare) ? `**/${bare}` : `**/${bare},**/${bare}/**`
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { type ChildCounts, childOf, levelsAsked, listFolders } from '#app/search/answers/folder-list.ts'
+import { parseQuery } from '#app/search/language/parse.ts'
+import { understand } from '#app/search/language/understand.ts'
+
+function termsOf(q: string) {
+  return understand(parseQuery(q)).terms
+}
+
+describe('what stands in a folder on the way to a path', () => {
+  test.each([
+    ['', 'src/db/a.ts', 'src/'],
+    ['src/', 'src/db/a.ts', 'src/db/'],
+    ['src/db/', 'src/db/a.ts', 'src/db/a.ts'],
+    ['src/', 'source/a.ts', null],
+    ['src/', 'src/', null],
+    ['', 'a.ts', 'a.ts'],
+    ['', '', ''],
+    ['', '/etc/passwd', '/'],
+    ['/', '/etc/passwd', '/etc/'],
+    ['a/', 'a//b', 'a//'],
+    ['', 'https://example.com/x', 'https:/'],
+  ])('in %j to %j is %j', (folder, path, expected) => {
+    expect(childOf(folder, path)).toBe(expected)
+  })
+})
+
+describe('a level of the tree', () => {
+  const counts: ChildCounts = new Map([
+    ['src/a.ts', [9, 0, 0, 0, 0, 0, 0, 0]],
+    ['src/x/', [0, 1, 0, 0, 0, 0, 2, 0]],
+    ['src/y/', [0, 0, 0, 0, 0, 0, 0, 5]],
+    ['src/b c.ts', [0, 0, 0, 0, 0, 1, 0, 0]],
+  ])
+
+  test('has folders before files, the fullest first, with counts by severity', () => {
+    const [level] = listFolders(['src/'], [counts], [], 3)
+    expect(level).toEqual({
+      folder: 'src/',
+      children: [
+        { path: 'src/y/', name: 'y', isFolder: true, value: 'src/y', chosen: null, count: 5, severities: [['none', 5]] },
+        {
+          path: 'src/x/',
+          name: 'x',
+          isFolder: true,
+          value: 'src/x',
+          chosen: null,
+          count: 3,
+          severities: [
+            ['high', 1],
+            ['note', 2],
+          ],
+        },
+        { path: 'src/a.ts', name: 'a.ts', isFolder: false, value: 'src/a.ts', chosen: null, count: 9, severities: [['critical', 9]] },
+      ],
+      more: 1,
+    })
+  })
+
+  test('always has what the query names, as it is written there', () => {
+    const [level] = listFolders(['src/'], [counts], termsOf('-path:"src/b c.ts" path:src/x/'), 1)
+    expect(level?.children.map(({ value, chosen }) => [value, chosen])).toEqual([
+      ['src/x/', 'include'],
+      ['"src/b c.ts"', 'exclude'],
+    ])
+    expect(level?.more).toBe(2)
+  })
+
+  test('is left out where nothing is in it, but for the root', () => {
+    expect(listFolders(['', 'gone/'], [new Map(), new Map()], [], 5)).toEqual([{ folder: '', children: [], more: 0 }])
+  })
+})
+
+test('a tree that is asked for without folders is open for what the query names', () => {
+  expect(levelsAsked([], termsOf('path:src/db,lib/*.ts -path:./a/b'))).toEqual(['', 'src/', 'src/db/', 'a/'])
+  expect(levelsAsked(['x/'], termsOf('path:src'))).toEqual(['x/'])
+  expect(levelsAsked([], termsOf(`path:${'a/'.repeat(400)}`))).toHaveLength(13)
+})

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { likelyDate, likelyTime } from '#app/search/suggestions/likely-time.ts'
+import { readQuery } from '#app/search/language/reading.ts'
+
+/** A Saturday, and a day that the month before does not have. */
+const now = '2026-10-31T23:30:00.000Z'
+
+test.each([
+  ['today', '2026-10-31'],
+  ['now', '2026-10-31'],
+  ['yesterday', '2026-10-30'],
+  ['>=yesterday', '>=2026-10-30'],
+  ['this week', '>=2026-10-26'],
+  ['last week', '>=2026-10-24'],
+  ['<last-week', '<2026-10-24'],
+  ['this month', '2026-10'],
+  ['last month', '2026-09'],
+  ['<=previous_month', '<=2026-09'],
+  ['this year', '2026'],
+  ['last year', '2025'],
+  ['2 days ago', '2026-10-29'],
+  ['a week ago', '2026-10-24'],
+  ['>3 months ago', '>2026-08-02'],
+  ['last 7 days', '>=2026-10-24'],
+  ['7d', '>=2026-10-24'],
+  ['36h', '>=2026-10-30'],
+  ['2026/1/5', '2026-01-05'],
+  ['<5.1.2026', null],
+  ['<7d', null],
+  ['2026-02-30', null],
+  ['9999 years ago', null],
+  ['last', null],
+  ['week', '>=2026-10-24'],
+  ['tomorrow', null],
+  ['constructor', null],
+])('a day %j is %j', (text, suggestion) => {
+  expect(likelyTime(text, 'day', now)).toBe(suggestion)
+})
+
+test.each([
+  ['30', '30d'],
+  ['>30', '>30d'],
+  ['2 weeks', '2w'],
+  ['>a week', '>1w'],
+  ['<6 months', '<180d'],
+  ['1 year', '365d'],
+  ['today', '<24h'],
+  ['>today', null],
+  ['99999 years', null],
+  ['30m', null],
+  ['', null],
+])('an age %j is %j', (text, suggestion) => {
+  expect(likelyTime(text, 'age', now)).toBe(suggestion)
+})
+
+test.each([
+  ['last week', '2026-10-24'],
+  ['>yesterday', '2026-10-30'],
+  ['never', null],
+])('a date by itself %j is %j', (text, suggestion) => {
+  expect(likelyDate(text, now)).toBe(suggestion)
+})
+
+describe('in a query', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  test.each([
+    ['seen:today tool:x', 'today', '2026-10-31'],
+    ['fixed:yesterday', 'yesterday', '2026-10-30'],
+    ['seen:last week tool:x', 'last week', '>=2026-10-24'],
+    ['-seen:"last week" x', '"last week"', '>=2026-10-24'],
+    ['seen:2 days ago', '2 days ago', '2026-10-29'],
+    ['seen:today week', 'today', '2026-10-31'],
+    ['seen:last -week', 'last', null],
+    ['seen:last,2026 week', 'last', null],
+    ['age:>30 days x', '>30 days', '>30d'],
+    ['at:yesterday', 'yesterday', '2026-10-30'],
+    ['at:last month', 'last month', '2026-09'],
+    ['seen=today', 'seen=today', 'seen:2026-10-31'],
+  ])('%j underlines %j and suggests %j', (q, underlined, suggestion) => {
+    const [problem, ...others] = readQuery(q).problems
+    expect(others).toEqual([])
+    expect(q.slice(problem?.start, problem?.end)).toBe(underlined)
+    expect(problem?.suggestion).toBe(suggestion)
+    const cured = q.slice(0, problem?.start) + (suggestion ?? '2026') + q.slice(problem?.end)
+    expect(readQuery(cured).problems).toEqual([])
+  })
+})

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { readQuery } from '#app/search/language/reading.ts'
+
+describe('what was probably meant', () => {
+  test.each([
+    ['severty:high', 'severty', 'severity'],
+    ['-severty:high', 'severty', 'severity'],
+    ['zzzzzz:1', 'zzzzzz', null],
+    ['-branch:main', 'branch', 'ref'],
+    ['State:open', 'State', 'is'],
+    ['sort:path', 'sort', null],
+    ['is:closed,open', 'closed', 'fixed'],
+    ['severity:any', 'any', '*'],
+    ['severity:>=medium', '>=medium', 'critical,high,error,medium'],
+    ['severity:<low', '<low', 'note,none'],
+    ['level:>warning', '>warning', 'error'],
+    ['kind:>open', '>open', 'open'],
+    ['level:info', 'info', 'note'],
+    ['kind:info', 'info', 'informational'],
+    ['verdict:dismissed', 'dismissed', 'false-positive,wont-fix,used-in-tests'],
+    ['severity:high,midium', 'midium', 'medium'],
+    ['is:"clo sed"', '"clo sed"', null],
+    ['kind:notapplicable,infomational', 'infomational', 'informational'],
+    ['tool:', 'tool:', null],
+    ['cwe:xss', 'xss', null],
+    ['steps:many', 'many', null],
+    ['word -- *', '-', null],
+    ['at:2026/1/31', '2026/1/31', '2026-01-31'],
+    ['at:>2026', '>2026', null],
+    ['-at:2026', '-at:2026', null],
+    ['at:2026 at:2025', 'at:2025', null],
+    ['at:2026,2025', '2025', null],
+    ['-compare:a..b', '-compare:a..b', null],
+    ['compare:main', 'main', null],
+    ['compare:main...next', 'main...next', 'main..next'],
+    ['compare:"main -> next"', '"main -> next"', 'main..next'],
+    ['compare:main.. word', 'main..', null],
+    ['compare:a..b compare:c..d', 'compare:c..d', null],
+    ['change:new', 'change:new', null],
+    ['compare:a..b change:old', 'old', null],
+    ['seen:>=2026/1/5', '>=2026/1/5', '>=2026-01-05'],
+    ['seen:2026-02-30', '2026-02-30', null],
+    ['age:>30', '>30', '>30d'],
+    ['age:"2 weeks"', '"2 weeks"', '2w'],
+    ['rule:a OR rule:b', 'rule:a OR rule:b', 'rule:a,b'],
+    ['rule:a OR rule:b,c OR rule:"d e" f', 'rule:a OR rule:b,c OR rule:"d e"', 'rule:a,b,c,"d e"'],
+    ['a OR "b c"', 'a OR "b c"', 'a,"b c"'],
+    ['rule:a OR tool:b', 'OR', null],
+    ['-rule:a OR -rule:b', 'OR', null],
+    ['OR rule:b', 'OR', null],
+    ['rule:a OR', 'OR', null],
+    ['a AND b', 'AND', ''],
+    ['NOT a', 'NOT a', '-a'],
+    ['x NOT tool:"a b",c', 'NOT tool:"a b",c', '-tool:"a b",c'],
+    ['NOT -a', 'NOT', null],
+    ['NOT', 'NOT', null],
+    ['severity>=high', 'severity>=high', 'severity:critical,high'],
+    ['severity：high', 'severity：high', 'severity:high'],
+    ['severity：critical，high', 'severity：critical，high', 'severity:critical,high'],
+    ['severity=hgih', 'severity=hgih', 'severity:high'],
+    ['is=closed', 'is=closed', 'is:fixed'],
+    ['steps>many', 'steps>many', null],
+    ['seen>=2026/1/5', 'seen>=2026/1/5', 'seen:>=2026-01-05'],
+    ['compare=main...next', 'compare=main...next', 'compare:main..next'],
+    ['severity=error project:x', 'severity=error', 'severity:error'],
+    ['Tool!=x', 'Tool!=x', '-tool:x'],
+    ['!severity:low', '!severity:low', '-severity:low'],
+    ['-!severity:low', '!severity:low', null],
+    ['(severity:error)', '(severity:error)', 'severity:error'],
+    ['!(path:src/**)', '!(path:src/**)', '-path:src/**'],
+    ['@rule:x', '@rule:x', 'rule:x'],
+    ['steps>3', 'steps>3', 'steps:>3'],
+    ['rule=', 'rule=', null],
+    ['path://src/a.c', 'path://src/a.c', 'path:src/a.c'],
+    ['is::open', 'is::open', 'is:open'],
+    ['rule==x', 'rule==x', 'rule:x'],
+    ['tag=:://x', 'tag=:://x', 'tag:x'],
+    ['severity://', 'severity://', null],
+    ['has://', 'has://', null],
+    ['severity:critical|HIGH', 'critical|HIGH', 'critical,high'],
+    ['severity:(critical|high)', '(critical|high)', 'critical,high'],
+    ['severity:critical|sqli', 'critical|sqli', null],
+    ['has:fixes,codeFlows', 'fixes', 'fix'],
+    ['verdict:fp', 'fp', 'false-positive'],
+    ['severity:blocker', 'blocker', 'critical'],
+    ['is:mitigated', 'mitigated', 'fixed'],
+    ['is:unreviewed', 'is:unreviewed', 'verdict:unreviewed'],
+    ['word -is:Dismissed', 'is:Dismissed', 'verdict:false-positive,wont-fix,used-in-tests'],
+    ['level:high|critical', 'level:high|critical', 'severity:high,critical'],
+    ['level=medium', 'level=medium', 'severity:medium'],
+    ['is:high,open', 'high', null],
+    ['-is:gone', 'gone', null],
+  ])('%j underlines %j and suggests %j', (q, underlined, suggestion) => {
+    const { problems } = readQuery(q)
+    const [first] = problems
+    expect(q.slice(first?.start, first?.end)).toBe(underlined)
+    expect(first?.suggestion).toBe(suggestion)
+    // Whoever takes what is suggested is not told of another mistake in it.
+    const cured = suggestion === null ? '' : q.slice(0, first?.start) + suggestion + q.slice(first?.end)
+    expect(readQuery(cured).problems.length).toBeLessThan(problems.length)
+    expect(first?.sentence).toMatch(/^\S.*\.$/)
+  })
+
+  test('a term of another field is said with its name', () => {
+    expect(readQuery('is:unreviewed').problems[0]?.sentence).toBe('is: has no value unreviewed. Probably verdict: is meant.')
+  })
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { parseQuery } from '#app/search/language/parse.ts'
+import { withoutForeignSigns, writtenOtherwise } from '#app/search/suggestions/written-otherwise.ts'
+
+function otherwise(q: string): string[][] {
+  return parseQuery(q).terms.map(writtenOtherwise)
+}
+
+test('a word may be meant as the beginning of one, and a phrase as words wherever they stand', () => {
+  expect(otherwise('overflo')).toEqual([['overflo*']])
+  expect(otherwise('overflo*')).toEqual([[]])
+  expect(otherwise('"buffer over  flow"')).toEqual([['buffer over flow']])
+  expect(otherwise('"never ends')).toEqual([['never ends']])
+  expect(otherwise('one,two "alone"')).toEqual([[], []])
+})
+
+test('a name may be meant as a part of one, without what other languages put round it and between several', () => {
+  expect(otherwise('rule:sqli')).toEqual([['rule:*sqli*']])
+  expect(otherwise('rule:(G115) tool:[go]')).toEqual([
+    ['rule:G115', 'rule:*G115*'],
+    ['tool:go', 'tool:*go*'],
+  ])
+  expect(otherwise('rule:G115|G104')).toEqual([['rule:G115,G104', 'rule:*G115*,*G104*']])
+  expect(otherwise('rule:/js.x/ tag:js/*')).toEqual([['rule:js.x', 'rule:*js.x*'], []])
+})
+
+test('a path may be meant from any folder on', () => {
+  expect(otherwise('path:*.go path:.go')).toEqual([['path:**/*.go'], ['path:**/*.go']])
+  expect(otherwise('path:/pkg/')).toEqual([['path:**/pkg,**/pkg/**']])
+  expect(otherwise('path:/pkg/**/*.go')).toEqual([['path:**/pkg/**/*.go']])
+  expect(otherwise('path:src\\app\\main.c')).toEqual([['path:**/src/app/main.c,**/src/app/main.c/**']])
+  expect(otherwise('path:**/*.{ts,tsx}')).toEqual([['path:**/*.ts,**/*.tsx']])
+  expect(otherwise('path:**/a.go path:/')).toEqual([['path:**/a.go,**/a.go/**'], []])
+})
+
+test('a place in a file, as editors, terminals and links write it, may be meant as the file', () => {
+  const file = 'path:**/src/db.ts,**/src/db.ts/**'
+  expect(otherwise('src/db.ts:42 src/db.ts:42:7 ./src/db.ts#L42 src/db.ts#L42-L50')).toEqual([[file], [file], [file], [file]])
+  expect(otherwise('path:src/db.ts:42 path:/src/db.ts#L42-50')).toEqual([[file], [file]])
+  expect(otherwise('12:30 :42 /:42 "src/db.ts:42" -src/db.ts:42')).toEqual([['path:**/12,**/12/**'], [':42*'], ['/:42*'], [], []])
+})
+
+test('what is in quotation marks behind a field, and what must not hold, is meant as it stands', () => {
+  expect(otherwise('rule:"(G115)" -rule:G115 -word severity:high unknown:x')).toEqual([[], [], [], [], []])
+})
+
+test('wildcards in quotation marks, which are letters there, may be meant as wildcards', () => {
+  expect(otherwise('path:"src/**" rule:"js/*",go tool:"a*b"')).toEqual([['path:src/**'], ['rule:js/*,go'], ['tool:a*b']])
+  expect(otherwise('path:"my docs/*.md","a b" rule:"say \\"*\\", now"')).toEqual([['path:my?docs/*.md,"a b"'], ['rule:say***now']])
+  expect(otherwise('rule:"why?" tag:"a b" -path:"src/**"')).toEqual([[], [], []])
+  // What is not understood would find everything.
+  expect(otherwise('rule:"a b c d e f g h i j k*" rule:":*" path:"//x*"')).toEqual([[], [], []])
+})
+
+test('signs of other query languages are told from what is part of a name', () => {
+  const bare = (q: string) => parseQuery(q).terms.map(withoutForeignSigns)
+  expect(bare('rule:G115|G104 tool:(go) path:*.{c,h}')).toEqual([['rule:G115,G104'], ['tool:go'], ['path:*.c,*.h']])
+  expect(bare('rule:sqli,xss path:*.go rule:"a|b" -rule:a|b a|b severity:high unknown:a|b')).toEqual([[], [], [], [], [], [], []])
+})
