@@ -6,7 +6,7 @@ import { usage } from '#app/cli/usage.ts'
 import { version } from '#app/http/version.ts'
 import { ConfigError } from '#app/http/config.ts'
 import { UnusableDatabase } from '#app/store/unusable-database.ts'
-import { UnusableFolder } from '#app/store/unusable-folder.ts'
+import { UnusableFolder } from '#app/store/sqlite/unusable-folder.ts'
 
 /** A command takes what follows its name on the command line and gives the exit code. */
 type Command = (args: string[]) => Promise<number>

@@ -1,7 +1,7 @@
 import type { Sort } from '#app/search/sorts.ts'
 import { answerRows } from '#app/search/answer-rows.ts'
 import type { Picked } from '#app/search/answers/picked-rows.server.ts'
-import type { DamagedBlock } from '#app/store/damaged-block.ts'
+import type { DamagedBlock } from '#app/store/blocks/damaged-block.ts'
 import type { Database } from '#app/store/database.ts'
 import type { ExportFormat } from './formats.ts'
 import { csvLines, jsonLines } from './row-lines.ts'

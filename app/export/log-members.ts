@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { elementsInTurn } from '#app/store/blocks.ts'
-import { type DamagedBlock, unlessDamaged } from '#app/store/damaged-block.ts'
+import { elementsInTurn } from '#app/store/blocks/blocks.ts'
+import { type DamagedBlock, unlessDamaged } from '#app/store/blocks/damaged-block.ts'
 import type { Queryable } from '#app/store/database.ts'
 import { elementsOf, membersOf } from './json-members.ts'
 import { withoutSpace } from './without-space.ts'

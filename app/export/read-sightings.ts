@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { blockElements } from '#app/store/blocks.ts'
+import { blockElements } from '#app/store/blocks/blocks.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
-import { isSighting, sightedNumber } from '#app/store/sighted.ts'
+import { isSighting, sightedNumber } from '#app/store/sightings/sighted.ts'
 import { resultDigest } from './result-facts.ts'
 
 /** A sighting that an upload brought, by the number that its series shows it under, with its result as it is known. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { setIdentities } from '#app/store/aliases.ts'
+import { setIdentities } from '#app/store/sightings/aliases.ts'
 import type { Queryable } from '#app/store/database.ts'
 import { NotRestored } from './restore-error.ts'
 

@@ -1,7 +1,7 @@
 import { isDiskFull } from '#app/ingest/reporting/errors.ts'
 import { ServerFault } from '#app/monitoring/server-fault.ts'
-import { isDatabaseAway } from '#app/store/database-away.ts'
-import { DatabaseMoved } from '#app/store/in-place.ts'
+import { isDatabaseAway } from '#app/store/postgres/database-away.ts'
+import { DatabaseMoved } from '#app/store/sqlite/in-place.ts'
 import { logUnexpected } from './log.ts'
 import { logOutage } from './log-outage.ts'
 

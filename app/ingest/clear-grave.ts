@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database, Queryable } from '#app/store/database.ts'
-import { deleteEmptyProject } from '#app/store/deletion.ts'
+import { deleteEmptyProject } from '#app/store/deleting/deletion.ts'
 import {
   buryAliases,
   deleteBereft,
@@ -11,15 +11,15 @@ import {
   deletionTransaction,
   mendLeft,
   writeOutOfGrave,
-} from '#app/store/deletions.ts'
-import { deleteOrphanedBytes, deleteSomeBytes, handOverGrave } from '#app/store/grave-bytes.ts'
-import { deleteSharesOf } from '#app/store/shares.ts'
-import { recountTrend } from '#app/store/trend.ts'
+} from '#app/store/deleting/deletions.ts'
+import { deleteOrphanedBytes, deleteSomeBytes, handOverGrave } from '#app/store/deleting/grave-bytes.ts'
+import { deleteSharesOf } from '#app/store/sightings/shares.ts'
+import { recountTrend } from '#app/store/projects/trend.ts'
 import { noteChange, noteLoss } from '#app/store/change-notes.ts'
 import { dropUpload } from '#app/ingest/receiving/kept-upload.ts'
 
 /**
- * Deletes what lies in a grave (app/store/bury.ts), in short transactions; stopped half way, it goes on when called again. Results that
+ * Deletes what lies in a grave (app/store/deleting/bury.ts), in short transactions; stopped half way, it goes on when called again. Results that
  * others still show keep their ids, verdicts and history; ids of the others answer that they are gone. Ends early where another process
  * has taken over.
  */

@@ -1,9 +1,17 @@
 import { rm } from 'node:fs/promises'
 import type { Database } from '#app/store/database.ts'
-import { isDatabaseAway } from '#app/store/database-away.ts'
-import { sweepUpload } from '#app/store/sweep.ts'
+import { isDatabaseAway } from '#app/store/postgres/database-away.ts'
+import { sweepUpload } from '#app/store/deleting/sweep.ts'
 import { unsynced } from '#app/store/unsynced.ts'
-import { finishUpload, leaseLength, noteFailure, noteProgress, ReadingLost, renewLease, type StoredUpload } from '#app/store/uploads.ts'
+import {
+  finishUpload,
+  leaseLength,
+  noteFailure,
+  noteProgress,
+  ReadingLost,
+  renewLease,
+  type StoredUpload,
+} from '#app/store/uploads/uploads.ts'
 import { accompanyingFiles, keepAccompanyingSources } from '#app/ingest/sources/accompanying-sources.ts'
 import { type DecodedLog, decodeLog } from '#app/ingest/decoding/decode.ts'
 import { DiskFull, isDiskFull, UnreadableUpload } from '#app/ingest/reporting/errors.ts'

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#app/store/database.ts'
-import { removeReceiving } from '#app/store/uploads.ts'
+import { removeReceiving } from '#app/store/uploads/uploads.ts'
 import { uploadFolder, uploadOfFile } from '#app/ingest/receiving/kept-upload.ts'
 import { isDeadOwner } from './owner.ts'
 import { isPackedIn } from '#app/ingest/sources/packing-folder.ts'

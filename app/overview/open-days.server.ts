@@ -1,6 +1,6 @@
 import { severities } from '#app/sarif/codes.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
-import { defaultSeries, projectRevisions, stepsOf } from '#app/store/open-by-day.ts'
+import { defaultSeries, projectRevisions, stepsOf } from '#app/store/projects/open-by-day.ts'
 
 /** A day (`2026-01-31`, UTC), and by how much it changed what is open: a number for each severity, by its code. */
 export type OpenDay = { day: string; change: Int32Array }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { fetchUpload, keepUpload, receivedPath, releaseUpload } from '#app/ingest/receiving/kept-upload.ts'
 import type { Database } from '#app/store/database.ts'
 import { openDatabase } from '#app/store/open-database.ts'
-import type { StoredUpload } from '#app/store/uploads.ts'
+import type { StoredUpload } from '#app/store/uploads/uploads.ts'
 
 /** An embedded database beside the one that is rebuilt, made anew; what one that was broken off has left is removed. */
 export async function openBeside(source: Database): Promise<{ beside: Database; remove(): Promise<void> }> {

@@ -1,8 +1,8 @@
 import { access } from 'node:fs/promises'
 import { receivedPath } from '#app/ingest/receiving/kept-upload.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
-import { hasReadSince } from '#app/store/series.ts'
-import type { StoredUpload } from '#app/store/uploads.ts'
+import { hasReadSince } from '#app/store/projects/series.ts'
+import type { StoredUpload } from '#app/store/uploads/uploads.ts'
 
 /** Why a project is taken over as it is. */
 export type Reason = 'by hand' | 'dropped'

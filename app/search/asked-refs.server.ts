@@ -1,5 +1,5 @@
-import { refName } from '#app/store/refs.ts'
-import type { AskedRef } from '#app/store/result-rows.ts'
+import { refName } from '#app/store/projects/refs.ts'
+import type { AskedRef } from '#app/store/sightings/result-rows.ts'
 import { comparisonMeant } from '#app/search/language/comparison.ts'
 import { nameMeant } from '#app/search/sql/conditions.server.ts'
 import { namePattern } from '#app/search/text/glob.ts'

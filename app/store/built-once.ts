@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import type { Queryable } from './database.ts'
-import { statementName } from './preparing-client.ts'
+import { statementName } from '#app/store/postgres/preparing-client.ts'
 
 /** Where a value goes in a statement that is built before there are any. */
 class Slot {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BulkInsert } from './bulk-columns.ts'
-import { copyColumns } from './copy-columns.ts'
+import { copyColumns } from '#app/store/postgres/copy-columns.ts'
 import type { Queryable } from './database.ts'
 
 /** One `copy` per call. */

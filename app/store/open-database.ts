@@ -1,11 +1,11 @@
 import { querySpans } from '#app/monitoring/query-spans.ts'
-import { askFirst } from './ask-first.ts'
+import { askFirst } from '#app/store/postgres/ask-first.ts'
 import { type Database, type DatabaseLocation, databaseLocation, type OpenOptions } from './database.ts'
 import { migrate } from './migrate.ts'
-import { openPostgres } from './postgres.ts'
-import { openSqlite } from './sqlite.ts'
+import { openPostgres } from '#app/store/postgres/postgres.ts'
+import { openSqlite } from '#app/store/sqlite/sqlite.ts'
 import { explainDatabase } from './unusable-database.ts'
-import { explainFolder } from './unusable-folder.ts'
+import { explainFolder } from '#app/store/sqlite/unusable-folder.ts'
 
 /**
  * Opens a database and brings its schema up to date; several processes may do so at once.

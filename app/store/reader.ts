@@ -1,11 +1,11 @@
 import { Kysely, type KyselyConfig, sql } from 'kysely'
-import { connectReader } from './connect-reader.ts'
+import { connectReader } from '#app/store/sqlite/connect-reader.ts'
 import type { Database, DatabaseLocation, Queryable } from './database.ts'
-import { openPostgres } from './postgres.ts'
-import { isRefusal, PreparingClient } from './preparing-client.ts'
-import { reusedStatements } from './reused-statements.ts'
+import { openPostgres } from '#app/store/postgres/postgres.ts'
+import { isRefusal, PreparingClient } from '#app/store/postgres/preparing-client.ts'
+import { reusedStatements } from '#app/store/sqlite/reused-statements.ts'
 import type { Tables } from './tables.ts'
-import { ValueBlindDialect } from './value-blind-compiler.ts'
+import { ValueBlindDialect } from '#app/store/sqlite/value-blind-compiler.ts'
 
 /**
  * Opens a database that exists and is up to date, to read and never to write.

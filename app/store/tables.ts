@@ -12,7 +12,7 @@ export interface Tables {
   project: ProjectTable
   ref: RefTable
   upload: UploadTable
-  /** What was received, on PostgreSQL, piece by piece: as it came, or with `packed` 1 as the only element of a block (app/store/block-bytes.ts). */
+  /** What was received, on PostgreSQL, piece by piece: as it came, or with `packed` 1 as the only element of a block (app/store/blocks/block-bytes.ts). */
   upload_chunk: { upload: number; ordinal: number; bytes: Uint8Array; packed: Generated<number>; digest: Uint8Array | null }
   tool: { id: Generated<number>; name: string }
   series: SeriesTable
@@ -29,18 +29,18 @@ export interface Tables {
   result: ResultTable
   permalink: PermalinkTable
   sighting: SightingTable
-  /** All that series show: their own sightings, and what they share of others' (app/store/shares.ts). A view. */
+  /** All that series show: their own sightings, and what they share of others' (app/store/sightings/shares.ts). A view. */
   sighted: SightedView
   /** The same, to be looked into by results and by numbers. */
   sighted_first: SightedView
   share: ShareTable
   departure: DepartureTable
   block: BlockTable
-  /** How the results of a block were last read (app/store/block-readings.ts), and what they are matched by (app/store/match-keys.ts), by slots. */
+  /** How the results of a block were last read (app/store/matching/block-readings.ts), and what they are matched by (app/store/matching/match-keys.ts), by slots. */
   block_reading: { block: number; readings: Uint8Array; keys: Uint8Array | null }
-  /** What the `results` of a snapshot were, byte for byte (app/store/results-bytes.ts), and the revisions between which it was written. */
+  /** What the `results` of a snapshot were, byte for byte (app/store/uploads/results-bytes.ts), and the revisions between which it was written. */
   results_bytes: { snapshot: number; before: number; rev: number } & ResultsBytes
-  /** Texts of files that came with uploads, each once (app/store/sources.ts), and the files that have them. */
+  /** Texts of files that came with uploads, each once (app/store/uploads/sources.ts), and the files that have them. */
   source_text: { id: Generated<number>; digest: string; bytes: Uint8Array }
   source_file: { upload: number; path: string; text: number }
   verdict: VerdictTable
@@ -106,7 +106,7 @@ export interface UploadTable {
   lease: string | null
   lease_until: string | null
   attempts: Generated<number>
-  /** Transactions of its readings (app/store/uploads.ts). */
+  /** Transactions of its readings (app/store/uploads/uploads.ts). */
   written: Generated<number>
   sample: Generated<number>
   repeats: number | null
@@ -236,7 +236,7 @@ export interface ShareTable {
   after: number
   /** How many it shared when it began; there are not more. 0 for a series' own. */
   sightings: number
-  /** While it is being written out, the last stored sighting that is (app/store/write-out.ts); else 0. */
+  /** While it is being written out, the last stored sighting that is (app/store/deleting/write-out.ts); else 0. */
   written: Generated<number>
   rev: number
 }
@@ -262,7 +262,7 @@ type SightedView = {
   after: number
 }
 
-/** What a snapshot changed of what a series has open, and of which severity (app/store/trend.ts). */
+/** What a snapshot changed of what a series has open, and of which severity (app/store/projects/trend.ts). */
 export interface TrendTable {
   /** Whose sightings they are; the snapshot may be of another series of the ref, which took their place. */
   series: number
@@ -277,7 +277,7 @@ export interface TrendTable {
   fixed: number
 }
 
-/** Original bytes of results, or of another array's elements, many together (app/store/block-bytes.ts). Several refs' sightings may share them. */
+/** Original bytes of results, or of another array's elements, many together (app/store/blocks/block-bytes.ts). Several refs' sightings may share them. */
 export interface BlockTable {
   id: Generated<number>
   upload: number
@@ -309,7 +309,7 @@ interface ChangeTable {
   undoes: number | null
 }
 
-/** Something that is being deleted: a project that nobody sees any more, with all that is in it (app/store/bury.ts). */
+/** Something that is being deleted: a project that nobody sees any more, with all that is in it (app/store/deleting/bury.ts). */
 export interface DeletionTable {
   id: Generated<number>
   project: number

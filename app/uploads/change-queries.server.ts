@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { refName } from '#app/store/refs.ts'
+import { refName } from '#app/store/projects/refs.ts'
 import type { Queryable } from '#app/store/database.ts'
 import { termOf } from '#app/results/box/query-terms.ts'
 

@@ -1,9 +1,9 @@
 import { dropUpload } from '#app/ingest/receiving/kept-upload.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
-import { deleteBereftResults, deleteEmptyProject, deleteSnapshot, deleteUnusedBytes, writeOutBefore } from '#app/store/deletion.ts'
+import { deleteBereftResults, deleteEmptyProject, deleteSnapshot, deleteUnusedBytes, writeOutBefore } from '#app/store/deleting/deletion.ts'
 import { nextRevision } from '#app/store/revision.ts'
-import { deleteSources } from '#app/store/sources.ts'
-import { withdrawUpload } from '#app/store/uploads.ts'
+import { deleteSources } from '#app/store/uploads/sources.ts'
+import { withdrawUpload } from '#app/store/uploads/uploads.ts'
 
 type Deletion = 'deleted' | 'unknown' | 'busy'
 

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '#app/store/database.ts'
-import { refName } from '#app/store/refs.ts'
-import type { StoredUpload } from '#app/store/uploads.ts'
+import { refName } from '#app/store/projects/refs.ts'
+import type { StoredUpload } from '#app/store/uploads/uploads.ts'
 import { uploadParametersSchema } from '#app/ingest/parameters.ts'
 import type { UploadCode } from '#app/ingest/reporting/upload-codes.ts'
 import { type ChangeQueries, changeQueries } from '#app/uploads/change-queries.server.ts'

@@ -1,4 +1,4 @@
-import { addKeys, emptyKeys, keyParts, type MatchKeys } from '#app/store/match-keys.ts'
+import { addKeys, emptyKeys, keyParts, type MatchKeys } from '#app/store/matching/match-keys.ts'
 import type { FreshKeys } from './fresh-keys.ts'
 import { groupKey, wordsOf } from './groups.ts'
 

@@ -1,5 +1,5 @@
 import type { MatchChoice } from '#app/sarif/matched.ts'
-import { keyParts, keyWords } from '#app/store/match-keys.ts'
+import { keyParts, keyWords } from '#app/store/matching/match-keys.ts'
 import { groupKey } from './groups.ts'
 import type { LineMap } from './line-map.ts'
 import { nearestInOrder } from './nearest-in-order.ts'

@@ -1,4 +1,4 @@
-import type { MatchKeys } from '#app/store/match-keys.ts'
+import type { MatchKeys } from '#app/store/matching/match-keys.ts'
 import { pathKey } from './file-moves.ts'
 import type { Group } from './groups.ts'
 import { type LineMap, mapLines } from './line-map.ts'

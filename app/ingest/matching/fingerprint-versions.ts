@@ -1,4 +1,4 @@
-import { emptyKeys, keyParts, keyWords, type MatchKeys } from '#app/store/match-keys.ts'
+import { emptyKeys, keyParts, keyWords, type MatchKeys } from '#app/store/matching/match-keys.ts'
 import { matchedCode, readMatched } from '#app/sarif/matched.ts'
 import { type SomeRows, someRows } from './absent-rows.ts'
 import { Matching, type MatchContext } from './matching.ts'

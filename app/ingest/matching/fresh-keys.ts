@@ -1,7 +1,7 @@
 import { absentInLog } from '#app/sarif/codes.ts'
-import { readingWords } from '#app/store/block-readings.ts'
-import { copyKey, getKey, keyColumn, keyLength } from '#app/store/key-column.ts'
-import { addKeys, emptyKeys, keyWords } from '#app/store/match-keys.ts'
+import { readingWords } from '#app/store/matching/block-readings.ts'
+import { copyKey, getKey, keyColumn, keyLength } from '#app/store/matching/key-column.ts'
+import { addKeys, emptyKeys, keyWords } from '#app/store/matching/match-keys.ts'
 import { type RowBatch, rowNumbers } from '#app/ingest/resolving/row-batch.ts'
 
 /** A result that was taken over, and is matched all the same: where it stands, and how it was read. */
@@ -83,7 +83,7 @@ export class FreshKeys {
     return this.#absentCount > 0
   }
 
-  /** How a row was read (app/store/block-readings.ts), as bytes. */
+  /** How a row was read (app/store/matching/block-readings.ts), as bytes. */
   reading(row: number): Uint8Array {
     return new Uint8Array(this.#readings.buffer, row * readingWords * 4, readingWords * 4)
   }

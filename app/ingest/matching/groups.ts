@@ -1,6 +1,6 @@
-import { keyParts, keyWords } from '#app/store/match-keys.ts'
+import { keyParts, keyWords } from '#app/store/matching/match-keys.ts'
 
-/** What rows are grouped by, part by part; a fingerprint is two words, and so on (app/store/match-keys.ts). */
+/** What rows are grouped by, part by part; a fingerprint is two words, and so on (app/store/matching/match-keys.ts). */
 export type GroupPart = 'rule' | 'path' | 'fingerprint' | 'message' | 'snippet'
 
 /** What makes the identity of a result. */

@@ -1,4 +1,4 @@
-import { keyParts, keyWords } from '#app/store/match-keys.ts'
+import { keyParts, keyWords } from '#app/store/matching/match-keys.ts'
 import { columnBits, hasOwnFingerprint } from '#app/ingest/resolving/match-words.ts'
 import { groupKey, wordsOf } from './groups.ts'
 import type { FileLines, ResultLine } from './result-lines.ts'

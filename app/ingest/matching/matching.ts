@@ -1,5 +1,5 @@
 import { type MatchChoice, matchedCode, type MatchTier } from '#app/sarif/matched.ts'
-import { keyParts, keyWords, type MatchKeys } from '#app/store/match-keys.ts'
+import { keyParts, keyWords, type MatchKeys } from '#app/store/matching/match-keys.ts'
 import { hasOwnFingerprint } from '#app/ingest/resolving/match-words.ts'
 import { alignGroup, type Side, type Take } from './alignment.ts'
 import { pairEdited } from './edited-lines.ts'

@@ -1,5 +1,5 @@
 import { hasLine, hasOwnFingerprint } from '#app/ingest/resolving/match-words.ts'
-import { keyParts, keyWords } from '#app/store/match-keys.ts'
+import { keyParts, keyWords } from '#app/store/matching/match-keys.ts'
 import type { Side, Take } from './alignment.ts'
 import { pathKey } from './file-moves.ts'
 import { type Group, groupKey, groupsOf } from './groups.ts'

@@ -1,4 +1,4 @@
-import { keyParts, keyWords } from '#app/store/match-keys.ts'
+import { keyParts, keyWords } from '#app/store/matching/match-keys.ts'
 import { groupKey } from './groups.ts'
 
 /** A line of a file that has results. `signature` stands for all that they say, whatever the line's number. */

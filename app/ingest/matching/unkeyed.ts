@@ -1,9 +1,9 @@
-import { readingWords } from '#app/store/block-readings.ts'
-import { addKeys, keyParts, keyWords, type MatchKeys } from '#app/store/match-keys.ts'
-import type { StandingSightings } from '#app/store/stored-keys.ts'
+import { readingWords } from '#app/store/matching/block-readings.ts'
+import { addKeys, keyParts, keyWords, type MatchKeys } from '#app/store/matching/match-keys.ts'
+import type { StandingSightings } from '#app/store/matching/stored-keys.ts'
 import type { FreshKeys } from './fresh-keys.ts'
 
-/** Where the identity stands in a reading (app/store/block-readings.ts). */
+/** Where the identity stands in a reading (app/store/matching/block-readings.ts). */
 const identityAt = 4
 
 /**

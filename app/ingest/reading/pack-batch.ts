@@ -1,6 +1,6 @@
-import { packBlock } from '#app/store/block-bytes.ts'
-import { readingWords } from '#app/store/block-readings.ts'
-import { keyWords } from '#app/store/match-keys.ts'
+import { packBlock } from '#app/store/blocks/block-bytes.ts'
+import { readingWords } from '#app/store/matching/block-readings.ts'
+import { keyWords } from '#app/store/matching/match-keys.ts'
 import { addBytes, isReading } from '#app/ingest/resolving/result-reading.ts'
 import type { RowBatch } from '#app/ingest/resolving/row-batch.ts'
 

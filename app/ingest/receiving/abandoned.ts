@@ -1,5 +1,5 @@
 import type { Database } from '#app/store/database.ts'
-import { removeReceiving } from '#app/store/uploads.ts'
+import { removeReceiving } from '#app/store/uploads/uploads.ts'
 
 /** What broke off while the database was away, by which this process, being alive, would be taken to be receiving still. */
 const abandoned = new WeakMap<Database, Set<string>>()

@@ -1,6 +1,6 @@
 import type { Database } from '#app/store/database.ts'
 import { unsynced } from '#app/store/unsynced.ts'
-import { addPieces, type KeptPieces, type Piece } from '#app/store/upload-chunks.ts'
+import { addPieces, type KeptPieces, type Piece } from '#app/store/uploads/upload-chunks.ts'
 import { packedPieces } from './packed-pieces.ts'
 
 /** Pieces that are written in one transaction: a connection is not held for as long as a large log takes. */

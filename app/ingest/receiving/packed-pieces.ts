@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
-import { packBlock } from '#app/store/block-bytes.ts'
-import type { KeptPieces, Piece } from '#app/store/upload-chunks.ts'
+import { packBlock } from '#app/store/blocks/block-bytes.ts'
+import type { KeptPieces, Piece } from '#app/store/uploads/upload-chunks.ts'
 import { drawKey, keyBytes, keyedDigest } from './keyed-digest.ts'
 
 const pieceBytes = 1024 * 1024

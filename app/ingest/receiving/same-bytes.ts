@@ -1,7 +1,7 @@
 import { link, lstat, open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Database } from '#app/store/database.ts'
-import { keptUploadsOfSize } from '#app/store/uploads.ts'
+import { keptUploadsOfSize } from '#app/store/uploads/uploads.ts'
 import { receivedPath } from './kept-upload.ts'
 import type { ReceiveOptions } from './receive.ts'
 import { UncachedFile } from '#app/ingest/scanning/uncached.ts'

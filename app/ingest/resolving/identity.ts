@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { keyLength } from '#app/store/key-column.ts'
+import { keyLength } from '#app/store/matching/key-column.ts'
 
 /** What makes two results of a project the same result, whatever the run (docs/identity.md). */
 export type Identity = {

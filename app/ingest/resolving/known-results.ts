@@ -1,4 +1,4 @@
-import { readingWords } from '#app/store/block-readings.ts'
+import { readingWords } from '#app/store/matching/block-readings.ts'
 import { Chains } from './chains.ts'
 import { isReading, type Reading } from './result-reading.ts'
 

@@ -1,5 +1,5 @@
 import type { Region } from '#app/sarif/region.ts'
-import { keyParts } from '#app/store/match-keys.ts'
+import { keyParts } from '#app/store/matching/match-keys.ts'
 import { composed } from './composed.ts'
 
 /** What a result is matched by. */
@@ -30,7 +30,7 @@ const largestLine = 2 ** 31 - 1
 /** Of a phrase these bits are the column, and the others what is said. */
 export const columnBits = 0xfff
 
-/** Puts what a result is matched by into `words`, from `at` on (app/store/match-keys.ts). */
+/** Puts what a result is matched by into `words`, from `at` on (app/store/matching/match-keys.ts). */
 export function putMatchWords(texts: MatchTexts, words: Uint32Array, at: number): void {
   const { startLine, startColumn, endLine, endColumn, charOffset, charLength, byteOffset, byteLength } = texts.region
   putText(texts.rule, words, at + parts.rule)

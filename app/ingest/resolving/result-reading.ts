@@ -1,7 +1,7 @@
 import { createHash, hash } from 'node:crypto'
 import { asObject } from '#app/sarif/json.ts'
 import type { Run } from '#app/sarif/run.ts'
-import { readingWords } from '#app/store/block-readings.ts'
+import { readingWords } from '#app/store/matching/block-readings.ts'
 import { type Digest, wordOf } from './identity.ts'
 import type { RunHeader } from './run-header.ts'
 
@@ -11,7 +11,7 @@ import type { RunHeader } from './run-header.ts'
  */
 export const readingVersion = 5
 
-/** `readingWords` numbers: how a result was read (app/store/block-readings.ts). */
+/** `readingWords` numbers: how a result was read (app/store/matching/block-readings.ts). */
 export type Reading = Uint32Array<ArrayBuffer>
 
 /** Room for a reading, to be filled again and again. */

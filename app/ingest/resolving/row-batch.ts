@@ -1,6 +1,6 @@
-import { readingWords } from '#app/store/block-readings.ts'
-import { copyKey, keyLength, putKey } from '#app/store/key-column.ts'
-import { keyWords } from '#app/store/match-keys.ts'
+import { readingWords } from '#app/store/matching/block-readings.ts'
+import { copyKey, keyLength, putKey } from '#app/store/matching/key-column.ts'
+import { keyWords } from '#app/store/matching/match-keys.ts'
 import { type Digest, putId } from './identity.ts'
 import { type MatchTexts, putMatchWords } from './match-words.ts'
 import type { Reading } from './result-reading.ts'
@@ -35,12 +35,12 @@ type NewTagset = { tags: string[]; cwes: number[] }
 /** Columns of a batch, in memory that both threads see. */
 type Columns = {
   numbers: Int32Array
-  /** Keys, one after the other (app/store/key-column.ts). */
+  /** Keys, one after the other (app/store/matching/key-column.ts). */
   ids: Uint8Array
   /** The ids that the identities have with ordinal 0. */
   identities: Uint8Array
   ordinals: Uint32Array
-  /** `keyWords` numbers for each row: what it is matched by (app/store/match-keys.ts). */
+  /** `keyWords` numbers for each row: what it is matched by (app/store/matching/match-keys.ts). */
   keys: Uint32Array
   /** What counts as content: equal means unchanged (`contentKey`). */
   contents: Uint8Array

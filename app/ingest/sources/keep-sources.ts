@@ -1,5 +1,5 @@
 import type { Database } from '#app/store/database.ts'
-import { addSources, packText, type PackedText } from '#app/store/sources.ts'
+import { addSources, packText, type PackedText } from '#app/store/uploads/sources.ts'
 import type { IngestLimits } from '#app/ingest/limits.ts'
 import type { SourceAbsence, SourceProvider } from './source-provider.ts'
 import { decodeSource, keptText } from './source-text.ts'

@@ -1,6 +1,6 @@
 import { splitLines, lineStarts } from '#app/sarif/lines.ts'
 import { defaultNewlineSequences } from '#app/sarif/run.ts'
-import type { KeptText } from '#app/store/sources.ts'
+import type { KeptText } from '#app/store/uploads/sources.ts'
 
 /** Up to so many UTF-16 units a file is kept whole. */
 const keptWhole = 256 * 1024

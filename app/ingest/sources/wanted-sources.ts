@@ -5,10 +5,10 @@ import { readRegion } from '#app/sarif/region.ts'
 import { repoPath } from '#app/sarif/repo-path.ts'
 import { readRun, type Run } from '#app/sarif/run.ts'
 import { readUriPath } from '#app/sarif/uri-path.ts'
-import { blockElements } from '#app/store/blocks.ts'
+import { blockElements } from '#app/store/blocks/blocks.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
-import { runHeader } from '#app/store/runs.ts'
-import { type UploadedResult, uploadedResults } from '#app/store/uploaded-results.ts'
+import { runHeader } from '#app/store/projects/runs.ts'
+import { type UploadedResult, uploadedResults } from '#app/store/sightings/uploaded-results.ts'
 import { type KeptParameters, keptParametersSchema, rootOfRun } from '#app/ingest/parameters.ts'
 
 /** A file that a log names, with the lines on which it does: all of a long region up to a bound; none where it is about the whole file. */

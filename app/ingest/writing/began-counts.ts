@@ -1,5 +1,5 @@
 import { absentInLog } from '#app/sarif/codes.ts'
-import { beganRow, isCounted, type TrendRow } from '#app/store/trend.ts'
+import { beganRow, isCounted, type TrendRow } from '#app/store/projects/trend.ts'
 import { numberColumn, type RowBatch } from '#app/ingest/resolving/row-batch.ts'
 
 /**

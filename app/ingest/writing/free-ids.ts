@@ -1,6 +1,6 @@
 import type { Queryable } from '#app/store/database.ts'
-import { type Holder, holdersOf } from '#app/store/permalinks.ts'
-import { keysAt } from '#app/store/match-keys.ts'
+import { type Holder, holdersOf } from '#app/store/sightings/permalinks.ts'
+import { keysAt } from '#app/store/matching/match-keys.ts'
 import { matchedCode } from '#app/sarif/matched.ts'
 import { generationId } from '#app/ingest/resolving/identity.ts'
 import { hasLine, hasOwnFingerprint } from '#app/ingest/resolving/match-words.ts'

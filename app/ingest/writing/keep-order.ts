@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '#app/store/database.ts'
 import type { SnapshotPlan } from './snapshot-plan.ts'
 import type { SharedPart } from './shared-sightings.ts'
-import { addOrder, packOrder, writtenSightings } from '#app/store/log-order.ts'
+import { addOrder, packOrder, writtenSightings } from '#app/store/sightings/log-order.ts'
 
 /** A run by what is kept of it, and the results in it: how many, and which of them were too large to be stored. */
 export type RunInOrder = { id: number; plan: SnapshotPlan; results: number; lost: readonly number[] }
@@ -37,7 +37,7 @@ type ReadRun = {
   shared: readonly SharedPart[]
 }
 
-/** Keeps which sighting each result of a run is (app/store/log-order.ts): one that was there, else the next of those that were written. */
+/** Keeps which sighting each result of a run is (app/store/sightings/log-order.ts): one that was there, else the next of those that were written. */
 async function keepOrder(
   database: Database,
   upload: number,

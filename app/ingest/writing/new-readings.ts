@@ -1,5 +1,5 @@
-import type { NewReading } from '#app/store/block-readings.ts'
-import type { StandingSightings } from '#app/store/stored-keys.ts'
+import type { NewReading } from '#app/store/matching/block-readings.ts'
+import type { StandingSightings } from '#app/store/matching/stored-keys.ts'
 import type { FreshKeys } from '#app/ingest/matching/fresh-keys.ts'
 
 /** Blocks whose readings are changed in one transaction. */

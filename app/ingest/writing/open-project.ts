@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { ensureProject, type Project, projectKey } from '#app/store/projects.ts'
-import { defaultRefName, ensureRef, findRef, refName } from '#app/store/refs.ts'
+import { ensureProject, type Project, projectKey } from '#app/store/projects/projects.ts'
+import { defaultRefName, ensureRef, findRef, refName } from '#app/store/projects/refs.ts'
 import type { Tables } from '#app/store/tables.ts'
 import type { UploadParameters } from '#app/ingest/parameters.ts'
 import type { RunNotice } from '#app/ingest/reading/reader-messages.ts'
@@ -15,7 +15,7 @@ export type ReadingUpload = {
   parameters: UploadParameters
   /** Who reads it. */
   owner: string
-  /** Transactions of its readings (app/store/uploads.ts). */
+  /** Transactions of its readings (app/store/uploads/uploads.ts). */
   written: number
   /** What there is to remark on beside the logs, of which results turned out to be in files of these names in the archive. */
   remarks: (sources: readonly string[]) => ReportEntry[]

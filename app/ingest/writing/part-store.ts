@@ -1,4 +1,4 @@
-import { packBlock } from '#app/store/block-bytes.ts'
+import { packBlock } from '#app/store/blocks/block-bytes.ts'
 import { bulkInsert } from '#app/store/bulk-insert.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 

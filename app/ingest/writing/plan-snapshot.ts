@@ -1,7 +1,7 @@
 import type { Database } from '#app/store/database.ts'
-import { ensureSeries, findLiveSeries, headOver, newestSnapshot, type SeriesKey } from '#app/store/series.ts'
-import { sharesOf } from '#app/store/shares.ts'
-import { addSnapshot, type NewSnapshot } from '#app/store/snapshots.ts'
+import { ensureSeries, findLiveSeries, headOver, newestSnapshot, type SeriesKey } from '#app/store/projects/series.ts'
+import { sharesOf } from '#app/store/sightings/shares.ts'
+import { addSnapshot, type NewSnapshot } from '#app/store/projects/snapshots.ts'
 import { SnapshotPlan } from './snapshot-plan.ts'
 
 /**

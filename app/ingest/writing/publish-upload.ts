@@ -1,15 +1,15 @@
-import { analyzeTables } from '#app/store/analyze-tables.ts'
+import { analyzeTables } from '#app/store/postgres/analyze-tables.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
-import { changeReadings } from '#app/store/block-readings.ts'
-import { isDatabaseAway } from '#app/store/database-away.ts'
-import { keepJudgements } from '#app/store/fingerprint-keys.ts'
-import { type Project, publishHead } from '#app/store/projects.ts'
-import { keepResultsBytes } from '#app/store/results-bytes.ts'
-import { goOn } from '#app/store/series.ts'
-import { endSightings } from '#app/store/snapshots.ts'
-import { sweepUpload } from '#app/store/sweep.ts'
-import { addTrend, countSnapshots, recountTrend, refsOfResults } from '#app/store/trend.ts'
-import { finishUpload, type FinishedUpload, ReadingLost, readingTransaction } from '#app/store/uploads.ts'
+import { changeReadings } from '#app/store/matching/block-readings.ts'
+import { isDatabaseAway } from '#app/store/postgres/database-away.ts'
+import { keepJudgements } from '#app/store/matching/fingerprint-keys.ts'
+import { type Project, publishHead } from '#app/store/projects/projects.ts'
+import { keepResultsBytes } from '#app/store/uploads/results-bytes.ts'
+import { goOn } from '#app/store/projects/series.ts'
+import { endSightings } from '#app/store/projects/snapshots.ts'
+import { sweepUpload } from '#app/store/deleting/sweep.ts'
+import { addTrend, countSnapshots, recountTrend, refsOfResults } from '#app/store/projects/trend.ts'
+import { finishUpload, type FinishedUpload, ReadingLost, readingTransaction } from '#app/store/uploads/uploads.ts'
 import { keepOrders, type RunInOrder } from './keep-order.ts'
 import type { ReadingUpload } from './open-project.ts'
 import type { ReaderMessage } from '#app/ingest/reading/reader-messages.ts'
@@ -33,7 +33,7 @@ type WrittenUpload = {
   runs: ReadonlyMap<number, RunInOrder>
   /** The revision after which come those of all that was written of its results. */
   before: number
-  /** Whether messages lead to results by their place in the log (app/store/log-order.ts). */
+  /** Whether messages lead to results by their place in the log (app/store/sightings/log-order.ts). */
   keepsOrder: boolean
 }
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '#app/store/database.ts'
-import { newestSnapshot } from '#app/store/series.ts'
+import { newestSnapshot } from '#app/store/projects/series.ts'
 import type { SnapshotPlan } from './snapshot-plan.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { keyLength } from '#app/store/key-column.ts'
+import { keyLength } from '#app/store/matching/key-column.ts'
 import type { RowBatch } from '#app/ingest/resolving/row-batch.ts'
 
 /** The texts of a batch, row by row: parts of a few large ones, since a thread that takes in thousands of small ones copies each. */

@@ -1,6 +1,6 @@
 import { matchedCode } from '#app/sarif/matched.ts'
-import type { StandingSightings } from '#app/store/stored-keys.ts'
-import type { NewShare } from '#app/store/shares.ts'
+import type { StandingSightings } from '#app/store/matching/stored-keys.ts'
+import type { NewShare } from '#app/store/sightings/shares.ts'
 import type { TakenOver } from '#app/ingest/resolving/known-results.ts'
 
 /** Sightings of another ref, with their results, that a snapshot begins with as they are. */

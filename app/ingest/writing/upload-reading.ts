@@ -1,15 +1,15 @@
 import { convertedCategory } from '#app/sarif/converter.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
-import { judgedKeys } from '#app/store/fingerprint-keys.ts'
+import { judgedKeys } from '#app/store/matching/fingerprint-keys.ts'
 import { internTool } from '#app/store/intern.ts'
-import { getKey, putKey } from '#app/store/key-column.ts'
-import type { Project } from '#app/store/projects.ts'
-import { addRun, completeRun } from '#app/store/runs.ts'
-import { mayHoldIds } from '#app/store/series.ts'
+import { getKey, putKey } from '#app/store/matching/key-column.ts'
+import type { Project } from '#app/store/projects/projects.ts'
+import { addRun, completeRun } from '#app/store/projects/runs.ts'
+import { mayHoldIds } from '#app/store/projects/series.ts'
 import { lastRevision } from '#app/store/revision.ts'
 import { storedKey } from '#app/store/stored-text.ts'
-import { sweepUpload } from '#app/store/sweep.ts'
-import { readingTransaction } from '#app/store/uploads.ts'
+import { sweepUpload } from '#app/store/deleting/sweep.ts'
+import { readingTransaction } from '#app/store/uploads/uploads.ts'
 import { FollowingDigest } from '#app/ingest/reading/following-digest.ts'
 import { generationId } from '#app/ingest/resolving/identity.ts'
 import type { RunInOrder } from './keep-order.ts'
@@ -55,7 +55,7 @@ export class UploadReading {
   readonly #storedRun = (number: number) => this.#runs.get(number)?.id ?? 0
   #phase: 'first' | 'selected' = 'first'
   #results = 0
-  /** Whether messages lead to results by their place in the log (app/store/log-order.ts). */
+  /** Whether messages lead to results by their place in the log (app/store/sightings/log-order.ts). */
   #keepsOrder = false
 
   constructor(database: Database, upload: ReadingUpload) {

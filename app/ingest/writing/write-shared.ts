@@ -1,9 +1,9 @@
 import type { Database } from '#app/store/database.ts'
 import { nextRevision } from '#app/store/revision.ts'
-import { addShare } from '#app/store/shares.ts'
-import { writeSightingsAgain } from '#app/store/sightings-again.ts'
-import { supersede, supersedeByShare } from '#app/store/supersede.ts'
-import { type Reading, readingTransaction } from '#app/store/uploads.ts'
+import { addShare } from '#app/store/sightings/shares.ts'
+import { writeSightingsAgain } from '#app/store/sightings/sightings-again.ts'
+import { supersede, supersedeByShare } from '#app/store/sightings/supersede.ts'
+import { type Reading, readingTransaction } from '#app/store/uploads/uploads.ts'
 import type { Shared } from './shared-sightings.ts'
 
 const sharedAtOnce = 2000

@@ -5,7 +5,7 @@ import { changeQuery, comparingQuery, without } from '#app/search/language/compa
 import { sideOfRef } from '#app/search/language/comparison.ts'
 import { demandsOf } from '#app/search/language/demands.ts'
 import { literalOf } from '#app/search/text/glob.ts'
-import { refName } from '#app/store/refs.ts'
+import { refName } from '#app/store/projects/refs.ts'
 import type { Database } from '#app/store/database.ts'
 import type { AgainstBase } from './compare.schemas.ts'
 

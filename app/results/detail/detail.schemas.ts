@@ -14,7 +14,7 @@ import type { ResultGraphs } from '#app/results/graphs/graphs.schemas.ts'
 import type { ResultPlaces } from '#app/results/locations/locations.schemas.ts'
 import type { ShownStack } from '#app/results/stacks/stacks.schemas.ts'
 import type { SourceView } from '#app/results/source/source.schemas.ts'
-import type { LoggedVerdict } from '#app/store/verdict-log.ts'
+import type { LoggedVerdict } from '#app/store/verdicts/verdict-log.ts'
 import type { Baseline, Kind, Level, Severity, State, Suppression, Verdict } from '#app/sarif/codes.ts'
 
 /** A value that was derived, and why it is what it is. */

@@ -1,8 +1,8 @@
 import { asObject, type JsonObject } from '#app/sarif/json.ts'
-import { originalBytes } from '#app/store/blocks.ts'
-import { unlessDamaged } from '#app/store/damaged-block.ts'
+import { originalBytes } from '#app/store/blocks/blocks.ts'
+import { unlessDamaged } from '#app/store/blocks/damaged-block.ts'
 import type { Database } from '#app/store/database.ts'
-import type { shownSighting } from '#app/store/result-rows.ts'
+import type { shownSighting } from '#app/store/sightings/result-rows.ts'
 
 type Sighting = NonNullable<Awaited<ReturnType<typeof shownSighting>>>
 

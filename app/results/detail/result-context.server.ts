@@ -3,7 +3,7 @@ import type { JsonObject } from '#app/sarif/json.ts'
 import type { ResolvedRule } from '#app/sarif/rule.ts'
 import type { Run } from '#app/sarif/run.ts'
 import type { Translation } from '#app/sarif/translation.ts'
-import type { KeptText } from '#app/store/sources.ts'
+import type { KeptText } from '#app/store/uploads/sources.ts'
 import type { Anchors } from './message-parts.server.ts'
 
 /** All that describing a part of a result takes. */

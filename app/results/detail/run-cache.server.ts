@@ -1,7 +1,7 @@
 import { readRun, type Run } from '#app/sarif/run.ts'
 import type { Queryable } from '#app/store/database.ts'
-import { unlessDamaged } from '#app/store/damaged-block.ts'
-import { runHeader } from '#app/store/runs.ts'
+import { unlessDamaged } from '#app/store/blocks/damaged-block.ts'
+import { runHeader } from '#app/store/projects/runs.ts'
 
 /** Length of all headers that are kept parsed, in UTF-16 units: a run does not change, and many pages show results of one. */
 const kept = 16 * 1024 * 1024

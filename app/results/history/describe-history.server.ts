@@ -5,8 +5,8 @@ import { baselines, kinds, levels, severities, type State, valueOf } from '#app/
 import { suppressionOf } from '#app/sarif/suppression-code.ts'
 import { readMatched } from '#app/sarif/matched.ts'
 import type { Queryable } from '#app/store/database.ts'
-import { type PastSighting, pastSightings } from '#app/store/sighting-history.ts'
-import type { LoggedVerdict } from '#app/store/verdict-log.ts'
+import { type PastSighting, pastSightings } from '#app/store/sightings/sighting-history.ts'
+import type { LoggedVerdict } from '#app/store/verdicts/verdict-log.ts'
 
 const mostEntries = 100
 const mostRefs = 20

@@ -3,7 +3,7 @@ import { parseQuery } from '#app/search/language/parse.ts'
 import { regularExpressions } from '#app/search/sql/sql-text.server.ts'
 import { understand } from '#app/search/language/understand.ts'
 import type { Database } from '#app/store/database.ts'
-import { hasIncomplete, type IncompleteRun, newestIncomplete } from '#app/store/incomplete-runs.ts'
+import { hasIncomplete, type IncompleteRun, newestIncomplete } from '#app/store/projects/incomplete-runs.ts'
 
 const mostNamed = 3
 

@@ -1,8 +1,8 @@
 import { asIndex, asObject, type JsonObject } from '#app/sarif/json.ts'
 import { repoPath } from '#app/sarif/repo-path.ts'
 import type { Run } from '#app/sarif/run.ts'
-import { artifactBytes, keptArtifacts } from '#app/store/blocks.ts'
-import { unlessDamaged } from '#app/store/damaged-block.ts'
+import { artifactBytes, keptArtifacts } from '#app/store/blocks/blocks.ts'
+import { unlessDamaged } from '#app/store/blocks/damaged-block.ts'
 import type { Queryable } from '#app/store/database.ts'
 
 /** Artifacts with contents that are looked through for one of a path. */

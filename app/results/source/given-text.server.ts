@@ -1,7 +1,7 @@
 import type { Run } from '#app/sarif/run.ts'
 import { snippetLines } from '#app/sarif/source-pieces.ts'
 import type { Queryable } from '#app/store/database.ts'
-import { sourceText } from '#app/store/sources.ts'
+import { sourceText } from '#app/store/uploads/sources.ts'
 import type { GivenText } from './known-texts.server.ts'
 
 /** What was given of a file with an upload that the result was seen in; null where nothing was. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { maxIds, type QueryProblem, type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
 import { queryTextSchema } from '#app/search/language/query-text.schemas.ts'
 import { verdicts } from '#app/sarif/codes.ts'
-import type { PresentVerdict } from '#app/store/verdict-log.ts'
+import type { PresentVerdict } from '#app/store/verdicts/verdict-log.ts'
 
 const longestAuthor = 200
 const longestComment = 4000

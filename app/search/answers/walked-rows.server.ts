@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Queryable } from '#app/store/database.ts'
-import { isSighting, storedNumber } from '#app/store/sighted.ts'
+import { isSighting, storedNumber } from '#app/store/sightings/sighted.ts'
 import { isOneOf } from '#app/store/one-of.ts'
 import { type PageRow, shown, shownTables } from '#app/search/sql/page.server.ts'
 

@@ -4,7 +4,7 @@ import { type PastQuery, pastQuery } from '#app/monitoring/query-spans.ts'
 import { type ThreadError, toThreadError } from '#app/monitoring/thread-error.ts'
 import { openReader } from '#app/store/reader.ts'
 import type { DatabaseLocation } from '#app/store/database.ts'
-import { isPreparing, stopPreparing } from '#app/store/preparing-client.ts'
+import { isPreparing, stopPreparing } from '#app/store/postgres/preparing-client.ts'
 import { type AskedQuestion, ModelService, type ModelStatus } from './service.ts'
 import { warmUp } from './warm-up.ts'
 

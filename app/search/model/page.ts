@@ -1,5 +1,5 @@
 import type { Sort } from '#app/search/sorts.ts'
-import { sightedNumber } from '#app/store/sighted.ts'
+import { sightedNumber } from '#app/store/sightings/sighted.ts'
 import { type RowKind, RowKinds, rowKindsAt } from './row-kinds.ts'
 import type { Lots } from './lots.ts'
 import { unseen } from './standing.ts'
@@ -126,7 +126,7 @@ export class Page {
     return this.#shown ?? this.count
   }
 
-  /** The number by which the store knows a row (app/store/sighted.ts). */
+  /** The number by which the store knows a row (app/store/sightings/sighted.ts). */
   numberAt(at: number): number {
     return sightedNumber(this.part, this.sighting[at] ?? 0)
   }

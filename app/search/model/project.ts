@@ -1,4 +1,4 @@
-import { partOf, storedNumber } from '#app/store/sighted.ts'
+import { partOf, storedNumber } from '#app/store/sightings/sighted.ts'
 import { Page, type Part, type Row, rowsPerPage, type SharedRow } from './page.ts'
 import { linkTo, pageOfLink, placeOfLink } from './row-link.ts'
 import { succeeding } from './verdict-facts.ts'
@@ -27,7 +27,7 @@ export type ProjectHead = {
   head: number
   defaultRef: number | null
   rev: number
-  /** 1 for what is being deleted (app/store/bury.ts), of which nobody is shown anything; else 0. */
+  /** 1 for what is being deleted (app/store/deleting/bury.ts), of which nobody is shown anything; else 0. */
   isGrave: number
 }
 

@@ -6,7 +6,7 @@ import type { Vocabulary } from './vocabulary.ts'
 /** What departed from a share, by the number of the stored sighting: when it ended there, and when another took its place. With `until` 0 it never was there. */
 export type Departures = ReadonlyMap<number, { until: number | null; superseded: number | null }>
 
-/** What a series shows of another's sightings, as it is stored (app/store/shares.ts). */
+/** What a series shows of another's sightings, as it is stored (app/store/sightings/shares.ts). */
 export type StoredShare = {
   part: number
   after: number

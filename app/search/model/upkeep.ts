@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '#app/store/database.ts'
-import { sightedNumber } from '#app/store/sighted.ts'
+import { sightedNumber } from '#app/store/sightings/sighted.ts'
 import type { Model } from './model.ts'
 import type { ProjectHead, Series } from './project.ts'
 import { PendingShares } from './pending-shares.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { baselines, codeOf, contents, kinds, levels, severities, states, verdicts } from '#app/sarif/codes.ts'
 import { codesOfSuppression } from '#app/sarif/suppression-code.ts'
 import type { Database } from '#app/store/database.ts'
-import { refName } from '#app/store/refs.ts'
+import { refName } from '#app/store/projects/refs.ts'
 import { changes } from '#app/search/changes.ts'
 import { type Choice, choices } from '#app/search/choices.ts'
 import { isScope, speaksOf } from '#app/search/language/defaults.ts'
@@ -162,7 +162,7 @@ function signed(term: Meaning, condition: Holds): Holds {
   return term.negated ? sql`not ${condition}` : condition
 }
 
-/** Whether any snapshot that the result was seen in is in the scope. What lies in a grave (app/store/bury.ts) is of another project. */
+/** Whether any snapshot that the result was seen in is in the scope. What lies in a grave (app/store/deleting/bury.ts) is of another project. */
 function wasIn(term: Meaning, engine: Database['engine']): Holds {
   return sql`exists (
     select 1 from sighted_first w cross join series e cross join snapshot p

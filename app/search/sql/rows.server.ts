@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#app/store/database.ts'
-import { isNumber } from '#app/store/sighted.ts'
+import { isNumber } from '#app/store/sightings/sighted.ts'
 import { withBases } from './base-ref.server.ts'
 import type { Terrain } from './conditions.server.ts'
 import { allOf, choiceOf, rowCondition, rowsRefCondition, seriesCondition, snapshotCondition } from './conditions.server.ts'

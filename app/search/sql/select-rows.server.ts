@@ -3,7 +3,7 @@ import type { Database, Queryable } from '#app/store/database.ts'
 import { readAtOnce } from '#app/store/reader.ts'
 import { everyRow } from './page.server.ts'
 import type { Rows } from './rows.server.ts'
-import { lastVerdict } from '#app/store/verdict-changes.ts'
+import { lastVerdict } from '#app/store/verdicts/verdict-changes.ts'
 import { packSelected, type RowOrder, type Selection, SelectionBuilder } from '#app/search/answers/selection.server.ts'
 import type { Sql } from './sql-text.server.ts'
 

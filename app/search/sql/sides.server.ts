@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refName } from '#app/store/refs.ts'
+import { refName } from '#app/store/projects/refs.ts'
 import { allOf, anyOf } from './conditions.server.ts'
 import type { Comparison } from '#app/search/language/comparison.ts'
 import { lasts, projectsAt } from './past.server.ts'

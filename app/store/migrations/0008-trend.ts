@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * What each snapshot changed, in numbers (app/store/trend.ts), so that a trend is read and not counted. Those that are there are counted
+ * What each snapshot changed, in numbers (app/store/projects/trend.ts), so that a trend is read and not counted. Those that are there are counted
  * once, with the statement as it was then.
  */
 export function trend(): Migration {

@@ -2,7 +2,7 @@ import type { ColumnDataType, Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Texts of files that were given with an upload (app/store/sources.ts): each kept once, however many uploads have it. */
+/** Texts of files that were given with an upload (app/store/uploads/sources.ts): each kept once, however many uploads have it. */
 export function sources(engine: 'sqlite' | 'postgres'): Migration {
   const postgres = engine === 'postgres'
   const text = postgres ? sql`text collate "C"` : 'text'

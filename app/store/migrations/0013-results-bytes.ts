@@ -2,7 +2,7 @@ import type { ColumnDataType, Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * What the `results` of a snapshot were, byte for byte (app/store/results-bytes.ts); of those of before nothing is known. And where in its
+ * What the `results` of a snapshot were, byte for byte (app/store/uploads/results-bytes.ts); of those of before nothing is known. And where in its
  * block an element of a run is: each had one of its own.
  */
 export function resultsBytes(engine: 'sqlite' | 'postgres'): Migration {

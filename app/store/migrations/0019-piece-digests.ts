@@ -1,7 +1,7 @@
 import type { ColumnDataType, Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What stands for the bytes of a piece of an upload (app/store/upload-chunks.ts); pieces of before have none, and none is taken for another's. */
+/** What stands for the bytes of a piece of an upload (app/store/uploads/upload-chunks.ts); pieces of before have none, and none is taken for another's. */
 export function pieceDigests(engine: 'sqlite' | 'postgres'): Migration {
   const bytes: ColumnDataType = engine === 'postgres' ? 'bytea' : 'blob'
 

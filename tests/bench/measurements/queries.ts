@@ -2,7 +2,7 @@ import { callWith, ownCall, serverFunction } from '#tests/e2e/server-functions.t
 import { pageRows } from '#app/results/list/results-search.ts'
 import { databaseLocation } from '#app/store/database.ts'
 import { openDatabase } from '#app/store/open-database.ts'
-import { giveVerdict } from '#app/store/verdicts.ts'
+import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { atMost, type Budget, type Figure, figure, linear } from '#tests/bench/figure.ts'
 import { spreadOf } from '#tests/bench/latencies.ts'
 import type { MeasuredServer } from '#tests/bench/measured-server.ts'

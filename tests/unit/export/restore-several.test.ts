@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { giveVerdict } from '#app/store/verdicts.ts'
+import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { type TestStore, useStore } from '#tests/unit/ingest/test-store.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { runHeader } from '#app/store/runs.ts'
+import { runHeader } from '#app/store/projects/runs.ts'
 import { finding } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from './test-store.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { sweepUpload } from '#app/store/sweep.ts'
+import type { sweepUpload } from '#app/store/deleting/sweep.ts'
 import { loadUpload } from '#app/uploads/load-uploads.server.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
@@ -10,7 +10,7 @@ vi.mock('#app/ingest/reading/reader-thread.ts', () => import('./inline-reader.ts
 /** How often what an upload wrote can still be taken back before the disk is full. */
 let sweeps = Infinity
 
-vi.mock('#app/store/sweep.ts', async (original) => {
+vi.mock('#app/store/deleting/sweep.ts', async (original) => {
   const real = await original<{ sweepUpload: typeof sweepUpload }>()
   return {
     ...real,

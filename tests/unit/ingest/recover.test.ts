@@ -8,7 +8,7 @@ import { ownerOfThisProcess } from '#app/ingest/owner.ts'
 import { makePackingFolder } from '#app/ingest/sources/packing-folder.ts'
 import { recoverUploads } from '#app/ingest/recover.ts'
 import type { Database } from '#app/store/database.ts'
-import { addUpload, newUploadId } from '#app/store/uploads.ts'
+import { addUpload, newUploadId } from '#app/store/uploads/uploads.ts'
 import { openTestDatabase } from '#tests/postgres.ts'
 
 /** As a process names itself that has ended since. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#app/store/database.ts'
-import { originalBytes } from '#app/store/blocks.ts'
+import { originalBytes } from '#app/store/blocks/blocks.ts'
 
 type Row = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { undoChange } from '#app/store/undo.ts'
-import { giveVerdict } from '#app/store/verdicts.ts'
+import { undoChange } from '#app/store/verdicts/undo.ts'
+import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { failed, type Finding, finding, log, logOf, named, run } from '#tests/fixtures/log.ts'
 import type { TestStore } from '#tests/unit/ingest/test-store.ts'
 import { zipped } from '#tests/unit/ingest/zipped.ts'

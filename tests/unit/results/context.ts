@@ -2,7 +2,7 @@ import type { ResultContext } from '#app/results/detail/result-context.server.ts
 import { asObject } from '#app/sarif/json.ts'
 import { readRun } from '#app/sarif/run.ts'
 import { resolveRule } from '#app/sarif/rule.ts'
-import type { KeptText } from '#app/store/sources.ts'
+import type { KeptText } from '#app/store/uploads/sources.ts'
 
 type Json = { [key: string]: unknown }
 

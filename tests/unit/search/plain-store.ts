@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '#app/store/database.ts'
-import { addShare, type NewShare, showOwn } from '#app/store/shares.ts'
+import { addShare, type NewShare, showOwn } from '#app/store/sightings/shares.ts'
 import type { Tables } from '#app/store/tables.ts'
 
 /** The tables that a query reads, in an order in which they can be written. */

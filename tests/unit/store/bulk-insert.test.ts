@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { bulkInsert } from '#app/store/bulk-insert.ts'
-import { originalBytes } from '#app/store/blocks.ts'
-import { packBlock } from '#app/store/block-bytes.ts'
+import { originalBytes } from '#app/store/blocks/blocks.ts'
+import { packBlock } from '#app/store/blocks/block-bytes.ts'
 import type { Database } from '#app/store/database.ts'
-import { addPermalinks, holdersOf } from '#app/store/permalinks.ts'
+import { addPermalinks, holdersOf } from '#app/store/sightings/permalinks.ts'
 import { engines } from '#tests/postgres.ts'
 import { now, projectWithMain, useDatabase } from './use-database.ts'
 

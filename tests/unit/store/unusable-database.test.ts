@@ -2,7 +2,7 @@ import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import SqliteConnection from 'better-sqlite3'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { isDatabaseAway } from '#app/store/database-away.ts'
+import { isDatabaseAway } from '#app/store/postgres/database-away.ts'
 import { openDatabase } from '#app/store/open-database.ts'
 import { newFolder } from '#tests/setup/folder.ts'
 

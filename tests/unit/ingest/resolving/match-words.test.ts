@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyParts } from '#app/store/match-keys.ts'
+import { keyParts } from '#app/store/matching/match-keys.ts'
 import { keysOf } from '#tests/unit/ingest/matching/keys-of.ts'
 
 /** The longest message that a row has, in UTF-16 units. */

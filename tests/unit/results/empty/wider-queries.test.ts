@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { widerQueries } from '#app/results/empty/wider-queries.server.ts'
-import { giveVerdict } from '#app/store/verdicts.ts'
+import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { logOf, named } from '#tests/fixtures/log.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type Finding, logOf } from '#tests/fixtures/log.ts'
-import { giveVerdict } from '#app/store/verdicts.ts'
+import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 

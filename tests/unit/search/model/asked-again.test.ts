@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
-import { giveVerdict } from '#app/store/verdicts.ts'
+import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'

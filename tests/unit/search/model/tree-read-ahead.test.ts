@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
-import { publishHead } from '#app/store/projects.ts'
+import { publishHead } from '#app/store/projects/projects.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { openTestDatabase } from '#tests/postgres.ts'
 import { emptyStore, storeBuilder, writeStore } from '#tests/unit/search/plain-store.ts'

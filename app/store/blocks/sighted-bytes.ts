@@ -1,0 +1,35 @@
+import { builtOnce } from '#app/store/built-once.ts'
+import type { Queryable } from '#app/store/database.ts'
+
+/** As many as a page asks for (app/search/answers/places-of-run.server.ts); more are asked in turns. */
+const atOnce = 24
+
+/** Where the original bytes of these results lie that came in one run; of those that did not there is nothing. In no order. */
+export async function sightedBytes(
+  db: Queryable,
+  run: number,
+  uids: readonly string[],
+): Promise<{ uid: string; block: number; slot: number }[]> {
+  const found: { uid: string; block: number; slot: number }[] = []
+  for (let at = 0; at < uids.length; at += atOnce) {
+    const [first = '', ...others] = uids.slice(at, at + atOnce)
+    // One that is named again is found once.
+    const named = Object.fromEntries(Array.from({ length: atOnce }, (_, place) => [place, others[place] ?? first]))
+    found.push(...(await sightedIn(db, { ...named, run })))
+  }
+  return found
+}
+
+const sightedIn = builtOnce((db, asked: Record<number, string> & { run: number }) =>
+  db
+    .selectFrom('permalink')
+    .innerJoin('sighted_first as sighting', 'sighting.result', 'permalink.result')
+    .select(['permalink.uid', 'sighting.block', 'sighting.slot'])
+    .where(
+      'permalink.uid',
+      'in',
+      Array.from({ length: atOnce }, (_, place) => asked[place] ?? ''),
+    )
+    .where('sighting.run', '=', asked.run)
+    .compile(),
+)

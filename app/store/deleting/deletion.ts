@@ -1,0 +1,192 @@
+import { type RawBuilder, sql } from 'kysely'
+import { handOverBlocks } from '#app/store/blocks/block-owners.ts'
+import type { Queryable } from '#app/store/database.ts'
+import { noteHand } from '#app/store/projects/projects.ts'
+import { nextRevision } from '#app/store/revision.ts'
+import { recountTrend } from '#app/store/projects/trend.ts'
+import { noteChange, noteLoss } from '#app/store/change-notes.ts'
+import { writeOutSome } from './write-out.ts'
+
+const rowsAtOnce = 2000
+
+/**
+ * Takes a snapshot out of its series, as if it had never come: what it began begins at the one after it, what it ended goes on up to the
+ * next that says otherwise, and what only it had is gone. Its number stays unused. To be called when `writeOutBefore` has left nothing.
+ */
+export async function deleteSnapshot(db: Queryable, snapshot: number): Promise<void> {
+  const own = await placeOf(db, snapshot)
+  if (own === undefined) return
+  const { series, project, ref } = own
+  const next = await snapshotAfter(db, series, snapshot, [0, 1])
+  const rev = await nextRevision(db)
+  if (next === null) await sql`delete from sighting where series = ${series} and since = ${snapshot}`.execute(db)
+  else {
+    // What it alone called absent ended as it began.
+    await sql`delete from sighting where series = ${series} and since = ${snapshot} and until in (${snapshot}, ${next})`.execute(db)
+    await sql`update sighting set since = ${next}, rev = ${rev} where series = ${series} and since = ${snapshot}`.execute(db)
+  }
+  const ending = await snapshotAfter(db, series, snapshot, [1])
+  await sql`
+    update sighting set rev = ${rev}, until = coalesce((
+      select min(b.since) from sighting b
+      where b.result = sighting.result and b.series = ${series} and b.since > sighting.since
+        and (cast(${ending} as integer) is null or b.since < ${ending})
+    ), ${ending})
+    where series = ${series} and until = ${snapshot}`.execute(db)
+  await mendOtherSightings(db, series, snapshot, rev)
+  await db.deleteFrom('results_bytes').where('snapshot', '=', snapshot).execute()
+  await db.deleteFrom('snapshot').where('id', '=', snapshot).execute()
+  await noteHand(db, project)
+  await recountTrend(db, ref)
+  await noteLoss(db, project)
+}
+
+/**
+ * Writes out some of what is shared that would not stay as it is without a snapshot, in the caller's transaction; gives 0 once nothing is left. It may
+ * be more than one transaction should do: of many refs, or of millions of rows.
+ */
+export async function writeOutBefore(db: Queryable, snapshot: number): Promise<number> {
+  const own = await placeOf(db, snapshot)
+  return own === undefined ? 0 : writeOutSome(db, await dependOn(db, own))
+}
+
+/** A snapshot, and what it is of. */
+function placeOf(db: Queryable, snapshot: number): Promise<{ id: number; series: number; project: number; ref: number } | undefined> {
+  return db
+    .selectFrom('snapshot')
+    .innerJoin('series', 'series.id', 'snapshot.series')
+    .select(['snapshot.id', 'snapshot.series', 'series.project', 'series.ref'])
+    .where('snapshot.id', '=', snapshot)
+    .executeTakeFirst()
+}
+
+/**
+ * Which shares a snapshot has a part in: those as of it, up to the next complete one of its series, at which all is as it was; of other series of its
+ * ref all since, where it may have taken the place of what is shared; and what the ref shares itself, which may end otherwise now.
+ */
+async function dependOn(db: Queryable, { id, series, ref }: { id: number; series: number; ref: number }): Promise<RawBuilder<unknown>> {
+  const next = await snapshotAfter(db, series, id, [1])
+  const ofRef = sql`(select id from series where ref = ${ref})`
+  return sql`(share.series in ${ofRef} or (share.origin in ${ofRef} and share.at >= ${id}
+    and (share.origin <> ${series} or ${next === null ? sql`1 = 1` : sql`share.at < ${next}`})))`
+}
+
+// One that is not complete ends nothing.
+async function snapshotAfter(db: Queryable, series: number, snapshot: number, complete: number[]): Promise<number | null> {
+  const found = await db
+    .selectFrom('snapshot')
+    .select('id')
+    .where('series', '=', series)
+    .where('id', '>', snapshot)
+    .where('complete', 'in', complete)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id ?? null
+}
+
+/** What a snapshot that goes had to say of other sightings on its ref: that one took another's place, and that a result had been fixed before. */
+async function mendOtherSightings(db: Queryable, series: number, snapshot: number, rev: number): Promise<void> {
+  const ofRef = sql`select id from series where ref = (select ref from series where id = ${series})`
+  await sql`
+    update sighting set rev = ${rev}, superseded = (
+      select min(b.since) from sighted_first b where b.result = sighting.result and b.series in (${ofRef}) and b.since > sighting.since)
+    where series in (${ofRef}) and superseded = ${snapshot}`.execute(db)
+  await sql`
+    update sighting set rev = ${rev}, reopened = 0
+    where series in (${ofRef}) and reopened = 1 and not exists (
+      select 1 from sighted_first a
+      where a.result = sighting.result and a.series in (${ofRef}) and a.until <= sighting.since and a.since < sighting.since and not exists (
+        select 1 from sighted_first b
+        where b.result = a.result and b.series in (${ofRef}) and b.since > a.since and b.since <= a.until))`.execute(db)
+}
+
+/**
+ * Deletes a project's results that no sighting is left of; their ids answer that they are gone. Those that an upload being read has made are
+ * left to it, which takes them back with their ids (app/store/deleting/sweep.ts). Gives how many there were, up to a bound.
+ */
+export async function deleteBereftResults(db: Queryable, project: number): Promise<number> {
+  const rows = await db
+    .selectFrom('result')
+    .select('id')
+    .where('project', '=', project)
+    .where('first_seen', 'not in', (inner) => inner.selectFrom('upload').select('received_at').where('status', '=', 'reading'))
+    .where((where) => where.not(where.exists(where.selectFrom('sighting').select('id').whereRef('sighting.result', '=', 'result.id'))))
+    .limit(rowsAtOnce)
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await deleteVerdicts(db, ids)
+  await sql`update permalink set result = null where uid in (select uid from result where id in (${sql.join(ids)}))`.execute(db)
+  await db.updateTable('permalink').set({ result: null }).where('alias', '=', sql.lit(1)).where('result', 'in', ids).execute()
+  await db.deleteFrom('result').where('id', 'in', ids).execute()
+  return ids.length
+}
+
+/** What was said of several results stays for those that are left. */
+export async function deleteVerdicts(db: Queryable, results: number[]): Promise<void> {
+  const rows = await db.deleteFrom('verdict').where('result', 'in', results).returning('change').execute()
+  const changes = [...new Set(rows.map(({ change }) => change))]
+  if (changes.length === 0) return
+  await sql`
+    delete from change where id in (${sql.join(changes)}) and not exists (
+      select 1 from verdict where verdict.id between change.first and change.last and verdict.change = change.id)`.execute(db)
+}
+
+/**
+ * Drops what no sighting needs any more of an upload that is being deleted, and of those that were before: blocks of original bytes, and
+ * runs with their headers.
+ */
+export async function deleteUnusedBytes(db: Queryable, upload: number): Promise<void> {
+  const isDeleted = (of: RawBuilder<unknown>) =>
+    sql<boolean>`(${of} = ${upload} or not exists (select 1 from upload where upload.id = ${of}))`
+  const deleted = (table: 'run' | 'block') => isDeleted(sql.ref(`${table}.upload`))
+  await handOverBlocks(db, isDeleted)
+  const unused = sql`select id from run where ${deleted('run')} and not exists (select 1 from sighting where sighting.run = run.id)`
+  await sql`delete from run_block where run in (${unused})`.execute(db)
+  await sql`delete from run where id in (${unused})`.execute(db)
+  const used = sql`select id from run where ${deleted('run')}`
+  const unusedBlocks = sql`select id from block where ${deleted('block')}
+    and id not in (select block from sighting where run in (${used}))
+    and id not in (select block from run_block where run in (${used}))`
+  await sql`delete from block_reading where block in (${unusedBlocks})`.execute(db)
+  await sql`delete from block where id in (${unusedBlocks})`.execute(db)
+}
+
+/**
+ * Deletes a project's series and refs without snapshots, and the project itself if nothing is left of it: uploads that say nothing, since
+ * they failed or repeat what is gone, do not keep it; one that is being read does.
+ */
+export async function deleteEmptyProject(db: Queryable, project: number): Promise<void> {
+  await sql`
+    delete from trend where series in (
+      select id from series where project = ${project} and not exists (select 1 from snapshot where snapshot.series = series.id))`.execute(
+    db,
+  )
+  const emptied = sql`select id from series where project = ${project} and not exists (select 1 from snapshot where snapshot.series = series.id)`
+  await sql`delete from share where series in (${emptied})`.execute(db)
+  await sql`delete from series where id in (${emptied})`.execute(db)
+  await sql`
+    update project set default_ref = null
+    where id = ${project} and not exists (select 1 from series where series.ref = project.default_ref)`.execute(db)
+  await sql`delete from ref where project = ${project} and not exists (select 1 from series where series.ref = ref.id)`.execute(db)
+  const reading = await db
+    .selectFrom('upload')
+    .select('id')
+    .where('project', '=', project)
+    .where('status', '=', 'reading')
+    .limit(1)
+    .executeTakeFirst()
+  const seen = await db.selectFrom('series').select('id').where('project', '=', project).limit(1).executeTakeFirst()
+  if (reading !== undefined || seen !== undefined) {
+    await sql`
+      update project set default_ref = (select min(id) from ref where project = ${project} and kind <> 'pull')
+      where id = ${project} and default_ref is null`.execute(db)
+    await noteChange(db, project)
+    return
+  }
+  await db.updateTable('upload').set({ project: null }).where('project', '=', project).execute()
+  await db.deleteFrom('fingerprint_key').where('project', '=', project).execute()
+  await db.deleteFrom('project').where('id', '=', project).execute()
+  await nextRevision(db)
+}

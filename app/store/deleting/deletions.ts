@@ -1,0 +1,153 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Database, Queryable } from '#app/store/database.ts'
+import { deleteVerdicts } from './deletion.ts'
+import { nextRevision } from '#app/store/revision.ts'
+import type { DeletionTable } from '#app/store/tables.ts'
+import { leaseEnd } from '#app/store/uploads/uploads.ts'
+import { noteLoss } from '#app/store/change-notes.ts'
+import { writeOutSome } from './write-out.ts'
+
+export type Deletion = Selectable<DeletionTable>
+
+/** Rows that are deleted in one transaction, so that no verdict waits for long. */
+const rowsAtOnce = 5000
+const resultsAtOnce = 2000
+const linksAtOnce = 10_000
+
+/** Someone else goes on with a deletion. */
+export class DeletionLost extends Error {
+  override readonly name = 'DeletionLost'
+  readonly code = 'deletion-lost'
+}
+
+/** Takes the oldest deletion that nobody is at; none while an upload is being read. `isDead` as with `claimUpload`. */
+export async function claimDeletion(db: Queryable, owner: string, isDead: (owner: string) => boolean): Promise<Deletion | null> {
+  const waiting = await db.selectFrom('deletion').selectAll().orderBy('id').execute()
+  if (waiting.length === 0) return null
+  const now = new Date().toISOString()
+  const isHeld = ({ lease, lease_until }: { lease: string | null; lease_until: string | null }) =>
+    lease !== null && lease !== owner && (lease_until ?? '') > now && !isDead(lease)
+  const readings = await db.selectFrom('upload').select(['lease', 'lease_until']).where('status', '=', 'reading').execute()
+  const next = waiting[0]
+  if (next === undefined || waiting.some(isHeld) || readings.some(isHeld)) return null
+  const claimed = await db
+    .updateTable('deletion')
+    .set({ lease: owner, lease_until: leaseEnd() })
+    .where('id', '=', next.id)
+    .where('lease', next.lease === null ? 'is' : '=', next.lease)
+    .returningAll()
+    .executeTakeFirst()
+  return claimed ?? null
+}
+
+/** A transaction of a deletion, which also tells that somebody is at it. Throws `DeletionLost`. */
+export async function deletionTransaction<T>(
+  { kysely }: Database,
+  { id, lease }: Deletion,
+  work: (db: Queryable) => Promise<T>,
+): Promise<T> {
+  return kysely.transaction().execute(async (db) => {
+    const { numUpdatedRows } = await db
+      .updateTable('deletion')
+      .set({ lease_until: leaseEnd() })
+      .where('id', '=', id)
+      .where('lease', '=', lease)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new DeletionLost(`Another process has taken over deletion ${id}.`)
+    return work(db)
+  })
+}
+
+/**
+ * Writes out some of what others share of a grave, and of what made place on its refs for something that goes, or shares what did, which is
+ * decided anew, for each sighting by itself. Gives 0 once nothing is left.
+ */
+export async function writeOutOfGrave(db: Queryable, grave: number): Promise<number> {
+  const doomed = sql`(select id from series where project = ${grave})`
+  const onTheirRefs = sql`(select id from series where ref in (select ref from series where project = ${grave}))`
+  return writeOutSome(
+    db,
+    sql`share.series not in ${doomed} and (share.origin in ${doomed}
+      or (share.origin in ${onTheirRefs} and exists (select 1 from sighting s where s.series = share.origin and s.superseded <= share.at))
+      or (share.series in ${onTheirRefs} and exists (select 1 from departure d where d.part = share.part and d.superseded > 0)))`,
+  )
+}
+
+/** What sightings of a grave had to say of others on their ref, which stay: that one took another's place, that a result had been fixed before. */
+export async function mendLeft(db: Queryable, grave: number, origin: number): Promise<void> {
+  const doomed = sql`select id from series where project = ${grave}`
+  const refs = sql`select ref from series where project = ${grave}`
+  const left = sql`select id from series where project = ${origin} and ref in (${refs})`
+  const { rows } = await sql<{ id: number }>`
+    select s.id from sighting s where s.series in (${left}) and (s.superseded is not null or s.reopened = 1)
+      and exists (select 1 from sighted_first d where d.result = s.result and d.series in (${doomed}))`.execute(db)
+  if (rows.length === 0) return
+  const rev = await nextRevision(db)
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    const ids = sql.join(rows.slice(at, at + rowsAtOnce).map(({ id }) => sql.lit(id)))
+    const same = sql`b.result = sighting.result and b.series in (select e.id from series e join series o on o.ref = e.ref where o.id = sighting.series and e.project = ${origin})`
+    await sql`
+      update sighting set rev = ${rev}, superseded = (select min(b.since) from sighted_first b where ${same} and b.since > sighting.since)
+      where id in (${ids}) and superseded is not null`.execute(db)
+    await sql`
+      update sighting set rev = ${rev}, reopened = 0
+      where id in (${ids}) and reopened = 1 and not exists (
+        select 1 from sighted_first b where ${same} and b.until <= sighting.since and b.since < sighting.since)`.execute(db)
+  }
+  await noteLoss(db, origin)
+}
+
+/** Deletes some sightings of a grave. Gives how many. */
+export async function deleteSightings(db: Queryable, grave: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from sighting where id in (
+      select id from sighting where series in (select id from series where project = ${grave}) limit ${sql.lit(rowsAtOnce)})`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Deletes, of the next results of these projects after a number, those without a sighting; their ids answer that they are gone. Gives the last number. */
+export async function deleteBereft(db: Queryable, projects: number[], after: number): Promise<number | null> {
+  const some = await db
+    .selectFrom('result')
+    .select('id')
+    .where('id', '>', after)
+    .where('project', 'in', projects)
+    .orderBy('id')
+    .limit(resultsAtOnce)
+    .execute()
+  const last = some.at(-1)?.id
+  if (last === undefined) return null
+  const rows = await db
+    .selectFrom('result')
+    .select(['id', 'uid'])
+    .where('id', '>', after)
+    .where('id', '<=', last)
+    .where('project', 'in', projects)
+    .where((where) => where.not(where.exists(where.selectFrom('sighting').select('id').whereRef('sighting.result', '=', 'result.id'))))
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) {
+    await deleteVerdicts(db, ids)
+    const uids = rows.map(({ uid }) => uid)
+    await db.updateTable('permalink').set({ result: null }).where('uid', 'in', uids).execute()
+    await db.deleteFrom('result').where('id', 'in', ids).execute()
+  }
+  return last
+}
+
+/** Of the next ids after one, those that led to results which are gone answer that they are. Gives the last id, or null after the last. */
+export async function buryAliases(db: Queryable, after: string): Promise<string | null> {
+  const some = db.selectFrom('permalink').select('uid').where('uid', '>', after).orderBy('uid').limit(linksAtOnce)
+  const { last } = await db
+    .selectFrom(some.as('some'))
+    .select((select) => select.fn.max<string | null>('some.uid').as('last'))
+    .executeTakeFirstOrThrow()
+  if (last === null) return null
+  await sql`
+    update permalink set result = null
+    where uid > ${after} and uid <= ${last} and result is not null and not exists (select 1 from result where result.id = permalink.result)`.execute(
+    db,
+  )
+  return last
+}

@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Queryable } from '#app/store/database.ts'
+import { deleteEmptyProject } from './deletion.ts'
+import { nextRevision } from '#app/store/revision.ts'
+import { sweepShares } from '#app/store/sightings/shares.ts'
+import { deleteSources } from '#app/store/uploads/sources.ts'
+import { noteLoss } from '#app/store/change-notes.ts'
+
+const rowsAtOnce = 20_000
+
+/**
+ * Takes back what an upload wrote and never published: sightings that began, and ends of those before, after the project's head; and the
+ * project, ref and series that were made for it, where nothing else has them. In short transactions; stopped half way, it goes on when
+ * called again. Readers never saw any of it.
+ */
+export async function sweepUpload(database: Database, upload: number): Promise<void> {
+  const db = database.kysely
+  const { project, received_at } = await db
+    .selectFrom('upload')
+    .select(['project', 'received_at'])
+    .where('id', '=', upload)
+    .executeTakeFirstOrThrow()
+  if (project !== null) await sweepProject(db, project, received_at)
+  await deleteSources(db, upload)
+  await sql`delete from block_reading where block in (select id from block where upload = ${upload})`.execute(db)
+  for (const table of ['block', 'snapshot'] as const) {
+    await repeat(() => db.transaction().execute((trx) => deleteSome(trx, table, sql`upload = ${upload}`)))
+  }
+  await db
+    .deleteFrom('run_block')
+    .where('run', 'in', db.selectFrom('run').select('id').where('upload', '=', upload))
+    .execute()
+  await db.deleteFrom('run').where('upload', '=', upload).execute()
+  if (project !== null) await db.transaction().execute((trx) => leaveProject(trx, upload, project))
+}
+
+// An upload of which nothing is there holds a project only as long as other uploads do.
+async function leaveProject(db: Queryable, upload: number, project: number): Promise<void> {
+  await sql`
+    update upload set project = null
+    where id = ${upload} and not exists (
+      select 1 from snapshot join series on series.id = snapshot.series where series.project = ${project})`.execute(db)
+  await deleteEmptyProject(db, project)
+}
+
+async function sweepProject(db: Database['kysely'], project: number, receivedAt: string): Promise<void> {
+  const { head } = await db.selectFrom('project').select('head').where('id', '=', project).executeTakeFirstOrThrow()
+  const series = sql`select id from series where project = ${project}`
+  await repeat(() =>
+    db.transaction().execute(async (trx) => {
+      const deleted = await deleteSome(trx, 'sighting', sql`series in (${series}) and since > ${head}`)
+      if (deleted > 0) await noteLoss(trx, project)
+      return deleted
+    }),
+  )
+  await db.transaction().execute(async (trx) => {
+    const rev = await nextRevision(trx)
+    let mended = (await sweepShares(trx, project, head, rev)) ? 1n : 0n
+    for (const column of ['until', 'superseded'] as const) {
+      const name = sql.ref(column)
+      const { numAffectedRows = 0n } = await sql`
+        update sighting set ${name} = null, rev = ${rev} where series in (${series}) and ${name} > ${head}`.execute(trx)
+      mended += numAffectedRows
+    }
+    if (mended > 0n) await noteLoss(trx, project)
+  })
+  let isBelow = sql`true`
+  await repeat(() =>
+    db.transaction().execute(async (trx) => {
+      const deleted = await deleteOrphans(trx, project, receivedAt, isBelow)
+      // PostgreSQL goes through what it has just deleted, too.
+      isBelow = sql`id < ${deleted.at(-1) ?? 0}`
+      return deleted.length
+    }),
+  )
+}
+
+// Results of which no sighting is left, and that nobody saw. Others that were seen are there, too, where a deletion was stopped half way: these are
+// that one's to delete, with their verdicts. Gives their numbers, the largest first.
+async function deleteOrphans(db: Queryable, project: number, receivedAt: string, isBelow: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number; uid: string }>`
+    select id, uid from result
+    where project = ${project} and first_seen = ${receivedAt} and ${isBelow}
+      and not exists (select 1 from sighting where sighting.result = result.id)
+    order by id desc limit ${sql.lit(rowsAtOnce / 10)}`.execute(db)
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  await db
+    .deleteFrom('permalink')
+    .where(
+      'uid',
+      'in',
+      rows.map(({ uid }) => uid),
+    )
+    .execute()
+  await db.deleteFrom('result').where('id', 'in', ids).execute()
+  return ids
+}
+
+async function deleteSome(db: Queryable, table: 'block' | 'snapshot' | 'sighting', which: ReturnType<typeof sql>): Promise<number> {
+  const result = await sql`
+    delete from ${sql.table(table)} where id in (select id from ${sql.table(table)} where ${which} limit ${sql.lit(rowsAtOnce)})`.execute(
+    db,
+  )
+  return Number(result.numAffectedRows ?? 0n)
+}
+
+async function repeat(work: () => Promise<number>): Promise<void> {
+  while ((await work()) > 0);
+}

@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely'
+import { builtOnce } from '#app/store/built-once.ts'
+import type { Queryable } from '#app/store/database.ts'
+import { isNewestOnDefaultRef } from './series.ts'
+
+/** A tool's newest run on a project's default ref that did not complete, by the project's slug and the upload that says why. */
+export type IncompleteRun = { project: string; tool: string; upload: string }
+
+/** Whether the newest published snapshot of any series that goes on is incomplete; of most stores none is. */
+export async function hasIncomplete(db: Queryable): Promise<boolean> {
+  return (await anyIncomplete(db, {})).length > 0
+}
+
+const anyIncomplete = builtOnce((db) =>
+  db
+    .selectFrom('snapshot')
+    .innerJoin('series', 'series.id', 'snapshot.series')
+    .innerJoin('project', 'project.id', 'series.project')
+    .select('snapshot.id')
+    .where('snapshot.complete', '=', 0)
+    .where(isNewestOnDefaultRef)
+    .limit(1)
+    .compile(),
+)
+
+/**
+ * The newest runs that did not complete, of series for which `holds` does: the first by project and tool, at most `limit`, and how many there
+ * are in all. `holds` may speak of `series`, `project` and `tool`.
+ */
+export async function newestIncomplete(
+  db: Queryable,
+  holds: RawBuilder<boolean>,
+  limit: number,
+): Promise<{ runs: IncompleteRun[]; total: number }> {
+  const { rows } = await sql<IncompleteRun & { total: number }>`
+    select project, tool, upload, count(*) over () as total from (
+      select distinct project.slug as project, tool.name as tool, upload.uid as upload
+      from snapshot
+        join series on series.id = snapshot.series
+        join project on project.id = series.project
+        join tool on tool.id = series.tool
+        join upload on upload.id = snapshot.upload
+      where snapshot.complete = 0 and ${isNewestOnDefaultRef} and ${holds}
+    ) incomplete
+    order by project, tool limit ${limit}`.execute(db)
+  return { runs: rows.map(({ total: _, ...run }) => run), total: rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,62 @@
+import type { Selectable } from 'kysely'
+import type { Queryable } from '#app/store/database.ts'
+import { nextRevision } from '#app/store/revision.ts'
+import type { ProjectTable } from '#app/store/tables.ts'
+
+export type Project = Selectable<ProjectTable>
+
+/** The key of the project that people call by `name`: by its slug, which may have changed since, else the name itself. */
+export async function projectKey(db: Queryable, name: string): Promise<string> {
+  const found = await db
+    .selectFrom('project')
+    .select(['key', 'slug'])
+    .where((where) => where.or([where('slug', '=', slugOf(name)), where('key', '=', name)]))
+    .execute()
+  return (found.find((project) => project.key === name) ?? found[0])?.key ?? name
+}
+
+/** The project of a key, made if there is none. */
+export async function ensureProject(db: Queryable, key: string, sample: boolean, now: string): Promise<Project> {
+  const existing = await db.selectFrom('project').selectAll().where('key', '=', key).executeTakeFirst()
+  if (existing !== undefined) return existing
+  const slug = await freeSlug(db, key)
+  return db
+    .insertInto('project')
+    .values({ key, slug, sample: sample ? 1 : 0, created_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Snapshots up to `head` are what readers of the project see from now on. */
+export async function publishHead(db: Queryable, project: number, head: number): Promise<void> {
+  await db
+    .updateTable('project')
+    .set({ head, rev: await nextRevision(db) })
+    .where('id', '=', project)
+    .execute()
+}
+
+/** Someone changed what a project's uploads do not tell: from now on it cannot be made of them anew (app/rebuild/). */
+export async function noteHand(db: Queryable, project: number): Promise<void> {
+  await db.updateTable('project').set({ by_hand: 1 }).where('id', '=', project).execute()
+}
+
+/** The slug that a name makes: what people type and addresses have. */
+export function slugOf(name: string): string {
+  const slug = name.trim().toLowerCase().replace(/\s+/g, '-')
+  // In an address these would lead elsewhere, however they are encoded.
+  return slug === '.' || slug === '..' ? slug.replaceAll('.', '-') : slug
+}
+
+// `host/owner/repository` goes by its last two parts, as people say it, while nothing else does.
+async function freeSlug(db: Queryable, key: string): Promise<string> {
+  const whole = slugOf(key)
+  const parts = whole.split('/')
+  const wishes = parts.length > 2 && parts[0]?.includes('.') ? [parts.slice(1).join('/'), whole] : [whole]
+  for (let extra = 2; ; extra++) {
+    const taken = await db.selectFrom('project').select('slug').where('slug', 'in', wishes).execute()
+    const free = wishes.find((wish) => !taken.some(({ slug }) => slug === wish))
+    if (free !== undefined) return free
+    wishes.push(`${whole}-${extra}`)
+  }
+}

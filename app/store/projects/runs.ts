@@ -1,0 +1,56 @@
+import { promisify } from 'node:util'
+import { zstdCompress, zstdDecompress, zstdDecompressSync } from 'node:zlib'
+import { damaged } from '#app/store/blocks/damaged-block.ts'
+import type { Queryable } from '#app/store/database.ts'
+
+const [compress, decompress] = [promisify(zstdCompress), promisify(zstdDecompress)]
+
+type NewRun = {
+  upload: number
+  snapshot: number
+  ordinal: number
+  pointer: string
+  automation_id: string | null
+  guid: string | null
+}
+
+/** Adds a run whose header is not known to its end yet. */
+export async function addRun(db: Queryable, run: NewRun): Promise<number> {
+  const { id } = await db
+    .insertInto('run')
+    .values({ ...run, complete: 1, header: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Completes a run with its header: JSON text without the results. */
+export async function completeRun(db: Queryable, run: number, header: string, complete: boolean): Promise<void> {
+  await db
+    .updateTable('run')
+    .set({ header: await compress(header), complete: complete ? 1 : 0 })
+    .where('id', '=', run)
+    .execute()
+}
+
+/** A run's header as JSON text. Throws `DamagedBlock`. */
+export async function runHeader(db: Queryable, run: number): Promise<string | null> {
+  const found = await db.selectFrom('run').select('header').where('id', '=', run).executeTakeFirst()
+  if (found?.header == null) return null
+  try {
+    return zstdDecompressSync(found.header).toString('utf8')
+  } catch (error) {
+    throw damaged(error)
+  }
+}
+
+/** A run's header as bytes, decompressed off the thread; null where there is none. Throws `DamagedBlock`. */
+export async function runHeaderBytes(db: Queryable, run: number): Promise<Buffer | null> {
+  const found = await db.selectFrom('run').select('header').where('id', '=', run).executeTakeFirst()
+  if (found?.header == null) return null
+  try {
+    return await decompress(found.header, { chunkSize: 256 * 1024 })
+  } catch (error) {
+    throw damaged(error)
+  }
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#app/store/database.ts'
+
+/** A published snapshot of a default ref and what it changed there, verdicts aside. */
+export type SnapshotChange = {
+  project: string
+  tool: string
+  category: string
+  upload: string
+  commit: string | null
+  /** ISO 8601. */
+  receivedAt: string
+  complete: boolean
+  /** The upload that the series had before; null for the first, which brings nothing new. */
+  previous: string | null
+  /** Whether the ref has other series, or others of this tool. */
+  hasOtherSeries: boolean
+  hasOtherCategories: boolean
+  fresh: number
+  reopened: number
+  fixed: number
+}
+
+type Row = Omit<SnapshotChange, 'complete' | 'hasOtherSeries' | 'hasOtherCategories'> & { complete: number; series: number; tools: number }
+
+/** What the newest snapshots changed, of one project or of all, the newest first. */
+export async function newestChanges(db: Queryable, project: number | null, limit: number): Promise<SnapshotChange[]> {
+  const { rows } = await sql<Row>`
+    with chosen as (
+      select snapshot.id, snapshot.series, snapshot.upload, snapshot.commit_id, snapshot.received_at, snapshot.complete
+      from snapshot join series on series.id = snapshot.series join project on project.id = series.project
+      where series.ref = project.default_ref and snapshot.id <= project.head
+        and (cast(${project} as integer) is null or project.id = ${project})
+      order by snapshot.id desc limit ${limit}
+    )
+    select project.slug as project, tool.name as tool, series.category, upload.uid as upload, chosen.commit_id as "commit",
+      chosen.received_at as "receivedAt", chosen.complete,
+      (select u.uid from snapshot p join upload u on u.id = p.upload
+        where p.series = chosen.series and p.id < chosen.id order by p.id desc limit 1) as previous,
+      (select count(*) from series o where o.ref = series.ref) as series,
+      (select count(*) from series o where o.ref = series.ref and o.tool = series.tool) as tools,
+      (select coalesce(sum(fresh), 0) from trend where trend.series = chosen.series and trend.snapshot = chosen.id) as fresh,
+      (select coalesce(sum(reopened), 0) from trend where trend.series = chosen.series and trend.snapshot = chosen.id) as reopened,
+      (select coalesce(sum(fixed), 0) from trend where trend.series = chosen.series and trend.snapshot = chosen.id) as fixed
+    from chosen join series on series.id = chosen.series join project on project.id = series.project
+      join tool on tool.id = series.tool join upload on upload.id = chosen.upload
+    order by chosen.id desc`.execute(db)
+  return rows.map(({ series, tools, ...row }) => ({
+    ...row,
+    complete: row.complete === 1,
+    hasOtherSeries: Number(series) > 1,
+    hasOtherCategories: Number(tools) > 1,
+    fresh: Number(row.fresh),
+    reopened: Number(row.reopened),
+    fixed: Number(row.fixed),
+  }))
+}

@@ -1,0 +1,195 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { codeOf, kinds } from '#app/sarif/codes.ts'
+import { codesOfSuppression } from '#app/sarif/suppression-code.ts'
+import type { Queryable } from '#app/store/database.ts'
+import type { TrendTable } from '#app/store/tables.ts'
+
+/*
+ * What each snapshot changed, in numbers that are written when it is published. They count what the list shows by default but for verdicts,
+ * which come and go without a snapshot (docs/decisions/0041-a-trend-is-what-logs-said.md).
+ */
+
+export type TrendRow = Selectable<TrendTable>
+
+/**
+ * Counts what snapshots of one upload changed that are about to be published. `before`: the revision when its reading began; `firsts`: what began in
+ * those that are the first of their series, as far as it was counted while it was written (`beganRow`).
+ */
+export async function countSnapshots(
+  db: Queryable,
+  snapshots: readonly number[],
+  before: number,
+  firsts: readonly TrendRow[] = [],
+): Promise<TrendRow[]> {
+  // Nothing of a first snapshot's own series ended at it.
+  const rows = [...firsts]
+  const counted = new Set(firsts.map(({ snapshot }) => snapshot))
+  for (let at = 0; at < snapshots.length; at += rowsAtOnce) {
+    rows.push(...(await countSome(db, snapshots.slice(at, at + rowsAtOnce), before, counted)))
+  }
+  return rows
+}
+
+/** Says how many sightings of a severity began in the first snapshot of a series, which is all that there is to count in it. */
+export function beganRow(series: number, snapshot: number, severity: number, began: number): TrendRow {
+  return { series, snapshot, severity, began, ended: 0, fresh: 0, reopened: 0, fixed: 0 }
+}
+
+function countSome(db: Queryable, snapshots: readonly number[], before: number, counted: ReadonlySet<number>): Promise<TrendRow[]> {
+  const others = snapshots.filter((id) => !counted.has(id))
+  const those = sql`(${sql.join(snapshots)})`
+  const series = sql`(select series from snapshot where id in ${those})`
+  return count(db, series, {
+    // Both by an index: what is not changed costs nothing.
+    began: others.length === 0 ? sql`false` : sql`s.series in ${series} and s.since in (${sql.join(others)})`,
+    ended: sql`s.rev > ${before} and ${hasEnded} and (s.until in ${those} or s.superseded in ${those})`,
+    departed: sql`rev > ${before}`,
+    isMeant: (snapshot) => sql`${snapshot} in ${those}`,
+  })
+}
+
+/** Enters what was counted. */
+export async function addTrend(db: Queryable, rows: readonly TrendRow[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    await db
+      .insertInto('trend')
+      .values(rows.slice(at, at + rowsAtOnce))
+      .execute()
+  }
+}
+
+/** Counts all snapshots of a ref anew, after one of them was deleted. */
+export async function recountTrend(db: Queryable, ref: number): Promise<void> {
+  const ofRef = sql`(select id from series where ref = ${ref})`
+  const head = sql`(select project.head from ref join project on project.id = ref.project where ref.id = ${ref})`
+  const rows = await count(db, ofRef, {
+    began: sql`s.series in ${ofRef}`,
+    ended: sql`s.series in ${ofRef} and ${hasEnded}`,
+    departed: sql`true`,
+    isMeant: (snapshot) => sql`${snapshot} <= ${head}`,
+  })
+  await sql`delete from trend where series in ${ofRef}`.execute(db)
+  await addTrend(db, rows)
+}
+
+/** The refs that some results were ever seen on. */
+export async function refsOfResults(db: Queryable, results: readonly number[]): Promise<number[]> {
+  const refs = new Set<number>()
+  for (let at = 0; at < results.length; at += rowsAtOnce) {
+    const rows = await db
+      .selectFrom('sighted_first as sighting')
+      .innerJoin('series', 'series.id', 'sighting.series')
+      .select('series.ref')
+      .distinct()
+      .where('sighting.result', 'in', results.slice(at, at + rowsAtOnce))
+      .execute()
+    for (const { ref } of rows) refs.add(ref)
+  }
+  return [...refs]
+}
+
+/** What is counted: of a series' own sightings, of the departures of its shares, and at which snapshots. */
+type Counted = Record<'began' | 'ended' | 'departed', RawBuilder<unknown>> & {
+  isMeant: (snapshot: RawBuilder<unknown>) => RawBuilder<unknown>
+}
+
+/** A log may have tens of thousands of categories, and a statement so many values not. */
+const rowsAtOnce = 500
+/** Those of a hundred shares: SQLite puts no more than 500 together. */
+const armsAtOnce = 300
+
+/**
+ * By series, snapshot and severity: how many sightings began to represent their result and ended to (`began`, `ended`; their sums give what
+ * was open), and how many results are what `upload:` and its negation find: those that the series had for the first time (`fresh`), had
+ * again (`reopened`) and did not have any more (`fixed`).
+ */
+async function count(db: Queryable, series: RawBuilder<unknown>, { departed, isMeant, ...own }: Counted): Promise<TrendRow[]> {
+  const shares = await sql<{ part: number; origin: number; beganNow: number | boolean; isFresh: number | boolean }>`
+    select s.part, s.origin, ${isMeant(sql.ref('s.since'))} as "beganNow", ${isFreshRow} as "isFresh"
+    from share s where s.part > 0 and s.series in ${series}`.execute(db)
+  const shown = await shownBeside(db, series)
+  const arms = changesOf(sql`sighting s`, own, shown)
+  for (const { part, origin, beganNow, isFresh } of shares.rows) {
+    const shared = sql`s.part = ${sql.lit(part)} and s.origin = ${sql.lit(origin)}`
+    // All of it began with one snapshot, and what ended of it is by itself: a share of a million is not gone through for each commit.
+    const began = beganNow ? shared : sql`false`
+    const ended = sql`${shared} and ${hasEnded} and s.own in (select sighting from departure where part = ${sql.lit(part)} and ${departed})`
+    // The same of all of it: most begin with their series.
+    arms.push(...changesOf(sql`sighted s`, { began, ended }, shown, isFresh ? sql`true` : sql`false`))
+  }
+  const counted = new Map<string, TrendRow>()
+  for (let at = 0; at < arms.length; at += armsAtOnce) {
+    const { rows } = await sql<TrendRow>`
+      select series, snapshot, severity, sum(began) as began, sum(ended) as ended, sum(fresh) as fresh, sum(reopened) as reopened,
+        sum(fixed) as fixed
+      from (${sql.join(arms.slice(at, at + armsAtOnce), sql` union all `)}) counted
+      where ${isMeant(sql.ref('snapshot'))}
+      group by series, snapshot, severity`.execute(db)
+    for (const { series, snapshot, severity, ...more } of rows) {
+      const key = `${series} ${snapshot} ${severity}`
+      const row = counted.get(key) ?? { series, snapshot, severity, began: 0, ended: 0, fresh: 0, reopened: 0, fixed: 0 }
+      for (const column of ['began', 'ended', 'fresh', 'reopened', 'fixed'] as const) row[column] += Number(more[column])
+      counted.set(key, row)
+    }
+  }
+  return [...counted.values()]
+}
+
+/**
+ * Where to look for what the series of the same ref show of a result; an upload is of one ref. Where none of them shares any, that is what is stored, and
+ * costs half as much.
+ */
+async function shownBeside(db: Queryable, series: RawBuilder<unknown>): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql`
+    select 1 from share join series on series.id = share.series
+    where share.part > 0 and series.ref in (select ref from series where id in ${series}) limit 1`.execute(db)
+  return sql.table(rows.length === 0 ? 'sighting' : 'sighted_first')
+}
+
+function changesOf(
+  from: RawBuilder<unknown>,
+  { began, ended }: { began: RawBuilder<unknown>; ended: RawBuilder<unknown> },
+  shown: RawBuilder<unknown>,
+  isFresh: RawBuilder<unknown> = isFreshRow,
+): RawBuilder<unknown>[] {
+  // The signs, here and below, keep the engines from going through the whole series for each result.
+  const isFirstOfSeries = sql`not exists (
+    select 1 from ${shown} b where b.result = s.result and +b.series = s.series and +b.since < s.since)`
+  return [
+    sql`
+      select s.series, s.since as snapshot, s.severity, 1 as began, 0 as ended,
+        case when ${isFresh} and ${isFirstOfSeries} then 1 else 0 end as fresh,
+        case when ${isFresh} and not ${isFirstOfSeries} and not ${wasInUpload(shown, previousUpload)} then 1 else 0 end as reopened,
+        0 as fixed
+      from ${from} where ${began} and ${listed}`,
+    sql`
+      select s.series, case when s.until is null or s.superseded < s.until then s.superseded else s.until end, s.severity, 0, 1, 0, 0, 0
+      from ${from} where ${ended} and ${listed}`,
+    sql`
+      select s.series, s.until, s.severity, 0, 0, 0, 0, 1
+      from ${from} where ${ended} and ${listed} and s.until is not null and not ${wasInUpload(shown, endingUpload)}`,
+  ]
+}
+
+/** Whether a row `s` began after the first snapshot of its series. */
+const isFreshRow = sql`s.since > (select min(id) from snapshot where snapshot.series = s.series)`
+const hasEnded = sql`(s.until is not null or s.superseded is not null)`
+const listedKinds = (['fail', 'open', 'review'] as const).map((kind) => codeOf(kinds, kind))
+const suppressed = new Set(codesOfSuppression('suppressed'))
+// What a log itself calls absent ends as it begins, and was never open.
+const listed = sql`(s.until is null or s.until > s.since) and s.kind in (${sql.join(listedKinds)})
+  and s.suppression not in (${sql.join([...suppressed])})`
+
+/** Whether a sighting is counted that does not end as it begins: the same as `listed`. */
+export function isCounted(kind: number, suppression: number): boolean {
+  return listedKinds.includes(kind) && !suppressed.has(suppression)
+}
+
+const previousUpload = sql`(select p.upload from snapshot p where p.series = s.series and p.id < s.since order by p.id desc limit 1)`
+const endingUpload = sql`(select p.upload from snapshot p where p.id = s.until)`
+
+function wasInUpload(shown: RawBuilder<unknown>, upload: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select 1 from ${shown} w join snapshot q on q.series = +w.series and q.id >= +w.since and (w.until is null or q.id < w.until)
+    where w.result = s.result and q.upload = ${upload})`
+}

@@ -1,0 +1,179 @@
+import { builtOnce } from '#app/store/built-once.ts'
+import type { Queryable } from '#app/store/database.ts'
+
+/** What a permanent id leads to. */
+type Permalink = { status: 'unknown' } | { status: 'gone' } | { status: 'moved'; to: string } | { status: 'found'; result: number }
+
+/** Where an id leads: to its result, to the id that its result has by now, to a result that was deleted, or nowhere. */
+export async function followPermalink(db: Queryable, uid: string): Promise<Permalink> {
+  const [found] = await permalinkOf(db, { uid })
+  if (found === undefined) return { status: 'unknown' }
+  if (found.id === null || found.uid === null) return { status: 'gone' }
+  if (found.deletion === null) return { status: (await isBeingMade(db, found.id)) ? 'unknown' : 'gone' }
+  if (found.deletion !== kept) return { status: 'gone' }
+  return found.uid === uid ? { status: 'found', result: found.id } : { status: 'moved', to: found.uid }
+}
+
+/** Whether a result is of an upload that is not read to its end. Others that are seen nowhere wait for their deletion, which may have been stopped half way. */
+async function isBeingMade(db: Queryable, result: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('result')
+    .innerJoin('upload', 'upload.received_at', 'result.first_seen')
+    .select('upload.id')
+    .where('result.id', '=', result)
+    .where('upload.status', '<>', 'done')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** In place of a deletion's number, where there is none. */
+const kept = 0
+
+/** With the deletion of the project that its result is seen in, if there is one; null where it is seen nowhere. */
+const permalinkOf = builtOnce((db, { uid }: { uid: string }) =>
+  db
+    .selectFrom('permalink')
+    .leftJoin('result', 'result.id', 'permalink.result')
+    .select(['result.id', 'result.uid'])
+    .select((select) =>
+      select
+        .selectFrom('sighted_first as sighting')
+        .innerJoin('series', 'series.id', 'sighting.series')
+        .innerJoin('project', 'project.id', 'series.project')
+        .leftJoin('deletion', 'deletion.project', 'project.id')
+        .select(({ fn, lit }) => fn.coalesce('deletion.id', lit(kept)).as('deletion'))
+        .whereRef('sighting.result', '=', 'result.id')
+        .where((where) => where.or([where('sighting.since', '<=', where.ref('project.head')), where('deletion.id', 'is not', null)]))
+        .orderBy('project.head', 'desc')
+        .limit(1)
+        .as('deletion'),
+    )
+    .where('permalink.uid', '=', uid)
+    .limit(1)
+    .compile(),
+)
+
+/** How much a ref is asked for, by its name: 0 where it is not. */
+export type AskedRef = (name: string) => number
+
+/**
+ * A result with the sighting that a page shows of it: of those on refs that are asked for one that is open, on the one that is asked for the
+ * most; without any, one on the default ref, else one that is open; the newest of several. Its upload and commit are those that it began in;
+ * once these are deleted, the next that had it.
+ */
+export async function shownSighting(db: Queryable, result: number, asked: AskedRef) {
+  const rows = await sightingsToShow(db, { result })
+  const visible = rows.filter((row) => row.superseded === null || row.superseded > row.head)
+  const isOpen = (row: (typeof rows)[number]) => row.ended_at === null && (row.until === null || row.until > row.head)
+  const rankOf = (row: (typeof rows)[number]) => {
+    const [rank, open, byDefault] = [asked(row.ref_name), Number(isOpen(row)), Number(row.ref === row.default_ref)]
+    return rank > 0 ? [1, open, rank, byDefault, row.since] : [0, byDefault, open, 0, row.since]
+  }
+  const [shown] = visible.map((row) => ({ row, rank: rankOf(row) })).toSorted((a, b) => compareRanks(b.rank, a.rank))
+  return shown?.row ?? rows.toSorted((a, b) => b.since - a.since)[0]
+}
+
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((number, place) => number !== b[place])
+  return at === -1 ? 0 : (a[at] ?? 0) - (b[at] ?? 0)
+}
+
+const sightingsToShow = builtOnce((db, { result }: { result: number }) =>
+  db
+    .selectFrom('sighted_first as sighting')
+    .innerJoin('result', 'result.id', 'sighting.result')
+    .innerJoin('series', 'series.id', 'sighting.series')
+    .innerJoin('project', 'project.id', 'series.project')
+    .innerJoin('ref', 'ref.id', 'series.ref')
+    .innerJoin('tool', 'tool.id', 'series.tool')
+    .innerJoin('run', 'run.id', 'sighting.run')
+    .innerJoin('snapshot', 'snapshot.id', 'sighting.since')
+    .innerJoin('upload', 'upload.id', 'snapshot.upload')
+    .leftJoin('file as old_file', 'old_file.id', 'sighting.file_before')
+    .leftJoin('rule as old_rule', 'old_rule.id', 'sighting.rule_before')
+    .select([
+      'sighting.id',
+      'sighting.result',
+      'sighting.series',
+      'sighting.run',
+      'sighting.since',
+      'sighting.until',
+      'sighting.superseded',
+      'sighting.reopened',
+      'sighting.log_baseline',
+      'sighting.matched',
+      'old_file.path as path_before',
+      'old_rule.name as rule_before',
+      'sighting.steps',
+      'sighting.message',
+      'sighting.block',
+      'sighting.slot',
+      'result.uid',
+      'result.verdict',
+      'result.verdict_until',
+      'result.version',
+      'result.first_seen',
+      'project.slug',
+      'project.key as project_key',
+      'project.head',
+      'project.default_ref',
+      'series.ref',
+      'series.ended_at',
+      'ref.name as ref_name',
+      'tool.name as tool_name',
+      'run.pointer',
+      'run.ordinal',
+      'run.upload as run_upload',
+      'run.automation_id',
+      'run.complete',
+      'upload.uid as upload_uid',
+      'upload.parameters',
+      'snapshot.commit_id',
+      'snapshot.received_at',
+      'snapshot.tool_version',
+    ])
+    .where('sighting.result', '=', result)
+    .whereRef('sighting.since', '<=', 'project.head')
+    .compile(),
+)
+
+/** The newest snapshot of a series, and the last one before a given snapshot. */
+export async function snapshotTimes(db: Queryable, series: number, head: number, before: number | null) {
+  const [newest] = await lastSnapshot(db, { series, head })
+  if (before === null) return { newest, last: newest }
+  const [last] = await lastSnapshotBefore(db, { series, head, before })
+  return { newest, last }
+}
+
+function snapshotsUpTo(db: Queryable, { series, head }: { series: number; head: number }) {
+  return db
+    .selectFrom('snapshot')
+    .innerJoin('upload', 'upload.id', 'snapshot.upload')
+    .select(['snapshot.id', 'snapshot.received_at', 'snapshot.commit_id', 'snapshot.tool_version', 'upload.uid as upload_uid'])
+    .where('snapshot.series', '=', series)
+    .where('snapshot.id', '<=', head)
+    .orderBy('snapshot.id', 'desc')
+    .limit(1)
+}
+
+const lastSnapshot = builtOnce((db, asked: { series: number; head: number }) => snapshotsUpTo(db, asked).compile())
+
+const lastSnapshotBefore = builtOnce((db, asked: { series: number; head: number; before: number }) =>
+  snapshotsUpTo(db, asked).where('snapshot.id', '<', asked.before).compile(),
+)
+
+/** Whether a result has an earlier sighting in a series. */
+export async function hasEarlierSighting(db: Queryable, result: number, series: number, since: number): Promise<boolean> {
+  return (await earlierSighting(db, { result, series, since })).length > 0
+}
+
+const earlierSighting = builtOnce((db, { result, series, since }: { result: number; series: number; since: number }) =>
+  db
+    .selectFrom('sighted_first as sighting')
+    .select('id')
+    .where('result', '=', result)
+    .where('series', '=', series)
+    .where('since', '<', since)
+    .limit(1)
+    .compile(),
+)

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Database, Queryable } from '#app/store/database.ts'
+import { isSighting } from './sighted.ts'
+
+/** Of which series the sightings are, from which snapshot on, in which run they came and why each is its result (app/sarif/matched.ts). */
+type AnotherSeries = { series: number; since: number; run: number; matched: number; rev: number }
+
+/**
+ * Writes sightings of one series again as what another begins with: they say the same of the same results, and their original bytes are the
+ * same, and so are not kept twice. Inside the caller's transaction.
+ */
+export async function writeSightingsAgain(
+  engine: Database['engine'],
+  db: Queryable,
+  sightings: readonly number[],
+  to: AnotherSeries,
+): Promise<void> {
+  const { series, since, run, matched, rev } = to
+  await sql`
+    insert into sighting (result, series, run, rule, file, tagset, since, level, severity, kind, log_baseline, suppression, start_line,
+      steps, has, message, content, block, slot, rev, matched)
+    select result, ${sql.lit(series)}, ${sql.lit(run)}, rule, file, tagset, ${sql.lit(since)}, level, severity, kind, log_baseline, suppression,
+      start_line, steps, has, message, content, block, slot, ${sql.lit(rev)}, ${sql.lit(matched)}
+    from sighted_first s where ${isSighting(engine, sightings)} order by id`.execute(db)
+}

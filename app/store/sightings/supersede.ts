@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#app/store/database.ts'
+import { sharesOf, supersedeShared } from './shares.ts'
+
+const resultsAtOnce = 1000
+
+/** What begins: in which series and snapshot, and the revision of the caller's transaction. */
+type Beginning = { series: number; since: number; rev: number }
+
+/**
+ * The sightings that stood for results on the ref of a series make place for those that begin there; those of the series itself end with it, since it has
+ * another for each, even where those of another series stood for them by then. Both in one, as each change of a row costs as much as the row.
+ */
+export async function supersede(db: Queryable, results: readonly number[], { series, since, rev }: Beginning): Promise<void> {
+  if (results.length === 0) return
+  const ofRef = await seriesOfRef(db, series)
+  const parts = await sharesOf(db, ofRef)
+  for (let at = 0; at < results.length; at += resultsAtOnce) {
+    const some = sql.join(results.slice(at, at + resultsAtOnce))
+    // The signs keep the engine from going through the whole series for each thousand.
+    await sql`
+      update sighting set superseded = coalesce(superseded, ${since}), rev = ${rev},
+        until = case when series = ${series} then coalesce(until, ${since}) else until end
+      where result in (${some}) and (superseded is null or (until is null and series = ${series})) and +since < ${since}
+        and +series in (${listed(ofRef)})`.execute(db)
+    await supersedeShared(db, parts, some, { superseded: since, rev })
+  }
+}
+
+/** The same for all that a share shows, where its ref has other series. */
+export async function supersedeByShare(db: Queryable, share: number, { series, since, rev }: Beginning): Promise<void> {
+  const others = (await seriesOfRef(db, series)).filter((one) => one !== series)
+  if (others.length === 0) return
+  const results = sql`select result from sighted where part = ${sql.lit(share)}`
+  await sql`
+    update sighting set superseded = ${since}, rev = ${rev}
+    where series in (${listed(others)}) and superseded is null and since < ${since} and result in (${results})`.execute(db)
+  await supersedeShared(db, await sharesOf(db, others), results, { superseded: since, rev })
+}
+
+/** The series of the same ref, it included. */
+async function seriesOfRef(db: Queryable, series: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from series where ref = (select ref from series where id = ${series})`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+function listed(series: readonly number[]) {
+  return sql.join(series.map((id) => sql.lit(id)))
+}

@@ -1,0 +1,118 @@
+import { join } from 'node:path'
+import SqliteConnection from 'better-sqlite3'
+import type { DatabaseConnection } from 'kysely'
+import { CompiledQuery, Kysely, SqliteAdapter, SqliteDriver, SqliteIntrospector } from 'kysely'
+import type { Database, DatabaseLocation, OpenOptions } from '#app/store/database.ts'
+import { connectReader } from './connect-reader.ts'
+import { whileInPlace } from './in-place.ts'
+import { makeFolder } from './make-folder.ts'
+import { ReadsBesideDriver } from './reads-beside.ts'
+import { reusedStatements } from './reused-statements.ts'
+import { rollBack } from './roll-back.ts'
+import type { Tables } from '#app/store/tables.ts'
+import { refuseForeign } from '#app/store/unusable-database.ts'
+import { ValueBlindCompiler } from './value-blind-compiler.ts'
+
+/** Another process has the embedded database open. */
+export class DatabaseInUse extends Error {
+  override readonly name = 'DatabaseInUse'
+  readonly code = 'database-in-use'
+}
+
+/**
+ * Opens, and where needed creates, the embedded database `assay.db` in the location's folder.
+ * @throws DatabaseInUse where it should be alone, and is not
+ * @throws UnusableDatabase where it is another program's
+ */
+export function openSqlite(
+  location: DatabaseLocation & { engine: 'sqlite' },
+  { alone = false, readsBeside = false, ...options }: OpenOptions,
+): Database {
+  makeFolder(location.folder)
+  const path = join(location.folder, 'assay.db')
+  const sqlite = new SqliteConnection(path)
+  if (alone) keepOthersOut(sqlite)
+  sqlite.pragma('busy_timeout = 10000')
+  refuseForeign(sqlite)
+  sqlite.pragma('page_size = 8192')
+  sqlite.pragma('journal_mode = WAL')
+  sqlite.pragma('synchronous = NORMAL')
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.pragma('cache_size = -16000')
+  sqlite.pragma('temp_store = MEMORY')
+  // 64 MB: pages that many small transactions touch are written back once instead of many times.
+  sqlite.pragma('wal_autocheckpoint = 8192')
+  const beside = readsBeside ? connectReader(location.folder) : null
+  const inPlace = whileInPlace(path)
+  const statementsOf = (connection: SqliteConnection.Database) => inPlace(reusedStatements(connection))
+  const kysely = new Kysely<Tables>({
+    ...options,
+    dialect: {
+      createAdapter: () => (beside === null ? new TransactionalAdapter() : new AdapterOfTwo()),
+      createDriver: () =>
+        beside === null
+          ? new ImmediateDriver({ database: statementsOf(sqlite) })
+          : new ReadsBesideDriver(statementsOf(sqlite), statementsOf(beside)),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new ValueBlindCompiler(),
+    },
+  })
+  return {
+    engine: 'sqlite',
+    kysely,
+    location,
+    sqlite,
+    ...(beside && { beside }),
+    async close() {
+      await kysely.destroy()
+      for (const connection of [beside, sqlite]) if (connection?.open) connection.close()
+    },
+  }
+}
+
+/** Every connection in the mode of WAL holds a lock as long as it is open: with all locks at once, nobody else has one, and none gets in. */
+function keepOthersOut(sqlite: SqliteConnection.Database): void {
+  try {
+    sqlite.pragma('busy_timeout = 300')
+    sqlite.pragma('locking_mode = exclusive')
+    sqlite.pragma('journal_mode = WAL')
+    sqlite.exec('begin exclusive; commit')
+  } catch (error) {
+    sqlite.close()
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')) {
+      throw new DatabaseInUse('Another process has the database open.', { cause: error })
+    }
+    throw error
+  }
+}
+
+/**
+ * SQLite changes its schema within transactions as it changes anything else; Kysely's adapter denies it, and a migration that was killed
+ * half way could never be repeated.
+ */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
+/** It makes its statements take turns itself (reads-beside.ts). */
+class AdapterOfTwo extends TransactionalAdapter {
+  override get supportsMultipleConnections() {
+    return true
+  }
+}
+
+/**
+ * Transactions take the write lock when they begin. One that begins as a reader and then writes fails at once, without waiting, when
+ * another process has written in between (https://sqlite.org/rescode.html#busy_snapshot).
+ */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    await rollBack(connection)
+  }
+}

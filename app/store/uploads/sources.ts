@@ -1,0 +1,93 @@
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import { packBlock, unpackBlock } from '#app/store/blocks/block-bytes.ts'
+import { builtOnce } from '#app/store/built-once.ts'
+import type { Queryable } from '#app/store/database.ts'
+import { storedKey } from '#app/store/stored-text.ts'
+
+/** What is kept of a file: all of it, or the stretches round the places that a log names. */
+export type KeptText = {
+  /** How many lines the file has. */
+  lines: number
+  /** Whether the one stretch is the whole file. */
+  isWhole: boolean
+  /** Stretches of whole lines with their newlines; `first` is the number of the first line, from 1 on. */
+  stretches: { first: number; text: string }[]
+}
+
+/** A text as it is stored: a block of its description and its stretches, and the digest that keeps equal ones together. */
+export type PackedText = { digest: string; bytes: Uint8Array; length: number }
+
+/** A text as it is stored, with the digest that it is known by, and how many bytes it is unpacked. */
+export async function packText({ lines, isWhole, stretches }: KeptText): Promise<PackedText> {
+  const description = JSON.stringify([lines, isWhole ? 1 : 0, stretches.map(({ first }) => first)])
+  const parts = [description, ...stretches.map(({ text }) => text)].map((part) => Buffer.from(part))
+  let end = 0
+  const ends = Uint32Array.from(parts, (part) => (end += part.length))
+  const bytes = Buffer.concat(parts)
+  return { digest: hash('sha256', bytes), bytes: await packBlock(bytes, ends), length: bytes.length }
+}
+
+async function unpackText(block: Uint8Array): Promise<KeptText> {
+  const [description, ...texts] = await unpackBlock(block)
+  // As `packText` wrote it.
+  const [lines, isWhole, firsts] = JSON.parse(String(description)) as [number, number, number[]]
+  return { lines, isWhole: isWhole === 1, stretches: texts.map((text, at) => ({ first: firsts[at] ?? 1, text: text.toString('utf8') })) }
+}
+
+/** Keeps texts for an upload, by their files' paths; one that it has already is replaced. All inside the caller's transaction. */
+export async function addSources(db: Queryable, upload: number, files: readonly { path: string; packed: PackedText }[]): Promise<void> {
+  for (const { path, packed } of files) {
+    const { digest, bytes } = packed
+    await db
+      .insertInto('source_text')
+      .values({ digest, bytes })
+      .onConflict((conflict) => conflict.column('digest').doNothing())
+      .execute()
+    const { id } = await db.selectFrom('source_text').select('id').where('digest', '=', digest).executeTakeFirstOrThrow()
+    await db
+      .insertInto('source_file')
+      .values({ upload, path: storedKey(path), text: id })
+      .onConflict((conflict) => conflict.columns(['upload', 'path']).doUpdateSet({ text: id }))
+      .execute()
+  }
+}
+
+/** Where a sighting was seen: from `since` up to, not including, `until`, in a series. */
+type Seen = { series: number; since: number; until: number | null }
+
+/** The text of a file as the newest upload has it that a result was seen in, in one place all the while; null where none has it. */
+export async function sourceText(db: Queryable, { series, since, until }: Seen, path: string): Promise<KeptText | null> {
+  // Numbers of snapshots go no farther.
+  const [found] = await keptSource(db, { series, since, until: until ?? greatest, path: storedKey(path) })
+  return found === undefined ? null : unpackText(found.bytes)
+}
+
+const greatest = 2 ** 31 - 1
+
+const keptSource = builtOnce((db, { series, since, until, path }: { series: number; since: number; until: number; path: string }) =>
+  db
+    .selectFrom('snapshot')
+    .innerJoin('source_file', 'source_file.upload', 'snapshot.upload')
+    .innerJoin('source_text', 'source_text.id', 'source_file.text')
+    .select('source_text.bytes')
+    .where('snapshot.series', '=', series)
+    .where('snapshot.id', '>=', since)
+    .where('snapshot.id', '<', until)
+    .where('source_file.path', '=', path)
+    .orderBy('snapshot.id', 'desc')
+    .limit(1)
+    .compile(),
+)
+
+/** Drops an upload's texts, and those that no other upload has. */
+export async function deleteSources(db: Queryable, upload: number): Promise<void> {
+  const rows = await db.deleteFrom('source_file').where('upload', '=', upload).returning('text').execute()
+  const texts = [...new Set(rows.map(({ text }) => text))]
+  for (let at = 0; at < texts.length; at += 500) {
+    const some = sql.join(texts.slice(at, at + 500))
+    await sql`
+      delete from source_text where id in (${some})
+        and not exists (select 1 from source_file where source_file.text = source_text.id)`.execute(db)
+  }
+}

@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Database, Queryable } from '#app/store/database.ts'
+import { nextRevision } from '#app/store/revision.ts'
+import type { UploadTable } from '#app/store/tables.ts'
+import { transactionWith } from '#app/store/postgres/set-locally.ts'
+
+export type StoredUpload = Selectable<UploadTable>
+type NewUpload = Pick<StoredUpload, 'uid' | 'file_name' | 'encoding' | 'parameters' | 'received_at' | 'lease'> & { sample: boolean }
+
+/** How long a reading may go without a sign of life before others take it for dead, in milliseconds. */
+export const leaseLength = 15_000
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** A public id for an upload: `u` and 75 random bits. */
+export function newUploadId(): string {
+  return `u${Array.from(randomBytes(15), (byte) => alphabet[byte & 31]).join('')}`
+}
+
+/** Adds an upload whose bytes are on their way. */
+export async function addUpload(db: Queryable, { sample, ...upload }: NewUpload): Promise<number> {
+  const { id } = await db
+    .insertInto('upload')
+    .values({ ...upload, status: 'receiving', sample: sample ? 1 : 0, lease_until: leaseEnd() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Removes uploads that were not received whole, with what is kept of their bytes; those that were by now stay. */
+export async function removeReceiving(db: Queryable, uids: readonly string[]): Promise<void> {
+  const found = await db.selectFrom('upload').select('id').where('uid', 'in', uids).where('status', '=', 'receiving').execute()
+  if (found.length === 0) return
+  const ids = found.map(({ id }) => id)
+  await db.deleteFrom('upload_chunk').where('upload', 'in', ids).execute()
+  await db.deleteFrom('upload').where('id', 'in', ids).where('status', '=', 'receiving').execute()
+}
+
+/** The upload is here, whole; from now on it survives a crash. */
+export async function queueUpload(db: Queryable, id: number, received: { bytes: number; sha256: string }): Promise<void> {
+  await db
+    .updateTable('upload')
+    .set({ ...received, status: 'queued', lease: null, lease_until: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Uploads that are kept and have so many bytes, the newest first, at most so many. */
+export async function keptUploadsOfSize(
+  db: Queryable,
+  bytes: number,
+  most: number,
+): Promise<{ id: number; uid: string; sha256: string }[]> {
+  return db
+    .selectFrom('upload')
+    .select(['id', 'uid', 'sha256'])
+    .where('bytes', '=', bytes)
+    .where('sha256', 'is not', null)
+    .where('dropped_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .$narrowType<{ sha256: string }>()
+    .execute()
+}
+
+/**
+ * Takes the next upload to read: one that a dead reader has left half written, else the first received that waits; none while another is
+ * being read, since snapshots are numbered in order of receipt, nor while something is being deleted, which its ids are to avoid. `owner` names who reads; `isDead` tells of an owner whether it is known to
+ * be gone.
+ */
+export async function claimUpload(db: Queryable, owner: string, isDead: (owner: string) => boolean): Promise<StoredUpload | null> {
+  const open = await db.selectFrom('upload').selectAll().where('status', 'in', ['queued', 'reading']).orderBy('id').execute()
+  const now = new Date().toISOString()
+  const reading = open.find(({ status, lease, lease_until }) => status === 'reading' && (lease_until ?? '') > now && !isDead(lease ?? ''))
+  const next = open.find(({ status }) => status === 'reading') ?? open[0]
+  if (reading !== undefined || next === undefined) return null
+  const claimed = await db.transaction().execute(async (trx) => {
+    // Whoever deletes in between goes first, or finds that it is being read.
+    await nextRevision(trx)
+    return trx
+      .updateTable('upload')
+      .set({ status: 'reading', lease: owner, lease_until: leaseEnd(), attempts: sql<number>`attempts + 1` })
+      .where('id', '=', next.id)
+      .where('status', '=', next.status)
+      .where('attempts', '=', next.attempts)
+      .where(({ not, exists, selectFrom }) => not(exists(selectFrom('deletion').select('id'))))
+      .returningAll()
+      .executeTakeFirst()
+  })
+  return claimed ?? null
+}
+
+/** Someone else has taken over a reading, or the database has lost some of it: nothing of it is this owner's to write or to sweep any more. */
+export class ReadingLost extends Error {
+  readonly code = 'reading-lost'
+
+  constructor(upload: number) {
+    super(`Another process has taken over the reading of upload ${upload}, or the database has lost some of it.`)
+    this.name = 'ReadingLost'
+  }
+}
+
+/** A reading of an upload, and how many transactions it has made of it, from those on that the upload had when it was claimed. */
+export type Reading = { id: number; owner: string; written: number }
+
+/**
+ * A reading asks for rows by the thousand, each of which an index finds. PostgreSQL does not know how rare they are in a table that was filled a moment ago,
+ * and goes through all of it for each thousand (docs/decisions/0082-a-reading-asks-indexes.md). Before version 18 it takes what cannot be found otherwise
+ * for so dear then that it would compile it each time.
+ */
+const byIndexes = { enable_seqscan: 'off', jit: 'off' }
+
+/**
+ * A transaction of a reading, one at a time, which also tells that it is alive. What a loss of power takes of those before the last is read again: of
+ * these PostgreSQL does not wait for the disk, and the last brings them with it. It may start anew beneath a connection that goes on, or that is made
+ * anew; so each counts those before it. Throws `ReadingLost`, and then changes nothing.
+ */
+export async function readingTransaction<T>(
+  database: Database,
+  reading: Reading,
+  work: (db: Queryable) => Promise<T>,
+  { isLast = false } = {},
+): Promise<T> {
+  async function counted(db: Queryable): Promise<T> {
+    if (!(await countWritten(db, reading))) throw new ReadingLost(reading.id)
+    return work(db)
+  }
+  const done = await transactionWith(database, isLast ? byIndexes : { ...byIndexes, synchronous_commit: 'off' }, counted)
+  reading.written++
+  return done
+}
+
+async function countWritten(db: Queryable, { id, owner, written }: Reading): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('upload')
+    .set({ lease_until: leaseEnd(), written: written + 1 })
+    .where('id', '=', id)
+    .where('lease', '=', owner)
+    .where('written', '=', written)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Tells that a reading is alive. Gives false when it is not this owner's any more. */
+export async function renewLease(db: Queryable, id: number, owner: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('upload')
+    .set({ lease_until: leaseEnd() })
+    .where('id', '=', id)
+    .where('lease', '=', owner)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Tells how far a reading is, and that it is alive. Gives false when it is not this owner's any more. */
+export async function noteProgress(db: Queryable, id: number, owner: string, bytes: { read: number; total: number }): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('upload')
+    .set({ bytes_read: bytes.read, bytes_total: bytes.total, lease_until: leaseEnd() })
+    .where('id', '=', id)
+    .where('lease', '=', owner)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/**
+ * Notes why a reading fails, while what it wrote is yet to be taken back: from now on people are told so, and whoever claims it goes on with that alone.
+ * Gives false when it is not this owner's any more.
+ */
+export async function noteFailure(
+  db: Queryable,
+  id: number,
+  owner: string,
+  failure: Pick<StoredUpload, 'error_code' | 'error_sentence'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('upload')
+    .set({ ...failure, lease_until: leaseEnd() })
+    .where('id', '=', id)
+    .where('lease', '=', owner)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export type FinishedUpload = Pick<
+  StoredUpload,
+  'status' | 'results' | 'begun' | 'ended' | 'report' | 'repeats' | 'error_code' | 'error_sentence'
+>
+
+/** Notes how a reading ended. Gives false, and changes nothing, when it is not this owner's any more. */
+export async function finishUpload(db: Queryable, id: number, owner: string, outcome: Partial<FinishedUpload>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('upload')
+    .set({ ...outcome, lease: null, lease_until: null, finished_at: new Date().toISOString(), bytes_read: sql<number>`bytes_total` })
+    .where('id', '=', id)
+    .where('lease', '=', owner)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Takes an upload that waits out of the line, for good. Gives false when someone has begun to read it. */
+export async function withdrawUpload(db: Queryable, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('upload')
+    .set({ status: 'failed' })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Until when what is begun or goes on now may be without a sign of life, ISO 8601. */
+export function leaseEnd(): string {
+  return new Date(Date.now() + leaseLength).toISOString()
+}

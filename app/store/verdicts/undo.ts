@@ -1,0 +1,61 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { type Change, lastVerdict, recordChange, type Remark } from './verdict-changes.ts'
+import type { Database, Queryable } from '#app/store/database.ts'
+import { UnknownChange } from './verdict-errors.ts'
+
+const verdictsAtOnce = 5000
+
+/** `kept` is how many results something newer has been said of: they stay as they are. */
+type Undone = Change & { kept: number }
+
+/**
+ * Takes back a change of verdicts: each result of it gets what had been said before, with its end. It is itself a change, and can be taken
+ * back. All or none.
+ * @throws UnknownChange
+ */
+export async function undoChange({ kysely }: Database, change: number, remark: Remark, now: string): Promise<Undone> {
+  return kysely.transaction().execute(async (db) => {
+    const undone = await db.selectFrom('change').select(['id', 'first', 'last']).where('id', '=', change).executeTakeFirst()
+    if (undone === undefined) throw new UnknownChange(change)
+    const done = await recordChange(db, { ...remark, at: now, undoes: change }, async (writing) => {
+      let changed = 0
+      for (let first = undone.first; first <= undone.last; first += verdictsAtOnce) {
+        const last = Math.min(undone.last, first + verdictsAtOnce - 1)
+        changed += await restore(db, { change, first, last }, writing)
+        // As with verdicts.ts.
+        await turn()
+      }
+      return changed
+    })
+    const { count } = await db
+      .selectFrom('verdict')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('id', '>=', undone.first)
+      .where('id', '<=', undone.last)
+      .where('change', '=', change)
+      .executeTakeFirstOrThrow()
+    return { ...done, kept: count - done.changed }
+  })
+}
+
+/** Writes again what came before some of a change's verdicts, where these are the last that were given. Gives of how many results. */
+async function restore(
+  db: Queryable,
+  undone: { change: number; first: number; last: number },
+  { change, rev }: { change: number; rev: number },
+): Promise<number> {
+  const before = await lastVerdict(db)
+  await sql`
+    insert into verdict (result, verdict, until, change)
+    select v.result, coalesce(p.verdict, 0), p.until, cast(${change} as integer)
+    from verdict v left join verdict p on p.id = (select max(b.id) from verdict b where b.result = v.result and b.id < v.id)
+    where v.id between ${undone.first} and ${undone.last} and v.change = ${undone.change}
+      and not exists (select 1 from verdict n where n.result = v.result and n.id > v.id)
+    order by v.id`.execute(db)
+  const { numAffectedRows = 0n } = await sql`
+    update result set version = version + 1, rev = ${rev},
+      (verdict, verdict_until) = (select v.verdict, v.until from verdict v where v.result = result.id and v.change = ${change})
+    where id in (select result from verdict where id > ${before})`.execute(db)
+  return Number(numAffectedRows)
+}

@@ -1,0 +1,152 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
+import { codeOf, type Verdict, verdicts } from '#app/sarif/codes.ts'
+import { type Change, lastVerdict, recordChange, type Remark, type Writing } from './verdict-changes.ts'
+import type { Database, Queryable } from '#app/store/database.ts'
+import { isOneOf } from '#app/store/one-of.ts'
+import { ResultsChanged, UnknownResults, VerdictConflict } from './verdict-errors.ts'
+import { presentVerdicts } from './verdict-log.ts'
+
+/** A verdict as it is given; `until`, ISO 8601, is when it asks to be given again. */
+export type NewVerdict = Remark & { verdict: Verdict; until: string | null }
+
+/** A verdict that was given; `kept` is how many results had it already: nothing is written of them. */
+type Given = Change & { kept: number }
+
+/** A statement about this many results is over in some ten milliseconds. */
+const resultsAtOnce = 5000
+const idsAtOnce = 1000
+/** Of more conflicts than these is told only how many there are. */
+const conflictsTold = 50
+
+/**
+ * Gives results a verdict, by their ids or by others that they went by. `seen` has the versions that the caller saw, by the ids as given;
+ * one that is not in it is not compared. All or none, but for those that it stands of already.
+ * @throws UnknownResults, VerdictConflict
+ */
+export async function giveVerdict(
+  database: Database,
+  ids: readonly string[],
+  given: NewVerdict,
+  seen: ReadonlyMap<string, number>,
+  now: string,
+): Promise<Given> {
+  const { engine, kysely } = database
+  let kept = 0
+  const change = await kysely.transaction().execute((db) =>
+    recordChange(db, { ...given, at: now, undoes: null }, async (writing) => {
+      const found = await resultsOf(db, ids)
+      const changed = [...found].flatMap(([id, { result, version }]) => ((seen.get(id) ?? version) === version ? [] : [result]))
+      if (changed.length > 0) throw new VerdictConflict(await presentVerdicts(db, engine, changed.slice(0, conflictsTold)), changed.length)
+      const results = [...new Set(Array.from(found.values(), ({ result }) => result))]
+      const written = await writeVerdict(db, engine, results, given, writing)
+      kept = results.length - written
+      return written
+    }),
+  )
+  return { ...change, kept }
+}
+
+/**
+ * Gives results a verdict, by their numbers: what a query has found, however many. `seen` is the revision of the store of which
+ * it did. Results that were deleted since are left out, and those that it stands of already. All or none.
+ * @throws ResultsChanged where something was said of one of them since, or became of its project: they may be others than were seen
+ */
+export async function giveVerdictToAll(
+  { engine, kysely }: Database,
+  results: Int32Array,
+  given: NewVerdict,
+  seen: number,
+  now: string,
+): Promise<Given> {
+  let kept = 0
+  const change = await kysely.transaction().execute((db) =>
+    recordChange(db, { ...given, at: now, undoes: null }, async (writing) => {
+      let changed = 0
+      for (let at = 0; at < results.length; at += resultsAtOnce) {
+        const slice = [...results.subarray(at, at + resultsAtOnce)]
+        if (writing.rev > seen + 1 && (await areOthers(db, engine, slice, seen))) throw new ResultsChanged()
+        const written = await writeVerdict(db, engine, slice, given, writing)
+        changed += written
+        if (written < slice.length) kept += (await countOf(db, engine, slice)) - written
+        // The embedded database works in this thread, which has others to answer, too.
+        await turn()
+      }
+      return changed
+    }),
+  )
+  return { ...change, kept }
+}
+
+/**
+ * Results by their numbers, but those that have one of some ids, or went by it before.
+ * @throws UnknownResults
+ */
+export async function allBut(db: Queryable, results: Int32Array, ids: readonly string[]): Promise<Int32Array> {
+  if (ids.length === 0) return results
+  const found = new Set(Array.from((await resultsOf(db, ids)).values(), ({ result }) => result))
+  return results.filter((result) => !found.has(result))
+}
+
+/** @throws UnknownResults */
+async function resultsOf(db: Queryable, ids: readonly string[]): Promise<Map<string, { result: number; version: number }>> {
+  const found = new Map<string, { result: number; version: number }>()
+  for (let at = 0; at < ids.length; at += idsAtOnce) {
+    const rows = await db
+      .selectFrom('permalink')
+      .innerJoin('result', 'result.id', 'permalink.result')
+      .select(['permalink.uid', 'result.id', 'result.version'])
+      .where('permalink.uid', 'in', ids.slice(at, at + idsAtOnce))
+      .execute()
+    for (const { uid, id, version } of rows) found.set(uid, { result: id, version })
+  }
+  const unknown = ids.filter((id) => !found.has(id))
+  if (unknown.length > 0) throw new UnknownResults(unknown)
+  return found
+}
+
+/** Whether since a revision something was said of any of these results, or became of their projects. */
+async function areOthers(db: Queryable, engine: Database['engine'], results: number[], seen: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from result where ${isOneOf(engine, sql`id`, results)}
+      and (rev > ${seen} or project in (select id from project where rev > ${seen})) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** How many of the results there are. */
+async function countOf(db: Queryable, engine: Database['engine'], results: number[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('result')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where(isOneOf(engine, sql`id`, results))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Gives of how many of the results it was written: of those that are there, and that it did not stand of already. */
+async function writeVerdict(
+  db: Queryable,
+  engine: Database['engine'],
+  results: number[],
+  given: NewVerdict,
+  { change, rev }: Writing,
+): Promise<number> {
+  const verdict = codeOf(verdicts, given.verdict)
+  const before = await lastVerdict(db)
+  await sql`
+    insert into verdict (result, verdict, until, change)
+    select id, cast(${verdict} as integer), cast(${given.until} as text), cast(${change} as integer) from result
+    where ${isOneOf(engine, sql`id`, results)} and ${isNew(given)} order by id`.execute(db)
+  const { numAffectedRows = 0n } = await sql`
+    update result set verdict = ${verdict}, verdict_until = ${given.until}, version = version + 1, rev = ${rev}
+    where id in (select result from verdict where id > ${before})`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Whether a verdict is another than the one of `result`, or ends at another time, or comes with another comment. Without one nothing more is said. */
+function isNew({ verdict, until, comment }: NewVerdict): RawBuilder<boolean> {
+  const isOther = sql<boolean>`result.verdict <> ${codeOf(verdicts, verdict)} or result.verdict_until is distinct from cast(${until} as text)`
+  if (comment === null) return sql`(${isOther})`
+  return sql`(${isOther} or cast(${comment} as text) is distinct from (
+    select change.comment from verdict v join change on change.id = v.change where v.result = result.id order by v.id desc limit 1))`
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { builtOnce } from '#app/store/built-once.ts'
+import type { Queryable } from '#app/store/database.ts'
+import { openPostgres } from '#app/store/postgres/postgres.ts'
+import { isPreparing } from '#app/store/postgres/preparing-client.ts'
+import { openTestDatabase } from '#tests/postgres.ts'
+import { startPooler } from '#tests/transaction-pooler.ts'
+
+const afterNumber = builtOnce((db: Queryable, { number }: { number: number }) =>
+  sql<{ n: number }>`select ${number}::int + 1 as n`.compile(db),
+)
+
+/** What a connection has prepared of statements that add one, and in how many runs of these it did not plan. */
+async function prepared(db: Queryable): Promise<{ statement: string; generic_plans: number }[]> {
+  const { rows } = await sql<{
+    statement: string
+    generic_plans: number
+  }>`select statement, generic_plans from pg_prepared_statements`.execute(db)
+  return rows.filter(({ statement }) => statement.includes('::int + 1'))
+}
+
+test('a connection of the pool plans what is built once some times and then no more, and not what is not, nor in a transaction', async () => {
+  const { db, close } = await openTestDatabase('postgres')
+  try {
+    await db.kysely.connection().execute(async (one) => {
+      expect(await sql<{ n: number }>`select ${7}::int + 1 as n`.execute(one)).toMatchObject({ rows: [{ n: 8 }] })
+      await one.transaction().execute(async (transaction) => {
+        expect(await afterNumber(transaction, { number: 1 })).toEqual([{ n: 2 }])
+      })
+      expect(await prepared(one)).toEqual([])
+      for (let number = 0; number < 8; number++) expect(await afterNumber(one, { number })).toEqual([{ n: number + 1 }])
+      expect(await prepared(one)).toEqual([{ statement: 'select $1::int + 1 as n', generic_plans: 3 }])
+    })
+  } finally {
+    await close()
+  }
+})
+
+test('behind a pooler that keeps nothing prepared, what is refused is asked anew, and then nothing is prepared any more', async () => {
+  const { db, close } = await openTestDatabase('postgres')
+  if (db.location.engine !== 'postgres') throw new Error('Not PostgreSQL')
+  const pooler = await startPooler(db.location.url, false)
+  const behind = openPostgres({ ...db.location, url: pooler.url }, {})
+  try {
+    await behind.kysely.connection().execute(async (one) => {
+      expect(isPreparing()).toBe(true)
+      for (let number = 0; number < 8; number++) expect(await afterNumber(one, { number })).toEqual([{ n: number + 1 }])
+      expect(isPreparing()).toBe(false)
+      expect(pooler.refusals()).toBe(1)
+    })
+  } finally {
+    await behind.close()
+    await pooler.close()
+    await close()
+  }
+})

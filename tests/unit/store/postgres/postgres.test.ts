@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { Queryable } from '#app/store/database.ts'
+import { openReader } from '#app/store/reader.ts'
+import { useDatabase } from '#tests/unit/store/use-database.ts'
+
+async function processOf(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  return rows[0]?.pid ?? 0
+}
+
+describe('a connection that is cut in use', () => {
+  const open = useDatabase('postgres')
+  const end = (process: number) => sql`select pg_terminate_backend(${process}, 5000)`.execute(open().kysely)
+
+  async function sleeping(): Promise<number> {
+    const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+      where datname = current_database() and state = 'active' and query like 'select pg_sleep%'`.execute(open().kysely)
+    return rows[0]?.pid ?? 0
+  }
+
+  test.each(['server', 'read model'])('fails what was asked of it, and the %s goes on with another', async (user) => {
+    const database = user === 'server' ? open() : openReader(open().location)
+    const betweenStatements = database.kysely.transaction().execute(async (db) => {
+      await end(await processOf(db))
+      await sql`select 1`.execute(db)
+    })
+    await expect(betweenStatements).rejects.toThrow(/terminat|not queryable/)
+    const inStatement = sql`select pg_sleep(60)`.execute(database.kysely).catch((error: unknown) => error)
+    await expect.poll(sleeping).not.toBe(0)
+    await end(await sleeping())
+    expect(await inStatement).toMatchObject({ code: '57P01' })
+
+    expect(await processOf(database.kysely)).toBeGreaterThan(0)
+    if (user === 'read model') await database.close()
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { ensureProject, projectKey, slugOf } from '#app/store/projects/projects.ts'
+import { engines } from '#tests/postgres.ts'
+import { now, useDatabase } from '#tests/unit/store/use-database.ts'
+
+test.each([
+  ['Web', 'web'],
+  ['  My  Project\t1 ', 'my-project-1'],
+  ['Straße', 'straße'],
+  ['github.com/acme/web', 'github.com/acme/web'],
+  ['.', '-'],
+  [' .. ', '--'],
+  ['...', '...'],
+])('%j has the slug %j', (name, slug) => {
+  expect(slugOf(name)).toBe(slug)
+})
+
+describe.each(engines)('on %s, a project', (engine) => {
+  const open = useDatabase(engine)
+
+  test('is made once for its key', async () => {
+    const db = open().kysely
+    const made = await ensureProject(db, 'once', false, now)
+    expect(made).toMatchObject({ key: 'once', slug: 'once', head: 0, default_ref: null, sample: 0, created_at: now })
+    expect(await ensureProject(db, 'once', true, '2027-01-01T00:00:00.000Z')).toEqual(made)
+  })
+
+  test('of a repository goes by its last parts, while no other does', async () => {
+    const db = open().kysely
+    const slugs: string[] = []
+    for (const host of ['github.com', 'gitlab.com']) slugs.push((await ensureProject(db, `${host}/acme/web`, false, now)).slug)
+    expect(slugs).toEqual(['acme/web', 'gitlab.com/acme/web'])
+  })
+
+  test('whose slug another has gets a number', async () => {
+    const db = open().kysely
+    const slugs: string[] = []
+    for (const key of ['Some Name', 'some name', 'SOME-NAME', 'some-name']) slugs.push((await ensureProject(db, key, false, now)).slug)
+    expect(slugs).toEqual(['some-name', 'some-name-2', 'some-name-3', 'some-name-4'])
+  })
+
+  test('is found by its key, and by its slug even after that changed', async () => {
+    const db = open().kysely
+    await ensureProject(db, 'example.org/team/found', false, now)
+    expect(await projectKey(db, 'example.org/team/found')).toBe('example.org/team/found')
+    expect(await projectKey(db, 'Team/Found')).toBe('example.org/team/found')
+    await db.updateTable('project').set({ slug: 'renamed' }).where('key', '=', 'example.org/team/found').execute()
+    expect(await projectKey(db, 'renamed')).toBe('example.org/team/found')
+    expect(await projectKey(db, 'team/found')).toBe('team/found')
+  })
+
+  test('of that very key is meant before one of that slug', async () => {
+    const db = open().kysely
+    await ensureProject(db, 'example.org/a/both', false, now)
+    await ensureProject(db, 'a/both', false, now)
+    expect(await projectKey(db, 'a/both')).toBe('a/both')
+  })
+})

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { partOf, sightedNumber, storedNumber } from '#app/store/sightings/sighted.ts'
+import { engines } from '#tests/postgres.ts'
+import { useDatabase } from '#tests/unit/store/use-database.ts'
+
+test.each([
+  [0, 1],
+  [0, 2 ** 31 - 1],
+  [1, 1],
+  [2 ** 20, 2 ** 31 - 1],
+])('a sighting as part of share %i, stored under %i, has a number that tells both', (part, stored) => {
+  const number = sightedNumber(part, stored)
+  expect([Number.isSafeInteger(number), partOf(number), storedNumber(number)]).toEqual([true, part, stored])
+})
+
+describe.each(engines)('on %s, a view of what series show', (engine) => {
+  const open = useDatabase(engine)
+
+  test.each(['sighted', 'sighted_first'])('has all that a sighting says: %s', async (view) => {
+    const tables = await open().kysely.introspection.getTables()
+    const columnsOf = (name: string) => tables.find((table) => table.name === name)?.columns.map((column) => column.name) ?? []
+    expect(columnsOf('sighting')).toContain('content')
+    expect(columnsOf(view)).toEqual(expect.arrayContaining(columnsOf('sighting')))
+  })
+})

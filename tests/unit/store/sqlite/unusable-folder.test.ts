@@ -1,0 +1,40 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#app/store/open-database.ts'
+import { explainFolder, UnusableFolder } from '#app/store/sqlite/unusable-folder.ts'
+import { newFolder } from '#tests/setup/folder.ts'
+
+describe('a folder in which nothing can be written', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await newFolder()
+    await writeFile(join(folder, 'file'), '')
+    await mkdir(join(folder, 'taken/assay.db'), { recursive: true })
+  })
+
+  test.each(['file', 'file/below', 'taken'])('is told by its name and what to do: %s', async (name) => {
+    const location = { engine: 'sqlite', folder: join(folder, name) } as const
+    const error: unknown = await openDatabase(location).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(UnusableFolder)
+    expect(error).toMatchObject({
+      code: 'unusable-folder',
+      message: expect.stringMatching(/^The data folder .* cannot be used: .*ASSAY_DATA/),
+    })
+    expect(String(error)).toContain(location.folder)
+  })
+
+  test.each(['EACCES', 'EROFS', 'SQLITE_READONLY', 'SQLITE_READONLY_DIRECTORY', 'SQLITE_CANTOPEN', 'SQLITE_FULL'])(
+    'is known by %s',
+    (code) => {
+      expect(explainFolder(folder, Object.assign(new Error('unable'), { code }))).toBeInstanceOf(UnusableFolder)
+    },
+  )
+
+  test.each([new Error('unable'), Object.assign(new Error('broken'), { code: 'SQLITE_CORRUPT' }), 'EACCES'])(
+    'is not what failed: %s',
+    (error) => {
+      expect(explainFolder(folder, error)).toBe(error)
+    },
+  )
+})

@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { Database, Queryable } from '#app/store/database.ts'
+import {
+  addUpload,
+  claimUpload,
+  finishUpload,
+  leaseLength,
+  newUploadId,
+  noteProgress,
+  queueUpload,
+  ReadingLost,
+  readingTransaction,
+} from '#app/store/uploads/uploads.ts'
+import { uploadIdSchema } from '#app/uploads/uploads.schemas.ts'
+import { engines } from '#tests/postgres.ts'
+import { now, useDatabase } from '#tests/unit/store/use-database.ts'
+
+function nobodyIsDead() {
+  return false
+}
+
+const longAgo = '2000-01-01T00:00:00.000Z'
+
+test('the id of an upload is one that the pages take, and never the same', () => {
+  const ids = Array.from({ length: 200 }, newUploadId)
+  expect(ids.every((id) => uploadIdSchema.safeParse(id).success)).toBe(true)
+  expect(new Set(ids).size).toBe(200)
+})
+
+describe.each(engines)('on %s, the uploads in line', (engine) => {
+  const open = useDatabase(engine)
+
+  /** Uploads that wait, and none else; in order of receipt. */
+  async function waiting({ kysely }: Database, count: number): Promise<number[]> {
+    await kysely.deleteFrom('upload').execute()
+    const ids: number[] = []
+    for (let at = 0; at < count; at++) {
+      const upload = {
+        uid: newUploadId(),
+        file_name: 'a',
+        encoding: null,
+        parameters: '{}',
+        received_at: now,
+        lease: 'receiver',
+        sample: false,
+      }
+      ids.push(await addUpload(kysely, upload))
+    }
+    for (const id of ids) await queueUpload(kysely, id, { bytes: 1, sha256: 'x' })
+    return ids
+  }
+
+  /** As its reader has left it that was killed: what it said last holds until then. */
+  async function reading({ kysely }: Database, id: number | undefined, lease: string, until: string): Promise<void> {
+    await kysely
+      .updateTable('upload')
+      .set({ status: 'reading', lease, lease_until: until, attempts: 1 })
+      .where('id', '=', id ?? 0)
+      .execute()
+  }
+
+  const soon = () => new Date(Date.now() + leaseLength).toISOString()
+
+  test('are read in transactions that end with the lease, of which the last alone waits for the disk', async () => {
+    const db = open()
+    const [id = 0] = await waiting(db, 1)
+    await reading(db, id, 'a', soon())
+    const isAwaited = (kysely: Queryable) => sql<{ on: string }>`select current_setting('synchronous_commit') as on`.execute(kysely)
+    const own = { id, owner: 'a', written: 0 }
+    if (engine === 'postgres') {
+      expect((await readingTransaction(db, own, isAwaited)).rows).toEqual([{ on: 'off' }])
+      expect((await readingTransaction(db, own, isAwaited, { isLast: true })).rows).toEqual([{ on: 'on' }])
+      expect((await isAwaited(db.kysely)).rows).toEqual([{ on: 'on' }])
+    }
+    const ended = readingTransaction(db, { ...own, owner: 'b' }, (kysely) => kysely.deleteFrom('upload').execute())
+    await expect(ended).rejects.toBeInstanceOf(ReadingLost)
+    expect((await db.kysely.selectFrom('upload').select('id').execute()).length).toBe(1)
+  })
+
+  test('write nothing more once the database has lost what they wrote last, as PostgreSQL may where it starts anew', async () => {
+    const db = open()
+    const [id = 0] = await waiting(db, 1)
+    await reading(db, id, 'a', soon())
+    const own = { id, owner: 'a', written: 0 }
+    const note = (results: number) => (kysely: Queryable) => kysely.updateTable('upload').set({ results }).where('id', '=', id).execute()
+    await readingTransaction(db, own, note(1))
+    await expect(readingTransaction(db, own, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    const kept = await db.kysely.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    await readingTransaction(db, own, note(2))
+    await db.kysely.updateTable('upload').set(kept).where('id', '=', id).execute()
+    for (const isLast of [false, true]) {
+      await expect(readingTransaction(db, own, note(3), { isLast })).rejects.toBeInstanceOf(ReadingLost)
+    }
+    expect(await db.kysely.selectFrom('upload').select('results').where('id', '=', id).execute()).toEqual([{ results: 1 }])
+  })
+
+  test('are claimed in order of receipt, one at a time', async () => {
+    const db = open()
+    const [first, second] = await waiting(db, 2)
+    const claimed = await claimUpload(db.kysely, 'a', nobodyIsDead)
+    expect(claimed).toMatchObject({ id: first, status: 'reading', lease: 'a', attempts: 1 })
+    expect(await claimUpload(db.kysely, 'b', nobodyIsDead)).toBeNull()
+    await finishUpload(db.kysely, first ?? 0, 'a', { status: 'done' })
+    expect(await claimUpload(db.kysely, 'b', nobodyIsDead)).toMatchObject({ id: second, lease: 'b' })
+  })
+
+  test('are not claimed while they are received', async () => {
+    const db = open()
+    const [only] = await waiting(db, 1)
+    await db.kysely
+      .updateTable('upload')
+      .set({ status: 'receiving' })
+      .where('id', '=', only ?? 0)
+      .execute()
+    expect(await claimUpload(db.kysely, 'a', nobodyIsDead)).toBeNull()
+  })
+
+  test('are claimed by one only, however many ask', async () => {
+    const db = open()
+    await waiting(db, 3)
+    const claims = await Promise.all(Array.from({ length: 8 }, (_, at) => claimUpload(db.kysely, `${at}`, nobodyIsDead)))
+    expect(claims.filter((claim) => claim !== null)).toHaveLength(1)
+  })
+
+  test('are claimed again when their reader is known to be dead', async () => {
+    const db = open()
+    const [first] = await waiting(db, 2)
+    await reading(db, first, 'dead', soon())
+    expect(await claimUpload(db.kysely, 'a', (owner) => owner === 'dead')).toMatchObject({ id: first, lease: 'a', attempts: 2 })
+  })
+
+  test('are claimed again when their reader has given no sign of life for too long', async () => {
+    const db = open()
+    const [first] = await waiting(db, 2)
+    await reading(db, first, 'silent', longAgo)
+    expect(await claimUpload(db.kysely, 'a', nobodyIsDead)).toMatchObject({ id: first, attempts: 2 })
+  })
+
+  test('wait while a reader lives', async () => {
+    const db = open()
+    const [first] = await waiting(db, 2)
+    await reading(db, first, 'alive', soon())
+    expect(await claimUpload(db.kysely, 'a', nobodyIsDead)).toBeNull()
+  })
+
+  test('wait for one that a dead reader has left half written, even if they came first', async () => {
+    const db = open()
+    const [first, second] = await waiting(db, 2)
+    await reading(db, second, 'dead', soon())
+    expect(await claimUpload(db.kysely, 'a', (owner) => owner === 'dead')).toMatchObject({ id: second })
+    await finishUpload(db.kysely, second ?? 0, 'a', { status: 'done' })
+    expect(await claimUpload(db.kysely, 'a', nobodyIsDead)).toMatchObject({ id: first })
+  })
+
+  test('tell that they are read as long as they are their reader’s', async () => {
+    const db = open()
+    const [only = 0] = await waiting(db, 1)
+    await claimUpload(db.kysely, 'a', nobodyIsDead)
+    await db.kysely.updateTable('upload').set({ lease_until: longAgo }).where('id', '=', only).execute()
+    const before = Date.now()
+    expect(await noteProgress(db.kysely, only, 'a', { read: 5, total: 9 })).toBe(true)
+    const row = await db.kysely.selectFrom('upload').selectAll().where('id', '=', only).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ bytes_read: 5, bytes_total: 9 })
+    expect(Date.parse(row.lease_until ?? '')).toBeGreaterThanOrEqual(before + leaseLength)
+    expect(await noteProgress(db.kysely, only, 'b', { read: 6, total: 9 })).toBe(false)
+    expect(await noteProgress(db.kysely, only + 1000, 'a', { read: 6, total: 9 })).toBe(false)
+  })
+
+  test('are done with no one’s lease, and read to the end', async () => {
+    const db = open()
+    const [only = 0] = await waiting(db, 1)
+    await claimUpload(db.kysely, 'a', nobodyIsDead)
+    await noteProgress(db.kysely, only, 'a', { read: 5, total: 9 })
+    expect(await finishUpload(db.kysely, only, 'b', { status: 'done' })).toBe(false)
+    expect(await finishUpload(db.kysely, only, 'a', { status: 'failed', error_code: 'x', error_sentence: 'X.' })).toBe(true)
+    const row = await db.kysely.selectFrom('upload').selectAll().where('id', '=', only).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ status: 'failed', error_code: 'x', lease: null, lease_until: null, bytes_read: 9 })
+    expect(Date.parse(row.finished_at ?? '')).toBeLessThanOrEqual(Date.now())
+  })
+
+  test('may be larger than 32 bits tell', async () => {
+    const db = open()
+    const [only = 0] = await waiting(db, 1)
+    await queueUpload(db.kysely, only, { bytes: 17_179_869_184, sha256: 'x' })
+    const row = await db.kysely
+      .selectFrom('upload')
+      .select(['bytes', sql<string>`'1'`.as('one')])
+      .where('id', '=', only)
+      .executeTakeFirstOrThrow()
+    expect(row.bytes).toBe(17_179_869_184)
+  })
+})
