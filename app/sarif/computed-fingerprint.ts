@@ -1,8 +1,8 @@
 import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
 import { hashLines, lineHash, type LineHashes } from '#app/sarif/line-hashes.ts'
-import { readRegion } from '#app/sarif/region.ts'
-import type { Run } from '#app/sarif/run.ts'
-import { createTextMemo } from '#app/sarif/text-memo.ts'
+import { readRegion } from '#app/sarif/locations/region.ts'
+import type { Run } from '#app/sarif/runs/run.ts'
+import { createTextMemo } from '#app/sarif/runs/text-memo.ts'
 
 /** The name that GitHub's own upload gives to the fingerprint that it computes. */
 const computedName = 'primaryLocationLineHash'

@@ -1,6 +1,6 @@
 import { contents, type Content } from '#app/sarif/codes.ts'
 import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
-import { countSteps } from '#app/sarif/steps.ts'
+import { countSteps } from '#app/sarif/flows/steps.ts'
 
 /** What a result has beside message and place: bit 1 << position in `contents`. */
 export function contentBits(result: JsonObject): number {

@@ -1,5 +1,5 @@
 import { asArray, asIndex, asObject, type JsonObject } from '#app/sarif/json.ts'
-import type { Run } from '#app/sarif/run.ts'
+import type { Run } from '#app/sarif/runs/run.ts'
 
 /**
  * A `webRequest` or `webResponse` (SARIF §3.46, §3.47) of a result or of a step of it, with what the run's cache has of it (§3.14.21, §3.14.22)

@@ -1,4 +1,4 @@
-import { readRun } from '#app/sarif/run.ts'
+import { readRun } from '#app/sarif/runs/run.ts'
 import type { Queryable } from '#app/store/database.ts'
 import { keyParts, keyWords, type MatchKeys } from '#app/store/matching/match-keys.ts'
 import { pathsOfSightings } from '#app/store/matching/stored-keys.ts'

@@ -1,5 +1,5 @@
 import { pointerToken } from '#app/sarif/pointer-token.ts'
-import { runProblems } from '#app/sarif/completeness.ts'
+import { runProblems } from '#app/sarif/runs/completeness.ts'
 import { KnownResults, type KnownSightings, type TakenOver } from '#app/ingest/resolving/known-results.ts'
 import { LogChecks } from './log-checks.ts'
 import { missingReferences } from '#app/ingest/scanning/external-properties.ts'

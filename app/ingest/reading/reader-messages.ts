@@ -36,7 +36,7 @@ export type RunNotice = {
   tool: string
   toolVersion: string | null
   category: string
-  /** Who made the run, if not its tool (app/sarif/converter.ts). */
+  /** Who made the run, if not its tool (app/sarif/runs/converter.ts). */
   converter: string | null
   automationId: string | null
   guid: string | null

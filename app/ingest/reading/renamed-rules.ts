@@ -1,5 +1,5 @@
 import { asArray, asObject, asText } from '#app/sarif/json.ts'
-import type { Run } from '#app/sarif/run.ts'
+import type { Run } from '#app/sarif/runs/run.ts'
 import { storedKey } from '#app/store/stored-text.ts'
 
 /** A rule, by its id, with what it was called before: an id, or a guid in lower case (SARIF §3.49.4, §3.49.6). */

@@ -1,9 +1,9 @@
 import type { Fingerprints } from '#app/sarif/fingerprints.ts'
-import type { MessageProblem } from '#app/sarif/message.ts'
-import type { RegionProblem } from '#app/sarif/region.ts'
-import type { RepoPath } from '#app/sarif/repo-path.ts'
-import type { RuleContradiction } from '#app/sarif/rule-reference.ts'
-import type { RuleProblem } from '#app/sarif/rule.ts'
+import type { MessageProblem } from '#app/sarif/messages/message.ts'
+import type { RegionProblem } from '#app/sarif/locations/region.ts'
+import type { RepoPath } from '#app/sarif/locations/repo-path.ts'
+import type { RuleContradiction } from '#app/sarif/rules/rule-reference.ts'
+import type { RuleProblem } from '#app/sarif/rules/rule.ts'
 import type { ScanProblem } from '#app/ingest/scanning/scan-handler.ts'
 
 /** What an import report can name. Codes are stable: people filter by them, and docs/import-report.md lists them. */

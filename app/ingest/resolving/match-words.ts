@@ -1,4 +1,4 @@
-import type { Region } from '#app/sarif/region.ts'
+import type { Region } from '#app/sarif/locations/region.ts'
 import { keyParts } from '#app/store/matching/match-keys.ts'
 import { composed } from './composed.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto'
 import { asObject } from '#app/sarif/json.ts'
-import type { Run } from '#app/sarif/run.ts'
+import type { Run } from '#app/sarif/runs/run.ts'
 import { readingWords } from '#app/store/matching/block-readings.ts'
 import { type Digest, wordOf } from './identity.ts'
 import type { RunHeader } from './run-header.ts'

@@ -1,6 +1,6 @@
 import { storedKey } from '#app/store/stored-text.ts'
-import type { ResolvedRule } from '#app/sarif/rule.ts'
-import type { TagSet } from '#app/sarif/tags.ts'
+import type { ResolvedRule } from '#app/sarif/rules/rule.ts'
+import type { TagSet } from '#app/sarif/rules/tags.ts'
 import { contentKey } from './identity.ts'
 import type { BatchBuilder } from './row-batch.ts'
 

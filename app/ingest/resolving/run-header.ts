@@ -1,6 +1,6 @@
 import { asObject, asString, type JsonObject } from '#app/sarif/json.ts'
 import { parsedCost } from '#app/ingest/scanning/parsed-cost.ts'
-import { readRun, type Run } from '#app/sarif/run.ts'
+import { readRun, type Run } from '#app/sarif/runs/run.ts'
 
 /** Text of embedded files that is kept while a log is read, in UTF-16 units of all files together. */
 const contentsKept = 24 * 1024 * 1024

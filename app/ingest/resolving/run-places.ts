@@ -1,6 +1,6 @@
 import { asIndex, asObject, asString, asText } from '#app/sarif/json.ts'
-import { repoPath, type RepoPath } from '#app/sarif/repo-path.ts'
-import type { Run } from '#app/sarif/run.ts'
+import { repoPath, type RepoPath } from '#app/sarif/locations/repo-path.ts'
+import type { Run } from '#app/sarif/runs/run.ts'
 import type { RowNames } from './row-names.ts'
 
 /** A run's files that are remembered; then all are forgotten and resolved again as they come up. */

@@ -1,6 +1,6 @@
 import { asArray, asObject } from '#app/sarif/json.ts'
-import { repoPath } from '#app/sarif/repo-path.ts'
-import type { Run } from '#app/sarif/run.ts'
+import { repoPath } from '#app/sarif/locations/repo-path.ts'
+import type { Run } from '#app/sarif/runs/run.ts'
 import type { GivenSources } from '#app/ingest/sources/given-sources.ts'
 import { isKeyOf, keyBytes, type Slice } from '#app/ingest/scanning/slice.ts'
 

@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { posix } from 'node:path'
 import { asArray, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
-import { readUriPath } from '#app/sarif/uri-path.ts'
+import { readUriPath } from '#app/sarif/locations/uri-path.ts'
 import { type ByteSource, fileSource } from './byte-source.ts'
 import { ByteWindow } from './byte-window.ts'
 import { MalformedJson } from '#app/ingest/reporting/errors.ts'

@@ -1,5 +1,5 @@
-import { splitLines, lineStarts } from '#app/sarif/lines.ts'
-import { defaultNewlineSequences } from '#app/sarif/run.ts'
+import { splitLines, lineStarts } from '#app/sarif/source/lines.ts'
+import { defaultNewlineSequences } from '#app/sarif/runs/run.ts'
 import type { KeptText } from '#app/store/uploads/sources.ts'
 
 /** Up to so many UTF-16 units a file is kept whole. */

@@ -1,4 +1,4 @@
-import { convertedCategory } from '#app/sarif/converter.ts'
+import { convertedCategory } from '#app/sarif/runs/converter.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { judgedKeys } from '#app/store/matching/fingerprint-keys.ts'
 import { internTool } from '#app/store/intern.ts'

@@ -1,8 +1,8 @@
 import type { ResultContext } from '#app/results/detail/result-context.server.ts'
-import { artifactIndex } from '#app/sarif/artifact-index.ts'
+import { artifactIndex } from '#app/sarif/locations/artifact-index.ts'
 import { type Image, readImage } from '#app/sarif/image.ts'
 import { asObject, asString, asText, type JsonObject } from '#app/sarif/json.ts'
-import { repoPath } from '#app/sarif/repo-path.ts'
+import { repoPath } from '#app/sarif/locations/repo-path.ts'
 
 export type Attached = {
   path: string

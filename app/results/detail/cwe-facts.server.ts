@@ -1,7 +1,7 @@
-import { cweName, cwePage } from '#app/sarif/cwe-names.ts'
+import { cweName, cwePage } from '#app/sarif/rules/cwe-names.ts'
 import { asArray, asObject, asText } from '#app/sarif/json.ts'
-import type { Run } from '#app/sarif/run.ts'
-import { multiformatText } from '#app/sarif/multiformat.ts'
+import type { Run } from '#app/sarif/runs/run.ts'
+import { multiformatText } from '#app/sarif/messages/multiformat.ts'
 
 /** A CWE with its name, of the log's own taxonomy if that has one, and its page at MITRE. */
 export function cweFact(run: Run, id: number): { id: number; name: string | null; href: string } {

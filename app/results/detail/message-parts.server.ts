@@ -1,6 +1,6 @@
 import { type LogLinks, noLogLinks } from '#app/results/links/log-links.ts'
-import { safeHref } from '#app/sarif/links.ts'
-import { parseMessageLinks } from '#app/sarif/message-links.ts'
+import { safeHref } from '#app/sarif/messages/links.ts'
+import { parseMessageLinks } from '#app/sarif/messages/message-links.ts'
 import type { MessagePart } from '#app/results/message/message.schemas.ts'
 
 export type Anchors = ReadonlyMap<number, { anchor: string; title: string }>

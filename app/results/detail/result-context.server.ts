@@ -1,8 +1,8 @@
 import type { LogLinks } from '#app/results/links/log-links.ts'
 import type { JsonObject } from '#app/sarif/json.ts'
-import type { ResolvedRule } from '#app/sarif/rule.ts'
-import type { Run } from '#app/sarif/run.ts'
-import type { Translation } from '#app/sarif/translation.ts'
+import type { ResolvedRule } from '#app/sarif/rules/rule.ts'
+import type { Run } from '#app/sarif/runs/run.ts'
+import type { Translation } from '#app/sarif/messages/translation.ts'
 import type { KeptText } from '#app/store/uploads/sources.ts'
 import type { Anchors } from './message-parts.server.ts'
 

@@ -1,4 +1,4 @@
-import { readRun, type Run } from '#app/sarif/run.ts'
+import { readRun, type Run } from '#app/sarif/runs/run.ts'
 import type { Queryable } from '#app/store/database.ts'
 import { unlessDamaged } from '#app/store/blocks/damaged-block.ts'
 import { runHeader } from '#app/store/projects/runs.ts'

@@ -1,12 +1,12 @@
 import type { ResultContext } from '#app/results/detail/result-context.server.ts'
 import { cutText } from '#app/results/message/cut-text.ts'
-import { invocationIndex } from '#app/sarif/invocation.ts'
+import { invocationIndex } from '#app/sarif/runs/invocation.ts'
 import { asArray, asIndex, asObject, asText } from '#app/sarif/json.ts'
-import { regionWords } from '#app/sarif/region-words.ts'
-import { readRegion } from '#app/sarif/region.ts'
-import { shownPath } from '#app/sarif/shown-path.ts'
-import { contentText } from '#app/sarif/snippet.ts'
-import { readRun } from '#app/sarif/run.ts'
+import { regionWords } from '#app/sarif/locations/region-words.ts'
+import { readRegion } from '#app/sarif/locations/region.ts'
+import { shownPath } from '#app/sarif/locations/shown-path.ts'
+import { contentText } from '#app/sarif/source/snippet.ts'
+import { readRun } from '#app/sarif/runs/run.ts'
 import type { Conversion, ConversionSource, Provenance } from './facts.schemas.ts'
 
 const listedSources = 20

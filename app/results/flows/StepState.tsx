@@ -2,7 +2,7 @@ import { More } from '#app/results/flows/StateValues.tsx'
 import type { StepDetail } from '#app/results/flows/flows.schemas.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'
-import type { StateChange } from '#app/sarif/flow-state.ts'
+import type { StateChange } from '#app/sarif/flows/flow-state.ts'
 
 const words: Record<StateChange, string> = { new: 'new', changed: 'changed', same: 'same', gone: 'no longer stated' }
 

@@ -1,7 +1,7 @@
 import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
-import { type FlowOrder, type OrderedStep, orderSteps } from '#app/sarif/flow-order.ts'
-import { type Importance, readImportance } from '#app/sarif/thread-flow-location.ts'
-import type { Run } from '#app/sarif/run.ts'
+import { type FlowOrder, type OrderedStep, orderSteps } from '#app/sarif/flows/flow-order.ts'
+import { type Importance, readImportance } from '#app/sarif/flows/thread-flow-location.ts'
+import type { Run } from '#app/sarif/runs/run.ts'
 import type { ImportanceLevel } from './flow-search.ts'
 
 /** Steps of one code flow that can be walked through. */

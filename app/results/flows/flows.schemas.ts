@@ -3,8 +3,8 @@ import type { ShownPlace } from '#app/results/locations/locations.schemas.ts'
 import type { MessagePart } from '#app/results/message/message.schemas.ts'
 import type { SourceView } from '#app/results/source/source.schemas.ts'
 import type { ShownStack } from '#app/results/stacks/stacks.schemas.ts'
-import type { StateChange } from '#app/sarif/flow-state.ts'
-import type { Importance } from '#app/sarif/thread-flow-location.ts'
+import type { StateChange } from '#app/sarif/flows/flow-state.ts'
+import type { Importance } from '#app/sarif/flows/thread-flow-location.ts'
 
 /** The code flows of a result in brief. */
 export type FlowList = {

@@ -1,6 +1,6 @@
 import { keptParametersSchema, rootOfRun } from '#app/ingest/parameters.ts'
 import type { JsonObject } from '#app/sarif/json.ts'
-import { resolveRule } from '#app/sarif/rule.ts'
+import { resolveRule } from '#app/sarif/rules/rule.ts'
 import type { Database } from '#app/store/database.ts'
 import { followPermalink, shownSighting } from '#app/store/sightings/result-rows.ts'
 import type { ShownResult } from '#app/results/detail/detail.schemas.ts'

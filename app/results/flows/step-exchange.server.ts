@@ -1,5 +1,5 @@
 import { asArray, asIndex, asInteger, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
-import type { Run } from '#app/sarif/run.ts'
+import type { Run } from '#app/sarif/runs/run.ts'
 import { cutText } from '#app/results/message/cut-text.ts'
 
 const longestLine = 500

@@ -1,8 +1,8 @@
 import { readFlowSteps } from '#app/results/flows/flow-steps.server.ts'
 import { placeAnchor } from '#app/results/locations/describe-places.server.ts'
 import { asArray, type JsonObject } from '#app/sarif/json.ts'
-import { indexOf, valueAt } from '#app/sarif/log-pointer.ts'
-import type { Run } from '#app/sarif/run.ts'
+import { indexOf, valueAt } from '#app/sarif/messages/log-pointer.ts'
+import type { Run } from '#app/sarif/runs/run.ts'
 
 /** The sections of a result's page, by the members of a result that they show. */
 const sections: Readonly<Record<string, string>> = {

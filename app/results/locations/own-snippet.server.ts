@@ -1,8 +1,8 @@
 import { asObject } from '#app/sarif/json.ts'
-import { splitLines } from '#app/sarif/lines.ts'
-import { markedColumns, readRegion, type Region } from '#app/sarif/region.ts'
-import type { Run } from '#app/sarif/run.ts'
-import { contentText } from '#app/sarif/snippet.ts'
+import { splitLines } from '#app/sarif/source/lines.ts'
+import { markedColumns, readRegion, type Region } from '#app/sarif/locations/region.ts'
+import type { Run } from '#app/sarif/runs/run.ts'
+import { contentText } from '#app/sarif/source/snippet.ts'
 import { cutText } from '#app/results/message/cut-text.ts'
 import type { SnippetLine } from './locations.schemas.ts'
 

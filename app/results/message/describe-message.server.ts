@@ -2,7 +2,7 @@ import { renderMarkdown } from '#app/results/detail/markdown.server.ts'
 import { messageParts } from '#app/results/detail/message-parts.server.ts'
 import type { ResultContext } from '#app/results/detail/result-context.server.ts'
 import { cutText } from './cut-text.ts'
-import { resolveMessage } from '#app/sarif/message.ts'
+import { resolveMessage } from '#app/sarif/messages/message.ts'
 import type { ShownMessage } from './message.schemas.ts'
 
 /** A message beside the result's own is short; what is longer is cut with a mark. */

@@ -4,9 +4,9 @@ import { renderMarkdown } from '#app/results/detail/markdown.server.ts'
 import { cutText } from '#app/results/message/cut-text.ts'
 import { describeMessage } from '#app/results/message/describe-message.server.ts'
 import { describeMembers, propertyRoom } from '#app/results/properties/describe-properties.server.ts'
-import { configurationOverrides } from '#app/sarif/configuration-override.ts'
+import { configurationOverrides } from '#app/sarif/rules/configuration-override.ts'
 import { asArray, asIndex, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
-import { readMultiformat } from '#app/sarif/multiformat.ts'
+import { readMultiformat } from '#app/sarif/messages/multiformat.ts'
 import type { RuleDetail, RuleRelationship, RuleSetting } from './rule.schemas.ts'
 
 const listedNames = 50

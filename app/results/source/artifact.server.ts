@@ -1,6 +1,6 @@
 import { asIndex, asObject, type JsonObject } from '#app/sarif/json.ts'
-import { repoPath } from '#app/sarif/repo-path.ts'
-import type { Run } from '#app/sarif/run.ts'
+import { repoPath } from '#app/sarif/locations/repo-path.ts'
+import type { Run } from '#app/sarif/runs/run.ts'
 import { artifactBytes, keptArtifacts } from '#app/store/blocks/blocks.ts'
 import { unlessDamaged } from '#app/store/blocks/damaged-block.ts'
 import type { Queryable } from '#app/store/database.ts'

@@ -1,5 +1,5 @@
 import { asObject, asText, type JsonObject } from '#app/sarif/json.ts'
-import type { Region } from '#app/sarif/region.ts'
+import type { Region } from '#app/sarif/locations/region.ts'
 import { byteRows } from './byte-rows.server.ts'
 import type { ByteRow } from './source.schemas.ts'
 

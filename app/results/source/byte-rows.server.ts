@@ -1,4 +1,4 @@
-import type { Region } from '#app/sarif/region.ts'
+import type { Region } from '#app/sarif/locations/region.ts'
 import type { ByteRow } from './source.schemas.ts'
 
 const width = 16

@@ -1,5 +1,5 @@
-import type { Run } from '#app/sarif/run.ts'
-import { snippetLines } from '#app/sarif/source-pieces.ts'
+import type { Run } from '#app/sarif/runs/run.ts'
+import { snippetLines } from '#app/sarif/source/source-pieces.ts'
 import type { Queryable } from '#app/store/database.ts'
 import { sourceText } from '#app/store/uploads/sources.ts'
 import type { GivenText } from './known-texts.server.ts'

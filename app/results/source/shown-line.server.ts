@@ -1,6 +1,6 @@
-import { markedColumns, type Region } from '#app/sarif/region.ts'
-import type { ColumnKind } from '#app/sarif/run.ts'
-import type { StitchedLine } from '#app/sarif/stitch.ts'
+import { markedColumns, type Region } from '#app/sarif/locations/region.ts'
+import type { ColumnKind } from '#app/sarif/runs/run.ts'
+import type { StitchedLine } from '#app/sarif/source/stitch.ts'
 import type { Marked } from './line-html.server.ts'
 
 /** Of a line, in UTF-16 units: a longer one is cut round what is marked in it. */

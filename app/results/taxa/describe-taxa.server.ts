@@ -1,6 +1,6 @@
 import type { ResultContext } from '#app/results/detail/result-context.server.ts'
 import { cutText } from '#app/results/message/cut-text.ts'
-import { resolveTaxa } from '#app/sarif/result-taxa.ts'
+import { resolveTaxa } from '#app/sarif/rules/result-taxa.ts'
 import type { ShownTaxon } from './taxa.schemas.ts'
 
 const listedTaxa = 100

@@ -2,7 +2,7 @@ import { zstdDecompressSync } from 'node:zlib'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { convertedCategory } from '#app/sarif/converter.ts'
+import { convertedCategory } from '#app/sarif/runs/converter.ts'
 import { storedKey } from '#app/store/stored-text.ts'
 import { fillTrend } from './0008-trend.ts'
 

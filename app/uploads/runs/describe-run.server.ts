@@ -1,10 +1,10 @@
-import { runProblems } from '#app/sarif/completeness.ts'
+import { runProblems } from '#app/sarif/runs/completeness.ts'
 import { asArray, asNumber, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
-import { safeHref } from '#app/sarif/links.ts'
-import { readNotification } from '#app/sarif/notifications.ts'
-import { repoPath } from '#app/sarif/repo-path.ts'
-import type { Run } from '#app/sarif/run.ts'
-import type { ToolComponent } from '#app/sarif/tool-component.ts'
+import { safeHref } from '#app/sarif/messages/links.ts'
+import { readNotification } from '#app/sarif/runs/notifications.ts'
+import { repoPath } from '#app/sarif/locations/repo-path.ts'
+import type { Run } from '#app/sarif/runs/run.ts'
+import type { ToolComponent } from '#app/sarif/rules/tool-component.ts'
 import type { ShownComponent, ShownInvocation, ShownNotification, ShownRun } from '#app/uploads/runs/runs.schemas.ts'
 
 const mostExtensions = 100

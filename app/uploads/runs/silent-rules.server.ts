@@ -1,7 +1,7 @@
 import { asObject, asText, type JsonObject } from '#app/sarif/json.ts'
-import { multiformatText } from '#app/sarif/multiformat.ts'
-import { findRule, readRuleReference } from '#app/sarif/rule-reference.ts'
-import type { Run } from '#app/sarif/run.ts'
+import { multiformatText } from '#app/sarif/messages/multiformat.ts'
+import { findRule, readRuleReference } from '#app/sarif/rules/rule-reference.ts'
+import type { Run } from '#app/sarif/runs/run.ts'
 import type { SilentRules } from '#app/uploads/runs/runs.schemas.ts'
 
 const mostListed = 500

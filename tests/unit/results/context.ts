@@ -1,7 +1,7 @@
 import type { ResultContext } from '#app/results/detail/result-context.server.ts'
 import { asObject } from '#app/sarif/json.ts'
-import { readRun } from '#app/sarif/run.ts'
-import { resolveRule } from '#app/sarif/rule.ts'
+import { readRun } from '#app/sarif/runs/run.ts'
+import { resolveRule } from '#app/sarif/rules/rule.ts'
 import type { KeptText } from '#app/store/uploads/sources.ts'
 
 type Json = { [key: string]: unknown }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { computeFingerprint } from '#app/sarif/computed-fingerprint.ts'
-import { readRun } from '#app/sarif/run.ts'
+import { readRun } from '#app/sarif/runs/run.ts'
 
 const run = readRun({})
 const text = ' a\nb\n  \t\tc\n d'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contents } from '#app/sarif/codes.ts'
 import { contentBits } from '#app/sarif/contents.ts'
-import { countSteps } from '#app/sarif/steps.ts'
+import { countSteps } from '#app/sarif/flows/steps.ts'
 
 function named(result: Record<string, unknown>) {
   const bits = contentBits(result)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readRun } from '#app/sarif/run.ts'
-import { repoPath } from '#app/sarif/repo-path.ts'
-import { resolveRule } from '#app/sarif/rule.ts'
-import { resolveTags } from '#app/sarif/tags.ts'
+import { readRun } from '#app/sarif/runs/run.ts'
+import { repoPath } from '#app/sarif/locations/repo-path.ts'
+import { resolveRule } from '#app/sarif/rules/rule.ts'
+import { resolveTags } from '#app/sarif/rules/tags.ts'
 import { growth, linear } from '#tests/setup/growth.ts'
 
 const many = 600

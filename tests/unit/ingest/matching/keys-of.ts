@@ -2,7 +2,7 @@ import { putMatchWords } from '#app/ingest/resolving/match-words.ts'
 import { Matching } from '#app/ingest/matching/matching.ts'
 import { pathKey } from '#app/ingest/matching/file-moves.ts'
 import { type Matched, readMatched } from '#app/sarif/matched.ts'
-import { readRegion } from '#app/sarif/region.ts'
+import { readRegion } from '#app/sarif/locations/region.ts'
 import { keyWords, type MatchKeys } from '#app/store/matching/match-keys.ts'
 
 export type Row = {

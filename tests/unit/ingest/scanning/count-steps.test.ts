@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countBytesSteps } from '#app/ingest/scanning/count-steps.ts'
-import { countSteps } from '#app/sarif/steps.ts'
+import { countSteps } from '#app/sarif/flows/steps.ts'
 
 const step = fc.record({ location: fc.jsonValue({ maxDepth: 2 }), index: fc.nat(), locations: fc.constant([{}, {}]) }, { requiredKeys: [] })
 const threadFlow = fc.record(

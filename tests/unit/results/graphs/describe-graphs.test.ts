@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { describeGraphs } from '#app/results/graphs/describe-graphs.server.ts'
 import { drawingBudget, layoutGraph } from '#app/results/graphs/layout-graph.server.ts'
 import { asObject, type JsonObject } from '#app/sarif/json.ts'
-import { resolveRule } from '#app/sarif/rule.ts'
-import { readRun } from '#app/sarif/run.ts'
+import { resolveRule } from '#app/sarif/rules/rule.ts'
+import { readRun } from '#app/sarif/runs/run.ts'
 
 const sample: { runs: (JsonObject & { results: JsonObject[] })[] } = JSON.parse(
   await readFile(new URL('../../../../app/cli/samples/kinds-of-content.sarif', import.meta.url), 'utf8'),

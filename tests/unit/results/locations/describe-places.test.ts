@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { describePlaces } from '#app/results/locations/describe-places.server.ts'
-import { resolveRule } from '#app/sarif/rule.ts'
-import { readRun } from '#app/sarif/run.ts'
+import { resolveRule } from '#app/sarif/rules/rule.ts'
+import { readRun } from '#app/sarif/runs/run.ts'
 
 const run = readRun({
   logicalLocations: [

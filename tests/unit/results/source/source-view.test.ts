@@ -3,7 +3,7 @@ import type { FileKnowledge } from '#app/results/source/known-texts.server.ts'
 import { sourceView } from '#app/results/source/source-view.server.ts'
 import type { SourceView } from '#app/results/source/source.schemas.ts'
 import type { JsonObject } from '#app/sarif/json.ts'
-import { readRun } from '#app/sarif/run.ts'
+import { readRun } from '#app/sarif/runs/run.ts'
 
 const plain = readRun({ columnKind: 'utf16CodeUnits' })
 const file = Array.from({ length: 100 }, (_, at) => `line ${at + 1}`).join('\n')

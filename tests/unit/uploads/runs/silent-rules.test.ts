@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRun } from '#app/sarif/run.ts'
+import { readRun } from '#app/sarif/runs/run.ts'
 import { silentRules } from '#app/uploads/runs/silent-rules.server.ts'
 
 const run = readRun({

@@ -1,0 +1,101 @@
+import { canonicalJson } from '#app/sarif/canonical-json.ts'
+import { asArray, asObject, asText, member, type JsonObject } from '#app/sarif/json.ts'
+import { readMultiformat } from './multiformat.ts'
+import type { ResolvedRule } from '#app/sarif/rules/rule.ts'
+import type { Run } from '#app/sarif/runs/run.ts'
+
+type ResolvedMessage = {
+  /** Plain text, perhaps with embedded links; empty where the log has none. */
+  readonly text: string
+  /** Untrusted GitHub-flavoured Markdown. */
+  readonly markdown: string | null
+  readonly problem: MessageProblem | null
+}
+
+export type MessageProblem =
+  | 'message-missing'
+  | 'message-not-an-object'
+  | 'message-id-not-found'
+  | 'message-argument-missing'
+  | 'message-too-long'
+
+/** Arguments can make a short text long without bound; characters of the longest text made from them. */
+export const maximumExpandedLength = 1_000_000
+
+const missing: ResolvedMessage = { text: '', markdown: null, problem: 'message-missing' }
+
+/**
+ * A message object as people read it (SARIF §3.11): its text, or the string that its id names in the rule, else in the rule's tool
+ * component (§3.11.7), with arguments in place (§3.11.5). Text that came without arguments and not by id is left as it is, since many
+ * tools write bare braces.
+ */
+export function resolveMessage(run: Run, rule: ResolvedRule | null, message: unknown): ResolvedMessage {
+  if (typeof message === 'string') {
+    return {
+      text: message,
+      markdown: null,
+      problem: 'message-not-an-object',
+    }
+  }
+  const object = asObject(message)
+  if (object === undefined) return missing
+  const text = asText(object.text)
+  const markdown = asText(object.markdown) ?? null
+  if (text === undefined && markdown === null) return messageById(run, rule, object)
+  const words = asArray(object.arguments)
+  if (words.length === 0) return { text: text ?? markdown ?? '', markdown, problem: null }
+  return expand(text ?? markdown ?? '', markdown, words)
+}
+
+function messageById(run: Run, rule: ResolvedRule | null, message: JsonObject): ResolvedMessage {
+  const id = asText(message.id)
+  if (id === undefined) return missing
+  const words = asArray(message.arguments)
+  const ofRule = readMultiformat(member(asObject(rule?.descriptor?.messageStrings), id))
+  const ofRuleText = ofRule.text ?? ofRule.markdown
+  if (ofRuleText !== null) return expand(ofRuleText, ofRule.markdown, words)
+  const component = rule?.component ?? run.driver.object
+  const global = readMultiformat(member(asObject(component.globalMessageStrings), id))
+  const globalText = global.text ?? global.markdown
+  if (globalText !== null) return expand(globalText, global.markdown, words)
+  return {
+    text: words.length === 0 ? id : `${id}: ${words.slice(0, 100).map(wordOf).join(', ')}`.slice(0, maximumExpandedLength),
+    markdown: null,
+    // The log has no string of this id.
+    problem: 'message-id-not-found',
+  }
+}
+
+function expand(text: string, markdown: string | null, words: readonly unknown[]): ResolvedMessage {
+  const plain = replacePlaceholders(text, words)
+  const marked = markdown === null ? null : replacePlaceholders(markdown, words)
+  return { text: plain.text, markdown: marked?.text ?? null, problem: plain.problem ?? marked?.problem ?? null }
+}
+
+const placeholder = /\{\{|\}\}|\{(\d{1,9})\}/g
+
+/** SARIF §3.11.5. A placeholder without argument stays as it is. */
+function replacePlaceholders(text: string, words: readonly unknown[]): { text: string; problem: MessageProblem | null } {
+  if (!text.includes('{') && !text.includes('}')) return { text, problem: null }
+  let expanded = ''
+  let end = 0
+  let problem: MessageProblem | null = null
+  for (const match of text.matchAll(placeholder)) {
+    const [whole, digits] = match
+    expanded += text.slice(end, match.index)
+    end = match.index + whole.length
+    if (digits === undefined) expanded += whole.charAt(0)
+    else if (Number(digits) < words.length) expanded += wordOf(words[Number(digits)])
+    else {
+      expanded += whole
+      problem ??= 'message-argument-missing'
+    }
+    if (expanded.length > maximumExpandedLength) return { text: expanded.slice(0, maximumExpandedLength), problem: 'message-too-long' }
+  }
+  return { text: expanded + text.slice(end), problem }
+}
+
+/** Arguments are strings (SARIF §3.11.11); other values are shown as JSON. */
+function wordOf(word: unknown): string {
+  return typeof word === 'string' ? word : canonicalJson(word)
+}

@@ -1,0 +1,94 @@
+import { cweName, cwePage } from './cwe-names.ts'
+import { asArray, asIndex, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
+import { safeHref } from '#app/sarif/messages/links.ts'
+import { multiformatText } from '#app/sarif/messages/multiformat.ts'
+import { owaspCategory } from './owasp-names.ts'
+import type { ResolvedRule } from './rule.ts'
+import type { Run } from '#app/sarif/runs/run.ts'
+import { taxonCwes } from './taxa.ts'
+import type { ToolComponent } from './tool-component.ts'
+
+const maximumTaxa = 1_000
+
+/** A kind of result, of a taxonomy such as the CWE (SARIF §3.14.8, §3.19.3). */
+type Taxon = {
+  /** `CWE`, and its version where the log has it. */
+  readonly taxonomy: string | null
+  readonly version: string | null
+  /** As people write it: `CWE-89`, `A03:2021`; else as the log has it. */
+  readonly id: string
+  readonly name: string | null
+  readonly description: string | null
+  readonly href: string | null
+  readonly reason: string
+}
+
+/**
+ * The taxa that a result falls into (SARIF §3.27.8): those that it states, those that its rule is a part of or equal to (§3.53.3), and the
+ * categories that tags name, since many tools write those instead. Each once, with the first reason.
+ */
+export function resolveTaxa(run: Run, rule: ResolvedRule, result: JsonObject, tags: readonly string[]): Taxon[] {
+  const taxa: Taxon[] = []
+  for (const reference of asArray(result.taxa).slice(0, maximumTaxa)) taxa.push(...readTaxon(run, rule, reference, 'stated by the result'))
+  for (const element of asArray(rule.descriptor?.relationships).slice(0, maximumTaxa)) {
+    const relationship = asObject(element)
+    const kinds = asArray(relationship?.kinds)
+    const reason = kinds.includes('equal') ? 'the rule is the same' : kinds.includes('superset') ? 'the rule is a part of it' : null
+    if (reason !== null) taxa.push(...readTaxon(run, rule, relationship?.target, reason))
+  }
+  for (const tag of tags) taxa.push(...readTag(tag))
+  return [
+    ...new Map(taxa.toReversed().map((taxon) => [`${taxon.taxonomy?.toLowerCase()} ${taxon.id.toLowerCase()}`, taxon])).values(),
+  ].toReversed()
+}
+
+function readTaxon(run: Run, rule: ResolvedRule, value: unknown, reason: string): Taxon[] {
+  const reference = asObject(value)
+  if (reference === undefined) return []
+  const component = asObject(reference.toolComponent)
+  const taxonomy = findTaxonomy(run, component)
+  const taxa = taxonomy?.taxa ?? asArray(rule.component.taxa)
+  const stated = asText(reference.id)
+  const pointed = asObject(taxa[asIndex(reference.index)])
+  const taxon = pointed !== undefined && (stated === undefined || pointed.id === stated) ? pointed : byId(taxa, stated)
+  const id = stated ?? asText(taxon?.id)
+  const name = asText(component?.name) ?? taxonomy?.name ?? null
+  const [cwe] = taxonCwes(run, [reference])
+  // A relationship without a taxonomy leads to another rule.
+  if (id === undefined || (taxon === undefined && name === null && cwe === undefined)) return []
+  const owasp = cwe === undefined && /owasp/i.test(name ?? '') ? owaspCategory(id, name ?? '') : null
+  return [
+    {
+      taxonomy: name ?? (cwe === undefined ? (asText(rule.component.name) ?? null) : 'CWE'),
+      version: asText(taxonomy?.object.version) ?? null,
+      id: cwe !== undefined ? `CWE-${cwe}` : (owasp?.id ?? id),
+      name: asText(taxon?.name) ?? multiformatText(taxon?.shortDescription) ?? (cwe === undefined ? (owasp?.name ?? null) : cweName(cwe)),
+      description: multiformatText(taxon?.fullDescription),
+      href: safeHref(asText(taxon?.helpUri) ?? '') ?? (cwe === undefined ? null : cwePage(cwe)),
+      reason,
+    },
+  ]
+}
+
+function byId(taxa: readonly unknown[], id: string | undefined): JsonObject | undefined {
+  return id === undefined ? undefined : taxa.map(asObject).find((taxon) => taxon?.id === id)
+}
+
+/** A `toolComponentReference` to a taxonomy (SARIF §3.54): by its guid, its name, its index; some tools give only one of them. */
+function findTaxonomy(run: Run, component: JsonObject | undefined): ToolComponent | undefined {
+  if (component === undefined) return undefined
+  const guid = asText(component.guid)?.toLowerCase()
+  const name = asText(component.name)
+  return (
+    (guid === undefined ? undefined : (run.taxonomiesByGuid.get(guid) ?? run.componentsByGuid.get(guid))) ??
+    run.taxonomies.find((taxonomy) => name !== undefined && taxonomy.name === name) ??
+    (name === undefined ? undefined : run.componentsByName.get(name)) ??
+    run.taxonomies[asIndex(component.index)]
+  )
+}
+
+function readTag(tag: string): Taxon[] {
+  const owasp = /owasp/i.test(tag.slice(0, 200)) ? owaspCategory(tag) : null
+  if (owasp === null) return []
+  return [{ taxonomy: 'OWASP Top 10', version: null, ...owasp, description: null, href: null, reason: `from the tag ${tag}` }]
+}

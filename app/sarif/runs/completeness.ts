@@ -1,0 +1,55 @@
+import { asArray, asObject, asText } from '#app/sarif/json.ts'
+import { multiformatText } from '#app/sarif/messages/multiformat.ts'
+
+const maximumProblems = 20
+const maximumLength = 300
+
+/**
+ * Why the results of a run cannot be taken for all there are, as sentences (SARIF appendix I, §3.14.23); none for a complete run.
+ * `header` is the run without its results, `results` how that member stood in the log.
+ */
+export function runProblems(header: unknown, results: 'array' | 'null' | 'no-array' | 'absent'): readonly string[] {
+  const run = asObject(header)
+  const problems: string[] = []
+  if (results === 'null') problems.push('The tool did not begin its analysis: its results are null.')
+  if (results === 'no-array') problems.push('Its results are no array.')
+  if (results === 'absent') {
+    const elsewhere = asArray(asObject(run?.externalPropertyFileReferences)?.results).length > 0
+    problems.push(
+      elsewhere ? 'The results are in another file, which is not here.' : 'The run has no results member, so it is no analysis.',
+    )
+  }
+  for (const element of asArray(run?.invocations)) {
+    const invocation = asObject(element)
+    if (invocation?.executionSuccessful === false) problems.push(failure(asText(invocation.exitCodeDescription), invocation.exitCode))
+    for (const name of ['toolExecutionNotifications', 'toolConfigurationNotifications'] as const) {
+      for (const notification of asArray(invocation?.[name])) {
+        if (asObject(notification)?.level === 'error') problems.push(`The tool met an error: ${describe(notification)}.`)
+      }
+    }
+  }
+  if (problems.length <= maximumProblems) return problems
+  return [...problems.slice(0, maximumProblems), `There are ${problems.length - maximumProblems} more of this kind.`]
+}
+
+function failure(description: string | undefined, exitCode: unknown): string {
+  const detail = description ?? (typeof exitCode === 'number' ? `exit code ${exitCode}` : null)
+  return detail === null ? 'The tool says that it failed.' : `The tool says that it failed: ${shorten(detail)}.`
+}
+
+function describe(value: unknown): string {
+  const notification = asObject(value)
+  const message = asObject(notification?.message)
+  const text = multiformatText(message) ?? asText(message?.id) ?? asText(asObject(notification?.descriptor)?.id)
+  return text === undefined ? 'it does not say which' : shorten(text)
+}
+
+function shorten(text: string): string {
+  const line =
+    text
+      .trimStart()
+      .slice(0, maximumLength)
+      .split(/[\r\n]/, 1)[0]
+      ?.trimEnd() ?? ''
+  return (line.length === maximumLength ? `${line.slice(0, -1)}…` : line).replace(/\.$/, '')
+}

@@ -1,0 +1,67 @@
+import type { Kind, Level } from '#app/sarif/codes.ts'
+import { invocationIndex } from '#app/sarif/runs/invocation.ts'
+import { asArray, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
+import { statedLevel } from './level-word.ts'
+import type { Reasoned } from '#app/sarif/reasoned.ts'
+import { findRule, readRuleReference } from '#app/sarif/rules/rule-reference.ts'
+import type { ResolvedRule } from '#app/sarif/rules/rule.ts'
+import type { Run } from '#app/sarif/runs/run.ts'
+
+/** `illegal` is what the result states as its level where that is none of SARIF's. */
+type ResolvedLevel = Reasoned<Level> & { readonly illegal?: string }
+
+const stated = byLevel('stated by the result')
+const overridden = byLevel('from a configuration override of the invocation')
+const ruled = byLevel('from the default configuration of the rule')
+const assumed: ResolvedLevel = { value: 'warning', reason: 'the default, as neither the result nor its rule states a level' }
+const withoutLevel: ResolvedLevel = { value: 'none', reason: 'only a result of kind fail has a level' }
+
+/** The level of a result, by the procedure of SARIF §3.27.10. A level that SARIF does not know counts as none stated. */
+export function resolveLevel(run: Run, result: JsonObject, rule: ResolvedRule, kind: Kind): ResolvedLevel {
+  const own = statedLevel(result.level)
+  const level = kind !== 'fail' ? withoutLevel : own.value !== null ? stated[own.value] : inheritedLevel(run, result, rule)
+  return own.illegal === null ? level : { value: level.value, reason: level.reason, illegal: own.illegal }
+}
+
+function inheritedLevel(run: Run, result: JsonObject, rule: ResolvedRule): ResolvedLevel {
+  const override = overriddenLevel(run, result, rule)
+  if (override !== undefined) return overridden[override]
+  return rule.level === null ? assumed : ruled[rule.level]
+}
+
+/** Levels by descriptor, or by id where the log has no descriptor; one map per invocation. */
+type Overrides = ReadonlyMap<JsonObject | string, Level>
+const overridesOfRun = new WeakMap<Run, readonly Overrides[]>()
+
+function overriddenLevel(run: Run, result: JsonObject, rule: ResolvedRule): Level | undefined {
+  if (run.invocations.length === 0) return undefined
+  let overrides = overridesOfRun.get(run)
+  if (overrides === undefined) {
+    overrides = run.invocations.map((invocation) => readOverrides(run, invocation))
+    overridesOfRun.set(run, overrides)
+  }
+  return overrides[invocationIndex(run, result)]?.get(rule.descriptor ?? rule.id)
+}
+
+/** SARIF §3.20.5, §3.51. */
+function readOverrides(run: Run, invocation: unknown): Overrides {
+  const overrides = new Map<JsonObject | string, Level>()
+  for (const element of asArray(asObject(invocation)?.ruleConfigurationOverrides)) {
+    const override = asObject(element)
+    const level = statedLevel(asObject(override?.configuration)?.level).value
+    const descriptor = asObject(override?.descriptor)
+    if (level === null || descriptor === undefined) continue
+    const target = findRule(run, readRuleReference(descriptor)).descriptor ?? asText(descriptor.id)
+    if (target !== undefined && !overrides.has(target)) overrides.set(target, level)
+  }
+  return overrides
+}
+
+function byLevel(reason: string): Readonly<Record<Level, ResolvedLevel>> {
+  return {
+    error: { value: 'error', reason },
+    warning: { value: 'warning', reason },
+    note: { value: 'note', reason },
+    none: { value: 'none', reason },
+  }
+}

@@ -1,0 +1,38 @@
+import type { Kind, Level, Severity } from '#app/sarif/codes.ts'
+import type { JsonObject } from '#app/sarif/json.ts'
+import type { Reasoned } from '#app/sarif/reasoned.ts'
+import type { ResolvedRule } from '#app/sarif/rules/rule.ts'
+import { readSecuritySeverity, severityOfScore } from './security-severity.ts'
+
+const withoutSeverity: Reasoned<Severity> = { value: 'none', reason: 'only a result of kind fail has a severity' }
+const fromLevel = byLevel('from the level, as no security-severity above 0 is given')
+const fromLevelOnly = byLevel('from the level, as the security-severity given is no number from 0 to 10')
+const ofRule = new WeakMap<ResolvedRule, Reasoned<Severity>>()
+
+/** The severity of a result: of kind `fail` only, by the security-severity of the result or else of its rule, else by its level. */
+export function resolveSeverity(rule: ResolvedRule, result: JsonObject, kind: Kind, level: Level): Reasoned<Severity> {
+  if (kind !== 'fail') return withoutSeverity
+  const own = readSecuritySeverity(result.properties)
+  if (own.score !== null) return { value: severityOfScore(own.score), reason: `security-severity ${own.score} of the result` }
+  if (rule.securitySeverity !== null) return severityOfRule(rule, rule.securitySeverity)
+  const illegal = own.illegal !== null || (rule.descriptor !== null && readSecuritySeverity(rule.descriptor.properties).illegal !== null)
+  return (illegal ? fromLevelOnly : fromLevel)[level]
+}
+
+function severityOfRule(rule: ResolvedRule, score: number): Reasoned<Severity> {
+  let severity = ofRule.get(rule)
+  if (severity === undefined) {
+    severity = { value: severityOfScore(score), reason: `security-severity ${score} of rule ${rule.descriptorId ?? rule.id}` }
+    ofRule.set(rule, severity)
+  }
+  return severity
+}
+
+function byLevel(reason: string): Readonly<Record<Level, Reasoned<Severity>>> {
+  return {
+    error: { value: 'error', reason },
+    warning: { value: 'warning', reason },
+    note: { value: 'note', reason },
+    none: { value: 'none', reason },
+  }
+}

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { maximumExpandedLength, resolveMessage } from '#app/sarif/messages/message.ts'
+import { resolveRule } from '#app/sarif/rules/rule.ts'
+import { readRun } from '#app/sarif/runs/run.ts'
+
+const run = readRun({
+  tool: {
+    driver: {
+      rules: [
+        {
+          id: 'a',
+          messageStrings: {
+            default: { text: 'Variable {0} of {1}', markdown: 'Variable `{0}`' },
+            plain: { text: 'Uses {{braces}}' },
+            bare: 'A bare {0}',
+            formatted: { markdown: '**{0}**' },
+            empty: {},
+            shared: { text: 'of the rule' },
+          },
+        },
+      ],
+      globalMessageStrings: { shared: { text: 'of the tool' }, global: { text: 'Global {0}' } },
+    },
+    extensions: [{ name: 'pack', rules: [{ id: 'p' }], globalMessageStrings: { global: { text: 'Of the pack' } } }],
+  },
+})
+const rule = resolveRule(run, { ruleId: 'a' })
+
+function message(value: unknown, ofRule = rule) {
+  return resolveMessage(run, ofRule, value)
+}
+
+describe('resolveMessage with text (SARIF §3.11.8, §3.11.9)', () => {
+  it('takes text and markdown as they are', () => {
+    expect(message({ text: 'Plain', markdown: '**Rich**', id: 'default' })).toEqual({
+      text: 'Plain',
+      markdown: '**Rich**',
+      problem: null,
+    })
+  })
+
+  it('leaves braces alone in text without arguments', () => {
+    expect(message({ text: 'if (x) {{ y }} {0}' }).text).toBe('if (x) {{ y }} {0}')
+    expect(message({ text: '{0}', arguments: [] }).text).toBe('{0}')
+  })
+
+  it('falls back to the markdown', () => {
+    expect(message({ markdown: '**Rich**' })).toMatchObject({ text: '**Rich**', markdown: '**Rich**', problem: null })
+  })
+
+  it('reads a bare string as text', () => {
+    expect(message('Bare {0}')).toMatchObject({ text: 'Bare {0}', markdown: null, problem: 'message-not-an-object' })
+  })
+
+  it('is empty where there is none, and says so', () => {
+    for (const value of [undefined, null, 7, [], {}, { text: null }, { text: 7 }, { text: '' }, { id: 3 }, { id: '' }]) {
+      expect(message(value)).toMatchObject({ text: '', markdown: null, problem: 'message-missing' })
+    }
+  })
+})
+
+describe('placeholders (SARIF §3.11.5)', () => {
+  it('are replaced, each as often as it occurs', () => {
+    expect(message({ text: '{1}{0}{1}', arguments: ['a', 'b'] }).text).toBe('bab')
+  })
+
+  it('turn doubled braces into single ones', () => {
+    expect(message({ text: '{{0}} {{{0}}}', arguments: ['x'] }).text).toBe('{0} {x}')
+  })
+
+  it('are not replaced in what was put in their place', () => {
+    expect(message({ text: '{0}', arguments: ['{1}', 'x'] }).text).toBe('{1}')
+    expect(message({ text: '{0}', arguments: ['$& {{'] }).text).toBe('$& {{')
+  })
+
+  it('stay where there is no such argument, and are named', () => {
+    expect(message({ text: '{0} {7} {-1} {a} {', arguments: ['x'] })).toMatchObject({
+      text: 'x {7} {-1} {a} {',
+      problem: 'message-argument-missing',
+    })
+  })
+
+  it('show arguments that are no strings', () => {
+    expect(message({ text: '{0} {1} {2}', arguments: [1, null, { b: 1, a: [2] }] }).text).toBe('1 null {"a":[2],"b":1}')
+  })
+
+  it('do not make a text of any length', () => {
+    const bomb = message({ text: '{0}'.repeat(100_000), arguments: ['x'.repeat(100_000)] })
+    expect(bomb).toMatchObject({ problem: 'message-too-long' })
+    expect(bomb.text).toHaveLength(maximumExpandedLength)
+  })
+
+  it('leave other text as it is', () => {
+    fc.assert(
+      fc.property(
+        fc.string(),
+        (text) => resolveMessage(run, null, { text: `a${text.replaceAll(/[{}]/g, '')}`, arguments: ['x'] }).problem === null,
+      ),
+    )
+  })
+})
+
+describe('messages by id (SARIF §3.11.7)', () => {
+  it('come from the rule first', () => {
+    expect(message({ id: 'shared' })).toMatchObject({ text: 'of the rule' })
+    expect(message({ id: 'default', arguments: ['x', 'main'] })).toMatchObject({ text: 'Variable x of main', markdown: 'Variable `x`' })
+  })
+
+  it('come from the component of the rule next', () => {
+    expect(message({ id: 'global', arguments: ['y'] })).toMatchObject({
+      text: 'Global y',
+    })
+    expect(message({ id: 'global' }, resolveRule(run, { ruleId: 'p' })).text).toBe('Of the pack')
+    expect(resolveMessage(run, null, { id: 'shared' }).text).toBe('of the tool')
+  })
+
+  it('have their doubled braces read also without arguments', () => {
+    expect(message({ id: 'plain' }).text).toBe('Uses {braces}')
+    expect(message({ id: 'default' })).toMatchObject({ text: 'Variable {0} of {1}', problem: 'message-argument-missing' })
+  })
+
+  it('may be bare strings or markdown alone', () => {
+    expect(message({ id: 'bare', arguments: ['x'] }).text).toBe('A bare x')
+    expect(message({ id: 'formatted', arguments: ['x'] })).toMatchObject({ text: '**x**', markdown: '**x**' })
+  })
+
+  it('are looked up where the text is empty', () => {
+    expect(message({ text: '', id: 'shared' }).text).toBe('of the rule')
+  })
+
+  it('show id and arguments where the log has no such string', () => {
+    for (const id of ['unheard', 'empty', '__proto__', 'constructor', 'toString']) {
+      expect(message({ id, arguments: ['x', 2] })).toMatchObject({ text: `${id}: x, 2`, problem: 'message-id-not-found' })
+      expect(message({ id }).text).toBe(id)
+    }
+  })
+
+  it('survive arguments that are nested without end', () => {
+    const deep = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000))
+    expect(message({ id: 'bare', arguments: [deep] }).text).toMatch(/^A bare \[+null\]+$/)
+  })
+})

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { runProblems } from '#app/sarif/runs/completeness.ts'
+
+describe('runProblems (SARIF appendix I)', () => {
+  it('finds none in a run that says nothing of any', () => {
+    expect(runProblems({}, 'array')).toEqual([])
+    expect(runProblems({ invocations: [{ executionSuccessful: true }, {}] }, 'array')).toEqual([])
+  })
+
+  it('names results that are null or absent (SARIF §3.14.23)', () => {
+    expect(runProblems({}, 'null')).toEqual(['The tool did not begin its analysis: its results are null.'])
+    expect(runProblems({}, 'no-array')).toEqual(['Its results are no array.'])
+    expect(runProblems({}, 'absent')).toEqual(['The run has no results member, so it is no analysis.'])
+    expect(runProblems({ externalPropertyFileReferences: { results: [{}] } }, 'absent')).toEqual([
+      'The results are in another file, which is not here.',
+    ])
+  })
+
+  it('names an invocation that failed (SARIF §3.20.14)', () => {
+    expect(runProblems({ invocations: [{ executionSuccessful: false }] }, 'array')).toEqual(['The tool says that it failed.'])
+    expect(runProblems({ invocations: [{}, { executionSuccessful: false, exitCode: 2 }] }, 'array')).toEqual([
+      'The tool says that it failed: exit code 2.',
+    ])
+    expect(
+      runProblems({ invocations: [{ executionSuccessful: false, exitCode: 2, exitCodeDescription: 'Crash.\nTrace' }] }, 'array'),
+    ).toEqual(['The tool says that it failed: Crash.'])
+  })
+
+  it('names notifications of level error, and no others (SARIF §3.20.21, §3.20.22)', () => {
+    const invocation = {
+      toolExecutionNotifications: [
+        { level: 'error', message: { text: 'Out of memory.' } },
+        { level: 'warning', message: { text: 'Slow' } },
+        { message: { text: 'No level' } },
+        { level: 'error' },
+      ],
+      toolConfigurationNotifications: [{ level: 'error', message: { id: 'no-ruleset' } }, null, 7],
+    }
+    expect(runProblems({ invocations: [invocation] }, 'array')).toEqual([
+      'The tool met an error: Out of memory.',
+      'The tool met an error: it does not say which.',
+      'The tool met an error: no-ruleset.',
+    ])
+  })
+
+  it('lists no more than people read, and none that is too long', () => {
+    const toolExecutionNotifications = Array.from({ length: 1_000 }, () => ({ level: 'error', message: { text: 'x'.repeat(10_000) } }))
+    const problems = runProblems({ invocations: [{ toolExecutionNotifications }] }, 'array')
+    expect(problems).toHaveLength(21)
+    expect(problems.at(-1)).toBe('There are 980 more of this kind.')
+    expect(problems[0]?.length).toBeLessThan(400)
+  })
+
+  it('throws for nothing', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) =>
+        Array.isArray(runProblems({ invocations: value, externalPropertyFileReferences: value }, 'absent')),
+      ),
+    )
+    expect(runProblems(null, 'array')).toEqual([])
+  })
+})

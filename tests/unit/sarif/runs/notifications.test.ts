@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { readNotification } from '#app/sarif/runs/notifications.ts'
+import { readRun } from '#app/sarif/runs/run.ts'
+
+const run = readRun({
+  tool: {
+    driver: {
+      name: 'Tool',
+      rules: [{ id: 'R1' }],
+      notifications: [{ id: 'N1', guid: '5D0A3C38-0000-4000-8000-000000000001', messageStrings: { late: { text: 'Gave up on {0}.' } } }],
+      globalMessageStrings: { everywhere: { text: 'Said everywhere.' } },
+    },
+    extensions: [{ name: 'More', notifications: [{ id: 'X1', messageStrings: { late: { text: 'Of the extension.' } } }] }],
+  },
+})
+
+describe('a notification (§3.58)', () => {
+  test('§3.58.6: its level is warning where none is stated, or one that SARIF does not know', () => {
+    expect(readNotification(run, { message: { text: 'x' } }).level).toBe('warning')
+    expect(readNotification(run, { level: 'fatal', message: { text: 'x' } }).level).toBe('warning')
+    expect(readNotification(run, { level: 'error', message: { text: 'x' } }).level).toBe('error')
+  })
+
+  test('§3.11.7: a message by id is of its descriptor, found by index, guid or id (§3.52), and else of the tool', () => {
+    const message = { id: 'late', arguments: ['a.c'] }
+    expect(readNotification(run, { descriptor: { index: 0 }, message }).text).toBe('Gave up on a.c.')
+    expect(readNotification(run, { descriptor: { id: 'N1' }, message }).text).toBe('Gave up on a.c.')
+    expect(readNotification(run, { descriptor: { guid: '5d0a3c38-0000-4000-8000-000000000001' }, message }).text).toBe('Gave up on a.c.')
+    expect(readNotification(run, { descriptor: { id: 'X1', toolComponent: { index: 0 } }, message }).text).toBe('Of the extension.')
+    expect(readNotification(run, { message: { id: 'everywhere' } }).text).toBe('Said everywhere.')
+  })
+
+  test('§3.58.3: the rule that it is about is found like that of a result, and is no descriptor of its message', () => {
+    expect(readNotification(run, { associatedRule: { index: 0 }, message: { text: 'x' } })).toMatchObject({ rule: 'R1', id: null })
+    expect(readNotification(run, { message: { text: 'x' } }).rule).toBeNull()
+  })
+
+  test('§3.58.4, §3.58.8, §3.58.9: place, time and exception are given', () => {
+    const locations = [{ physicalLocation: { artifactLocation: { uri: 'src/a.c' }, region: { startLine: 3 } } }]
+    const exception = { kind: 'OutOfMemory', message: 'heap' }
+    expect(readNotification(run, { message: { text: 'x' }, locations, timeUtc: '2026-01-02T03:04:05Z', exception })).toMatchObject({
+      path: 'src/a.c',
+      line: 3,
+      time: '2026-01-02T03:04:05Z',
+      exception: 'OutOfMemory: heap',
+    })
+  })
+
+  test.each([null, 'text', [], { descriptor: 7, message: [], locations: {}, exception: '' }])(
+    'of a wrong shape is read as an empty one: %j',
+    (value) => {
+      expect(readNotification(run, value)).toMatchObject({ level: 'warning', text: '', id: null, rule: null, path: '', exception: null })
+    },
+  )
+})

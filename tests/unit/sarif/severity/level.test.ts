@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { kinds, levels } from '#app/sarif/codes.ts'
+import { resolveKind } from '#app/sarif/severity/kind.ts'
+import { resolveLevel } from '#app/sarif/severity/level.ts'
+import { resolveRule } from '#app/sarif/rules/rule.ts'
+import { readRun } from '#app/sarif/runs/run.ts'
+
+const rules = [
+  { id: 'a', defaultConfiguration: { level: 'note' } },
+  { id: 'b' },
+  { id: 'c', guid: 'C0', defaultConfiguration: { level: 'warn' } },
+]
+
+function level(result: Record<string, unknown>, header: Record<string, unknown> = {}) {
+  const run = readRun({ tool: { driver: { name: 'T', rules } }, ...header })
+  return resolveLevel(run, result, resolveRule(run, result), resolveKind(result).value)
+}
+
+function overrides(...entries: unknown[]) {
+  return { ruleConfigurationOverrides: entries }
+}
+const aIsError = overrides({ descriptor: { index: 0 }, configuration: { level: 'error' } })
+
+describe('resolveLevel (SARIF §3.27.10)', () => {
+  it('is none for every kind but fail, whatever the result states', () => {
+    for (const kind of kinds.filter((one) => one !== 'fail')) {
+      expect(level({ ruleId: 'a', kind, level: 'error' })).toEqual({ value: 'none', reason: 'only a result of kind fail has a level' })
+    }
+  })
+
+  it('takes first what the result states', () => {
+    for (const stated of levels) {
+      expect(level({ ruleId: 'a', level: stated }, { invocations: [aIsError] })).toEqual({ value: stated, reason: 'stated by the result' })
+    }
+  })
+
+  it('takes next an override of the invocation', () => {
+    expect(level({ ruleId: 'a' }, { invocations: [aIsError] })).toMatchObject({
+      value: 'error',
+      reason: 'from a configuration override of the invocation',
+    })
+  })
+
+  it('takes next the default configuration of the rule', () => {
+    expect(level({ ruleId: 'a' })).toEqual({ value: 'note', reason: 'from the default configuration of the rule' })
+  })
+
+  it('is a warning where nothing states a level', () => {
+    const reason = 'the default, as neither the result nor its rule states a level'
+    expect(level({ ruleId: 'b' })).toEqual({ value: 'warning', reason })
+    expect(level({ ruleId: 'unheard' })).toEqual({ value: 'warning', reason })
+    expect(level({})).toEqual({ value: 'warning', reason })
+  })
+
+  it('goes on to the next where a level is none of SARIF’s, and names it', () => {
+    expect(level({ ruleId: 'a', level: 'notice' })).toMatchObject({ value: 'note', illegal: 'notice' })
+    expect(level({ ruleId: 'b', level: 'warn' })).toMatchObject({ value: 'warning', illegal: 'warn' })
+    expect(level({ ruleId: 'a', level: '' })).toMatchObject({ value: 'note', illegal: '' })
+    expect(level({ ruleId: 'a', level: 3 })).toMatchObject({ value: 'note', illegal: '3' })
+    expect(level({ ruleId: 'a', level: {} })).toMatchObject({ value: 'note', illegal: 'an object' })
+    expect(level({ ruleId: 'c' })).toMatchObject({ value: 'warning' })
+    expect(level({ ruleId: 'a', level: 'x'.repeat(1_000_000) }).illegal).toHaveLength(100)
+  })
+
+  it('takes null for not stated', () => {
+    expect(level({ ruleId: 'a', level: null })).not.toHaveProperty('illegal')
+  })
+})
+
+describe('overrides of an invocation (SARIF §3.20.5, §3.48.6, §3.51)', () => {
+  it('are those of the invocation that found the result', () => {
+    const header = { invocations: [{}, aIsError] }
+    expect(level({ ruleId: 'a', provenance: { invocationIndex: 1 } }, header).value).toBe('error')
+    expect(level({ ruleId: 'a', provenance: { invocationIndex: 0 } }, header).value).toBe('note')
+  })
+
+  it('are those of the only invocation where the result names none', () => {
+    expect(level({ ruleId: 'a', provenance: { invocationIndex: -1 } }, { invocations: [aIsError] }).value).toBe('error')
+    expect(level({ ruleId: 'a' }, { invocations: [aIsError, aIsError] }).value).toBe('note')
+  })
+
+  it('find their rule by id and guid, too', () => {
+    const byId = overrides({ descriptor: { id: 'b' }, configuration: { level: 'error' } })
+    const byGuid = overrides({ descriptor: { guid: 'c0' }, configuration: { level: 'note' } })
+    expect(level({ ruleIndex: 1 }, { invocations: [byId] }).value).toBe('error')
+    expect(level({ ruleId: 'c' }, { invocations: [byGuid] }).value).toBe('note')
+  })
+
+  it('hold by id for a rule that the log does not describe', () => {
+    const invocations = [overrides({ descriptor: { id: 'unheard' }, configuration: { level: 'error' } })]
+    expect(level({ ruleId: 'unheard' }, { invocations }).value).toBe('error')
+  })
+
+  it('are passed over where they state no legal level', () => {
+    const invocations = [overrides(null, 7, { descriptor: { index: 0 } }, { descriptor: { index: 0 }, configuration: { level: 'warn' } })]
+    expect(level({ ruleId: 'a' }, { invocations }).value).toBe('note')
+    expect(level({ ruleId: 'a' }, { invocations: [null] }).value).toBe('note')
+    expect(level({ ruleId: 'a' }, { invocations: [{ ruleConfigurationOverrides: {} }] }).value).toBe('note')
+  })
+})

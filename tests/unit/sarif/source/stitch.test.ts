@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { readRun } from '#app/sarif/runs/run.ts'
+import { piecesOf, type SourcePiece } from '#app/sarif/source/source-pieces.ts'
+import { stitch } from '#app/sarif/source/stitch.ts'
+
+const run = readRun({ columnKind: 'utf16CodeUnits' })
+
+function piece(first: number, lines: string[], more: Partial<SourcePiece> = {}): SourcePiece {
+  return { origin: 'a', first, lines, skipped: 0, endsWithin: false, ...more }
+}
+
+function texts(pieces: SourcePiece[]): string[] {
+  return [...stitch(pieces)].map(([line, { text, isDisputed, origin }]) => `${line} ${origin} ${text}${isDisputed ? ' ?' : ''}`)
+}
+
+describe('stitch', () => {
+  test('puts pieces together by their lines', () => {
+    expect(texts([piece(5, ['five', 'six']), piece(6, ['six', 'seven'], { origin: 'b' })])).toEqual(['5 a five', '6 a six', '7 b seven'])
+  })
+
+  test('of a line of which a part is known, what has all of it counts', () => {
+    expect(texts([piece(5, ['query(sql)'], { skipped: 8, endsWithin: true }), piece(5, ['  await query(sql)'], { origin: 'b' })])).toEqual([
+      '5 b   await query(sql)',
+    ])
+  })
+
+  test('what does not agree is marked, and the first stands', () => {
+    expect(texts([piece(5, ['old']), piece(5, ['new']), piece(5, ['old'])])).toEqual(['5 a old ?'])
+    expect(texts([piece(5, ['part'], { skipped: 3 }), piece(5, ['other'])])).toEqual(['5 a part ?'])
+  })
+
+  test('white space at either end makes no other text: tools trim', () => {
+    expect(texts([piece(5, ['\tfoo()']), piece(5, ['foo() '])])).toEqual(['5 a \tfoo()'])
+  })
+})
+
+describe('piecesOf (SARIF §3.29.5, §3.30.13)', () => {
+  test('a context region comes before the region, each on its own line', () => {
+    const found = piecesOf(run, {
+      region: { startLine: 8, snippet: { text: 'eight\n' } },
+      contextRegion: { startLine: 7, snippet: { text: 'seven\neight\nnine\n' } },
+    })
+    expect(found.map(({ origin, first, lines }) => [origin, first, lines])).toEqual([
+      ['contextRegion', 7, ['seven', 'eight', 'nine']],
+      ['snippet', 8, ['eight']],
+    ])
+  })
+
+  test('a snippet that is exactly its region begins within its line; one that is longer is the whole line', () => {
+    const region = { startLine: 8, startColumn: 9, endColumn: 14 }
+    expect(piecesOf(run, { region: { ...region, snippet: { text: 'query' } } })).toMatchObject([{ skipped: 8, endsWithin: true }])
+    expect(piecesOf(run, { region: { ...region, snippet: { text: '  await query()' } } })).toMatchObject([
+      { skipped: 0, endsWithin: false },
+    ])
+  })
+
+  test('what is exact is counted as columns are', () => {
+    const points = readRun({ columnKind: 'unicodeCodePoints' })
+    const physical = { region: { startLine: 1, startColumn: 3, endColumn: 5, snippet: { text: '🍵🍵' } } }
+    expect(piecesOf(points, physical)).toMatchObject([{ skipped: 2 }])
+    expect(piecesOf(run, physical)).toMatchObject([{ skipped: 0 }])
+  })
+
+  test('without a line there is no telling where a snippet is', () => {
+    expect(piecesOf(run, { region: { charOffset: 9, snippet: { text: 'x' } }, contextRegion: 7 })).toEqual([])
+  })
+})
