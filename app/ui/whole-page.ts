@@ -12,10 +12,10 @@ export function keepPage(): () => void {
   return () => void keepers.delete(keeper)
 }
 
-/** Whether there is a server to load anything from. */
+/** Whether there is a server to load anything from. One that lives answers this well; an error is a proxy's, which stands before one that is away. */
 export function isServerThere(): Promise<boolean> {
-  return fetch('/api/health', { signal: AbortSignal.timeout(patience) }).then(
-    () => true,
+  return fetch('/api/health?live', { signal: AbortSignal.timeout(patience) }).then(
+    ({ status }) => status < 500,
     () => false,
   )
 }

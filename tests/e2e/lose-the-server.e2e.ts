@@ -14,7 +14,7 @@ test.beforeAll(async ({ server }) => {
 
 /** Lets nothing through any more. Gives what lets all through again, once the page has looked whether there is a server. */
 async function loseServer(page: Page): Promise<() => Promise<void>> {
-  const looked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/health'))
+  const looked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/health?live'))
   await page.route('**/*', (route) => route.abort())
   return async () => {
     await looked

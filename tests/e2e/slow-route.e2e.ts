@@ -335,7 +335,7 @@ test.describe('a part of a page whose script', () => {
     const loaded = documents(page)
     await page.context().setOffline(true)
     // Whether there is a server to load the page from is asked once its script has failed.
-    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/health'))
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/health?live'))
     await page.keyboard.press('j')
     await failed
     await page.context().setOffline(false)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepPage, loadWholePage } from '#app/ui/whole-page.ts'
+import { isServerThere, keepPage, loadWholePage } from '#app/ui/whole-page.ts'
 
 const reload = vi.fn<() => void>()
 
@@ -27,6 +27,16 @@ test('a page whose server is away stays, and is loaded again when there is one',
   expect(await loadWholePage()).toBe(false)
   expect(reload).not.toHaveBeenCalled()
   expect(await loadWholePage()).toBe(true)
+})
+
+test('what a proxy answers for a server that is away is none', async () => {
+  for (const status of [502, 503, 504]) {
+    vi.mocked(fetch).mockResolvedValueOnce(new Response('<h1>Bad Gateway</h1>', { status }))
+    expect(await isServerThere()).toBe(false)
+  }
+  // One that wants to be told who it is that asks says so to a whole page.
+  vi.mocked(fetch).mockResolvedValueOnce(new Response('Sign in', { status: 401 }))
+  expect(await isServerThere()).toBe(true)
 })
 
 test('a page that sends a file is not loaded again, which would break it off, and is when all are sent', async () => {
