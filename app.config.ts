@@ -141,6 +141,34 @@ function commitOfClone(): string | null {
   }
 }
 
+type Rewriting = { name: string; id: RegExp; fault: string; rewrite(code: string): string | null }
+
+/**
+ * Rewrites a script of another package for the browser.
+ * @param id what its file is called
+ * @param fault what the build fails with where there is none, or `rewrite` does not know it and gives null, as after another version was installed
+ */
+function rewriteScript({ name, id, fault, rewrite }: Rewriting): Plugin {
+  let isRewritten = false
+  return {
+    name,
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: {
+      filter: { id },
+      handler(before) {
+        const code = rewrite(before)
+        if (code === null) this.error(fault)
+        isRewritten = true
+        return { code, map: null }
+      },
+    },
+    generateBundle() {
+      if (!isRewritten) this.error(fault)
+    },
+  }
+}
+
 /**
  * A page is usable before it asks anything of the server, so what writes and reads the calls of server functions, a twelfth of the script
  * of a page, comes when somebody begins to point or to type after `app/client.tsx` has said that it is; a call that is earlier waits for it.
@@ -149,46 +177,31 @@ function commitOfClone(): string | null {
 function fetchServerFunctionsLater(): Plugin {
   const eager = 'import { serverFnFetcher } from "./serverFnFetcher.js";'
   const later = 'const serverFnFetcher = async (...given) => (await import("./serverFnFetcher.js")).serverFnFetcher(...given);'
-  return {
+  const ahead = `addEventListener("assay:usable", () => {
+    for (const sign of ["pointermove", "pointerdown", "keydown", "focusin"]) {
+      addEventListener(sign, () => void import("./serverFnFetcher.js"), { once: true, passive: true });
+    }
+  }, { once: true });`
+  return rewriteScript({
     name: 'assay:server-functions-later',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    transform: {
-      filter: { id: /\/client-rpc\/createClientRpc\.js$/ },
-      handler(code) {
-        if (!code.includes(eager)) this.error('Start imports its serverFnFetcher otherwise than this plugin knows.')
-        const ahead = `addEventListener("assay:usable", () => {
-          for (const sign of ["pointermove", "pointerdown", "keydown", "focusin"]) {
-            addEventListener(sign, () => void import("./serverFnFetcher.js"), { once: true, passive: true });
-          }
-        }, { once: true });`
-        return { code: `${code.replace(eager, later)}\n${ahead}\n`, map: null }
-      },
-    },
-  }
+    id: /\/client-rpc\/createClientRpc\.js$/,
+    fault: 'Start imports its serverFnFetcher otherwise than this plugin knows.',
+    rewrite: (code) => (code.includes(eager) ? `${code.replace(eager, later)}\n${ahead}\n` : null),
+  })
 }
 
 /** Has each `import()` of the browser's fetch its scripts before it imports them, by `app/ui/load-script.ts` in place of Vite's own links. */
 function importScriptsAgain(): Plugin {
-  const other = 'Vite imports scripts otherwise than this plugin knows.'
-  let isReplaced = false
+  const inPlace = `export { loadScript as __vitePreload } from '/app/ui/load-script.ts'`
   return {
-    name: 'assay:import-scripts-again',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
+    ...rewriteScript({
+      name: 'assay:import-scripts-again',
+      id: /vite\/preload-helper\.js$/,
+      fault: 'Vite imports scripts otherwise than this plugin knows.',
+      rewrite: (code) => (code.includes('export const __vitePreload') ? inPlace : null),
+    }),
     // Of a script that needs no other Vite would name none.
     config: () => ({ build: { modulePreload: { resolveDependencies: (file, needs) => [...new Set([file, ...needs])] } } }),
-    transform: {
-      filter: { id: /vite\/preload-helper\.js$/ },
-      handler(code) {
-        if (!code.includes('export const __vitePreload')) this.error(other)
-        isReplaced = true
-        return { code: `export { loadScript as __vitePreload } from '/app/ui/load-script.ts'`, map: null }
-      },
-    },
-    generateBundle() {
-      if (!isReplaced) this.error(other)
-    },
   }
 }
 
