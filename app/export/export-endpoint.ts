@@ -20,6 +20,7 @@ const shared = {
   sort: z.enum(sorts).default('severity'),
 }
 const listSchema = z.object({ ...shared, partial: z.enum(['0', '1', '']).optional() })
+const count = z.number('It must be a number.').int().min(0)
 const idsSchema = z.array(resultIdSchema, 'It must be a list of ids of results.').min(1).max(maxIds)
 const pickedSchema = z
   .object(
@@ -28,17 +29,19 @@ const pickedSchema = z
       partial: z.boolean().default(false),
       ids: idsSchema.optional(),
       except: idsSchema.optional(),
-      total: z.number('It must be a number.').int().min(0).optional(),
+      total: count.optional(),
+      mark: count.optional(),
     },
     'The body must be a JSON object.',
   )
-  .transform(({ ids, except, total, ...asked }, context) => {
-    if (ids !== undefined && except === undefined && total === undefined) return { ...asked, picked: { of: 'these' as const, ids } }
-    if (except !== undefined && ids === undefined) return { ...asked, picked: { of: 'others' as const, ids: except, total } }
+  .transform(({ ids, except, total, mark, ...asked }, context) => {
+    const isSeen = total !== undefined || mark !== undefined
+    if (ids !== undefined && except === undefined && !isSeen) return { ...asked, picked: { of: 'these' as const, ids } }
+    if (except !== undefined && ids === undefined) return { ...asked, picked: { of: 'others' as const, ids: except, total, mark } }
     context.addIssue({
       code: 'custom',
       path: ['ids'],
-      message: 'The body must have one of “ids” and “except”, and “total” only with the latter.',
+      message: 'The body must have one of “ids” and “except”, and “total” and “mark” only with the latter.',
     })
     return z.NEVER
   })
@@ -55,7 +58,8 @@ export async function exportEndpoint(request: Request): Promise<Response> {
 
 /**
  * `POST /api/export` with a JSON body of the same members: of what the query shows the results with these `ids`, or all but those that `except` names,
- * at most 10,000. Throws `NotListed` where it does not show one of them, and `OtherRows` where it does not show as many rows as `total` says.
+ * at most 10,000. Throws `NotListed` where it does not show one of them, and `OtherRows` where it does not show as many rows as `total` says,
+ * or may show others than at the revision `mark`.
  */
 export async function exportPickedEndpoint(request: Request): Promise<Response> {
   return download(request, pickedSchema.parse(await jsonBody(request)))

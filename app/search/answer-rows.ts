@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Database } from '#app/store/database.ts'
 import { answerSelection } from './answer.ts'
 import type { SelectionQuestion } from '#app/search/answers/answers.ts'
-import { type Picked, pickRows } from '#app/search/answers/picked-rows.server.ts'
+import { areOthersSince, type Picked, pickRows } from '#app/search/answers/picked-rows.server.ts'
 import { unpackSelected } from '#app/search/answers/selection.server.ts'
 import { someAtOnce } from '#app/search/answers/some-at-once.ts'
 import { readWalked, type WalkedRow } from '#app/search/answers/walked-rows.server.ts'
@@ -30,7 +30,7 @@ export class NotListed extends Error {
   }
 }
 
-/** A list has another number of rows than was seen of it. */
+/** A list has other rows than was seen of it. */
 export class OtherRows extends Error {
   readonly code = 'other-rows'
   readonly total: number
@@ -58,7 +58,8 @@ export async function answerRows(
     const rows = await pickRows(database, all, picked)
     if (rows === null) throw new NotListed(picked.ids.length, asked.q)
     const total = all.sightings.length
-    if (total !== (picked.total ?? total)) throw new OtherRows(total)
+    const { mark } = picked
+    if (total !== (picked.total ?? total) || (mark !== undefined && (await areOthersSince(database, all, mark)))) throw new OtherRows(total)
     return rows
   })
   const { sightings, standings, lastVerdict } = selection

@@ -124,6 +124,7 @@ test('the call gives some of the results that a query shows, and refuses what it
     null,
     {},
     { ...asked, total: 1203 },
+    { ...asked, mark: 1 },
     { ...asked, ids: undefined, except: ids, total: -1 },
     { ...asked, ids: [] },
     { ...asked, except: ids },

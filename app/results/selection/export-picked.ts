@@ -2,7 +2,12 @@ import type { ResultId } from '#app/results/results.schemas.ts'
 import type { Sort } from '#app/search/sorts.ts'
 
 /** Results of a list, these or all but these, and the file that they are wanted as. */
-type PickedExport = { q: string; sort: Sort; format: string; picked: { ids?: ResultId[]; except?: ResultId[]; total?: number } }
+type PickedExport = {
+  q: string
+  sort: Sort
+  format: string
+  picked: { ids?: ResultId[]; except?: ResultId[]; total?: number; mark?: number }
+}
 
 /** Whether they were saved; else some that were named are no longer in the list, or it has more or fewer rows than were seen. */
 type Outcome = 'saved' | 'not-listed' | 'other-rows'

@@ -2,13 +2,19 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { ResultId } from '#app/results/results.schemas.ts'
 import type { Database } from '#app/store/database.ts'
+import { isOneOf } from '#app/store/one-of.ts'
+import { lastRevision } from '#app/store/revision.ts'
+import { storedNumber } from '#app/store/sightings/sighted.ts'
 import { type Selection, SelectionBuilder } from './selection.server.ts'
 
-/** Rows that are looked at, and ids that are looked for, between two turns of the event loop: some milliseconds. */
-const [rowsAtOnce, idsAtOnce] = [100_000, 500]
+/** Rows that are looked at, ids that are looked for, and results that are asked about, between two turns of the event loop: some milliseconds. */
+const [rowsAtOnce, idsAtOnce, resultsAtOnce] = [100_000, 500, 5000]
 
-/** Results of a list by their ids, which may be aliases: these, or all others, of which `total` may say how many rows the list was seen to have, these among them. */
-export type Picked = { of: 'these' | 'others'; ids: readonly ResultId[]; total?: number | undefined }
+/**
+ * Results of a list by their ids, which may be aliases: these, or all others, of which `total` may say how many rows the list was seen to have, these
+ * among them, and `mark` the revision of the store by then.
+ */
+export type Picked = { of: 'these' | 'others'; ids: readonly ResultId[]; total?: number | undefined; mark?: number | undefined }
 
 /** The rows that a selection has of what was picked of it, in its order; null where it has none of one of these ids. */
 export async function pickRows(
@@ -36,4 +42,18 @@ export async function pickRows(
     if ((of === 'these') === own.length > 0) picked.add(sighting, standings[at] ?? 0)
   }
   return ids.every((id) => found.has(id)) ? { ...picked.take(), lastVerdict } : null
+}
+
+/** Whether since a revision something was said of a result that a selection has rows of, or became of its project: it may not have had them then. */
+export async function areOthersSince({ engine, kysely }: Database, { sightings }: Selection, mark: number): Promise<boolean> {
+  if ((await lastRevision(kysely)) <= mark) return false
+  for (let at = 0; at < sightings.length; at += resultsAtOnce) {
+    const some = Array.from(sightings.subarray(at, at + resultsAtOnce), storedNumber)
+    const { rows } = await sql`
+      select 1 from sighting s join result r on r.id = s.result where ${isOneOf(engine, sql`s.id`, some)}
+        and (r.rev > ${mark} or r.project in (select id from project where rev > ${mark})) limit 1`.execute(kysely)
+    if (rows.length > 0) return true
+    await turn()
+  }
+  return false
 }

@@ -5,7 +5,6 @@ import { elementsOf, membersOf } from '#app/export/json-members.ts'
 import { bagName } from '#app/export/splice.ts'
 import { unspliced } from '#app/export/unsplice.ts'
 import { answer } from '#app/http/endpoint.ts'
-import { type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
 import { startModel } from '#app/search/model/model-thread.ts'
 import { undoChange } from '#app/store/verdicts/undo.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
@@ -198,54 +197,6 @@ describe.each(engines)('on %s, an export', (engine) => {
     expect(flow.properties[bagName].original).toEqual({ text: broken })
     expect(bytes.message.text).toBe('\ufffd')
     expect(bytes.properties[bagName].original).toEqual({ base64: noUtf8.toString('base64') })
-  })
-
-  test('of some results, or all but some, is what it is of all, without the others, under any id of them', async () => {
-    const project = store.project()
-    await store.read(named(['one', 'two', 'three', 'four']), { project })
-    const { one, two, four } = await store.ids(project)
-    const q = `project:${project}`
-    const picked = [four, two].map((id) => resultIdSchema.parse(id))
-    const these = (...ids: ResultId[]) => ({ of: 'these' as const, ids })
-    const others = (...ids: ResultId[]) => ({ of: 'others' as const, ids })
-    const lines = (await exported(store.db, 'jsonl', q)).split('\n')
-    expect(await exported(store.db, 'jsonl', q, 'path', these(...picked))).toBe(`${lines[1]}\n${lines[3]}\n`)
-    expect(await exported(store.db, 'jsonl', q, 'path', others(...picked))).toBe(`${lines[0]}\n${lines[2]}\n`)
-    expect((await exported(store.db, 'csv', q, 'path', these(...picked))).split('\r\n')).toHaveLength(4)
-    const [only, ...more] = JSON.parse(await exported(store.db, 'sarif', q, 'path', these(...picked))).runs
-    expect(more).toEqual([])
-    expect(only.results.map(({ message }: { message: { text: string } }) => message.text)).toEqual(['two', 'four'])
-
-    const alias = resultIdSchema.parse('0123456789abcdefghjk')
-    const { result } = await store.db.kysely
-      .selectFrom('permalink')
-      .select('result')
-      .where('uid', '=', picked[1] ?? alias)
-      .executeTakeFirstOrThrow()
-    await store.db.kysely.insertInto('permalink').values({ uid: alias, result }).execute()
-    expect(await exported(store.db, 'jsonl', q, 'path', these(alias, ...picked, alias))).toBe(`${lines[1]}\n${lines[3]}\n`)
-    expect(await exported(store.db, 'jsonl', q, 'path', others(alias))).toBe(`${lines[0]}\n${lines[2]}\n${lines[3]}\n`)
-
-    const dismissed = { verdict: 'wont-fix', author: null, comment: null, until: null } as const
-    await giveVerdict(store.db, [one ?? ''], dismissed, new Map(), new Date().toISOString())
-    const notListed = expect.objectContaining({ code: 'not-listed' })
-    for (const pick of [these, others]) {
-      await expect(exported(store.db, 'jsonl', q, 'path', pick(...picked, resultIdSchema.parse(one)))).rejects.toEqual(notListed)
-      await expect(exported(store.db, 'jsonl', q, 'path', pick(resultIdSchema.parse('z'.repeat(20))))).rejects.toEqual(notListed)
-    }
-  })
-
-  test('of all but some is refused where the list has another number of rows than was seen', async () => {
-    const project = store.project()
-    await store.read(named(['one', 'two', 'three']), { project })
-    const { two } = await store.ids(project)
-    const seen = { of: 'others' as const, ids: [resultIdSchema.parse(two)], total: 3 }
-    const lines = async () => (await exported(store.db, 'jsonl', `project:${project}`, 'path', seen)).trimEnd().split('\n')
-    expect(await lines()).toHaveLength(2)
-    await store.read(named(['one', 'two', 'three', 'four']), { project })
-    await expect(lines()).rejects.toMatchObject({ code: 'other-rows', total: 4 })
-    await store.read(named(['one', 'three']), { project })
-    await expect(lines()).rejects.toMatchObject({ code: 'not-listed' })
   })
 
   test('of nothing is a log without runs, a table without rows, and no line', async () => {
