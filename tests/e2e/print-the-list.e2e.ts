@@ -36,3 +36,21 @@ for (const [name, q, rows] of [
     expect(await printed(page)).toBe(`On this print: ${rows}.`)
   })
 }
+
+test('a list that was scrolled has the rows on paper that it had, and is where it was afterwards', async ({ page }) => {
+  await open(page, '/results?q=project:printed')
+  await page.mouse.wheel(0, 9000)
+  // It has come to rest, and the place is in the address.
+  await expect(page).toHaveURL(/cursor=/)
+  const shown = () => page.evaluate(() => [scrollY, ...Array.from(document.querySelectorAll('[aria-rowindex]'), (row) => row.ariaRowIndex)])
+  const [place, ...before] = await shown()
+  await page.emulateMedia({ media: 'print' })
+  // What draws the list hears of other heights after a frame, and draws before the next.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)
+  })
+  const [, ...onPaper] = await shown()
+  expect(onPaper).toEqual(before)
+  await page.emulateMedia({ media: 'screen' })
+  await expect.poll(shown).toEqual([place, ...before])
+})

@@ -31,9 +31,9 @@ export class ScrollPosition {
     this.#list = list
   }
 
-  /** Whether the list cannot be seen. */
+  /** Whether the list cannot be seen, or is on paper, where it has no room above the rows that are drawn. */
   get isHidden(): boolean {
-    return this.#list.table.getClientRects().length === 0
+    return matchMedia('print').matches || this.#list.table.getClientRects().length === 0
   }
 
   /** The rows above the end of the view. At its top the page has more above the list than what stays there. */
