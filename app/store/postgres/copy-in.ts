@@ -24,15 +24,16 @@ const [copyData, lengthBytes] = ['d', 4]
 
 /** One such statement, as pg runs those of others: its methods are called with what the server says. */
 class Copying {
+  /** Told what came of it. As in copy-out.ts, pg may put another in its place. */
+  callback: (error: Error | null, rows: number) => void
   readonly #text: string
   readonly #bytes: Uint8Array
-  readonly #done: (error: Error | null, rows: number) => void
   #rows = 0
 
-  constructor(text: string, bytes: Uint8Array, done: (error: Error | null, rows: number) => void) {
+  constructor(text: string, bytes: Uint8Array, callback: (error: Error | null, rows: number) => void) {
+    this.callback = callback
     this.#text = text
     this.#bytes = bytes
-    this.#done = done
   }
 
   submit(connection: Connection): void {
@@ -56,10 +57,10 @@ class Copying {
   }
 
   handleError(error: Error): void {
-    this.#done(error, 0)
+    this.callback(error, 0)
   }
 
   handleReadyForQuery(): void {
-    this.#done(null, this.#rows)
+    this.callback(null, this.#rows)
   }
 }

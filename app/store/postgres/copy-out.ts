@@ -19,13 +19,14 @@ export function copyOut(client: ClientBase, text: string): Promise<QueryResult<C
 
 /** One such statement, as pg runs those of others: its methods are called with what the server says. */
 class Copying {
+  /** Told what came of it. Where statements may take only so long, as `query_timeout` says, pg puts another in its place, which ends the wait. */
+  callback: (error: unknown, rows: CopiedValues[]) => void
   readonly #text: string
-  readonly #done: (error: unknown, rows: CopiedValues[]) => void
   readonly #reader = new CopiedRowsReader()
 
-  constructor(text: string, done: (error: unknown, rows: CopiedValues[]) => void) {
+  constructor(text: string, callback: (error: unknown, rows: CopiedValues[]) => void) {
+    this.callback = callback
     this.#text = text
-    this.#done = done
   }
 
   submit(connection: { query(text: string): void }): void {
@@ -40,11 +41,11 @@ class Copying {
   handleCommandComplete(): void {}
 
   handleError(error: Error): void {
-    this.#done(error, [])
+    this.callback(error, [])
   }
 
   // Told after an error, too, when the promise is settled.
   handleReadyForQuery(): void {
-    this.#done(null, this.#reader.rows)
+    this.callback(null, this.#reader.rows)
   }
 }

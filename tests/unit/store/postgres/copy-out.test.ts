@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { copiedRows } from '#app/store/postgres/copied-rows.ts'
 import { CopiedRowsReader, type CopiedValues } from '#app/store/postgres/copied-rows-reader.ts'
 import { PoolClient } from '#app/store/postgres/pool-client.ts'
@@ -63,4 +63,17 @@ describe.each([
     await expect(copied('select 7 / (3 - n) from generate_series(1, 5) n')).rejects.toMatchObject({ code: '22012' })
     expect((await client.query('select $1::int as one', [1])).rows).toEqual([{ one: 1 }])
   })
+})
+
+test('what was copied leaves nothing behind that waits for it to take too long, which would keep a command from ending', async () => {
+  const [begun, ended] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')]
+  const client = new PoolClient({ connectionString: `${inject('postgres')}/postgres?query_timeout=3600000` })
+  await client.connect()
+  await client.query('copy (select 1) to stdout (format binary)', [])
+  await client.query('create temporary table copied (n int)')
+  await client.query('copy copied from stdin (format binary)', [copiedRows([[]], 0)])
+  await client.end()
+  const waits = begun.mock.results.filter((_, at) => Number(begun.mock.calls[at]?.[1]) === 3_600_000)
+  expect(waits).toHaveLength(3)
+  for (const { value } of waits) expect(ended).toHaveBeenCalledWith(value)
 })
