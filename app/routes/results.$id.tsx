@@ -8,7 +8,8 @@ import { type PlaceSearch, placeSearchDefaults, readPlaceSearch } from '#app/res
 import { ResultPending } from '#app/results/detail/ResultPending.tsx'
 import { type FlowSearch, flowSearchDefaults, readFlowSearch } from '#app/results/flows/flow-search.ts'
 import { hasGraphs } from '#app/results/graphs/graphs.schemas.ts'
-import { LazyFlowSection, LazyGraphSection } from '#app/results/lazy-parts.ts'
+import { LazyFlowSection } from '#app/results/flows/lazy-flow-section.ts'
+import { LazyGraphSection } from '#app/results/graphs/lazy-graph-section.ts'
 import { neighboursQuery, resultQuery } from '#app/results/results.queries.ts'
 import { readResultId, resultSearchDefaults, readResultSearch } from '#app/results/list/results-search.ts'
 import type { ResultSearch } from '#app/results/results.schemas.ts'
@@ -38,17 +39,18 @@ export const Route = createFileRoute('/results/$id')({
     const [answer] = await Promise.all([load(resultQuery(params.id, q, places)), load(neighboursQuery(params.id, deps))])
     if (answer.status === 'unknown') throw notFound({ data: 'unknown' })
     if (answer.status === 'moved') throw redirect({ to: '/results/$id', params: { id: answer.to }, search: deps, statusCode: 302 })
-    if (answer.status === 'gone') markAsGone()
-    if (answer.status === 'found' && hasGraphs(answer.detail.graphs)) {
-      await LazyGraphSection.preload?.()
+    if (answer.status === 'gone') {
+      markAsGone()
+      return { title: 'Deleted result' }
     }
-    if (answer.status === 'found' && answer.detail.flows.total > 0) {
+    const shown = answer.detail
+    if (hasGraphs(shown.graphs)) await LazyGraphSection.preload?.()
+    if (shown.flows.total > 0) {
       const flows = await import('#app/results/flows/flows.queries.ts')
-      const shown = answer.detail
       const step = flow.step === 0 ? null : load(flows.stepQuery(shown, flow.flow, flow.step))
       await Promise.all([load(flows.flowQuery(shown, flow)), step, LazyFlowSection.preload?.()])
     }
-    return { title: answer.status === 'found' ? answer.detail.title : 'Deleted result' }
+    return { title: shown.title }
   },
   head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'No such result'} · Assay` }] }),
   pendingComponent: ResultPending,

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { LazyFacetPanel } from '#app/results/lazy-parts.ts'
+import { LazyFacetPanel } from './lazy-facet-panel.ts'
 import type { GroupSort } from '#app/search/sorts.ts'
 import type { CountedFilters } from '#app/results/facets/filtered-list.ts'
 import { LazyPart } from '#app/ui/LazyPart.tsx'

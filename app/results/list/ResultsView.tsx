@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from 'react'
 import { hasSeveralProjects } from '#app/results/list/has-several-projects.ts'
-import { LazyListNote } from '#app/results/lazy-parts.ts'
+import { LazyListNote } from './lazy-list-note.ts'
 import { readListView } from '#app/results/list/list-view.ts'
 import { listPages } from '#app/results/list/list-pages.ts'
 import { ResultsFrame } from '#app/results/list/ResultsFrame.tsx'

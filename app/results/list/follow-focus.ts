@@ -1,4 +1,4 @@
-import { LazySelectionTools } from '#app/results/lazy-parts.ts'
+import { LazySelectionTools } from '#app/results/selection/lazy-selection-tools.ts'
 import { setListCursor } from '#app/results/list/list-cursor.ts'
 import { readResultId } from '#app/results/list/results-search.ts'
 

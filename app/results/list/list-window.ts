@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
-import { LazyListNote } from '#app/results/lazy-parts.ts'
+import { LazyListNote } from './lazy-list-note.ts'
 import { followFocus } from '#app/results/list/follow-focus.ts'
 import { entryOfList } from '#app/results/list/list-address.ts'
 import { getListCursor, setListCursor } from '#app/results/list/list-cursor.ts'

@@ -17,16 +17,15 @@ export const mostValues = 200
 export const shownChildren = 20
 export const mostFolders = 30
 
-export const resultsSearchDefaults: ResultsSearch = { q: '', sort: 'severity', group: '', cursor: '' }
 export const resultSearchDefaults: ResultSearch = { q: '', sort: 'severity' }
+export const resultsSearchDefaults: ResultsSearch = { ...resultSearchDefaults, group: '', cursor: '' }
 
 /** The search parameters of the list; what cannot be used falls back to its default and never breaks the page. */
 export function readResultsSearch(search: Record<string, unknown>): ResultsSearch {
   const group = groupings.find((group) => group === search['group']) ?? ''
-  const sort = groupSorts.find((sort) => sort === search['sort']) ?? resultSearchDefaults.sort
   return {
     q: usableQuery(search['q']),
-    sort,
+    sort: groupSorts.find((sort) => sort === search['sort']) ?? resultSearchDefaults.sort,
     group,
     cursor: usableCursor(search['cursor'], group),
   }

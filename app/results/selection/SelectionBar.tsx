@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { LazySelectionTools } from '#app/results/lazy-parts.ts'
+import { LazySelectionTools } from './lazy-selection-tools.ts'
 import { sizeOf, useSelection } from '#app/results/selection/selection.ts'
 
 /** What is selected and what can be done with it; nothing, and no script for it, until somebody selects something or asks for a verdict. */

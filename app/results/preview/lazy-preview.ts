@@ -1,0 +1,4 @@
+import { lazyScript } from '#app/ui/lazy-script.ts'
+
+/** Rendered on the server all the same: the loader of its route waits for `preload`. */
+export const LazyPreview = lazyScript(() => import('#app/results/preview/Preview.tsx'), 'Preview')
