@@ -1,3 +1,4 @@
+import { log, run } from '#tests/fixtures/log.ts'
 import { expectAccessible } from './accessibility.ts'
 import { open, send } from './pages.ts'
 import { expect, test } from './server.ts'
@@ -39,4 +40,21 @@ test('a rule among the filters, and one that the box offers, say what they look 
   await expect(page.getByTitle(`S2077: ${shown}`, { exact: true })).toBeVisible()
   await page.getByRole('combobox', { name: 'Search' }).fill('rule:s2')
   await expect(page.getByRole('option', { name: 'S2077' })).toContainText(shown)
+})
+
+test('a result without a rule is said to have none, wherever its rule would stand', async ({ page, server }) => {
+  await send(server.url, log(run([{ message: {} }, null])), { project: 'ruleless' })
+  await open(page, '/results?q=project:ruleless')
+  await expect(page.getByRole('row').filter({ hasText: 'No message' }).getByRole('cell', { name: 'no rule' })).toBeVisible()
+  const filter = page.getByRole('list', { name: 'Rule' })
+  await expect(filter.getByRole('link')).toHaveText([/^no rule 2/, 'exclude'])
+  await filter.getByRole('link', { name: 'no rule 2' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '2 results' })).toBeVisible()
+  await page.getByRole('row').filter({ hasText: 'No message' }).getByRole('link').click()
+  await expect(page.locator('.result-heading').getByRole('link')).toHaveText('no rule')
+  const rule = page.getByRole('region', { name: 'Rule', exact: true })
+  await expect(rule).toHaveText(/^Rule\s*2 open results without a rule in the default view of this project\s*the result names no rule$/)
+  await expectAccessible(page)
+  await rule.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: '2 results' })).toBeVisible()
 })

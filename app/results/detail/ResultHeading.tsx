@@ -28,8 +28,11 @@ export function HeadingParts({ result, now }: ResultHeadingProps) {
       </h1>
       <ul>
         <li className="mono">
-          <a href={listAddress({ q: termOf('rule', rule.id) })} title="All open results of this rule">
-            <LogText text={rule.id} />
+          <a
+            href={listAddress({ q: termOf('rule', rule.id) })}
+            title={`All open results ${rule.id === '' ? 'without a rule' : 'of this rule'}`}
+          >
+            <LogText text={rule.id || 'no rule'} />
           </a>
         </li>
         {place && (

@@ -59,6 +59,7 @@ export async function loadResult(database: Database, id: ResultId, shown: Shown 
 async function describeResult(database: Database, id: ResultId, opened: OpenedResult): Promise<ResultDetail> {
   const { sighting, bytes, isRead, isDamaged, context, places } = opened
   const { run, root, rule, statedRule, result, anchors, logLinks } = context
+  const unread = isRead ? null : isDamaged ? 'what the tool wrote of the result is damaged' : 'the result could not be read'
   const kind = resolveKind(result)
   const level = resolveLevel(run, result, statedRule, kind.value)
   const message = resolveMessage(run, rule, result.message)
@@ -78,7 +79,7 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
   const [said, { life, last }, ofRule, source] = await Promise.all([
     verdictLog(database.kysely, sighting.result, longestLog),
     lifeOf(database.kysely, sighting),
-    countRuleResults(database, sighting.slug, rule.id),
+    countRuleResults(database, sighting.slug, rule.id || sighting.rule_name),
     sources.view(physical, true),
   ])
   return {
@@ -95,7 +96,7 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
       upload: last.upload_uid,
       receivedAt: last.received_at,
     },
-    rule: { ...describeRule(context), results: ofRule },
+    rule: { ...describeRule(context, sighting.rule_name), ...(unread !== null && { reason: unread }), results: ofRule },
     title: resultTitle(plain) || rule.title || rule.id || 'A result without a message',
     message: messageParts(cutText(message.text, longestMessage), anchors, logLinks),
     messageLength: wholeLength > longestMessage || markdown?.isCut === true ? wholeLength : null,
@@ -130,13 +131,12 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
     cwes: cwes.map((cwe) => cweFact(run, cwe)),
     fingerprints,
     raw: { text: bytes.length > rawInPage ? null : bytes.toString('utf8'), bytes: bytes.length },
-    ...(isRead ? {} : unreadable(sighting.message, isDamaged)),
+    ...(unread !== null && unreadable(sighting.message, unread, isDamaged)),
   }
 }
 
 /** What is shown of a result that could not be read, as the list shows it. */
-function unreadable(told: string, isDamaged: boolean): Pick<ResultDetail, 'title' | 'message' | 'severity' | 'level'> {
-  const reason = isDamaged ? 'what the tool wrote of the result is damaged' : 'the result could not be read'
+function unreadable(told: string, reason: string, isDamaged: boolean): Pick<ResultDetail, 'title' | 'message' | 'severity' | 'level'> {
   const text = isDamaged ? `${told}\n\n${damagedSentence}` : told
   return { title: told, message: [{ type: 'text', text }], severity: { value: 'none', reason }, level: { value: 'none', reason } }
 }

@@ -80,18 +80,18 @@ type Cell = (result: ListedResult, now: number, shown: string[]) => ReactNode
 
 /** The cell of each column. */
 const cells: Record<ListColumn, Cell> = {
-  rule: ({ rule }) => textCell('rule', rule),
-  project: ({ project }) => textCell('project', project),
-  place: ({ path, line }) =>
-    path === '' ? (
-      cell('place', <span className="text-faint">no path</span>)
+  rule: textCell('rule'),
+  project: textCell('project'),
+  place: (result) =>
+    result.path === '' ? (
+      cell('place', none('path'))
     ) : (
-      <td key="place" role="cell" className="cell-place place" title={placeText({ path, line })}>
-        {placeParts({ path, line })}
+      <td key="place" role="cell" className="cell-place place" title={placeText(result)}>
+        {placeParts(result)}
       </td>
     ),
-  tool: ({ tool }) => textCell('tool', tool),
-  ref: ({ ref }) => textCell('ref', ref),
+  tool: textCell('tool'),
+  ref: textCell('ref'),
   steps: ({ steps }) => cell('steps', steps > 0 && formatCount(steps, 'step')),
   // What has a column of its own is not said twice.
   remarks: (result, _now, shown) =>
@@ -126,10 +126,14 @@ function cell(column: ListColumn, children: ReactNode): ReactNode {
   )
 }
 
-function textCell(column: ListColumn, text: string): ReactNode {
-  return (
+function textCell(column: 'rule' | 'project' | 'tool' | 'ref'): Cell {
+  return ({ [column]: text }) => (
     <td key={column} role="cell" className={`cell-${column}`} dir="auto">
-      {logText(text)}
+      {text === '' ? none(column) : logText(text)}
     </td>
   )
+}
+
+function none(what: string): ReactNode {
+  return <span className="text-faint">{`no ${what}`}</span>
 }

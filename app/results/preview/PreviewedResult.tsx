@@ -35,7 +35,7 @@ export function PreviewedResult({ result, search, now, isOld }: PreviewedResultP
       <SourceBlock source={result.source} path={path.path} />
       <dl>
         <Fact name="Rule">
-          <LogText className="mono" text={rule.id} />
+          <LogText className="mono" text={rule.id || 'none'} />
           {rule.title !== null && <LogText className="preview-rule" text={rule.title} />}
           {rule.description !== null && rule.description !== rule.title && <LogText className="reason" text={rule.description} />}
         </Fact>

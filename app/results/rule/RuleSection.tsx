@@ -17,19 +17,24 @@ export function RuleSection(props: RuleSectionProps) {
 /** What stands in it, which has no hooks. */
 export function RuleTexts({ rule, translation }: RuleSectionProps) {
   const { id, name, title, description, descriptionHtml, helpHtml, helpText, helpUri, results, reason } = rule
+  const ids = name === null || name === id ? id : `${id} (${name})`
   const isDescribed = description !== null || descriptionHtml !== null || helpHtml !== null || helpText !== null
   return (
     <>
       <h2 id="rule">Rule</h2>
-      <h3>
-        <LogText text={title ?? name ?? id} />
-      </h3>
-      <p className="mono text-muted">
-        <LogText text={name === null || name === id ? id : `${id} (${name})`} />
-      </p>
+      {id !== '' && (
+        <h3>
+          <LogText text={title ?? name ?? id} />
+        </h3>
+      )}
+      {ids !== (title ?? name ?? id) && (
+        <p className="mono text-muted">
+          <LogText text={ids} />
+        </p>
+      )}
       <Text html={descriptionHtml} text={description === title ? null : description} />
       <Text html={helpHtml} text={helpText} />
-      {!isDescribed && <p className="text-muted">The log holds no description of it.</p>}
+      {!isDescribed && id !== '' && <p className="text-muted">The log holds no description of it.</p>}
       {helpUri !== null && (
         <p>
           <StatedLink uri={helpUri} />
@@ -37,7 +42,7 @@ export function RuleTexts({ rule, translation }: RuleSectionProps) {
       )}
       <p data-links="">
         <a href={listAddress({ q: results.query })}>
-          {formatCount(results.count, 'open result')} of this rule in the default view of this project
+          {formatCount(results.count, 'open result')} {id === '' ? 'without a rule' : 'of this rule'} in the default view of this project
         </a>
       </p>
       <RuleFacts rule={rule} />

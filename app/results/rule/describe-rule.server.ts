@@ -15,15 +15,18 @@ const longestName = 500
 /** Help may be long, and people scroll it; what is beyond this is no help. */
 const longestHelp = 200_000
 
-/** What the log says of the rule of a result: names, descriptions, help, and the configuration in force (SARIF §3.49 to §3.51). */
-export function describeRule(context: ResultContext): Omit<RuleDetail, 'results'> {
+/**
+ * What the log says of the rule of a result: names, descriptions, help, and the configuration in force (SARIF §3.49 to §3.51). `listed` is what
+ * lists call it, also where the result names none.
+ */
+export function describeRule(context: ResultContext, listed: string): Omit<RuleDetail, 'results'> {
   const { rule } = context
   const { descriptor } = rule
   const help = readMultiformat(descriptor?.help)
   const full = readMultiformat(descriptor?.fullDescription)
   const helpUri = asText(descriptor?.helpUri)
   return {
-    id: rule.id,
+    id: rule.id || listed,
     name: rule.name,
     title: rule.title,
     description: full.text === null ? null : cutText(full.text, longestHelp),
@@ -43,7 +46,7 @@ export function describeRule(context: ResultContext): Omit<RuleDetail, 'results'
     relationships: asArray(descriptor?.relationships)
       .slice(0, listedRelationships)
       .flatMap((value) => describeRelationship(context, value) ?? []),
-    reason: rule.reason,
+    reason: rule.id === '' && listed !== '' ? `${rule.reason}; the first words of its message stand for it` : rule.reason,
   }
 }
 

@@ -170,9 +170,11 @@ function listed(field: FacetField, counts: ValueCounts, terms: Meaning[]): Facet
 }
 
 function labelOf(field: FacetField, name: string): string {
-  return field === 'cwe' ? `CWE-${name}` : (labels[field]?.[name] ?? name)
+  if (field === 'cwe') return `CWE-${name}`
+  return field === 'rule' ? name || 'no rule' : (labels[field]?.[name] ?? name)
 }
 
+/** Of values that are Assay's own: names of logs may be those of any object's members. */
 const labels: { [field in FacetField]?: { [value: string]: string } } = {
   kind: { notApplicable: 'not applicable' },
   verdict: verdictWords,

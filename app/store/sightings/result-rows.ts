@@ -86,6 +86,7 @@ const sightingsToShow = builtOnce((db, { result }: { result: number }) =>
     .innerJoin('project', 'project.id', 'series.project')
     .innerJoin('ref', 'ref.id', 'series.ref')
     .innerJoin('tool', 'tool.id', 'series.tool')
+    .innerJoin('rule', 'rule.id', 'sighting.rule')
     .innerJoin('run', 'run.id', 'sighting.run')
     .innerJoin('snapshot', 'snapshot.id', 'sighting.since')
     .innerJoin('upload', 'upload.id', 'snapshot.upload')
@@ -104,6 +105,7 @@ const sightingsToShow = builtOnce((db, { result }: { result: number }) =>
       'sighting.matched',
       'old_file.path as path_before',
       'old_rule.name as rule_before',
+      'rule.name as rule_name',
       'sighting.steps',
       'sighting.message',
       'sighting.block',
