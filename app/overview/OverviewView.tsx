@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { GettingStarted } from '#app/overview/GettingStarted.tsx'
 import { overviewQuery } from '#app/overview/overview.queries.ts'
 import { LazyProjectPanel } from '#app/overview/projects/lazy-panel.ts'
-import { ProjectTable } from '#app/overview/ProjectTable.tsx'
+import { ProjectsSection } from '#app/overview/ProjectsSection.tsx'
 import { ChangesSection } from '#app/overview/ChangesSection.tsx'
 import { ChosenProject } from '#app/overview/ChosenProject.tsx'
 import { AgeSection } from '#app/overview/AgeSection.tsx'
@@ -11,6 +11,7 @@ import { RemoveSamples } from '#app/overview/RemoveSamples.tsx'
 import { SeverityCounts } from '#app/overview/SeverityCounts.tsx'
 import { ImportReport } from '#app/uploads/ImportReport.tsx'
 import { uploadsPageQuery } from '#app/uploads/uploads.queries.ts'
+import { overviewPlace } from '#app/uploads/overview-place.ts'
 import type { OverviewSearch } from '#app/uploads/upload-search.ts'
 import { UploadsSection } from '#app/uploads/UploadsSection.tsx'
 import { UploadZone } from '#app/uploads/UploadZone.tsx'
@@ -18,10 +19,12 @@ import { useStaleOnceRead } from '#app/uploads/use-stale-once-read.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 
 /** The first page: where logs come in, and what is open. */
-export function OverviewView({ upload, project, manage, before }: OverviewSearch) {
-  const { data: overview, dataUpdatedAt } = useSuspenseQuery(overviewQuery(project))
+export function OverviewView(search: OverviewSearch) {
+  const { upload, project, from, manage, before } = search
+  const place = overviewPlace(search)
+  const { data: overview, dataUpdatedAt } = useSuspenseQuery(overviewQuery(project, from))
   const { data: uploads, dataUpdatedAt: uploadsUpdatedAt } = useSuspenseQuery(uploadsPageQuery(before))
-  const { chosen, open, total, dismissed, trend, snapshots, ages, projects, samples } = overview
+  const { chosen, open, total, dismissed, trend, snapshots, ages, projects, projectCount, samples } = overview
   useStaleOnceRead(uploads.underWay)
   return (
     <div className="overview">
@@ -32,7 +35,7 @@ export function OverviewView({ upload, project, manage, before }: OverviewSearch
       {upload !== undefined && <ImportReport id={upload} />}
       {manage !== undefined && <LazyProjectPanel slug={manage} />}
       <UploadZone projects={projects.filter(({ sample }) => !sample).map(({ slug }) => slug)} />
-      {projects.length === 0 ? (
+      {projectCount === 0 ? (
         <GettingStarted />
       ) : (
         <>
@@ -47,15 +50,10 @@ export function OverviewView({ upload, project, manage, before }: OverviewSearch
             <ChangesSection snapshots={snapshots} />
             <AgeSection ages={ages} project={chosen} />
           </div>
-          <section aria-labelledby="projects">
-            <h2 id="projects">
-              Projects <span className="count">{projects.length}</span>
-            </h2>
-            <ProjectTable projects={projects} chosen={chosen} now={dataUpdatedAt} />
-          </section>
+          <ProjectsSection projects={projects} projectCount={projectCount} chosen={chosen} place={place} now={dataUpdatedAt} />
         </>
       )}
-      {uploads.total > 0 && <UploadsSection page={uploads} project={project} now={uploadsUpdatedAt} />}
+      {uploads.total > 0 && <UploadsSection page={uploads} place={place} now={uploadsUpdatedAt} />}
     </div>
   )
 }

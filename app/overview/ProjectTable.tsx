@@ -12,10 +12,11 @@ import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 
-type ProjectTableProps = { projects: ProjectSummary[]; chosen: string | null; now: number }
+/** `from`: where among all projects these begin, which goes on to be so. */
+type ProjectTableProps = { projects: ProjectSummary[]; chosen: string | null; from: number | undefined; now: number }
 
 /** The projects with what is open in each. */
-export function ProjectTable({ projects, chosen, now }: ProjectTableProps) {
+export function ProjectTable({ projects, chosen, from, now }: ProjectTableProps) {
   const [said, setSaid] = useState('')
   return (
     <>
@@ -53,7 +54,7 @@ export function ProjectTable({ projects, chosen, now }: ProjectTableProps) {
                 <OpenBySeverity project={project} />
               </td>
               <td role="cell">
-                <Link to="/" search={{ project: project.slug, upload: undefined }} hash="open" className="sparkline-link" preload={false}>
+                <Link to="/" search={{ project: project.slug, from }} hash="open" className="sparkline-link" preload={false}>
                   <Sparkline values={project.sparkline} />
                   <span className="sr-only">Trend</span>
                 </Link>

@@ -5,7 +5,7 @@ import type { Database } from '#app/store/database.ts'
 import { listProjects } from '#app/store/projects/project-summaries.ts'
 import { newestChanges, type SnapshotChange } from '#app/store/projects/snapshot-changes.ts'
 import { ageBands, bandDays } from './age-bands.ts'
-import type { Overview, SeverityCount } from './overview.schemas.ts'
+import { listedProjects, type Overview, type SeverityCount } from './overview.schemas.ts'
 import { joinedDays, openDays } from './open-days.server.ts'
 import { sparklineOf, trendOf } from './trend.server.ts'
 import type { ChangedSnapshot } from './trend.schemas.ts'
@@ -14,9 +14,9 @@ const mostSnapshots = 30
 
 /**
  * What the home page shows: open results of the default view by severity and by age, what was open over time and what the newest snapshots
- * changed, and each project with its own. `slug` chooses one project.
+ * changed, and projects with their own, from a place among all of them on. `slug` chooses one project.
  */
-export async function loadOverview(database: Database, slug: string | null = null): Promise<Overview> {
+export async function loadOverview(database: Database, slug: string | null = null, from = 1): Promise<Overview> {
   const db = database.kysely
   const today = new Date().toISOString().slice(0, 10)
   const days = bandDays(today)
@@ -38,7 +38,8 @@ export async function loadOverview(database: Database, slug: string | null = nul
     trend: trendOf(own, today),
     snapshots: (await newestChanges(db, chosen?.id ?? null, mostSnapshots)).map(changedSnapshot),
     ages: ageBands(today, countsOfBands(tallies, days.length + 1)),
-    projects: projects.map(({ id, ...project }) => {
+    projectCount: projects.length,
+    projects: projects.slice(from - 1, from - 1 + listedProjects).map(({ id, ...project }) => {
       const counts = bySeverity(all.filter((tally) => tally.project === id))
       return { ...project, open: counts, total: total(counts), sparkline: sparklineOf(changes.get(id) ?? [], first, today) }
     }),

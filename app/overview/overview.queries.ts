@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getOverview } from '#app/overview/overview.functions.ts'
 
-/** Counts, of one project or of all, and projects. */
-export function overviewQuery(project?: string) {
-  const data = { project: project ?? null }
+/** Counts, of one project or of all, and projects, from a place among them on. */
+export function overviewQuery(project?: string, from?: number) {
+  const data = { project: project ?? null, from }
   return queryOptions({
     queryKey: ['overview', 'overview', data],
     queryFn: ({ signal }) => getOverview({ data, signal }),

@@ -18,6 +18,9 @@ export type ProjectSummary = {
   sparkline: [number, number][]
 }
 
+/** Of projects, on a page of their table. */
+export const listedProjects = 200
+
 export type Overview = {
   /** The project that all but the table of projects is about; null for all of them, also where the one that was asked for is unknown. */
   chosen: string | null
@@ -32,7 +35,9 @@ export type Overview = {
   snapshots: ChangedSnapshot[]
   /** By when they were first seen, the newest first. */
   ages: AgeBand[]
+  /** Those of a page, the one with the newest upload first. */
   projects: ProjectSummary[]
+  projectCount: number
   /** Whether sample logs are loaded. */
   samples: boolean
 }

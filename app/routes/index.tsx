@@ -17,11 +17,11 @@ export const Route = createFileRoute('/')({
   loaderDeps: ({ search }) => search,
   loader: async (route) => {
     const load = queryLoader(route)
-    const { upload, project, manage, before } = route.deps
+    const { upload, project, from, manage, before } = route.deps
     // Who pages through uploads stays with the figures that are there, unless something was changed since. Back on the first page the place tells.
     const isPaged = route.cause === 'stay' && (before !== undefined || route.location.hash === uploadsPlace)
     await Promise.all([
-      load({ ...overviewQuery(project), ...(isPaged && { staleTime: Infinity }) }),
+      load({ ...overviewQuery(project, from), ...(isPaged && { staleTime: Infinity }) }),
       load(uploadsPageQuery(before)),
       ...(upload === undefined ? [] : [load(uploadQuery(upload)), load(uploadRunsQuery(upload))]),
       ...(manage === undefined ? [] : [load(projectQuery(manage)), LazyProjectPanel.preload?.()]),

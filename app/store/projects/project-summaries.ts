@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import type { Queryable } from '#app/store/database.ts'
 import { isNewestOnDefaultRef } from './series.ts'
 
-const listed = 200
-
 /** Projects with the refs, tools and uploads they have, the one with the newest upload first. */
 export async function listProjects(db: Queryable) {
   const projects = await db
@@ -18,12 +16,12 @@ export async function listProjects(db: Queryable) {
         .as('last'),
     ])
     .where('project.head', '>', 0)
-    .orderBy('last', 'desc')
-    .limit(listed)
+    .orderBy('last', (order) => order.desc().nullsLast())
+    .orderBy('project.id', 'desc')
     .execute()
-  const series = await newestOfSeries(db)
+  const series = Map.groupBy(await newestOfSeries(db), ({ project }) => project)
   return projects.map(({ id, key, slug, sample, name, last }) => {
-    const own = series.filter(({ project }) => project === id)
+    const own = series.get(id) ?? []
     return {
       id,
       key,

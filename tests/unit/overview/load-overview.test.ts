@@ -89,6 +89,20 @@ describe.each(engines)('on %s, the overview', (engine) => {
     await opened.close()
   })
 
+  test('lists projects in pages, and finds the one that is chosen on any', async () => {
+    const opened = await openTestDatabase(engine)
+    const own = new TestStore().open(opened.db)
+    await own.read(named(['a']), { project: 'old' })
+    const project = { sample: 0, head: 1, created_at: '2026-01-01T00:00:00Z' }
+    const others = Array.from({ length: 200 }, (_, at) => ({ ...project, key: `p${at}`, slug: `p${at}` }))
+    await opened.db.kysely.insertInto('project').values(others).execute()
+    const [first, second] = [await loadOverview(opened.db, 'old'), await loadOverview(opened.db, null, 201)]
+    expect(first).toMatchObject({ chosen: 'old', total: 1, projectCount: 201 })
+    expect(first.projects.map(({ slug }) => slug).slice(0, 2)).toEqual(['old', 'p199'])
+    expect(second.projects.map(({ slug }) => slug)).toEqual(['p0'])
+    await opened.close()
+  })
+
   test('counts what is open now, on the default ref', async () => {
     const project = store.project()
     await store.read(named(['a', 'b', 'c']), { project, ref: 'main' })

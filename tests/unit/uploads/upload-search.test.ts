@@ -4,12 +4,15 @@ import { readOverviewSearch } from '#app/uploads/upload-search.ts'
 import { uploadIdSchema } from '#app/uploads/uploads.schemas.ts'
 
 test('the overview opens the report of an upload, and of nothing else', () => {
-  expect(readOverviewSearch({ upload: 'u0123456789abcde', project: 'acme/shop', manage: 7, before: 'u0' })).toEqual({
+  expect(readOverviewSearch({ upload: 'u0123456789abcde', project: 'acme/shop', from: 201, manage: 7, before: 'u0' })).toEqual({
     upload: 'u0123456789abcde',
     project: 'acme/shop',
+    from: 201,
     manage: '7',
     before: undefined,
   })
+  for (const from of [0, -1, 1.5, 1e9, 'u', NaN, null, [2]]) expect(readOverviewSearch({ from }).from).toBeUndefined()
+  for (const slug of [' ', '', 'a\u0000', 'a'.repeat(1001)]) expect(readOverviewSearch({ project: slug }).project).toBeUndefined()
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.constantFrom<unknown>(undefined, null, 7, 'u', 'u0123456789abcdel')), (upload) => {
       expect(readOverviewSearch({ upload }).upload !== undefined).toBe(uploadIdSchema.safeParse(upload).success)

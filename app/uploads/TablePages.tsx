@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import type { OverviewPlace } from '#app/uploads/overview-place.ts'
+import { Icon } from '#app/ui/Icon.tsx'
+import { formatNumber } from '#app/ui/format-number.ts'
+
+type TablePagesProps = {
+  /** What the table is called, and where it stands. */
+  label: string
+  hash: string
+  /** The place of its first row among all, and how many rows it has. */
+  from: number
+  count: number
+  total: number
+  /** Where the pages beside it are, if there are any. */
+  newer: OverviewPlace | null
+  older: OverviewPlace | null
+}
+
+/** The ways to newer and older rows of a table, where it does not have all. */
+export function TablePages({ label, hash, from, count, total, newer, older }: TablePagesProps) {
+  if (newer === null && older === null) return null
+  return (
+    <nav className="table-pages" aria-label={label}>
+      {newer !== null && (
+        <Link to="/" search={newer} hash={hash} preload={false} rel="prev" className="button">
+          <Icon name="left" />
+          Newer
+        </Link>
+      )}
+      {count > 0 && (
+        <span className="tabular-nums">
+          {formatNumber(from)} to {formatNumber(from + count - 1)} of {formatNumber(total)}
+        </span>
+      )}
+      {older !== null && (
+        <Link to="/" search={older} hash={hash} preload={false} rel="next" className="button">
+          Older
+          <Icon name="right" />
+        </Link>
+      )}
+    </nav>
+  )
+}
