@@ -6,6 +6,7 @@ import { expect, test } from './server.ts'
 const invocation = {
   commandLine: 'analyser --all src',
   executionSuccessful: false,
+  account: 'builder',
   exitCode: 3,
   exitCodeDescription: 'out of memory',
   startTimeUtc: '2026-01-02T03:04:05Z',
@@ -32,6 +33,9 @@ test('a run that did not complete is flagged beside the list, at the upload and 
   )
   await shown.getByText('2 rules were on; 1 found nothing').click()
   await expect(shown.getByRole('listitem').filter({ hasText: 'quiet' })).toContainText('Never found')
+  await shown.getByText('All that the log says of this run, but its results').click()
+  await shown.getByText('invocations').click()
+  await expect(shown.getByRole('listitem').filter({ hasText: 'account' }).last()).toContainText('builder')
   const row = page.getByRole('region', { name: 'Table of uploads' }).getByRole('row', { name: /half-done/ })
   await expect(row).toContainText('incomplete')
   await expect(row.getByRole('cell', { name: 'main', exact: true })).toBeVisible()

@@ -36,7 +36,7 @@ export function PropertyMembers({ members, more }: { members: PropertyNode[]; mo
           <Node node={node} />
         </li>
       ))}
-      {more > 0 && <li className="text-muted">{formatNumber(more)} more in the original JSON</li>}
+      {more > 0 && <li className="text-muted">{formatNumber(more)} more in the log</li>}
     </ul>
   )
 }

@@ -12,11 +12,12 @@ const longestText = 2_000
 const longestName = 200
 const listedLocations = 20
 
-type Room = { nodes: number; text: number }
+/** As much as trees may hold: what is put into one is taken off. `members`: the most of one object or array. */
+export type Room = { nodes: number; text: number; readonly members: number }
 
-/** As much as a tree may hold: what is put into it is taken off. */
+/** Room for the trees of a page. */
 export function propertyRoom(): Room {
-  return { nodes: mostNodes, text: mostText }
+  return { nodes: mostNodes, text: mostText, members: listedMembers }
 }
 
 /** The property bags of a result and of what it stands on, those that have something in them (SARIF §3.8). */
@@ -41,7 +42,7 @@ export function describeProperties({ run, rule, result }: ResultContext): Proper
     ['The run', run.header.properties],
   ]
   return bags.flatMap(([owner, properties]) => {
-    const { members, count } = firstMembers(asObject(properties) ?? {})
+    const { members, count } = firstMembers(asObject(properties) ?? {}, room)
     return count === 0 ? [] : [{ owner, ...describeMembers(members, room, 1, count) }]
   })
 }
@@ -57,7 +58,7 @@ export function describeMembers(
 ): { members: PropertyNode[]; more: number } {
   const listed: PropertyNode[] = []
   for (const [name, value] of members) {
-    if (listed.length === listedMembers || room.nodes <= 0 || room.text <= 0) break
+    if (listed.length === room.members || room.nodes <= 0 || room.text <= 0) break
     room.nodes -= 1
     const shown = cutText(name, longestName)
     room.text -= shown.length
@@ -73,18 +74,18 @@ function describeValue(value: unknown, room: Room, depth: number): PropertyValue
     return { kind: typeof value === 'string' ? 'text' : 'literal', text }
   }
   if (depth === deepest) return { kind: 'literal', text: '…' }
-  const { members, count } = firstMembers(value)
+  const { members, count } = firstMembers(value, room)
   return { kind: Array.isArray(value) ? 'array' : 'object', ...describeMembers(members, room, depth + 1, count) }
 }
 
 /** As many members as may be listed, of an array with their indexes as names, and how many there are: a bag may have a million. */
-function firstMembers(value: object): { members: Members; count: number } {
+function firstMembers(value: object, room: Room): { members: Members; count: number } {
   if (Array.isArray(value)) {
-    return { members: value.slice(0, listedMembers).map((element: unknown, at) => [String(at), element] as const), count: value.length }
+    return { members: value.slice(0, room.members).map((element: unknown, at) => [String(at), element] as const), count: value.length }
   }
   const object = asObject(value) ?? {}
   const names = Object.keys(object)
-  return { members: names.slice(0, listedMembers).map((name) => [name, object[name]] as const), count: names.length }
+  return { members: names.slice(0, room.members).map((name) => [name, object[name]] as const), count: names.length }
 }
 
 function capitalised(text: string): string {

@@ -1,3 +1,4 @@
+import { PropertyMembers } from '#app/results/properties/PropertyBags.tsx'
 import { InvocationFacts } from '#app/uploads/runs/InvocationFacts.tsx'
 import { RuleCoverage } from '#app/uploads/runs/RuleCoverage.tsx'
 import type { ShownComponent, ShownRun } from '#app/uploads/runs/runs.schemas.ts'
@@ -50,6 +51,14 @@ export function RunSection({ run }: { run: ShownRun }) {
         </details>
       )}
       <RuleCoverage rules={run.rules} />
+      {run.statements.members.length > 0 && (
+        <details>
+          <summary>All that the log says of this run, but its results</summary>
+          <div className="properties">
+            <PropertyMembers {...run.statements} />
+          </div>
+        </details>
+      )}
     </article>
   )
 }

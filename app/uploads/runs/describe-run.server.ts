@@ -20,7 +20,7 @@ const order = { error: 0, warning: 1, note: 2, none: 3 }
 const withoutResults = 'Its results are null, missing or no array, or not all of them were read, so the tool may have found more.'
 
 /** What a run says of itself: tool, extensions, invocations and notifications, and why it is incomplete if it is. `root` as for `repoPath`. */
-export function describeRun(run: Run, complete: boolean, root: string): Omit<ShownRun, 'pointer' | 'rules'> {
+export function describeRun(run: Run, complete: boolean, root: string): Omit<ShownRun, 'pointer' | 'rules' | 'statements'> {
   const problems = runProblems(run.header, 'array')
   return {
     complete,

@@ -5,6 +5,7 @@ import { answerValues } from '#app/search/answer.ts'
 import { printValue } from '#app/search/language/print.ts'
 import type { Database } from '#app/store/database.ts'
 import { describeRun } from './describe-run.server.ts'
+import { describeStatements } from './describe-statements.server.ts'
 import { silentRules } from './silent-rules.server.ts'
 import type { UploadRuns } from '#app/uploads/runs/runs.schemas.ts'
 
@@ -38,6 +39,7 @@ export async function loadUploadRuns(database: Database, uid: string): Promise<U
         pointer,
         ...describeRun(header, complete === 1, rootOfRun(parameters, ordinal) ?? ''),
         rules: silentRules(header, found),
+        statements: describeStatements(header, Math.min(rows.length, mostRuns)),
       })
     }),
   )

@@ -1,3 +1,4 @@
+import type { PropertyNode } from '#app/results/properties/properties.schemas.ts'
 import type { Level } from '#app/sarif/codes.ts'
 
 /** A notification of a tool (SARIF §3.58), texts cut with `…`. */
@@ -57,6 +58,8 @@ export type ShownRun = {
   invocations: ShownInvocation[]
   moreInvocations: number
   rules: SilentRules
+  /** All of the run but its results, as far as there is room. */
+  statements: { members: PropertyNode[]; more: number }
 }
 
 export type UploadRuns = { runs: ShownRun[]; more: number }

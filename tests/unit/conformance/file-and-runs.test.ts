@@ -70,6 +70,15 @@ for (const [id, member] of [
   })
 }
 
+rule('3.14-a', async () => {
+  const members = { language: 'de', versionControlProvenance: [{ repositoryUri: 'https://git.example/shop', revisionTag: 'v1' }] }
+  expect((await cases.run([], members)).run.statements.members).toMatchObject([
+    { name: 'language', text: 'de' },
+    { name: 'versionControlProvenance', members: [{ members: [{}, { name: 'revisionTag', text: 'v1' }] }] },
+    { name: 'tool' },
+  ])
+})
+
 rule('3.14.2-a', async () => {
   const { results: _, ...referring } = run([], {
     externalPropertyFileReferences: { results: [{ location: { uri: 'results.sarif-external-properties' } }] },

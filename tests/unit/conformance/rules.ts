@@ -19,6 +19,7 @@ const areas: Readonly<Record<string, readonly Line[]>> = {
     ['3.20.14-a', 'both', 'A run whose `executionSuccessful` is false is not complete.', 'Appendix I'],
     ['3.20.21-a', 'both', 'A run with an execution notification of level `error` is not complete.', 'Appendix I'],
     ['3.20.22-a', 'both', 'A run with a configuration notification of level `error` is not complete.', 'Appendix I'],
+    ['3.14-a', 'page', 'All that a run says besides its results can be read where its upload is.', '3.16 to 3.20, 3.23, 3.24'],
     ['3.14.2-a', 'reader', 'What a run keeps in other files is read as if it stood in the run.', '3.15'],
     ['3.13.5-a', 'reader', 'What a log has of `inlineExternalProperties` is read as if it stood in the run.', '4.1'],
     ['3.15-a', 'reader', 'A file that a run refers to and that did not come with it is reported.'],

@@ -51,6 +51,32 @@ describe.each(engines)('on %s, the runs of an upload', (engine) => {
     ])
   })
 
+  test('have all that the log says of them, what is long last and cut', async () => {
+    const provenance = { repositoryUri: 'https://git.example/shop', revisionTag: 'v1' }
+    const called = { ...invocation, account: 'builder', environmentVariables: { CI: 'true' } }
+    const artifacts = Array.from({ length: 60 }, (_, at) => ({ location: { uri: `src/${at}.ts` }, hashes: { 'sha-256': `${at}` } }))
+    const text = log(run([finding()], { artifacts, invocations: [called], versionControlProvenance: [provenance], language: 'de' }))
+    const { id } = await store.read(text, { project: store.project() })
+    const [shown] = (await loadUploadRuns(store.db, id)).runs
+    expect(shown?.statements.members.map(({ name }) => name)).toEqual([
+      'invocations',
+      'versionControlProvenance',
+      'language',
+      'tool',
+      'artifacts',
+    ])
+    expect(shown?.statements).toMatchObject({
+      members: [
+        { members: [{ name: '0', members: expect.arrayContaining([{ name: 'account', kind: 'text', text: 'builder' }]) }] },
+        { members: [{ members: [{ text: 'https://git.example/shop' }, { name: 'revisionTag', text: 'v1' }] }] },
+        { text: 'de' },
+        {},
+        { members: { length: 40 }, more: 20 },
+      ],
+      more: 0,
+    })
+  })
+
   test('are incomplete where the results are null, and say so although the run says nothing of it', async () => {
     const { id } = await store.read(log(run(null)), { project: store.project() })
     expect((await loadUploadRuns(store.db, id)).runs).toMatchObject([{ complete: false, problems: [expect.stringContaining('null')] }])
