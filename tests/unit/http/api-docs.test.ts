@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { problemCodes } from '#app/http/problem.ts'
+import { ingestLimitsSchema } from '#app/ingest/limits.ts'
 import { modulesBelow, readText } from '#tests/setup/repository.ts'
 
 const docs = readText('docs/api.md')
@@ -18,4 +19,14 @@ test('docs/api.md has every call that there is, and no other', () => {
   })
   const documented = [...docs.matchAll(/`((?:GET|POST|PATCH|PUT|DELETE) \/api\/[^`?]*)/g)].map(([, call]) => call)
   expect([...new Set(documented)].toSorted()).toEqual(calls.toSorted())
+})
+
+test('docs/api.md has every limit with its default', () => {
+  const units = { KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3, '': 1 }
+  const listed = [...docs.matchAll(/^\| `(ASSAY_MAX_\w+)` \| ([\d,]+) ?([KMG]iB|) \|/gm)].map(([, name, number = '', unit]) => [
+    name,
+    Number(number.replaceAll(',', '')) * units[unit as keyof typeof units], // The pattern has no others.
+  ])
+  const limits = Object.entries(ingestLimitsSchema.in.shape).map(([name, limit]) => [name, limit.parse(undefined)])
+  expect(listed).toEqual(limits)
 })
