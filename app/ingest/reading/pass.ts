@@ -40,6 +40,7 @@ export class Pass implements ScanHandler {
   readonly #tools = new Map<string, ToolRows>()
   readonly #known = new Map<number, KnownResults>()
   #takenOver = 0
+  /** Whether something was not known when it was needed: another pass will have it. */
   #lacking = false
   #bytes = 0
   #bytesTold = 0
@@ -49,9 +50,8 @@ export class Pass implements ScanHandler {
   #run: RunUnderWay
   /** The first run of the log. */
   #firstRun = 0
-  /** Whether results were passed over, and whether they must be read after all, as where messages lead to results by their place. */
-  #hasPassed = false
-  #passedInVain = false
+  /** Whether results were passed over, or would have been but must be read after all, as where messages lead to results by their place. */
+  #passing: 'none' | 'done' | 'in-vain' = 'none'
   #file: KeptFile = { path: '' }
 
   constructor(task: ReaderTask, port: ReaderPort, knowledge: Knowledge, batch: BatchBuilder, scan: ScanFile) {
@@ -83,8 +83,8 @@ export class Pass implements ScanHandler {
     this.#port.send({ type: 'progress', bytes: this.#bytes, results: { file: this.#file, start: this.#run.results.start } })
     if (this.#knowledge.sources?.isExhausted) return this.#beginWithoutSources()
     const fingerprints = [...this.#knowledge.fingerprints.values()]
-    this.#passedInVain ||= this.#hasPassed && this.found().hasLogLinks
-    if (this.#passedInVain || (this.#takenOver > 0 && fingerprints.some((keys) => keys.hasUnjudged))) {
+    const isInVain = this.#passing === 'in-vain' || (this.#passing === 'done' && this.found().hasLogLinks)
+    if (isInVain || (this.#takenOver > 0 && fingerprints.some((keys) => keys.hasUnjudged))) {
       // What is judged here is judged by all results of a rule, and some were not looked at.
       for (const keys of fingerprints) keys.forget()
       this.#knowledge.takesOver = false
@@ -173,7 +173,7 @@ export class Pass implements ScanHandler {
 
   resultsStart(offset: number): void {
     const run = this.#run
-    if (run.results.isKnown) this.#passedInVain = true
+    if (run.results.isKnown) this.#passing = 'in-vain'
     run.results.begin(offset)
     // A run that names its tool only after its results is read in the next pass, when it is known.
     if (run.wanted === null && run.header.has('tool') && !this.#lacking) this.#begin(run.header)
@@ -194,7 +194,7 @@ export class Pass implements ScanHandler {
       return []
     }
     run.results.isKnown = true
-    this.#hasPassed = true
+    if (this.#passing === 'none') this.#passing = 'done'
     this.#takenOver += bytes.results
     // Its bracket is the last of these bytes.
     return [{ from: resultsLookedAt, to: bytes.results, end: end - 1 }]
@@ -272,7 +272,7 @@ export class Pass implements ScanHandler {
     const keys = this.#knowledge.keysOf(tool, judged)
     let rows = this.#tools.get(tool)
     if (rows === undefined) this.#tools.set(tool, (rows = toolRows(tool, projectKey, keys)))
-    if (wanted.mode === 'anew') this.#passedInVain = true
+    if (wanted.mode === 'anew') this.#passing = 'in-vain'
     own.wanted = wanted.mode === 'anew' ? { mode: 'skip' } : wanted
     own.known = wanted.mode === 'keys' && wanted.known !== null && this.#knowledge.takesOver ? this.#knownOf(wanted.known) : null
     const root = rootOfRun(this.#task.parameters, own.number)

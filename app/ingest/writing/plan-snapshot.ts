@@ -21,7 +21,7 @@ export async function planSnapshot(
   })
   const newest = await newestSnapshot(db, series)
   const isByItself = bases.length === 0
-  if (newest !== undefined) return new SnapshotPlan(id, series, { comparedWith: series, before: newest.id, isByItself })
+  if (newest !== undefined) return new SnapshotPlan(id, series, { of: 'own-series', series, before: newest.id }, isByItself)
   for (const ref of bases) {
     const base = ref === key.ref ? null : await findLiveSeries(db, { ...key, ref })
     if (base === null) continue
@@ -30,7 +30,7 @@ export async function planSnapshot(
     // Not its newest: since that another series of its ref may have taken the place of some.
     const at = hasShare ? 0 : await headOver(db, base)
     const before = (await newestSnapshot(db, base))?.id ?? null
-    return new SnapshotPlan(id, series, { comparedWith: base, isByItself, at, before })
+    return new SnapshotPlan(id, series, { of: 'other-ref', series: base, before, at }, isByItself)
   }
-  return new SnapshotPlan(id, series, { isByItself })
+  return new SnapshotPlan(id, series, null, isByItself)
 }

@@ -1,13 +1,14 @@
 import type { Rename } from '#app/store/sightings/aliases.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
-import { isAnyOrderKept, keepsAnyOrder } from '#app/store/sightings/log-order.ts'
-import { countOpen, loadStanding, type StandingSightings } from '#app/store/matching/stored-keys.ts'
+import { isAnyOrderKept } from '#app/store/sightings/log-order.ts'
+import { loadStanding, type StandingSightings } from '#app/store/matching/stored-keys.ts'
 import { knownResultsBytes } from '#app/store/uploads/results-bytes.ts'
 import type { ResultsBytes } from '#app/store/tables.ts'
 import type { Decision } from './decision.ts'
 import { ownSightings } from '#app/store/deleting/write-out.ts'
 import { partOf } from '#app/store/sightings/sighted.ts'
 import type { TrendRow } from '#app/store/projects/trend.ts'
+import { knownBytesOfRef, type SnapshotBase } from './snapshot-base.ts'
 import { BeganCounts } from './began-counts.ts'
 import { FreshKeys } from '#app/ingest/matching/fresh-keys.ts'
 import type { KnownSightings, TakenOver } from '#app/ingest/resolving/known-results.ts'
@@ -21,16 +22,6 @@ import { type Shared, SharedSightings, sharedUnseen } from './shared-sightings.t
 import { WrittenRows } from './written-rows.ts'
 
 const idle = { result: null, reopened: false, matched: 0, renamedFrom: null, ordinal: null }
-
-type Compared = {
-  comparedWith?: number | null
-  /** The newest published snapshot of the project, where that is another ref's, of which a share may be had; else 0. */
-  at?: number
-  /** The snapshot before it in the series that it is compared with. */
-  before?: number | null
-  /** Whether no other ref has a part in what its series shows. */
-  isByItself: boolean
-}
 
 /**
  * One snapshot of an upload on its way into the store: what it is compared with, what its rows are, and what becomes of each. Where there is
@@ -56,11 +47,10 @@ export class SnapshotPlan {
   digests: ResultsDigests | null = null
   /** What it shows of others' sightings whose result goes on with other content; its own end as they make place. */
   changed: number[] = []
-  readonly #fromOtherRef: boolean
-  /** The series that it is compared with, if there is one. */
-  readonly #comparedWith: number | null
-  readonly #at: number
-  readonly #before: number | null
+  /** Null where there is nothing to compare with. */
+  readonly #base: SnapshotBase | null
+  readonly #isFromOtherRef: boolean
+  /** Whether no other ref has a part in what its series shows. */
   readonly #isByItself: boolean
   #bytesBefore: ResultsBytes | null = null
   /** The reader's numbers of its runs. */
@@ -80,14 +70,12 @@ export class SnapshotPlan {
   /** Made when it is first asked for, after matching: few rows ask. */
   #matched: Set<number> | undefined
 
-  constructor(id: number, series: number, { comparedWith = null, at = 0, before = null, isByItself }: Compared) {
+  constructor(id: number, series: number, base: SnapshotBase | null, isByItself: boolean) {
     this.id = id
     this.series = series
-    this.#comparedWith = comparedWith
-    this.#at = at
-    this.#before = before
+    this.#base = base
+    this.#isFromOtherRef = base?.of === 'other-ref'
     this.#isByItself = isByItself
-    this.#fromOtherRef = comparedWith !== null && comparedWith !== series
     this.#newResult = { ...idle, series, since: id }
   }
 
@@ -111,7 +99,7 @@ export class SnapshotPlan {
 
   /** By which the next snapshot may know its results; null where it is to read them. */
   get resultsBytes(): ResultsBytes | null {
-    if (this.isKnown) return this.#fromOtherRef ? null : this.#bytesBefore
+    if (this.isKnown) return this.#isFromOtherRef ? null : this.#bytesBefore
     return this.isToBeKnown && this.digests !== null ? { results: this.results, ...this.digests } : null
   }
 
@@ -124,20 +112,17 @@ export class SnapshotPlan {
     return this.stored === null ? { mode: 'rows' } : { mode: 'keys', known: this.known() }
   }
 
-  /** By which the results of its only run may be known; of another ref, where all of them are open, and nothing goes by the places of results in their logs. */
+  /** By which the results of its only run may be known. */
   async #knownBytes(db: Queryable): Promise<ResultsBytes | null> {
-    const series = this.#comparedWith
-    if (series === null || this.#before === null || this.#numbers.length !== 1) return null
-    if (!this.#fromOtherRef) return this.isToBeKnown ? knownResultsBytes(db, this.#before) : null
-    if (this.#at === 0 || (await keepsAnyOrder(db, series))) return null
-    const bytes = await knownResultsBytes(db, this.#before)
-    return bytes !== null && bytes.results === (await countOpen(db, series, this.#at)) ? bytes : null
+    if (this.#base === null || this.#numbers.length !== 1) return null
+    if (this.#base.of === 'other-ref') return knownBytesOfRef(db, this.#base)
+    return this.isToBeKnown ? knownResultsBytes(db, this.#base.before) : null
   }
 
   /** Loads what it is compared with, once. */
   async load(database: Database): Promise<void> {
-    if (this.stored !== null || this.#comparedWith === null) return
-    this.stored = await loadStanding(database, this.#comparedWith, this.#fromOtherRef ? 'open' : 'all')
+    if (this.stored !== null || this.#base === null) return
+    this.stored = await loadStanding(database, this.#base.series, this.#isFromOtherRef ? 'open' : 'all')
     // What is known goes on, all of it.
     this.taken = this.isKnown ? this.stored.open.slice(0, this.stored.count) : new Uint8Array(this.stored.count)
   }
@@ -157,14 +142,14 @@ export class SnapshotPlan {
 
   /** Whether links into the log may be among what stands there as on another ref: they were not seen, and lead by this log's order. */
   async sharesLinks(db: Queryable): Promise<boolean> {
-    if (this.stored === null || !this.#fromOtherRef || !this.taken.includes(1)) return false
+    if (this.stored === null || !this.#isFromOtherRef || !this.taken.includes(1)) return false
     return isAnyOrderKept(db, [...this.stored.runs])
   }
 
   /** Counts a batch that was written, with which so many results began. */
   count(batch: RowBatch, begun: number): void {
     if (this.stored === null) this.begun += begun
-    if (this.#comparedWith === null) this.#began.add(batch)
+    if (this.#base === null) this.#began.add(batch)
   }
 
   /** What began where there is nothing to compare with: then it is the first of its series. */
@@ -183,9 +168,9 @@ export class SnapshotPlan {
    */
   async match(db: Queryable, paths: readonly string[], keepsOrder: boolean): Promise<Map<number, Uint8Array>> {
     const [stored, fresh] = [this.stored, this.#fresh]
-    if (this.#fromOtherRef) this.#shared = new SharedSightings(this.#takenOver)
-    if (stored === null || this.#comparedWith === null || fresh.count === 0) return new Map()
-    const comparison = { fresh, stored, series: this.#comparedWith, taken: this.#takenOver, renamed: this.#renamed, paths }
+    if (this.#isFromOtherRef) this.#shared = new SharedSightings(this.#takenOver)
+    if (stored === null || this.#base === null || fresh.count === 0) return new Map()
+    const comparison = { fresh, stored, series: this.#base.series, taken: this.#takenOver, renamed: this.#renamed, paths }
     const { rows, matched } = await matchSnapshot(db, comparison)
     for (const { place, isMatched } of matched) {
       this.taken[place] = isMatched ? 1 : 0
@@ -202,7 +187,7 @@ export class SnapshotPlan {
   #goesOn(stored: StandingSightings, { row, place, isRenamed, isEqual, isSettled }: MatchedRow, keepsOrder: boolean): boolean {
     const fresh = this.#fresh
     const isGone = fresh.isAbsent(row) && place !== -1 && stored.open[place] === 0
-    const stands = isEqual && stored.open[place] === 1 && !this.#fromOtherRef
+    const stands = isEqual && stored.open[place] === 1 && !this.#isFromOtherRef
     if (keepsOrder) this.#standing.push({ row, place: stands || isGone ? place : -1 })
     if (isGone || !stands) return isGone
     if (!isSettled) this.#unchanged.push({ row, place })
@@ -215,25 +200,25 @@ export class SnapshotPlan {
   #write(stored: StandingSightings, { row, place, reason, isRenamed }: MatchedRow): void {
     const fresh = this.#fresh
     const comesBack = place !== -1 && stored.open[place] === 0
-    if (fresh.isAbsent(row)) this.gone += place === -1 || this.#fromOtherRef ? 0 : 1
+    if (fresh.isAbsent(row)) this.gone += place === -1 || this.#isFromOtherRef ? 0 : 1
     else if (place === -1 || comesBack) this.begun++
     this.#written.add(row, fresh.runs[row] ?? 0, fresh.indexes[row] ?? 0, {
       series: this.series,
       since: this.id,
       result: place === -1 ? null : (stored.results[place] ?? null),
-      reopened: !this.#fromOtherRef && (comesBack || stored.reopened[place] === 1),
+      reopened: !this.#isFromOtherRef && (comesBack || stored.reopened[place] === 1),
       matched: reason,
       renamedFrom: isRenamed ? (stored.sightings[place] ?? null) : null,
       ordinal: fresh.ordinals[row] ?? 0,
     })
-    const before = place === -1 || this.#fromOtherRef ? 0 : (stored.sightings[place] ?? 0)
+    const before = place === -1 || this.#isFromOtherRef ? 0 : (stored.sightings[place] ?? 0)
     if (partOf(before) !== 0) this.changed.push(before)
   }
 
   /** Makes what it goes on with its series' own, where that shares it: a log's order is kept by numbers that do not change any more. */
   async ownAll(write: <T>(work: (db: Queryable) => Promise<T>) => Promise<T>): Promise<void> {
     const { stored } = this
-    if (stored === null || this.#fromOtherRef || stored.sightings.every((number) => partOf(number) === 0)) return
+    if (stored === null || this.#isFromOtherRef || stored.sightings.every((number) => partOf(number) === 0)) return
     const numbers = await ownSightings(write, this.series)
     const own = (number: number) => numbers.get(number) ?? number
     stored.sightings = stored.sightings.map(own)
@@ -258,19 +243,15 @@ export class SnapshotPlan {
 
   /** What is written as it stands on the other ref: all of it by itself where the order of the log is kept. */
   shared(keepsOrder: boolean): Shared {
-    const { stored } = this
-    if (this.#shared !== null && this.isKnown && this.#bytesBefore !== null) {
-      return sharedUnseen({
-        origin: this.#comparedWith ?? 0,
-        at: this.#at,
-        run: this.#numbers[0] ?? 0,
-        sightings: this.#bytesBefore.results,
-      })
+    const [shared, stored, base] = [this.#shared, this.stored, this.#base]
+    if (shared === null || base?.of !== 'other-ref') return { wholly: null, parts: [] }
+    const { series: origin, at } = base
+    if (this.isKnown && this.#bytesBefore !== null) {
+      return sharedUnseen({ origin, at, run: this.#numbers[0] ?? 0, sightings: this.#bytesBefore.results })
     }
-    if (stored === null || this.#shared === null) return { wholly: null, parts: [] }
-    if (keepsOrder || this.#at === 0) return { wholly: null, parts: this.#shared.parts(stored) }
-    const runs = this.#numbers
-    return this.#shared.shared(stored, { origin: this.#comparedWith ?? 0, at: this.#at, runs })
+    if (stored === null) return { wholly: null, parts: [] }
+    if (keepsOrder || at === 0) return { wholly: null, parts: shared.parts(stored) }
+    return shared.shared(stored, { origin, at, runs: this.#numbers })
   }
 
   /** Whether a stored result is one of the snapshot's. */
@@ -283,7 +264,7 @@ export class SnapshotPlan {
   /** Open sightings of the series that the snapshot does not have any more; none if it is incomplete, since it may have missed them. */
   ended(): number[] {
     const stored = this.stored
-    if (stored === null || this.isKnown || !this.complete || this.#fromOtherRef) return []
+    if (stored === null || this.isKnown || !this.complete || this.#isFromOtherRef) return []
     const ended: number[] = []
     for (const place of placesLeft(stored, this.taken)) if (stored.open[place] === 1) ended.push(stored.sightings[place] ?? 0)
     return ended
