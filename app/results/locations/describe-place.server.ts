@@ -1,7 +1,7 @@
 import type { ResultContext } from '#app/results/detail/result-context.server.ts'
 import { messageParts } from '#app/results/detail/message-parts.server.ts'
 import { addressText } from '#app/sarif/locations/address.ts'
-import { asArray, asObject } from '#app/sarif/json.ts'
+import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
 import { readLogicalLocation } from '#app/sarif/locations/logical-location.ts'
 import { resolveMessage } from '#app/sarif/messages/message.ts'
 import { readRegion } from '#app/sarif/locations/region.ts'
@@ -32,8 +32,13 @@ export function describePlace(surroundings: Surroundings, value: unknown): Shown
     region: region.startLine === null ? regionWords(region) : null,
     logical: logical === null ? null : { name: cutText(logical.name, longestName), kind: logical.kind },
     address: address === null ? null : cutText(address, longestName),
-    message: shortMessage(surroundings, location?.message),
+    message: shortMessage(surroundings, placeMessage(location)),
   }
+}
+
+/** What is said of a place as such, else of its region (SARIF §3.28.5, §3.30.14). */
+export function placeMessage(location: JsonObject | undefined): unknown {
+  return location?.message ?? asObject(asObject(location?.physicalLocation)?.region)?.message
 }
 
 /** A message within a result, such as that of a step: plain, with its links, and cut where it is long. Empty where there is none. */

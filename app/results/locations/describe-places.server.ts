@@ -7,7 +7,7 @@ import { readLogicalLocation } from '#app/sarif/locations/logical-location.ts'
 import { resolveMessage } from '#app/sarif/messages/message.ts'
 import { readRegion } from '#app/sarif/locations/region.ts'
 import { regionWords } from '#app/sarif/locations/region-words.ts'
-import { describePlace, shortMessage, type Surroundings } from './describe-place.server.ts'
+import { describePlace, placeMessage, shortMessage, type Surroundings } from './describe-place.server.ts'
 import type { ListedPlace, LogicalPlace, PlaceList, ResultPlaces } from './locations.schemas.ts'
 import { ownSnippet } from './own-snippet.server.ts'
 
@@ -89,7 +89,7 @@ function describeListed(surroundings: Surroundings, location: JsonObject, anchor
     logicals: asArray(location.logicalLocations)
       .slice(0, mostParts)
       .flatMap((value) => describeLogical(surroundings, value)),
-    annotations: asArray(location.annotations)
+    annotations: [...regionsThatSayMore(location), ...asArray(location.annotations)]
       .slice(0, mostParts)
       .map((value) => ({ region: regionWords(readRegion(value)), message: shortMessage(surroundings, asObject(value)?.message) })),
     relations: asArray(location.relationships)
@@ -97,6 +97,15 @@ function describeListed(surroundings: Surroundings, location: JsonObject, anchor
       .map((value) => describeRelation(surroundings, asObject(value))),
     snippet,
   }
+}
+
+/** The regions of a place of which the log says something that is not the message of the place (SARIF §3.29.4, §3.29.5). */
+function regionsThatSayMore(location: JsonObject): JsonObject[] {
+  const physical = asObject(location.physicalLocation)
+  return [physical?.region, physical?.contextRegion].flatMap((value) => {
+    const region = asObject(value)
+    return region?.message === undefined || region.message === placeMessage(location) ? [] : [region]
+  })
 }
 
 function describeLogical({ run }: Surroundings, value: unknown): LogicalPlace[] {

@@ -55,6 +55,14 @@ rule('3.30.10-a', async () => {
   expect(await marked({ charOffset: 5, charLength: 0 })).toEqual(['first<mark></mark> line'])
 })
 
+rule('3.30.14-a', async () => {
+  const contextRegion = { startLine: 1, endLine: 3, message: { text: 'The loop' } }
+  const location = physical({ startLine: 2, message: { text: 'The call' } }, undefined, { contextRegion })
+  expect((await cases.result({ locations: [location] })).page.places.locations.listed).toMatchObject([
+    { message: [{ text: 'The call' }], annotations: [{ region: 'line 1 to line 3', message: [{ text: 'The loop' }] }] },
+  ])
+})
+
 rule('3.30.4-a', async () => {
   const region = { startLine: 2, byteOffset: -5, byteLength: 3 }
   const { row } = await cases.result({ locations: [physical(region)] })

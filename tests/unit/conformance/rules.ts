@@ -104,6 +104,7 @@ const areas: Readonly<Record<string, readonly Line[]>> = {
     ['3.30.7-a', 'page', 'Without `endLine` a region ends on the line that it begins on.'],
     ['3.30.8-a', 'page', '`endColumn` is the column behind the region.'],
     ['3.30.10-a', 'page', 'Equal columns, or a length of 0, are a place between two characters.'],
+    ['3.30.14-a', 'page', 'What a region says of itself is told where its place is.', '3.29.4, 3.29.5'],
     ['3.30.4-a', 'reader', 'What a region says of text and what it says of bytes do not bear on each other.'],
     ['3.29.4-a', 'page', 'A location without a region is the file as a whole.'],
     ['3.29.5-a', 'page', '`contextRegion` is what lies round the region, and shows round it.'],

@@ -53,6 +53,20 @@ describe('the places of a result', () => {
     expect(anchors.has(6)).toBe(false)
   })
 
+  test('have what their regions say: in place of a message of their own, else beside it, as what lies round them says (§3.30.14)', () => {
+    const saying = (text: string) => ({ message: { text } })
+    const own = at(3, {}, saying('of the line'))
+    const both = at(4, saying('of the place'), saying('of the line'))
+    const round = {
+      physicalLocation: { ...at(5).physicalLocation, contextRegion: { startLine: 1, endLine: 9, ...saying('of all round it') } },
+    }
+    expect(places({ locations: [own, both, round] }).places.locations.listed).toMatchObject([
+      { message: [{ text: 'of the line' }], annotations: [] },
+      { message: [{ text: 'of the place' }], annotations: [{ region: 'line 4', message: [{ text: 'of the line' }] }] },
+      { message: [], annotations: [{ region: 'line 1 to line 9', message: [{ text: 'of all round it' }] }] },
+    ])
+  })
+
   test('have relationships, which are relevant unless they say what they are (§3.34.3)', () => {
     const relatedLocations = [
       at(1, {
