@@ -44,6 +44,10 @@ test('a project is renamed, shows another ref, and loses a series, a ref, and al
   await renamed.getByRole('button', { name: 'Change', exact: true }).click()
   await expect(renamed.getByRole('status')).toHaveText('Lists show develop from now on.')
 
+  await renamed.getByRole('link', { name: 'pull/7' }).click()
+  await expect(page).toHaveURL('/results?q=project:store+ref:pull/7')
+  await expect(page.getByRole('heading', { level: 1, name: '2 results' })).toBeVisible()
+  await page.goBack()
   await renamed.getByRole('button', { name: 'End Other on main' }).click()
   await expect(renamed.getByRole('status')).toHaveText('Other has ended: nothing of it is open.')
   await expect.poll(() => resultIds(server.url, 'project:store ref:main is:open c')).toEqual([])

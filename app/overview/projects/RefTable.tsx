@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { DeleteForm } from '#app/overview/projects/DeleteForm.tsx'
 import type { ProjectDetail } from '#app/overview/projects/projects.schemas.ts'
 import { SeriesRow } from '#app/overview/projects/SeriesRow.tsx'
+import { termOf } from '#app/results/box/query-terms.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
@@ -30,7 +32,13 @@ export function RefTable({ project, now, onDone }: { project: ProjectDetail; now
           <tbody key={ref.name}>
             <tr className="ref-row">
               <th scope="rowgroup" colSpan={2}>
-                <LogText className="mono" text={ref.name} />
+                <Link
+                  to="/results"
+                  search={{ q: `${termOf('project', slug)} ${termOf('ref', ref.name)}` }}
+                  title="What is open on this ref"
+                >
+                  <LogText className="mono" text={ref.name} />
+                </Link>
                 {ref.isDefault && <span className="flag">default</span>}
                 {kinds[ref.kind] !== '' && !ref.name.startsWith('pull/') && <span className="flag">{kinds[ref.kind]}</span>}
               </th>
