@@ -1,7 +1,8 @@
 import { connect } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
 import { logOf } from '#tests/fixtures/log.ts'
-import { ask, askAs, expectProblem, serverWith, upload } from './api.ts'
+import { ask, askAs, expectProblem, upload } from './api.ts'
+import { serverWith } from './server-with.ts'
 import { expect, test } from './server.ts'
 
 const text = logOf([{ message: 'Kept' }])

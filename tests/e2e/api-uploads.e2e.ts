@@ -6,7 +6,8 @@ import { Readable } from 'node:stream'
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { logOf } from '#tests/fixtures/log.ts'
 import { zipped } from '#tests/unit/ingest/zipped.ts'
-import { ask, expectProblem, serverWith, upload } from './api.ts'
+import { ask, expectProblem, upload } from './api.ts'
+import { serverWith } from './server-with.ts'
 import { expect, test } from './server.ts'
 
 const text = logOf(

@@ -1,8 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type StartedServer, startServer } from '#tests/setup/server.ts'
 import { expect } from './server.ts'
 
 type Answer = { status: number; headers: Headers; body: Record<string, unknown> }
@@ -43,20 +39,6 @@ export function askAs(url: string, headers: Record<string, string>, method = 'GE
     sent.on('error', reject)
     sent.end()
   })
-}
-
-/** A server with an empty database and settings of its own; `stop` removes what it stored. */
-export async function serverWith(env: Record<string, string>): Promise<StartedServer & { data: string }> {
-  const data = await mkdtemp(join(tmpdir(), 'assay-api-'))
-  const server = await startServer({ ASSAY_DATA: data, ...env })
-  return {
-    ...server,
-    data,
-    async stop() {
-      await server.stop()
-      await rm(data, { recursive: true, force: true })
-    },
-  }
 }
 
 /** What a message of a program, and no sentence for people, looks like. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { serverWith } from './api.ts'
+import { serverWith } from './server-with.ts'
 import { open, resultIds, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 

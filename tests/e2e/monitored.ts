@@ -1,9 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { type SentryReceiver, startSentryReceiver } from '#tests/setup/sentry-receiver.ts'
-import { startServer } from '#tests/setup/server.ts'
 import { expect, test as base } from './server.ts'
 
 export { expect }
@@ -28,16 +24,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  server: [
-    async ({ database, sentry }, provide) => {
-      const data = await mkdtemp(join(tmpdir(), `assay-e2e-${database}-`))
-      const server = await startServer({ ASSAY_DATA: data, SENTRY_DSN: sentry.dsn, SENTRY_TRACES_SAMPLE_RATE: '1' })
-      await provide({ ...server, data })
-      await server.stop()
-      await rm(data, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
+  settings: async ({ sentry }, provide) => provide({ SENTRY_DSN: sentry.dsn, SENTRY_TRACES_SAMPLE_RATE: '1' }),
   fresh: [
     async ({ sentry }, provide) => {
       sentry.received.length = 0

@@ -1,6 +1,7 @@
 import { logOf } from '#tests/fixtures/log.ts'
 import type { StartedServer } from '#tests/setup/server.ts'
-import { ask, serverWith, upload } from './api.ts'
+import { ask, upload } from './api.ts'
+import { serverWith } from './server-with.ts'
 import { withoutTable } from './broken-database.ts'
 import { expect, test } from './server.ts'
 

@@ -1,42 +1,54 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test as base } from 'playwright/test'
-import { type StartedServer, startServer } from '#tests/setup/server.ts'
+import { type ServerWithData, serverWith } from './server-with.ts'
 
 export { expect }
 
-/** A server with the folder that is its `ASSAY_DATA`. */
-type ServerWithData = StartedServer & { data: string }
-
 type Fixtures = {
+  /** Names the database: test files that name the same share a server, and one with a name of its own begins with an empty one. */
+  database: string
+  /** What its environment sets besides. */
+  settings: Record<string, string>
+  server: ServerWithData
   /** Errors of the browser's console and of the server's log that the test is about; any other fails it. */
   expectedErrors: RegExp[]
   noErrors: void
 }
 
 type WorkerFixtures = {
-  /** Names the database: test files that name the same share a server, and one with a name of its own begins with an empty one. */
-  database: string
-  /** What its environment sets besides. */
-  settings: Record<string, string>
-  server: ServerWithData
+  /** Gives the server of a database, started once. */
+  serverOf: (database: string, settings: Record<string, string>) => Promise<ServerWithData>
 }
 
-/** Every test file's `test`: a server of the worker's own with an empty database, and neither pages nor server may report errors. */
+const shared = 'shared'
+
+/**
+ * Every test file's `test`: a server of the worker's own with an empty database, and neither pages nor server may report errors. Servers change from file
+ * to file while the worker and its browser stay, which take longer to start: of servers with a database of their own only the last is kept.
+ */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  database: ['shared', { option: true, scope: 'worker' }],
-  settings: [{}, { option: true, scope: 'worker' }],
-  server: [
-    async ({ database, settings }, provide) => {
-      const data = await mkdtemp(join(tmpdir(), `assay-e2e-${database}-`))
-      const server = await startServer({ ASSAY_DATA: data, ...settings })
-      await provide({ ...server, data })
-      await server.stop()
-      await rm(data, { recursive: true, force: true })
+  database: [shared, { option: true }],
+  settings: [{}, { option: true }],
+  serverOf: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
+    async ({}, provide) => {
+      const servers = new Map<string, ServerWithData>()
+      await provide(async (database, settings) => {
+        const known = servers.get(database)
+        if (known !== undefined) return known
+        for (const [other, server] of servers) {
+          if (other === shared) continue
+          servers.delete(other)
+          await server.stop()
+        }
+        const server = await serverWith(settings)
+        servers.set(database, server)
+        return server
+      })
+      for (const server of servers.values()) await server.stop()
     },
     { scope: 'worker' },
   ],
+  server: async ({ serverOf, database, settings }, provide) => provide(await serverOf(database, settings)),
   baseURL: async ({ server }, provide) => provide(server.url),
   expectedErrors: [[], { option: true }],
   noErrors: [
