@@ -8,21 +8,25 @@ type Sent = { id: string; results: number }
 export async function open(page: Page, path: string): Promise<number> {
   const response = await page.goto(path)
   await page.locator('html[data-hydrated]').waitFor()
-  await page.waitForFunction(isTakenOver)
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
+  await page.evaluate(untilTakenOver)
   return response?.status() ?? 0
 }
 
 /**
- * Whether React has taken over all that can be used, part by part, and has nothing left to draw: the mark on the document comes with the first. Their
- * effects run somewhat later, and a page is idle only when these have. Not a promise, which would be taken for a yes.
+ * In the page: waits until React has taken over all that can be used, part by part, and has nothing left to draw: the mark on the document comes with the
+ * first. Their effects run somewhat later, and a page is idle only when these have. Not by `waitForFunction`, for which each page would have to compile
+ * a second time what Playwright brings along for locators.
  */
-function isTakenOver(): boolean {
+async function untilTakenOver(): Promise<void> {
   const own = (of: object, name: string): unknown => Object.entries(of).find(([key]) => key.startsWith(name))?.[1]
-  // What React keeps of its own on the document.
-  const root = own(document, '__reactContainer') as { stateNode: { pendingLanes: number } } | undefined
-  const used = [...document.querySelectorAll('main :is(button, select, input, a[aria-expanded])')]
-  return root?.stateNode.pendingLanes === 0 && used.every((element) => own(element, '__reactProps') !== undefined)
+  const isTakenOver = () => {
+    // What React keeps of its own on the document.
+    const root = own(document, '__reactContainer') as { stateNode: { pendingLanes: number } } | undefined
+    const used = [...document.querySelectorAll('main :is(button, select, input, a[aria-expanded])')]
+    return root?.stateNode.pendingLanes === 0 && used.every((element) => own(element, '__reactProps') !== undefined)
+  }
+  while (!isTakenOver()) await new Promise(requestAnimationFrame)
+  await new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve)))
 }
 
 /** Opens a page, as `open` does, with a clock that stands still from then on: no timer of the page ends unless the test lets it. */
