@@ -53,7 +53,7 @@ export function RunSection({ run }: { run: ShownRun }) {
       <RuleCoverage rules={run.rules} />
       {run.statements.members.length > 0 && (
         <details>
-          <summary>All that the log says of this run, but its results</summary>
+          <summary>All that the log says of this run, except its results</summary>
           <div className="properties">
             <PropertyMembers {...run.statements} />
           </div>
