@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { logOf } from '#tests/fixtures/log.ts'
 import { expectAccessible } from './accessibility.ts'
 import { dataRequests, holdRequests, returnTo } from './data-requests.ts'
 import { messages, open, resultIds, send, shopLog } from './pages.ts'
@@ -31,6 +32,24 @@ test('what is said above a list stays when the preview opens before its script h
   await expect(preview(page)).toBeVisible()
   expect(await problems.count()).toBe(1)
   await scripts.stop()
+})
+
+test('beside a preview the places of rows stand below each other, whatever is said of them', async ({ page, server }) => {
+  const [same, moved] = [{ message: 'Same' }, { message: 'Moved', path: 'src/b.ts', fingerprint: 'm' }]
+  await send(server.url, logOf([same, moved]), { project: 'aligned' })
+  await send(server.url, logOf([same, { ...moved, line: 9 }, { message: 'New', path: 'src/c.ts' }]), { project: 'aligned' })
+  await open(page, '/results?q=project:aligned&sort=path')
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await expect(preview(page)).toBeVisible()
+  await expect(page.getByRole('cell', { name: /^(updated|new)$/ })).toHaveCount(2)
+  const placesStandAt = async () => {
+    const boxes = await Promise.all((await page.getByRole('cell', { name: /^src\// }).all()).map((cell) => cell.boundingBox()))
+    return [boxes.length, new Set(boxes.map((box) => Math.round(box?.x ?? 0))).size]
+  }
+  expect(await placesStandAt()).toEqual([3, 1])
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await page.getByRole('radio', { name: 'Compact, one line' }).check()
+  expect(await placesStandAt()).toEqual([3, 1])
 })
 
 test('a list is read with one key for each result, and is as it was after a way back', async ({ page }) => {
