@@ -15,9 +15,10 @@ export function BagList({ bags }: { bags: PropertyBag[] }) {
     <>
       <h2 id="properties">Properties</h2>
       {bags.map(({ owner, members, more }, index) => (
-        <details key={owner} open={index === 0}>
+        // oxlint-disable-next-line react/no-array-index-key -- bags of one result never move
+        <details key={index} open={index === 0}>
           <summary>
-            {owner} <span className="count">{members.length + more}</span>
+            <LogText text={owner} /> <span className="count">{members.length + more}</span>
           </summary>
           <PropertyMembers members={members} more={more} />
         </details>

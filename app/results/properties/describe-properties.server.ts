@@ -1,6 +1,7 @@
 import type { ResultContext } from '#app/results/detail/result-context.server.ts'
 import { cutText } from '#app/results/message/cut-text.ts'
 import { asArray, asObject } from '#app/sarif/json.ts'
+import { bagsWithin } from './bags-within.server.ts'
 import type { PropertyBag, PropertyNode, PropertyValue } from './properties.schemas.ts'
 
 /** Of all bags of a page together: members, and UTF-16 units of their names and texts. */
@@ -11,6 +12,8 @@ const listedMembers = 200
 const longestText = 2_000
 const longestName = 200
 const listedLocations = 20
+/** Bags of what is further within a result. */
+const mostOthers = 100
 
 /** As much as trees may hold: what is put into one is taken off. `members`: the most of one object or array. */
 export type Room = { nodes: number; text: number; readonly members: number }
@@ -20,11 +23,11 @@ export function propertyRoom(): Room {
   return { nodes: mostNodes, text: mostText, members: listedMembers }
 }
 
-/** The property bags of a result and of what it stands on, those that have something in them (SARIF §3.8). */
+/** The property bags of a result, of all within it and of what it stands on, those that have something in them (SARIF §3.8). */
 export function describeProperties({ run, rule, result }: ResultContext): PropertyBag[] {
   const room = propertyRoom()
   const locations = asArray(result.locations).slice(0, listedLocations).map(asObject)
-  const bags: [owner: string, properties: unknown][] = [
+  const own: [owner: string, properties: unknown][] = [
     ['The result', result.properties],
     ...locations.flatMap((location, at): [string, unknown][] => {
       const name = locations.length === 1 ? 'its location' : `location ${at + 1}`
@@ -36,10 +39,16 @@ export function describeProperties({ run, rule, result }: ResultContext): Proper
       ]
     }),
     ['Its message', asObject(result.message)?.properties],
-    ['Its rule', rule.descriptor?.properties],
     ['Its provenance', asObject(result.provenance)?.properties],
+  ]
+  const named = new Set(own.map(([, properties]) => properties))
+  const others = bagsWithin(result).filter(([, bag]) => !named.has(bag) && Object.keys(bag).length > 0)
+  const bags: [owner: string, properties: unknown][] = [
+    ...own,
+    ['Its rule', rule.descriptor?.properties],
     ['The tool', rule.component.properties],
     ['The run', run.header.properties],
+    ...others.slice(0, mostOthers).map(([pointer, bag]): [string, unknown] => [cutText(pointer, longestName), bag]),
   ]
   return bags.flatMap(([owner, properties]) => {
     const { members, count } = firstMembers(asObject(properties) ?? {}, room)

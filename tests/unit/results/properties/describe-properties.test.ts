@@ -42,6 +42,35 @@ test('§3.8: property bags become trees, of the result, its places, its rule, th
   ])
 })
 
+test('all other bags within a result follow, by their places in it', () => {
+  const flow = { threadFlows: [{ locations: [{ properties: { step: 1 } }, { location: { properties: {} } }] }] }
+  const locations = [{ physicalLocation: { artifactLocation: { uri: 'a.ts', properties: { file: 1 } } } }]
+  const bags = describeProperties(
+    contextOf({
+      locations,
+      codeFlows: [flow],
+      suppressions: [{ kind: 'external', properties: { ticket: 'A-1', properties: { deep: 1 } } }],
+      properties: { own: 1, within: { properties: { no: 'bag' } } },
+      'a/b': { properties: { odd: 1 } },
+    }),
+  )
+  expect(bags.map(({ owner }) => owner)).toEqual([
+    'The result',
+    '/locations/0/physicalLocation/artifactLocation',
+    '/codeFlows/0/threadFlows/0/locations/0',
+    '/suppressions/0',
+    '/a~1b',
+  ])
+  expect(bags[3]?.members).toMatchObject([{ name: 'ticket', text: 'A-1' }, { name: 'properties' }])
+})
+
+test('of very many bags within a result the first are shown', () => {
+  const stacks = Array.from({ length: 120_000 }, (_, at) => ({ properties: { at } }))
+  expect(describeProperties(contextOf({ stacks }))).toHaveLength(100)
+  const deep: unknown = JSON.parse(`${'{"a":'.repeat(5_000)}{"properties":{"b":1}}${'}'.repeat(5_000)}`)
+  expect(describeProperties(contextOf({ deep }))).toEqual([])
+})
+
 test.each([undefined, null, 1, 'x', [1], {}])('%j has nothing in it', (properties) => {
   expect(describeProperties(contextOf({ properties }))).toEqual([])
 })
