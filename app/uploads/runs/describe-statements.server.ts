@@ -10,6 +10,7 @@ const listedMembers = 40
 
 /** What may be long comes last, so that it leaves room for all else. */
 const long = [
+  'invocations',
   'tool',
   'taxonomies',
   'policies',
@@ -26,7 +27,15 @@ const long = [
 /** All that the log says of one of `runs` runs of a page, whether or not it has a place of its own there (SARIF §3.14). */
 export function describeStatements({ header }: Run, runs: number): ShownRun['statements'] {
   const share = Math.min(runs, 6)
-  const room = { nodes: mostNodes / share, text: mostText / share, members: listedMembers }
-  const members = Object.entries(header).toSorted(([one], [other]) => long.indexOf(one) - long.indexOf(other))
-  return describeMembers(members, room, 1)
+  const left = { nodes: mostNodes / share, text: mostText / share }
+  const all = Object.entries(header).toSorted(([one], [other]) => long.indexOf(one) - long.indexOf(other))
+  const members = all.slice(0, listedMembers).flatMap((member) => {
+    // Half of what is left, so that none takes all.
+    const room = { nodes: left.nodes / 2, text: left.text / 2, members: listedMembers }
+    const described = describeMembers([member], room, 1)
+    left.nodes = left.nodes / 2 + room.nodes
+    left.text = left.text / 2 + room.text
+    return described.members
+  })
+  return { members, more: all.length - members.length }
 }
