@@ -21,7 +21,10 @@ const shared = {
 }
 const listSchema = z.object({ ...shared, partial: z.enum(['0', '1', '']).optional() })
 const count = z.number('It must be a number.').int().min(0)
-const idsSchema = z.array(resultIdSchema, 'It must be a list of ids of results.').min(1).max(maxIds)
+const idsSchema = z
+  .array(resultIdSchema, 'It must be a list of ids of results.')
+  .min(1, 'It must hold at least one id.')
+  .max(maxIds, `It may hold ${maxIds.toLocaleString('en')} ids at most.`)
 const pickedSchema = z
   .object(
     {

@@ -133,6 +133,8 @@ test('the call gives some of the results that a query shows, and refuses what it
   ]) {
     expectProblem(await ask(`${server.url}/api/export`, pick(wrong)), 400, 'bad-request')
   }
+  const tooMany = await ask(`${server.url}/api/export`, pick({ ids: Array.from({ length: 10_001 }, () => ids[0]) }))
+  expect(tooMany.body).toMatchObject({ issues: [{ parameter: 'ids', problem: 'It may hold 10,000 ids at most.' }] })
 })
 
 test('the gate answers what the page shows, and nothing that it does not know', async ({ server }) => {
