@@ -1,6 +1,6 @@
 import type { ResultContext } from '#app/results/detail/result-context.server.ts'
 import { cutText } from '#app/results/message/cut-text.ts'
-import { asArray, asObject } from '#app/sarif/json.ts'
+import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
 import { bagsWithin } from './bags-within.server.ts'
 import type { PropertyBag, PropertyNode, PropertyValue } from './properties.schemas.ts'
 
@@ -42,18 +42,28 @@ export function describeProperties({ run, rule, result }: ResultContext): Proper
     ['Its provenance', asObject(result.provenance)?.properties],
   ]
   const named = new Set(own.map(([, properties]) => properties))
-  const others = bagsWithin(result).filter(([, bag]) => !named.has(bag) && Object.keys(bag).length > 0)
   const bags: [owner: string, properties: unknown][] = [
     ...own,
     ['Its rule', rule.descriptor?.properties],
     ['The tool', rule.component.properties],
     ['The run', run.header.properties],
-    ...others.slice(0, mostOthers).map(([pointer, bag]): [string, unknown] => [cutText(pointer, longestName), bag]),
+    ...othersWithin(result, named),
   ]
   return bags.flatMap(([owner, properties]) => {
     const { members, count } = firstMembers(asObject(properties) ?? {}, room)
     return count === 0 ? [] : [{ owner, ...describeMembers(members, room, 1, count) }]
   })
+}
+
+/** The bags within a result that are not `named`, each with what it belongs to. */
+function othersWithin(result: JsonObject, named: ReadonlySet<unknown>): [owner: string, bag: object][] {
+  const others: [string, object][] = []
+  for (const [pointer, bag] of bagsWithin(result)) {
+    if (named.has(bag) || Object.keys(bag).length === 0) continue
+    others.push([cutText(pointer, longestName), bag])
+    if (others.length === mostOthers) break
+  }
+  return others
 }
 
 type Members = readonly (readonly [string, unknown])[]
