@@ -5,12 +5,13 @@ import { readResultSearch } from '#app/results/list/results-search.ts'
 import { leaveVerdict } from '#app/results/verdicts/LeftVerdict.tsx'
 import { tellLostVerdict } from '#app/results/verdicts/LostVerdicts.tsx'
 import type { SaidVerdict } from '#app/results/verdicts/read-verdict-form.ts'
+import { KeptVerdictNote } from '#app/results/verdicts/KeptVerdictNote.tsx'
+import { useFocusedBefore } from '#app/results/verdicts/use-focused-before.ts'
 import { useLowerEdge } from '#app/results/verdicts/use-lower-edge.ts'
 import { VerdictForm } from '#app/results/verdicts/VerdictForm.tsx'
 import type { GivenVerdict } from '#app/results/verdicts/given-verdict.ts'
 import type { VerdictTarget } from '#app/results/verdicts/use-verdicts.ts'
 import type { Verdict } from '#app/sarif/codes.ts'
-import { Icon } from '#app/ui/Icon.tsx'
 import { parseSearch } from '#app/ui/search-params.ts'
 
 type VerdictPopoverProps = {
@@ -66,17 +67,7 @@ export function VerdictPopover(props: VerdictPopoverProps) {
       if (own.sent?.state === 'noted') tell(own.sent)
     }
   }, [])
-  const focused = useRef<{ element: Element | null; leads: string | null }>({ element: null, leads: null })
-  useLayoutEffect(() => {
-    const element = document.activeElement
-    if (isOpen) focused.current = { element, leads: leadsTo(element) }
-  }, [isOpen])
-  /** The row of a list may be that of another result by now; where nothing is left, the focus stays with who has it. */
-  function focusedBefore(): HTMLElement | false {
-    const { element, leads } = focused.current
-    const isThere = element instanceof HTMLElement && element !== document.body && element.isConnected && leadsTo(element) === leads
-    return isThere ? element : (anchor.current ?? false)
-  }
+  const focusedBefore = useFocusedBefore(isOpen, anchor)
   function send() {
     setSent({ title, about, judged, target, onGiven, address: addressOf(target), ...sent, state: 'awaited' })
   }
@@ -157,26 +148,14 @@ export function VerdictPopover(props: VerdictPopoverProps) {
           </Popover.Positioner>
         </Popover.Portal>
       </Popover.Root>
-      <div role="status" aria-live="polite" className="verdict-note empty:hidden">
-        {sent?.state === 'noted' && (
-          <>
-            <span>Your verdict did not get through. What you wrote is kept.</span>
-            <button
-              type="button"
-              className="button"
-              onClick={() => {
-                setSent({ ...sent, state: 'shown' })
-                onOpen()
-              }}
-            >
-              Open it again
-            </button>
-            <button type="button" className="button button-bare" aria-label="Close this note" onClick={begin}>
-              <Icon name="close" />
-            </button>
-          </>
-        )}
-      </div>
+      <KeptVerdictNote
+        isKept={sent?.state === 'noted'}
+        onOpen={() => {
+          if (sent !== null) setSent({ ...sent, state: 'shown' })
+          onOpen()
+        }}
+        onClose={begin}
+      />
     </>
   )
 }
@@ -191,10 +170,6 @@ function addressOf(target: VerdictTarget): string {
   const [id, another] = 'ids' in target && pathname === '/results' ? target.ids : []
   if (id === undefined || another !== undefined) return pathname + search
   return `/results/${id}${resultAddressEnd(readResultSearch(parseSearch(search)))}`
-}
-
-function leadsTo(element: Element | null): string | null {
-  return element?.getAttribute('href') ?? null
 }
 
 /** Whether two are the same results, whatever was seen of them. */
