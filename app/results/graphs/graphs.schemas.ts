@@ -71,8 +71,3 @@ export type ResultGraphs = {
   others: ShownGraph[]
   othersTotal: number
 }
-
-/** Whether there is anything to show. */
-export function hasGraphs({ graphsTotal, traversalsTotal, othersTotal }: ResultGraphs): boolean {
-  return graphsTotal + traversalsTotal + othersTotal > 0
-}
