@@ -15,10 +15,9 @@ export function BagList({ bags }: { bags: PropertyBag[] }) {
     <>
       <h2 id="properties">Properties</h2>
       {bags.map(({ owner, members, more }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- bags of one result never move
-        <details key={index} open={index === 0}>
+        <details key={owner} open={index === 0}>
           <summary>
-            <LogText text={owner} /> <span className="count">{members.length + more}</span>
+            {owner} <span className="count">{members.length + more}</span>
           </summary>
           <PropertyMembers members={members} more={more} />
         </details>

@@ -47,20 +47,21 @@ export function describeProperties({ run, rule, result }: ResultContext): Proper
     ['Its rule', rule.descriptor?.properties],
     ['The tool', rule.component.properties],
     ['The run', run.header.properties],
-    ...othersWithin(result, named),
   ]
-  return bags.flatMap(([owner, properties]) => {
+  const described = bags.flatMap(([owner, properties]) => {
     const { members, count } = firstMembers(asObject(properties) ?? {}, room)
     return count === 0 ? [] : [{ owner, ...describeMembers(members, room, 1, count) }]
   })
+  const others = othersWithin(result, named)
+  return others.length === 0 ? described : [...described, { owner: 'Parts of the result', ...describeMembers(others, room, 1) }]
 }
 
-/** The bags within a result that are not `named`, each with what it belongs to. */
-function othersWithin(result: JsonObject, named: ReadonlySet<unknown>): [owner: string, bag: object][] {
+/** The bags within a result that are not `named`, each with the JSON pointer of what it belongs to. */
+function othersWithin(result: JsonObject, named: ReadonlySet<unknown>): [pointer: string, bag: object][] {
   const others: [string, object][] = []
   for (const [pointer, bag] of bagsWithin(result)) {
     if (named.has(bag) || Object.keys(bag).length === 0) continue
-    others.push([cutText(pointer, longestName), bag])
+    others.push([pointer, bag])
     if (others.length === mostOthers) break
   }
   return others

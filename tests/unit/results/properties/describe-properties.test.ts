@@ -54,19 +54,19 @@ test('all other bags within a result follow, by their places in it', () => {
       'a/b': { properties: { odd: 1 } },
     }),
   )
-  expect(bags.map(({ owner }) => owner)).toEqual([
-    'The result',
+  expect(bags.map(({ owner }) => owner)).toEqual(['The result', 'Parts of the result'])
+  expect(bags[1]?.members.map(({ name }) => name)).toEqual([
     '/locations/0/physicalLocation/artifactLocation',
     '/codeFlows/0/threadFlows/0/locations/0',
     '/suppressions/0',
     '/a~1b',
   ])
-  expect(bags[3]?.members).toMatchObject([{ name: 'ticket', text: 'A-1' }, { name: 'properties' }])
+  expect(bags[1]?.members[2]).toMatchObject({ members: [{ name: 'ticket', text: 'A-1' }, { name: 'properties' }] })
 })
 
 test('of very many bags within a result the first are shown', () => {
   const stacks = Array.from({ length: 120_000 }, (_, at) => ({ properties: { at } }))
-  expect(describeProperties(contextOf({ stacks }))).toHaveLength(100)
+  expect(describeProperties(contextOf({ stacks }))[0]?.members).toHaveLength(100)
   const deep: unknown = JSON.parse(`${'{"a":'.repeat(5_000)}{"properties":{"b":1}}${'}'.repeat(5_000)}`)
   expect(describeProperties(contextOf({ deep }))).toEqual([])
 })
