@@ -6,6 +6,7 @@ import { followPermalink, shownSighting } from '#app/store/sightings/result-rows
 import type { ShownResult } from '#app/results/detail/detail.schemas.ts'
 import { originalResult } from '#app/results/detail/original-result.server.ts'
 import { loadRun } from '#app/results/detail/run-cache.server.ts'
+import { LastUsed } from '#app/results/last-used.ts'
 import { loadLogLinks } from '#app/results/links/load-log-links.server.ts'
 import { describePlaces } from '#app/results/locations/describe-places.server.ts'
 import type { Surroundings } from '#app/results/locations/describe-place.server.ts'
@@ -26,7 +27,7 @@ type OpenedResult = {
 /** Length of all results that are kept open, in bytes of their JSON. */
 const kept = 8 * 1024 * 1024
 
-const opened = new WeakMap<Database, Map<string, { result: OpenedResult; bytes: number }>>()
+const opened = new WeakMap<Database, LastUsed<OpenedResult>>()
 
 /** Which result, and as it is on which ref, if it is asked for on one. */
 export type AskedResult = Pick<ShownResult, 'id'> & Partial<ShownResult>
@@ -36,16 +37,12 @@ export async function openResult(database: Database, { id, on = null }: AskedRes
   const link = await followPermalink(database.kysely, id)
   const sighting = link.status === 'found' ? await shownSighting(database.kysely, link.result, (ref) => Number(ref === on)) : undefined
   if (sighting === undefined) return null
-  const results = opened.get(database) ?? new Map<string, { result: OpenedResult; bytes: number }>()
+  const results = opened.get(database) ?? new LastUsed<OpenedResult>(kept)
   opened.set(database, results)
   // A number of a block may be given again once its upload is deleted; the name of an upload never is.
   const key = [id, sighting.upload_uid, sighting.block, sighting.slot].join(' ')
   const found = results.get(key)
-  if (found !== undefined) {
-    results.delete(key)
-    results.set(key, found)
-    return found.result
-  }
+  if (found !== undefined) return found
   const { bytes, result: object } = await originalResult(database, sighting)
   if (object === null) return null
   const run = await loadRun(database.kysely, database, sighting.run)
@@ -69,7 +66,7 @@ export async function openResult(database: Database, { id, on = null }: AskedRes
       return read
     },
   }
-  keep(results, key, { result, bytes: bytes.length })
+  results.set(key, result, bytes.length)
   return result
 }
 
@@ -82,15 +79,4 @@ function seenIn({ series, since, until }: Sighting): SourceScope['seen'] {
 function ownOf(id: ResultId, sighting: Sighting): SourceScope['own'] {
   const { slug: project, ref_name: ref, project_key: projectKey, commit_id: commit } = sighting
   return { id, project, ref, projectKey, commit }
-}
-
-function keep<Entry extends { bytes: number }>(results: Map<string, Entry>, key: string, entry: Entry): void {
-  results.set(key, entry)
-  let bytes = 0
-  for (const one of results.values()) bytes += one.bytes
-  for (const [oldest, one] of results) {
-    if (bytes <= kept || oldest === key) break
-    results.delete(oldest)
-    bytes -= one.bytes
-  }
 }

@@ -7,6 +7,7 @@ import {
   type GrammarState,
   type ThemedToken,
 } from 'shiki'
+import { LastUsed } from '#app/results/last-used.ts'
 
 /** Beyond this, in UTF-16 units, source is shown plain: highlighting is a comfort and must not cost a page its time. */
 const longestText = 100_000
@@ -23,9 +24,7 @@ let highlighter: ReturnType<typeof createHighlighter> | undefined
 const compiled = new Set<Language>()
 
 /** Texts that were highlighted last, up to so many UTF-16 units together: people go to and fro between results of one file. */
-const mostKept = 1024 * 1024
-const highlighted = new Map<string, Span[][]>()
-let highlightedLength = 0
+const highlighted = new LastUsed<Span[][]>(1024 * 1024)
 
 /**
  * Coloured spans of each line, as UTF-16 offsets into it, with class names (`tk-keyword`); empty lists where the language is not known or
@@ -53,18 +52,8 @@ export async function highlightLines(lines: readonly string[], language: Languag
     return spansOf(tokens[0] ?? [])
   })
   // What was cut for want of time may be whole the next time.
-  if (performance.now() < end) remember(key, spans)
+  if (performance.now() < end) highlighted.set(key, spans, key.length)
   return spans
-}
-
-function remember(key: string, spans: Span[][]): void {
-  highlighted.set(key, spans)
-  highlightedLength += key.length
-  for (const oldest of highlighted.keys()) {
-    if (highlightedLength <= mostKept) break
-    highlighted.delete(oldest)
-    highlightedLength -= oldest.length
-  }
 }
 
 function spansOf(tokens: readonly ThemedToken[]): Span[] {
