@@ -15,25 +15,26 @@ type Fixtures = {
 }
 
 type WorkerFixtures = {
-  /** Gives the server of a database, started once. */
+  /** Gives the server of a database with these settings, started once. */
   serverOf: (database: string, settings: Record<string, string>) => Promise<ServerWithData>
 }
 
-const shared = 'shared'
+const shared = JSON.stringify(['shared', {}])
 
 /**
  * Every test file's `test`: a server of the worker's own with an empty database, and neither pages nor server may report errors. Servers change from file
  * to file while the worker and its browser stay, which take longer to start: of servers with a database of their own only the last is kept.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  database: [shared, { option: true }],
+  database: ['shared', { option: true }],
   settings: [{}, { option: true }],
   serverOf: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
     async ({}, provide) => {
       const servers = new Map<string, ServerWithData>()
       await provide(async (database, settings) => {
-        const known = servers.get(database)
+        const name = JSON.stringify([database, settings])
+        const known = servers.get(name)
         if (known !== undefined) return known
         for (const [other, server] of servers) {
           if (other === shared) continue
@@ -41,7 +42,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           await server.stop()
         }
         const server = await serverWith(settings)
-        servers.set(database, server)
+        servers.set(name, server)
         return server
       })
       for (const server of servers.values()) await server.stop()
