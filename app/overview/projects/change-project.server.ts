@@ -61,6 +61,8 @@ export async function changeProject(
   { slug: wish, defaultRef }: z.infer<typeof projectChangeSchema>,
 ): Promise<ChangeOutcome> {
   return kysely.transaction().execute(async (db) => {
+    // First of all, as whoever deletes does, or each would wait for the other. Of two who wish for one name the second is told that it is taken.
+    await nextRevision(db)
     const project = await findProject(db, slug)
     if (project === undefined) return { status: 'unknown' }
     const next = wish === undefined ? project.slug : slugOf(wish)
@@ -95,6 +97,8 @@ async function isTaken(db: Queryable, project: number, slug: string): Promise<bo
 /** Ends a series, or lets it go on: what an ended one had open is no longer open. Gives false where there is no such series. */
 export async function endSeries({ kysely }: Database, slug: string, series: number, ended: boolean): Promise<boolean> {
   return kysely.transaction().execute(async (db) => {
+    // As above.
+    await nextRevision(db)
     const project = await findProject(db, slug)
     const own = project && (await seriesOf(db, project.id, series))
     if (project === undefined || own === undefined) return false

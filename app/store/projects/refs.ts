@@ -28,13 +28,16 @@ export async function ensureRef(db: Queryable, project: number, ref: RefName): P
       .returning('id')
       .executeTakeFirstOrThrow())
   if (ref.kind !== 'pull') {
-    const { numUpdatedRows } = await db
-      .updateTable('project')
-      .set({ default_ref: id })
+    const hasNone = await db
+      .selectFrom('project')
+      .select('id')
       .where('id', '=', project)
       .where('default_ref', 'is', null)
       .executeTakeFirst()
-    if (numUpdatedRows > 0n) await noteChange(db, project)
+    if (hasNone === undefined) return id
+    // First, as whoever changes a project does: each would wait for the other.
+    await noteChange(db, project)
+    await db.updateTable('project').set({ default_ref: id }).where('id', '=', project).where('default_ref', 'is', null).execute()
   }
   return id
 }

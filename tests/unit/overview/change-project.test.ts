@@ -8,7 +8,9 @@ import { loadOverview } from '#app/overview/load-overview.server.ts'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
 import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
+import { noteChange } from '#app/store/change-notes.ts'
 import { claimDeletion } from '#app/store/deleting/deletions.ts'
+import { ensureRef, refName } from '#app/store/projects/refs.ts'
 import { nextRevision } from '#app/store/revision.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { loadUpload, loadUploadsPage } from '#app/uploads/load-uploads.server.ts'
@@ -159,6 +161,31 @@ describe.each(engines)('on %s', (engine) => {
     })
     expect(await deletion.begun).toBe('busy')
     expect(await store.readNext()).toMatchObject({ id: upload, status: 'done' })
+  })
+
+  test('what is changed of a project by several at the same moment waits for each other, and never fails', async () => {
+    const { project } = await made()
+    const { kysely } = store.db
+    const { id } = await kysely.selectFrom('project').select('id').where('slug', '=', project).executeTakeFirstOrThrow()
+    const { id: series } = await kysely.selectFrom('series').select('id').where('project', '=', id).executeTakeFirstOrThrow()
+    const changes = [
+      () => changeProject(store.db, project, { slug: project, defaultRef: 'main' }),
+      () => endSeries(store.db, project, series, true),
+      () => kysely.transaction().execute((db) => ensureRef(db, id, refName('main'))),
+    ]
+    for (const change of changes) {
+      await kysely.updateTable('project').set({ default_ref: null }).where('id', '=', id).execute()
+      const { changed } = await kysely.transaction().execute(async (deleting) => {
+        await nextRevision(deleting)
+        const changed = change()
+        if (engine === 'postgres') await vi.waitFor(async () => expect(await waiting()).toBe(1), patience)
+        await deleting.updateTable('series').set({ category: 'other' }).where('id', '=', series).execute()
+        await noteChange(deleting, id)
+        return { changed }
+      })
+      await changed
+    }
+    expect((await loadProject(store.db, project))?.defaultRef).toBe('main')
   })
 
   test('what is not there is unknown, and a project of which an upload is being read is busy', async () => {
