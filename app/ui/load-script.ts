@@ -1,6 +1,11 @@
 /** Scripts that were fetched, or are being, by their files. */
 const fetched = new Map<string, Promise<void>>()
 
+/** Whether the page is being left, with which the browser breaks off what is still being fetched: that is no fault. */
+let isLeft = false
+addEventListener('pagehide', () => (isLeft = true))
+addEventListener('pageshow', () => (isLeft = false))
+
 /**
  * Imports a script: what Vite has each `import()` of the browser's do (`importScriptsAgain` in app.config.ts). Script and what it needs are fetched first, at once, and
  * imported from what the browser keeps. It remembers of a script that it imported, or preloaded, in vain that it did not come, until the page is loaded anew
@@ -13,7 +18,7 @@ export async function loadScript<Script>(load: () => Promise<Script>, needs: rea
     await Promise.all(needs.map(fetchOnce))
     return await load()
   } catch (error) {
-    dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }))
+    if (!isLeft) dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }))
     throw error
   }
 }

@@ -1,6 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { loadScript } from '#app/ui/load-script.ts'
 
+const page = vi.hoisted(() => {
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  return page
+})
+
 const load = vi.fn<() => Promise<string>>(async () => 'script')
 beforeEach(() => {
   load.mockClear()
@@ -34,4 +40,14 @@ test.each([
   expect(dispatchEvent).toHaveBeenCalledTimes(1)
   expect(await loadScript(load, [file])).toBe('script')
   expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+test('a script that breaks off as its page is left is no fault to be told; one that does when the page is back is', async () => {
+  vi.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'))
+  page.dispatchEvent(new Event('pagehide'))
+  await expect(loadScript(load, ['left.js'])).rejects.toThrow(TypeError)
+  expect(dispatchEvent).not.toHaveBeenCalled()
+  page.dispatchEvent(new Event('pageshow'))
+  await expect(loadScript(load, ['left.js'])).rejects.toThrow(TypeError)
+  expect(dispatchEvent).toHaveBeenCalledTimes(1)
 })
