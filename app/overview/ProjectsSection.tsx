@@ -10,6 +10,8 @@ type ProjectsSectionProps = Pick<Overview, 'projects' | 'projectCount' | 'chosen
 export function ProjectsSection({ projects, projectCount, chosen, place, now }: ProjectsSectionProps) {
   const { from = 1 } = place
   const to = from + projects.length
+  // Whose place is beyond the last is led back to some.
+  const before = Math.min(from, projectCount + 1) - listedProjects
   return (
     <section aria-labelledby="projects">
       <h2 id="projects">
@@ -26,7 +28,7 @@ export function ProjectsSection({ projects, projectCount, chosen, place, now }: 
         from={from}
         count={projects.length}
         total={projectCount}
-        newer={from > 1 ? { ...place, from: from > listedProjects + 1 ? from - listedProjects : undefined } : null}
+        newer={from > 1 ? { ...place, from: before > 1 ? before : undefined } : null}
         older={to <= projectCount ? { ...place, from: to } : null}
       />
     </section>

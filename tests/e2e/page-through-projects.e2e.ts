@@ -34,6 +34,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { name: '1 open result in oldest' })).toHaveCount(1)
       await go('/?from=4')
       await expect(page.getByRole('region', { name: 'Projects' })).toContainText('There are none that are older.')
+      // However far beyond the last, the next newer page has some.
+      await go('/?from=5000')
+      await pages.getByRole('link', { name: 'Newer' }).click()
+      await expect(projects.getByRole('rowheader')).toHaveText(['newest', 'older', 'oldest'])
     })
   })
 }
