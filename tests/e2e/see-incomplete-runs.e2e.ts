@@ -34,6 +34,8 @@ test('a run that did not complete is flagged beside the list, at the upload and 
   await shown.getByText('2 rules were on; 1 found nothing').click()
   await expect(shown.getByRole('listitem').filter({ hasText: 'quiet' })).toContainText('Never found')
   await shown.getByText('All that the log says of this run, except its results').click()
+  // A name and how much there is of it are two words.
+  await expect(shown.getByRole('listitem').filter({ hasText: /^invocations/ })).toHaveText(/^invocations \d+ element/)
   await shown.getByText('invocations').click()
   await expect(shown.getByRole('listitem').filter({ hasText: 'account' }).last()).toContainText('builder')
   const row = page.getByRole('region', { name: 'Table of uploads' }).getByRole('row', { name: /half-done/ })

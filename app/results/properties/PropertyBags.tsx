@@ -62,7 +62,7 @@ function Node({ node }: { node: PropertyNode }) {
   return (
     <details>
       <summary>
-        <LogText className="property-name" text={node.name} />
+        <LogText className="property-name" text={node.name} />{' '}
         <span className="count">{formatCount(node.members.length + node.more, node.kind === 'array' ? 'element' : 'member')}</span>
       </summary>
       <PropertyMembers members={node.members} more={node.more} />
