@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { ListedResult } from '#app/results/results.schemas.ts'
 import { RowsGone } from '#app/search/answer-rows.ts'
 import { listedResult } from '#app/search/answers/listed-result.server.ts'
+import { logicalNames } from '#app/search/answers/logical-names.server.ts'
 import { wholeMessage, type WalkedRow } from '#app/search/answers/walked-rows.server.ts'
 import type { Database } from '#app/store/database.ts'
 import { CwesOfTagsets } from './cwes-of-tagsets.ts'
@@ -38,6 +39,7 @@ const columns = [
   'cwe',
   'commit',
   'comment',
+  'logicalName',
 ] as const satisfies (keyof ExportedRow)[]
 
 const byteOrderMark = '\ufeff'
@@ -68,11 +70,12 @@ async function* lines(
   let text = head
   for await (const some of rows) {
     await cwes.load(some.map(({ tagset }) => tagset))
+    const names = await logicalNames(database, database.kysely, some)
     for (const row of some) {
       const message = await wholeMessage(database.kysely, row)
       if (message === null) throw new RowsGone(1)
       const { ruleTitle, commit, said, verdict, tagset } = row
-      const listed = listedResult(row)
+      const listed = listedResult(row, names.get(row.sighting))
       // What ran out, or was never said, has no words.
       const comment = verdict === said.at(-1)?.verdict ? saidComment(said) : null
       const url = new URL(listed.url, origin).href

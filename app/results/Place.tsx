@@ -18,12 +18,20 @@ export function placeText({ path, line, column = null }: PlaceProps): string {
 
 /** What stands in an element of class `place`. */
 export function placeParts({ path, line, column = null }: PlaceProps) {
-  const cut = path.lastIndexOf('/', path.length - 2) + 1
+  return cutAt(path.lastIndexOf('/', path.length - 2) + 1, path, positionText(line, column))
+}
+
+/** The same for the name of a place in a program: what it lies in gives way. */
+export function logicalParts(name: string) {
+  return cutAt(name.search(/[^./:#\\(]*(\(.*)?$/s), name, '')
+}
+
+function cutAt(cut: number, name: string, position: string) {
   return (
     <>
-      {cut > 0 && <LogText className="folders" text={path.slice(0, cut)} />}
-      <LogText className="file" text={path.slice(cut)} />
-      {positionText(line, column)}
+      {cut > 0 && <LogText className="folders" text={name.slice(0, cut)} />}
+      <LogText className="file" text={name.slice(cut)} />
+      {position}
     </>
   )
 }

@@ -58,6 +58,8 @@ export type ListedResult = {
   message: string
   /** Empty where the result has no path. */
   path: string
+  /** Where it has none, and the log names a place in the program instead (SARIF §3.33): the name of that; cut at 200 characters with `…`. */
+  logicalName?: string
   /** 1-based; null where the log gives none. */
   line: number | null
   /** Steps of the longest thread flow (SARIF §3.37). */

@@ -238,3 +238,21 @@ test.describe('without JavaScript', () => {
     await expect(region(page, 'Properties')).toContainText('#teas')
   })
 })
+
+test('a result without a path is listed, headed and previewed by the name of its place in the program', async ({ page, server }) => {
+  const name = 'com.example.shop.Shop.sell(java.lang.String)'
+  const locations = [{ logicalLocations: [{ name: 'sell', fullyQualifiedName: name }] }]
+  const findings = [{ message: 'Sells', locations }, { message: 'Nowhere' }].map((finding) => ({ ...finding, path: null }))
+  await send(server.url, logOf(findings), { project: 'logical' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page, '/results?q=project:logical')
+  const row = (message: string) => page.getByRole('table', { name: 'Results' }).getByRole('row').filter({ hasText: message })
+  await expect(row('Sells')).toContainText(name)
+  await expect(row('Sells').getByTitle(name)).toBeVisible()
+  await expect(row('Nowhere')).toContainText('no path')
+  await page.keyboard.press('j')
+  await page.keyboard.press('p')
+  await expect(page.getByRole('complementary', { name: 'Preview' }).locator('p').first()).toHaveText(name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sells' }).locator('..')).toContainText(name)
+})

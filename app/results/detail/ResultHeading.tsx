@@ -1,8 +1,8 @@
-import { Place } from '#app/results/Place.tsx'
 import { termOf } from '#app/results/box/query-terms.ts'
 import { listAddress } from '#app/results/list/addresses.ts'
 import { isInHeading } from '#app/results/locations/adds-nothing.ts'
 import type { ResultDetail } from './detail.schemas.ts'
+import { resultPlace } from './ResultPlace.tsx'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import { StateMark } from '#app/results/StateMark.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
@@ -18,8 +18,8 @@ export function ResultHeading(props: ResultHeadingProps) {
 
 /** What stands in it, which has no hooks. */
 export function HeadingParts({ result, now }: ResultHeadingProps) {
-  const { rule, path, region, tool } = result
-  const place = path.path === '' ? null : <Place path={path.path} line={region?.startLine ?? null} column={region?.startColumn ?? null} />
+  const { rule, tool } = result
+  const place = resultPlace(result)
   return (
     <>
       <SeverityMark severity={result.severity.value} />

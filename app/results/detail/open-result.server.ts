@@ -12,7 +12,7 @@ import { describePlaces } from '#app/results/locations/describe-places.server.ts
 import type { ResultPlaces } from '#app/results/locations/locations.schemas.ts'
 import { originalResult, parsedObject } from './original-result.server.ts'
 import type { ResultContext } from './result-context.server.ts'
-import { loadRun } from './run-cache.server.ts'
+import { loadRun } from '#app/store/projects/load-run.ts'
 
 /** What became of an id that leads to no result. */
 export type Elsewhere = { status: 'moved'; to: ResultId } | { status: 'gone' } | { status: 'unknown' }

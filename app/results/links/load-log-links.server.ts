@@ -1,4 +1,4 @@
-import { loadRun } from '#app/results/detail/run-cache.server.ts'
+import { loadRun } from '#app/store/projects/load-run.ts'
 import { cutText } from '#app/results/message/cut-text.ts'
 import { termOf } from '#app/results/box/query-terms.ts'
 import { asArray, asObject, asText, type JsonObject } from '#app/sarif/json.ts'

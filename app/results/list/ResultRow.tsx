@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { memo } from 'react'
 import type { ListColumn } from '#app/results/list/list-view.ts'
-import { placeParts, placeText } from '#app/results/Place.tsx'
+import { logicalParts, placeParts, placeText } from '#app/results/Place.tsx'
 import { flagsOf } from '#app/results/detail/result-flags.ts'
 import type { ListedResult } from '#app/results/results.schemas.ts'
 import { pick } from '#app/results/selection/selection.ts'
@@ -82,14 +82,15 @@ type Cell = (result: ListedResult, now: number, shown: string[]) => ReactNode
 const cells: Record<ListColumn, Cell> = {
   rule: textCell('rule'),
   project: textCell('project'),
-  place: (result) =>
-    result.path === '' ? (
-      cell('place', none('path'))
-    ) : (
-      <td key="place" role="cell" className="cell-place place" title={placeText(result)}>
-        {placeParts(result)}
+  place: (result) => {
+    const { path, logicalName = '' } = result
+    if (path === '' && logicalName === '') return cell('place', none('path'))
+    return (
+      <td key="place" role="cell" className="cell-place place" title={logicalName || placeText(result)}>
+        {logicalName ? logicalParts(logicalName) : placeParts(result)}
       </td>
-    ),
+    )
+  },
   tool: textCell('tool'),
   ref: textCell('ref'),
   steps: ({ steps }) => cell('steps', steps > 0 && formatCount(steps, 'step')),

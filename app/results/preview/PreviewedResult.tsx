@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Fact } from '#app/results/detail/Fact.tsx'
-import { Place } from '#app/results/Place.tsx'
 import { ResultMessage } from '#app/results/detail/ResultMessage.tsx'
+import { resultPlace } from '#app/results/detail/ResultPlace.tsx'
 import type { ResultSearch } from '#app/results/results.schemas.ts'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
@@ -15,7 +15,8 @@ type PreviewedResultProps = { result: ResultDetail; search: ResultSearch; now: n
 
 /** A result in brief: what it says, where, by which rule, and what is known of it. All of it is a key away. */
 export function PreviewedResult({ result, search, now, isOld }: PreviewedResultProps) {
-  const { id, title, severity, path, region, rule, state, verdict, suppression, steps, cwes, tool, project, ref } = result
+  const { id, title, severity, path, rule, state, verdict, suppression, steps, cwes, tool, project, ref } = result
+  const place = resultPlace(result)
   return (
     <div className={isOld ? 'preview-result is-old' : 'preview-result'} aria-busy={isOld || undefined}>
       <header>
@@ -26,11 +27,7 @@ export function PreviewedResult({ result, search, now, isOld }: PreviewedResultP
           </Link>
         </h3>
       </header>
-      {path.path !== '' && (
-        <p className="mono">
-          <Place path={path.path} line={region?.startLine ?? null} column={region?.startColumn ?? null} />
-        </p>
-      )}
+      {place && <p className="mono">{place}</p>}
       <ResultMessage parts={result.message} html={result.messageHtml} translation={result.translation} page={`/results/${id}`} />
       <SourceBlock source={result.source} path={path.path} />
       <dl>

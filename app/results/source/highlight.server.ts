@@ -7,7 +7,7 @@ import {
   type GrammarState,
   type ThemedToken,
 } from 'shiki'
-import { LastUsed } from '#app/results/last-used.ts'
+import { LastUsed } from '#app/store/last-used.ts'
 
 /** Beyond this, in UTF-16 units, source is shown plain: highlighting is a comfort and must not cost a page its time. */
 const longestText = 100_000

@@ -8,8 +8,11 @@ import type { PageRow } from '#app/search/sql/page.server.ts'
 /** Code points of a message that a list shows. */
 export const longestMessage = 500
 
-/** A row of the database in words. */
-export function listedResult(row: Omit<PageRow, 'keys'>): ListedResult {
+/** And of the name of a place in the program. */
+const longestName = 200
+
+/** A row of the database in words; `logicalName` stands for its path where it has none (logical-names.server.ts). */
+export function listedResult(row: Omit<PageRow, 'keys'>, logicalName?: string): ListedResult {
   const { uid, project, ref, tool, rule, message, path, line, steps, seen } = row
   const baseline = valueOf(baselines, row.baseline)
   return {
@@ -30,6 +33,7 @@ export function listedResult(row: Omit<PageRow, 'keys'>): ListedResult {
     version: row.version,
     message: cutLetters(message, longestMessage),
     path,
+    ...(logicalName === undefined ? {} : { logicalName: cutLetters(logicalName, longestName) }),
     line: line === 0 ? null : line,
     steps,
     seen,

@@ -24,7 +24,8 @@ export async function placesOfRun(db: Queryable, run: number, results: readonly 
   const inBlocks = Map.groupBy(await sightedBytes(db, run, near), ({ block }) => block)
   const largest = [...inBlocks].toSorted(([, a], [, b]) => b.length - a.length).slice(0, mostBlocks)
   const slotsOf = new Map(largest.map(([block, sighted]) => [block, sighted.map(({ slot }) => slot)]))
-  return (await soundElements(db, slotsOf)).flatMap(locationsOf).slice(0, mostPlaces)
+  const sound = await soundElements(db, slotsOf)
+  return [...sound.values()].flat().flatMap(locationsOf).slice(0, mostPlaces)
 }
 
 function locationsOf(bytes: Buffer): JsonObject[] {

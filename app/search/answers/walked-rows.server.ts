@@ -17,9 +17,8 @@ type SaidVerdict = {
   undoes: number | null
 }
 
-/** A row of a list with what was said of it, and where its original bytes are. */
+/** A row of a list with what was said of it. */
 export type WalkedRow = Omit<PageRow, 'keys'> & {
-  sighting: number
   /** Whether the message goes on; `wholeMessage` gives it then. */
   isCut: boolean
   projectKey: string
@@ -28,9 +27,6 @@ export type WalkedRow = Omit<PageRow, 'keys'> & {
   isDefaultRef: boolean
   ruleTitle: string | null
   tagset: number
-  run: number
-  block: number
-  slot: number
   /** When it was last seen on its ref, ISO 8601. */
   lastSeen: string
   /** The first said first. `verdict` is what they come to. */
@@ -55,7 +51,7 @@ export async function readWalked(
 ): Promise<Map<number, Omit<WalkedRow, 'state' | 'baseline' | 'isNew' | 'change'>>> {
   const ids = Array.from(sightings)
   const { rows } = await sql<Read>`
-    select s.id as sighting, s.result, s.run, s.block, s.slot, length(s.message) as letters, project.key as "projectKey", series.category, s.tagset,
+    select s.result, length(s.message) as letters, project.key as "projectKey", series.category, s.tagset,
       u.title as "ruleTitle",
       case when series.ref = project.default_ref then 1 else 0 end as base, began.commit_id as "commit",
       coalesce((

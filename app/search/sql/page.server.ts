@@ -14,6 +14,11 @@ import { sortedLetters } from '#app/search/text/text-order.ts'
 /** A row as the database has it: codes for closed vocabularies, 0 for no line, one character more of the message than is shown. */
 export type PageRow = {
   keys: SortKey[]
+  sighting: number
+  /** The run that it came in, and where its original bytes are. */
+  run: number
+  block: number
+  slot: number
   uid: ResultId
   project: string
   ref: string
@@ -94,11 +99,9 @@ export async function readRows(
   db: Queryable,
   sightings: number[],
   { longestMessage, now }: { longestMessage: number; now: string },
-): Promise<(Omit<PageRow, 'keys' | 'state' | 'baseline' | 'isNew' | 'change'> & { sighting: number })[]> {
-  const { rows } = await sql<Omit<PageRow, 'keys' | 'state' | 'baseline' | 'isNew' | 'change'> & { sighting: number }>`
-    select s.id as sighting, ${shown(longestMessage, now)} from sighted_first s ${shownTables} where ${isSighting(engine, sightings)}`.execute(
-    db,
-  )
+): Promise<Omit<PageRow, 'keys' | 'state' | 'baseline' | 'isNew' | 'change'>[]> {
+  const { rows } = await sql<Omit<PageRow, 'keys' | 'state' | 'baseline' | 'isNew' | 'change'>>`
+    select ${shown(longestMessage, now)} from sighted_first s ${shownTables} where ${isSighting(engine, sightings)}`.execute(db)
   return rows
 }
 
@@ -121,8 +124,8 @@ export function everyRow(
 
 /** What a row shows that is not said by the moment at which it is read. */
 export function shown(longestMessage: number, now: string): Sql {
-  return sql`r.uid, project.slug as project, ref.name as ref, tool.name as tool, u.name as rule, s.level, s.severity, s.kind, s.suppression,
-    substr(s.message, 1, ${longestMessage + 1}) as message, f.path, s.start_line as line, s.steps, ${verdictAt(now)} as verdict, r.version,
+  return sql`s.id as sighting, s.run, s.block, s.slot, r.uid, project.slug as project, ref.name as ref, tool.name as tool, u.name as rule,
+    s.level, s.severity, s.kind, s.suppression, substr(s.message, 1, ${longestMessage + 1}) as message, f.path, s.start_line as line, s.steps, ${verdictAt(now)} as verdict, r.version,
     r.first_seen as seen`
 }
 

@@ -11,17 +11,18 @@ export async function originalBytes(db: Queryable, block: number, slot: number):
 }
 
 /**
- * The original bytes of elements of some blocks: of each those at its slots (0-based), in order. Of a block that is not there, or that has not all of them
- * undamaged, there are none.
+ * The original bytes of elements of some blocks, by their block: of each those at its slots (0-based), in that order. A block that is not there, or that has not
+ * all of them undamaged, is left out.
  */
-export async function soundElements(db: Queryable, slotsOf: ReadonlyMap<number, readonly number[]>): Promise<Buffer[]> {
+export async function soundElements(db: Queryable, slotsOf: ReadonlyMap<number, readonly number[]>): Promise<Map<number, Buffer[]>> {
   const packed = await packedBlocks(db, [...slotsOf.keys()])
-  const elements: Buffer[] = []
+  const sound = new Map<number, Buffer[]>()
   for (const [block, slots] of slotsOf) {
     const bytes = packed.get(block)
-    if (bytes !== undefined) elements.push(...((await unlessDamaged(() => unpackedFrom(bytes, slots))) ?? []))
+    const elements = bytes && (await unlessDamaged(() => unpackedFrom(bytes, slots)))
+    if (elements) sound.set(block, elements)
   }
-  return elements
+  return sound
 }
 
 /** Elements of a block that nobody has any other use for. */

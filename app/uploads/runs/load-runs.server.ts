@@ -1,6 +1,6 @@
 import { keptParametersSchema, rootOfRun } from '#app/ingest/parameters.ts'
 import { pageText } from '#app/results/detail/page-text.server.ts'
-import { loadRun } from '#app/results/detail/run-cache.server.ts'
+import { loadRun } from '#app/store/projects/load-run.ts'
 import { answerValues } from '#app/search/answer.ts'
 import { printValue } from '#app/search/language/print.ts'
 import type { Database } from '#app/store/database.ts'

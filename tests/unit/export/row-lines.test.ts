@@ -60,9 +60,9 @@ describe.each(engines)('on %s, an export', (engine) => {
         { message: 'taken back', verdict: 'confirmed', ...rule, comment: given.comment },
       ])
       const table = (await exported(store.db, 'csv', asked)).split('\r\n')
-      expect(table[0]).toMatch(/,url,change,ruleTitle,cwe,commit,comment$/)
-      expect(table[1]).toMatch(/,,Injection,CWE-20 CWE-89,c1,$/)
-      expect(table[2]).toMatch(/,,Injection,CWE-20 CWE-89,c1,"'=1\+1, in fact"$/)
+      expect(table[0]).toMatch(/,url,change,ruleTitle,cwe,commit,comment,logicalName$/)
+      expect(table[1]).toMatch(/,,Injection,CWE-20 CWE-89,c1,,$/)
+      expect(table[2]).toMatch(/,,Injection,CWE-20 CWE-89,c1,"'=1\+1, in fact",$/)
     },
   )
 

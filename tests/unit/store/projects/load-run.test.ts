@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { loadRun } from '#app/results/detail/run-cache.server.ts'
+import { loadRun } from '#app/store/projects/load-run.ts'
 import { logOf } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'

@@ -1,4 +1,4 @@
-import { LastUsed } from '#app/results/last-used.ts'
+import { LastUsed } from '#app/store/last-used.ts'
 import { readRun, type Run } from '#app/sarif/runs/run.ts'
 import type { Queryable } from '#app/store/database.ts'
 import { unlessDamaged } from '#app/store/blocks/damaged-block.ts'

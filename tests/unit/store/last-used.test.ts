@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LastUsed } from '#app/results/last-used.ts'
+import { LastUsed } from '#app/store/last-used.ts'
 
 function kept(values: LastUsed<number>, keys: string): string {
   return [...keys].filter((key) => values.get(key) !== undefined).join('')

@@ -1,0 +1,48 @@
+import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
+import { readLogicalLocation } from '#app/sarif/locations/logical-location.ts'
+import { readRun } from '#app/sarif/runs/run.ts'
+import type { PageRow } from '#app/search/sql/page.server.ts'
+import { soundElements } from '#app/store/blocks/blocks.ts'
+import type { Database, Queryable } from '#app/store/database.ts'
+import { loadRun } from '#app/store/projects/load-run.ts'
+
+/** Bytes of a result that is looked into: a page may have two hundred of them. */
+const longestResult = 64 * 1024
+
+/** For names that do not depend on their run. */
+const noRun = readRun({})
+
+/**
+ * What results without a path are found by: of each such row, by its sighting, the name of the first logical location that its first location has (SARIF §3.28.4,
+ * §3.33). It is read from the original bytes; rows whose log gives no name are left out, as are those whose bytes are damaged.
+ */
+export async function logicalNames(
+  database: Database,
+  db: Queryable,
+  rows: readonly Pick<PageRow, 'sighting' | 'path' | 'run' | 'block' | 'slot'>[],
+): Promise<Map<number, string>> {
+  const names = new Map<number, string>()
+  const byBlock = Map.groupBy(
+    rows.filter(({ path }) => path === ''),
+    ({ block }) => block,
+  )
+  const sound = await soundElements(db, new Map([...byBlock].map(([block, own]) => [block, own.map(({ slot }) => slot)])))
+  for (const [block, own] of byBlock) {
+    for (const [at, { sighting, run }] of own.entries()) {
+      const stated = statedIn(sound.get(block)?.[at])
+      const name = stated && readLogicalLocation(stated.index === undefined ? noRun : await loadRun(db, database, run), stated)?.name
+      if (name) names.set(sighting, name)
+    }
+  }
+  return names
+}
+
+function statedIn(bytes: Buffer | undefined): JsonObject | undefined {
+  if (bytes === undefined || bytes.length > longestResult) return undefined
+  try {
+    const location = asObject(asArray(asObject(JSON.parse(bytes.toString('utf8')))?.locations)[0])
+    return asObject(asArray(location?.logicalLocations)[0])
+  } catch {
+    return undefined
+  }
+}
