@@ -1,6 +1,7 @@
 import { type Stats, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { CommandError } from '#app/cli/command-error.ts'
+import { issueSentence } from '#app/http/issue-sentence.ts'
 import { type UploadParameters, uploadParametersSchema } from '#app/ingest/parameters.ts'
 
 const text = { type: 'string' } as const
@@ -25,10 +26,10 @@ export function importArguments(args: string[]): ImportArguments {
   } = parse(args)
   const [said] = [...Object.keys(values), ...(source === null ? [] : ['source'])]
   if (restore && said !== undefined) throw new CommandError(`--${said} does not go with --restore: an export says what it is of.`)
-  const parameters = uploadParametersSchema.safeParse(values)
+  const parameters = uploadParametersSchema.safeParse(values, { error: issueSentence })
   if (!parameters.success) {
     const [issue] = parameters.error.issues
-    throw new CommandError(`--${String(issue?.path[0])} cannot be used: ${issue?.message ?? 'its value is not valid'}.`)
+    throw new CommandError(`--${String(issue?.path[0])} cannot be used. ${issue?.message ?? ''}`)
   }
   for (const file of positionals) {
     const found = lookAt(file)

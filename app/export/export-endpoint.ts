@@ -20,7 +20,7 @@ const shared = {
   sort: z.enum(sorts).default('severity'),
 }
 const listSchema = z.object({ ...shared, partial: z.enum(['0', '1', '']).optional() })
-const count = z.number('It must be a number.').int().min(0)
+const count = z.int().min(0)
 const idsSchema = z
   .array(resultIdSchema, 'It must be a list of ids of results.')
   .min(1, 'It must hold at least one id.')

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { faultProblem } from './fault-problem.ts'
+import { issueSentence } from './issue-sentence.ts'
 import { problem } from './problem.ts'
+
+z.config({ customError: issueSentence })
 
 /** Runs an API handler: bad parameters become a 400 that names them, anything unforeseen a 500 that tells nothing but a digest. */
 export async function answer(handler: () => Promise<Response>): Promise<Response> {

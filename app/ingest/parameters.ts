@@ -6,7 +6,7 @@ const name = z
   .min(1)
   .max(200)
   // oxlint-disable-next-line no-control-regex -- control characters are what this keeps out
-  .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not hold control characters')
+  .regex(/^[^\u0000-\u001f\u007f]*$/, 'It must not hold control characters.')
 
 /** The folder that absolute paths of a log start with. */
 export const rootSchema = z.string().trim().min(1).max(1000)

@@ -11,7 +11,7 @@ export const slugSchema = z
   .regex(/^[^\u0000-\u001f\u007f]*$/)
 
 /** A slug that somebody wishes for: shorter than those that logs give. */
-export const newSlugSchema = slugSchema.max(100, 'at most 100 characters')
+export const newSlugSchema = slugSchema.max(100)
 
 const number = z.number().int().min(1).max(2_147_483_647)
 

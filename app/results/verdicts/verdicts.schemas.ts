@@ -8,7 +8,7 @@ const longestAuthor = 200
 const longestComment = 4000
 const largestInteger = 2 ** 31 - 1
 
-const count = z.number('It must be a number.').int().min(0).max(largestInteger)
+const count = z.int().min(0).max(largestInteger)
 const author = z.string().trim().min(1).max(longestAuthor).nullable().default(null)
 const comment = z.string().trim().min(1).max(longestComment).nullable().default(null)
 const until = z

@@ -30,9 +30,9 @@ test('nothing is needed', () => {
 test.each([
   [['--colour', 'red'], /--colour/],
   [['--project'], /--project/],
-  [['--project', ' '], /^--project cannot be used/],
-  [['--ref', 'x\u0007'], /^--ref cannot be used/],
-  [['--commit', 'a'.repeat(1000)], /^--commit cannot be used/],
+  [['--project', ' '], /^--project cannot be used\. It must not be empty\.$/],
+  [['--ref', 'x\u0007'], /^--ref cannot be used\. It must not hold control characters\.$/],
+  [['--commit', 'a'.repeat(1000)], /^--commit cannot be used\. It must have 200 characters at most\.$/],
   [['/no/such/file.sarif'], /^There is no file \/no\/such\/file\.sarif\.$/],
 ])('%j is refused in a sentence', (args, message) => {
   expect(() => importArguments(args)).toThrow(CommandError)
