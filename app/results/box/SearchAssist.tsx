@@ -41,7 +41,14 @@ export function SearchAssist({ q, text, known, input, pressed, suggesting, tell,
   const [typed, setTyped] = useState<string | null>(text)
   const problems = known.length > 0 ? known : readQuery(usableQuery(text)).problems
   const completion = completionAt(text, caret)
-  const { options, note, isLooking } = useQueryOptions(text, caret, completion, problems, wants !== null, wants === 'asked')
+  const { options, note, isLooking } = useQueryOptions({
+    q: text,
+    caret,
+    completion,
+    problems,
+    isWanted: wants !== null,
+    offersAll: wants === 'asked',
+  })
   const isShown = wants !== null && (options.length > 0 || note !== null)
   const activeOption = active === null ? undefined : options[active]
 

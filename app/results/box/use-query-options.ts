@@ -16,7 +16,7 @@ import type { QueryProblem } from '#app/results/results.schemas.ts'
 import { foldersQuery, valuesQuery } from '#app/results/facets/facets.queries.ts'
 import { facetFields } from '#app/search/choices.ts'
 import type { Completion } from '#app/search/language/complete.ts'
-import { fieldOf } from '#app/search/language/fields.ts'
+import { type Field, fieldOf } from '#app/search/language/fields.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 
 const mostOptions = 20
@@ -30,17 +30,43 @@ type OfferedOptions = {
   isLooking: boolean
 }
 
-/** What can be taken at the caret. Counts are of the results that the rest of the query finds; until they come, those from before stay. */
-export function useQueryOptions(
-  q: string,
-  caret: number,
-  completion: Completion | null,
-  problems: QueryProblem[],
-  isWanted: boolean,
+type AtCaret = {
+  q: string
+  caret: number
+  completion: Completion | null
+  problems: QueryProblem[]
+  /** Whether anything is to be offered: nothing is looked for before. */
+  isWanted: boolean
   /** Whether to offer fields where nothing is written yet. */
-  offersAll: boolean,
-): OfferedOptions {
+  offersAll: boolean
+}
+
+/** What can be taken at the caret. Counts are of the results that the rest of the query finds; until they come, those from before stay. */
+export function useQueryOptions({ q, caret, completion, problems, isWanted, offersAll }: AtCaret): OfferedOptions {
   const field = completion?.field == null ? undefined : fieldOf(completion.field)
+  const { isLooking, offer } = useFieldOptions({ q, caret, completion, field, isWanted })
+  const cured = cures(problems, caret)
+  const wrong = problems.find(({ start, end }) => caret >= start && caret <= end)?.sentence ?? null
+  if (completion === null) return { options: cured, note: wrong, isLooking: false }
+  if (completion.field === null) {
+    const fields = completion.written === '' && !offersAll ? [] : fieldOptions(q, completion)
+    return { options: withoutRepetition(cured, fields), note: wrong, isLooking: false }
+  }
+  if (field === undefined) return { options: cured, note: wrong, isLooking: false }
+  const offered = offer(completion, field)
+  // What goes on to something that is there is not wrong yet.
+  const note = offered.length > 0 || wrong === null ? field.sentence : wrong
+  return { options: withoutRepetition(cured, offered.slice(0, mostOptions)), note, isLooking }
+}
+
+/** Looks for what a field can have, and gives what makes options of it. */
+function useFieldOptions({
+  q,
+  caret,
+  completion,
+  field,
+  isWanted,
+}: Pick<AtCaret, 'q' | 'caret' | 'completion' | 'isWanted'> & { field: Field | undefined }) {
   const facet = facetFields.find((name) => name === field?.name)
   const written = completion?.written ?? ''
   const text = field?.kind === 'choice' ? '' : written.slice(0, 200)
@@ -62,26 +88,13 @@ export function useQueryOptions(
     enabled: isWanted && field?.kind === 'sides',
     placeholderData: keepPreviousData,
   })
-  const cured = cures(problems, caret)
-  const wrong = problems.find(({ start, end }) => caret >= start && caret <= end)
-  const note = wrong?.sentence ?? field?.sentence ?? null
-  if (completion === null) return { options: cured, note, isLooking: false }
-  if (completion.field === null && written === '' && !offersAll) return { options: cured, note: wrong?.sentence ?? null, isLooking: false }
-  if (completion.field === null) {
-    return { options: withoutRepetition(cured, fieldOptions(q, completion)), note: wrong?.sentence ?? null, isLooking: false }
-  }
-  if (field === undefined) return { options: cured, note, isLooking: false }
-  const isLooking = isWanted && facet !== undefined && (values.isPlaceholderData || values.isLoading)
   const found = values.data !== undefined && values.data.field === facet ? values.data.values : []
-  const offered =
-    field.kind === 'path'
-      ? pathOptions(q, completion, folders.data?.[0])
-      : field.kind === 'sides'
-        ? sideOptions(q, completion, sides.data ?? [])
-        : facet === undefined && field.kind !== 'choice'
-          ? []
-          : valueOptions(q, completion, field, found)
-  // What goes on to something that is there is not wrong yet.
-  const about = offered.length > 0 ? field.sentence : note
-  return { options: withoutRepetition(cured, offered.slice(0, mostOptions)), note: about, isLooking }
+  return {
+    isLooking: isWanted && facet !== undefined && (values.isPlaceholderData || values.isLoading),
+    offer(at: Completion, of: Field): QueryOption[] {
+      if (of.kind === 'path') return pathOptions(q, at, folders.data?.[0])
+      if (of.kind === 'sides') return sideOptions(q, at, sides.data ?? [])
+      return facet === undefined && of.kind !== 'choice' ? [] : valueOptions(q, at, of, found)
+    },
+  }
 }
