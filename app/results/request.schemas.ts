@@ -48,7 +48,12 @@ export const groupsRequestSchema = resultSearchSchema.extend({
   by: z.enum(groupings),
   cursor: z.string().max(7).catch('').default(''),
 })
-/** `q`: the query of the list that it is opened from, where that speaks of refs; `places`: the part of long lists of places. */
-export const resultRequestSchema = filtersRequestSchema.extend({ id: resultIdSchema, places: z.number().int().min(1).max(mostParts) })
 /** `wait`: for as long as it takes. Pages of an older version do not say, and know of no other answer. */
-export const neighboursRequestSchema = resultSearchSchema.extend({ id: resultIdSchema, wait: z.boolean().optional() })
+const patient = { wait: z.boolean().optional() }
+/** `q`: the query of the list that it is opened from, where that speaks of refs; `places`: the part of long lists of places. */
+export const resultRequestSchema = filtersRequestSchema.extend({
+  id: resultIdSchema,
+  places: z.number().int().min(1).max(mostParts),
+  ...patient,
+})
+export const neighboursRequestSchema = resultSearchSchema.extend({ id: resultIdSchema, ...patient })

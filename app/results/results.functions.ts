@@ -7,8 +7,7 @@ import { describeComparison } from '#app/results/compare/describe-comparison.ser
 import { facetsShown } from '#app/results/facets/open-facets.ts'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { partOfPlaces } from '#app/results/locations/part-of-places.server.ts'
-import { isSlow, loadingOf } from '#app/search/model/loading.ts'
-import { modelStatus } from '#app/search/model/model-thread.ts'
+import { isLater } from '#app/search/is-later.server.ts'
 import { answerFilters, answerList, answerNeighbours, answerRank, answerGroups } from '#app/search/answer.ts'
 import {
   listPageRequestSchema,
@@ -56,25 +55,21 @@ export const getFilters = createServerFn({ method: 'GET' })
     return { reading, facets, folders, comparison, against, incomplete }
   })
 
-/**
- * What is before and after a result in a list. Null where SQL would have to find it in a large store, for which the page of a result does not wait; to whoever
- * does it is told, unless the store is being read into memory, which takes no longer.
- */
+/** What is before and after a result in a list. Null where the page of a result does not wait for it. */
 export const findNeighbours = createServerFn({ method: 'GET' })
   .validator(checked(neighboursRequestSchema))
   .handler(async ({ data }) => {
     const db = await database()
-    const status = modelStatus(db)
-    const isLater = data.wait !== undefined && (loadingOf(status) !== null || (isSlow(status) && !data.wait))
-    return isLater ? null : answerNeighbours(db, data)
+    return (await isLater(db, data.wait)) ? null : answerNeighbours(db, data)
   })
 
-/** A result with all that its page shows, or where it has gone. */
+/** A result with all that its page shows, but for what that does not wait for, or where it has gone. */
 export const getResult = createServerFn({ method: 'GET' })
   .validator(checked(resultRequestSchema))
-  .handler(async ({ data: { id, q, places } }) => {
+  .handler(async ({ data: { id, q, places, wait } }) => {
+    const db = await database()
     const languages = acceptedLanguages(getRequestHeader('accept-language'))
-    const loaded = await loadResult(await database(), id, { asked: askedRefs(q), languages })
+    const loaded = await loadResult(db, id, { asked: askedRefs(q), languages, isBrief: await isLater(db, wait) })
     if (loaded.status !== 'found') return loaded
     return { ...loaded, detail: { ...loaded.detail, places: partOfPlaces(loaded.detail.places, places) } }
   })

@@ -57,13 +57,13 @@ export function filtersQuery(q: string, opened: FacetField[] = []) {
 
 /**
  * One result in full, as it is on a ref that the query `q` asks about, of long lists of places the part of this number; or what became of
- * the result.
+ * the result. In a large store that is not in memory it comes without what takes a look at all of it, unless that is waited for.
  */
-export function resultQuery(id: ResultId, q: string, places = placeSearchDefaults.places) {
+export function resultQuery(id: ResultId, q: string, places = placeSearchDefaults.places, wait = false) {
   const data = { id, q: /ref:|compare:/i.test(q) ? q : '', places }
   return queryOptions({
     queryKey: ['results', 'result', data],
-    queryFn: ({ signal }) => getResult({ data, signal }),
+    queryFn: ({ signal }) => getResult({ data: { ...data, wait }, signal }),
     meta: { route: '/results/$id' },
   })
 }

@@ -62,9 +62,9 @@ function ResultPage() {
   const { id } = Route.useParams()
   const { q, sort, places, ...flow } = Route.useSearch()
   const search = { q, sort }
-  const { data: answer, dataUpdatedAt } = useSuspenseQuery(resultQuery(id, q, places))
+  const { data: answer, dataUpdatedAt, refetch } = useSuspenseQuery(resultQuery(id, q, places, true))
   return answer.status === 'found' ? (
-    <ResultView result={answer.detail} search={search} flow={flow} now={dataUpdatedAt} />
+    <ResultView result={answer.detail} search={search} flow={flow} now={dataUpdatedAt} askAgain={refetch} />
   ) : (
     <GonePage search={search} />
   )

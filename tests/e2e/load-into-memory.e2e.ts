@@ -83,6 +83,7 @@ test('so they do without JavaScript', async ({ browser }) => {
 for (const { way, start } of [
   { way: 'while a large store is read into memory', start: startLoading },
   { way: 'where a store is too large to be', start: () => startServer({ ASSAY_DATA: data, ASSAY_MODEL_ROWS: '1000' }) },
+  { way: 'where no store is to be', start: () => startServer({ ASSAY_DATA: data, ASSAY_MODEL_ROWS: '0' }) },
 ]) {
   test(`${way} the page of a result does not wait for its place in the list, and says it once that is known`, async ({ page }) => {
     const server = await start()
@@ -94,6 +95,8 @@ for (const { way, start } of [
       await expect(place).toContainText('Place not known yet', { timeout: 100 })
     }).toPass()
     await expect(place).toContainText('Back to the list')
+    await expect(page.getByRole('link', { name: /^Open results of this rule/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /in this file/ })).toHaveCount(0)
     await expectAccessible(page)
     await page.keyboard.press('j')
     await expect(page).toHaveURL(`${server.url}/results/${id}`)
@@ -102,6 +105,9 @@ for (const { way, start } of [
       await expect(place.getByText(new RegExp(`^[\\d,]+ of ${total}$`))).toBeVisible({ timeout: 1000 })
     }).toPass()
     await expect(place.getByRole('link', { name: `Back to ${total} results` })).toBeVisible()
+    // Nor for how many others there are.
+    await expect(page.getByRole('link', { name: /^[\d,]+ open results of this rule/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^[\d,]+ other results? in this file/ })).toBeVisible()
     await page.keyboard.press('j')
     await expect(page).not.toHaveURL(`${server.url}/results/${id}`)
     // It may be loading what is next to that one.

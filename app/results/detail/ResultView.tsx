@@ -22,6 +22,7 @@ import { neighboursQuery } from '#app/results/results.queries.ts'
 import type { ResultSearch } from '#app/results/results.schemas.ts'
 import type { ResultDetail } from './detail.schemas.ts'
 import { untilKnown } from './until-known.ts'
+import { useWholeResult } from './use-whole-result.ts'
 import { RuleSection } from '#app/results/rule/RuleSection.tsx'
 import { SourceBlock } from '#app/results/source/SourceBlock.tsx'
 import { TaxonList } from '#app/results/taxa/TaxonList.tsx'
@@ -31,15 +32,16 @@ import { replayEarlyInput } from '#app/ui/early-input.ts'
 import { LazyPart } from '#app/ui/LazyPart.tsx'
 import { VerdictMenu } from '#app/results/verdicts/VerdictMenu.tsx'
 
-type ResultViewProps = { result: ResultDetail; search: ResultSearch; flow: FlowSearch; now: number }
+type ResultViewProps = { result: ResultDetail; search: ResultSearch; flow: FlowSearch; now: number; askAgain(): Promise<unknown> }
 
 /** One result in full: its text in one column, its facts with their reasons in the other. */
-export function ResultView({ result, search, flow, now }: ResultViewProps) {
+export function ResultView({ result, search, flow, now, askAgain }: ResultViewProps) {
   useEffect(replayEarlyInput, [])
   const { data: neighbours } = useSuspenseQuery({
     ...neighboursQuery(result.id, search, true),
     refetchInterval: untilKnown,
   })
+  useWholeResult(result, neighbours !== null, askAgain)
   return (
     <article className="result">
       <div className="result-top">

@@ -34,7 +34,7 @@ import type { ResultDetail } from './detail.schemas.ts'
 import { loadHistory } from '#app/results/history/describe-history.server.ts'
 import { damagedSentence } from './original-result.server.ts'
 import { type Elsewhere, type OpenedResult, openResult, type Shown } from './open-result.server.ts'
-import { countRuleResults } from '#app/results/rule/count-rule-results.server.ts'
+import { ruleResults } from '#app/results/rule/rule-results.server.ts'
 import { describeRule } from '#app/results/rule/describe-rule.server.ts'
 import { describeGraphs } from '#app/results/graphs/describe-graphs.server.ts'
 import { cutText } from '#app/results/message/cut-text.ts'
@@ -53,10 +53,10 @@ type LoadedResult = { status: 'found'; detail: ResultDetail } | Elsewhere
 /** Everything that a result's page shows, each derived value with its reason; or what became of the id. */
 export async function loadResult(database: Database, id: ResultId, shown: Shown = {}): Promise<LoadedResult> {
   const opened = await openResult(database, id, shown)
-  return opened.status === 'found' ? { status: 'found', detail: pageText(await describeResult(database, id, opened)) } : opened
+  return opened.status === 'found' ? { status: 'found', detail: pageText(await describeResult(database, id, opened, shown)) } : opened
 }
 
-async function describeResult(database: Database, id: ResultId, opened: OpenedResult): Promise<ResultDetail> {
+async function describeResult(database: Database, id: ResultId, opened: OpenedResult, { isBrief = false }: Shown): Promise<ResultDetail> {
   const { sighting, bytes, isRead, isDamaged, context, places } = opened
   const { run, root, rule, statedRule, result, anchors, logLinks } = context
   const unread = isRead ? null : isDamaged ? 'what the tool wrote of the result is damaged' : 'the result could not be read'
@@ -79,8 +79,8 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
   const [said, { life, last }, ofRule, source] = await Promise.all([
     verdictLog(database.kysely, sighting.result, longestLog),
     lifeOf(database.kysely, sighting),
-    countRuleResults(database, sighting.slug, rule.id || sighting.rule_name),
-    sources.view(physical, true),
+    ruleResults(isBrief ? null : database, sighting.slug, rule.id || sighting.rule_name),
+    sources.view(physical, !isBrief),
   ])
   return {
     id,

@@ -31,8 +31,11 @@ export type OpenedResult = {
   places: ResultPlaces
 }
 
-/** How a result is to be shown: as it is on a ref that is asked for, if it is on one, and in the best of these languages that its log has; none means the log's own. */
-export type Shown = { asked?: AskedRef; languages?: readonly string[] }
+/**
+ * How a result is to be shown: as it is on a ref that is asked for, if it is on one, and in the best of these languages that its log has; none means the log's own.
+ * In brief: without what others there are of its rule and in its file, for which lists are asked.
+ */
+export type Shown = { asked?: AskedRef; languages?: readonly string[]; isBrief?: boolean }
 
 /** Reads a result by its id, ready to be described. */
 export async function openResult(

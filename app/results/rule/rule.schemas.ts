@@ -24,8 +24,8 @@ export type RuleDetail = {
   /** Settings of the tool for the rule, by name. */
   parameters: { members: PropertyNode[]; more: number }
   relationships: RuleRelationship[]
-  /** How many results the list shows of this rule in this project, and the query for them. */
-  results: { count: number; query: string }
+  /** How many results the list shows of this rule in this project, null while they are not counted, and the query for them. */
+  results: { count: number | null; query: string }
   /** Why this descriptor and no other. */
   reason: string
 }

@@ -2,15 +2,10 @@ import type { ModelLoading } from '#app/results/results.schemas.ts'
 import type { ModelStatus } from './service.ts'
 
 /** Fewer are in memory before anybody has read how many: about a second. */
-const toldFrom = 100_000
+export const toldFrom = 100_000
 
 /** How far a model is loaded, for people; null where it is not being loaded, or too few to tell of. */
 export function loadingOf(status: ModelStatus | null): ModelLoading | null {
-  if (status === null || !status.loading || !isSlow(status)) return null
+  if (status === null || !status.loading || status.of < toldFrom) return null
   return { rows: Math.min(status.rows, status.of), of: status.of }
-}
-
-/** Whether a store is answered by SQL that has so many rows that people wait: its model is being loaded, or it is too large for one. */
-export function isSlow(status: ModelStatus | null): boolean {
-  return status !== null && !status.ready && status.of >= toldFrom
 }
