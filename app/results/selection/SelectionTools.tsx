@@ -2,8 +2,10 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { askFor, clearSelection, endSelection } from '#app/results/selection/change-selection.ts'
 import { AskedVerdict } from '#app/results/selection/AskedVerdict.tsx'
 import { ExportSelected } from '#app/results/selection/ExportSelected.tsx'
+import { SelectAll } from '#app/results/selection/SelectAll.tsx'
+import { SelectionStatus } from '#app/results/selection/SelectionStatus.tsx'
 import { askForSelected } from '#app/results/selection/selection-keys.ts'
-import { maxPicked, type Selection, sizeOf, useSelection } from '#app/results/selection/selection.ts'
+import { type Selection, sizeOf, useSelection } from '#app/results/selection/selection.ts'
 import { useSelectAll } from '#app/results/selection/use-select-all.ts'
 import { JudgedResult } from '#app/results/verdicts/JudgedResult.tsx'
 import { canBeTakenBack, type GivenVerdict, toldAfter } from '#app/results/verdicts/given-verdict.ts'
@@ -12,7 +14,7 @@ import type { VerdictTarget } from '#app/results/verdicts/use-verdicts.ts'
 import { VerdictGiven } from '#app/results/verdicts/VerdictGiven.tsx'
 import { VerdictPopover } from '#app/results/verdicts/VerdictPopover.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
-import { formatCount, formatNumber } from '#app/ui/format-number.ts'
+import { formatCount } from '#app/ui/format-number.ts'
 
 /** What is selected, a verdict for it, and afterwards the way back. */
 export function SelectionTools({ q, total, now }: { q: string; total: number; now: number }) {
@@ -20,6 +22,8 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
   const size = sizeOf(selection)
   const anchor = useRef<HTMLButtonElement>(null)
   const { mutate, isPending, isError, data: seen, variables: asked } = useSelectAll()
+  // An answer is about the list that was asked for.
+  const trouble = asked !== q ? null : isError ? 'failed' : seen === null ? 'not-understood' : null
   const note = useRef<HTMLDivElement>(null)
   const isOpen = selection.asksFor === 'selected'
   const [only] = size === 1 && selection.all === null ? selection.picked.values() : []
@@ -48,28 +52,10 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
 
   return (
     <section className="selection-bar" aria-label="Selection">
-      <p role="status" className="empty:hidden">
-        {size > 0 && `${wordsFor(selection)} selected`}
-        {size > 0 &&
-          seen === null &&
-          asked === q &&
-          selection.all === null &&
-          ': all that match cannot be, as the query is not understood in all its parts'}
-        {size > 0 && isError && asked === q && ': how many match cannot be said at the moment, try again'}
-        {selection.picked.size === maxPicked && `: no more can be ${selection.all === null ? 'picked' : 'left out'} one by one`}
-      </p>
+      <SelectionStatus selection={selection} trouble={trouble} />
       {size > 0 && (
         <>
-          {hasMore(selection, total) && (
-            <button type="button" className="button" aria-disabled={isPending} onClick={takeAll}>
-              {/* On a phone all tools have one line. */}
-              <span>
-                <span className="max-sm:sr-only">Select </span>
-                <span className="max-sm:capitalize">all {formatNumber(total)}</span>
-                <span className="max-sm:sr-only"> that match</span>
-              </span>
-            </button>
-          )}
+          {hasMore(selection, total) && <SelectAll total={total} isPending={isPending} onPress={takeAll} />}
           <div className="selection-acts">
             {selection.picked.size > 0 && <ExportSelected selection={selection} />}
             <button
@@ -130,12 +116,6 @@ function targetOf({ q, picked, all }: Selection): VerdictTarget {
   return all === null
     ? { ids: [...picked.keys()], versions: Object.fromEntries([...picked].map(([id, { version }]) => [id, version])) }
     : { q, ...all, except: [...picked.keys()] }
-}
-
-function wordsFor({ picked, all }: Selection): string {
-  if (all === null) return formatNumber(picked.size)
-  if (picked.size === 0) return `All ${formatCount(all.results, 'result')}`
-  return `${formatNumber(all.results - picked.size)} of ${formatNumber(all.results)}`
 }
 
 /** Whether there is more to select in a list of so many rows. */
