@@ -14,9 +14,12 @@ function withoutNul(text: string): string {
 
 /** What the server functions of results take, beside the search parameters of the list. */
 export const filtersRequestSchema = resultSearchSchema.pick({ q: true })
+/** `wait`: for as long as it takes. Pages of an older version do not say, and know of no other answer. */
+const patient = { wait: z.boolean().optional() }
 /** `open`: facets that are shown besides those that always are. */
 export const shownFiltersRequestSchema = filtersRequestSchema.extend({
   open: z.array(z.enum(facetFields)).max(facetFields.length).default([]),
+  ...patient,
 })
 export const listPageRequestSchema = resultSearchSchema.extend({
   page: z
@@ -48,8 +51,6 @@ export const groupsRequestSchema = resultSearchSchema.extend({
   by: z.enum(groupings),
   cursor: z.string().max(7).catch('').default(''),
 })
-/** `wait`: for as long as it takes. Pages of an older version do not say, and know of no other answer. */
-const patient = { wait: z.boolean().optional() }
 /** `q`: the query of the list that it is opened from, where that speaks of refs; `places`: the part of long lists of places. */
 export const resultRequestSchema = filtersRequestSchema.extend({
   id: resultIdSchema,

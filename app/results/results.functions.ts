@@ -8,6 +8,7 @@ import { facetsShown } from '#app/results/facets/open-facets.ts'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { partOfPlaces } from '#app/results/locations/part-of-places.server.ts'
 import { isLater } from '#app/search/is-later.server.ts'
+import type { Filters } from '#app/search/answers/answers.ts'
 import { answerFilters, answerList, answerNeighbours, answerRank, answerGroups } from '#app/search/answer.ts'
 import {
   listPageRequestSchema,
@@ -40,19 +41,24 @@ export const listGroups = createServerFn({ method: 'GET' })
   .validator(checked(groupsRequestSchema))
   .handler(async ({ data }) => answerGroups(await database(), { ...data, limit: pageRows }))
 
-/** What stands around the list and depends on the query alone. The query is read here to keep its dictionary out of the browser. */
+/**
+ * What stands around the list and depends on the query alone; without facets and folders where the page does not wait for them. The query is read here to keep
+ * its dictionary out of the browser.
+ */
 export const getFilters = createServerFn({ method: 'GET' })
   .validator(checked(shownFiltersRequestSchema))
-  .handler(async ({ data: { open, ...data } }) => {
+  .handler(async ({ data: { open, wait, ...data } }) => {
     const store = await database()
-    const [{ facets, folders }, { reading, compared }, against, incomplete] = await Promise.all([
-      answerFilters(store, { ...data, folders: [], limit: shownChildren, fields: facetsShown(open) }),
+    const isBrief = await isLater(store, wait)
+    const [counted, { reading, compared }, against, incomplete] = await Promise.all([
+      isBrief ? null : answerFilters(store, { ...data, folders: [], limit: shownChildren, fields: facetsShown(open) }),
       readStoredQuery(store, data.q),
       againstBase(store, data.q),
       incompleteRuns(store, data.q),
     ])
-    const comparison = compared && describeComparison(data.q, compared, facets)
-    return { reading, facets, folders, comparison, against, incomplete }
+    const comparison = compared && counted && describeComparison(data.q, compared, counted.facets)
+    const counts: Filters | { facets?: undefined } = counted ?? {}
+    return { reading, comparison, against, incomplete, ...counts }
   })
 
 /** What is before and after a result in a list. Null where the page of a result does not wait for it. */

@@ -50,7 +50,9 @@ export function filtersQuery(q: string, opened: FacetField[] = []) {
   const data = { q }
   return queryOptions({
     queryKey: ['results', 'filters', data],
-    queryFn: ({ signal }) => getFilters({ data: { q, open: [...new Set([...readOpenFacets(), ...opened])] }, signal }),
+    // A page does not wait for counts that take long: its browser does.
+    queryFn: ({ signal }) =>
+      getFilters({ data: { q, open: [...new Set([...readOpenFacets(), ...opened])], wait: !import.meta.env.SSR }, signal }),
     meta: { route: '/results' },
   })
 }

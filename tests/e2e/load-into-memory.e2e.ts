@@ -80,11 +80,13 @@ test('so they do without JavaScript', async ({ browser }) => {
   await server.stop()
 })
 
-for (const { way, start } of [
+const notInMemory = [
   { way: 'while a large store is read into memory', start: startLoading },
   { way: 'where a store is too large to be', start: () => startServer({ ASSAY_DATA: data, ASSAY_MODEL_ROWS: '1000' }) },
   { way: 'where no store is to be', start: () => startServer({ ASSAY_DATA: data, ASSAY_MODEL_ROWS: '0' }) },
-]) {
+]
+
+for (const { way, start } of notInMemory) {
   test(`${way} the page of a result does not wait for its place in the list, and says it once that is known`, async ({ page }) => {
     const server = await start()
     const held = await holdRequests(page, /findNeighbours/)
@@ -111,6 +113,26 @@ for (const { way, start } of [
     await page.keyboard.press('j')
     await expect(page).not.toHaveURL(`${server.url}/results/${id}`)
     // It may be loading what is next to that one.
+    await page.close()
+    await server.stop()
+  })
+}
+
+for (const { way, start } of notInMemory) {
+  test(`${way} a list does not wait for its filters, and has them once they are counted`, async ({ page }) => {
+    const server = await start()
+    const held = await holdRequests(page, /getFilters/)
+    const filters = page.getByRole('region', { name: 'Filters' })
+    await expect(async () => {
+      await open(page, `${server.url}/results`)
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
+      await expect(page.getByRole('list', { name: 'Default view' })).toBeVisible()
+      await expect(filters).toHaveCount(0, { timeout: 100 })
+    }).toPass()
+    await expect(async () => {
+      await held.letGo()
+      await expect(filters).toBeVisible({ timeout: 1000 })
+    }).toPass()
     await page.close()
     await server.stop()
   })
