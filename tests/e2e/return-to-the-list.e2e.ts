@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { holdRequests } from './data-requests.ts'
-import { open, row, send, shopLog } from './pages.ts'
+import { open, resultIds, row, send, shopLog } from './pages.ts'
 import { expect, test } from './server.ts'
 
 const list = '/results?q=project:return&sort=rule'
@@ -104,6 +104,41 @@ test('who gives a verdict and goes back is on the result that took its place', a
   await expect(row(page, 3)).toContainText(fourth)
   await expect(row(page, 3).getByRole('link')).toBeFocused()
 })
+
+for (const [how, openThird] of [
+  ['a click', (page: Page) => row(page, 3).getByRole('link').click()],
+  ['keys', (page: Page) => pressEach(page, ['j', 'j', 'j', 'Enter'])],
+] as const) {
+  test(`who gives a verdict on a page opened by ${how}, goes on to the next and back is on that one`, async ({ page, server }) => {
+    const query = 'project:return rule:js/xss verdict:unreviewed'
+    const address = `/results?q=${query.replaceAll(' ', '+')}`
+    await open(page, address)
+    const [third = '', fourth = '', fifth = ''] = (await resultIds(server.url, query)).slice(2)
+    await openThird(page)
+    const navigation = page.getByRole('navigation', { name: 'List of results' })
+    await expect(page).toHaveURL(new RegExp(third))
+    await expect(navigation).toContainText('3 of')
+    await page.keyboard.press('e')
+    await page.getByRole('radio', { name: 'confirmed' }).check()
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.keyboard.press('j')
+    await expect(page).toHaveURL(new RegExp(fourth))
+    await expect(navigation).toContainText('3 of')
+    await page.goBack()
+    await expect(page).toHaveURL(address)
+    // The list as it was before comes first, in which that result is one row further down.
+    await expect(row(page, 4)).toHaveAttribute('data-id', fifth)
+    await expect(row(page, 3)).toHaveAttribute('data-id', fourth)
+    await expect(row(page, 3).getByRole('link')).toBeFocused()
+    await page.keyboard.press('j')
+    await expect(row(page, 4).getByRole('link')).toBeFocused()
+  })
+}
+
+async function pressEach(page: Page, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
 
 test('so is the preview beside the list', async ({ page }) => {
   await open(page, '/results?q=project:return+rule:js/xss+verdict:open')

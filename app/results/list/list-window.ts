@@ -75,8 +75,8 @@ export class ListWindow {
     for (const end of ends) signal.addEventListener('abort', end)
     // Where rows cannot be loaded the script that says so cannot, either.
     void LazyListNote.preload?.()
-    // Who has gone to a row before this was there is on it.
-    followFocus({ target: document.activeElement })
+    // Who has gone to a row before this was there is on it. On the way back the cursor knows more: what has the focus may be a row of before.
+    if (!options.isReturn || getListCursor() === null) followFocus({ target: document.activeElement })
     this.#begin()
   }
 
@@ -106,9 +106,10 @@ export class ListWindow {
   returned(): void {
     const focused = document.activeElement
     if (this.#position.isHidden || takesText(focused) || focused?.closest('[role=alert]') != null) return
+    // Drawing puts another result in its place, where the rows are not those that it was known by.
+    const came = getListCursor()
     this.#scroll()
-    const cursor = getListCursor()
-    if (this.#options.isReturn && cursor !== null) moveListCursorTo(cursor.rank)
+    if (this.#options.isReturn && came !== null) moveListCursorTo(this.#pages.rankOf(came) ?? came.rank)
   }
 
   /** Ends it, and notes where the list was left. */

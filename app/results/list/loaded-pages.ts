@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ListedResult, ResultSearch, ResultsPage } from '#app/results/results.schemas.ts'
 import { listPageQuery, listRankQuery } from '#app/results/results.queries.ts'
+import type { ListCursor } from '#app/results/list/list-cursor.ts'
 import { pageRows } from '#app/results/list/results-search.ts'
 import { skipRows } from '#app/search/answers/cursor.ts'
 
@@ -36,6 +37,16 @@ export class LoadedPages {
 
   rowAt(rank: number): ListedResult | undefined {
     return this.#pages.get(pageOf(rank))?.results[(rank - 1) % pageRows]
+  }
+
+  /** The rank of a result that was at another; undefined where it is not loaded. */
+  rankOf({ id, rank }: ListCursor): number | undefined {
+    if (id === null || this.rowAt(rank)?.id === id) return rank
+    for (const [page, { results }] of this.#pages) {
+      const at = results.findIndex((row) => row.id === id)
+      if (at !== -1) return page * pageRows + at + 1
+    }
+    return undefined
   }
 
   /** All rows from one rank to another; pages that are not there are loaded, and not kept. Throws what loading threw. */
@@ -148,10 +159,12 @@ export class LoadedPages {
     coming.then(
       (loaded) => {
         if (!this.#isOver(page, coming)) return
+        this.#failed.delete(page)
+        // One of before stays until all are renewed, which the row of the cursor is followed through.
+        if (this.take(page, loaded) === 'other') return this.#onChange(true)
         this.#pages.set(page, loaded)
         const isOther = this.total !== loaded.total
         this.total = loaded.total
-        this.#failed.delete(page)
         this.#onChange(isOther)
       },
       () => {

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { enterList } from '#app/results/list/list-cursor.ts'
-import { entryOf, placeLeft } from '#app/results/list/list-place.ts'
+import { entryOf, leaveList, placeLeft } from '#app/results/list/list-place.ts'
 import type { ListWindow } from '#app/results/list/list-window.ts'
 import type { ShownRows } from '#app/results/list/shown-rows.ts'
 import { listPagesAt, listPageQuery } from '#app/results/results.queries.ts'
@@ -41,6 +41,8 @@ export function useListWindow({ q, sort }: ResultSearch, rank: number, table: Re
   useEffect(() => {
     enterList(name)
     if (isEmpty) return undefined
+    // The way back to a list that nobody has used leads to its row, too.
+    leaveList(entryOf(history.state), position)
     const ending = new AbortController()
     let own: ListWindow | undefined
     // The router puts the page where it was, and the focus, once it is done with all else: where there is much to do, after this began.
@@ -85,7 +87,7 @@ export function useListWindow({ q, sort }: ResultSearch, rank: number, table: Re
     }
     let isOver = false
     addEventListener('keydown', keep, { signal: ending.signal })
-    if (isLoaded || position >= 1 || scrollY > 0) void start()
+    if (isLoaded || left !== undefined || position >= 1 || scrollY > 0) void start()
     for (const use of firstUses) addEventListener(use, start, { passive: true, signal: ending.signal })
     return () => {
       isOver = true
