@@ -195,6 +195,20 @@ test('keys go on from the line of a group that has the focus as one above it is 
   await expect(line('e')).toBeFocused()
 })
 
+test('whoever judges some of a group is with what is told of it, as their rows go', async ({ page, server }) => {
+  const results = ['a', 'a', 'a', 'b'].map((rule, at) => ({ rule, message: `Result ${at}`, line: at + 1 }))
+  await send(server.url, logOf(results), { project: 'groups-some' })
+  await open(page, '/results?q=project:groups-some&group=rule')
+  for (const key of ['j', 'ArrowRight']) await page.keyboard.press(key)
+  await expect(messages(page)).toHaveCount(3)
+  for (const key of ['ArrowRight', 'x', 'j', 'X', 'e']) await page.keyboard.press(key)
+  const dialog = page.getByRole('dialog', { name: 'Verdict for 2 results' })
+  await expect(dialog.getByRole('radio', { name: 'unreviewed' })).toBeFocused()
+  for (const key of ['3', 'ControlOrMeta+Enter']) await page.keyboard.press(key)
+  await expect(messages(page)).toHaveText(['Result 2'])
+  await expect(page.getByRole('status').filter({ hasText: '2 results are now false positive.' })).toBeFocused()
+})
+
 test('all of a group is given a verdict, by its key and by a button, and got back', async ({ page, server }) => {
   const results = Array.from({ length: 14 }, (_, at) => ({
     rule: at < 12 ? 'noisy "rule"' : 'other',

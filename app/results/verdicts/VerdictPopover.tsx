@@ -122,7 +122,7 @@ export function VerdictPopover(props: VerdictPopoverProps) {
             sticky
             className="popover-place"
           >
-            <Popover.Popup ref={popup} className="popover" finalFocus={focusedBefore}>
+            <Popover.Popup ref={popup} className="popover" finalFocus={focusedBefore.find}>
               <Popover.Title className="popover-title">{sent?.title ?? title}</Popover.Title>
               {(sent ?? props).judged && (
                 <Popover.Description className="popover-about" render={<div />}>
@@ -140,6 +140,8 @@ export function VerdictPopover(props: VerdictPopoverProps) {
                   const given = { ...outcome, about: sent.about, address: sent.address }
                   if (onPage.current.isOver) return leaveVerdict(given)
                   begin()
+                  // The list has the focus where it tells of it: the row that had it goes, with the verdict.
+                  if (holdsPage) focusedBefore.leave()
                   sent.onGiven(given)
                 }}
                 onRefused={refuse}

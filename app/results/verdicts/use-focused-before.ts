@@ -1,21 +1,28 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Remembers what has the focus as something opens. Gives a function that finds it again: the element, where that is still there and leads where it led, as
- * the row of a list may be that of another result by now; else the anchor. Where nothing is left (false) the focus stays with who has it.
+ * Remembers what has the focus as something opens. `find` finds it again: the element, where that is still there and leads where it led, as
+ * the row of a list may be that of another result by now; else the anchor. Where nothing is left, or `leave` has said that another has the focus
+ * next, it stays with who has it (false).
  */
-export function useFocusedBefore(isOpen: boolean, anchor: RefObject<HTMLElement | null>): () => HTMLElement | false {
-  const focused = useRef<{ element: Element | null; leads: string | null }>({ element: null, leads: null })
+export function useFocusedBefore(isOpen: boolean, anchor: RefObject<HTMLElement | null>): FocusedBefore {
+  const focused = useRef<{ element: Element | null; leads: string | null; isLeft: boolean }>({ element: null, leads: null, isLeft: false })
   useLayoutEffect(() => {
     const element = document.activeElement
-    if (isOpen) focused.current = { element, leads: leadsTo(element) }
+    if (isOpen) focused.current = { element, leads: leadsTo(element), isLeft: false }
   }, [isOpen])
-  return () => {
-    const { element, leads } = focused.current
-    const isThere = element instanceof HTMLElement && element !== document.body && element.isConnected && leadsTo(element) === leads
-    return isThere ? element : (anchor.current ?? false)
+  return {
+    find() {
+      const { element, leads, isLeft } = focused.current
+      if (isLeft) return false
+      const isThere = element instanceof HTMLElement && element !== document.body && element.isConnected && leadsTo(element) === leads
+      return isThere ? element : (anchor.current ?? false)
+    },
+    leave: () => void (focused.current.isLeft = true),
   }
 }
+
+type FocusedBefore = { find: () => HTMLElement | false; leave: () => void }
 
 function leadsTo(element: Element | null): string | null {
   return element?.getAttribute('href') ?? null
