@@ -102,6 +102,8 @@ test('a query that finds nothing leads to what may have been meant by it', async
     ['rule:G115|G104', '2 results with rule:G115,G104'],
     ['path:/pkg/', '1 result with path:**/pkg,**/pkg/**'],
     ['path:*.{go,java}', '2 results with path:**/*.go,**/*.java'],
+    ['rule:GG115', '1 result with rule:G115'],
+    ['tool:Tolo', '2 results with tool:Tool'],
   ] as const) {
     await open(page, `/results?q=project:meant+${encodeURIComponent(term)}`)
     await expect(meant.getByRole('link')).toHaveText([offered])
@@ -114,6 +116,11 @@ test('a query that finds nothing leads to what may have been meant by it', async
     await open(page, `/results?q=${encodeURIComponent(pasted)}`)
     await expect(page.getByRole('list', { name: 'Results by that name' }).getByRole('link')).toHaveAttribute('href', `/results/${id}`)
   }
+  await open(page, '/results?q=project:maent+rule:G104')
+  await expect(meant.getByRole('link')).toHaveText(['1 result with project:meant'])
+  await open(page, '/results?q=project:meant+rule:G105')
+  await expect(page.getByRole('list', { name: 'Without one of its terms' }).getByRole('link')).toHaveText(['2 results without rule:G105'])
+  await expect(meant).toHaveCount(0)
   await open(page, '/results?q=project:meant+overflo+severity:warning')
   await expectAccessible(page)
   await meant.getByRole('link').click()

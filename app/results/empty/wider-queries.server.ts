@@ -3,6 +3,7 @@ import { readResultId } from '#app/results/list/results-search.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
 import { answerTotal } from '#app/search/answer.ts'
 import { foundAmong, foundOtherwise } from '#app/search/suggestions/found-otherwise.server.ts'
+import { foundByLikeNames } from '#app/search/suggestions/like-name.server.ts'
 import { foundByRules } from '#app/search/suggestions/rules-about.server.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { readQuery } from '#app/search/language/reading.ts'
@@ -16,10 +17,11 @@ import type { SetAside, WiderQueries } from './empty.schemas.ts'
  */
 export async function widerQueries(database: Database, q: string): Promise<WiderQueries> {
   const { terms, defaults } = readQuery(q)
+  const otherwise = await foundOtherwise(database, q)
   const without = [...terms, ...defaults].map(({ text, without }) => [{ text, query: without }])
   return {
     ids: await namedResults(database, q),
-    otherwise: await foundOtherwise(database, q),
+    otherwise: otherwise.length > 0 ? otherwise : await foundByLikeNames(database, q),
     rules: await foundByRules(database, q),
     without: await foundAmong(database, without),
     setAside: isForProjects(parseQuery(q)) ? await setAside(database, q) : [],
