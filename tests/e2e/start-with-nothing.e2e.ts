@@ -128,6 +128,18 @@ test('a query that finds nothing leads to what may have been meant by it', async
   await expect(messages(page)).toHaveText(['Integer overflow'])
 })
 
+test('a list of what is new says why nothing of a first log is', async ({ page, server }) => {
+  await send(server.url, logOf([{ message: 'Old', fingerprint: 'old' }]), { project: 'first-log' })
+  const first = page.getByText('of a first log nothing is')
+  await open(page, '/results?q=project:first-log+is:new')
+  await expect(page.getByRole('list', { name: 'Without one of its terms' }).getByRole('link')).toHaveText(['1 result without is:new'])
+  await expect(first).toBeVisible()
+  await expectAccessible(page)
+  await open(page, '/results?q=project:first-log+is:fixed')
+  await expect(page.getByRole('heading', { name: 'No result matches this query' })).toBeVisible()
+  await expect(first).toHaveCount(0)
+})
+
 test('a list that is narrowed until it is empty says what there is without its terms, too', async ({ page, server }) => {
   await send(server.url, logOf([{ message: 'Only' }]), { project: 'narrowed' })
   await open(page, '/results?q=project:narrowed')

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { overviewQuery } from '#app/overview/overview.queries.ts'
 import { termOf } from '#app/results/box/query-terms.ts'
-import { emptyReason } from '#app/results/empty/empty-reason.ts'
+import { asksForNew, emptyReason } from '#app/results/empty/empty-reason.ts'
 import { NothingOpen } from '#app/results/empty/NothingOpen.tsx'
 import { ProjectList } from '#app/results/empty/ProjectList.tsx'
 import { WiderQueries } from '#app/results/empty/WiderQueries.tsx'
@@ -17,7 +17,8 @@ import { PageMessage } from '#app/ui/PageMessage.tsx'
 export function EmptyResults({ q }: { q: string }) {
   const { data: overview, dataUpdatedAt } = useSuspenseQuery(overviewQuery())
   const { underWay } = useSuspenseQuery(uploadsPageQuery()).data
-  const reason = emptyReason(parseQuery(q), overview.projects, underWay.length > 0)
+  const query = parseQuery(q)
+  const reason = emptyReason(query, overview.projects, underWay.length > 0)
   useStaleOnceRead(underWay)
   switch (reason.type) {
     case 'nothing-read':
@@ -37,6 +38,7 @@ export function EmptyResults({ q }: { q: string }) {
             </p>
           )}
           <p>All terms must hold at once. Take one off above, or start again.</p>
+          {asksForNew(query) && <p>New is what the newest log of a tool was the first to have: of a first log nothing is.</p>}
           <Suspense>
             <WiderQueries q={q} />
           </Suspense>

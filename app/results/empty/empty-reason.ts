@@ -28,3 +28,11 @@ export function emptyReason({ terms }: Query, projects: readonly ProjectSummary[
 export function isForProjects({ terms }: Query): boolean {
   return terms.every((term) => !term.negated && term.field === 'project')
 }
+
+/** Whether a query asks for what is new on the default refs, of which nothing is that a first log brought. */
+export function asksForNew({ terms }: Query): boolean {
+  const isAsked = terms.some(
+    ({ field, negated, values }) => field === 'is' && !negated && values.some(({ text }) => text.toLowerCase() === 'new'),
+  )
+  return isAsked && !terms.some(({ field }) => field === 'ref' || field === 'compare')
+}
