@@ -1,7 +1,8 @@
 import type { ResultContext } from '#app/results/detail/result-context.server.ts'
 import { cutText } from '#app/results/message/cut-text.ts'
-import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
+import { asArray, asObject } from '#app/sarif/json.ts'
 import { bagsWithin } from './bags-within.server.ts'
+import { firstMembers, type Members } from './first-members.ts'
 import type { PropertyBag, PropertyNode, PropertyValue } from './properties.schemas.ts'
 
 /** Of all bags of a page together: members, and UTF-16 units of their names and texts. */
@@ -49,25 +50,14 @@ export function describeProperties({ run, rule, result }: ResultContext): Proper
     ['The run', run.header.properties],
   ]
   const described = bags.flatMap(([owner, properties]) => {
-    const { members, count } = firstMembers(asObject(properties) ?? {}, room)
+    const { members, count } = firstMembers(asObject(properties) ?? {}, room.members)
     return count === 0 ? [] : [{ owner, ...describeMembers(members, room, 1, count) }]
   })
-  const others = othersWithin(result, named)
-  return others.length === 0 ? described : [...described, { owner: 'Parts of the result', ...describeMembers(others, room, 1) }]
+  const { bags: others, isCut } = bagsWithin(result, named, mostOthers, longestName)
+  if (others.length === 0) return described
+  const owner = isCut ? 'The first parts of the result' : 'Parts of the result'
+  return [...described, { owner, ...describeMembers(others, room, 1) }]
 }
-
-/** The bags within a result that are not `named`, each with the JSON pointer of what it belongs to. */
-function othersWithin(result: JsonObject, named: ReadonlySet<unknown>): [pointer: string, bag: object][] {
-  const others: [string, object][] = []
-  for (const [pointer, bag] of bagsWithin(result)) {
-    if (named.has(bag) || Object.keys(bag).length === 0) continue
-    others.push([pointer, bag])
-    if (others.length === mostOthers) break
-  }
-  return others
-}
-
-type Members = readonly (readonly [string, unknown])[]
 
 /** Members of a bag as a tree of at most `room`; `depth` is how deep they stand, from 1. `count`: how many there are, if these are the first of them. */
 export function describeMembers(
@@ -94,18 +84,8 @@ function describeValue(value: unknown, room: Room, depth: number): PropertyValue
     return { kind: typeof value === 'string' ? 'text' : 'literal', text }
   }
   if (depth === deepest) return { kind: 'literal', text: '…' }
-  const { members, count } = firstMembers(value, room)
+  const { members, count } = firstMembers(value, room.members)
   return { kind: Array.isArray(value) ? 'array' : 'object', ...describeMembers(members, room, depth + 1, count) }
-}
-
-/** As many members as may be listed, of an array with their indexes as names, and how many there are: a bag may have a million. */
-function firstMembers(value: object, room: Room): { members: Members; count: number } {
-  if (Array.isArray(value)) {
-    return { members: value.slice(0, room.members).map((element: unknown, at) => [String(at), element] as const), count: value.length }
-  }
-  const object = asObject(value) ?? {}
-  const names = Object.keys(object)
-  return { members: names.slice(0, room.members).map((name) => [name, object[name]] as const), count: names.length }
 }
 
 function capitalised(text: string): string {

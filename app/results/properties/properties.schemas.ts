@@ -1,6 +1,6 @@
 /** A property bag (SARIF §3.8), as far as it is shown. */
 export type PropertyBag = {
-  /** Whose it is: `The result`, `Its rule`, ...; `Parts of the result` has the bags of all else within it, by JSON pointers. */
+  /** Whose it is: `The result`, `Its rule`, ...; `Parts of the result`, or the first of them, has the bags of all else within it, by JSON pointers. */
   owner: string
   members: PropertyNode[]
   /** Members beyond those listed. */

@@ -66,7 +66,12 @@ test('all other bags within a result follow, by their places in it', () => {
 
 test('of very many bags within a result the first are shown', () => {
   const stacks = Array.from({ length: 120_000 }, (_, at) => ({ properties: { at } }))
-  expect(describeProperties(contextOf({ stacks }))[0]?.members).toHaveLength(100)
+  const [bag] = describeProperties(contextOf({ stacks }))
+  expect(bag).toMatchObject({ owner: 'The first parts of the result', more: 0 })
+  expect(bag?.members).toHaveLength(100)
+  const far = [...Array.from({ length: 30_000 }, () => 0), { properties: { at: 1 } }]
+  expect(describeProperties(contextOf({ stacks: [{ properties: { at: 0 } }, far] }))[0]?.owner).toBe('The first parts of the result')
+  expect(describeProperties(contextOf({ stacks: stacks.slice(0, 100) }))[0]?.owner).toBe('Parts of the result')
   const deep: unknown = JSON.parse(`${'{"a":'.repeat(5_000)}{"properties":{"b":1}}${'}'.repeat(5_000)}`)
   expect(describeProperties(contextOf({ deep }))).toEqual([])
 })
@@ -96,6 +101,23 @@ test.each([
   ['members', Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`k${at}`, at]))],
   ['elements', Array.from({ length: 5_000 }, (_, at) => at)],
 ])('of very many %s the first are listed, and the others neither looked at nor left untold', (_, many) => {
+  const { counted, asked } = counting(many)
+  const [own] = describeProperties(contextOf({ properties: { many: counted } }))
+  expect(own?.members).toMatchObject([{ name: 'many', more: 4_800 }])
+  expect(own?.members.flatMap((node) => ('members' in node ? node.members : []))).toHaveLength(200)
+  expect(asked()).toBeLessThan(300)
+})
+
+test('of very many elements of a result the first are looked at for bags within them, whose pointers are cut', () => {
+  const { counted, asked } = counting(Array.from({ length: 100_000 }, () => 0))
+  const long = 'n'.repeat(10_000)
+  const bags = describeProperties(contextOf({ [long]: [{ properties: { a: 1 } }], counted }))
+  expect(bags).toMatchObject([{ owner: 'The first parts of the result', members: [{ name: `/${long.slice(0, 198)}…` }] }])
+  expect(asked()).toBeLessThan(50_000)
+})
+
+/** The same object, and how often one of its members was asked for. */
+function counting(many: object) {
   let asked = 0
   const counted = new Proxy(many, {
     get(target, name, receiver) {
@@ -103,8 +125,5 @@ test.each([
       return Reflect.get(target, name, receiver)
     },
   })
-  const [own] = describeProperties(contextOf({ properties: { many: counted } }))
-  expect(own?.members).toMatchObject([{ name: 'many', more: 4_800 }])
-  expect(own?.members.flatMap((node) => ('members' in node ? node.members : []))).toHaveLength(200)
-  expect(asked).toBeLessThan(300)
-})
+  return { counted, asked: () => asked }
+}
