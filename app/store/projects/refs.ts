@@ -19,26 +19,26 @@ export function refName(text: string): RefName {
 
 /** The id of a project's ref, made if there is none. The first that is no pull request becomes the project's default ref. */
 export async function ensureRef(db: Queryable, project: number, ref: RefName): Promise<number> {
-  const existing = await db.selectFrom('ref').select('id').where('project', '=', project).where('name', '=', ref.name).executeTakeFirst()
-  const { id } =
-    existing ??
-    (await db
-      .insertInto('ref')
-      .values({ project, ...ref })
-      .returning('id')
-      .executeTakeFirstOrThrow())
-  if (ref.kind !== 'pull') {
-    const hasNone = await db
-      .selectFrom('project')
-      .select('id')
-      .where('id', '=', project)
-      .where('default_ref', 'is', null)
-      .executeTakeFirst()
-    if (hasNone === undefined) return id
-    // First, as whoever changes a project does: each would wait for the other.
-    await noteChange(db, project)
-    await db.updateTable('project').set({ default_ref: id }).where('id', '=', project).where('default_ref', 'is', null).execute()
-  }
+  const existing = await findRef(db, project, ref.name)
+  const isFirst = ref.kind !== 'pull' && (await hasNoDefaultRef(db, project))
+  // Before all else, as whoever renames a project or changes it otherwise does: each would wait for the other.
+  if (isFirst) await noteChange(db, project)
+  const id = existing ?? (await addRef(db, project, ref))
+  if (isFirst) await db.updateTable('project').set({ default_ref: id }).where('id', '=', project).where('default_ref', 'is', null).execute()
+  return id
+}
+
+async function hasNoDefaultRef(db: Queryable, project: number): Promise<boolean> {
+  const found = await db.selectFrom('project').select('id').where('id', '=', project).where('default_ref', 'is', null).executeTakeFirst()
+  return found !== undefined
+}
+
+async function addRef(db: Queryable, project: number, ref: RefName): Promise<number> {
+  const { id } = await db
+    .insertInto('ref')
+    .values({ project, ...ref })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 

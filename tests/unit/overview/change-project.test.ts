@@ -172,6 +172,7 @@ describe.each(engines)('on %s', (engine) => {
       () => changeProject(store.db, project, { slug: project, defaultRef: 'main' }),
       () => endSeries(store.db, project, series, true),
       () => kysely.transaction().execute((db) => ensureRef(db, id, refName('main'))),
+      () => kysely.transaction().execute((db) => ensureRef(db, id, refName('next'))),
     ]
     for (const change of changes) {
       await kysely.updateTable('project').set({ default_ref: null }).where('id', '=', id).execute()
@@ -180,12 +181,19 @@ describe.each(engines)('on %s', (engine) => {
         const changed = change()
         if (engine === 'postgres') await vi.waitFor(async () => expect(await waiting()).toBe(1), patience)
         await deleting.updateTable('series').set({ category: 'other' }).where('id', '=', series).execute()
+        // To what is made beside it with the project's number, its names are locked, too.
+        await deleting
+          .updateTable('project')
+          .set({ key: `${project}/${changes.indexOf(change)}` })
+          .where('id', '=', id)
+          .execute()
         await noteChange(deleting, id)
         return { changed }
       })
       await changed
     }
-    expect((await loadProject(store.db, project))?.defaultRef).toBe('main')
+    const refs = kysely.selectFrom('ref').innerJoin('project', 'project.default_ref', 'ref.id').select('ref.name')
+    expect(await refs.where('project.id', '=', id).execute()).toEqual([{ name: 'next' }])
   })
 
   test('what is not there is unknown, and a project of which an upload is being read is busy', async () => {
