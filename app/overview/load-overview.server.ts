@@ -26,7 +26,8 @@ export async function loadOverview(database: Database, slug: string | null = nul
   const changes = await openDays(database)
   const joined = joinedDays(changes.values())
   const first = joined[0]?.day ?? today
-  const tallies = all.filter(({ project }) => chosen === null || project === chosen.id)
+  const byProject = Map.groupBy(all, ({ project }) => project)
+  const tallies = chosen === null ? all : (byProject.get(chosen.id) ?? [])
   const own = chosen === null ? joined : (changes.get(chosen.id) ?? [])
   const open = bySeverity(tallies)
   const read = own.reduce((sum, { change }) => sum + change.reduce((all, by) => all + by, 0), 0)
@@ -40,7 +41,7 @@ export async function loadOverview(database: Database, slug: string | null = nul
     ages: ageBands(today, countsOfBands(tallies, days.length + 1)),
     projectCount: projects.length,
     projects: projects.slice(from - 1, from - 1 + listedProjects).map(({ id, ...project }) => {
-      const counts = bySeverity(all.filter((tally) => tally.project === id))
+      const counts = bySeverity(byProject.get(id) ?? [])
       return { ...project, open: counts, total: total(counts), sparkline: sparklineOf(changes.get(id) ?? [], first, today) }
     }),
     samples: projects.some(({ sample }) => sample),
