@@ -7,6 +7,7 @@ import { type Project, publishHead } from '#app/store/projects/projects.ts'
 import { keepResultsBytes } from '#app/store/uploads/results-bytes.ts'
 import { goOn } from '#app/store/projects/series.ts'
 import { endSightings } from '#app/store/projects/snapshots.ts'
+import { nextRevision } from '#app/store/revision.ts'
 import { sweepUpload } from '#app/store/deleting/sweep.ts'
 import { addTrend, countSnapshots, recountTrend, refsOfResults } from '#app/store/projects/trend.ts'
 import { finishUpload, type FinishedUpload, ReadingLost, readingTransaction } from '#app/store/uploads/uploads.ts'
@@ -60,6 +61,8 @@ export async function publishUpload(database: Database, upload: ReadingUpload, w
       database,
       upload,
       async (db) => {
+        // As below.
+        await nextRevision(db)
         for (const { series } of plans) await goOn(db, series)
         await finish(db, upload, { ...outcome, repeats })
       },
@@ -94,6 +97,8 @@ async function publish(
   )
   if (database.engine === 'postgres') await countTables(database.kysely, upload)
   const publishing = async (db: Queryable) => {
+    // First of all, as whoever renames the project or ends a series does, or each would wait for the other.
+    await nextRevision(db)
     await addTrend(db, trend)
     for (const { id, series, complete, results } of plans) {
       await goOn(db, series)

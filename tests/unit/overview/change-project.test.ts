@@ -9,6 +9,8 @@ import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
 import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 import { noteChange } from '#app/store/change-notes.ts'
+import { internTool } from '#app/store/intern.ts'
+import type { Queryable } from '#app/store/database.ts'
 import { claimDeletion } from '#app/store/deleting/deletions.ts'
 import { ensureRef, refName } from '#app/store/projects/refs.ts'
 import { nextRevision } from '#app/store/revision.ts'
@@ -194,6 +196,64 @@ describe.each(engines)('on %s', (engine) => {
     }
     const refs = kysely.selectFrom('ref').innerJoin('project', 'project.default_ref', 'ref.id').select('ref.name')
     expect(await refs.where('project.id', '=', id).execute()).toEqual([{ name: 'next' }])
+  })
+
+  describe.runIf(engine === 'postgres')('while an upload is published', () => {
+    /** Reads the next upload, which comes to what `held` has locked, and changes something meanwhile; both go on then. */
+    async function changedMeanwhile<Change>(held: (db: Queryable) => Promise<unknown>, change: () => Promise<Change>) {
+      const { done } = await store.db.kysely.transaction().execute(async (db) => {
+        await held(db)
+        const reading = store.readNext()
+        await vi.waitFor(async () => expect(await waiting()).toBe(1), patience)
+        const changing = change()
+        await vi.waitFor(async () => expect(await waiting()).toBe(2), patience)
+        return { done: Promise.all([reading, changing]) }
+      })
+      return done
+    }
+
+    async function idOf(slug: string): Promise<number> {
+      return (await store.db.kysely.selectFrom('project').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id
+    }
+
+    test('its project is renamed after it', async () => {
+      const { project } = await made()
+      const judged = {
+        project: await idOf(project),
+        tool: await internTool(store.db.kysely, 'Two'),
+        rule: 'r',
+        name: 'primary/v1',
+        tells: 1,
+      }
+      // As many as fingerprints are judged by.
+      const results = ['a', 'b', 'c', 'd'].map((fingerprint) => finding({ fingerprint }))
+      await store.accept(log(run(results, { tool: 'One' }), run(results, { tool: 'Two' })), { project })
+      const done = await changedMeanwhile(
+        (db) => db.insertInto('fingerprint_key').values(judged).execute(),
+        () => changeProject(store.db, project, { slug: `${project}-renamed` }),
+      )
+      expect(done).toMatchObject([{ status: 'done' }, { status: 'changed' }])
+    })
+
+    test.each([
+      ['repeats what was said', ['a']],
+      ['says something else', ['b']],
+    ])('a series that it lets go on, as it %s, goes on after it', async (_, names) => {
+      const project = store.project()
+      await store.read(named(['a']), { project })
+      const ofProject = store.db.kysely
+        .selectFrom('series')
+        .select('id')
+        .where('project', '=', await idOf(project))
+      const { id } = await ofProject.executeTakeFirstOrThrow()
+      await endSeries(store.db, project, id, true)
+      await store.accept(named(names), { project })
+      const done = await changedMeanwhile(
+        (db) => db.selectFrom('series').select('id').where('id', '=', id).forNoKeyUpdate().execute(),
+        () => endSeries(store.db, project, id, false),
+      )
+      expect(done).toMatchObject([{ status: 'done' }, true])
+    })
   })
 
   test('what is not there is unknown, and a project of which an upload is being read is busy', async () => {
