@@ -158,6 +158,8 @@ export async function deleteUnusedBytes(db: Queryable, upload: number): Promise<
  * they failed or repeat what is gone, do not keep it; one that is being read does.
  */
 export async function deleteEmptyProject(db: Queryable, project: number): Promise<void> {
+  // First of all, as whoever renames the project does, or each would wait for the other.
+  await nextRevision(db)
   await sql`
     delete from trend where series in (
       select id from series where project = ${project} and not exists (select 1 from snapshot where snapshot.series = series.id))`.execute(
@@ -188,5 +190,4 @@ export async function deleteEmptyProject(db: Queryable, project: number): Promis
   await db.updateTable('upload').set({ project: null }).where('project', '=', project).execute()
   await db.deleteFrom('fingerprint_key').where('project', '=', project).execute()
   await db.deleteFrom('project').where('id', '=', project).execute()
-  await nextRevision(db)
 }

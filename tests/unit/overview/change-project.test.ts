@@ -11,6 +11,7 @@ import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 import { noteChange } from '#app/store/change-notes.ts'
 import { internTool } from '#app/store/intern.ts'
 import type { Queryable } from '#app/store/database.ts'
+import { deleteEmptyProject } from '#app/store/deleting/deletion.ts'
 import { claimDeletion } from '#app/store/deleting/deletions.ts'
 import { ensureRef, refName } from '#app/store/projects/refs.ts'
 import { nextRevision } from '#app/store/revision.ts'
@@ -174,6 +175,7 @@ describe.each(engines)('on %s', (engine) => {
       () => changeProject(store.db, project, { slug: project, defaultRef: 'main' }),
       () => endSeries(store.db, project, series, true),
       () => kysely.transaction().execute((db) => ensureRef(db, id, refName('main'))),
+      () => kysely.transaction().execute((db) => deleteEmptyProject(db, id)),
       () => kysely.transaction().execute((db) => ensureRef(db, id, refName('next'))),
     ]
     for (const change of changes) {
