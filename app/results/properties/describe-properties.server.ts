@@ -79,7 +79,7 @@ export function describeMembers(
 
 function describeValue(value: unknown, room: Room, depth: number): PropertyValue {
   if (typeof value !== 'object' || value === null) {
-    const text = cutText(typeof value === 'string' ? value : JSON.stringify(value), longestText)
+    const text = cutText(typeof value === 'string' ? value : JSON.stringify(value), Math.max(1, Math.min(longestText, room.text)))
     room.text -= text.length
     return { kind: typeof value === 'string' ? 'text' : 'literal', text }
   }
