@@ -67,6 +67,22 @@ test('a verdict is given with the keyboard alone, kept with all that was said, a
   await expect(log(page)).toHaveText([/^unreviewed\s*as before, restored by Kim/, /^false positive/])
 })
 
+test('keys that come before the dialog are meant for it', async ({ page }) => {
+  const scripts = await holdRequests(page, /\/assets\/VerdictPopover-/)
+  await open(page, `/results/${ids[5]}?q=project:verdicts`)
+  await page.keyboard.press('e')
+  await page.keyboard.press('3')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => scripts.urls().length).toBeGreaterThan(0)
+  await expect(dialog(page)).toHaveCount(0)
+  await scripts.stop()
+  await expect(page.getByRole('status').filter({ hasText: '1 result is now false positive.' })).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+  await expect(menu(page)).toHaveText(/false positive/)
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(menu(page)).toHaveText(/unreviewed/)
+})
+
 test('who closes the dialog before the answer is there is told of it all the same', async ({ page }) => {
   await open(page, `/results/${ids[9]}?q=project:verdicts`)
   await menu(page).click()

@@ -1,14 +1,10 @@
 import { pressKeptListKey, pressListKey } from '#app/results/list/list-keys.ts'
 import { isAskingForVerdict } from '#app/results/selection/selection-keys.ts'
+import { isFormKey, openForm, pressAgain } from '#app/results/verdicts/form-keys.ts'
 import { takesText } from '#app/ui/takes-text.ts'
 
 /** So many are enough; more are somebody leaning on the keyboard. */
 const most = 40
-
-/** The form of a verdict in a dialog that is open, or is being closed: what has the focus afterwards gets it once it is gone. */
-function openForm(): Element | undefined {
-  return [...document.querySelectorAll('.popover .verdict-form')].find((form) => form.checkVisibility())
-}
 
 /** What keys wait for: a dialog, the answer to what was sent by it, or rows, which the focus may be given back to before. */
 type WaitsFor = 'dialog' | 'answer' | 'rows' | null
@@ -36,7 +32,7 @@ export function listenForListKeys(isRenewing: () => boolean, signal: AbortSignal
     if (!event.isTrusted || event.defaultPrevented) return
     const isTyped = takesText(target) && !(target instanceof Element && target.closest('.verdict-form'))
     if (key === 'Escape' || isTyped) kept.length = 0
-    if (isTyped || !isKept(event)) return
+    if (isTyped || !isFormKey(event)) return
     const waits = awaited()
     // A form is there a frame before it has the focus.
     const isEarly = openForm()?.contains(document.activeElement) === false
@@ -63,7 +59,10 @@ export function listenForListKeys(isRenewing: () => boolean, signal: AbortSignal
     const neverCame = before === 'dialog' && !isAskingForVerdict()
     if (isRefused || neverCame) kept.length = 0
     // What has the focus afterwards may get it a frame later.
-    else if (waits === null && before === null) press(kept.shift())
+    else if (waits === null && before === null) {
+      const next = kept.shift()
+      if (next !== undefined) pressAgain(next)
+    }
     before = waits
     isPressing = kept.length > 0
     if (isPressing) requestAnimationFrame(pressNext)
@@ -72,20 +71,4 @@ export function listenForListKeys(isRenewing: () => boolean, signal: AbortSignal
   document.addEventListener('keydown', pressListKey, { signal })
   addEventListener('keydown', keep, { capture: true, signal })
   return (early) => (awaited() !== null || kept.length > 0 ? push(early) : pressKeptListKey(early))
-}
-
-/** Letters and signs, and what gives a verdict. All others do by themselves what they do. */
-function isKept({ key, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
-  if (key === 'Enter') return metaKey || ctrlKey
-  return key.length === 1 && key !== ' ' && !metaKey && !ctrlKey && !altKey
-}
-
-/** Presses a key again where it belongs by now: on what has the focus, or in the form that is about to have it. */
-function press(event: KeyboardEvent | undefined): void {
-  if (event === undefined) return
-  const { key, shiftKey, ctrlKey, metaKey } = event
-  const form = openForm()
-  const focused = document.activeElement
-  const target = form === undefined || form.contains(focused) ? focused : form.querySelector('[name=verdict]')
-  target?.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, ctrlKey, metaKey, bubbles: true, cancelable: true }))
 }
