@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
 import type { Database, DatabaseLocation, OpenOptions } from '#app/store/database.ts'
+import { endWhenFatal } from './end-when-fatal.ts'
 import { endWhenSilent } from './end-when-silent.ts'
 import { PoolClient } from './pool-client.ts'
 import type { Tables } from '#app/store/tables.ts'
@@ -35,6 +36,7 @@ export function openPostgres(
   pool.on('error', () => {})
   // So would one that breaks in use, for which the pool does not listen: what was asked over it fails, and the pool does not give it out again.
   pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', endWhenFatal)
   pool.on('connect', endWhenSilent({ connectionString: location.url }))
   const kysely = new Kysely<Tables>({ ...options, dialect: new PostgresDialect({ pool }) })
   return { engine: 'postgres', kysely, location, sqlite: null, close: () => kysely.destroy() }

@@ -1,0 +1,14 @@
+import type { Client, DatabaseError } from 'pg'
+import { isDatabaseAway } from './database-away.ts'
+
+/**
+ * Ends a connection over which the server says that it has ended it. pg knows of that once it sees the connection closed, which may be later: a pool
+ * would give it out until then, and what is asked over it next would fail, too.
+ */
+export function endWhenFatal(client: Client): void {
+  // Heard after pg, which fails what was asked, and before whoever waits for that gives the connection back.
+  client.connection.on('errorMessage', (error: DatabaseError) => {
+    // Some servers say FATAL in another language.
+    if (error.severity === 'FATAL' || error.severity === 'PANIC' || isDatabaseAway(error)) void client.end()
+  })
+}
