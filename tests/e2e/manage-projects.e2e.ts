@@ -33,6 +33,13 @@ test('a project is renamed, shows another ref, and loses a series, a ref, and al
   await expect(panel).toBeVisible()
   await expectAccessible(page)
 
+  await panel.getByRole('button', { name: 'Rename' }).click()
+  await expect(panel.getByRole('status')).toHaveText('It goes by acme/shop already.')
+  await panel.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(panel.getByRole('status')).toHaveText('Lists show main already.')
+  await panel.getByRole('textbox', { name: 'Name' }).fill('Acme/Shop')
+  await panel.getByRole('button', { name: 'Rename' }).click()
+  await expect(panel.getByRole('status')).toHaveText('It goes by acme/shop already.')
   await panel.getByRole('textbox', { name: 'Name' }).fill('Store')
   await panel.getByRole('button', { name: 'Rename' }).click()
   const renamed = page.getByRole('region', { name: 'Project store' })

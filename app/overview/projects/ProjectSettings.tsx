@@ -10,25 +10,31 @@ export function ProjectSettings({ project, onRenamed, onDone }: ProjectSettingsP
   const { slug, defaultRef, refs } = project
   const {
     mutate,
+    reset,
     isPending,
     error,
     data: outcome,
   } = useAlteration(slug, (done, { defaultRef: ref }) => {
     if (done.status !== 'changed') return
-    if (ref === undefined) onRenamed(done.slug)
+    if (ref === undefined && done.slug === slug) onDone(`It goes by ${slug} already.`)
+    else if (ref === undefined) onRenamed(done.slug)
     else onDone(`Lists show ${ref} from now on.`)
   })
   const choices = refs.filter(({ kind }) => kind !== 'pull')
 
   function rename(form: FormData) {
     const wish = textOf(form, 'slug')
-    if (isPending || wish === '' || wish === slug) return
-    mutate({ slug: wish })
+    if (isPending || wish === '') return
+    if (wish !== slug) return mutate({ slug: wish })
+    reset()
+    onDone(`It goes by ${slug} already.`)
   }
   function choose(form: FormData) {
     const ref = textOf(form, 'ref')
-    if (isPending || ref === '' || ref === defaultRef) return
-    mutate({ defaultRef: ref })
+    if (isPending || ref === '') return
+    if (ref !== defaultRef) return mutate({ defaultRef: ref })
+    reset()
+    onDone(`Lists show ${ref} already.`)
   }
   return (
     <div className="project-settings">
