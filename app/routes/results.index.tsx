@@ -1,6 +1,5 @@
 import type { ParsedLocation, SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute, retainSearchParams, stripSearchParams } from '@tanstack/react-router'
-import { overviewQuery } from '#app/overview/overview.queries.ts'
 import { type LoadQuery, queryLoader } from '#app/query-loader.ts'
 import { entryOf, placeLeft } from '#app/results/list/list-place.ts'
 import { readOpened } from '#app/results/facets/open-facets.ts'
@@ -43,9 +42,12 @@ export const Route = createFileRoute('/results/')({
     // The server answers with whole pages. In a browser the list does not wait for what stands around it.
     if (typeof document === 'undefined') await around
     // Why a list is empty depends on what is stored.
-    if (total === 0) await Promise.all([load(overviewQuery()), load(uploadsPageQuery()), LazyEmptyResults.preload?.()])
-    // In a browser it is asked for once the rest is shown; its script is none that every page begins with.
-    if (import.meta.env.SSR && total === 0) await load((await import('#app/results/empty/empty.queries.ts')).widerQueriesQuery(q))
+    if (total === 0) {
+      const empty = await import('#app/results/empty/empty.queries.ts')
+      await Promise.all([load(empty.emptyReasonQuery(q)), load(uploadsPageQuery()), LazyEmptyResults.preload?.()])
+      // In a browser it is asked for once the rest is shown; its script is none that every page begins with.
+      if (import.meta.env.SSR) await load(empty.widerQueriesQuery(q))
+    }
     const count = formatCount(total, q === '' ? 'open result' : 'result') + (group === '' ? '' : ` by ${group}`)
     return { rank, cursor: readResultsSearch(route.location.search).cursor, title: q === '' ? count : `${count}: ${q}` }
   },

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { overviewQuery } from '#app/overview/overview.queries.ts'
 import { termOf } from '#app/results/box/query-terms.ts'
-import { asksForNew, emptyReason } from '#app/results/empty/empty-reason.ts'
+import { asksForNew } from '#app/results/empty/empty-reason.ts'
+import { emptyReasonQuery } from '#app/results/empty/empty.queries.ts'
 import { NothingOpen } from '#app/results/empty/NothingOpen.tsx'
-import { ProjectList } from '#app/results/empty/ProjectList.tsx'
+import { MoreProjects, ProjectList } from '#app/results/empty/ProjectList.tsx'
 import { WiderQueries } from '#app/results/empty/WiderQueries.tsx'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { uploadsPageQuery } from '#app/uploads/uploads.queries.ts'
@@ -15,15 +15,15 @@ import { PageMessage } from '#app/ui/PageMessage.tsx'
 
 /** The page of a list without results: nothing read yet, nothing that matches, or nothing open, which are three different things. */
 export function EmptyResults({ q }: { q: string }) {
-  const { data: overview, dataUpdatedAt } = useSuspenseQuery(overviewQuery())
+  const { data: reason, dataUpdatedAt } = useSuspenseQuery(emptyReasonQuery(q))
   const { underWay } = useSuspenseQuery(uploadsPageQuery()).data
-  const query = parseQuery(q)
-  const reason = emptyReason(query, overview.projects, underWay.length > 0)
+  const isReading = underWay.length > 0 || reason.type === 'outdated'
   useStaleOnceRead(underWay)
   switch (reason.type) {
     case 'nothing-read':
+    case 'outdated':
       return (
-        <PageMessage title={reason.reading ? 'The first log is being read' : 'No log has been read yet'} level={2}>
+        <PageMessage title={isReading ? 'The first log is being read' : 'No log has been read yet'} level={2}>
           <p>
             Results come from SARIF logs, which code analysers write. <Link to="/">Add a log</Link> to see what it found.
           </p>
@@ -32,13 +32,13 @@ export function EmptyResults({ q }: { q: string }) {
     case 'no-match':
       return (
         <PageMessage title="No result matches this query" level={2}>
-          {reason.reading && (
+          {isReading && (
             <p>
               <Link to="/">A log is being read</Link>: what matches in it appears here when it is done.
             </p>
           )}
           <p>All terms must hold at once. Take one off above, or start again.</p>
-          {asksForNew(query) && <p>New is what the newest log of a tool was the first to have: of a first log nothing is.</p>}
+          {asksForNew(parseQuery(q)) && <p>New is what the newest log of a tool was the first to have: of a first log nothing is.</p>}
           <Suspense>
             <WiderQueries q={q} />
           </Suspense>
@@ -56,7 +56,7 @@ export function EmptyResults({ q }: { q: string }) {
             The newest run is incomplete, so an empty list does not mean that the code is clean. <Link to="/">Recent uploads</Link> say why
             in their import reports.
           </p>
-          <ProjectList projects={reason.projects} now={dataUpdatedAt} />
+          <ProjectList projects={reason.projects} count={reason.count} now={dataUpdatedAt} />
         </PageMessage>
       )
     case 'not-analysed':
@@ -74,13 +74,14 @@ export function EmptyResults({ q }: { q: string }) {
                 </Link>
               </li>
             ))}
+            <MoreProjects listed={reason.projects.length} count={reason.count} />
           </ul>
         </PageMessage>
       )
     case 'clean':
       return (
         <Suspense>
-          <NothingOpen q={q} projects={reason.projects} now={dataUpdatedAt} />
+          <NothingOpen q={q} projects={reason.projects} count={reason.count} now={dataUpdatedAt} />
         </Suspense>
       )
   }

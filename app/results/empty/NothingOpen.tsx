@@ -1,27 +1,26 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ProjectSummary } from '#app/overview/overview.schemas.ts'
 import { withValue } from '#app/results/box/query-terms.ts'
 import { widerQueriesQuery } from '#app/results/empty/empty.queries.ts'
-import type { SetAside } from '#app/results/empty/empty.schemas.ts'
+import type { ReadProject, SetAside } from '#app/results/empty/empty.schemas.ts'
 import { ProjectList } from '#app/results/empty/ProjectList.tsx'
 import { QueryList } from '#app/results/empty/QueryList.tsx'
 import { PageMessage } from '#app/ui/PageMessage.tsx'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
 
-type NothingOpenProps = { q: string; projects: ProjectSummary[]; now: number }
+type NothingOpenProps = { q: string; projects: ReadProject[]; count: number; now: number }
 
 /** What a list without results says of projects that were analysed whole: nothing is wrong with them, or all that is has been dealt with. */
-export function NothingOpen({ q, projects, now }: NothingOpenProps) {
+export function NothingOpen({ q, projects, count, now }: NothingOpenProps) {
   const { data } = useSuspenseQuery(widerQueriesQuery(q))
   const dealtWith = data.setAside.map(({ total, why }) => `${formatNumber(total)} ${claims[why](total)}`)
   return (
     <PageMessage title={dealtWith.length === 0 ? 'Nothing wrong found' : `Nothing left to do: ${dealtWith.join(', ')}`} level={2}>
       <p>
-        {formatCount(projects.length, 'project has', 'projects have')} no open results in the default view, and the newest run of each tool
-        was complete.
+        {formatCount(count, 'project has', 'projects have')} no open results in the default view, and the newest run of each tool was
+        complete.
       </p>
-      <ProjectList projects={projects} now={now} />
+      <ProjectList projects={projects} count={count} now={now} />
       {data.setAside.length > 0 && (
         <ul aria-label="What is open and was dealt with">
           {data.setAside.map(({ why, query, total }) => (

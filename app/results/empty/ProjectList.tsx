@@ -1,9 +1,10 @@
-import type { ProjectSummary } from '#app/overview/overview.schemas.ts'
+import type { ReadProject } from '#app/results/empty/empty.schemas.ts'
 import { LogText } from '#app/ui/LogText.tsx'
+import { formatCount } from '#app/ui/format-number.ts'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 
 /** Which projects an empty list is about, what analysed them and when. */
-export function ProjectList({ projects, now }: { projects: ProjectSummary[]; now: number }) {
+export function ProjectList({ projects, count, now }: { projects: ReadProject[]; count: number; now: number }) {
   return (
     <ul>
       {projects.map(({ key, slug, tools, lastUploadAt }) => (
@@ -16,6 +17,12 @@ export function ProjectList({ projects, now }: { projects: ProjectSummary[]; now
           )}
         </li>
       ))}
+      <MoreProjects listed={projects.length} count={count} />
     </ul>
   )
+}
+
+/** How many projects there are besides those that are listed. */
+export function MoreProjects({ listed, count }: { listed: number; count: number }) {
+  return count > listed && <li>and {formatCount(count - listed, 'other project')}</li>
 }

@@ -1,27 +1,25 @@
 import { isAnalysed } from '#app/overview/is-analysed.ts'
-import type { ProjectSummary } from '#app/overview/overview.schemas.ts'
+import type { EmptyReason, ReadProject } from '#app/results/empty/empty.schemas.ts'
 import type { Query } from '#app/search/language/query.ts'
 
-/** Why a list is empty; each is another page. `clean` is claimed only where every default ref in question was analysed, and its newest snapshots are complete. */
-type EmptyReason =
-  | { type: 'nothing-read'; reading: boolean }
-  | { type: 'no-match'; reading: boolean }
-  | { type: 'clean'; projects: ProjectSummary[] }
-  | { type: 'incomplete'; projects: ProjectSummary[] }
-  | { type: 'not-analysed'; projects: ProjectSummary[] }
-
-/** Takes what the query says, the projects, and whether a log is being read. Only a query for nothing but projects can find them clean. */
-export function emptyReason({ terms }: Query, projects: readonly ProjectSummary[], reading: boolean): EmptyReason {
-  if (projects.length === 0) return { type: 'nothing-read', reading }
-  if (!isForProjects({ terms })) return { type: 'no-match', reading }
+/** Takes what the query says, and all projects. Only a query for nothing but projects can find them clean. */
+export function emptyReason({ terms }: Query, projects: readonly (ReadProject & { complete: boolean })[]): EmptyReason {
+  if (projects.length === 0) return { type: 'nothing-read' }
+  if (!isForProjects({ terms })) return { type: 'no-match' }
   const asked = projects.filter((project) => terms.every((term) => term.values.some(({ text }) => text === project.slug)))
-  if (asked.length === 0) return { type: 'no-match', reading }
-  // The list is older than what is stored and about to be asked for again: until then nothing is known to be clean.
-  if (asked.some(({ total }) => total > 0)) return { type: 'nothing-read', reading: true }
+  if (asked.length === 0) return { type: 'no-match' }
   const others = asked.filter((project) => !isAnalysed(project))
-  if (others.length > 0) return { type: 'not-analysed', projects: others }
+  if (others.length > 0) return about('not-analysed', others)
   const incomplete = asked.filter((project) => !project.complete)
-  return incomplete.length > 0 ? { type: 'incomplete', projects: incomplete } : { type: 'clean', projects: asked }
+  return incomplete.length > 0 ? about('incomplete', incomplete) : about('clean', asked)
+}
+
+/** Projects that are named. */
+const most = 200
+
+function about(type: 'clean' | 'incomplete' | 'not-analysed', projects: readonly ReadProject[]): EmptyReason {
+  const named = projects.slice(0, most).map(({ key, slug, tools, lastUploadAt }) => ({ key, slug, tools, lastUploadAt }))
+  return { type, projects: named, count: projects.length }
 }
 
 /** Whether a query asks for nothing but projects. */

@@ -1,5 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
 import { checked } from '#app/http/checked.ts'
+import { loadEmptyReason } from '#app/results/empty/load-empty-reason.server.ts'
 import { widerQueries } from '#app/results/empty/wider-queries.server.ts'
 import { filtersRequestSchema } from '#app/results/request.schemas.ts'
 import { database } from '#app/store/open-database.ts'
@@ -8,3 +9,8 @@ import { database } from '#app/store/open-database.ts'
 export const listWiderQueries = createServerFn({ method: 'GET' })
   .validator(checked(filtersRequestSchema))
   .handler(async ({ data }) => widerQueries(await database(), data.q))
+
+/** Why the list of a query is empty. */
+export const explainEmpty = createServerFn({ method: 'GET' })
+  .validator(checked(filtersRequestSchema))
+  .handler(async ({ data }) => loadEmptyReason(await database(), data.q))

@@ -1,3 +1,4 @@
+import type { ProjectSummary } from '#app/overview/overview.schemas.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
 import type { FoundQuery } from '#app/search/suggestions/found-otherwise.server.ts'
 
@@ -12,3 +13,14 @@ export type SetAside = { why: 'verdict' | 'suppressed'; query: string; total: nu
  * with `text` in place of a term, `rules` one with the rules that are about its words in place of these, and `without` those without a term.
  */
 export type WiderQueries = { ids: ResultId[]; otherwise: FoundQuery[]; rules: FoundQuery[]; without: FoundQuery[]; setAside: SetAside[] }
+
+/** What an empty list says of a project. */
+export type ReadProject = Pick<ProjectSummary, 'key' | 'slug' | 'tools' | 'lastUploadAt'>
+
+/**
+ * Why a list is empty; each is another page. `clean` is claimed only where every default ref in question was analysed, and its newest snapshots are complete. Of
+ * projects that it is about the first, and how many there are. `outdated`: there is something by now.
+ */
+export type EmptyReason =
+  | { type: 'nothing-read' | 'outdated' | 'no-match' }
+  | { type: 'clean' | 'incomplete' | 'not-analysed'; projects: ReadProject[]; count: number }

@@ -1,0 +1,26 @@
+import { describe, expect, test, vi } from 'vitest'
+import { loadEmptyReason } from '#app/results/empty/load-empty-reason.server.ts'
+import { failed, logOf } from '#tests/fixtures/log.ts'
+import { engines } from '#tests/postgres.ts'
+import { useStore } from '#tests/unit/ingest/test-store.ts'
+
+vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
+
+describe.each(engines)('on %s, an empty list', (engine) => {
+  const store = useStore(engine)
+
+  test('is clean only where what is stored is', async () => {
+    const reason = (q: string) => loadEmptyReason(store.db, q)
+    expect(await reason('')).toEqual({ type: 'nothing-read' })
+    const project = store.project()
+    await store.read(logOf([]), { project })
+    expect(await reason(`project:${project}`)).toMatchObject({ type: 'clean', projects: [{ slug: project, tools: ['Tool'] }], count: 1 })
+    expect(await reason(`project:${project} rule:x`)).toEqual({ type: 'no-match' })
+    // The list was asked for before.
+    await store.read(logOf([{}]), { project })
+    expect(await reason(`project:${project}`)).toEqual({ type: 'outdated' })
+    const other = store.project()
+    await store.read(logOf([], failed), { project: other })
+    expect(await reason(`project:${other}`)).toMatchObject({ type: 'incomplete', projects: [{ slug: other }], count: 1 })
+  })
+})
