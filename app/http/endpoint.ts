@@ -11,13 +11,19 @@ export async function answer(handler: () => Promise<Response>): Promise<Response
     return await handler()
   } catch (error) {
     if (error instanceof z.ZodError) {
-      const issues = error.issues.map((issue) => ({ parameter: issue.path.join('.'), problem: issue.message }))
-      return problem(400, 'bad-request', 'A parameter cannot be used.', { issues })
+      return problem(400, 'bad-request', 'A parameter cannot be used.', { issues: issuesOf(error) })
     }
     // Node's own errors say so by the status that the server gives them; nobody reads the answer.
     if (error instanceof Error && 'status' in error && error.status === 499) return problem(400, 'bad-request', 'The request broke off.')
     return faultProblem(error, 'API request')
   }
+}
+
+/** What is wrong with each parameter. Of two bounds that one is beyond only the last counts: of whole numbers the first is how far they are exact. */
+function issuesOf(error: z.ZodError): { parameter: string; problem: string }[] {
+  const issues = error.issues.map((issue) => ({ code: issue.code, parameter: issue.path.join('.'), problem: issue.message }))
+  const last = new Map(issues.map(({ code, parameter, problem }) => [`${code} ${parameter}`, { parameter, problem }]))
+  return [...last.values()]
 }
 
 /** English as it is written here has no comma before the last. */
