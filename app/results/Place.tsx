@@ -23,7 +23,8 @@ export function placeParts({ path, line, column = null }: PlaceProps) {
 
 /** The same for the name of a place in a program: what it lies in gives way. */
 export function logicalParts(name: string) {
-  return cutAt(name.search(/[^./:#\\(]*(\(.*)?$/s), name, '')
+  const [called = ''] = name.split('(', 1)
+  return cutAt(Math.max(...Array.from('./:#\\', (sign) => called.lastIndexOf(sign))) + 1, name, '')
 }
 
 function cutAt(cut: number, name: string, position: string) {
