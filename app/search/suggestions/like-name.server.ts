@@ -1,6 +1,7 @@
 import type { Database } from '#app/store/database.ts'
 import { answerValues } from '#app/search/answer.ts'
 import type { FacetField } from '#app/search/choices.ts'
+import { isLater } from '#app/search/is-later.server.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { printValue } from '#app/search/language/print.ts'
 import type { Term } from '#app/search/language/query.ts'
@@ -17,8 +18,12 @@ const termsAtMost = 4
 /** Letters of a name that is like another by more than chance. */
 const shortestName = 3
 
-/** Of a query that finds nothing those that find something with another name in a term, which is almost the one that it asks for. */
+/**
+ * Of a query that finds nothing those that find something with another name in a term, which is almost the one that it asks for. None where SQL would have to
+ * count the names of a large store.
+ */
 export async function foundByLikeNames(database: Database, q: string): Promise<FoundQuery[]> {
+  if (await isLater(database, false)) return []
   const guesses = parseQuery(q)
     .terms.slice(0, termsAtMost)
     .map(async (term) => {
