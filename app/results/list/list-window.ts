@@ -32,6 +32,8 @@ type ListWindowOptions = {
   position: number
   /** Whether somebody comes back to where the list was left. */
   isReturn: boolean
+  /** Whether the focus is elsewhere by now than where the router has put it. */
+  hasGoneOn: boolean
 }
 
 /**
@@ -75,8 +77,8 @@ export class ListWindow {
     for (const end of ends) signal.addEventListener('abort', end)
     // Where rows cannot be loaded the script that says so cannot, either.
     void LazyListNote.preload?.()
-    // Who has gone to a row before this was there is on it. On the way back the cursor knows more: what has the focus may be a row of before.
-    if (!options.isReturn || getListCursor() === null) followFocus({ target: document.activeElement })
+    // Who has gone to a row before this was there is on it. Who has come back and not gone on is where the cursor is: what has the focus may be a row of before.
+    if (!options.isReturn || options.hasGoneOn || getListCursor() === null) followFocus({ target: document.activeElement })
     this.#begin()
   }
 

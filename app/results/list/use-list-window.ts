@@ -46,8 +46,10 @@ export function useListWindow({ q, sort }: ResultSearch, rank: number, table: Re
     const ending = new AbortController()
     let own: ListWindow | undefined
     // The router puts the page where it was, and the focus, once it is done with all else: where there is much to do, after this began.
+    let put: Element | null | undefined
     const stopRendered = router.subscribe('onRendered', ({ pathChanged }) => {
       stopRendered()
+      put = document.activeElement
       if (pathChanged) own?.returned()
     })
     const pressed: KeyboardEvent[] = []
@@ -80,6 +82,7 @@ export function useListWindow({ q, sort }: ResultSearch, rank: number, table: Re
         shown: initial,
         position,
         isReturn: left !== undefined,
+        hasGoneOn: put !== undefined && document.activeElement !== put,
       })
       setWindow({ of: name, window: own })
       // Who has gone on to a field means none of them any more.
