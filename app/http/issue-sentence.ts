@@ -9,7 +9,7 @@ export function issueSentence(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_type':
       return issue.input === undefined ? 'It is missing.' : `It must be ${typeWords[issue.expected] ?? 'something else'}.`
     case 'invalid_value':
-      return `It must be ${alternatives.format(issue.values.map(String))}.`
+      return `It must be ${alternatives.format(issue.values.map((value) => String(value) || 'empty'))}.`
     case 'too_small':
       return issue.minimum === 1 && issue.origin !== 'number' && issue.origin !== 'int'
         ? 'It must not be empty.'

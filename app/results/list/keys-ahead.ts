@@ -59,10 +59,7 @@ export function listenForListKeys(isRenewing: () => boolean, signal: AbortSignal
     const neverCame = before === 'dialog' && !isAskingForVerdict()
     if (isRefused || neverCame) kept.length = 0
     // What has the focus afterwards may get it a frame later.
-    else if (waits === null && before === null) {
-      const next = kept.shift()
-      if (next !== undefined) pressAgain(next)
-    }
+    else if (waits === null && before === null) pressAgain(kept.shift())
     before = waits
     isPressing = kept.length > 0
     if (isPressing) requestAnimationFrame(pressNext)

@@ -11,8 +11,10 @@ export function isFormKey({ key, metaKey, ctrlKey, altKey }: KeyboardEvent): boo
   return key.length === 1 && key !== ' ' && !metaKey && !ctrlKey && !altKey
 }
 
-/** Presses a key again where it belongs by now: on what has the focus, or in the form that is about to have it. */
-export function pressAgain({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): void {
+/** Presses a key again, if there is one, where it belongs by now: on what has the focus, or in the form that is about to have it. */
+export function pressAgain(event: KeyboardEvent | undefined): void {
+  if (event === undefined) return
+  const { key, shiftKey, ctrlKey, metaKey } = event
   const form = openForm()
   const focused = document.activeElement
   const target = form === undefined || form.contains(focused) ? focused : form.querySelector('[name=verdict]')
@@ -41,8 +43,7 @@ export function keepForForm(signal: AbortSignal): void {
 
   function look() {
     const isReady = isThere()
-    const next = isReady ? kept.shift() : undefined
-    if (next !== undefined) pressAgain(next)
+    if (isReady) pressAgain(kept.shift())
     if ((isReady && kept.length === 0) || performance.now() - began > patience) ended.abort()
     else if (!signal.aborted) requestAnimationFrame(look)
   }

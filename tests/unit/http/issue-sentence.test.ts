@@ -15,6 +15,7 @@ test.each<[z.ZodType, unknown, string]>([
   [z.record(z.string(), z.int()), [], 'It must be a JSON object.'],
   [z.enum(['path', 'rule', 'newest']), 'colour', 'It must be path, rule or newest.'],
   [z.literal('path'), 'colour', 'It must be path.'],
+  [z.enum(['0', '1', '']), '2', 'It must be 0, 1 or empty.'],
   [z.string().min(1), '', 'It must not be empty.'],
   [z.array(z.string()).min(1), [], 'It must not be empty.'],
   [z.string().min(2), 'a', 'It must have 2 characters at least.'],

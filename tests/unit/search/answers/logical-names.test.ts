@@ -1,11 +1,10 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { answerList } from '#app/search/answer.ts'
-import { type ModelThread, startModel } from '#app/search/model/model-thread.ts'
 import { logOf } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
-import { patience } from '#tests/setup/patience.ts'
 import { exported } from '#tests/unit/export/exported.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
+import { useAnswers, ways } from './use-answers.ts'
 
 vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
@@ -37,23 +36,16 @@ function named(logicalName: string) {
 
 describe.each(engines)('on %s, a result without a path', (engine) => {
   const store = useStore(engine)
-  let thread: ModelThread | undefined
-  afterEach(async () => {
-    await thread?.stop()
-    thread = undefined
-  })
+  const ask = useAnswers(store)
 
-  test.each(['SQL', 'the model'])('is listed by the name of its place in the program (SARIF §3.33.5), by %s', async (by) => {
+  test.each(ways)('is listed by the name of its place in the program (SARIF §3.33.5), by %s', async (by) => {
     const project = store.project()
     const findings = cases.map(([message, locations]) => ({ message, path: null, locations }))
     // Its bytes lie in another block, beside another run.
     const [other, ...rest] = findings
     await store.read(logOf(rest, { logicalLocations }), { project })
     await store.read(logOf([{ ...other }], { logicalLocations: [] }), { project, category: 'other' })
-    if (by === 'the model') {
-      thread = startModel(store.db, 1_000_000, (message, error) => void store.faults.push(`${message} ${String(error)}`))
-      await vi.waitFor(() => expect(thread?.status().ready).toBe(true), patience)
-    }
+    await ask(by)
     const { results } = await answerList(store.db, { q: `project:${project}`, sort: 'oldest', cursor: '', limit: 50 })
     const shown = new Map(
       results.map(({ message, path, logicalName }) => [message, logicalName === undefined ? { path } : { path, logicalName }]),

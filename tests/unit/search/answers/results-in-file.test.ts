@@ -1,11 +1,10 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { ResultId } from '#app/results/results.schemas.ts'
 import { answerInFile, answerList } from '#app/search/answer.ts'
-import { type ModelThread, startModel } from '#app/search/model/model-thread.ts'
 import { logOf } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
-import { patience } from '#tests/setup/patience.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
+import { useAnswers, ways } from './use-answers.ts'
 
 vi.mock('#app/ingest/reading/reader-thread.ts', () => import('#tests/unit/ingest/inline-reader.ts'))
 
@@ -13,13 +12,9 @@ const path = 'src/a.ts'
 
 describe.each(engines)('on %s, a file', (engine) => {
   const store = useStore(engine)
-  let thread: ModelThread | undefined
-  afterEach(async () => {
-    await thread?.stop()
-    thread = undefined
-  })
+  const ask = useAnswers(store)
 
-  test.each(['SQL', 'the model'])('has its other results, and what those of the run say of its lines, by %s', async (by) => {
+  test.each(ways)('has its other results, and what those of the run say of its lines, by %s', async (by) => {
     const project = store.project()
     const findings = [
       { line: 3, message: 'own', snippet: 'three' },
@@ -61,7 +56,7 @@ describe.each(engines)('on %s, a file', (engine) => {
     expect(places).toHaveLength(24)
   })
 
-  test.each(['SQL', 'the model'])('of which many results are on one line counts all but the one, by %s', async (by) => {
+  test.each(ways)('of which many results are on one line counts all but the one, by %s', async (by) => {
     const project = store.project()
     const findings = Array.from({ length: 150 }, (_, at) => ({ line: 7, message: `no ${at + 1}`, fingerprint: `${at}` }))
     await store.read(logOf([...findings, { line: 9, message: 'of the other kind', kind: 'pass' }]), { project })
@@ -76,7 +71,7 @@ describe.each(engines)('on %s, a file', (engine) => {
     expect(await Promise.all(totals)).toEqual([149, 149, 150])
   })
 
-  test.each(['SQL', 'the model'])('is told without what is nested deep in its places, by %s', async (by) => {
+  test.each(ways)('is told without what is nested deep in its places, by %s', async (by) => {
     const project = store.project()
     const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`
     const log = logOf([
@@ -89,12 +84,6 @@ describe.each(engines)('on %s, a file', (engine) => {
     const { places } = await answerInFile(store.db, { q: `project:${project} path:${path}`, path, id, line: 3, run })
     expect(places).toEqual([{ artifactLocation: { uri: path }, region: { startLine: 1, snippet: { text: 'one' } } }])
   })
-
-  async function ask(by: string): Promise<void> {
-    if (by === 'SQL') return
-    thread = startModel(store.db, 1_000_000, (message, error) => void store.faults.push(`${message} ${String(error)}`))
-    await vi.waitFor(() => expect(thread?.status().ready).toBe(true), patience)
-  }
 
   /** The result that a query finds, and the run that it is shown of. */
   async function shown(q: string): Promise<{ id: ResultId; run: number }> {
