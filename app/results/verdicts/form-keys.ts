@@ -22,7 +22,7 @@ export function pressAgain(event: KeyboardEvent | undefined): void {
 }
 
 /** Milliseconds that keys wait for the form: what is pressed later is meant for something else. */
-const patience = 3000
+const patience = 10_000
 
 /** Keeps keys that are pressed before the form is there, and presses them in it, one a frame, once it has the focus. Escape forgets them. */
 export function keepForForm(signal: AbortSignal): void {
