@@ -7,6 +7,7 @@ import { Model } from './model.ts'
 import { answersByModel, ModelAnswers } from './model-answers.ts'
 import { mostPages } from './page.ts'
 import { Preparing } from './preparing.ts'
+import { rowsAtOnce } from './row-intake.ts'
 import { sizesOf } from './stored-rows.ts'
 import { expectedOf, Upkeep } from './upkeep.ts'
 
@@ -28,8 +29,10 @@ export type AskedQuestion = { name: keyof Answers; question: Parameters<Answers[
 
 /** The order of lists that nobody has chosen. */
 const firstOrder = sorts.slice(0, 1)
-/** So many slices are read before an answer; when that is not enough, SQL answers meanwhile. */
+/** So many slices are read before an answer; when that is not enough, and too much is left, SQL answers meanwhile. */
 const slicesPerAnswer = 8
+/** An answer waits for rows that are left if they are no greater a part of those that are here: SQL would have to look at all. */
+const partWaitedFor = 1 / 3
 
 /** A model with what keeps it up, and what answers while it is not there. One thing at a time: the caller waits for each promise. */
 export class ModelService {
@@ -77,9 +80,9 @@ export class ModelService {
     return this.#isTooLarge || this.#doneAt === this.#upkeep.rev
   }
 
-  /** Whether what is left to read can be seen by nobody yet. */
+  /** Whether what is left to read can be seen by nobody yet, and is so little that an answer could wait for it. */
   get readsAhead(): boolean {
-    return this.#isLoaded && !this.#upkeep.lacksPublished
+    return this.#isLoaded && !this.#upkeep.lacksPublished && this.#isWaitedFor(this.#upkeep.left)
   }
 
   /** For how long to read on after an answer that took so long: for as long, where SQL answers until more is read. In milliseconds. */
@@ -126,10 +129,16 @@ export class ModelService {
 
   /** Reads what was published; false where that is too much to be waited for, or to be held. */
   async #catchUp(db: Queryable): Promise<boolean> {
-    for (let slice = 0; slice < slicesPerAnswer; slice++) {
+    const lacksFew = () => this.#upkeep.publishedLeft > 0 && this.#isWaitedFor(this.#upkeep.publishedLeft)
+    for (let slice = 0; slice < slicesPerAnswer || lacksFew(); slice++) {
       if (await this.#upkeep.advance(db, 'published')) return this.#model.pages <= this.#maxPages
     }
     return false
+  }
+
+  /** Whether an answer waits for so many rows. */
+  #isWaitedFor(rows: number): boolean {
+    return rows <= Math.max(slicesPerAnswer * rowsAtOnce, this.#model.rows * partWaitedFor)
   }
 
   /** Reads on from the store, a slice at most, and does ahead of questions what else they would have to wait for. Gives whether nothing is left to do. */

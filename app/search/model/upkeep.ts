@@ -29,6 +29,8 @@ export class Upkeep {
   /** The revision up to which it is known what became of rows, and what people say. */
   #heard = 0
   #lastRow = 0
+  /** The last row that the store had when it was last looked at. */
+  #lastStored = 0
   /** The last row of those that a head may let be seen; the uploads of later ones are not published. */
   #lastPublished = 0
   #lastChange = { rev: 0, id: 0 }
@@ -63,6 +65,21 @@ export class Upkeep {
     return this.#lacksPublishedRows || this.#shares.havePublished
   }
 
+  /** So many rows at most are left to read, of those that the store had when it was last looked at. */
+  get left(): number {
+    return this.#leftUpTo(this.#lastStored)
+  }
+
+  /** So many of them can be seen. */
+  get publishedLeft(): number {
+    return this.#leftUpTo(this.#lastPublished)
+  }
+
+  #leftUpTo(last: number): number {
+    const again = this.#again.reduce((sum, { sightings }) => sum + sightings.length, 0)
+    return Math.max(0, last - this.#lastRow) + again
+  }
+
   get #lacksPublishedRows(): boolean {
     return this.#lastRow < this.#lastPublished || this.#again.length > 0
   }
@@ -72,6 +89,7 @@ export class Upkeep {
     const reached = await stored.reachedBy(db, this.#rev)
     if (reached === null) return true
     const { rev } = reached
+    this.#lastStored = reached.sighting
     this.#state++
     if (!this.#hasBegun) await this.#begin(db, reached)
     if (rev !== this.#seen) await this.#look(db, reached)

@@ -5,6 +5,7 @@ import { rowsPerPage } from '#app/search/model/page.ts'
 import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
 import type { Database } from '#app/store/database.ts'
 import { publishHead } from '#app/store/projects/projects.ts'
+import { nextRevision } from '#app/store/revision.ts'
 import { openTestDatabase } from '#tests/postgres.ts'
 import { type LoadedModel, loadModel } from '#tests/unit/search/model/loaded-model.ts'
 import { emptyStore, storeBuilder, writeStore } from '#tests/unit/search/plain-store.ts'
@@ -74,18 +75,36 @@ describe('a project of more rows than a page has', () => {
     expect(model.service.status()).toMatchObject({ rows: count, bySql: 0 })
   })
 
-  test('that gets many more rows at once is asked by SQL until the model has them', async () => {
+  test('that gets some more rows at once has an answer wait for the model to read them', async () => {
     const asked = { q: 'severity:low', now }
     await addRows(opened.db, count + 1, count + 9000)
     await publishHead(opened.db.kysely, 1, 2)
+    expect(await model.answers.total(asked)).toBe(await sqlAnswers(opened.db).total(asked))
+    expect(model.service.status()).toMatchObject({ rows: count + 9000, bySql: 0 })
+  })
+
+  test('that gets many more rows at once is asked by SQL until the model lacks few of them', async () => {
+    const asked = { q: 'severity:low', now }
+    await addRows(opened.db, count + 9001, count + 60_000)
+    await publishHead(opened.db.kysely, 1, 3)
     const expected = await sqlAnswers(opened.db).total(asked)
     expect(await model.answers.total(asked)).toBe(expected)
-    expect(model.service.status().bySql).toBe(1)
+    expect(model.service.status()).toMatchObject({ rows: count + 17_000, bySql: 1 })
     // Who asks all the time would else be answered by SQL for a hundred times as long as reading takes.
     expect(model.service.readingTimeAfter(50)).toBe(50)
-    while (!(await model.service.advance()));
+    for (let slice = 0; slice < 20; slice++) expect(await model.service.advance()).toBe(false)
     expect(await model.answers.total(asked)).toBe(expected)
-    expect(model.service.status()).toMatchObject({ rows: count + 9000, bySql: 1 })
+    expect(model.service.status()).toMatchObject({ rows: count + 60_000, bySql: 1 })
     expect(model.service.readingTimeAfter(50)).toBe(0)
+  })
+
+  test('that gets rows of an upload which nobody is shown yet rests from reading them while few are left', async () => {
+    await addRows(opened.db, count + 60_001, count + 110_000)
+    await nextRevision(opened.db.kysely)
+    expect(await model.service.advance()).toBe(false)
+    // Before it is published there shall be so few that an answer can wait for them.
+    expect(model.service.readsAhead).toBe(false)
+    for (let slice = 0; slice < 10; slice++) expect(await model.service.advance()).toBe(false)
+    expect(model.service.readsAhead).toBe(true)
   })
 })
