@@ -31,7 +31,7 @@ export type AskedQuestion = { name: keyof Answers; question: Parameters<Answers[
 const firstOrder = sorts.slice(0, 1)
 /** So many slices are read before an answer; when that is not enough, and too much is left, SQL answers meanwhile. */
 const slicesPerAnswer = 8
-/** An answer waits for rows that are left if they are no greater a part of those that are here: SQL would have to look at all. */
+/** An answer waits for rows that are left if they are no greater a part of those that are here: they are read once, and SQL looks at all rows for each question. */
 const partWaitedFor = 1 / 3
 
 /** A model with what keeps it up, and what answers while it is not there. One thing at a time: the caller waits for each promise. */
@@ -85,7 +85,7 @@ export class ModelService {
     return this.#isLoaded && !this.#upkeep.lacksPublished && this.#isWaitedFor(this.#upkeep.left)
   }
 
-  /** For how long to read on after an answer that took so long: for as long, where SQL answers until more is read. In milliseconds. */
+  /** For how long to read on after an answer that took so long: for as long, where SQL answers until more is read, or would once it is published. In milliseconds. */
   readingTimeAfter(answering: number): number {
     return this.readsAhead ? 0 : answering
   }
@@ -136,9 +136,10 @@ export class ModelService {
     return false
   }
 
-  /** Whether an answer waits for so many rows. */
+  /** Whether an answer waits for so many rows: few, for which there is room. */
   #isWaitedFor(rows: number): boolean {
-    return rows <= Math.max(slicesPerAnswer * rowsAtOnce, this.#model.rows * partWaitedFor)
+    const few = Math.max(slicesPerAnswer * rowsAtOnce, this.#model.rows * partWaitedFor)
+    return rows <= Math.min(few, this.#maxRows - this.#model.size)
   }
 
   /** Reads on from the store, a slice at most, and does ahead of questions what else they would have to wait for. Gives whether nothing is left to do. */

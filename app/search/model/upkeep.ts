@@ -62,7 +62,7 @@ export class Upkeep {
 
   /** Whether rows that can be seen are left to read. */
   get lacksPublished(): boolean {
-    return this.#lacksPublishedRows || this.#shares.havePublished
+    return this.publishedLeft > 0 || this.#shares.havePublished
   }
 
   /** So many rows at most are left to read, of those that the store had when it was last looked at. */
@@ -80,10 +80,6 @@ export class Upkeep {
     return Math.max(0, last - this.#lastRow) + again
   }
 
-  get #lacksPublishedRows(): boolean {
-    return this.#lastRow < this.#lastPublished || this.#again.length > 0
-  }
-
   /** Reads on. Gives whether the model has all that the transaction sees; of rows, `published`, at least all that anybody is shown. */
   async advance(db: Queryable, which: 'all' | 'published' = 'all'): Promise<boolean> {
     const reached = await stored.reachedBy(db, this.#rev)
@@ -94,7 +90,7 @@ export class Upkeep {
     if (!this.#hasBegun) await this.#begin(db, reached)
     if (rev !== this.#seen) await this.#look(db, reached)
     if (!(await this.#readAgain(db))) return false
-    const lacksRows = () => this.#lastRow < reached.sighting && (which === 'all' || this.#lacksPublishedRows)
+    const lacksRows = () => this.#lastRow < reached.sighting && (which === 'all' || this.publishedLeft > 0)
     if (lacksRows()) await this.#readRows(db)
     if (lacksRows()) return false
     // Nothing is left, whatever there was when a head moved.

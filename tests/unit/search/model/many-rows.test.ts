@@ -107,4 +107,14 @@ describe('a project of more rows than a page has', () => {
     for (let slice = 0; slice < 10; slice++) expect(await model.service.advance()).toBe(false)
     expect(model.service.readsAhead).toBe(true)
   })
+
+  test('whose model may not hold what is left to read is asked by SQL, and takes in no more than before any answer', async () => {
+    const small = await loadModel(opened.db, count + 110_000 + 8500)
+    await addRows(opened.db, count + 110_001, count + 130_000)
+    await publishHead(opened.db.kysely, 1, 4)
+    const asked = { q: 'severity:low', now }
+    expect(await small.answers.total(asked)).toBe(await sqlAnswers(opened.db).total(asked))
+    expect(small.service.status()).toMatchObject({ rows: count + 118_000, bySql: 1 })
+    await small.close()
+  })
 })
