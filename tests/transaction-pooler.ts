@@ -30,7 +30,7 @@ export async function startPooler(url: string, resets: boolean): Promise<Pooler>
       const isEnd = message.toString('latin1', 0, 1) === 'Z'
       if (begun < servers.length) {
         if (isEnd) begun++
-        if (isEnd ? begun === servers.length : own === 0) client.write(message)
+        if (isEnd ? begun === servers.length : own === 0) client.write(withOwnNumber(message))
         return
       }
       if (message.includes('C26000\0')) refusals++
@@ -75,6 +75,14 @@ export async function startPooler(url: string, resets: boolean): Promise<Pooler>
       await new Promise((resolve) => pooler.close(resolve))
     },
   }
+}
+
+/** Poolers greet with a process of their own: they cancel what is asked at whichever server has it. */
+function withOwnNumber(message: Buffer): Buffer {
+  if (message.toString('latin1', 0, 1) !== 'K') return message
+  const own = Buffer.from(message)
+  own.writeInt32BE(1_999_999_999, 5)
+  return own
 }
 
 /** Gives what a server says, message by message: a byte of type, four of length, which counts itself, and the rest. */

@@ -123,16 +123,16 @@ export async function answerNeighbours(
   return answersFor(database).neighbours({ ...asked, now })
 }
 
-/** What the list has of a file besides one result. */
+/** What the list has of a file besides one result. `run` is asked for meanwhile. */
 export async function answerInFile(
   database: Database,
-  { run, now = currentTime(), ...asked }: Asked<FileQuestion>,
+  { run: askRun, now = currentTime(), ...asked }: Asked<Omit<FileQuestion, 'run'>> & { run(): Promise<FileQuestion['run']> },
 ): Promise<ResultsInFile> {
   const answers = answersFor(database)
-  if (run === null || database.engine === 'sqlite') return answers.inFile({ ...asked, run, now })
+  if (database.engine === 'sqlite') return answers.inFile({ ...asked, run: await askRun(), now })
   // The thread of the model answers one question after the other, and would wait for the network.
-  const found = await answers.inFile({ ...asked, run: null, now })
-  return { ...found, places: await placesOfRun(database.kysely, run, found.results, asked.line) }
+  const [found, run] = await Promise.all([answers.inFile({ ...asked, run: null, now }), askRun()])
+  return run === null ? found : { ...found, places: await placesOfRun(database.kysely, run, found.results, asked.line) }
 }
 
 /**

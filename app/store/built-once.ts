@@ -1,5 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import type { Queryable } from './database.ts'
+import { lookupsOf } from './lookups.ts'
 import { statementName } from '#app/store/postgres/preparing-client.ts'
 
 /** Where a value goes in a statement that is built before there are any. */
@@ -31,7 +32,8 @@ export function builtOnce<Values extends object, Row>(
   const built = new WeakMap<object, CompiledQuery<Row>>()
   // Whatever is asked of it by a name stands for the value of that name.
   const stands = new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as Values
-  return async (db, values) => {
+  return async (given, values) => {
+    const db = lookupsOf(given)
     const { adapter } = db.getExecutor()
     let statement = built.get(adapter)
     if (statement === undefined) {

@@ -1,8 +1,8 @@
 import { Kysely, type KyselyConfig, sql } from 'kysely'
 import { connectReader } from '#app/store/sqlite/connect-reader.ts'
 import type { Database, DatabaseLocation, Queryable } from './database.ts'
-import { openPostgres } from '#app/store/postgres/postgres.ts'
-import { isRefusal, PreparingClient } from '#app/store/postgres/preparing-client.ts'
+import { openPostgresReader } from '#app/store/postgres/postgres.ts'
+import { isRefusal } from '#app/store/postgres/preparing-client.ts'
 import { reusedStatements } from '#app/store/sqlite/reused-statements.ts'
 import type { Tables } from './tables.ts'
 import { ValueBlindDialect } from '#app/store/sqlite/value-blind-compiler.ts'
@@ -12,7 +12,7 @@ import { ValueBlindDialect } from '#app/store/sqlite/value-blind-compiler.ts'
  * @param options.log told of each statement that has run
  */
 export function openReader(location: DatabaseLocation, options: Pick<KyselyConfig, 'log'> = {}): Database {
-  if (location.engine === 'postgres') return openPostgres(location, options, { max: 2, Client: PreparingClient })
+  if (location.engine === 'postgres') return openPostgresReader(location, options)
   const sqlite = connectReader(location.folder)
   const kysely = new Kysely<Tables>({ dialect: new ValueBlindDialect({ database: reusedStatements(sqlite) }), ...options })
   return {

@@ -1,32 +1,28 @@
 import type { State } from '#app/sarif/codes.ts'
 import type { Queryable } from '#app/store/database.ts'
-import { hasEarlierSighting, type shownSighting, snapshotTimes } from '#app/store/sightings/result-rows.ts'
+import { hasEarlierSighting, type ShownSighting, snapshotTimes } from '#app/store/sightings/result-rows.ts'
 import type { ResultDetail } from './detail.schemas.ts'
 
-type LastSeen = Pick<Sighting, 'received_at' | 'commit_id' | 'tool_version' | 'upload_uid'>
-type Sighting = NonNullable<Awaited<ReturnType<typeof shownSighting>>>
+type LastSeen = Pick<ShownSighting, 'received_at' | 'commit_id' | 'tool_version' | 'upload_uid'>
 
 /** State, baseline, and when a result was first and last seen, on the ref of the sighting; `last` is the snapshot that had it last. */
 export async function lifeOf(
   db: Queryable,
-  sighting: Sighting,
+  sighting: ShownSighting,
 ): Promise<{ life: Pick<ResultDetail, 'state' | 'baseline' | 'firstSeen' | 'lastSeen'>; last: LastSeen }> {
   const { series, head, since, until } = sighting
   const open = sighting.ended_at === null && (until === null || until > head)
-  const { newest, last } = await snapshotTimes(db, series, head, open ? null : until)
+  const [{ newest, last }, wasThereBefore] = await Promise.all([
+    snapshotTimes(db, series, head, open ? null : until),
+    hasEarlierSighting(db, sighting.result, series, since),
+  ])
   // What a log calls absent ends as it begins.
-  const wasNeverThere = since === until && !(await hasEarlierSighting(db, sighting.result, series, since))
+  const wasNeverThere = since === until && !wasThereBefore
   const state: State = !open ? 'fixed' : sighting.reopened === 1 ? 'reopened' : 'open'
   const seenLast = wasNeverThere ? sighting : (last ?? newest ?? sighting)
   const life = {
     state,
-    baseline: !open
-      ? 'absent'
-      : since !== newest?.id
-        ? 'unchanged'
-        : (await hasEarlierSighting(db, sighting.result, series, since))
-          ? 'updated'
-          : 'new',
+    baseline: !open ? 'absent' : since !== newest?.id ? 'unchanged' : wasThereBefore ? 'updated' : 'new',
     firstSeen: sighting.first_seen,
     lastSeen: seenLast.received_at,
   } as const

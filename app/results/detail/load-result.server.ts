@@ -31,7 +31,7 @@ import { pageText } from './page-text.server.ts'
 import { withStated } from './stated-otherwise.server.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
 import type { ResultDetail } from './detail.schemas.ts'
-import { loadHistory } from '#app/results/history/describe-history.server.ts'
+import { describeHistory, readHistory } from '#app/results/history/describe-history.server.ts'
 import { damagedSentence } from './original-result.server.ts'
 import { type Elsewhere, type OpenedResult, openResult, type Shown } from './open-result.server.ts'
 import { ruleResults } from '#app/results/rule/rule-results.server.ts'
@@ -71,17 +71,18 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
   const { tags, cwes } = resolveTags(run, statedRule, result)
   const artifact = (await context.readArtifact(artifactIndex(run, physical?.artifactLocation))) ?? undefined
   const embedded = asText(asObject(artifact?.contents)?.text)
-  const fingerprints = await fingerprintFacts(database.kysely, opened, embedded, path.path)
-  const names = fingerprints.used.map(({ name }) => name)
   const own = { id, project: sighting.slug, ref: sighting.ref_name, projectKey: sighting.project_key, commit: sighting.commit_id }
   const sources = new SourceReader({ database, run, runId: sighting.run, root, result, seen: sighting, own })
-  // What goes to the read model goes at once, so that its thread is woken once.
-  const [said, { life, last }, ofRule, source] = await Promise.all([
+  // What is asked of the database goes there together, and what is asked of the read model wakes its thread once.
+  const [fingerprints, past, said, { life, last }, ofRule, source] = await Promise.all([
+    fingerprintFacts(database.kysely, opened, embedded, path.path),
+    readHistory(database.kysely, sighting.result),
     verdictLog(database.kysely, sighting.result, longestLog),
     lifeOf(database.kysely, sighting),
     ruleResults(isBrief ? null : database, sighting.slug, rule.id || sighting.rule_name),
     sources.view(physical, !isBrief),
   ])
+  const names = fingerprints.used.map(({ name }) => name)
   return {
     id,
     project: sighting.slug,
@@ -112,7 +113,7 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
     verdict: isPast(sighting.verdict_until) ? 'unreviewed' : valueOf(verdicts, sighting.verdict),
     version: sighting.version,
     verdictLog: said,
-    history: await loadHistory(database.kysely, sighting.result, said, { sighting: sighting.id, fingerprints: names }),
+    history: describeHistory(past, said, { sighting: sighting.id, fingerprints: names }),
     path: { path: path.path, uri: path.uri, steps: [...path.steps] },
     region: describeRegion(readRegion(physical?.region)),
     places,

@@ -5,7 +5,7 @@ import { chooseTranslation, translateRule } from '#app/sarif/messages/translatio
 import { artifactBytes } from '#app/store/blocks/blocks.ts'
 import { unlessDamaged } from '#app/store/blocks/damaged-block.ts'
 import type { Database } from '#app/store/database.ts'
-import { type AskedRef, followPermalink, shownSighting } from '#app/store/sightings/result-rows.ts'
+import { type AskedRef, type ShownSighting, shownResult } from '#app/store/sightings/result-rows.ts'
 import { loadLogLinks } from '#app/results/links/load-log-links.server.ts'
 import { sourceText } from '#app/store/uploads/sources.ts'
 import { describePlaces } from '#app/results/locations/describe-places.server.ts'
@@ -20,7 +20,7 @@ export type Elsewhere = { status: 'moved'; to: ResultId } | { status: 'gone' } |
 /** A result with its run, where it is shown, and its original bytes; `isRead` is false where those are no JSON object. */
 export type OpenedResult = {
   status: 'found'
-  sighting: NonNullable<Awaited<ReturnType<typeof shownSighting>>>
+  sighting: ShownSighting
   /** The ref that it was asked for on, if it is shown as it is there. */
   on: string | null
   bytes: Buffer
@@ -43,12 +43,10 @@ export async function openResult(
   id: ResultId,
   { asked = () => 0, languages = [] }: Shown,
 ): Promise<OpenedResult | Elsewhere> {
-  const link = await followPermalink(database.kysely, id)
-  if (link.status === 'moved') return { status: 'moved', to: resultIdSchema.parse(link.to) }
-  if (link.status !== 'found') return { status: link.status }
-  const sighting = await shownSighting(database.kysely, link.result, asked)
-  // Deleted since.
-  if (sighting === undefined) return { status: 'gone' }
+  const found = await shownResult(database.kysely, id, asked)
+  if (found.status === 'moved') return { status: 'moved', to: resultIdSchema.parse(found.to) }
+  if (found.status !== 'found') return found
+  const { sighting } = found
   const { bytes, result: read, isDamaged } = await originalResult(database, sighting)
   const run = await loadRun(database.kysely, database, sighting.run)
   const root = rootOfRun(keptParametersSchema.parse(JSON.parse(sighting.parameters)), sighting.ordinal)

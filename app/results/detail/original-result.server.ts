@@ -2,9 +2,7 @@ import { asObject, type JsonObject } from '#app/sarif/json.ts'
 import { originalBytes } from '#app/store/blocks/blocks.ts'
 import { unlessDamaged } from '#app/store/blocks/damaged-block.ts'
 import type { Database } from '#app/store/database.ts'
-import type { shownSighting } from '#app/store/sightings/result-rows.ts'
-
-type Sighting = NonNullable<Awaited<ReturnType<typeof shownSighting>>>
+import type { ShownSighting } from '#app/store/sightings/result-rows.ts'
 
 /**
  * What the tool wrote of a result; `result` is null where that is no JSON object, or where it is damaged in the database, and nothing is left of
@@ -23,7 +21,7 @@ const kept = 8 * 1024 * 1024
 const recent = new WeakMap<Database, Map<string, OriginalResult>>()
 
 /** Reads a result where it was seen. Huge ones are kept for a while: its page asks for the result, its code flow, and then each step. */
-export async function originalResult(database: Database, { upload_uid, block, slot }: Sighting): Promise<OriginalResult> {
+export async function originalResult(database: Database, { upload_uid, block, slot }: ShownSighting): Promise<OriginalResult> {
   const results = recent.get(database) ?? new Map<string, OriginalResult>()
   recent.set(database, results)
   // A number of a block may be given again once its upload is deleted; the name of an upload never is.

@@ -2,7 +2,7 @@ import { keptParametersSchema, rootOfRun } from '#app/ingest/parameters.ts'
 import type { JsonObject } from '#app/sarif/json.ts'
 import { resolveRule } from '#app/sarif/rules/rule.ts'
 import type { Database } from '#app/store/database.ts'
-import { followPermalink, shownSighting } from '#app/store/sightings/result-rows.ts'
+import { type ShownSighting, shownResult } from '#app/store/sightings/result-rows.ts'
 import type { ShownResult } from '#app/results/detail/detail.schemas.ts'
 import { originalResult } from '#app/results/detail/original-result.server.ts'
 import { loadRun } from '#app/store/projects/load-run.ts'
@@ -34,9 +34,9 @@ export type AskedResult = Pick<ShownResult, 'id'> & Partial<ShownResult>
 
 /** Opens a result as it is on a ref, if one is named; null where there is none of this id, or only bytes that cannot be read. */
 export async function openResult(database: Database, { id, on = null }: AskedResult): Promise<OpenedResult | null> {
-  const link = await followPermalink(database.kysely, id)
-  const sighting = link.status === 'found' ? await shownSighting(database.kysely, link.result, (ref) => Number(ref === on)) : undefined
-  if (sighting === undefined) return null
+  const shown = await shownResult(database.kysely, id, (ref) => Number(ref === on))
+  if (shown.status !== 'found') return null
+  const { sighting } = shown
   const results = opened.get(database) ?? new LastUsed<OpenedResult>(kept)
   opened.set(database, results)
   // A number of a block may be given again once its upload is deleted; the name of an upload never is.
@@ -70,13 +70,11 @@ export async function openResult(database: Database, { id, on = null }: AskedRes
   return result
 }
 
-type Sighting = NonNullable<Awaited<ReturnType<typeof shownSighting>>>
-
-function seenIn({ series, since, until }: Sighting): SourceScope['seen'] {
+function seenIn({ series, since, until }: ShownSighting): SourceScope['seen'] {
   return { series, since, until }
 }
 
-function ownOf(id: ResultId, sighting: Sighting): SourceScope['own'] {
+function ownOf(id: ResultId, sighting: ShownSighting): SourceScope['own'] {
   const { slug: project, ref_name: ref, project_key: projectKey, commit_id: commit } = sighting
   return { id, project, ref, projectKey, commit }
 }

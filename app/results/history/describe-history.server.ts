@@ -5,7 +5,7 @@ import { baselines, kinds, levels, severities, type State, valueOf } from '#app/
 import { suppressionOf } from '#app/sarif/suppression-code.ts'
 import { readMatched } from '#app/sarif/matched.ts'
 import type { Queryable } from '#app/store/database.ts'
-import { type PastSighting, pastSightings } from '#app/store/sightings/sighting-history.ts'
+import { type PastSighting, type PastSightings, pastSightings } from '#app/store/sightings/sighting-history.ts'
 import type { LoggedVerdict } from '#app/store/verdicts/verdict-log.ts'
 
 const mostEntries = 100
@@ -17,18 +17,21 @@ const readAtMost = 2 * mostEntries
 
 type SightingEntry = Extract<HistoryEntry, { type: 'sighting' }>
 
+/** What the history of a result is described by. */
+export function readHistory(db: Queryable, result: number): Promise<PastSightings> {
+  return pastSightings(db, result, { limit: readAtMost, refLimit: mostRefs, longestMessage })
+}
+
 /**
  * What became of a result: when it came, changed, went and came back in each series, and what people said meanwhile; and what it is on each
  * ref. `verdicts`: the newest of them, the newest first, and how many there are. `shown`: the sighting whose bytes are read, and the names of
  * the fingerprints that it is told by.
  */
-export async function loadHistory(
-  db: Queryable,
-  result: number,
+export function describeHistory(
+  past: PastSightings,
   verdicts: { entries: readonly LoggedVerdict[]; total: number },
   shown: { sighting: number; fingerprints: readonly string[] },
-): Promise<ResultHistory> {
-  const past = await pastSightings(db, result, { limit: readAtMost, refLimit: mostRefs, longestMessage })
+): ResultHistory {
   const sightings = past.sightings.toReversed()
   const ends = sightings.flatMap((sighting) => endOf(sighting, sightings))
   const namesOf = ({ id }: PastSighting) => (id === shown.sighting || shown.fingerprints.length === 0 ? shown.fingerprints : null)

@@ -14,20 +14,22 @@ const marksOnTop = 8
 const longestMessage = 120
 
 type ResultsOfFile = ResultsInFile & { query: string }
+/** A file on a ref, and where in it the result `own` is. */
+type FileOfResult = { project: string; ref: string; path: string; own: ResultId; line: number; run(): Promise<number | null> }
 
 /**
- * What the list has of a file on a ref besides one result; with `run` also the places that those near it had there (app/search/answer.ts). Null where
+ * What the list has of a file on a ref besides one result; where `run` gives one also the places that those near it had there (app/search/answer.ts). Null where
  * a query for them would be longer than one may be.
  */
 export async function resultsOfFile(
   database: Database,
-  { project, ref, path, own, line, run }: { project: string; ref: string; path: string; own: ResultId; line: number; run: number | null },
+  { project, ref, path, own, ...asked }: FileOfResult,
 ): Promise<ResultsOfFile | null> {
   // As rows have it.
   const stored = storedKey(path)
   const query = `project:${printValue(project)} ref:${printValue(ref)} path:${printValue(stored)}`
   if (query.length > maxQueryLength) return null
-  return { query, ...(await answerInFile(database, { q: query, path: stored, id: own, line, run })) }
+  return { query, ...(await answerInFile(database, { q: query, path: stored, id: own, ...asked })) }
 }
 
 /** A view with marks of the other results of its file: beside its lines, and at the top those that name no line. */

@@ -46,19 +46,22 @@ export class SourceReader {
     const { path } = repoPath(run, location.artifactLocation, root)
     let file = this.#files.get(path)
     if (file === undefined) this.#files.set(path, (file = this.#fileAt(location, path)))
-    const known = await file
-    const view =
-      withOthers && path !== ''
-        ? await this.#viewWithOthers(location, path, known)
-        : await sourceView(run, location, path, known.artifact, known)
+    const view = await (withOthers && path !== '' ? this.#viewWithOthers(location, path, file) : this.#viewAlone(location, path, file))
     return { ...view, ...sourceLinks(this.#scope, location) }
   }
 
-  async #viewWithOthers(location: JsonObject, path: string, known: FileKnowledge): Promise<SourceView> {
+  async #viewAlone(location: JsonObject, path: string, file: Promise<FileKnowledge>): Promise<SourceView> {
+    const known = await file
+    return sourceView(this.#scope.run, location, path, known.artifact, known)
+  }
+
+  async #viewWithOthers(location: JsonObject, path: string, file: Promise<FileKnowledge>): Promise<SourceView> {
     const { database, run, runId, own } = this.#scope
     const { id, project, ref } = own
     const line = readRegion(location.region).startLine ?? 1
-    const others = await resultsOfFile(database, { project, ref, path, own: id, line, run: isKnownWhole(known) ? null : runId })
+    // Asked for before the file is known: what is asked of the read model at once wakes its thread once.
+    const neededRun = async () => (isKnownWhole(await file) ? null : runId)
+    const [known, others] = await Promise.all([file, resultsOfFile(database, { project, ref, path, own: id, line, run: neededRun })])
     const ofRun = this.#at(path, others?.places ?? [])
     const view = await sourceView(run, location, path, known.artifact, { ...known, ofRun })
     return others === null ? view : withFileResults(view, others)
@@ -66,8 +69,10 @@ export class SourceReader {
 
   async #fileAt(location: JsonObject, path: string): Promise<FileKnowledge> {
     const { database, run, runId, root, seen } = this.#scope
-    const artifact = await artifactOf(database.kysely, { run, runId, root }, location, path)
-    const given = path === '' ? null : await givenText(database.kysely, run, seen, path)
+    const [artifact, given] = await Promise.all([
+      artifactOf(database.kysely, { run, runId, root }, location, path),
+      path === '' ? null : givenText(database.kysely, run, seen, path),
+    ])
     return { artifact, given, ofResult: this.#placesIn(path) }
   }
 

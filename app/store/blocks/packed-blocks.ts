@@ -2,6 +2,7 @@ import { PostgresAdapter, sql } from 'kysely'
 import { builtOnce } from '#app/store/built-once.ts'
 import type { CopiedValues } from '#app/store/postgres/copied-rows-reader.ts'
 import type { Queryable } from '#app/store/database.ts'
+import { lookupsOf } from '#app/store/lookups.ts'
 
 /** The bytes of a block as they are packed; undefined where it is not there. */
 export async function packedBlock(db: Queryable, block: number): Promise<Uint8Array | undefined> {
@@ -22,7 +23,9 @@ const bytesOf = builtOnce((db, { block }: { block: number }) => db.selectFrom('b
 /** `copy` takes no values, and is planned each time: for blocks that is little beside their bytes, which it gives as they are (app/store/postgres/copy-out.ts). */
 async function copiedOut(db: Queryable, blocks: readonly number[]): Promise<Map<number, Uint8Array>> {
   const ids = sql.join(blocks.map((block) => sql.lit(block)))
-  const { rows } = await sql<CopiedValues>`copy (select id, bytes from block where id in (${ids})) to stdout (format binary)`.execute(db)
+  const { rows } = await sql<CopiedValues>`copy (select id, bytes from block where id in (${ids})) to stdout (format binary)`.execute(
+    lookupsOf(db),
+  )
   const found = new Map<number, Uint8Array>()
   for (const [id, bytes] of rows) if (id && bytes) found.set(Buffer.from(id).readInt32BE(), bytes)
   return found

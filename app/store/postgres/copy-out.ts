@@ -1,4 +1,4 @@
-import type { ClientBase, QueryResult } from 'pg'
+import { type ClientBase, Query, type QueryResult } from 'pg'
 import { type CopiedValues, CopiedRowsReader } from './copied-rows-reader.ts'
 
 /**
@@ -17,21 +17,23 @@ export function copyOut(client: ClientBase, text: string): Promise<QueryResult<C
   })
 }
 
-/** One such statement, as pg runs those of others: its methods are called with what the server says. */
-class Copying {
+/**
+ * One such statement, as pg runs its own: its methods are called with what the server says. Where pg sends several at once, it takes those of others for some that ask for
+ * more by and by, and refuses them; this one does not.
+ */
+class Copying extends Query {
   /** Told what came of it. Where statements may take only so long, as `query_timeout` says, pg puts another in its place, which ends the wait. */
   callback: (error: unknown, rows: CopiedValues[]) => void
   readonly #text: string
   readonly #reader = new CopiedRowsReader()
 
   constructor(text: string, callback: (error: unknown, rows: CopiedValues[]) => void) {
+    super(text)
     this.callback = callback
     this.#text = text
   }
 
-  submit(connection: { query(text: string): void }): void {
-    connection.query(this.#text)
-  }
+  override submit = (connection: { query(text: string): void }): void => connection.query(this.#text)
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     this.#reader.take(chunk)

@@ -9,6 +9,9 @@ export function endWhenFatal(client: Client): void {
   // Heard after pg, which fails what was asked, and before whoever waits for that gives the connection back.
   client.connection.on('errorMessage', (error: DatabaseError) => {
     // Some servers say FATAL in another language.
-    if (error.severity === 'FATAL' || error.severity === 'PANIC' || isDatabaseAway(error)) void client.end()
+    if (error.severity !== 'FATAL' && error.severity !== 'PANIC' && !isDatabaseAway(error)) return
+    void client.end()
+    // What was asked behind that comes to nothing, too, and pg would wait for it.
+    client.connection.stream.destroy()
   })
 }

@@ -1,25 +1,47 @@
-import { Kysely, PostgresDialect } from 'kysely'
-import { Pool, type PoolConfig, types } from 'pg'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Client, Pool, type PoolConfig, types } from 'pg'
+import { shareLookups } from '#app/store/lookups.ts'
 import type { Database, DatabaseLocation, OpenOptions } from '#app/store/database.ts'
 import { endWhenFatal } from './end-when-fatal.ts'
 import { endWhenSilent } from './end-when-silent.ts'
+import { isDirect } from './is-direct.ts'
+import { LookupClient } from './lookup-client.ts'
 import { PoolClient } from './pool-client.ts'
+import { PreparingClient } from './preparing-client.ts'
+import { SharedConnection } from './shared-connection.ts'
 import type { Tables } from '#app/store/tables.ts'
+
+type PostgresLocation = DatabaseLocation & { engine: 'postgres' }
 
 const int8 = 20
 
-/** Opens a pool on a PostgreSQL server. 64-bit integers read as numbers: counts and ids here stay far below 2^53. */
-export function openPostgres(
-  location: DatabaseLocation & { engine: 'postgres' },
-  { alone = false, ...options }: OpenOptions,
-  more: PoolConfig = {},
-): Database {
+/** Opens a pool on a PostgreSQL server, and one connection more for what is looked up (app/store/lookups.ts). */
+export function openPostgres(location: PostgresLocation, { alone = false, ...options }: OpenOptions): Database {
+  const pool = openPool(location, { alone, Client: PoolClient, max: 10 })
+  const kysely = kyselyOn(pool, options)
+  const lookups = kyselyOn(new SharedConnection(openPool(location, { alone, Client: LookupClient, max: 1 }), pool), options)
+  shareLookups(kysely, lookups)
+  const close = async () => void (await Promise.all([kysely.destroy(), lookups.destroy()]))
+  return { engine: 'postgres', kysely, location, sqlite: null, close }
+}
+
+/** Opens two connections to a PostgreSQL server for what reads there alone, and one thing after the other; one may still end what it read. */
+export function openPostgresReader(location: PostgresLocation, options: Pick<OpenOptions, 'log'>): Database {
+  const kysely = kyselyOn(openPool(location, { Client: PreparingClient, max: 2 }), options)
+  return { engine: 'postgres', kysely, location, sqlite: null, close: () => kysely.destroy() }
+}
+
+function kyselyOn(pool: PostgresPool, { log }: Pick<OpenOptions, 'log'>): Kysely<Tables> {
+  return new Kysely<Tables>({ ...(log && { log }), dialect: new PostgresDialect({ pool }) })
+}
+
+/** 64-bit integers read as numbers: counts and ids here stay far below 2^53. */
+function openPool({ url }: PostgresLocation, { alone = false, ...own }: PoolConfig & { alone?: boolean }): Pool {
+  const watchSilence = endWhenSilent({ connectionString: url })
   const pool = new Pool({
-    connectionString: location.url,
+    connectionString: url,
     // By which the processes of Assay know of each other (app/rebuild/others.ts).
     fallback_application_name: alone ? 'assay alone' : 'assay',
-    Client: PoolClient,
-    max: 10,
     // A server that takes connections and says nothing is away.
     connectionTimeoutMillis: 10_000,
     // One that was lost on the way, and tells nobody, is found out: who waits for it would wait for ever.
@@ -29,15 +51,18 @@ export function openPostgres(
     idleTimeoutMillis: 60_000,
     // Connections that nobody uses keep no process from ending.
     allowExitOnIdle: true,
-    ...more,
+    async onConnect(client) {
+      // One that breaks in use would end it, too, for which the pool does not listen: what was asked over it fails, and the pool does not give it out again.
+      client.on('error', () => {})
+      if (!(client instanceof Client)) return
+      endWhenFatal(client)
+      watchSilence(client)
+      if (client instanceof LookupClient || client instanceof PreparingClient) client.isDirect = await isDirect(client)
+    },
+    ...own,
     types: { getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === int8 ? Number : types.getTypeParser(oid, format)) },
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
-  // So would one that breaks in use, for which the pool does not listen: what was asked over it fails, and the pool does not give it out again.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('connect', endWhenFatal)
-  pool.on('connect', endWhenSilent({ connectionString: location.url }))
-  const kysely = new Kysely<Tables>({ ...options, dialect: new PostgresDialect({ pool }) })
-  return { engine: 'postgres', kysely, location, sqlite: null, close: () => kysely.destroy() }
+  return pool
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Client, type ClientBase } from 'pg'
+import { Client, type ClientBase, type ClientConfig } from 'pg'
 import { copyOut } from './copy-out.ts'
 
 /** Statements that a connection keeps; those of the read model are some thirty. */
@@ -35,22 +35,53 @@ export function statementName(text: string): string {
 /**
  * A connection to PostgreSQL on which what reads is prepared once: from the sixth time on it is not planned anew, where that is no better. Where the
  * server refuses one that was prepared, that one fails, and from then on none is in this thread: `despiteRefusal` then begins anew. `copy (…) to stdout`
- * answers what it gives.
+ * answers what it gives. Where a transaction begins or is rolled back, and no pooler is in between, nobody waits for that: it goes with what is asked next, or by itself at
+ * the end of the turn.
  */
 export class PreparingClient extends Client {
+  /** Whether it goes to PostgreSQL itself (is-direct.ts). */
+  isDirect = false
   /** By the text. */
   readonly #names = new Map<string, string>()
+  /** Beginnings and ends of transactions that were not sent yet. */
+  readonly #held: string[] = []
+
+  constructor(config?: ClientConfig) {
+    super({ ...config, pipeline: true })
+  }
 
   override query: ClientBase['query'] = (...args: unknown[]): never => {
+    const [text] = args
+    if (this.isDirect && typeof text === 'string' && /^(?:begin|rollback)\b/.test(text)) return this.#hold(text) as never // as Kysely asks for it
+    if (this.#held.length === 0) return this.#ask(args) as never // as pg takes and gives it
+    const { stream } = this.connection
+    stream.cork()
+    const held = this.#sendHeld()
+    const answered = this.#ask(args)
+    stream.uncork()
+    return Promise.all([answered, held]).then(([answer]) => answer) as never // likewise
+  }
+
+  #hold(text: string): Promise<{ command: string; rowCount: number; rows: never[] }> {
+    this.#held.push(text)
+    if (text === 'rollback') setImmediate(() => this.#sendHeld().catch(() => {}))
+    return Promise.resolve({ command: text, rowCount: 0, rows: [] })
+  }
+
+  async #sendHeld(): Promise<void> {
+    await Promise.all(this.#held.splice(0).map((text) => super.query(text)))
+  }
+
+  #ask(args: unknown[]): unknown {
     const [text, values] = args
-    if (typeof text !== 'string' || !Array.isArray(values)) return Reflect.apply(super.query, this, args) as never // as pg takes and gives it
-    if (text.startsWith('copy (')) return copyOut(this, text) as never
+    if (typeof text !== 'string' || !Array.isArray(values)) return Reflect.apply(super.query, this, args)
+    if (text.startsWith('copy (')) return copyOut(this, text)
     const answered = super.query({ name: this.#nameOf(text), text, values })
     // Kysely asks for promises only.
     return answered.catch((error: unknown) => {
       if (isRefusal(error)) stopPreparing()
       throw error
-    }) as never
+    })
   }
 
   #nameOf(text: string): string | undefined {

@@ -53,16 +53,28 @@ const permalinkOf = builtOnce((db, { uid }: { uid: string }) =>
     .compile(),
 )
 
+export type ShownSighting = NonNullable<Awaited<ReturnType<typeof shownSighting>>>
+
+type ShownResult = Exclude<Permalink, { status: 'found' }> | { status: 'found'; sighting: ShownSighting }
+
 /** How much a ref is asked for, by its name: 0 where it is not. */
 export type AskedRef = (name: string) => number
 
+/** What an id leads to and, where that is its result, the sighting that a page shows of it; both are asked for at once. */
+export async function shownResult(db: Queryable, uid: string, asked: AskedRef): Promise<ShownResult> {
+  const [link, sighting] = await Promise.all([followPermalink(db, uid), shownSighting(db, uid, asked)])
+  if (link.status !== 'found') return link
+  // It may be deleted in between.
+  return sighting === undefined ? { status: 'gone' } : { status: 'found', sighting }
+}
+
 /**
- * A result with the sighting that a page shows of it: of those on refs that are asked for one that is open, on the one that is asked for the
+ * A result, by one of its ids, with the sighting that a page shows of it: of those on refs that are asked for one that is open, on the one that is asked for the
  * most; without any, one on the default ref, else one that is open; the newest of several. Its upload and commit are those that it began in;
  * once these are deleted, the next that had it.
  */
-export async function shownSighting(db: Queryable, result: number, asked: AskedRef) {
-  const rows = await sightingsToShow(db, { result })
+async function shownSighting(db: Queryable, uid: string, asked: AskedRef) {
+  const rows = await sightingsToShow(db, { uid })
   const visible = rows.filter((row) => row.superseded === null || row.superseded > row.head)
   const isOpen = (row: (typeof rows)[number]) => row.ended_at === null && (row.until === null || row.until > row.head)
   const rankOf = (row: (typeof rows)[number]) => {
@@ -78,7 +90,7 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
   return at === -1 ? 0 : (a[at] ?? 0) - (b[at] ?? 0)
 }
 
-const sightingsToShow = builtOnce((db, { result }: { result: number }) =>
+const sightingsToShow = builtOnce((db, { uid }: { uid: string }) =>
   db
     .selectFrom('sighted_first as sighting')
     .innerJoin('result', 'result.id', 'sighting.result')
@@ -134,17 +146,18 @@ const sightingsToShow = builtOnce((db, { result }: { result: number }) =>
       'snapshot.received_at',
       'snapshot.tool_version',
     ])
-    .where('sighting.result', '=', result)
+    .where('sighting.result', '=', (from) => from.selectFrom('permalink').select('permalink.result').where('uid', '=', uid))
     .whereRef('sighting.since', '<=', 'project.head')
     .compile(),
 )
 
 /** The newest snapshot of a series, and the last one before a given snapshot. */
 export async function snapshotTimes(db: Queryable, series: number, head: number, before: number | null) {
-  const [newest] = await lastSnapshot(db, { series, head })
-  if (before === null) return { newest, last: newest }
-  const [last] = await lastSnapshotBefore(db, { series, head, before })
-  return { newest, last }
+  const [[newest], [last]] = await Promise.all([
+    lastSnapshot(db, { series, head }),
+    before === null ? [] : lastSnapshotBefore(db, { series, head, before }),
+  ])
+  return { newest, last: before === null ? newest : last }
 }
 
 function snapshotsUpTo(db: Queryable, { series, head }: { series: number; head: number }) {

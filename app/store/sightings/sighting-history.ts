@@ -47,7 +47,7 @@ export type PastSighting = {
   message: string
 }
 
-type PastSightings = {
+export type PastSightings = {
   /** The newest first. */
   sightings: PastSighting[]
   /** Of all there are: how many began, and how many ended in that the series had the result no more. */

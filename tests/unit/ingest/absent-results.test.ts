@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { loadHistory } from '#app/results/history/describe-history.server.ts'
+import { describeHistory, readHistory } from '#app/results/history/describe-history.server.ts'
 import { loadOverview } from '#app/overview/load-overview.server.ts'
 import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
 import { type Finding, failed, logOf } from '#tests/fixtures/log.ts'
@@ -26,7 +26,11 @@ describe.each(engines)('on %s, a result that a log itself calls absent', (engine
       .select('id')
       .where('uid', '=', id ?? '')
       .executeTakeFirstOrThrow()
-    const { entries } = await loadHistory(store.db.kysely, result, { entries: [], total: 0 }, { sighting: 0, fingerprints: [] })
+    const { entries } = describeHistory(
+      await readHistory(store.db.kysely, result),
+      { entries: [], total: 0 },
+      { sighting: 0, fingerprints: [] },
+    )
     return entries.map((entry) => (entry.type === 'sighting' ? entry.how : entry.type)).toReversed()
   }
 

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
 import { originalBytes } from '#app/store/blocks/blocks.ts'
-import { followPermalink, shownSighting } from '#app/store/sightings/result-rows.ts'
+import { shownResult } from '#app/store/sightings/result-rows.ts'
 import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
 import { finding, named } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
@@ -19,9 +19,8 @@ describe.each(engines)('on %s, the original bytes of a result', (engine) => {
   const store = useStore(engine)
 
   async function bytesOf(id: ResultId): Promise<Buffer | null> {
-    const link = await followPermalink(store.db.kysely, id)
-    const sighting = link.status === 'found' ? await shownSighting(store.db.kysely, link.result, () => 0) : undefined
-    return sighting === undefined ? null : originalBytes(store.db.kysely, sighting.block, sighting.slot)
+    const shown = await shownResult(store.db.kysely, id, () => 0)
+    return shown.status === 'found' ? originalBytes(store.db.kysely, shown.sighting.block, shown.sighting.slot) : null
   }
 
   async function shownText(id: ResultId): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
-import { loadHistory } from '#app/results/history/describe-history.server.ts'
+import { describeHistory, readHistory } from '#app/results/history/describe-history.server.ts'
 import type { HistoryEntry, ResultHistory } from '#app/results/history/history.schemas.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
@@ -224,9 +224,8 @@ describe.each(engines)('on %s, the history of a result', (engine) => {
       add.sighting(result, series, { ...names, since, start_line: line, ...ends })
     }
     await writeStore(opened.db, plain)
-    const { entries, more } = await loadHistory(
-      opened.db.kysely,
-      Number(result.id),
+    const { entries, more } = describeHistory(
+      await readHistory(opened.db.kysely, Number(result.id)),
       { entries: [], total: 3 },
       { sighting: 0, fingerprints: [] },
     )

@@ -35,8 +35,8 @@ describe.each(engines)('on %s, a file', (engine) => {
       { ...mark, line: 9, message: 'silent' },
     ]
     const place = { artifactLocation: { uri: path }, region: { startLine: 1, snippet: { text: 'one' } } }
-    expect(await answerInFile(store.db, { ...asked, run })).toEqual({ total: 3, results, places: [place] })
-    expect(await answerInFile(store.db, { ...asked, run: null })).toEqual({ total: 3, results, places: [] })
+    expect(await answerInFile(store.db, { ...asked, run: async () => run })).toEqual({ total: 3, results, places: [place] })
+    expect(await answerInFile(store.db, { ...asked, run: async () => null })).toEqual({ total: 3, results, places: [] })
   })
 
   test.each([
@@ -50,7 +50,13 @@ describe.each(engines)('on %s, a file', (engine) => {
     await store.read(logOf(findings), { project })
     await ask(by)
     const { id, run } = await shown(`project:${project} "no 120"`)
-    const { total, results, places } = await answerInFile(store.db, { q: `project:${project} path:${path}`, path, id, line: 120, run })
+    const { total, results, places } = await answerInFile(store.db, {
+      q: `project:${project} path:${path}`,
+      path,
+      id,
+      line: 120,
+      run: async () => run,
+    })
     expect(total).toBe(149)
     expect(results.map(({ line }) => line)).toEqual(Array.from({ length: 31 }, (_, at) => at + 120).filter((line) => line !== 120))
     expect(places).toHaveLength(24)
@@ -66,7 +72,7 @@ describe.each(engines)('on %s, a file', (engine) => {
     const hidden = (await shown(`project:${project} kind:pass`)).id
     const totals = [rows.at(0)?.id, rows.at(-1)?.id, hidden].map(async (id) => {
       if (id === undefined) throw new Error('There are rows.')
-      return (await answerInFile(store.db, { q, path, id, line: 7, run: null })).total
+      return (await answerInFile(store.db, { q, path, id, line: 7, run: async () => null })).total
     })
     expect(await Promise.all(totals)).toEqual([149, 149, 150])
   })
@@ -81,7 +87,7 @@ describe.each(engines)('on %s, a file', (engine) => {
     await store.read(log.replace('"text":"one"', `"text":"one","properties":${deep}`), { project })
     await ask(by)
     const { id, run } = await shown(`project:${project} own`)
-    const { places } = await answerInFile(store.db, { q: `project:${project} path:${path}`, path, id, line: 3, run })
+    const { places } = await answerInFile(store.db, { q: `project:${project} path:${path}`, path, id, line: 3, run: async () => run })
     expect(places).toEqual([{ artifactLocation: { uri: path }, region: { startLine: 1, snippet: { text: 'one' } } }])
   })
 

@@ -49,6 +49,9 @@ test('behind a pooler that keeps nothing prepared, what is refused is asked anew
       expect(isPreparing()).toBe(false)
       expect(pooler.refusals()).toBe(1)
     })
+    const numbers = [1, 2, 3, 4, 5]
+    const answers = await Promise.all(numbers.map((number) => afterNumber(behind.kysely, { number })))
+    expect(answers).toEqual(numbers.map((number) => [{ n: number + 1 }]))
   } finally {
     await behind.close()
     await pooler.close()

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { packedBlock } from '#app/store/blocks/packed-blocks.ts'
+import { builtOnce } from '#app/store/built-once.ts'
+import { useDatabase } from '#tests/unit/store/use-database.ts'
+
+type Doubled = { process: number; twice: number }
+
+const doubled = builtOnce((db, { number }: { number: number }) =>
+  sql<Doubled>`select pg_backend_pid() as process, 2 * ${number}::int as twice`.compile(db),
+)
+const oneThrough = builtOnce((db, { number }: { number: number }) => sql<{ part: number }>`select 1 / ${number}::int as part`.compile(db))
+const slept = builtOnce((db, { seconds }: { seconds: number }) => sql`select pg_sleep(${seconds}::int)`.compile(db))
+
+describe('what is looked up in PostgreSQL', () => {
+  const open = useDatabase('postgres')
+  const numbers = Array.from({ length: 50 }, (_, number) => number)
+
+  async function processesOf(asked: Promise<Doubled[]>[]): Promise<number[]> {
+    return [...new Set((await Promise.all(asked)).flat().map(({ process }) => process))]
+  }
+
+  test('goes over one connection, however much is looked up at once, and in a transaction over that of the transaction', async () => {
+    const { kysely } = open()
+    const shared = await processesOf(numbers.map((number) => doubled(kysely, { number })))
+    expect(shared).toHaveLength(1)
+    await kysely.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ process: number }>`select pg_backend_pid() as process`.execute(transaction)
+      const own = await processesOf(numbers.map((number) => doubled(transaction, { number })))
+      expect(own).toEqual(rows.map(({ process }) => process))
+      expect(own).not.toEqual(shared)
+    })
+    expect(await processesOf([doubled(kysely, { number: 1 })])).toEqual(shared)
+  })
+
+  test('is answered to whoever asked for it, with bytes and errors in between', async () => {
+    const { kysely } = open()
+    const bytes = [1, 2, 3].map((number) => Buffer.alloc(200_000 * number, number))
+    const blocks = await kysely
+      .insertInto('block')
+      .values(bytes.map((packed) => ({ upload: 1, results: 1, bytes: packed })))
+      .returning('id')
+      .execute()
+    const asked = fc.array(fc.tuple(fc.constantFrom('twice', 'block', 'error'), fc.nat(2)), { maxLength: 30 })
+    await fc.assert(
+      fc.asyncProperty(asked, async (questions) => {
+        const answers = questions.map(async ([what, number]) => {
+          if (what === 'twice') expect((await doubled(kysely, { number })).map(({ twice }) => twice)).toEqual([2 * number])
+          else if (what === 'error') await expect(oneThrough(kysely, { number: 0 })).rejects.toMatchObject({ code: '22012' })
+          else {
+            const packed = await packedBlock(kysely, blocks[number]?.id ?? 0)
+            expect(bytes[number]?.equals(packed ?? Buffer.alloc(0))).toBe(true)
+          }
+        })
+        await Promise.all(answers)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test('fails with its connection, all of it, and what is looked up next has another', async () => {
+    const { kysely } = open()
+    const [{ process } = { process: 0 }] = await doubled(kysely, { number: 1 })
+    const failed = [60, 61].map((seconds) => slept(kysely, { seconds }).catch((error: unknown) => error))
+    const next = Promise.race(failed).then(() => doubled(kysely, { number: 4 }))
+    const isAsleep = sql<{ asleep: boolean }>`select wait_event = 'PgSleep' as asleep from pg_stat_activity where pid = ${process}`
+    await expect.poll(async () => (await isAsleep.execute(kysely)).rows).toEqual([{ asleep: true }])
+    await sql`select pg_terminate_backend(${process}, 5000)`.execute(kysely)
+    expect(await next).toMatchObject([{ twice: 8 }])
+    expect(await Promise.all(failed)).toMatchObject([{ code: '57P01' }, { message: expect.stringMatching(/^Connection terminated/) }])
+  })
+})
