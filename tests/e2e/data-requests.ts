@@ -40,7 +40,9 @@ export type HeldRequests = {
 /** Holds the requests for data that a page makes from now on, or those for another kind of address. */
 export async function holdRequests(page: Page, pattern: string | RegExp = functions): Promise<HeldRequests> {
   const held: { request: Request; go: (how: 'continue' | 'abort') => void }[] = []
+  let isStopped = false
   await page.route(pattern, async (route, request) => {
+    if (isStopped) return route.fallback().catch(() => {})
     const how = await new Promise<'continue' | 'abort'>((go) => held.push({ request, go }))
     // A page that was left needs no answer.
     await route[how]().catch(() => {})
@@ -66,8 +68,9 @@ export async function holdRequests(page: Page, pattern: string | RegExp = functi
       held.shift()?.go('abort')
     },
     async stop() {
+      // The route stays: as the last one goes, a script that is being imported may never come.
+      isStopped = true
       for (const { go } of held.splice(0)) go('continue')
-      await page.unroute(pattern)
     },
   }
 }
