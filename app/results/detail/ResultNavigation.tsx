@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react'
 import { useEffect } from 'react'
 import { enterList, setListCursor } from '#app/results/list/list-cursor.ts'
 import { useLastNeighbours } from '#app/results/detail/use-last-neighbours.ts'
+import { leaveEntry } from '#app/results/keys/keyed-page.ts'
 import { useResultKeys } from '#app/results/detail/use-result-keys.ts'
 import { useStepsFromList } from '#app/results/list/use-steps-from-list.ts'
 import type { ResultId, ResultNeighbours, ResultSearch } from '#app/results/results.schemas.ts'
@@ -25,6 +26,7 @@ export function ResultNavigation({ id, neighbours, search }: ResultNavigationPro
   function back(event: MouseEvent) {
     if (fromList === 0 || !isPlainClick(event)) return
     event.preventDefault()
+    leaveEntry()
     router.history.go(-fromList)
   }
   const { position, place, total, previous, next } = steps

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
 import { GroupList } from '#app/results/groups/group-list.ts'
 import type { GroupStop } from '#app/results/groups/group-stops.ts'
-import { listenForListKeys } from '#app/results/list/keys-ahead.ts'
+import { hearListKeys } from '#app/results/list/list-keys.ts'
 import { enterList, getListCursor } from '#app/results/list/list-cursor.ts'
 import { connectList, moveListCursor, moveListCursorTo } from '#app/results/list/list-moves.ts'
 import { entryOf, placeLeft } from '#app/results/list/list-place.ts'
@@ -24,6 +25,7 @@ export function useGroupKeys(
 ): () => void {
   const { q, sort, group, cursor } = search
   const queryClient = useQueryClient()
+  const router = useRouter()
   const turns = usePageTurns()
   const list = useRef<GroupList>(null)
   const isEmpty = stops.length === 0
@@ -33,11 +35,11 @@ export function useGroupKeys(
     list.current = own
     const ending = new AbortController()
     const { signal } = ending
-    listenForListKeys(() => turns.isUnderWay(), signal)
+    hearListKeys(router, () => turns.isUnderWay(), signal)
     items.current.addEventListener('focusin', own.follow, { signal })
     signal.addEventListener('abort', connectList(own))
     return () => ending.abort()
-  }, [queryClient, turns, q, sort, by, isEmpty, items])
+  }, [queryClient, router, turns, q, sort, by, isEmpty, items])
   useEffect(() => {
     if (list.current === null) return
     list.current.stops = stops

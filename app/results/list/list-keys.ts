@@ -1,4 +1,7 @@
+import type { AnyRouter } from '@tanstack/react-router'
 import { groupKeys } from '#app/results/groups/group-keys.ts'
+import { isPageUnderWay } from '#app/results/keys/keyed-page.ts'
+import { hearKeys, pressEarly } from '#app/results/keys/keys-ahead.ts'
 import { type CursorStep, isLeadingIntoList, moveListCursor } from '#app/results/list/list-moves.ts'
 import { askForVerdict, isAskingForVerdict, leaveSelection, pickAtCursor } from '#app/results/selection/selection-keys.ts'
 import { hidePreview, previewKeys } from '#app/results/preview/preview-keys.ts'
@@ -31,11 +34,22 @@ export const listKeys: Shortcut[] = [
 
 const press = createShortcuts(listKeys)
 
-/**
- * Does what a key says to the list; to be called with each key that is pressed while a list is on the page. A key that is meant for a dialog
- * that has not opened yet does nothing.
- */
-export function pressListKey(event: KeyboardEvent): void {
+/** Hears the keys of the list until `signal` is aborted. `isRenewing`: whether rows are being loaded anew. Gives what presses those that came before. */
+export function hearListKeys(router: AnyRouter, isRenewing: () => boolean, signal: AbortSignal): (early: readonly KeyboardEvent[]) => void {
+  // A list that is being left is there as long as what takes its place is on its way.
+  document.addEventListener('keydown', (event) => isPageUnderWay() || pressListKey(event), { signal })
+  const page = {
+    path: '/results',
+    isAsking: isAskingForVerdict,
+    // Enter opens what has the focus.
+    awaitsRows: (key: string | undefined) => isRenewing() || (key === 'Enter' && isLeadingIntoList()),
+  }
+  hearKeys(router, page, signal)
+  return (early) => pressEarly(early, pressEarlyKey)
+}
+
+/** A key that is meant for a dialog that has not opened yet does nothing. */
+function pressListKey(event: KeyboardEvent): void {
   if (isAskingForVerdict() && event.key !== 'Escape' && isForPage(event)) event.preventDefault()
   else press(event)
 }
@@ -44,7 +58,7 @@ export function pressListKey(event: KeyboardEvent): void {
  * Does what a key says that was pressed before the list was there, on what it was pressed on. The browser was kept from scrolling by some of
  * them, and one that is prevented is nobody's any more: it is another of its kind.
  */
-export function pressKeptListKey({ key, shiftKey, ctrlKey, altKey, metaKey, target }: KeyboardEvent): void {
+function pressEarlyKey({ key, shiftKey, ctrlKey, altKey, metaKey, target }: KeyboardEvent): void {
   target?.addEventListener('keydown', pressKept, { once: true })
   target?.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, ctrlKey, altKey, metaKey, cancelable: true }))
 }

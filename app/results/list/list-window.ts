@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
 import { flushSync } from 'react-dom'
 import { LazyListNote } from './lazy-list-note.ts'
 import { followFocus } from '#app/results/list/follow-focus.ts'
+import { hearListKeys } from '#app/results/list/list-keys.ts'
 import { entryOfList } from '#app/results/list/list-address.ts'
 import { getListCursor, setListCursor } from '#app/results/list/list-cursor.ts'
-import { listenForListKeys } from '#app/results/list/keys-ahead.ts'
 import { connectList, moveListCursorTo, shiftListCursor } from '#app/results/list/list-moves.ts'
 import { leaveList } from '#app/results/list/list-place.ts'
 import type { ResultSearch, ResultsPage } from '#app/results/results.schemas.ts'
@@ -24,6 +25,7 @@ const step = 6
 const restAfter = 200
 
 type ListWindowOptions = {
+  router: AnyRouter
   queryClient: QueryClient
   search: ResultSearch
   table: HTMLElement
@@ -50,15 +52,15 @@ export class ListWindow {
   #entry = ''
   #resting: ReturnType<typeof setTimeout> | undefined
   #isRenewing = false
-  /** Does what a key says that was pressed before this was loaded. */
-  readonly press: (event: KeyboardEvent) => void
+  /** Does what keys say that were pressed before this was loaded. */
+  readonly press: (early: readonly KeyboardEvent[]) => void
   /** Whether the row of the cursor is to get the focus as soon as it is there. */
   #wantsFocus = false
   #wasHidden = false
   #isStale = false
 
   constructor(options: ListWindowOptions) {
-    const { queryClient, search, shown, table } = options
+    const { router, queryClient, search, shown, table } = options
     this.#options = options
     this.shown = shown
     this.#pages = new LoadedPages(queryClient, search, shown.total, (isOther) => {
@@ -69,7 +71,7 @@ export class ListWindow {
     const { signal } = this.#ending
     addEventListener('scroll', () => this.#scroll(), { passive: true, signal })
     addEventListener('resize', () => this.#scroll(), { passive: true, signal })
-    this.press = listenForListKeys(() => this.#isRenewing, signal)
+    this.press = hearListKeys(router, () => this.#isRenewing || this.#pages.isOld, signal)
     table.addEventListener('focusin', followFocus, { signal })
     const heights = new ResizeObserver(() => this.#scroll())
     heights.observe(table)

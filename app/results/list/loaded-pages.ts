@@ -72,6 +72,11 @@ export class LoadedPages {
     return here ? skipRows(here, this.#search.sort, (rank - 1) % pageRows) : ''
   }
 
+  /** Whether rows that are here are of before something changed, and on their way as they are now. */
+  get isOld(): boolean {
+    return [...this.#loading.keys()].some((page) => this.#pages.has(page))
+  }
+
   get hasFailed(): boolean {
     return this.#failed.size > 0
   }

@@ -55,7 +55,8 @@ export function useListWindow({ q, sort }: ResultSearch, rank: number, table: Re
     const pressed: KeyboardEvent[] = []
     // Keys that come before it is there count as well.
     function keep(event: KeyboardEvent) {
-      if (!isForPage(event)) return
+      // With Ctrl it gives the verdict that a key before it asks for.
+      if (!isForPage(event) && (event.key !== 'Enter' || !pressed[0])) return
       pressed.push(event)
       // Who has gone to a result is in the list, which keys that scroll the page go through then.
       const scrolls = /^(Home|End|Page|Arrow)/.test(event.key) && !event.shiftKey
@@ -76,6 +77,7 @@ export function useListWindow({ q, sort }: ResultSearch, rank: number, table: Re
       }
       ending.abort()
       own = new loaded.ListWindow({
+        router,
         queryClient,
         search: { q, sort },
         table: table.current,
@@ -86,7 +88,7 @@ export function useListWindow({ q, sort }: ResultSearch, rank: number, table: Re
       })
       setWindow({ of: name, window: own })
       // Who has gone on to a field means none of them any more.
-      if (!takesText(document.activeElement)) for (const key of pressed) own.press(key)
+      if (!takesText(document.activeElement)) own.press(pressed)
     }
     let isOver = false
     addEventListener('keydown', keep, { signal: ending.signal })

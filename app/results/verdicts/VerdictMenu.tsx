@@ -1,6 +1,5 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
-import { keepForForm } from '#app/results/verdicts/form-keys.ts'
 import { type GivenVerdict, toldAfter } from '#app/results/verdicts/given-verdict.ts'
 import { useLeaveVerdict } from '#app/results/verdicts/LeftVerdict.tsx'
 import { VerdictGiven } from '#app/results/verdicts/VerdictGiven.tsx'
@@ -31,13 +30,6 @@ export function VerdictMenu({ result, now }: { result: ResultDetail; now: number
     anchor.current?.focus()
   }
   useShortcut('e', open)
-  // Its script may be on its way.
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const closing = new AbortController()
-    keepForForm(closing.signal)
-    return () => closing.abort()
-  }, [isOpen])
 
   return (
     <>

@@ -1,5 +1,3 @@
-import { takesText } from '#app/ui/takes-text.ts'
-
 /** The form of a verdict in a dialog that is open, or is being closed. */
 export function openForm(): Element | undefined {
   return [...document.querySelectorAll('.popover .verdict-form')].find((form) => form.checkVisibility())
@@ -11,6 +9,14 @@ export function isFormKey({ key, metaKey, ctrlKey, altKey }: KeyboardEvent): boo
   return key.length === 1 && key !== ' ' && !metaKey && !ctrlKey && !altKey
 }
 
+/** Whether a key may be meant for a result of a list, which it opens, or for one that others go to before it. */
+export function isOpeningKey({ key, metaKey, ctrlKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
+  if (key !== 'Enter' || metaKey || ctrlKey || altKey || shiftKey) return false
+  return target === document.body || (target instanceof Element && target.matches(`${listLink}, [name=verdict]`))
+}
+
+const listLink = ':is(.result-table, .groups) a'
+
 /** Presses a key again, if there is one, where it belongs by now: on what has the focus, or in the form that is about to have it. */
 export function pressAgain(event: KeyboardEvent | undefined): void {
   if (event === undefined) return
@@ -19,35 +25,6 @@ export function pressAgain(event: KeyboardEvent | undefined): void {
   const focused = document.activeElement
   const target = form === undefined || form.contains(focused) ? focused : form.querySelector('[name=verdict]')
   target?.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, ctrlKey, metaKey, bubbles: true, cancelable: true }))
-}
-
-/** Milliseconds that keys wait for the form: what is pressed later is meant for something else. */
-const patience = 10_000
-
-/** Keeps keys that are pressed before the form is there, and presses them in it, one a frame, once it has the focus. Escape forgets them. */
-export function keepForForm(signal: AbortSignal): void {
-  const kept: KeyboardEvent[] = []
-  const began = performance.now()
-  const isThere = () => openForm()?.contains(document.activeElement) === true
-  const ended = new AbortController()
-
-  function keep(event: KeyboardEvent) {
-    const { key, target } = event
-    const isTyped = takesText(target) && !(target instanceof Element && target.closest('.verdict-form'))
-    if (key === 'Escape') kept.length = 0
-    if (!event.isTrusted || isTyped || !isFormKey(event) || (isThere() && kept.length === 0)) return
-    event.preventDefault()
-    event.stopImmediatePropagation()
-    if (!event.repeat) kept.push(event)
-  }
-
-  function look() {
-    const isReady = isThere()
-    if (isReady) pressAgain(kept.shift())
-    if ((isReady && kept.length === 0) || performance.now() - began > patience) ended.abort()
-    else if (!signal.aborted) requestAnimationFrame(look)
-  }
-
-  addEventListener('keydown', keep, { capture: true, signal: AbortSignal.any([signal, ended.signal]) })
-  requestAnimationFrame(look)
+  // As the browser does where somebody pressed it.
+  if (isOpeningKey(event) && target instanceof HTMLElement && target.matches(listLink)) target.click()
 }
