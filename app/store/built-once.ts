@@ -12,6 +12,9 @@ class Slot {
   }
 }
 
+type Build<Values, Row> = (db: Queryable, values: Values) => CompiledQuery<Row>
+type Ask<Values, Row> = (db: Queryable, values: Values) => Promise<Row[]>
+
 /** What each that was built is prepared as on PostgreSQL, by its text. */
 const names = new Map<string, string>()
 
@@ -25,15 +28,12 @@ export function nameOfBuilt(text: string): string | undefined {
  * anew takes longer than what most of them do.
  * @param build gets a stand-in for each value, by its name, which it puts where the value goes and does not look at; ends with `.compile()`
  */
-export function builtOnce<Values extends object, Row>(
-  build: (db: Queryable, values: Values) => CompiledQuery<Row>,
-): (db: Queryable, values: Values) => Promise<Row[]> {
+export function builtOnce<Values extends object, Row>(build: Build<Values, Row>): Ask<Values, Row> {
   // One of these belongs to a database and to all transactions on it.
   const built = new WeakMap<object, CompiledQuery<Row>>()
   // Whatever is asked of it by a name stands for the value of that name.
   const stands = new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as Values
-  return async (given, values) => {
-    const db = lookupsOf(given)
+  return async (db, values) => {
     const { adapter } = db.getExecutor()
     let statement = built.get(adapter)
     if (statement === undefined) {
@@ -45,4 +45,10 @@ export function builtOnce<Values extends object, Row>(
     )
     return (await db.executeQuery<Row>({ ...statement, parameters })).rows
   }
+}
+
+/** One that finds a few rows by their keys, however large the store is: others that do so wait for it (app/store/lookups.ts). */
+export function lookup<Values extends object, Row>(build: Build<Values, Row>): Ask<Values, Row> {
+  const ask = builtOnce(build)
+  return (db, values) => ask(lookupsOf(db), values)
 }

@@ -8,7 +8,7 @@ export function shareLookups(db: Queryable, lookups: Queryable): void {
 }
 
 /**
- * What is to be asked for what is found by a key, in no time: on PostgreSQL the connection that all who do so share (app/store/postgres/shared-connection.ts), else, and
+ * What is to be asked for a few rows that are found by their keys: on PostgreSQL the connection that all who do so share (app/store/postgres/shared-connection.ts), else, and
  * in a transaction, what is given.
  */
 export function lookupsOf(db: Queryable): Queryable {

@@ -42,7 +42,7 @@ export async function readAtOnce<T>(database: Database, work: (db: Queryable) =>
   return despiteRefusal(database, () => readOnce(database, work))
 }
 
-/** What was read is given before the server has said that the transaction is over, for which its connection alone waits. */
+/** What was read is given before the server has said that the transaction is over. */
 function readOnce<T>({ engine, kysely }: Database, work: (db: Queryable) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const over = kysely.connection().execute(async (db) => {

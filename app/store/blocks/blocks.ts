@@ -1,5 +1,5 @@
 import { unpackBlock, unpackElement, unpackElements } from './block-bytes.ts'
-import { builtOnce } from '#app/store/built-once.ts'
+import { lookup } from '#app/store/built-once.ts'
 import { unlessDamaged } from './damaged-block.ts'
 import type { Queryable } from '#app/store/database.ts'
 import { packedBlock, packedBlocks } from './packed-blocks.ts'
@@ -38,7 +38,7 @@ export async function artifactBytes(db: Queryable, run: number, index: number): 
   return found === undefined ? null : originalBytes(db, found.block, found.slot)
 }
 
-const artifactPlace = builtOnce((db, { run, index }: { run: number; index: number }) =>
+const artifactPlace = lookup((db, { run, index }: { run: number; index: number }) =>
   db
     .selectFrom('run_block')
     .select(['block', 'slot'])

@@ -20,11 +20,14 @@ export async function packedBlocks(db: Queryable, blocks: readonly number[]): Pr
 
 const bytesOf = builtOnce((db, { block }: { block: number }) => db.selectFrom('block').select('bytes').where('id', '=', block).compile())
 
+/** So many hold up nobody who looks something up meanwhile. */
+const few = 4
+
 /** `copy` takes no values, and is planned each time: for blocks that is little beside their bytes, which it gives as they are (app/store/postgres/copy-out.ts). */
 async function copiedOut(db: Queryable, blocks: readonly number[]): Promise<Map<number, Uint8Array>> {
   const ids = sql.join(blocks.map((block) => sql.lit(block)))
   const { rows } = await sql<CopiedValues>`copy (select id, bytes from block where id in (${ids})) to stdout (format binary)`.execute(
-    lookupsOf(db),
+    blocks.length <= few ? lookupsOf(db) : db,
   )
   const found = new Map<number, Uint8Array>()
   for (const [id, bytes] of rows) if (id && bytes) found.set(Buffer.from(id).readInt32BE(), bytes)

@@ -1,4 +1,4 @@
-import { builtOnce } from '#app/store/built-once.ts'
+import { lookup } from '#app/store/built-once.ts'
 import type { Queryable } from '#app/store/database.ts'
 
 /** As many as a page asks for (app/search/answers/places-of-run.server.ts); more are asked in turns. */
@@ -20,7 +20,7 @@ export async function sightedBytes(
   return found
 }
 
-const sightedIn = builtOnce((db, asked: Record<number, string> & { run: number }) =>
+const sightedIn = lookup((db, asked: Record<number, string> & { run: number }) =>
   db
     .selectFrom('permalink')
     .innerJoin('sighted_first as sighting', 'sighting.result', 'permalink.result')

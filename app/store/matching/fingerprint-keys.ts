@@ -1,4 +1,4 @@
-import { builtOnce } from '#app/store/built-once.ts'
+import { lookup } from '#app/store/built-once.ts'
 import type { Queryable } from '#app/store/database.ts'
 
 type StoredJudgement = { rule: string; name: string; tells: boolean }
@@ -21,7 +21,7 @@ export async function namesThatTellNothing(db: Queryable, sighting: number): Pro
   return (await silentNames(db, { sighting })).map(({ name }) => name)
 }
 
-const silentNames = builtOnce((db, { sighting }: { sighting: number }) =>
+const silentNames = lookup((db, { sighting }: { sighting: number }) =>
   db
     .selectFrom('sighting')
     .innerJoin('series', 'series.id', 'sighting.series')

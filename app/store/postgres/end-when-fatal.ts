@@ -13,5 +13,7 @@ export function endWhenFatal(client: Client): void {
     void client.end()
     // What was asked behind that comes to nothing, too, and pg would wait for it.
     client.connection.stream.destroy()
+    // A pool that has it back already knows of it by this alone.
+    client.emit('error', error)
   })
 }

@@ -19,13 +19,14 @@ const int8 = 20
 export function openPostgres(location: PostgresLocation, { alone = false, ...options }: OpenOptions): Database {
   const pool = openPool(location, { alone, Client: PoolClient, max: 10 })
   const kysely = kyselyOn(pool, options)
-  const lookups = kyselyOn(new SharedConnection(openPool(location, { alone, Client: LookupClient, max: 1 }), pool), options)
-  shareLookups(kysely, lookups)
-  const close = async () => void (await Promise.all([kysely.destroy(), lookups.destroy()]))
+  const shared = new SharedConnection(openPool(location, { alone, Client: LookupClient, max: 1 }), pool)
+  // Where one takes too long, pg gives up all that was asked over its connection.
+  if (!/[?&]query_timeout=/.test(location.url)) shareLookups(kysely, kyselyOn(shared, options))
+  const close = async () => void (await Promise.all([kysely.destroy(), shared.end()]))
   return { engine: 'postgres', kysely, location, sqlite: null, close }
 }
 
-/** Opens two connections to a PostgreSQL server for what reads there alone, and one thing after the other; one may still end what it read. */
+/** Opens two connections to a PostgreSQL server for what reads there alone, and one thing after the other; over one, what was read before may still be ended. */
 export function openPostgresReader(location: PostgresLocation, options: Pick<OpenOptions, 'log'>): Database {
   const kysely = kyselyOn(openPool(location, { Client: PreparingClient, max: 2 }), options)
   return { engine: 'postgres', kysely, location, sqlite: null, close: () => kysely.destroy() }

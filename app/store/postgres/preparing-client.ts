@@ -56,10 +56,12 @@ export class PreparingClient extends Client {
     if (this.#held.length === 0) return this.#ask(args) as never // as pg takes and gives it
     const { stream } = this.connection
     stream.cork()
-    const held = this.#sendHeld()
-    const answered = this.#ask(args)
-    stream.uncork()
-    return Promise.all([answered, held]).then(([answer]) => answer) as never // likewise
+    try {
+      const held = this.#sendHeld()
+      return Promise.all([this.#ask(args), held]).then(([answer]) => answer) as never // likewise
+    } finally {
+      stream.uncork()
+    }
   }
 
   #hold(text: string): Promise<{ command: string; rowCount: number; rows: never[] }> {

@@ -15,6 +15,7 @@ export class SharedConnection implements PostgresPool {
   readonly #others: Pool
   #shared: Shared | null = null
   #isPooled = false
+  #ended: Promise<void> | null = null
 
   constructor(pool: Pool, others: Pool) {
     this.#pool = pool
@@ -32,8 +33,9 @@ export class SharedConnection implements PostgresPool {
     return this.#shared.given
   }
 
+  /** Nobody is given any from now on. */
   end(): Promise<void> {
-    return this.#pool.end()
+    return (this.#ended ??= this.#pool.end())
   }
 
   #share(): Shared {

@@ -1,4 +1,4 @@
-import { builtOnce } from '#app/store/built-once.ts'
+import { lookup } from '#app/store/built-once.ts'
 import type { Queryable } from '#app/store/database.ts'
 
 /** What a permanent id leads to. */
@@ -30,7 +30,7 @@ async function isBeingMade(db: Queryable, result: number): Promise<boolean> {
 const kept = 0
 
 /** With the deletion of the project that its result is seen in, if there is one; null where it is seen nowhere. */
-const permalinkOf = builtOnce((db, { uid }: { uid: string }) =>
+const permalinkOf = lookup((db, { uid }: { uid: string }) =>
   db
     .selectFrom('permalink')
     .leftJoin('result', 'result.id', 'permalink.result')
@@ -64,7 +64,8 @@ export type AskedRef = (name: string) => number
 export async function shownResult(db: Queryable, uid: string, asked: AskedRef): Promise<ShownResult> {
   const [link, sighting] = await Promise.all([followPermalink(db, uid), shownSighting(db, uid, asked)])
   if (link.status !== 'found') return link
-  // It may be deleted in between.
+  // In between, it may be deleted, and the id lead to another result.
+  if (sighting !== undefined && sighting.result !== link.result) return shownResult(db, uid, asked)
   return sighting === undefined ? { status: 'gone' } : { status: 'found', sighting }
 }
 
@@ -90,7 +91,7 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
   return at === -1 ? 0 : (a[at] ?? 0) - (b[at] ?? 0)
 }
 
-const sightingsToShow = builtOnce((db, { uid }: { uid: string }) =>
+const sightingsToShow = lookup((db, { uid }: { uid: string }) =>
   db
     .selectFrom('sighted_first as sighting')
     .innerJoin('result', 'result.id', 'sighting.result')
@@ -171,9 +172,9 @@ function snapshotsUpTo(db: Queryable, { series, head }: { series: number; head: 
     .limit(1)
 }
 
-const lastSnapshot = builtOnce((db, asked: { series: number; head: number }) => snapshotsUpTo(db, asked).compile())
+const lastSnapshot = lookup((db, asked: { series: number; head: number }) => snapshotsUpTo(db, asked).compile())
 
-const lastSnapshotBefore = builtOnce((db, asked: { series: number; head: number; before: number }) =>
+const lastSnapshotBefore = lookup((db, asked: { series: number; head: number; before: number }) =>
   snapshotsUpTo(db, asked).where('snapshot.id', '<', asked.before).compile(),
 )
 
@@ -182,7 +183,7 @@ export async function hasEarlierSighting(db: Queryable, result: number, series: 
   return (await earlierSighting(db, { result, series, since })).length > 0
 }
 
-const earlierSighting = builtOnce((db, { result, series, since }: { result: number; series: number; since: number }) =>
+const earlierSighting = lookup((db, { result, series, since }: { result: number; series: number; since: number }) =>
   db
     .selectFrom('sighted_first as sighting')
     .select('id')

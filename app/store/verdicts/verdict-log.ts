@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Verdict, valueOf, verdicts } from '#app/sarif/codes.ts'
-import { builtOnce } from '#app/store/built-once.ts'
+import { lookup } from '#app/store/built-once.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { isOneOf } from '#app/store/one-of.ts'
 
@@ -37,7 +37,7 @@ function saidOf(db: Queryable, result: number) {
   return db.selectFrom('verdict').innerJoin('change', 'change.id', 'verdict.change').where('verdict.result', '=', result)
 }
 
-const saidLast = builtOnce((db, { result, limit }: { result: number; limit: number }) =>
+const saidLast = lookup((db, { result, limit }: { result: number; limit: number }) =>
   saidOf(db, result)
     .select([
       'verdict.verdict',

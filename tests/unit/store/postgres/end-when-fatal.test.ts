@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { builtOnce } from '#app/store/built-once.ts'
-import type { Database } from '#app/store/database.ts'
+import type { DatabaseLocation } from '#app/store/database.ts'
 import { isDatabaseAway } from '#app/store/postgres/database-away.ts'
+import { endWhenFatal } from '#app/store/postgres/end-when-fatal.ts'
+import { LookupClient } from '#app/store/postgres/lookup-client.ts'
 import { openPostgres, openPostgresReader } from '#app/store/postgres/postgres.ts'
 import { useDatabase } from '#tests/unit/store/use-database.ts'
 
@@ -21,26 +22,17 @@ async function openWayThatHidesEnds(target: number): Promise<Server> {
   return way
 }
 
-const ended = builtOnce((db, { seconds }: { seconds: number }) =>
-  sql`select pg_sleep(${seconds}::int), pg_terminate_backend(pg_backend_pid())`.compile(db),
-)
-
 describe('where the server has ended a connection in use, and that it is closed is not seen yet,', () => {
   const opened = useDatabase('postgres')
 
-  async function openHidden(openThere: typeof openPostgres): Promise<{ database: Database; close(): Promise<void> }> {
+  async function hide(): Promise<{ location: DatabaseLocation & { engine: 'postgres' }; way: Server }> {
     const { location } = opened()
     if (location.engine !== 'postgres') expect.fail('This is about PostgreSQL.')
     const url = new URL(location.url)
     const way = await openWayThatHidesEnds(Number(url.port))
     // A server that listens has an address with a port.
     url.port = String((way.address() as AddressInfo).port)
-    const database = openThere({ ...location, url: url.href }, {})
-    const close = async () => {
-      await database.close()
-      way.close()
-    }
-    return { database, close }
+    return { location: { ...location, url: url.href }, way }
   }
 
   test.each([
@@ -49,7 +41,8 @@ describe('where the server has ended a connection in use, and that it is closed 
   ])(
     'the next question of the %s has another',
     async (_, openThere) => {
-      const { database, close } = await openHidden(openThere)
+      const { location, way } = await hide()
+      const database = openThere(location, {})
       try {
         const cut = sql`select pg_terminate_backend(pg_backend_pid())`.execute(database.kysely)
         await expect(cut).rejects.toMatchObject({ severity: 'FATAL', code: '57P01' })
@@ -58,21 +51,30 @@ describe('where the server has ended a connection in use, and that it is closed 
         const { rows: left } = await sql`select 1 as one`.execute(database.kysely)
         expect(left).toEqual([{ one: 1 }])
       } finally {
-        await close()
+        await database.close()
+        way.close()
       }
     },
     20_000,
   )
 
   test('what was looked up behind that fails, too', async () => {
-    const { database, close } = await openHidden(openPostgres)
+    const { location, way } = await hide()
+    const client = new LookupClient({ connectionString: location.url })
+    client.on('error', () => {})
+    await client.connect()
+    endWhenFatal(client)
     try {
-      const cut = [0, 60, 60].map((seconds) => ended(database.kysely, { seconds }).catch((error: unknown) => error))
+      const cut = [0, 60, 60].map((seconds) =>
+        client.query('select pg_sleep($1::int), pg_terminate_backend(pg_backend_pid())', [seconds]).catch((error: unknown) => error),
+      )
       const [first, ...behind] = await Promise.all(cut)
       expect(first).toMatchObject({ code: '57P01' })
       for (const error of behind) expect(isDatabaseAway(error)).toBe(true)
+      expect(client.isOver).toBe(true)
     } finally {
-      await close()
+      await client.end()
+      way.close()
     }
   }, 20_000)
 })

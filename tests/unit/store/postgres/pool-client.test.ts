@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { builtOnce } from '#app/store/built-once.ts'
+import { lookup } from '#app/store/built-once.ts'
 import type { Queryable } from '#app/store/database.ts'
 import { openPostgres } from '#app/store/postgres/postgres.ts'
 import { isPreparing } from '#app/store/postgres/preparing-client.ts'
 import { openTestDatabase } from '#tests/postgres.ts'
 import { startPooler } from '#tests/transaction-pooler.ts'
 
-const afterNumber = builtOnce((db: Queryable, { number }: { number: number }) =>
+const afterNumber = lookup((db: Queryable, { number }: { number: number }) =>
   sql<{ n: number }>`select ${number}::int + 1 as n`.compile(db),
 )
 

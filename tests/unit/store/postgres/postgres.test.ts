@@ -1,12 +1,19 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Queryable } from '#app/store/database.ts'
-import { openReader } from '#app/store/reader.ts'
+import { openReader, readAtOnce } from '#app/store/reader.ts'
 import { useDatabase } from '#tests/unit/store/use-database.ts'
 
 async function processOf(db: Queryable): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   return rows[0]?.pid ?? 0
+}
+
+/** Lets what is asked over connections that are open go, within this turn, and then keeps this thread for so long, in milliseconds, as a question of the read model does. */
+async function compute(milliseconds: number): Promise<void> {
+  for (let tick = 0; tick < 50; tick++) await new Promise<void>((resolve) => process.nextTick(resolve))
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 }
 
 describe('a connection that is cut in use', () => {
@@ -33,5 +40,21 @@ describe('a connection that is cut in use', () => {
 
     expect(await processOf(database.kysely)).toBeGreaterThan(0)
     if (user === 'read model') await database.close()
+  })
+
+  test('while the read model computes, which has read all by then, is not used for its next question', async () => {
+    const reader = openReader(open().location)
+    try {
+      await readAtOnce(reader, async (db) => {
+        await processOf(open().kysely)
+        void end(await processOf(db))
+        await compute(300)
+      })
+      // It is given back, and ended, by then.
+      for (let turn = 0; turn < 5; turn++) await setImmediate()
+      expect(await readAtOnce(reader, processOf)).toBeGreaterThan(0)
+    } finally {
+      await reader.close()
+    }
   })
 })

@@ -1,17 +1,20 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { packedBlock } from '#app/store/blocks/packed-blocks.ts'
-import { builtOnce } from '#app/store/built-once.ts'
+import { lookup } from '#app/store/built-once.ts'
+import { openPostgres } from '#app/store/postgres/postgres.ts'
 import { useDatabase } from '#tests/unit/store/use-database.ts'
 
 type Doubled = { process: number; twice: number }
 
-const doubled = builtOnce((db, { number }: { number: number }) =>
+const doubled = lookup((db, { number }: { number: number }) =>
   sql<Doubled>`select pg_backend_pid() as process, 2 * ${number}::int as twice`.compile(db),
 )
-const oneThrough = builtOnce((db, { number }: { number: number }) => sql<{ part: number }>`select 1 / ${number}::int as part`.compile(db))
-const slept = builtOnce((db, { seconds }: { seconds: number }) => sql`select pg_sleep(${seconds}::int)`.compile(db))
+const oneThrough = lookup((db, { number }: { number: number }) => sql<{ part: number }>`select 1 / ${number}::int as part`.compile(db))
+const slept = lookup((db, { seconds }: { seconds: number }) => sql`select pg_sleep(${seconds}::int)`.compile(db))
 
 describe('what is looked up in PostgreSQL', () => {
   const open = useDatabase('postgres')
@@ -69,5 +72,33 @@ describe('what is looked up in PostgreSQL', () => {
     await sql`select pg_terminate_backend(${process}, 5000)`.execute(kysely)
     expect(await next).toMatchObject([{ twice: 8 }])
     expect(await Promise.all(failed)).toMatchObject([{ code: '57P01' }, { message: expect.stringMatching(/^Connection terminated/) }])
+  })
+
+  test.each(['behind a proxy', 'with a time that statements may take'])('has connections of the pool %s', async (what) => {
+    const { location } = open()
+    if (location.engine !== 'postgres') expect.fail('This is about PostgreSQL.')
+    const url = new URL(location.url)
+    const port = Number(url.port)
+    const proxy = createServer((socket) => socket.pipe(connect(port, '127.0.0.1')).pipe(socket)).listen(0, '127.0.0.1')
+    await once(proxy, 'listening')
+    // A server that listens has an address with a port.
+    if (what === 'behind a proxy') url.port = String((proxy.address() as AddressInfo).port)
+    else url.searchParams.set('query_timeout', '60000')
+    const database = openPostgres({ ...location, url: url.href }, {})
+    try {
+      expect(await processesOf(numbers.map((number) => doubled(database.kysely, { number })))).toHaveLength(10)
+    } finally {
+      await database.close()
+      proxy.close()
+    }
+  })
+
+  test('is refused once its database is closed, also where nothing was looked up before', async () => {
+    const { location } = open()
+    if (location.engine !== 'postgres') expect.fail('This is about PostgreSQL.')
+    const database = openPostgres(location, {})
+    await sql`select 1`.execute(database.kysely)
+    await database.close()
+    await expect(doubled(database.kysely, { number: 1 })).rejects.toThrow(/pool after calling end|destroyed/)
   })
 })
