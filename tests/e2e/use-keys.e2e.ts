@@ -188,7 +188,10 @@ test('keys behind a verdict that was not given are for nothing else', async ({ p
     body: JSON.stringify({ ids: [first], verdict: 'confirmed' }),
   })
   expect(said.status).toBe(200)
+  // Keys that come once it has said so are for the dialog.
+  const held = await holdRequests(page, /giveVerdict/)
   for (const key of ['3', 'Control+Enter', 'e', '4', 'Control+Enter']) await page.keyboard.press(key)
+  await held.stop()
   await expect(dialog.getByRole('button', { name: 'Give mine all the same' })).toBeVisible()
   await expect(dialog.getByRole('radio', { name: 'false positive' })).toBeChecked()
   expect(await resultIds(server.url, 'project:keys verdict:confirmed')).toEqual([first])
