@@ -174,29 +174,6 @@ test('the cursor is on the first result behind those that were judged together, 
   await expect(row(page, 7).getByRole('link')).toBeFocused()
 })
 
-test('keys behind a verdict that was not given are for nothing else', async ({ page, server }) => {
-  await open(page, '/results?q=project:keys')
-  await page.keyboard.press('j')
-  await expect(messages(page).first()).toBeFocused()
-  const [first] = await resultIds(server.url, 'project:keys')
-  await page.keyboard.press('e')
-  const dialog = page.getByRole('dialog', { name: 'Verdict for 1 result' })
-  await expect(dialog.getByRole('radio').first()).toBeFocused()
-  const said = await fetch(`${server.url}/api/results`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ids: [first], verdict: 'confirmed' }),
-  })
-  expect(said.status).toBe(200)
-  // Keys that come once it has said so are for the dialog.
-  const held = await holdRequests(page, /giveVerdict/)
-  for (const key of ['3', 'Control+Enter', 'e', '4', 'Control+Enter']) await page.keyboard.press(key)
-  await held.stop()
-  await expect(dialog.getByRole('button', { name: 'Give mine all the same' })).toBeVisible()
-  await expect(dialog.getByRole('radio', { name: 'false positive' })).toBeChecked()
-  expect(await resultIds(server.url, 'project:keys verdict:confirmed')).toEqual([first])
-})
-
 test('keys with a modifier stay those of the browser until the list is there', async ({ page }) => {
   await open(page, '/results?q=project:keys')
   const scripts = await holdRequests(page, /\/assets\/list-window-/)

@@ -24,7 +24,7 @@ export const keyTables: { title: string; shortcuts: Pick<Shortcut, 'keys' | 'doe
     title: 'Where a verdict is asked for',
     shortcuts: [
       { keys: verdicts.map((_, at) => `${at + 1}`), does: 'Choose a verdict by its place' },
-      { keys: ['Control+Enter'], does: 'Give it' },
+      { keys: ['Control+Enter'], does: 'Give it; where it was refused, go to the button that does' },
     ],
   },
   // As use-flow-keys.ts does.

@@ -44,6 +44,8 @@ export function VerdictForm({ target, chosen, now, onSent, onGiven, onRefused }:
     ({ said }) => onRefused(said),
   )
   const isOverruling = outcome?.status === 'conflict'
+  const refusal = outcome === undefined || outcome.status === 'changed' || outcome.status === 'kept' ? null : outcome
+  const isRefused = error !== null || refusal !== null
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -54,23 +56,26 @@ export function VerdictForm({ target, chosen, now, onSent, onGiven, onRefused }:
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields in it
-    <form method="post" className="verdict-form" onSubmit={submit} onKeyDown={answerKey}>
+    <form method="post" className="verdict-form" onSubmit={submit} onKeyDown={(event) => answerKey(event, isRefused)}>
       <VerdictFields chosen={chosen} author={rememberedAuthor()} now={now} hasKeys />
       <div role="alert" className="verdict-refusal empty:hidden">
         {error !== null &&
           failureOf(error, 'The verdict was not given, or its answer got lost. Look at the result again, then try once more.')}
         {digestOf(error) !== null && ` ${error?.message}`}
-        {outcome !== undefined && outcome.status !== 'changed' && outcome.status !== 'kept' && (
-          <VerdictRefusal outcome={outcome} now={now} />
-        )}
+        {refusal !== null && <VerdictRefusal outcome={refusal} now={now} />}
       </div>
       <div className="verdict-actions">
         {/* Base UI keeps Tab inside what is modal where it finds this in it. */}
         <Popover.Close className="button">Cancel</Popover.Close>
-        <button type="submit" className="button button-primary" aria-disabled={isPending} aria-keyshortcuts="Control+Enter">
+        <button
+          type="submit"
+          className="button button-primary"
+          aria-disabled={isPending}
+          aria-keyshortcuts={isRefused ? undefined : 'Control+Enter'}
+        >
           {isOverruling ? 'Give mine all the same' : 'Give verdict'}
           {/* Enter alone is a new line of the comment. */}
-          <kbd aria-hidden="true">Ctrl Enter</kbd>
+          {!isRefused && <kbd aria-hidden="true">Ctrl Enter</kbd>}
         </button>
       </div>
     </form>
@@ -78,15 +83,17 @@ export function VerdictForm({ target, chosen, now, onSent, onGiven, onRefused }:
 }
 
 /**
- * Ctrl+Enter gives the verdict, wherever in the form one is: Enter alone begins a new line in the comment, and does nothing at a choice. A button
- * does what it says. Digits choose a verdict, by its place in the list, where they are not typed into a field.
+ * Ctrl+Enter gives the verdict, wherever in the form one is: Enter alone begins a new line in the comment, and does nothing at a choice. Where it
+ * was refused, it leads to the button that does: it may have been meant for the next result, by somebody who has not read why. A button does what
+ * it says, once. Digits choose a verdict, by its place in the list, where they are not typed into a field.
  */
-function answerKey(event: KeyboardEvent<HTMLFormElement>) {
+function answerKey(event: KeyboardEvent<HTMLFormElement>, isRefused: boolean) {
   const { key, target, currentTarget: form } = event
-  if (key === 'Enter' && (event.metaKey || event.ctrlKey) && !(target instanceof HTMLButtonElement)) {
-    event.preventDefault()
-    if (!event.repeat) form.requestSubmit()
-  }
+  const isButton = target instanceof HTMLButtonElement
+  const isGiven = key === 'Enter' && (event.metaKey || event.ctrlKey) && !isButton
+  if (isGiven || (key === 'Enter' && isButton && event.repeat)) event.preventDefault()
+  if (isGiven && isRefused) form.querySelector<HTMLButtonElement>('[type=submit]')?.focus()
+  else if (isGiven && !event.repeat) form.requestSubmit()
   const isTyped = target instanceof Element && target.matches('textarea, input:not([type=radio])')
   if (isTyped || !/^[1-9]$/.test(key) || event.metaKey || event.ctrlKey || event.altKey) return
   const choice = form.querySelectorAll<HTMLInputElement>('[name=verdict]')[Number(key) - 1]

@@ -1,0 +1,65 @@
+import type { Locator, Page } from 'playwright/test'
+import { named } from '#tests/fixtures/log.ts'
+import { holdRequests } from './data-requests.ts'
+import { messages, open, resultIds, send } from './pages.ts'
+import { expect, test } from './server.ts'
+
+test.use({ database: 'refused-verdicts' })
+
+/** Opens a list of a project of a test's own with the dialog for its first result, of which somebody else says something then. */
+async function openOutdated(page: Page, url: string, project: string): Promise<void> {
+  await send(url, named(['One', 'Two', 'Three']), { project })
+  await open(page, `/results?q=project:${project}`)
+  await page.keyboard.press('j')
+  await expect(messages(page).first()).toBeFocused()
+  await page.keyboard.press('e')
+  await expect(dialog(page).getByRole('radio').first()).toBeFocused()
+  const [id] = await resultIds(url, `project:${project}`)
+  const said = await fetch(`${url}/api/results`, { method: 'PATCH', body: JSON.stringify({ ids: [id], verdict: 'confirmed' }) })
+  expect(said.status).toBe(200)
+}
+
+function dialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Verdict for 1 result' })
+}
+
+function overrule(page: Page): Locator {
+  return dialog(page).getByRole('button', { name: 'Give mine all the same' })
+}
+
+async function press(page: Page, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+test('keys that come before a verdict is refused are for nothing else', async ({ page, server }) => {
+  await openOutdated(page, server.url, 'before')
+  // Keys that come once it has said so are for the dialog.
+  const held = await holdRequests(page, /giveVerdict/)
+  await press(page, ['3', 'Control+Enter', 'e', '4', 'Control+Enter'])
+  await held.stop()
+  await expect(overrule(page)).toBeVisible()
+  await expect(dialog(page).getByRole('radio', { name: 'false positive' })).toBeChecked()
+  expect(await resultIds(server.url, 'project:before verdict:confirmed')).toHaveLength(1)
+})
+
+test('keys that come after it do not give it all the same: its button has to be pressed', async ({ page, server }) => {
+  await openOutdated(page, server.url, 'after')
+  await press(page, ['3', 'Control+Enter'])
+  await expect(overrule(page)).toBeVisible()
+  // What was meant for the next result, by somebody who has not looked up.
+  await press(page, ['j', 'e', '4'])
+  await expect(dialog(page).getByRole('radio', { name: "won't fix" })).toBeFocused()
+  await page.keyboard.down('Control')
+  await page.keyboard.down('Enter')
+  await expect(overrule(page)).toBeFocused()
+  // Nor does leaning on them.
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Control')
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(overrule(page)).toBeFocused()
+  expect(await resultIds(server.url, 'project:after verdict:confirmed')).toHaveLength(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: "1 result is now won't fix." })).toBeVisible()
+  expect(await resultIds(server.url, 'project:after verdict:wont-fix')).toHaveLength(1)
+})
