@@ -45,15 +45,15 @@ function replay(): void {
   removeEventListener('keydown', keep, true)
   const keys = early
   early = null
-  for (const event of keys) {
-    event.target?.dispatchEvent(new KeyboardEvent('keydown', { key: event.key, bubbles: true, cancelable: true }))
-  }
+  for (const event of keys) event.target?.dispatchEvent(new KeyboardEvent(event.type, event))
 }
 
-/** Letters and signs for the page; all others have done by themselves what they do. */
+/** Letters and signs for the page, and what gives a verdict in the dialog that they ask for; all others have done by themselves what they do. */
 function keep(event: KeyboardEvent): void {
-  const { key, repeat } = event
-  if (key.length === 1 && key !== ' ' && !repeat && isForPage(event) && early !== null && early.length < most) early.push(event)
+  const { key, target, repeat } = event
+  const isSign = key.length === 1 && key !== ' ' && isForPage(event)
+  const gives = key === 'Enter' && (event.ctrlKey || event.metaKey) && target === document.body
+  if ((isSign || gives) && !repeat && early !== null && early.length < most) early.push(event)
 }
 
 /** What is typed or chosen later is not to be disturbed. */

@@ -1,3 +1,4 @@
+import { named } from '#tests/fixtures/log.ts'
 import { expectAccessible } from './accessibility.ts'
 import { holdRequests } from './data-requests.ts'
 import { messages, open, resultIds, row, send, shopLog } from './pages.ts'
@@ -268,6 +269,26 @@ test('what is typed into the search before the page is alive stays, and so does 
   await expect(page.getByRole('combobox', { name: 'Search results' })).toBeFocused()
   await expect(box).toHaveValue('jx')
   await expect(page).toHaveURL(`/results/${id}?q=project:keys`)
+})
+
+test('a verdict that is given before the page of a result is alive is given once it is', async ({ page, server }) => {
+  await send(server.url, named(['One', 'Two']), { project: 'early' })
+  const [id] = await resultIds(server.url, 'project:early')
+  const scripts = await holdRequests(page, /\/assets\/results\._id-/)
+  await page.goto(`/results/${id}?q=project:early`)
+  const box = page.getByRole('search').locator('input[name=q]')
+  await expect(async () => {
+    // The first script that comes hears keys.
+    await page.keyboard.press('/')
+    await expect(box).toBeFocused({ timeout: 2000 })
+  }).toPass()
+  await box.blur()
+  for (const key of ['e', '3', 'Control+Enter', 'j', 'e', '4', 'Control+Enter']) await page.keyboard.press(key)
+  await scripts.stop()
+  await expect(page.getByRole('status').filter({ hasText: "1 result is now won't fix." })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two')
+  expect(await resultIds(server.url, 'project:early verdict:false-positive')).toEqual([id])
+  expect(await resultIds(server.url, 'project:early verdict:wont-fix')).toHaveLength(1)
 })
 
 test('a sheet says what keys there are, and has the keys to itself', async ({ page }) => {

@@ -23,6 +23,7 @@ const kept: KeyboardEvent[] = []
 /** Whether some were given up before what they waited for was there. Those behind them, until it is, mean something only with them. */
 let isLost = false
 let isPressing = false
+let isPressedAgain = false
 /** What was waited for a frame ago, since when, and in which entry of the browser's history. */
 let before: WaitsFor = null
 let since = 0
@@ -45,13 +46,13 @@ export function pressEarly(early: readonly KeyboardEvent[], press: (event: Keybo
   if (early.length > 0 && isPageUnderWay()) return giveUp()
   for (const event of early) {
     if (kept.length > 0 || awaitedBy(event.key) !== null) push(event)
-    else press(event)
+    else pressWith(press, event)
   }
 }
 
 function keep(event: KeyboardEvent): void {
   const { key, target } = event
-  if (!event.isTrusted || event.defaultPrevented) return
+  if (isPressedAgain || event.defaultPrevented) return
   const isTyped = isField(target)
   if (key === 'Escape' || isTyped) forget()
   if (!isTyped && isWayBack(event)) leaveEntry()
@@ -60,7 +61,8 @@ function keep(event: KeyboardEvent): void {
   if ((waits === 'entry' || waits === 'page') && kept.length === 0 && siteKeys.includes(key)) return
   // A form is there a frame before it has the focus.
   const isEarly = openForm()?.contains(document.activeElement) === false
-  if (waits === null && kept.length === 0 && !isEarly) return
+  // Those of before the page was alive come all at once: what one does is there a frame later.
+  if (waits === null && kept.length === 0 && !isEarly && event.isTrusted) return
   // A comment is written as long as nothing was sent.
   if (target instanceof HTMLTextAreaElement && waits !== 'answer') return
   event.preventDefault()
@@ -106,11 +108,18 @@ function pressNext(): void {
   const isThere = waits === null
   // What has the focus afterwards may get it a frame later.
   if (isGone(isThere)) giveUp()
-  else if (isThere && before === null) pressAgain(kept.shift())
+  else if (isThere && before === null) pressWith(pressAgain, kept.shift())
   if (isThere) isLost = false
   wait(waits)
   isPressing = kept.length > 0 || isLost
   if (isPressing) requestAnimationFrame(pressNext)
+}
+
+/** Presses a key in a way that does not lead here again. */
+function pressWith<Key>(press: (key: Key) => void, key: Key): void {
+  isPressedAgain = true
+  press(key)
+  isPressedAgain = false
 }
 
 /** Whether what was waited for has not come, or somebody has gone on without it. */
