@@ -5,6 +5,7 @@ import { groupLabel } from '#app/results/groups/group-words.ts'
 import { shownGroup } from '#app/results/groups/shown-group.ts'
 import { GroupRows } from '#app/results/groups/GroupRows.tsx'
 import { askForGroup } from '#app/results/selection/ask-for-group.ts'
+import { useListCursor } from '#app/results/list/list-cursor.ts'
 import type { ListView } from '#app/results/list/list-view.ts'
 import type { Grouping } from '#app/search/groupings.ts'
 import type { ResultGroup, ResultSearch } from '#app/results/results.schemas.ts'
@@ -35,6 +36,7 @@ export function GroupItem({ group, by, list, line, isOpen, onToggle, view, showP
   const { name, query } = group
   const { sort } = list
   const rows = useId()
+  const cursor = useListCursor()
   function toggle(event: MouseEvent) {
     if (!isPlainClick(event)) return
     event.preventDefault()
@@ -58,7 +60,7 @@ export function GroupItem({ group, by, list, line, isOpen, onToggle, view, showP
       <Link
         to="/results"
         search={{ q: query, sort, group: '', cursor: '' }}
-        className="group-line"
+        className={cursor?.rank === line ? 'group-line is-cursor' : 'group-line'}
         aria-expanded={isOpen}
         aria-controls={isOpen ? rows : undefined}
         data-group={name}

@@ -8,6 +8,7 @@ import { enterList, getListCursor } from '#app/results/list/list-cursor.ts'
 import { connectList, moveListCursor, moveListCursorTo } from '#app/results/list/list-moves.ts'
 import { entryOf, placeLeft } from '#app/results/list/list-place.ts'
 import { usePageTurns } from '#app/results/groups/use-page-turns.ts'
+import { isTakingBack } from '#app/results/verdicts/taking-back.ts'
 import type { Grouping } from '#app/search/groupings.ts'
 import { sortOfRows } from '#app/search/sorts.ts'
 import type { GroupsPage, ResultsSearch } from '#app/results/results.schemas.ts'
@@ -35,7 +36,11 @@ export function useGroupKeys(
     list.current = own
     const ending = new AbortController()
     const { signal } = ending
-    hearListKeys(router, () => turns.isUnderWay(), signal)
+    hearListKeys(
+      router,
+      () => turns.isUnderWay() || isTakingBack() || queryClient.isFetching({ queryKey: ['results', 'groups'] }) > 0,
+      signal,
+    )
     items.current.addEventListener('focusin', own.follow, { signal })
     signal.addEventListener('abort', connectList(own))
     return () => ending.abort()

@@ -13,6 +13,7 @@ import { LoadedPages } from '#app/results/list/loaded-pages.ts'
 import { pageRows } from '#app/results/list/results-search.ts'
 import type { ShownRows } from '#app/results/list/shown-rows.ts'
 import { ScrollPosition } from '#app/results/list/scroll-position.ts'
+import { isTakingBack, wasTakenBack } from '#app/results/verdicts/taking-back.ts'
 import { takesText } from '#app/ui/takes-text.ts'
 import { writeParameter } from '#app/ui/write-parameter.ts'
 
@@ -71,7 +72,7 @@ export class ListWindow {
     const { signal } = this.#ending
     addEventListener('scroll', () => this.#scroll(), { passive: true, signal })
     addEventListener('resize', () => this.#scroll(), { passive: true, signal })
-    this.press = hearListKeys(router, () => this.#isRenewing || this.#pages.isOld, signal)
+    this.press = hearListKeys(router, () => this.#isRenewing || this.#pages.isOld || isTakingBack(), signal)
     table.addEventListener('focusin', followFocus, { signal })
     const heights = new ResizeObserver(() => this.#scroll())
     heights.observe(table)
@@ -215,14 +216,16 @@ export class ListWindow {
         this.#isStale = false
         const [first, last] = this.#position.seen
         const before = getListCursor()?.rank
-        const followed = this.#pages.follow(before ?? 0)
+        const goesBack = wasTakenBack()
+        const followed = this.#pages.follow(before ?? 0, goesBack)
         // The first of all never moves: what comes before it is to be seen.
         const moved = first === 1 ? 0 : ((await this.#pages.movedBy(first)) ?? 0)
         if (this.#ending.signal.aborted) return
         const from = Math.max(1, first + moved - drawnAround)
         await this.#pages.renew(from, Math.max(from, last + moved + drawnAround))
         if (this.#ending.signal.aborted) return
-        const hasMoved = shiftListCursor(before, followed(), { moved, first, last })
+        // The last of a list is beyond what was seen as long as it was gone.
+        const hasMoved = shiftListCursor(before, followed(), { moved, first, last: goesBack ? Infinity : last })
         this.#wantsFocus ||= hasMoved && this.#options.table.contains(document.activeElement)
         const position = this.#position.value + moved
         flushSync(() => this.#draw())

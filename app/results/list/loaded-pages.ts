@@ -25,6 +25,8 @@ export class LoadedPages {
   readonly #failed = new Set<number>()
   /** Pages that somebody waits for, wherever the list is scrolled to meanwhile. */
   readonly #awaited = new Set<readonly number[]>()
+  /** The row that was followed last until it was gone, and the one in its place. */
+  #gone: { name: string; instead: string } | null = null
   /** Pages of the cache that are older were taken before something changed. */
   #renewed = 0
 
@@ -117,16 +119,23 @@ export class LoadedPages {
     return now.rank - rank
   }
 
-  /** Notes the loaded rows from a rank on. Gives what tells the rank of the first of them that is still there; null where none is loaded. */
-  follow(rank: number): () => number | null {
+  /**
+   * Notes the loaded rows from a rank on. Gives what tells the rank of the first of them that is still there; null where none is loaded. With
+   * `goesBack` that is the row that was gone when this was asked before, if it is back, and the rank has been that of what took its place.
+   */
+  follow(rank: number, goesBack: boolean): () => number | null {
     const noted: string[] = []
     for (let row = this.rowAt(rank); row !== undefined; row = this.rowAt(rank + noted.length)) noted.push(nameOf(row))
+    if (goesBack && this.#gone !== null && this.#gone.instead === noted[0]) noted.unshift(this.#gone.name)
     return () => {
       const now = new Map<string, number>()
       for (const [page, { results }] of this.#pages) {
         for (const [at, row] of results.entries()) now.set(nameOf(row), page * pageRows + at + 1)
       }
+      const [name] = noted
       const found = noted.find((name) => now.has(name))
+      const instead = found ?? [...now.keys()].at(-1)
+      if (name !== undefined && instead !== undefined && instead !== name) this.#gone = { name, instead }
       return found === undefined ? null : (now.get(found) ?? null)
     }
   }

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { canBeTakenBack, type GivenVerdict, toldAfter } from '#app/results/verdicts/given-verdict.ts'
-import { takingBack } from '#app/results/verdicts/use-verdicts.ts'
+import { takingBack } from '#app/results/verdicts/taking-back.ts'
 import { VerdictGiven } from '#app/results/verdicts/VerdictGiven.tsx'
 import { sayAtLast } from '#app/ui/LastWords.tsx'
 

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { rememberAuthor, rememberedAuthor } from '#app/results/verdicts/author.ts'
 import type { SaidVerdict } from '#app/results/verdicts/read-verdict-form.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
+import { noteTakingBack } from '#app/results/verdicts/taking-back.ts'
 import { giveVerdict, giveVerdictToQuery, takeBack } from '#app/results/verdicts/verdicts.functions.ts'
 
 /** What a verdict is given to: results with the versions that were seen of them, or all that a query was seen to find, but some. */
@@ -25,37 +26,9 @@ export function useGiveVerdict(onAnswer: (outcome: Outcome, giving: Giving) => v
   })
 }
 
-/** Changes that were taken back in this tab, and those that are being. */
-const takenBack = new Set<number>()
-const underWay = new Map<number, Promise<unknown>>()
-
-/** Whether a change was taken back, so that nobody need be offered it. */
-export function isTakenBack(change: number): boolean {
-  return takenBack.has(change)
-}
-
-/** Taking a change back, while that is under way: what comes of it. */
-export function takingBack(change: number): Promise<unknown> | undefined {
-  return underWay.get(change)
-}
-
 /** Takes a change of verdicts back, by its number. */
 export function useTakeBack() {
   return useMutation({
-    mutationFn: (undo: number) => {
-      const attempt = tryToTakeBack(undo)
-      underWay.set(undo, attempt)
-      return attempt
-    },
+    mutationFn: (undo: number) => noteTakingBack(undo, takeBack({ data: { undo, author: rememberedAuthor() || null } })),
   })
-}
-
-async function tryToTakeBack(undo: number) {
-  try {
-    const outcome = await takeBack({ data: { undo, author: rememberedAuthor() || null } })
-    takenBack.add(undo)
-    return outcome
-  } finally {
-    underWay.delete(undo)
-  }
 }

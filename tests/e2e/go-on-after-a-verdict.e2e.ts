@@ -1,0 +1,103 @@
+import type { Locator, Page } from 'playwright/test'
+import { logOf } from '#tests/fixtures/log.ts'
+import { messages, open, resultIds, row, send } from './pages.ts'
+import { expect, test } from './server.ts'
+
+const names = ['One', 'Two', 'Three', 'Four']
+const asFalsePositive = ['e', '3', 'Control+Enter']
+const asWontFix = ['e', '4', 'Control+Enter']
+
+test.use({ database: 'go-on' })
+
+/** Sends results with these names, each of a rule of its own, to a project of a test's own, and opens their list. */
+async function openList(page: Page, url: string, project: string, grouped = ''): Promise<void> {
+  await send(url, logOf(names.map((message, at) => ({ message, fingerprint: message, rule: `RULE-${at + 1}`, line: at + 1 }))), { project })
+  await open(page, `/results?q=project:${project}${grouped}`)
+}
+
+async function press(page: Page, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+function told(page: Page, verdict = 'false positive'): Locator {
+  return page.getByRole('status').filter({ hasText: `1 result is now ${verdict}.` })
+}
+
+function dialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Verdict for 1 result' })
+}
+
+function line(page: Page, rule: string): Locator {
+  return page.getByRole('list', { name: 'Groups' }).getByRole('link', { name: rule })
+}
+
+test.describe('the cursor that went on as its result went is on it again once the verdict is taken back', () => {
+  test('and keys behind that are for it', async ({ page, server }) => {
+    await openList(page, server.url, 'again')
+    await press(page, ['j', 'j', ...asFalsePositive])
+    await expect(told(page)).toBeVisible()
+    await expect(row(page, 2)).toHaveText(/Three/)
+    await press(page, ['u', ...asWontFix])
+    await expect(told(page, "won't fix")).toBeVisible()
+    await expect(row(page, 2)).toHaveText(/Three/)
+    await press(page, ['u'])
+    await expect(row(page, 2)).toHaveText(/Two/)
+    await press(page, ['e'])
+    await expect(dialog(page)).toHaveText(/Two/)
+  })
+
+  test('where it was the last', async ({ page, server }) => {
+    await openList(page, server.url, 'last')
+    await press(page, ['j', 'End'])
+    await expect(messages(page).last()).toBeFocused()
+    await press(page, asFalsePositive)
+    await expect(told(page)).toBeVisible()
+    await press(page, ['u', 'e'])
+    await expect(dialog(page)).toHaveText(/Four/)
+  })
+
+  test('but not where one has gone on since', async ({ page, server }) => {
+    await openList(page, server.url, 'gone-on')
+    await press(page, ['j', ...asFalsePositive, 'j', 'u', 'e'])
+    await expect(dialog(page)).toHaveText(/Three/)
+    expect(await resultIds(server.url, 'project:gone-on')).toHaveLength(4)
+  })
+
+  test('in groups as well', async ({ page, server }) => {
+    await openList(page, server.url, 'in-groups', '&group=rule')
+    await press(page, ['j', 'j', ...asFalsePositive])
+    await expect(told(page)).toBeVisible()
+    await press(page, ['u', ...asWontFix])
+    await expect(told(page, "won't fix")).toBeVisible()
+    await expect(line(page, 'RULE-2')).toHaveCount(0)
+    await press(page, ['u', 'e'])
+    await expect(dialog(page)).toHaveText(/RULE-2/)
+  })
+})
+
+test('the line of the group is marked that keys act on once the one before it is judged', async ({ page, server }) => {
+  await openList(page, server.url, 'marked', '&group=rule')
+  await press(page, ['j', 'j', ...asFalsePositive])
+  await expect(told(page)).toBeVisible()
+  await expect(line(page, 'RULE-2')).toHaveCount(0)
+  await expect(line(page, 'RULE-3')).toHaveClass(/is-cursor/)
+  await press(page, ['e'])
+  await expect(dialog(page)).toHaveText(/RULE-3/)
+})
+
+for (const grouped of ['', '&group=rule']) {
+  test(`whoever asks for another verdict and gives none is at what it was for${grouped && ', in groups too'}`, async ({ page, server }) => {
+    await openList(page, server.url, `at-it${grouped && '-grouped'}`, grouped)
+    await press(page, ['j', ...asFalsePositive])
+    await expect(told(page)).toBeVisible()
+    await press(page, ['e'])
+    await expect(dialog(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await expect(grouped ? line(page, 'RULE-2') : messages(page).first()).toBeFocused()
+    await page.keyboard.press('Enter')
+    if (grouped) await expect(line(page, 'RULE-2')).toHaveAttribute('aria-expanded', 'true')
+    else await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two')
+    expect(await resultIds(server.url, `project:at-it${grouped && '-grouped'}`)).toHaveLength(3)
+  })
+}
