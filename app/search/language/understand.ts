@@ -6,6 +6,7 @@ import { foreignSyntax } from '#app/search/suggestions/foreign-syntax.ts'
 import { literalMark } from '#app/search/text/glob.ts'
 import { likelyDate, likelyTime } from '#app/search/suggestions/likely-time.ts'
 import { likelyField, likelyTerm, likelyValue } from '#app/search/suggestions/likely-words.ts'
+import { unrepeated } from '#app/search/suggestions/unrepeated.ts'
 import { parseQuery } from './parse.ts'
 import { ageMeant, dateOf, dayMeant } from './periods.ts'
 import { printValue } from './print.ts'
@@ -59,16 +60,21 @@ function understandOwn(query: Query): Understood {
     const trouble = field === undefined ? unknownField(term, term.field ?? '') : field === null ? null : unusable(term, field, terms)
     if (trouble !== null) problems.push(trouble)
     if (trouble !== null || field === undefined) continue
+    const meantOf = (value: TermValue) => (field === null ? textMeant(value) : valueMeant(value, field))
+    const known = term.values.map(meantOf)
     const values: string[] = []
-    for (const value of term.values) {
+    for (const [place, value] of term.values.entries()) {
       if (field !== null && isSingle(field) && values.length === 1) {
         problems.push(onlyOne(value, field))
         continue
       }
-      const meant = field === null ? textMeant(value) : valueMeant(value, field)
+      const meant = known[place] ?? null
       if (meant !== null) values.push(meant)
       else if (hasTooManyWildcards(value, field)) problems.push(tooManyWildcards(value))
-      else problems.push(unknownTime(value, field, query.terms.slice(at)) ?? unknownValue(value, field, term))
+      else {
+        const unknown = unknownTime(value, field, query.terms.slice(at)) ?? unknownValue(value, field, term)
+        problems.push(unrepeated(unknown, term, place, known, meantOf))
+      }
       if (field === null && tokenise(value.text).length > mostWords) problems.push(tooManyWords(value))
     }
     room -= values.length

@@ -98,6 +98,7 @@ function foreignField(term: Term, problemsOf: ProblemsOf): Foreign | null {
 function withoutProblem(written: string, problemsOf: ProblemsOf): string | null {
   const [problem] = problemsOf(written)
   if (problem === undefined) return written
-  const suggested = problem.suggestion && written.slice(0, problem.start) + problem.suggestion + written.slice(problem.end)
-  return suggested === null || problemsOf(suggested).length > 0 ? null : suggested
+  if (problem.suggestion === null) return null
+  const suggested = written.slice(0, problem.start) + problem.suggestion + written.slice(problem.end)
+  return problemsOf(suggested).length > 0 ? null : suggested
 }

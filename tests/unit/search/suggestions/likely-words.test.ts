@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { parseQuery } from '#app/search/language/parse.ts'
 import { readQuery } from '#app/search/language/reading.ts'
+import { understand } from '#app/search/language/understand.ts'
 
 describe('what was probably meant', () => {
   test.each([
@@ -90,6 +93,14 @@ describe('what was probably meant', () => {
     ['level=medium', 'level=medium', 'severity:medium'],
     ['is:high,open', 'high', null],
     ['-is:gone', 'gone', null],
+    ['severity:high,hihg', ',hihg', ''],
+    ['-severity:hihg,low,high', 'hihg,', ''],
+    ['severity:high,low,>=high', '>=high', 'critical'],
+    ['severity:"high",blocker|HIGH', 'blocker|HIGH', 'critical'],
+    ['has:fix,flow,fixes x', ',fixes', ''],
+    ['seen:2026-01-05,>2026,2026/1/5', ',2026/1/5', ''],
+    ['seen:=2026-01-05,2026/1/5 x', ',2026/1/5', ''],
+    ['severity：high，hihg', 'severity：high，hihg', 'severity:high'],
   ])('%j underlines %j and suggests %j', (q, underlined, suggestion) => {
     const { problems } = readQuery(q)
     const [first] = problems
@@ -99,6 +110,42 @@ describe('what was probably meant', () => {
     const cured = suggestion === null ? '' : q.slice(0, first?.start) + suggestion + q.slice(first?.end)
     expect(readQuery(cured).problems.length).toBeLessThan(problems.length)
     expect(first?.sentence).toMatch(/^\S.*\.$/)
+  })
+
+  test('what a term has already is not suggested again, and that is said', () => {
+    const last = ' What was probably meant is there already.'
+    expect(readQuery('severity:high,hihg').problems[0]?.sentence).toMatch(new RegExp(`^severity: has no value hihg\\..*\\.${last}$`))
+    expect(readQuery('severity:low,hihg').problems[0]?.sentence).not.toContain(last)
+    const fields = fc.constantFrom('severity', 'is', 'seen', 'age')
+    const value = fc.constantFrom(
+      'high',
+      'hihg',
+      '>=high',
+      'critical|low',
+      'any',
+      'open',
+      'opn',
+      '2026-01-05',
+      '2026/1/5',
+      '30d',
+      '30',
+      'zzz',
+    )
+    fc.assert(
+      fc.property(fields, fc.array(value, { minLength: 1, maxLength: 5 }), (field, values) => {
+        const q = `${field}:${values.join(',')}`
+        const valuesOf = (text: string) => understand(parseQuery(text)).terms.flatMap((term) => term.values)
+        for (const { start, end, suggestion } of readQuery(q).problems) {
+          if (suggestion === null) continue
+          const after = valuesOf(q.slice(0, start) + suggestion + q.slice(end))
+          const before = valuesOf(q)
+          for (const one of new Set(after)) {
+            const count = (all: string[]) => all.filter((other) => other === one).length
+            expect(count(after)).toBeLessThanOrEqual(Math.max(1, count(before)))
+          }
+        }
+      }),
+    )
   })
 
   test('a term of another field is said with its name', () => {
