@@ -1,7 +1,7 @@
 import { shownText } from '#app/ingest/reporting/shown-text.ts'
 import type { ListedResult, QueryProblem } from '#app/results/results.schemas.ts'
 import { answerList } from '#app/search/answer.ts'
-import { type FoundQuery, foundOtherwise, foundWithoutForeignSigns } from '#app/search/suggestions/found-otherwise.server.ts'
+import { type FoundQuery, foundEither, foundOtherwise, foundWithoutForeignSigns } from '#app/search/suggestions/found-otherwise.server.ts'
 import { type IncompleteSeries, incompleteSeries, isAnalysed } from '#app/search/sql/gate.server.ts'
 import { readStoredQuery } from '#app/search/read-query.server.ts'
 import { type Unanalysed, whyUnanalysed } from '#app/search/suggestions/unanalysed.server.ts'
@@ -50,7 +50,8 @@ export async function askGate(
   const meant = await foundWithoutForeignSigns(database, q)
   if (meant.length > 0) return { reason: 'misread', meant }
   if (incomplete.length > 0 && !allowsIncomplete) return { reason: 'incomplete', incomplete }
-  return { pass: true, total, results, otherwise: await foundOtherwise(database, q), incomplete }
+  const otherwise = [...(await foundEither(database, q)), ...(await foundOtherwise(database, q))]
+  return { pass: true, total, results, otherwise, incomplete }
 }
 
 /** A refusal in a sentence. */

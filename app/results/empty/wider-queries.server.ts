@@ -2,7 +2,7 @@ import { isForProjects } from '#app/results/empty/empty-reason.ts'
 import { readResultId } from '#app/results/list/results-search.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
 import { answerTotal } from '#app/search/answer.ts'
-import { foundAmong, foundOtherwise } from '#app/search/suggestions/found-otherwise.server.ts'
+import { foundAmong, foundEither, foundOtherwise } from '#app/search/suggestions/found-otherwise.server.ts'
 import { foundByLikeNames } from '#app/search/suggestions/like-name.server.ts'
 import { foundByRules } from '#app/search/suggestions/rules-about.server.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
@@ -21,7 +21,7 @@ export async function widerQueries(database: Database, q: string): Promise<Wider
   const without = [...terms, ...defaults].map(({ text, without }) => [{ text, query: without }])
   return {
     ids: await namedResults(database, q),
-    otherwise: otherwise.length > 0 ? otherwise : await foundByLikeNames(database, q),
+    otherwise: [...(await foundEither(database, q)), ...(otherwise.length > 0 ? otherwise : await foundByLikeNames(database, q))],
     rules: await foundByRules(database, q),
     without: await foundAmong(database, without),
     setAside: isForProjects(parseQuery(q)) ? await setAside(database, q) : [],

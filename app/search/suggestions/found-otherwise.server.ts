@@ -1,6 +1,7 @@
 import type { Database } from '#app/store/database.ts'
 import { answerTotal } from '#app/search/answer.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
+import { eitherValue } from './either-value.ts'
 import { withoutForeignSigns, writtenOtherwise } from './written-otherwise.ts'
 
 /** A query with `text` in place of a term, or without it, and the exact number of its results. */
@@ -15,6 +16,11 @@ export function foundOtherwise(database: Database, q: string): Promise<FoundQuer
     writtenOtherwise(term).map((text) => ({ text, query: rewritten(q, [{ ...term, text }]) })),
   )
   return foundAmong(database, guesses)
+}
+
+/** Of a query that finds nothing the one that finds something with one term in place of several that nothing can satisfy at once. */
+export function foundEither(database: Database, q: string): Promise<FoundQuery[]> {
+  return foundAmong(database, [eitherValue(parseQuery(q))])
 }
 
 /**
