@@ -7,7 +7,8 @@ import { printValue } from '#app/search/language/print.ts'
 import type { Term } from '#app/search/language/query.ts'
 import { withoutTerm } from '#app/search/language/without-term.ts'
 import { type FoundQuery, foundAmong } from './found-otherwise.server.ts'
-import { nearest } from './suggest.ts'
+import { likePaths } from './like-path.server.ts'
+import { nearestName } from './suggest.ts'
 
 /** Fields of names that come from logs, so that none of them is wrong by itself. */
 const fields = ['project', 'rule', 'tool', 'tag', 'ref'] as const satisfies FacetField[]
@@ -17,9 +18,11 @@ const namesAtMost = 200
 const termsAtMost = 4
 /** Letters of a name that is like another by more than chance. */
 const shortestName = 3
+/** What a project's default branch is usually called. */
+const defaultBranches = ['main', 'master', 'trunk', 'develop']
 
 /**
- * Of a query that finds nothing those that find something with another name in a term, which is almost the one that it asks for. None where SQL would have to
+ * Of a query that finds nothing those that find something with another name or path in a term, which is almost the one that it asks for. None where SQL would have to
  * count the names of a large store.
  */
 export async function foundByLikeNames(database: Database, q: string): Promise<FoundQuery[]> {
@@ -27,24 +30,24 @@ export async function foundByLikeNames(database: Database, q: string): Promise<F
   const guesses = parseQuery(q)
     .terms.slice(0, termsAtMost)
     .map(async (term) => {
-      const text = await likeName(database, q, term)
-      return text === null ? [] : [{ text, query: q.slice(0, term.start) + text + q.slice(term.end) }]
+      const texts = [...(await likeName(database, q, term)), ...(await likePaths(database, q, term))]
+      return texts.map((text) => ({ text, query: q.slice(0, term.start) + text + q.slice(term.end) }))
     })
   return foundAmong(database, await Promise.all(guesses))
 }
 
-/** A term with the name that is most like the one that it asks for, of those that the rest of the query finds; null where none is. */
-async function likeName(database: Database, q: string, term: Term): Promise<string | null> {
+/** A term with the name that is most like the one that it asks for, of those that the rest of the query finds, if one is. */
+async function likeName(database: Database, q: string, term: Term): Promise<string[]> {
   const field = fields.find((name) => name === term.field)
   const [value, ...others] = term.values
-  if (field === undefined || term.negated || value === undefined || others.length > 0 || value.text.length < shortestName) return null
+  if (field === undefined || term.negated || value === undefined || others.length > 0 || value.text.length < shortestName) return []
   const { values } = await answerValues(database, { q: withoutTerm(q, term), field, text: '', limit: namesAtMost })
-  // `G104` is another rule than `G101`, and not one that is written almost so.
-  const names = values.map((known) => known.value).filter((name) => digitsIn(name) === digitsIn(value.text))
-  const likely = nearest(value.text, names)
-  return likely && `${field}:${printValue(likely)}`
+  const names = values.map((known) => known.value)
+  const likely = nearestName(value.text, names) ?? (field === 'ref' ? otherDefault(value.text, names) : null)
+  return likely === null ? [] : [`${field}:${printValue(likely)}`]
 }
 
-function digitsIn(name: string): string {
-  return name.replace(/\D/g, '')
+/** Of what the default branch is called elsewhere what it is called here. */
+function otherDefault(name: string, names: readonly string[]): string | null {
+  return defaultBranches.includes(name.toLowerCase()) ? (names.find((other) => defaultBranches.includes(other)) ?? null) : null
 }

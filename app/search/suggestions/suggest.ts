@@ -12,6 +12,18 @@ export function nearest(word: string, candidates: readonly string[]): string | n
   return best?.candidate ?? null
 }
 
+/** The same of names, of which `G104` is another than `G101`, and not one that is written almost so. */
+export function nearestName(name: string, names: readonly string[]): string | null {
+  return nearest(
+    name,
+    names.filter((other) => digitsIn(other) === digitsIn(name)),
+  )
+}
+
+function digitsIn(name: string): string {
+  return name.replace(/\D/g, '')
+}
+
 /** Insertions, deletions, substitutions and swaps of neighbours that make one word of the other. Words of very unlike length: Infinity. */
 export function editDistance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 8) return Infinity

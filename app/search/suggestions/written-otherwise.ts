@@ -17,7 +17,12 @@ export function writtenOtherwise(term: Term): string[] {
   if (values.some((value) => value.quoted)) return withWildcards(term)
   const written = values.map(({ text }) => text).join(',')
   const texts = alternativesIn(written).map(withoutWrapping)
-  const others = kind === 'path' ? [texts.map(withoutPlace).map(fromAnyFolder)] : kind === 'name' ? [texts, texts.map(anyPart)] : []
+  const others =
+    kind === 'path'
+      ? [texts.map(withoutPlace).map(fromAnyFolder), alternativesIn(written).map(anyEnding)]
+      : kind === 'name'
+        ? [texts, texts.map(anyPart)]
+        : []
   return others
     .map((other) => other.filter(Boolean).join(','))
     .flatMap((other) => (other === written || other === '' ? [] : [`${field}:${other}`]))
@@ -60,7 +65,7 @@ function wordsOtherwise({ text, quoted }: TermValue): string[] {
 }
 
 /** Of a line in a file, and of a column in it, as in `a.ts:42:7` or `a.ts#L42`, the file. */
-function withoutPlace(text: string): string {
+export function withoutPlace(text: string): string {
   return text.replace(/(?::\d+){1,2}$|#L\d+(?:-L?\d+)?$/, '') || text
 }
 
@@ -82,7 +87,7 @@ function anyPart(name: string): string {
 }
 
 /** A glob, or an end such as `.go`, in any folder; a name of a file or of folders, too, with all below. */
-function fromAnyFolder(path: string): string {
+export function fromAnyFolder(path: string): string {
   const bare = path
     .replaceAll('\\', '/')
     .replace(/^(?:\.?\/+)+/, '')
@@ -91,4 +96,9 @@ function fromAnyFolder(path: string): string {
   if (bare === '') return ''
   if (/^\.[a-z0-9]+$/i.test(bare)) return `**/*${bare}`
   return /[*?]/.test(bare) ? `**/${bare}` : `**/${bare},**/${bare}/**`
+}
+
+/** The files of a name in any folder, whatever stands behind the dot in theirs; empty where that is written, or it is said to be a folder. */
+function anyEnding(path: string): string {
+  return /(?:^|[\\/])[^\\/.:#*?]+$/.test(path) ? fromAnyFolder(path).replace(/,.*|$/, '.*') : ''
 }

@@ -30,6 +30,12 @@ test('a path may be meant from any folder on', () => {
   expect(otherwise('path:/pkg/**/*.go')).toEqual([['path:**/pkg/**/*.go']])
   expect(otherwise('path:src\\app\\main.c')).toEqual([['path:**/src/app/main.c,**/src/app/main.c/**']])
   expect(otherwise('path:**/*.{ts,tsx}')).toEqual([['path:**/*.ts,**/*.tsx']])
+  expect(otherwise('path:src/main path:main:12 path:src/*/main')).toEqual([
+    ['path:**/src/main,**/src/main/**', 'path:**/src/main.*'],
+    ['path:**/main,**/main/**'],
+    ['path:**/src/*/main', 'path:**/src/*/main.*'],
+  ])
+  expect(otherwise('path:src/main,lib/b.c')).toEqual([['path:**/src/main,**/src/main/**,**/lib/b.c,**/lib/b.c/**', 'path:**/src/main.*']])
   expect(otherwise('path:**/a.go path:/')).toEqual([['path:**/a.go,**/a.go/**'], []])
 })
 
