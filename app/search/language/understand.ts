@@ -174,7 +174,7 @@ function tooManyWildcards({ start, end }: TermValue): QueryProblem {
 function unknownTime(value: TermValue, field: Field | null, [term, ...others]: readonly Term[]): QueryProblem | null {
   if (field === null || (field.kind !== 'day' && field.kind !== 'date' && field.kind !== 'age')) return null
   const { kind, name, example } = field
-  const takes = kind === 'age' ? 'a number of hours, days or weeks' : 'a day, a month or a year'
+  const takes = kind === 'age' ? 'a number of hours, days or weeks' : 'a day, a month or a year, the year first'
   const sentence = `${name}: takes ${takes}, as in ${example}.`
   const words = [value]
   for (const { values, ...other } of value.end === term?.end && !value.quoted ? others.slice(0, 3) : []) {

@@ -1,4 +1,5 @@
 import { ageMeant, dateOf } from '#app/search/language/periods.ts'
+import { foreignDate } from './foreign-date.ts'
 
 /** A length of time; `m` alone may be minutes. */
 const span = /^(?:(?:last|past) )?(?<count>\d{1,5}|an?|) ?(?<unit>h|d|w|y|(?:hour|day|week|month|year)s?)(?<ago> ago)?$/
@@ -13,7 +14,9 @@ export function likelyTime(text: string, kind: 'day' | 'age', now = new Date().t
   const [written = ''] = /^(?:[<>]=?|=)?/.exec(text) ?? []
   const rest = text.slice(written.length).trim().toLowerCase()
   const words = rest.replace(/[ _-]+/g, ' ')
-  return kind === 'age' ? likelyAge(written, words) : (dateInFigures(written, rest) ?? dateInWords(written, words, now))
+  if (kind === 'age') return likelyAge(written, words)
+  const date = foreignDate(rest)
+  return date === null ? dateInWords(written, words, now) : `${written}${date}`
 }
 
 /** The same of a date that has no comparison. */
@@ -28,12 +31,6 @@ function likelyAge(written: string, words: string): string | null {
   const number = numberOf(count)
   const age = /[hdw]/.test(letter) ? `${written}${number}${letter}` : `${written}${number * (daysIn[letter] ?? 0)}d`
   return unit === '' || ageMeant(age) === null ? null : age
-}
-
-function dateInFigures(written: string, text: string): string | null {
-  const [, year, month = '', day = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? []
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return dateOf(date) === null ? null : `${written}${date}`
 }
 
 function dateInWords(written: string, words: string, now: string): string | null {

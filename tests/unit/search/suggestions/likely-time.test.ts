@@ -25,7 +25,33 @@ test.each([
   ['7d', '>=2026-10-24'],
   ['36h', '>=2026-10-30'],
   ['2026/1/5', '2026-01-05'],
-  ['<5.1.2026', null],
+  ['27.11.2026', '2026-11-27'],
+  ['<5.1.2026', '<2026-01-05'],
+  ['11.27.2026', '2026-11-27'],
+  ['27/11/2026', '2026-11-27'],
+  ['>=11/27/2026', '>=2026-11-27'],
+  ['27-11-2026', '2026-11-27'],
+  ['5/5/2026', '2026-05-05'],
+  // Which of them is the month?
+  ['1/2/2026', null],
+  ['13/13/2026', null],
+  ['31/2/2026', null],
+  ['27.11.26', null],
+  ['2026/11', '2026-11'],
+  ['2026.1', '2026-01'],
+  ['11/2026', '2026-11'],
+  ['13/2026', null],
+  ['20261127', '2026-11-27'],
+  ['2026-11-27T10:00:00Z', '2026-11-27'],
+  ['<2026-11-27T23:30-02:00', '<2026-11-28'],
+  ['2026-11-27 10:00', '2026-11-27'],
+  ['2026-11-27T99:00:00Z', null],
+  ['27 Nov 2026', '2026-11-27'],
+  ['27. november 2026', '2026-11-27'],
+  ['Nov 27 2026', '2026-11-27'],
+  ['>sept 2026', '>2026-09'],
+  ['31 Nov 2026', null],
+  ['May be 2026', null],
   ['<7d', null],
   ['2026-02-30', null],
   ['9999 years ago', null],
@@ -78,6 +104,11 @@ describe('in a query', () => {
     ['at:yesterday', 'yesterday', '2026-10-30'],
     ['at:last month', 'last month', '2026-09'],
     ['seen=today', 'seen=today', 'seen:2026-10-31'],
+    ['-seen:27.11.2026 x', '27.11.2026', '2026-11-27'],
+    ['fixed:<11/27/2026', '<11/27/2026', '<2026-11-27'],
+    ['seen:1/2/2026', '1/2/2026', null],
+    ['seen:27 Nov 2026 x', '27 Nov 2026', '2026-11-27'],
+    ['at:27.11.2026', '27.11.2026', '2026-11-27'],
   ])('%j underlines %j and suggests %j', (q, underlined, suggestion) => {
     const [problem, ...others] = readQuery(q).problems
     expect(others).toEqual([])
@@ -85,5 +116,11 @@ describe('in a query', () => {
     expect(problem?.suggestion).toBe(suggestion)
     const cured = q.slice(0, problem?.start) + (suggestion ?? '2026') + q.slice(problem?.end)
     expect(readQuery(cured).problems).toEqual([])
+  })
+
+  test('what may be one day or another is said to have the year first', () => {
+    expect(readQuery('seen:1/2/2026').problems[0]?.sentence).toBe(
+      'seen: takes a day, a month or a year, the year first, as in seen:>=2026-01-31.',
+    )
   })
 })
