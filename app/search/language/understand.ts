@@ -4,6 +4,7 @@ import type { Field, FieldName } from './fields.ts'
 import { fieldOf } from './fields.ts'
 import { foreignSyntax } from '#app/search/suggestions/foreign-syntax.ts'
 import { literalMark } from '#app/search/text/glob.ts'
+import { likelyRange } from '#app/search/suggestions/likely-range.ts'
 import { likelyDate, likelyTime } from '#app/search/suggestions/likely-time.ts'
 import { likelyField, likelyTerm, likelyValue } from '#app/search/suggestions/likely-words.ts'
 import { unrepeated } from '#app/search/suggestions/unrepeated.ts'
@@ -72,7 +73,8 @@ function understandOwn(query: Query): Understood {
       if (meant !== null) values.push(meant)
       else if (hasTooManyWildcards(value, field)) problems.push(tooManyWildcards(value))
       else {
-        const unknown = unknownTime(value, field, query.terms.slice(at)) ?? unknownValue(value, field, term)
+        const unknown =
+          unknownRange(value, field, term) ?? unknownTime(value, field, query.terms.slice(at)) ?? unknownValue(value, field, term)
         problems.push(unrepeated(unknown, term, place, known, meantOf))
       }
       if (field === null && tokenise(value.text).length > mostWords) problems.push(tooManyWords(value))
@@ -170,12 +172,34 @@ function tooManyWildcards({ start, end }: TermValue): QueryProblem {
   return { start, end, sentence: `A value can have at most ${mostWildcards} wildcards.`, suggestion: null }
 }
 
+/** A range of which both ends are meant is two terms, which must both hold: it cannot be one of several values, nor be negated. */
+function unknownRange(value: TermValue, field: Field | null, term: Term): QueryProblem | null {
+  const range = field && likelyRange(value.text.trim().toLowerCase(), field)
+  if (field === null || range === null) return null
+  const { from, to } = range
+  const where = { start: value.start, end: value.end }
+  if (from === null || to === null) return { ...where, sentence: takes(field), suggestion: from === null ? `<=${to}` : `>=${from}` }
+  const sentence = `${takes(field)} From one to another is two terms.`
+  if (term.negated || term.values.length > 1) return { ...where, sentence, suggestion: null }
+  return { start: term.start, end: value.end, sentence, suggestion: `${field.name}:>=${from} ${field.name}:<=${to}` }
+}
+
+/** What the values of a field are that is compared. */
+function takes({ name, kind, example }: Field): string {
+  const values =
+    kind === 'age'
+      ? 'a number of hours, days or weeks'
+      : kind === 'day' || kind === 'date'
+        ? 'a day, a month or a year, the year first'
+        : 'a number'
+  return `${name}: takes ${values}, as in ${example}.`
+}
+
 /** Of a time in words, as `seen:last week`, the words behind the value are part of it. */
 function unknownTime(value: TermValue, field: Field | null, [term, ...others]: readonly Term[]): QueryProblem | null {
   if (field === null || (field.kind !== 'day' && field.kind !== 'date' && field.kind !== 'age')) return null
-  const { kind, name, example } = field
-  const takes = kind === 'age' ? 'a number of hours, days or weeks' : 'a day, a month or a year, the year first'
-  const sentence = `${name}: takes ${takes}, as in ${example}.`
+  const { kind } = field
+  const sentence = takes(field)
   const words = [value]
   for (const { values, ...other } of value.end === term?.end && !value.quoted ? others.slice(0, 3) : []) {
     const [word, another] = values
@@ -198,9 +222,7 @@ function unknownValue(value: TermValue, field: Field | null, term: Term): QueryP
     const sentence = `compare: takes two uploads, commits, refs or days with two dots between them, as in ${field.example}.`
     return { start, end, sentence, suggestion: likely && printValue(likely) }
   }
-  if (field.kind !== 'choice') {
-    return { start, end, sentence: `${field.name}: takes a number, as in ${field.example}.`, suggestion: null }
-  }
+  if (field.kind !== 'choice') return { start, end, sentence: takes(field), suggestion: null }
   const suggestion = likelyValue(value.text.trim(), field)
   const meant = suggestion === null && term.values.length === 1 ? likelyTerm(value.text.trim()) : null
   const unknown = `${field.name}: has no value ${printValue(value.text)}`
