@@ -7,6 +7,7 @@ import { literalMark } from '#app/search/text/glob.ts'
 import { likelyRange } from '#app/search/suggestions/likely-range.ts'
 import { likelyDate, likelyTime } from '#app/search/suggestions/likely-time.ts'
 import { likelyField, likelyTerm, likelyValue } from '#app/search/suggestions/likely-words.ts'
+import { otherTerm } from '#app/search/suggestions/other-term.ts'
 import { unrepeated } from '#app/search/suggestions/unrepeated.ts'
 import { parseQuery } from './parse.ts'
 import { ageMeant, dateOf, dayMeant } from './periods.ts'
@@ -132,6 +133,10 @@ function hasTooManyWildcards({ text, quoted }: TermValue, field: Field | null): 
 
 function unknownField(term: Term, name: string): QueryProblem {
   const start = term.start + (term.negated ? 1 : 0)
+  const other = aroundLists.has(name) ? null : otherTerm(term)
+  if (other !== null) {
+    return { start, end: term.end, sentence: `No field is called ${name}. ${other.hint}`, suggestion: other.suggestion }
+  }
   return {
     start,
     end: start + name.length,

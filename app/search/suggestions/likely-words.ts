@@ -10,6 +10,7 @@ const otherFields = new Map<string, FieldName>([
   ['repo', 'project'],
   ['repository', 'project'],
   ['file', 'path'],
+  ['filename', 'path'],
   ['folder', 'path'],
   ['dir', 'path'],
   ['directory', 'path'],
@@ -22,6 +23,8 @@ const otherFields = new Map<string, FieldName>([
   ['label', 'tag'],
   ['sha', 'commit'],
   ['created', 'seen'],
+  ['detected', 'seen'],
+  ['priority', 'severity'],
   ['triage', 'verdict'],
   ['dismissed', 'verdict'],
 ])
@@ -48,14 +51,19 @@ const otherValues = new Map([
 /** The field that was most likely meant by a name that none has; null where it is like none. */
 export function likelyField(name: string): FieldName | null {
   const meant = otherFields.get(name.toLowerCase())
+  if (meant !== undefined) return meant
   // The names are those of fields.
-  return (
-    meant ??
-    (nearest(
-      name,
-      fields.map((field) => field.name),
-    ) as FieldName | null)
-  )
+  const near = nearest(
+    name,
+    fields.map((field) => field.name),
+  ) as FieldName | null
+  // Of two letters one is half.
+  const isLike = near !== null && (name.length > 2 || near.startsWith(name.toLowerCase()) || isSwapped(name.toLowerCase(), near))
+  return isLike ? near : null
+}
+
+function isSwapped(name: string, other: string): boolean {
+  return name === [...other].reverse().join('')
 }
 
 /** The value, or the values with commas between them, most likely meant by one that a field with a list of values has not. */
