@@ -2,7 +2,7 @@ import type { QueryProblem } from '#app/results/results.schemas.ts'
 import { comparisonMeant, comparisonText, likelyComparison } from './comparison.ts'
 import type { Field, FieldName } from './fields.ts'
 import { fieldOf } from './fields.ts'
-import { foreignSyntax } from '#app/search/suggestions/foreign-syntax.ts'
+import { foreignSyntax, isOperator } from '#app/search/suggestions/foreign-syntax.ts'
 import { literalMark } from '#app/search/text/glob.ts'
 import { likelyRange } from '#app/search/suggestions/likely-range.ts'
 import { likelyDate, likelyTime } from '#app/search/suggestions/likely-time.ts'
@@ -11,7 +11,7 @@ import { otherTerm } from '#app/search/suggestions/other-term.ts'
 import { unrepeated } from '#app/search/suggestions/unrepeated.ts'
 import { parseQuery } from './parse.ts'
 import { ageMeant, dateOf, dayMeant } from './periods.ts'
-import { printValue } from './print.ts'
+import { printTerm, printValue } from './print.ts'
 import { hasRoom, type Query, type Term, type TermValue } from './query.ts'
 import { tokenise } from '#app/search/text/tokenise.ts'
 
@@ -59,7 +59,8 @@ function understandOwn(query: Query): Understood {
   let room = mostValues
   for (const [at, term] of query.terms.entries()) {
     const field = term.field === null ? null : fieldOf(term.field)
-    const trouble = field === undefined ? unknownField(term, term.field ?? '') : field === null ? null : unusable(term, field, terms)
+    const trouble =
+      field === undefined ? unknownField(term, term.field ?? '') : field === null ? null : unusable(term, field, terms, query.terms[at + 1])
     if (trouble !== null) problems.push(trouble)
     if (trouble !== null || field === undefined) continue
     const meantOf = (value: TermValue) => (field === null ? textMeant(value) : valueMeant(value, field))
@@ -147,12 +148,17 @@ function unknownField(term: Term, name: string): QueryProblem {
   }
 }
 
-function unusable(term: Term, field: Field, before: Meaning[]): QueryProblem | null {
+function unusable(term: Term, field: Field, before: Meaning[], next: Term | undefined): QueryProblem | null {
   const where = { start: term.start, end: term.end, suggestion: null }
   if (isSingle(field) && term.negated) return { ...where, sentence: `${field.name}: cannot be negated.` }
   if (isSingle(field) && before.some((one) => one.field === field.name)) return onlyOne(where, field)
-  if (term.values.length === 0) return { ...where, sentence: `${field.name}: needs a value right after the colon, as in ${field.example}.` }
-  return null
+  if (term.values.length > 0) return null
+  const sentence = `${field.name}: needs a value right after the colon, as in ${field.example}.`
+  if (next === undefined || next.field !== null || next.negated || isOperator(next)) return { ...where, sentence }
+  if (isSingle(field) && next.values.length > 1) return { ...where, sentence }
+  if (next.values.some((value) => valueMeant(value, field) === null)) return { ...where, sentence }
+  const suggestion = printTerm({ ...next, field: field.name })
+  return { start: term.start + (term.negated ? 1 : 0), end: next.end, sentence, suggestion }
 }
 
 function onlyOne({ start, end }: { start: number; end: number }, { name }: Field): QueryProblem {
@@ -228,9 +234,16 @@ function unknownValue(value: TermValue, field: Field | null, term: Term): QueryP
     return { start, end, sentence, suggestion: likely && printValue(likely) }
   }
   if (field.kind !== 'choice') return { start, end, sentence: takes(field), suggestion: null }
-  const suggestion = likelyValue(value.text.trim(), field)
-  const meant = suggestion === null && term.values.length === 1 ? likelyTerm(value.text.trim()) : null
   const unknown = `${field.name}: has no value ${printValue(value.text)}`
+  const text = value.text.trim()
+  if (/^[!-]./.test(text)) {
+    const bare = likelyValue(text.slice(1), field)
+    const sentence = `${unknown}. What must not hold has a minus in front of the field, as in -${field.example}.`
+    if (bare === null || term.negated || term.values.length > 1) return { start, end, sentence, suggestion: null }
+    return { start: term.start, end, sentence, suggestion: `-${field.name}:${bare}` }
+  }
+  const suggestion = likelyValue(text, field)
+  const meant = suggestion === null && term.values.length === 1 ? likelyTerm(text) : null
   if (meant !== null) {
     return {
       start: term.start + (term.negated ? 1 : 0),

@@ -72,6 +72,11 @@ function isSameChoice(one: Term, other: Term): boolean {
   return [one, other].every((term) => !term.negated && term.values.length > 0 && operatorOf(term) === null) && one.field === other.field
 }
 
+/** Whether a term is a word that is an operator in other query languages. */
+export function isOperator(term: Term): boolean {
+  return operatorOf(term) !== null
+}
+
 function operatorOf(term: Term | undefined): string | null {
   const [value, ...others] = term?.values ?? []
   if (term === undefined || term.field !== null || term.negated || value === undefined || value.quoted || others.length > 0) return null

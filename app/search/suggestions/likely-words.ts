@@ -35,6 +35,10 @@ const otherValues = new Map([
   ['all', '*'],
   ['closed', 'fixed'],
   ['resolved', 'fixed'],
+  ['regression', 'reopened'],
+  ['regressed', 'reopened'],
+  ['ignored', 'suppressed'],
+  ['muted', 'suppressed'],
   ['mitigated', 'fixed'],
   ['active', 'open'],
   ['blocker', 'critical'],
@@ -68,7 +72,8 @@ function isSwapped(name: string, other: string): boolean {
 
 /** The value, or the values with commas between them, most likely meant by one that a field with a list of values has not. */
 export function likelyValue(text: string, field: Field): string | null {
-  return comparedValues(text, field) ?? namedValues(text, field) ?? nearest(text, field.values)
+  const own = text.toLowerCase().startsWith(`${field.name}:`) ? text.slice(field.name.length + 1) : text
+  return comparedValues(own, field) ?? scoredValues(own, field) ?? namedValues(own, field) ?? nearest(own, field.values)
 }
 
 /** The term of another field that has what was written as its value, as `verdict:unreviewed` of `is:unreviewed`; null where none has. */
@@ -82,12 +87,12 @@ export function likelyTerm(text: string): { field: FieldName; term: string } | n
   return null
 }
 
-/** Values of a field by their own names or those that they have elsewhere, also as in `(high|critical)`; null where one of them is none. */
+/** Values of a field by their own names or those that they have elsewhere, also as in `(high|critical)` and `high;critical`; null where one of them is none. */
 function namedValues(text: string, { values }: Field): string | null {
   const named = text
-    .replace(/^[([{]+|[)\]}]+$/g, '')
+    .replace(/^[([{'"“‘«]+|[)\]}'"”’»]+$/g, '')
     .toLowerCase()
-    .split(/[|,]/)
+    .split(/[|,;/，、]/)
     .map((name) => values.find((value) => value.toLowerCase() === name) ?? otherValues.get(name) ?? '')
   const isKnown = values.length > 0 && named.every((name) => name.split(',').every((value) => value === '*' || values.includes(value)))
   return isKnown ? named.join(',') : null
@@ -100,4 +105,24 @@ function comparedValues(text: string, { name, values }: Field): string | null {
   if (at === -1) return null
   const meant = sign === '>' ? values.slice(0, at + (isSame ? 1 : 0)) : values.slice(at + (isSame ? 0 : 1))
   return meant.join(',') || null
+}
+
+/** Severities by the security-severity from which on they are given. */
+const scores = new Map([
+  ['critical', 9],
+  ['high', 7],
+  ['medium', 4],
+  ['low', 0],
+])
+
+/** What is meant by a security-severity, as `9.8`, or from one severity on, as `>=7`. */
+function scoredValues(text: string, { name }: Field): string | null {
+  const { sign = '', score: written } = /^(?<sign>>=?|<)?(?<score>\d{1,2}(?:\.\d+)?)$/.exec(text)?.groups ?? {}
+  const score = Number(written)
+  if (name !== 'severity' || written === undefined || score > 10) return null
+  const all = [...scores]
+  if (sign === '') return all.find(([, from]) => score >= from)?.[0] ?? null
+  // Within one nobody can ask for a part.
+  if (!all.some(([, from]) => score === from)) return null
+  return all.flatMap(([severity, from]) => ((sign === '<' ? from < score : from >= score) ? severity : [])).join(',') || null
 }
