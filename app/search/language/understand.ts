@@ -2,8 +2,9 @@ import type { QueryProblem } from '#app/results/results.schemas.ts'
 import { comparisonMeant, comparisonText, likelyComparison } from './comparison.ts'
 import type { Field, FieldName } from './fields.ts'
 import { fieldOf } from './fields.ts'
-import { foreignSyntax, isOperator } from '#app/search/suggestions/foreign-syntax.ts'
+import { withForeignSyntax } from '#app/search/suggestions/foreign-syntax.ts'
 import { literalMark } from '#app/search/text/glob.ts'
+import { needsValue } from '#app/search/suggestions/foreign-value.ts'
 import { likelyRange } from '#app/search/suggestions/likely-range.ts'
 import { likelyDate, likelyTime } from '#app/search/suggestions/likely-time.ts'
 import { likelyField, likelyTerm, likelyValue } from '#app/search/suggestions/likely-words.ts'
@@ -11,7 +12,7 @@ import { otherTerm } from '#app/search/suggestions/other-term.ts'
 import { unrepeated } from '#app/search/suggestions/unrepeated.ts'
 import { parseQuery } from './parse.ts'
 import { ageMeant, dateOf, dayMeant } from './periods.ts'
-import { printTerm, printValue } from './print.ts'
+import { printValue } from './print.ts'
 import { hasRoom, type Query, type Term, type TermValue } from './query.ts'
 import { tokenise } from '#app/search/text/tokenise.ts'
 
@@ -49,7 +50,7 @@ export function understand(whole: Query): Understood {
 /** The same of terms that are part of a query, whatever stands beside them there. */
 export function understandTerms(query: Query): Understood {
   const { terms, problems } = understandOwn(query)
-  return { terms, problems: [...problems, ...foreignSyntax(query, problems, problemsOf)] }
+  return { terms, problems: withForeignSyntax(query, problems, problemsOf) }
 }
 
 /** The same, without what other query languages would say. */
@@ -59,8 +60,7 @@ function understandOwn(query: Query): Understood {
   let room = mostValues
   for (const [at, term] of query.terms.entries()) {
     const field = term.field === null ? null : fieldOf(term.field)
-    const trouble =
-      field === undefined ? unknownField(term, term.field ?? '') : field === null ? null : unusable(term, field, terms, query.terms[at + 1])
+    const trouble = field === undefined ? unknownField(term, term.field ?? '') : field === null ? null : unusable(term, field, terms)
     if (trouble !== null) problems.push(trouble)
     if (trouble !== null || field === undefined) continue
     const meantOf = (value: TermValue) => (field === null ? textMeant(value) : valueMeant(value, field))
@@ -148,17 +148,11 @@ function unknownField(term: Term, name: string): QueryProblem {
   }
 }
 
-function unusable(term: Term, field: Field, before: Meaning[], next: Term | undefined): QueryProblem | null {
+function unusable(term: Term, field: Field, before: Meaning[]): QueryProblem | null {
   const where = { start: term.start, end: term.end, suggestion: null }
   if (isSingle(field) && term.negated) return { ...where, sentence: `${field.name}: cannot be negated.` }
   if (isSingle(field) && before.some((one) => one.field === field.name)) return onlyOne(where, field)
-  if (term.values.length > 0) return null
-  const sentence = `${field.name}: needs a value right after the colon, as in ${field.example}.`
-  if (next === undefined || next.field !== null || next.negated || isOperator(next)) return { ...where, sentence }
-  if (isSingle(field) && next.values.length > 1) return { ...where, sentence }
-  if (next.values.some((value) => valueMeant(value, field) === null)) return { ...where, sentence }
-  const suggestion = printTerm({ ...next, field: field.name })
-  return { start: term.start + (term.negated ? 1 : 0), end: next.end, sentence, suggestion }
+  return term.values.length === 0 ? { ...where, sentence: needsValue(field) } : null
 }
 
 function onlyOne({ start, end }: { start: number; end: number }, { name }: Field): QueryProblem {

@@ -23,6 +23,10 @@ const otherFields = new Map<string, FieldName>([
   ['label', 'tag'],
   ['sha', 'commit'],
   ['created', 'seen'],
+  ['createdat', 'seen'],
+  ['firstseen', 'seen'],
+  ['filepath', 'path'],
+  ['toolname', 'tool'],
   ['detected', 'seen'],
   ['priority', 'severity'],
   ['triage', 'verdict'],
@@ -51,6 +55,11 @@ const otherValues = new Map([
   ['codeflow', 'flow'],
   ['codeflows', 'flow'],
 ])
+
+/** The field that has exactly this name in the searches of code hosts and of other tools. */
+export function fieldCalled(name: string): FieldName | null {
+  return otherFields.get(name) ?? null
+}
 
 /** The field that was most likely meant by a name that none has; null where it is like none. */
 export function likelyField(name: string): FieldName | null {
@@ -121,7 +130,7 @@ function scoredValues(text: string, { name }: Field): string | null {
   const score = Number(written)
   if (name !== 'severity' || written === undefined || score > 10) return null
   const all = [...scores]
-  if (sign === '') return all.find(([, from]) => score >= from)?.[0] ?? null
+  if (sign === '') return score === 0 ? null : (all.find(([, from]) => score >= from)?.[0] ?? null)
   // Within one nobody can ask for a part.
   if (!all.some(([, from]) => score === from)) return null
   return all.flatMap(([severity, from]) => ((sign === '<' ? from < score : from >= score) ? severity : [])).join(',') || null

@@ -105,6 +105,8 @@ describe('problems', () => {
   test.each([
     'is:open,REOPENED severity:* kind:notApplicable tool:x cwe:CWE-079,89,* steps:>=5,3 has:comment path:"" category:"" word* "a phrase" seen:2026,<2026-02,>=2026-02-28 age:30d,<=2W fixed:2024-02-29',
     '"NOT" "NOT NULL" -OR or AND,OR rule:AND',
+    'read or path:src and write should not path:lib',
+    '“sql injection” (rule first-second:x path:(a)/b path:(group severity',
     '',
   ])('there are none in %j', (q) => {
     expect(readQuery(q).problems).toEqual([])
@@ -168,6 +170,17 @@ describe('problems', () => {
       'h)',
       '"i j"',
       ',',
+      '||',
+      'or',
+      'rule',
+      '=',
+      'rule:',
+      'rule:(k',
+      'severity:(high',
+      'severity:“low',
+      'low”',
+      'steps:3..5',
+      'severity:!low,high',
     )
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), (parts) => {

@@ -1,0 +1,72 @@
+import { type Field, fieldOf } from '#app/search/language/fields.ts'
+import { printTerm } from '#app/search/language/print.ts'
+import type { Term, TermValue } from '#app/search/language/query.ts'
+import { foreignField } from './foreign-field.ts'
+import { type Foreign, type ProblemsOf, withoutProblem } from './foreign.ts'
+import { operatorWord } from './operators.ts'
+
+/** Marks that are put for quotation marks where somebody types these. */
+const opening = /^[“”„«]/
+const closing = /[“”»]$/
+
+/** What the values of a field at that place are written as here that other query languages put in brackets, or that other marks are round: they go on in the terms behind it. */
+export function foreignValue(terms: readonly Term[], at: number, problemsOf: ProblemsOf): Foreign | null {
+  const term = terms[at]
+  const field = fieldOf(term?.field ?? '')
+  const [first] = term?.values ?? []
+  if (term === undefined || field === undefined) return null
+  if (first === undefined) return apartValue(term, field, terms.slice(at + 1), problemsOf)
+  if (first.quoted) return null
+  const isInMarks = opening.test(first.text)
+  if (!isInMarks && !first.text.startsWith('(')) return null
+  const end = isInMarks ? closing : /\)$/
+  const rest = terms.slice(at)
+  const last = rest.findIndex(({ values }) => end.test(values.at(-1)?.text ?? ''))
+  const group = rest.slice(0, last + 1)
+  if (last === -1 || (last === 0 && !isInMarks) || group.slice(1).some((one) => one.field !== null || one.negated)) return null
+  const start = term.start + (term.negated ? 1 : 0)
+  const place = { start, end: group.at(-1)?.end ?? term.end }
+  const bare = { ...term, negated: false }
+  const written = isInMarks ? printTerm({ ...bare, values: [inMarks(group)] }) : withoutBrackets(bare, group, term.negated)
+  const suggestion = written === null ? null : withoutProblem(written, problemsOf)
+  if (suggestion === null && written !== null) return null
+  const sentence = isInMarks
+    ? 'Other quotation marks than " are part of a value.'
+    : `Values of a field have commas between them, and nothing round them, as in ${field.example}.`
+  return { ...place, sentence, suggestion: null, whole: suggestion === null ? null : { ...place, suggestion }, takesIn: [place] }
+}
+
+/** What is said of a term that has no value. */
+export function needsValue({ name, example }: Field): string {
+  return `${name}: needs a value right after the colon, as in ${example}.`
+}
+
+/** A value with a space in front of it, as in `severity: high`. */
+function apartValue(term: Term, field: Field, rest: readonly Term[], problemsOf: ProblemsOf): Foreign | null {
+  const [value] = rest
+  if (value === undefined || value.field !== null || value.negated || operatorWord(value) !== null) return null
+  if (foreignField(rest, 0, problemsOf) !== null) return null
+  const suggestion = withoutProblem(printTerm({ ...value, field: field.name, negated: term.negated }), problemsOf)
+  const { start, end } = term
+  const whole = suggestion === null ? null : { start, end: value.end, suggestion }
+  return { start, end, sentence: needsValue(field), suggestion: null, whole, takesIn: [whole ?? term] }
+}
+
+function inMarks(group: readonly Term[]): TermValue {
+  const text = group.map(({ values }) => values.map((value) => value.text).join(',')).join(' ')
+  return { text: text.slice(1, -1), quoted: true, start: 0, end: 0 }
+}
+
+/** One term for `(a OR b)`, and one for each of `(a AND b)`; null where no terms say the same. */
+function withoutBrackets(term: Term, group: readonly Term[], isNegated: boolean): string | null {
+  const operators = new Set(group.slice(1).flatMap((one) => operatorWord(one) ?? []))
+  const values = group
+    .filter((one, at) => at === 0 || operatorWord(one) === null)
+    .flatMap((one) => one.values)
+    .map((value) => (value.quoted ? value : { ...value, text: value.text.replace(/^\(|\)$/g, '') }))
+    .filter(({ text }) => text !== '')
+  if (!operators.has('AND') && !operators.has('NOT')) return printTerm({ ...term, values })
+  return operators.size > 1 || operators.has('NOT') || isNegated
+    ? null
+    : values.map((value) => printTerm({ ...term, values: [value] })).join(' ')
+}
