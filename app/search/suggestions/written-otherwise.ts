@@ -17,15 +17,23 @@ export function writtenOtherwise(term: Term): string[] {
   if (values.some((value) => value.quoted)) return withWildcards(term)
   const written = values.map(({ text }) => text).join(',')
   const texts = alternativesIn(written).map(withoutWrapping)
+  const paths = texts.map(withoutPlace)
   const others =
     kind === 'path'
-      ? [texts.map(withoutPlace).map(fromAnyFolder), alternativesIn(written).map(anyEnding)]
+      ? [paths.map(fromAnyFolder), paths.map(asGlob).map(fromAnyFolder), alternativesIn(written).map(anyEnding)]
       : kind === 'name'
-        ? [texts, texts.map(anyPart)]
+        ? [texts, texts.map(asGlob), texts.map(anyPart)]
         : []
   return others
     .map((other) => other.filter(Boolean).join(','))
-    .flatMap((other) => (other === written || other === '' ? [] : [`${field}:${other}`]))
+    .filter((other, at, all) => other !== written && other !== '' && all.indexOf(other) === at)
+    .map((other) => `${field}:${other}`)
+    .filter(isUnderstood)
+}
+
+/** What is not understood would find everything. */
+function isUnderstood(written: string): boolean {
+  return understand(parseQuery(written)).problems.length === 0
 }
 
 /** A term without what other query languages put round its values or between them, if it has any of that: here it is part of the names. */
@@ -52,8 +60,7 @@ function withWildcards(term: Term): string[] {
   })
   const isOther = values.some((value, at) => value !== term.values[at])
   const written = printTerm({ ...term, values })
-  // What is not understood would find everything.
-  return isOther && understand(parseQuery(written)).problems.length === 0 ? [written] : []
+  return isOther && isUnderstood(written) ? [written] : []
 }
 
 function wordsOtherwise({ text, quoted }: TermValue): string[] {
@@ -80,6 +87,11 @@ function alternativesIn(text: string): string[] {
 /** Of `(a)`, `[a]`, `'a'` and `/a/` what stands inside. */
 function withoutWrapping(text: string): string {
   return /^(?:\((.+)\)|\[(.+)\]|'(.+)'|\/(.+)\/)$/.exec(text)?.slice(1).find(Boolean) ?? text
+}
+
+/** What stands for any text in SQL and in regular expressions as `*`, without what says there where a text begins and ends. */
+function asGlob(text: string): string {
+  return text.replace(/^\^|\$$/g, '').replace(/%|\.[*+]/g, '*')
 }
 
 function anyPart(name: string): string {

@@ -24,6 +24,16 @@ test('a name may be meant as a part of one, without what other languages put rou
   expect(otherwise('rule:/js.x/ tag:js/*')).toEqual([['rule:js.x', 'rule:*js.x*'], []])
 })
 
+test('wildcards of SQL and of regular expressions may be meant as those here', () => {
+  expect(otherwise('rule:%sql% rule:^js/.+$ tag:js.*')).toEqual([
+    ['rule:*sql*', 'rule:*%sql%*'],
+    ['rule:js/*', 'rule:*^js/.+$*'],
+    ['tag:js*'],
+  ])
+  expect(otherwise(`rule:${'%a'.repeat(11)}`)).toEqual([[`rule:*${'%a'.repeat(11)}*`]])
+  expect(otherwise('path:src/.*.go')[0]).toContain('path:**/src/*.go')
+})
+
 test('a path may be meant from any folder on', () => {
   expect(otherwise('path:*.go path:.go')).toEqual([['path:**/*.go'], ['path:**/*.go']])
   expect(otherwise('path:/pkg/')).toEqual([['path:**/pkg,**/pkg/**']])
