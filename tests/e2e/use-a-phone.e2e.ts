@@ -75,6 +75,28 @@ test('filters are a sheet over the list', async ({ page }) => {
   await expect(row(page, 1)).toBeVisible()
 })
 
+test('the sheet of filters has the focus as it opens, its button as it closes, and no link leads past it', async ({ page }) => {
+  await open(page, '/results?q=project:phone')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeAttached()
+  await expect(page.getByRole('link', { name: 'Skip the filters' })).toHaveCount(0)
+  const button = page.getByRole('button', { name: 'Filters' })
+  const filters = page.getByRole('region', { name: 'Filters' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(filters).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(filters.getByRole('link', { name: 'critical 12' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(filters).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.tap()
+  await expect(filters).toBeFocused()
+  await filters.getByRole('button', { name: 'Show 1,203 results' }).tap()
+  await expect(filters).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
 test('what is selected and what can be done with it stand in one line', async ({ page }) => {
   await open(page, '/results?q=project:phone')
   const boxes = page.getByRole('table', { name: 'Results' }).getByRole('checkbox')

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { Fragment, type MouseEvent, useEffect, useState } from 'react'
+import { Fragment, type MouseEvent, type ToggleEvent, useEffect, useState } from 'react'
 import { ClosedFacet } from '#app/results/facets/ClosedFacet.tsx'
 import { FacetGroup } from '#app/results/facets/FacetGroup.tsx'
 import { FacetValues } from '#app/results/facets/FacetValues.tsx'
@@ -51,6 +51,7 @@ export function FacetPanel({ filters: { facets, folders, reading }, q, sort, tot
       data-scroll-restoration-id="filters"
       data-links=""
       onClickCapture={keepFocus}
+      onToggle={enter}
     >
       {facetFields.map((field) => {
         const title = titles[field]
@@ -75,6 +76,13 @@ export function FacetPanel({ filters: { facets, folders, reading }, q, sort, tot
       </button>
     </section>
   )
+}
+
+/** The focus goes into the sheet as it opens, which tells its name; as it closes, the browser gives it back to the button. React tells of what opens within it, too. */
+function enter({ newState, target, currentTarget }: ToggleEvent<HTMLElement>): void {
+  if (newState !== 'open' || target !== currentTarget) return
+  currentTarget.tabIndex = -1
+  currentTarget.focus()
 }
 
 /** What is excluded has no link any more to exclude it: who did it by a key goes on from the link beside it. */
