@@ -40,6 +40,12 @@ test('a list is grouped, a group is opened by keyboard, and all of it is one lin
   await expect(messages(page)).toHaveText(Array.from({ length: 10 }, (_, at) => `Xss ${at * 7 + 1}`))
   await expect(page.getByRole('status').filter({ hasText: 'js/xss: 10 of 88 results' })).toHaveCount(1)
   await expectAccessible(page)
+  // That is told no longer than it is so.
+  await page.getByRole('navigation', { name: 'Sort' }).getByRole('link', { name: 'Count' }).click()
+  await expect(messages(page)).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'js/xss' })).toHaveCount(0)
+  await page.goBack()
+  await expect(messages(page)).toHaveCount(10)
 
   // Who looks at one of them comes back to the groups as they were.
   await messages(page).nth(3).click()

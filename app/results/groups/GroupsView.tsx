@@ -25,7 +25,9 @@ export function GroupsView({ search, by }: { search: ResultsSearch; by: Grouping
   const { filters, isOld } = useFilters(search.q)
   const [view, setView] = useState(readListView)
   const [open, toggle] = useOpenGroups(search)
-  const [said, setSaid] = useState('')
+  const [opened, setOpened] = useState('')
+  // What was opened last is told as long as it is there, and open.
+  const said = page.groups.find(({ name }) => name === opened && open.has(name))
   const list = useRef<HTMLUListElement>(null)
   const stops = groupStops(page.groups, open)
   const tellDrawn = useGroupKeys(search, by, page, stops, list)
@@ -54,8 +56,7 @@ export function GroupsView({ search, by }: { search: ResultsSearch; by: Grouping
             isOpen={open.has(group.name)}
             onToggle={() => {
               toggle(group.name)
-              const shown = formatNumber(Math.min(group.count, rowsOfGroup))
-              setSaid(open.has(group.name) ? '' : `${groupLabel(group.name, by)}: ${shown} of ${formatCount(group.count, 'result')}`)
+              setOpened(group.name)
             }}
             view={view}
             showProject={hasSeveralProjects(filters?.facets) && by !== 'project'}
@@ -63,7 +64,7 @@ export function GroupsView({ search, by }: { search: ResultsSearch; by: Grouping
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {said}
+        {said && `${groupLabel(said.name, by)}: ${formatNumber(Math.min(said.count, rowsOfGroup))} of ${formatCount(said.count, 'result')}`}
       </p>
     </ResultsFrame>
   )
