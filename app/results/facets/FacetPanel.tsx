@@ -43,38 +43,43 @@ export function FacetPanel({ filters: { facets, folders, reading }, q, sort, tot
     setOpen(next)
   }
   return (
-    <section
-      id="filters"
-      popover="auto"
-      className="facet-panel"
-      aria-label="Filters"
-      data-scroll-restoration-id="filters"
-      data-links=""
-      onClickCapture={keepFocus}
-      onToggle={enter}
-    >
-      {facetFields.map((field) => {
-        const title = titles[field]
-        const facet = facets.find((one) => one.field === field)
-        if (closedFacets.includes(field)) {
-          const isOpen = open.includes(field)
-          return <ClosedFacet key={field} {...{ field, title, list, facet, isOpen }} onToggle={() => toggle(field)} />
-        }
-        return (
-          <Fragment key={field}>
-            {facet !== undefined && facet.values.length > 0 && (
-              <FacetGroup title={title}>
-                <FacetValues facet={facet} title={title} list={list} />
-              </FacetGroup>
-            )}
-            {field === 'rule' && <FolderTree levels={folders} list={list} />}
-          </Fragment>
-        )
-      })}
-      <button type="button" className="button button-primary facet-close" popoverTarget="filters" popoverTargetAction="hide">
-        Show {formatCount(total, 'result')}
-      </button>
-    </section>
+    <>
+      <a href="#list" className="skip-link">
+        Skip the filters
+      </a>
+      <section
+        id="filters"
+        popover="auto"
+        className="facet-panel"
+        aria-label="Filters"
+        data-scroll-restoration-id="filters"
+        data-links=""
+        onClickCapture={keepFocus}
+        onToggle={enter}
+      >
+        {facetFields.map((field) => {
+          const title = titles[field]
+          const facet = facets.find((one) => one.field === field)
+          if (closedFacets.includes(field)) {
+            const isOpen = open.includes(field)
+            return <ClosedFacet key={field} {...{ field, title, list, facet, isOpen }} onToggle={() => toggle(field)} />
+          }
+          return (
+            <Fragment key={field}>
+              {facet !== undefined && facet.values.length > 0 && (
+                <FacetGroup title={title}>
+                  <FacetValues facet={facet} title={title} list={list} />
+                </FacetGroup>
+              )}
+              {field === 'rule' && <FolderTree levels={folders} list={list} />}
+            </Fragment>
+          )
+        })}
+        <button type="button" className="button button-primary facet-close" popoverTarget="filters" popoverTargetAction="hide">
+          Show {formatCount(total, 'result')}
+        </button>
+      </section>
+    </>
   )
 }
 

@@ -55,9 +55,6 @@ export function ResultsFrame({ search, total, totalNote, now, view, onView, filt
       className={`results-layout${view.isCompact ? ' is-compact' : ''}${isPreviewing ? ' has-preview' : ''}`}
       onClickCapture={followLatest}
     >
-      <a href="#list" className="skip-link">
-        Skip the filters
-      </a>
       <FacetColumn filters={filters} q={q} sort={sort} total={total} />
       <div id="list" className={`results-list${total === 0 ? ' is-empty' : ''}`} tabIndex={-1} aria-busy={isAsking || undefined}>
         <div className="results-bar">
