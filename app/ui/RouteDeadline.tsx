@@ -12,22 +12,25 @@ export function RouteDeadline({ after, children }: { after: number; children: Re
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stopLoad = router.subscribe('onBeforeLoad', () => {
+    function end() {
       clearTimeout(timer)
-      timer = setTimeout(async () => {
-        const isLate = !(await loadWholePage())
-        // It may have come meanwhile.
-        setLate(isLate && router.state.isLoading)
-      }, after)
+      timer = undefined
       setLate(false)
+    }
+    const stopLoad = router.subscribe('onBeforeLoad', () => {
+      end()
+      const own = (timer = setTimeout(async () => {
+        // It may come, or be left for another, while it is found out whether it can be loaded.
+        const isAwaited = () => timer === own
+        setLate(!(await loadWholePage(isAwaited)) && isAwaited())
+      }, after))
     })
     const stopLoaded = router.subscribe('onLoad', () => {
-      clearTimeout(timer)
-      setLate(false)
+      end()
       if (router.state.matches.some(({ status }) => status === 'error')) void loadWholePage()
     })
     return () => {
-      clearTimeout(timer)
+      end()
       stopLoad()
       stopLoaded()
     }

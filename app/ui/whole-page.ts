@@ -22,14 +22,14 @@ export function isServerThere(): Promise<boolean> {
 
 /**
  * Loads the address that the browser shows as a whole page, query and all. Gives false, and does nothing, if that was done for it less than
- * a minute ago, if that cannot be known, if there is no server to load it from, whose place the browser's own error would take, or while the
- * page is to be kept.
+ * a minute ago, if that cannot be known, if there is no server to load it from, whose place the browser's own error would take, if nobody waits
+ * for it any more by the time that this is known, or while the page is to be kept.
  */
-export async function loadWholePage(): Promise<boolean> {
+export async function loadWholePage(isAwaited = () => true): Promise<boolean> {
   if (keepers.size > 0) return false
   const key = `assay:whole-page ${location.href}`
   try {
-    if (Date.now() - Number(sessionStorage.getItem(key)) < pause || !(await isServerThere())) return false
+    if (Date.now() - Number(sessionStorage.getItem(key)) < pause || !(await isServerThere()) || !isAwaited()) return false
     sessionStorage.setItem(key, String(Date.now()))
   } catch {
     return false

@@ -230,3 +230,28 @@ async function expectPlaceOfOverview(page: Page): Promise<void> {
   expect(await Promise.all(parts.map((part) => boxOf(page, part)))).toEqual(places)
   expect(await shifts()).toEqual([])
 }
+
+for (const then of ['comes', 'is left']) {
+  test(`a page that ${then} while it is asked whether there is a server to load it from as a whole is not loaded so`, async ({ page }) => {
+    await openWithClock(page, '/results')
+    const loaded: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loaded.push(request.url())
+    })
+    const slow = await holdRequests(page)
+    const asked = await holdRequests(page, '**/api/health?live')
+    await messages(page).nth(0).click()
+    await expect(page).toHaveURL(/\/results\/\w+/)
+    await page.clock.runFor(3800)
+    await expect.poll(() => asked.urls().length).toBe(1)
+    if (then === 'comes') await slow.stop()
+    else await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(then === 'comes' ? 'SqlInjection 1' : '1,203 results')
+    const answer = page.waitForResponse('**/api/health?live')
+    await asked.stop()
+    await answer
+    // What the page does upon the answer it has done by then.
+    await page.evaluate(async () => (await fetch('/api/health')).text())
+    expect(loaded).toEqual([])
+  })
+}
