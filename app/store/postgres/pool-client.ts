@@ -22,7 +22,8 @@ export class PoolClient extends Client {
     if (name === undefined) return super.query(text, values) as never
     return super.query({ name, text, values }).catch((error: unknown) => {
       if (!isRefusal(error)) throw error
-      stopPreparing()
+      // Where several are sent at once, which is without a pooler, it counted on one before it that failed as it was prepared.
+      if (!this.pipeline) stopPreparing()
       return super.query(text, values)
     }) as never
   }

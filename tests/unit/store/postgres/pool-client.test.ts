@@ -6,6 +6,7 @@ import { openPostgres } from '#app/store/postgres/postgres.ts'
 import { isPreparing } from '#app/store/postgres/preparing-client.ts'
 import { openTestDatabase } from '#tests/postgres.ts'
 import { startPooler } from '#tests/transaction-pooler.ts'
+import { projectWithMain } from '#tests/unit/store/use-database.ts'
 
 const afterNumber = lookup((db: Queryable, { number }: { number: number }) =>
   sql<{ n: number }>`select ${number}::int + 1 as n`.compile(db),
@@ -32,6 +33,33 @@ test('a connection of the pool plans what is built once some times and then no m
       for (let number = 0; number < 8; number++) expect(await afterNumber(one, { number })).toEqual([{ n: number + 1 }])
       expect(await prepared(one)).toEqual([{ statement: 'select $1::int + 1 as n', generic_plans: 3 }])
     })
+  } finally {
+    await close()
+  }
+})
+
+test('what is asked behind a statement that failed as it was prepared is asked anew, and statements are prepared as before', async () => {
+  const { db, close } = await openTestDatabase('postgres')
+  const { kysely } = db
+  const keyed = lookup((own: Queryable, { key }: { key: string }) =>
+    sql<{ key: string }>`select key from project where key = ${key}`.compile(own),
+  )
+  try {
+    await projectWithMain(kysely, 'one/a')
+    const waits = sql<{ process: number }>`select pid as process from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    const behind = await kysely.transaction().execute(async (transaction) => {
+      await sql`lock table project in access exclusive mode`.execute(transaction)
+      const failing = keyed(kysely, { key: 'one/b' }).catch((error: unknown) => error)
+      const behind = keyed(kysely, { key: 'one/a' })
+      await expect.poll(async () => (await waits.execute(kysely)).rows).toHaveLength(1)
+      const [{ process } = { process: 0 }] = (await waits.execute(kysely)).rows
+      await sql`select pg_cancel_backend(${process})`.execute(kysely)
+      expect(await failing).toMatchObject({ code: '57014' })
+      return [behind, keyed(kysely, { key: 'one/a' })]
+    })
+    expect(await Promise.all(behind)).toEqual([[{ key: 'one/a' }], [{ key: 'one/a' }]])
+    expect(isPreparing()).toBe(true)
   } finally {
     await close()
   }
