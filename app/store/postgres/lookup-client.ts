@@ -1,4 +1,5 @@
 import type { ClientConfig } from 'pg'
+import { withOwnError } from './own-error.ts'
 import { PoolClient } from './pool-client.ts'
 
 /**
@@ -16,7 +17,8 @@ export class LookupClient extends PoolClient {
     const { query, end } = this
     this.query = (...args: unknown[]): never => {
       this.#gather()
-      return Reflect.apply(query, this, args) as never // as it is given there
+      const answered: unknown = Reflect.apply(query, this, args)
+      return (answered instanceof Promise ? withOwnError(answered) : answered) as never // as it is given there
     }
     this.end = (...args: unknown[]): never => {
       this.#isOver = true

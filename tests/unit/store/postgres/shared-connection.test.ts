@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { packedBlock } from '#app/store/blocks/packed-blocks.ts'
 import { lookup } from '#app/store/built-once.ts'
+import { isDatabaseAway } from '#app/store/postgres/database-away.ts'
 import { openPostgres } from '#app/store/postgres/postgres.ts'
 import { useDatabase } from '#tests/unit/store/use-database.ts'
 
@@ -65,13 +66,26 @@ describe('what is looked up in PostgreSQL', () => {
   test('fails with its connection, all of it, and what is looked up next has another', async () => {
     const { kysely } = open()
     const [{ process } = { process: 0 }] = await doubled(kysely, { number: 1 })
-    const failed = [60, 61].map((seconds) => slept(kysely, { seconds }).catch((error: unknown) => error))
+    // The stack of an error names who has asked.
+    const sleepers = {
+      firstSleeper: async () => void (await slept(kysely, { seconds: 60 })),
+      secondSleeper: async () => void (await slept(kysely, { seconds: 61 })),
+      thirdSleeper: async () => void (await slept(kysely, { seconds: 62 })),
+    }
+    const failed = Object.values(sleepers).map((sleep) => sleep().catch((error: unknown) => error))
     const next = Promise.race(failed).then(() => doubled(kysely, { number: 4 }))
     const isAsleep = sql<{ asleep: boolean }>`select wait_event = 'PgSleep' as asleep from pg_stat_activity where pid = ${process}`
     await expect.poll(async () => (await isAsleep.execute(kysely)).rows).toEqual([{ asleep: true }])
     await sql`select pg_terminate_backend(${process}, 5000)`.execute(kysely)
     expect(await next).toMatchObject([{ twice: 8 }])
-    expect(await Promise.all(failed)).toMatchObject([{ code: '57P01' }, { message: expect.stringMatching(/^Connection terminated/) }])
+    const [first, ...behind] = await Promise.all(failed)
+    expect(first).toMatchObject({ code: '57P01' })
+    const broke = { message: expect.stringMatching(/^Connection terminated/), cause: expect.any(Error) }
+    expect(behind).toMatchObject([
+      { ...broke, stack: expect.stringMatching(/^(?!.*thirdSleeper).*secondSleeper/s) },
+      { ...broke, stack: expect.stringMatching(/^(?!.*secondSleeper).*thirdSleeper/s) },
+    ])
+    expect(behind.map(isDatabaseAway)).toEqual([true, true])
   })
 
   test.each(['behind a proxy', 'with a time that statements may take'])('has connections of the pool %s', async (what) => {
