@@ -5,7 +5,7 @@ import { baselines, kinds, levels, severities, type State, valueOf } from '#app/
 import { suppressionOf } from '#app/sarif/suppression-code.ts'
 import { readMatched } from '#app/sarif/matched.ts'
 import type { Queryable } from '#app/store/database.ts'
-import { type PastSighting, type PastSightings, pastSightings } from '#app/store/sightings/sighting-history.ts'
+import { type PastOnRef, type PastSighting, type PastSightings, pastSightings } from '#app/store/sightings/sighting-history.ts'
 import type { LoggedVerdict } from '#app/store/verdicts/verdict-log.ts'
 
 const mostEntries = 100
@@ -135,7 +135,7 @@ function cut(message: string): string {
   return letters.length > longestMessage ? `${letters.slice(0, longestMessage).join('')}…` : message
 }
 
-function refState(sighting: PastSighting): RefState {
+function refState(sighting: PastOnRef): RefState {
   const { ref, isDefaultRef, until, seriesEndedAt, reopened, firstOnRef, lastAt } = sighting
   const state: State = until !== null || seriesEndedAt !== null ? 'fixed' : reopened ? 'reopened' : 'open'
   return { ref, isDefault: isDefaultRef, state, firstSeen: firstOnRef, lastSeen: lastAt, fixedIn: endingSnapshot(sighting) }

@@ -25,8 +25,6 @@ export type PastSighting = {
   /** Snapshots that had it, and when the last of them was received. */
   snapshots: number
   lastAt: string
-  /** When the result was first seen on this ref. */
-  firstOnRef: string
   /** Whether it represents the result on its ref now. */
   represents: boolean
   reopened: boolean
@@ -47,6 +45,9 @@ export type PastSighting = {
   message: string
 }
 
+/** `firstOnRef`: when the result was first seen on the ref. */
+export type PastOnRef = PastSighting & { firstOnRef: string }
+
 export type PastSightings = {
   /** The newest first. */
   sightings: PastSighting[]
@@ -54,7 +55,7 @@ export type PastSightings = {
   began: number
   ended: number
   /** Those that represent the result on its refs, the default one first, then the newest. */
-  refs: PastSighting[]
+  refs: PastOnRef[]
   /** How many refs there are. */
   refCount: number
 }
@@ -74,12 +75,17 @@ export async function pastSightings(db: Queryable, result: number, { limit, refL
   const sightings = (await newest(db, { result, limit, shown })).map(pastSighting)
   // Of nearly every result these are all there are.
   if (sightings.length < limit) return { sightings, ...whatTheyCome(sightings, refLimit) }
-  const [counts] = await counted(db, { result })
+  const [[counts], firsts, refs] = await Promise.all([
+    counted(db, { result }),
+    firstOnRefs(db, { result }),
+    representing(db, { result, limit: refLimit, shown }),
+  ])
+  const firstOf = new Map(firsts.map(({ ref, at }) => [ref, at]))
   return {
     sightings,
     began: Number(counts?.began ?? 0),
     ended: Number(counts?.ended ?? 0),
-    refs: (await representing(db, { result, limit: refLimit, shown })).map(pastSighting),
+    refs: refs.map((row) => onRef(pastSighting(row), firstOf)),
     refCount: Number(counts?.refs ?? 0),
   }
 }
@@ -87,15 +93,22 @@ export async function pastSightings(db: Queryable, result: number, { limit, refL
 /** Counts, and what represents the result, where all of its sightings are there. */
 function whatTheyCome(all: readonly PastSighting[], refLimit: number): Omit<PastSightings, 'sightings'> {
   const begins = new Set(all.map(({ series, since }) => `${series} ${since}`))
+  // Of each ref the earliest comes last, and stays.
+  const firstOf = new Map(all.toSorted((a, b) => (a.sinceAt < b.sinceAt ? 1 : -1)).map(({ ref, sinceAt }) => [ref, sinceAt]))
   return {
     began: all.length,
     ended: all.filter(({ series, until }) => until !== null && !begins.has(`${series} ${until}`)).length,
     refs: all
       .filter(({ represents }) => represents)
       .toSorted((a, b) => Number(b.isDefaultRef) - Number(a.isDefaultRef) || b.since - a.since)
-      .slice(0, refLimit),
+      .slice(0, refLimit)
+      .map((sighting) => onRef(sighting, firstOf)),
     refCount: new Set(all.map(({ ref }) => ref)).size,
   }
+}
+
+function onRef(sighting: PastSighting, firstOf: ReadonlyMap<string, string>): PastOnRef {
+  return { ...sighting, firstOnRef: firstOf.get(sighting.ref) ?? sighting.sinceAt }
 }
 
 function pastSighting({ isDefaultRef, represents, reopened, snapshots, ...row }: Row): PastSighting {
@@ -108,58 +121,66 @@ function pastSighting({ isDefaultRef, represents, reopened, snapshots, ...row }:
   }
 }
 
-const canBeSeen = sql`s.since <= project.head`
 const represents = sql`(s.superseded is null or s.superseded > project.head)`
+const sighted = sql`sighted_first s join series on series.id = s.series join project on project.id = series.project`
+
+/** What can be seen of a result, among what is `sighted`. */
+function ofResult(result: number): RawBuilder<unknown> {
+  return sql`s.result = ${result} and s.since <= project.head`
+}
 
 const newest = builtOnce((db, { result, limit, shown }: { result: number; limit: number; shown: number }) =>
-  sightingsBy(shown, sql`where s.result = ${result} and ${canBeSeen} order by s.since desc, s.id desc limit ${limit}`).compile(db),
+  sightingsBy(shown, ofResult(result), sql`s.since desc, s.id desc`, limit).compile(db),
 )
 
 const representing = builtOnce((db, { result, limit, shown }: { result: number; limit: number; shown: number }) =>
-  sightingsBy(
-    shown,
-    sql`where s.result = ${result} and ${canBeSeen} and ${represents}
-      order by case when series.ref = project.default_ref then 0 else 1 end, s.since desc limit ${limit}`,
-  ).compile(db),
+  sightingsBy(shown, sql`${ofResult(result)} and ${represents}`, sql`is_default desc, s.since desc`, limit).compile(db),
 )
 
+const firstOnRefs = builtOnce((db, { result }: { result: number }) =>
+  sql<{ ref: string; at: string }>`
+    select (select name from ref where id = series.ref) as ref, min(since.received_at) as at
+    from ${sighted} join snapshot since on since.id = s.since
+    where ${ofResult(result)} group by series.ref`.compile(db),
+)
+
+// What began is looked for in a list of all that did, which is made once: one by one, that would be as many searches as it is long.
 const counted = builtOnce((db, { result }: { result: number }) =>
   sql<{ began: number | string; ended: number | string; refs: number | string }>`
     select count(*) as began, count(distinct series.ref) as refs,
-      sum(case when s.until is not null and s.until <= project.head and not exists (
-        select 1 from sighted_first n where n.result = s.result and n.series = s.series and n.since = s.until) then 1 else 0 end) as ended
-    from sighted_first s join series on series.id = s.series join project on project.id = series.project
-    where s.result = ${result} and ${canBeSeen}`.compile(db),
+      sum(case when s.until is not null and s.until <= project.head
+        and (s.series, s.until) not in (select n.series, n.since from sighted_first n where n.result = ${result}) then 1 else 0 end) as ended
+    from ${sighted} where ${ofResult(result)}`.compile(db),
 )
 
 /**
- * What is found by a key alone is asked for one by one, and not joined: PostgreSQL weighs the orders of all that is joined, which took it a hundred times what
- * reading did.
+ * Which they are is found first: a result may have very many. What is found by a key alone is asked for one by one, and not joined: PostgreSQL weighs the orders of all that is
+ * joined, which took it a hundred times what reading did.
  * @param shown of messages, in characters
  */
-function sightingsBy(shown: number, which: RawBuilder<unknown>): RawBuilder<Row> {
-  const held = sql`p.series = s.series and p.id >= s.since and p.id <= project.head and (s.until is null or p.id < s.until)`
+function sightingsBy(shown: number, which: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number): RawBuilder<Row> {
+  const held = sql`p.series = s.series and p.id >= s.since and p.id <= s.head and (s.until is null or p.id < s.until)`
   return sql<Row>`
-    select s.id, s.series, (select name from ref where id = series.ref) as ref,
-      case when series.ref = project.default_ref then 1 else 0 end as "isDefaultRef",
-      case when ${represents} then 1 else 0 end as represents,
-      (select name from tool where id = series.tool) as tool, series.category, series.ended_at as "seriesEndedAt",
+    select s.id, s.series, (select name from ref where id = s.ref) as ref, s.is_default as "isDefaultRef", s.represents,
+      (select name from tool where id = s.tool) as tool, s.category, s.ended_at as "seriesEndedAt",
       s.since, (select uid from upload where id = since.upload) as "sinceUpload",
       since.commit_id as "sinceCommit", since.tool_version as "sinceVersion", since.received_at as "sinceAt",
       ending.id as "until", (select uid from upload where id = ending.upload) as "untilUpload",
       ending.commit_id as "untilCommit", ending.tool_version as "untilVersion", ending.received_at as "untilAt",
       (select count(*) from snapshot p where ${held}) as snapshots,
       coalesce((select p.received_at from snapshot p where ${held} order by p.id desc limit 1), since.received_at) as "lastAt",
-      (select min(p.received_at) from sighted_first f join series e on e.id = f.series join snapshot p on p.id = f.since
-        where f.result = s.result and e.ref = series.ref) as "firstOnRef",
       s.reopened, s.level, s.severity, s.kind, s.log_baseline as "logBaseline", s.suppression, s.start_line as line, s.steps,
       (select name from rule where id = s.rule) as rule, (select path from file where id = s.file) as path, s.matched,
       (select path from file where id = s.file_before) as path_before, (select name from rule where id = s.rule_before) as rule_before,
-      substr(s.message, 1, ${shown}) as message
-    from sighted_first s
-      join series on series.id = s.series
-      join project on project.id = series.project
+      s.message
+    from (
+      select s.id, s.series, series.ref, series.tool, series.category, series.ended_at, project.head, s.since, s.until,
+        case when series.ref = project.default_ref then 1 else 0 end as is_default, case when ${represents} then 1 else 0 end as represents,
+        s.reopened, s.level, s.severity, s.kind, s.log_baseline, s.suppression, s.start_line, s.steps, s.rule, s.file, s.matched,
+        s.file_before, s.rule_before, substr(s.message, 1, ${shown}) as message
+      from ${sighted} where ${which} order by ${order} limit ${limit}
+    ) s
       join snapshot since on since.id = s.since
-      left join snapshot ending on ending.id = s.until and ending.id <= project.head
-    ${which}`
+      left join snapshot ending on ending.id = s.until and ending.id <= s.head
+    order by ${order}`
 }
