@@ -16,15 +16,18 @@ const largestBody = 1024 * 1024
 
 /**
  * Refuses what must not be answered; null lets the request through. The `Host` must be one that Assay goes by, or a page elsewhere could
- * reach it under a name of its own (DNS rebinding). A write must come from Assay's own pages, from no page at all, or carry the token;
- * what it sends must be small, and of a stated length, unless it is an upload or its sources. Where a token is set, everything asks for it: as `Bearer`,
- * or as the password of `Basic`, for which browsers ask by themselves. Who opens a page is told on one.
+ * reach it under a name of its own (DNS rebinding), and so must the host that a request line may name. A write must come from Assay's own
+ * pages, from no page at all, or carry the token; what it sends must be small, and of a stated length, unless it is an upload or its
+ * sources. Where a token is set, everything asks for it: as `Bearer`, or as the password of `Basic`, for which browsers ask by themselves.
+ * Who opens a page is told on one.
  */
 export function refusal(request: ServerRequest, config: Config): Response | null {
   if (lacksHost(request)) return problem(400, 'bad-request', 'The request does not say in a Host header which server it is for.')
   const url = URL.parse(request.url)
   const host = request.headers.get('host') ?? url?.host ?? ''
-  if (url === null || !isAllowedHost(host, config)) {
+  // Which counts more than the header (RFC 9112 3.2.2).
+  const isInLine = /^[^/*]/.test(request.runtime?.node?.req.url ?? '')
+  if (url === null || !isAllowedHost(host, config) || (isInLine && !isAllowedHost(url.host, config))) {
     const advice = 'Add it to ASSAY_HOSTS if it should be.'
     if (url !== null && opensPage(request)) return refusalPage(request, 421, 'Assay is not served under this name', advice)
     return problem(421, 'host-not-allowed', `Assay is not served under this name. ${advice}`)

@@ -51,6 +51,8 @@ test('what is no request that can be answered is told so as the API tells it', a
   for (const [sent, status, sentence] of [
     ['GET /api/health HTTP/1.1\r\n\r\n', 400, 'The request does not say in a Host header which server it is for.'],
     ['GET /a b HTTP/1.1\r\nHost: localhost\r\n\r\n', 400, 'The request is not valid HTTP: '],
+    ['GET http://evil.example/api/health HTTP/1.1\r\nHost: localhost\r\n\r\n', 421, 'Assay is not served under this name.'],
+    ['GET http://localhost/api/health HTTP/1.1\r\nHost: evil.example\r\n\r\n', 421, 'Assay is not served under this name.'],
     [`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(33_000)}\r\n\r\n`, 431, 'at most 32 KiB'],
   ] as const) {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
