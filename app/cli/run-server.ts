@@ -41,6 +41,10 @@ export async function runServer(
       `HOST is ${config.host}, which others can reach. Set ASSAY_TOKEN to guard Assay, or ASSAY_ALLOW_ANONYMOUS=1 to let anybody write.`,
     )
   }
+  // It may be taken from a variable that is not there, and whoever does so think that it guards.
+  if (process.env['ASSAY_TOKEN'] === '') {
+    complain('ASSAY_TOKEN is empty, which is as if it were not set: whoever reaches Assay may read and write.')
+  }
   const signal = untilSignal()
   await startMonitoring(config.monitoring)
   const state = await serverState()

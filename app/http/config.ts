@@ -118,12 +118,19 @@ const environment = z.object({
   ...monitoringVariables,
 })
 
+/** Whether a variable says anything. A token of blanks does, which can be none: who gives one means to be guarded. */
+function isGiven(name: string, value: string): boolean {
+  return value.trim() !== '' || (name === 'ASSAY_TOKEN' && value !== '')
+}
+
 /**
- * Takes the environment's variables; one that is set to nothing counts as not set. Gives the frozen configuration.
+ * Takes the environment's variables; one that is set to nothing counts as not set, and so does one of blanks, but for the token. Gives the frozen configuration.
  * @throws ConfigError with all faults at once. It never repeats a value, since some are secrets.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])))
+  const given = Object.fromEntries(
+    Object.entries(env).flatMap(([name, value = '']) => (isGiven(name, value) ? [[name, value.trim()]] : [])),
+  )
   const read = environment.safeParse(given)
   const limits = ingestLimitsSchema.safeParse(given)
   if (!read.success || !limits.success) {

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '#tests/e2e/server.ts'
+import { serverWith } from '#tests/e2e/server-with.ts'
 import { logOf } from '#tests/fixtures/log.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -118,10 +119,19 @@ test('serve refuses a host that others reach, unless something guards it', async
   expect(await assay(['serve'], { HOST: '0.0.0.0' })).toMatchObject({ code: 2, stderr: expect.stringContaining('ASSAY_TOKEN') })
 })
 
+test('serve says that a token which is empty guards nothing', async () => {
+  const open = await serverWith({ ASSAY_TOKEN: '' })
+  await expect
+    .poll(() => open.log)
+    .toEqual(['ASSAY_TOKEN is empty, which is as if it were not set: whoever reaches Assay may read and write.'])
+  await open.stop()
+})
+
 test.describe('what cannot be done is said in a sentence', () => {
   for (const [args, env, sentence] of [
     [['brew'], {}, 'There is no command "brew". assay --help lists them.'],
     [['import'], {}, 'assay import needs a file: assay import results.sarif'],
+    [['serve'], { ASSAY_TOKEN: ' ' }, 'ASSAY_TOKEN must have 16 to 4096 characters, all of them ASCII and none a space.'],
     [['serve'], { PORT: 'tea' }, 'PORT must be a whole number from 0 to 65535.'],
     [['serve', 'x.sarif'], {}, 'assay serve takes no files; assay import and assay start do.'],
   ] satisfies [string[], Record<string, string>, string][]) {

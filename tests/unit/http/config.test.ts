@@ -53,7 +53,13 @@ describe('readConfig', () => {
   })
 
   test('a variable that is set to nothing counts as not set', () => {
-    expect(readConfig({ PORT: '', ASSAY_TOKEN: ' ', DATABASE_URL: '' })).toEqual(readConfig({}))
+    expect(readConfig({ PORT: '', ASSAY_TOKEN: '', DATABASE_URL: ' ' })).toEqual(readConfig({}))
+  })
+
+  test('a token of blanks is none, and does not count as not set', () => {
+    for (const token of [' ', '\t', '\n', '\u00a0  ']) {
+      expect(() => readConfig({ ASSAY_TOKEN: token }), JSON.stringify(token)).toThrow(/^ASSAY_TOKEN must have 16 to 4096 characters/)
+    }
   })
 
   test('takes what is set', () => {
