@@ -40,7 +40,7 @@ while (!stopping) {
     await clearGrave(database, deletion)
     continue
   }
-  const upload = await claimUpload(database.kysely, ownerOfThisProcess, isDeadOwner)
+  const upload = await claimUpload(database, ownerOfThisProcess, isDeadOwner)
   if (upload === null) {
     await releaseReadElsewhere(database)
     await woken

@@ -94,7 +94,7 @@ async function readAgain(
   for (const [at, upload] of again.entries()) {
     onProgress(at, again.length)
     const done = await place(upload)
-    const claimed = await claimUpload(db, ownerOfThisProcess, () => true)
+    const claimed = await claimUpload(target, ownerOfThisProcess, () => true)
     if (claimed?.id !== upload.id) throw new Error(`Upload ${upload.uid} is not the next in line.`)
     const end = await readUpload(target, limits, claimed, ownerOfThisProcess, onFault)
     if (end.outcome !== 'done') throw new NotRebuilt(await refusalOf(db, upload))

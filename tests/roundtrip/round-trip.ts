@@ -79,7 +79,7 @@ async function read(database: Database, path: string, parameters: UploadParamete
     encoding: null,
     parameters,
   })
-  const claimed = await claimUpload(database.kysely, 'roundtrip', () => true)
+  const claimed = await claimUpload(database, 'roundtrip', () => true)
   if (claimed === null) throw new Error('No upload waits.')
   await readUpload(database, limits, claimed, 'roundtrip', (message, error) => {
     throw new Error(message, { cause: error })

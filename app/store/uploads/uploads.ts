@@ -70,7 +70,11 @@ export async function keptUploadsOfSize(
  * being read, since snapshots are numbered in order of receipt, nor while something is being deleted, which its ids are to avoid. `owner` names who reads; `isDead` tells of an owner whether it is known to
  * be gone.
  */
-export async function claimUpload(db: Queryable, owner: string, isDead: (owner: string) => boolean): Promise<StoredUpload | null> {
+export async function claimUpload(
+  { engine, kysely: db }: Database,
+  owner: string,
+  isDead: (owner: string) => boolean,
+): Promise<StoredUpload | null> {
   const open = await db.selectFrom('upload').selectAll().where('status', 'in', ['queued', 'reading']).orderBy('id').execute()
   const now = new Date().toISOString()
   const reading = open.find(({ status, lease, lease_until }) => status === 'reading' && (lease_until ?? '') > now && !isDead(lease ?? ''))
@@ -79,6 +83,9 @@ export async function claimUpload(db: Queryable, owner: string, isDead: (owner: 
   const claimed = await db.transaction().execute(async (trx) => {
     // Whoever deletes in between goes first, or finds that it is being read.
     await nextRevision(trx)
+    // A reader that was taken for dead and writes just now holds the upload, and may want the next revision: neither would ever have both.
+    const free = trx.selectFrom('upload').select('id').where('id', '=', next.id).forUpdate().skipLocked()
+    if (engine === 'postgres' && (await free.executeTakeFirst()) === undefined) return undefined
     return trx
       .updateTable('upload')
       .set({ status: 'reading', lease: owner, lease_until: leaseEnd(), attempts: sql<number>`attempts + 1` })

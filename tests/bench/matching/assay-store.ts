@@ -37,7 +37,7 @@ export class AssayStore {
     const parameters = { project, ref: 'main', commit }
     const incoming = { body: bytesOf(log), fileName: 'log.sarif', encoding: null, parameters, sample: false }
     const { uid } = await acceptUpload(this.#database, limits, incoming)
-    const claimed = await claimUpload(this.#database.kysely, reader, () => true)
+    const claimed = await claimUpload(this.#database, reader, () => true)
     if (claimed === null) throw new Error('The log that was sent does not wait to be read.')
     let fault = ''
     await readUpload(this.#database, limits, claimed, reader, (message, error) => {

@@ -59,7 +59,7 @@ export class TestStore {
 
   /** Reads the next upload in line. Throws when none waits. */
   async readNext(limits: Partial<IngestLimits> = {}, reader = owner): Promise<Upload> {
-    const claimed = await claimUpload(this.db.kysely, reader, () => true)
+    const claimed = await claimUpload(this.db, reader, () => true)
     if (claimed === null) throw new Error('No upload waits.')
     const onFault = (message: string, error: unknown) => void this.faults.push(`${message} ${String(error)}`)
     await readUpload(this.db, { ...defaultLimits, ...limits }, claimed, reader, onFault)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Database, Queryable } from '#app/store/database.ts'
+import { nextRevision } from '#app/store/revision.ts'
 import {
   addUpload,
   claimUpload,
@@ -98,11 +99,11 @@ describe.each(engines)('on %s, the uploads in line', (engine) => {
   test('are claimed in order of receipt, one at a time', async () => {
     const db = open()
     const [first, second] = await waiting(db, 2)
-    const claimed = await claimUpload(db.kysely, 'a', nobodyIsDead)
+    const claimed = await claimUpload(db, 'a', nobodyIsDead)
     expect(claimed).toMatchObject({ id: first, status: 'reading', lease: 'a', attempts: 1 })
-    expect(await claimUpload(db.kysely, 'b', nobodyIsDead)).toBeNull()
+    expect(await claimUpload(db, 'b', nobodyIsDead)).toBeNull()
     await finishUpload(db.kysely, first ?? 0, 'a', { status: 'done' })
-    expect(await claimUpload(db.kysely, 'b', nobodyIsDead)).toMatchObject({ id: second, lease: 'b' })
+    expect(await claimUpload(db, 'b', nobodyIsDead)).toMatchObject({ id: second, lease: 'b' })
   })
 
   test('are not claimed while they are received', async () => {
@@ -113,13 +114,13 @@ describe.each(engines)('on %s, the uploads in line', (engine) => {
       .set({ status: 'receiving' })
       .where('id', '=', only ?? 0)
       .execute()
-    expect(await claimUpload(db.kysely, 'a', nobodyIsDead)).toBeNull()
+    expect(await claimUpload(db, 'a', nobodyIsDead)).toBeNull()
   })
 
   test('are claimed by one only, however many ask', async () => {
     const db = open()
     await waiting(db, 3)
-    const claims = await Promise.all(Array.from({ length: 8 }, (_, at) => claimUpload(db.kysely, `${at}`, nobodyIsDead)))
+    const claims = await Promise.all(Array.from({ length: 8 }, (_, at) => claimUpload(db, `${at}`, nobodyIsDead)))
     expect(claims.filter((claim) => claim !== null)).toHaveLength(1)
   })
 
@@ -127,36 +128,54 @@ describe.each(engines)('on %s, the uploads in line', (engine) => {
     const db = open()
     const [first] = await waiting(db, 2)
     await reading(db, first, 'dead', soon())
-    expect(await claimUpload(db.kysely, 'a', (owner) => owner === 'dead')).toMatchObject({ id: first, lease: 'a', attempts: 2 })
+    expect(await claimUpload(db, 'a', (owner) => owner === 'dead')).toMatchObject({ id: first, lease: 'a', attempts: 2 })
   })
+
+  test.runIf(engine === 'postgres')(
+    'are left to a reader that was taken for dead and writes just now, and neither waits for the other',
+    async () => {
+      const db = open()
+      const [first = 0] = await waiting(db, 1)
+      await reading(db, first, 'dead', soon())
+      const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      const claim = await readingTransaction(db, { id: first, owner: 'dead', written: 0 }, async (trx) => {
+        let isOver = false
+        const claiming = claimUpload(db, 'a', () => true).finally(() => (isOver = true))
+        await expect.poll(async () => isOver || (await waits.execute(db.kysely)).rows.length > 0).toBe(true)
+        await nextRevision(trx)
+        return { claiming }
+      })
+      expect(await claim.claiming).toBeNull()
+    },
+  )
 
   test('are claimed again when their reader has given no sign of life for too long', async () => {
     const db = open()
     const [first] = await waiting(db, 2)
     await reading(db, first, 'silent', longAgo)
-    expect(await claimUpload(db.kysely, 'a', nobodyIsDead)).toMatchObject({ id: first, attempts: 2 })
+    expect(await claimUpload(db, 'a', nobodyIsDead)).toMatchObject({ id: first, attempts: 2 })
   })
 
   test('wait while a reader lives', async () => {
     const db = open()
     const [first] = await waiting(db, 2)
     await reading(db, first, 'alive', soon())
-    expect(await claimUpload(db.kysely, 'a', nobodyIsDead)).toBeNull()
+    expect(await claimUpload(db, 'a', nobodyIsDead)).toBeNull()
   })
 
   test('wait for one that a dead reader has left half written, even if they came first', async () => {
     const db = open()
     const [first, second] = await waiting(db, 2)
     await reading(db, second, 'dead', soon())
-    expect(await claimUpload(db.kysely, 'a', (owner) => owner === 'dead')).toMatchObject({ id: second })
+    expect(await claimUpload(db, 'a', (owner) => owner === 'dead')).toMatchObject({ id: second })
     await finishUpload(db.kysely, second ?? 0, 'a', { status: 'done' })
-    expect(await claimUpload(db.kysely, 'a', nobodyIsDead)).toMatchObject({ id: first })
+    expect(await claimUpload(db, 'a', nobodyIsDead)).toMatchObject({ id: first })
   })
 
   test('tell that they are read as long as they are their reader’s', async () => {
     const db = open()
     const [only = 0] = await waiting(db, 1)
-    await claimUpload(db.kysely, 'a', nobodyIsDead)
+    await claimUpload(db, 'a', nobodyIsDead)
     await db.kysely.updateTable('upload').set({ lease_until: longAgo }).where('id', '=', only).execute()
     const before = Date.now()
     expect(await noteProgress(db.kysely, only, 'a', { read: 5, total: 9 })).toBe(true)
@@ -170,7 +189,7 @@ describe.each(engines)('on %s, the uploads in line', (engine) => {
   test('are done with no one’s lease, and read to the end', async () => {
     const db = open()
     const [only = 0] = await waiting(db, 1)
-    await claimUpload(db.kysely, 'a', nobodyIsDead)
+    await claimUpload(db, 'a', nobodyIsDead)
     await noteProgress(db.kysely, only, 'a', { read: 5, total: 9 })
     expect(await finishUpload(db.kysely, only, 'b', { status: 'done' })).toBe(false)
     expect(await finishUpload(db.kysely, only, 'a', { status: 'failed', error_code: 'x', error_sentence: 'X.' })).toBe(true)
