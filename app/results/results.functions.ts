@@ -9,6 +9,7 @@ import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { partOfPlaces } from '#app/results/locations/part-of-places.server.ts'
 import { isLater } from '#app/search/is-later.server.ts'
 import type { Filters } from '#app/search/answers/answers.ts'
+import { readCursor } from '#app/search/answers/cursor.ts'
 import { answerFilters, answerList, answerNeighbours, answerRank, answerGroups } from '#app/search/answer.ts'
 import {
   listPageRequestSchema,
@@ -31,10 +32,14 @@ export const listResults = createServerFn({ method: 'GET' })
     answerList(await database(), { ...data, cursor: '', from: page * pageRows + 1, limit: pageRows }),
   )
 
-/** The rank, 1-based, of the row that a cursor is of, or of what is behind it by now. */
+/** The rank, 1-based, of the row that a cursor is of, or of what is behind it by now; of one before a row, where the page before that begins. */
 export const findListRank = createServerFn({ method: 'GET' })
   .validator(checked(rankRequestSchema))
-  .handler(async ({ data }) => answerRank(await database(), data))
+  .handler(async ({ data }) => {
+    const { rank, total } = await answerRank(await database(), data)
+    const isBefore = readCursor(data.cursor, data.sort)?.direction === 'before'
+    return { rank: isBefore ? Math.max(1, rank - pageRows + 1) : rank, total }
+  })
 
 /** The groups of a list, a page at a time, the largest first or by severity. */
 export const listGroups = createServerFn({ method: 'GET' })

@@ -43,6 +43,7 @@ test('the list is searched, filtered, sorted and paged', async ({ page }) => {
   await expect(pages.getByRole('link', { name: 'Next' })).toHaveCount(0)
   await pages.getByRole('link', { name: 'Previous' }).click()
   await expect(pages).toContainText('1 to 50 of 100')
+  await expect(messages(page)).toHaveCount(50)
   await box.fill('project:plain')
   await box.press('Enter')
   await expect(page).toHaveURL('/results?q=project%3Aplain&sort=path')
