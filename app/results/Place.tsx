@@ -2,7 +2,7 @@ import { LogText } from '#app/ui/LogText.tsx'
 
 type PlaceProps = { path: string; line: number | null; column?: number | null }
 
-/** A path and a line on one line of text. Where room is short the folders give way, not the name of the file, or of the folder that it ends with. */
+/** A path and a line, as text that is copied as one line. Where it has but one line (place.css) the folders give way, not the name of the file, or of the folder that it ends with. */
 export function Place(props: PlaceProps) {
   return (
     <span className="place" title={placeText(props)}>
