@@ -153,6 +153,23 @@ test('what is new, and the verdict that was given, are seen in the list, and onl
   expect(await overflow(page)).toBe(0)
 })
 
+test('the name of a file is cut last: before it its folders give way, and the rule', async ({ page, server }) => {
+  const rule = 'java/weak-random-in-a-lock'
+  const named = (file: string) => ({ message: file, rule, path: `lib/await/missing/${file}`, line: 1261, baselineState: 'updated' })
+  await send(server.url, logOf([named('expression_6447.java'), named(`${'long'.repeat(50)}.java`)]), { project: 'phone-names' })
+  for (const width of [390, 600]) {
+    await page.setViewportSize({ width, height: 844 })
+    await open(page, '/results?q=project:phone-names')
+    const [name, long] = ['expression_6447.java', /^(long)+\.java$/].map((text) => rows(page).locator('.cell-place').getByText(text))
+    expect(await name?.evaluate((element) => element.scrollWidth - element.clientWidth), String(width)).toBe(0)
+    for (const text of ['updated', ':1261']) {
+      for (const shown of await rows(page).getByText(text).all()) await expect(shown).toBeInViewport({ ratio: 1 })
+    }
+    expect(await long?.evaluate((element) => element.clientWidth)).toBeGreaterThan(100)
+    expect(await overflow(page)).toBe(0)
+  }
+})
+
 test('a message has two lines in the list, and every row is as high', async ({ page, server }) => {
   const text =
     'A message that goes on for more than the one line that a phone has for it, and for more than two of them as well, so to speak.'
