@@ -15,6 +15,7 @@ import { readResultId, resultSearchDefaults, readResultSearch } from '#app/resul
 import type { ResultSearch } from '#app/results/results.schemas.ts'
 import { ResultView } from '#app/results/detail/ResultView.tsx'
 import { UnknownResultPage } from '#app/results/detail/UnknownResultPage.tsx'
+import { visibleText } from '#app/ui/visible-text.ts'
 
 export const Route = createFileRoute('/results/$id')({
   params: {
@@ -50,7 +51,7 @@ export const Route = createFileRoute('/results/$id')({
       const step = flow.step === 0 ? null : load(flows.stepQuery(shown, flow.flow, flow.step))
       await Promise.all([load(flows.flowQuery(shown, flow)), step, LazyFlowSection.preload?.()])
     }
-    return { title: shown.title }
+    return { title: visibleText(shown.title) }
   },
   head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'No such result'} · Assay` }] }),
   pendingComponent: ResultPending,

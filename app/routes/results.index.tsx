@@ -19,6 +19,7 @@ import { LazyListNotes } from '#app/results/list/lazy-list-notes.ts'
 import { uploadsPageQuery } from '#app/uploads/uploads.queries.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 import { LazyPart } from '#app/ui/LazyPart.tsx'
+import { visibleText } from '#app/ui/visible-text.ts'
 
 export const Route = createFileRoute('/results/')({
   // The page that most come for is a part of what every page begins with.
@@ -49,7 +50,7 @@ export const Route = createFileRoute('/results/')({
       if (import.meta.env.SSR) await load(empty.widerQueriesQuery(q))
     }
     const count = formatCount(total, q === '' ? 'open result' : 'result') + (group === '' ? '' : ` by ${group}`)
-    return { rank, cursor: readResultsSearch(route.location.search).cursor, title: q === '' ? count : `${count}: ${q}` }
+    return { rank, cursor: readResultsSearch(route.location.search).cursor, title: q === '' ? count : `${count}: ${visibleText(q)}` }
   },
   head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'Results'} · Assay` }] }),
   pendingComponent: ResultsPending,

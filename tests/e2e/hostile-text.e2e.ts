@@ -69,13 +69,13 @@ function foreign(page: Page): Promise<string[]> {
   })
 }
 
-/** Characters that do something and are not seen, in the text of a page. */
+/** Characters that do something and are not seen, in the text of a page and in the name of its tab. */
 function unseenIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
     const unseen = /.{0,20}[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff].{0,20}/g
     const script = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const found: string[] = []
+    const found: string[] = [...(document.title.match(unseen) ?? [])]
     for (let node = script.nextNode(); node !== null; node = script.nextNode()) {
       if (node.parentElement?.closest('script, style') === null) found.push(...(node.nodeValue?.match(unseen) ?? []))
     }
@@ -104,6 +104,11 @@ for (const name of [
     if (name.startsWith('result')) expect(await page.locator('main').innerText()).toContain('onerror="alert(1)"')
   })
 }
+
+test('a tab is named by a query as it would be read', async ({ page }) => {
+  await open(page, `/results?${new URLSearchParams({ q: 'pass\u202eword' })}`)
+  await expect(page).toHaveTitle(/: passU\+202Eword · Assay$/)
+})
 
 test('links of a log that may be followed are shown as such, all others as text', async ({ page }) => {
   await open(page, addresses['the result with links'] ?? '')
