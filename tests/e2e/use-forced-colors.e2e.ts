@@ -1,0 +1,25 @@
+import { logOf } from '#tests/fixtures/log.ts'
+import { open, resultIds, send } from './pages.ts'
+import { expect, test } from './server.ts'
+
+test.use({ forcedColors: 'active' })
+
+test('what does nothing now is grey where the system has the colours', async ({ page, server }) => {
+  await send(server.url, logOf([{ message: 'First' }, { message: 'Second', line: 2 }]), { project: 'forced' })
+  const [id = ''] = await resultIds(server.url, 'project:forced')
+  await open(page, `/results/${id}?q=project:forced`)
+  const grey = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = 'GrayText'
+    return getComputedStyle(probe).color
+  })
+  const steps = page.getByRole('navigation', { name: 'List of results' })
+  for (const name of ['color', 'border-top-color']) {
+    await expect(steps.getByText('Previous')).toHaveCSS(name, grey)
+    await expect(steps.getByRole('link', { name: 'Next' })).not.toHaveCSS(name, grey)
+  }
+  await open(page, '/results?q=project:forced')
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Reset' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Reset' })).toHaveCSS('color', grey)
+})
