@@ -4,6 +4,7 @@ import { changeQuery } from '#app/overview/trend-queries.ts'
 import type { ChangedSnapshot } from '#app/overview/trend.schemas.ts'
 import { overviewPlace } from '#app/uploads/overview-place.ts'
 import { LogText } from '#app/ui/LogText.tsx'
+import { LogTexts } from '#app/ui/LogTexts.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { formatDay } from '#app/ui/format-day.ts'
@@ -41,7 +42,7 @@ export function ChangesTable({ snapshots }: { snapshots: readonly ChangedSnapsho
                 </Link>
               </th>
               <td>
-                <LogText text={[snapshot.project, snapshot.toolName, snapshot.category ?? ''].filter(Boolean).join(', ')} />
+                <LogTexts texts={[snapshot.project, snapshot.toolName, snapshot.category ?? ''].filter(Boolean)} />
                 {!snapshot.complete && <span className="flag flag-incomplete">incomplete</span>}
                 {snapshot.previous === null && <span className="flag">first</span>}
               </td>

@@ -2,7 +2,10 @@ import { LogText } from '#app/ui/LogText.tsx'
 
 type PlaceProps = { path: string; line: number | null; column?: number | null }
 
-/** A path and a line, as text that is copied as one line. Where it has but one line (place.css) the folders give way, not the name of the file, or of the folder that it ends with. */
+/**
+ * A path and a line, as text that is copied as one line. Where there is one line for it (place.css) the folders give way, not the name of the file, or
+ * of the folder that it ends with.
+ */
 export function Place(props: PlaceProps) {
   return (
     <span className="place" title={placeText(props)}>
@@ -12,13 +15,14 @@ export function Place(props: PlaceProps) {
 }
 
 /** The same as one text. */
-export function placeText({ path, line, column = null }: PlaceProps): string {
-  return path + positionText(line, column)
+export function placeText(place: PlaceProps): string {
+  return place.path + positionText(place)
 }
 
 /** What stands in an element of class `place`. */
-export function placeParts({ path, line, column = null }: PlaceProps) {
-  return cutAt(path.lastIndexOf('/', path.length - 2) + 1, path, positionText(line, column))
+export function placeParts(place: PlaceProps) {
+  const { path } = place
+  return cutAt(path.lastIndexOf('/', path.length - 2) + 1, path, positionText(place))
 }
 
 /** The same for the name of a place in a program: what it lies in gives way. */
@@ -37,6 +41,6 @@ function cutAt(cut: number, name: string, position: string) {
   )
 }
 
-function positionText(line: number | null, column: number | null): string {
+function positionText({ line, column = null }: PlaceProps): string {
   return line === null ? '' : `:${line}${column === null ? '' : `:${column}`}`
 }

@@ -9,6 +9,7 @@ import { uploadName } from '#app/uploads/upload-name.ts'
 import { UploadStatusText } from '#app/uploads/UploadStatusText.tsx'
 import { UploadResultsLink } from '#app/uploads/UploadResultsLink.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
+import { LogTexts } from '#app/ui/LogTexts.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 import { formatBytes } from '#app/ui/format-bytes.ts'
 import { formatCount, formatNumber } from '#app/ui/format-number.ts'
@@ -50,7 +51,7 @@ export function ImportReport({ id }: { id: string }) {
                 {'. '}
               </>
             )}
-            {upload.tools.length > 0 && <LogText text={upload.tools.join(', ')} />}
+            <LogTexts texts={upload.tools} />
           </p>
           {upload.repeats !== null && <p>It repeats an upload byte for byte, so nothing was stored anew.</p>}
           {upload.droppedAt !== null && (

@@ -1,13 +1,14 @@
-import { logOf } from '#tests/fixtures/log.ts'
-import { open, send } from './pages.ts'
+import { failed, logOf } from '#tests/fixtures/log.ts'
+import { open, resultIds, send } from './pages.ts'
 import { expect, test } from './server.ts'
 
 const id = 'קוד/בדיקה'
+const tool = 'اختبار Tool 分析'
 const title = 'בדיקה של קוד לא בטוח (SQL injection)'
 
 test.beforeAll(async ({ server }) => {
   const rules = [{ id, shortDescription: { text: title } }]
-  await send(server.url, logOf([{ rule: id }], { tool: 'اختبار Tool 分析', rules }), { project: 'right-to-left' })
+  await send(server.url, logOf([{ rule: id }], { tool, rules, ...failed }), { project: 'right-to-left' })
 })
 
 test('groups begin at the left, and their titles beside their ids', async ({ page }) => {
@@ -18,6 +19,23 @@ test('groups begin at the left, and their titles beside their ids', async ({ pag
   const left = name?.left
   await open(page, '/results?q=project:right-to-left&group=tool')
   expect((await line.getByText('Tool').evaluate(edgesOfText)).left).toBe(left)
+})
+
+test('a name within a sentence or a row of names is read in its own direction, and they go on from left to right', async ({
+  page,
+  server,
+}) => {
+  const [result = ''] = await resultIds(server.url, 'project:right-to-left')
+  await open(page, `/results/${result}`)
+  await expect(page.getByRole('region', { name: 'Rule' })).toContainText(`a rule of the driver ${tool}, by its id`)
+  await expect(page.getByRole('region', { name: 'Rule' }).getByText(tool, { exact: true })).toBeVisible()
+  await open(page, '/results?q=project:right-to-left')
+  await expect(page.getByRole('note')).toContainText(`the newest run of ${tool} on right-to-left is incomplete`)
+  await expect(page.getByRole('note').getByText(tool, { exact: true })).toBeVisible()
+  await open(page, '/')
+  await page.getByRole('region', { name: 'New and fixed' }).locator('summary').click()
+  const change = page.getByRole('cell').filter({ hasText: `right-to-left, ${tool}` })
+  await expect(change.getByText(tool, { exact: true })).toBeVisible()
 })
 
 /** In the page: where the text of an element begins and ends, whatever room the element has. */

@@ -97,7 +97,11 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
       upload: last.upload_uid,
       receivedAt: last.received_at,
     },
-    rule: { ...describeRule(context, sighting.rule_name), ...(unread !== null && { reason: unread }), results: ofRule },
+    rule: {
+      ...describeRule(context, sighting.rule_name),
+      ...(unread !== null && { reason: unread, reasonParts: [{ type: 'text' as const, text: unread }] }),
+      results: ofRule,
+    },
     title: resultTitle(plain) || rule.title || rule.id || 'A result without a message',
     message: messageParts(cutText(message.text, longestMessage), anchors, logLinks),
     messageLength: wholeLength > longestMessage || markdown?.isCut === true ? wholeLength : null,

@@ -14,7 +14,7 @@ export function IncompleteRuns({ incomplete: { runs, more } }: { incomplete: Run
         <Fragment key={upload + tool}>
           {index > 0 && ', '}
           <Link to="/" search={{ upload }}>
-            <LogText text={`${tool} on ${project}`} />
+            <LogText text={tool} /> on <LogText text={project} />
           </Link>
         </Fragment>
       ))}

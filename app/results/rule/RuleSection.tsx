@@ -1,6 +1,7 @@
 import { StatedLink } from '#app/results/facts/StatedLink.tsx'
 import type { ResultDetail } from '#app/results/detail/detail.schemas.ts'
 import { listAddress } from '#app/results/list/addresses.ts'
+import { MessageParts } from '#app/results/message/ShownText.tsx'
 import { RuleFacts } from '#app/results/rule/RuleFacts.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
 import { LogText } from '#app/ui/LogText.tsx'
@@ -16,7 +17,7 @@ export function RuleSection(props: RuleSectionProps) {
 
 /** What stands in it, which has no hooks. */
 export function RuleTexts({ rule, translation }: RuleSectionProps) {
-  const { id, name, title, description, descriptionHtml, helpHtml, helpText, helpUri, results, reason } = rule
+  const { id, name, title, description, descriptionHtml, helpHtml, helpText, helpUri, results, reasonParts } = rule
   const ids = name === null || name === id ? id : `${id} (${name})`
   const isDescribed = description !== null || descriptionHtml !== null || helpHtml !== null || helpText !== null
   return (
@@ -49,7 +50,7 @@ export function RuleTexts({ rule, translation }: RuleSectionProps) {
       <RuleFacts rule={rule} />
       {translation !== null && <p className="reason">Its texts are shown in {translation.languageName} as far as the log has them so.</p>}
       <p className="reason">
-        <LogText text={reason} />
+        <MessageParts parts={reasonParts} />
       </p>
     </>
   )

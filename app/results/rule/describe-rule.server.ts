@@ -7,6 +7,7 @@ import { describeMembers, propertyRoom } from '#app/results/properties/describe-
 import { configurationOverrides } from '#app/sarif/rules/configuration-override.ts'
 import { asArray, asIndex, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import { readMultiformat } from '#app/sarif/messages/multiformat.ts'
+import type { MessagePart } from '#app/results/message/message.schemas.ts'
 import type { RuleDetail, RuleRelationship, RuleSetting } from './rule.schemas.ts'
 
 const listedNames = 50
@@ -25,6 +26,7 @@ export function describeRule(context: ResultContext, listed: string): Omit<RuleD
   const help = readMultiformat(descriptor?.help)
   const full = readMultiformat(descriptor?.fullDescription)
   const helpUri = asText(descriptor?.helpUri)
+  const reason = rule.id === '' && listed !== '' ? `${rule.reason}; the first words of its message stand for it` : rule.reason
   return {
     id: rule.id || listed,
     name: rule.name,
@@ -46,8 +48,16 @@ export function describeRule(context: ResultContext, listed: string): Omit<RuleD
     relationships: asArray(descriptor?.relationships)
       .slice(0, listedRelationships)
       .flatMap((value) => describeRelationship(context, value) ?? []),
-    reason: rule.id === '' && listed !== '' ? `${rule.reason}; the first words of its message stand for it` : rule.reason,
+    reason,
+    reasonParts: cutAtName(reason, asText(rule.component.name)),
   }
+}
+
+/** A sentence before, at and behind the name that may stand in it. */
+function cutAtName(sentence: string, name = ''): MessagePart[] {
+  const at = name === '' ? -1 : sentence.indexOf(name)
+  const parts = at < 0 ? [sentence] : [sentence.slice(0, at), name, sentence.slice(at + name.length)]
+  return parts.map((text) => ({ type: 'text', text }))
 }
 
 /** What is set for the rule: by its default configuration, and by the overrides of the invocation, of which the first that says something holds. */

@@ -1,5 +1,5 @@
 import type { StatedUri } from '#app/results/facts/facts.schemas.ts'
-import type { ShownMessage } from '#app/results/message/message.schemas.ts'
+import type { MessagePart, ShownMessage } from '#app/results/message/message.schemas.ts'
 import type { PropertyNode } from '#app/results/properties/properties.schemas.ts'
 
 /** The rule of a result (SARIF §3.49), as the log has it. */
@@ -26,8 +26,9 @@ export type RuleDetail = {
   relationships: RuleRelationship[]
   /** How many results the list shows of this rule in this project, null while they are not counted, and the query for them. */
   results: { count: number | null; query: string }
-  /** Why this descriptor and no other. */
+  /** Why this descriptor and no other; also with what is a name from the log as a part of its own. */
   reason: string
+  reasonParts: MessagePart[]
 }
 
 /** A part of the configuration in force (SARIF §3.50): its value, and why it is that. */

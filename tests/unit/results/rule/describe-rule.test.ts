@@ -10,6 +10,12 @@ function ruleOf(rule: Json, overrides: unknown[] = []) {
 }
 
 describe('a rule', () => {
+  test('has the name of the tool as a part of its own in the sentence that says why it is this one', () => {
+    const { reason, reasonParts } = ruleOf({})
+    expect(reason).toBe('rule 0 of the driver T, by its index')
+    expect(reasonParts.map(({ text }) => text)).toEqual(['rule 0 of the driver ', 'T', ', by its index'])
+  })
+
   test('§3.49: says what the log says of it, markdown sanitised', () => {
     const rule = ruleOf({
       name: 'R',
