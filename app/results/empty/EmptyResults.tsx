@@ -13,7 +13,7 @@ import { useStaleOnceRead } from '#app/uploads/use-stale-once-read.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { PageMessage } from '#app/ui/PageMessage.tsx'
 
-/** The page of a list without results: nothing read yet, nothing that matches, or nothing open, which are three different things. */
+/** The page of a list without results: nothing read yet, nothing that matches, nothing that ran, or nothing open, which are different things. */
 export function EmptyResults({ q }: { q: string }) {
   const { data: reason, dataUpdatedAt } = useSuspenseQuery(emptyReasonQuery(q))
   const { underWay } = useSuspenseQuery(uploadsPageQuery()).data
@@ -46,6 +46,15 @@ export function EmptyResults({ q }: { q: string }) {
             <Link to="/results" activeOptions={{ exact: true }}>
               All open results
             </Link>
+          </p>
+        </PageMessage>
+      )
+    case 'without-runs':
+      return (
+        <PageMessage title="No log of this project has a run" level={2}>
+          <p>
+            Logs were read for it, but none tells of a tool that ran: nothing was analysed, so an empty list does not mean that the code is
+            clean. <Link to="/">Recent uploads</Link> have them.
           </p>
         </PageMessage>
       )

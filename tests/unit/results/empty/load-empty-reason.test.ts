@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { loadEmptyReason } from '#app/results/empty/load-empty-reason.server.ts'
-import { failed, logOf } from '#tests/fixtures/log.ts'
+import { failed, log, logOf } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 
@@ -22,5 +22,18 @@ describe.each(engines)('on %s, an empty list', (engine) => {
     const other = store.project()
     await store.read(logOf([], failed), { project: other })
     expect(await reason(`project:${other}`)).toMatchObject({ type: 'incomplete', projects: [{ slug: other }], count: 1 })
+  })
+
+  test('of a project whose logs had no runs says so, and nothing else does', async () => {
+    const reason = (q: string) => loadEmptyReason(store.db, q)
+    const project = store.project()
+    await store.read(log(), { project })
+    expect(await reason(`project:${project}`)).toEqual({ type: 'without-runs' })
+    expect(await reason(`project:${project},${project}-of-another-name`)).toEqual({ type: 'without-runs' })
+    for (const q of [`project:${project}-of-another-name`, `project:${project} rule:x`, 'rule:x']) {
+      expect((await reason(q)).type, q).toMatch(/^no-match$|^nothing-read$/)
+    }
+    await store.read(logOf([]), { project })
+    expect(await reason(`project:${project}`)).toMatchObject({ type: 'clean', count: 1 })
   })
 })
