@@ -60,6 +60,9 @@ function bundlePackages(): Plugin {
   }
 }
 
+/** Every page begins with the names of all scripts that it may need, of which hashes do not compress: these are as short as they can be. Both builds name the styles. */
+const hashCharacters = 'base36' as const
+const chunkFileNames = 'assets/[name]-[hash:7].js'
 const firstScript = { name: 'page', tags: ['$initial' as const] }
 const listKeys = { name: 'list-keys', test: /results\/list\/(keys-ahead|list-keys|list-moves)/ }
 
@@ -176,10 +179,11 @@ function rewriteScript({ name, id, fault, rewrite }: Rewriting): Plugin {
  */
 function fetchServerFunctionsLater(): Plugin {
   const eager = 'import { serverFnFetcher } from "./serverFnFetcher.js";'
-  const later = 'const serverFnFetcher = async (...given) => (await import("./serverFnFetcher.js")).serverFnFetcher(...given);'
+  const later = `const load = () => import("./serverFnFetcher.js");
+const serverFnFetcher = async (...given) => (await load()).serverFnFetcher(...given);`
   const ahead = `addEventListener("assay:usable", () => {
     for (const sign of ["pointermove", "pointerdown", "keydown", "focusin"]) {
-      addEventListener(sign, () => void import("./serverFnFetcher.js"), { once: true, passive: true });
+      addEventListener(sign, load, { once: true, passive: true });
     }
   }, { once: true });`
   return rewriteScript({
@@ -235,10 +239,18 @@ export default defineConfig({
   ],
   environments: {
     // What every page begins with comes as one file: small ones compress badly. So do those of the list's keys, each of which it would name.
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [firstScript, listKeys] } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { chunkFileNames, hashCharacters, codeSplitting: { groups: [firstScript, listKeys] } },
+        },
+      },
+    },
     ssr: {
       build: {
-        rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js', comments: { legal: true, annotation: false, jsdoc: false } } },
+        rolldownOptions: {
+          output: { chunkFileNames: '[name]-[hash].js', hashCharacters, comments: { legal: true, annotation: false, jsdoc: false } },
+        },
       },
     },
   },

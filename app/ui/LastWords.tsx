@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { MissingNote } from '#app/ui/MissingNote.tsx'
 
 /** What went wrong, and what was done. */
 type Words = { alert?: ReactNode; status?: ReactNode }
@@ -19,6 +20,7 @@ export function LastWords() {
   useEffect(() => void (show = (said) => setWords((words) => ({ ...words, ...said }))), [])
   return (
     <div className="last-words" aria-live="polite">
+      <MissingNote />
       {words.alert}
       {words.status}
     </div>

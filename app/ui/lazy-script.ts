@@ -1,20 +1,24 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { wantScript } from '#app/ui/want-script.ts'
 import { isServerThere } from '#app/ui/whole-page.ts'
 
-/** Milliseconds until it is tried again. */
+/** Milliseconds until it is tried again where there was no server. */
 const pause = 2000
 
 /**
- * A component of a script of its own, which is loaded where it is first shown, or by `preload`. Where there is no server it comes once there is one again: the router would
- * load the whole page for it, whose place the browser's own error would take. What is not there at a second try though the server is, as a new version was installed, is left to the router.
+ * A component of a script of its own, which is loaded where it is first shown, or by `preload`. One that does not come is tried again: once there is a server, or else when
+ * something is done on the page. The router would load the whole page for it, whose place the browser's own error would take, and then show an error in place of all of it.
  */
 export function lazyScript<Script extends Record<string, unknown>, Name extends keyof Script>(load: () => Promise<Script>, name: Name) {
-  function onceServed(): Promise<Script> {
-    return load().catch(async () => {
-      // What kept it from coming may be over by now.
-      if (await isServerThere()) return load()
-      return new Promise((resolve) => setTimeout(() => resolve(onceServed()), pause))
+  function onceThere(): Promise<Script> {
+    return wantScript(load).catch(async () => {
+      const isAway = !(await isServerThere())
+      await new Promise((again) => {
+        for (const use of ['click', 'keydown']) addEventListener(use, again, { once: true })
+        if (isAway) setTimeout(again, pause)
+      })
+      return onceThere()
     })
   }
-  return lazyRouteComponent(onceServed, name)
+  return lazyRouteComponent(onceThere, name)
 }

@@ -26,15 +26,20 @@ export async function loadScript<Script>(load: () => Promise<Script>, needs: rea
 function fetchOnce(file: string): Promise<void> {
   const known = fetched.get(file)
   if (known !== undefined) return known
-  const fetching = fetch(`/${file}`)
-    .then(async (response) => response.ok && (await response.arrayBuffer()))
-    .catch(() => null)
-    .then((bytes) => {
-      if (bytes) return
+  // What kept it from coming may be over by now.
+  const fetching = fetchWhole(file)
+    .catch(() => fetchWhole(file))
+    .catch(() => {
       fetched.delete(file)
       // The router knows by these words what is wrong.
       throw new TypeError(`Failed to fetch dynamically imported module: ${location.origin}/${file}`)
     })
   fetched.set(file, fetching)
   return fetching
+}
+
+async function fetchWhole(file: string): Promise<void> {
+  const response = await fetch(`/${file}`)
+  if (!response.ok) throw response
+  await response.arrayBuffer()
 }

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyScript } from '#app/ui/lazy-script.ts'
 
 /** Loaded once something is on its way. */
-export const LazyTransferList = lazy(async () => ({ default: (await import('#app/uploads/TransferList.tsx')).TransferList }))
+export const LazyTransferList = lazyScript(() => import('#app/uploads/TransferList.tsx'), 'TransferList')

@@ -10,6 +10,7 @@ import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { SearchHelpPopover } from '#app/results/box/SearchHelpPopover.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { lazyScript } from '#app/ui/lazy-script.ts'
+import { wantScript } from '#app/ui/want-script.ts'
 
 const LazySearchAssist = lazyScript(() => import('#app/results/box/SearchAssist.tsx'), 'SearchAssist')
 
@@ -49,7 +50,7 @@ export function SearchBox({ q, sort, group }: Pick<ResultsSearch, 'q' | 'sort' |
     const isOvertaken = latest !== null && latest.q !== base
     let search = { q: query, sort: latest?.sort ?? sort }
     if (isOvertaken) {
-      const rebase = await import('#app/results/box/rebase-query.ts')
+      const rebase = await wantScript(() => import('#app/results/box/rebase-query.ts'))
       // More may have been chosen meanwhile.
       const chosen = latestList(router) ?? latest
       search = { q: rebase.rebaseQuery(base, query, chosen.q), sort: chosen.sort }

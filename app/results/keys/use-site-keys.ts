@@ -1,18 +1,22 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { wantScript } from '#app/ui/want-script.ts'
 
 /** Listens for the keys of the whole site; what they do is loaded with the first key that is pressed. `onShowKeys`: somebody asks what keys there are. */
 export function useSiteKeys(onShowKeys: () => void): void {
   const navigate = useNavigate()
   const load = useEffectEvent(async () => {
-    const keys = await import('#app/results/keys/site-keys.ts')
+    const keys = await wantScript(() => import('#app/results/keys/site-keys.ts'))
     return keys.createSiteKeys({ goTo: (page) => void navigate({ to: page }), showKeys: onShowKeys })
   })
   useEffect(() => {
     let press: Promise<(event: KeyboardEvent) => void> | undefined
     function take(event: KeyboardEvent) {
       press ??= load()
-      void press.then((press) => press(event))
+      press.then(
+        (press) => press(event),
+        () => (press = undefined),
+      )
     }
     document.addEventListener('keydown', take)
     return () => document.removeEventListener('keydown', take)

@@ -9,6 +9,7 @@ import { verdictWords } from '#app/search/verdict-words.ts'
 import { logText } from '#app/ui/LogText.tsx'
 import { formatAge, formatExactTime } from '#app/ui/format-time.ts'
 import { formatCount } from '#app/ui/format-number.ts'
+import { wantScript } from '#app/ui/want-script.ts'
 
 type ResultRowProps = {
   result: ListedResult
@@ -72,7 +73,7 @@ export const ResultRow = memo(function ResultRow({ result, rank, rowIndex, q, se
 /** Selects a row; with Shift all rows from the one that was selected last. */
 async function select(q: string, result: ListedResult, rank: number, isRange: boolean): Promise<void> {
   if (!isRange) return pick(q, result, rank)
-  const ranges = await import('#app/results/selection/pick-range.ts')
+  const ranges = await wantScript(() => import('#app/results/selection/pick-range.ts'))
   return ranges.pickRange(q, result, rank)
 }
 

@@ -1,3 +1,4 @@
+import { fetchAhead } from '#app/ui/fetch-ahead.ts'
 import { LazySelectionTools } from '#app/results/selection/lazy-selection-tools.ts'
 import { setListCursor } from '#app/results/list/list-cursor.ts'
 import { readResultId } from '#app/results/list/results-search.ts'
@@ -8,5 +9,5 @@ export function followFocus({ target }: Pick<FocusEvent, 'target'>): void {
   const rank = Number(row?.getAttribute('aria-rowindex')) - 1
   if (rank > 0) setListCursor({ rank, id: readResultId(row?.getAttribute('data-id') ?? '') })
   // Who goes through the list by keys may give a verdict next: what is pressed then is for its dialog.
-  if (row?.matches(':has(:focus-visible)')) void LazySelectionTools.preload?.()
+  if (row?.matches(':has(:focus-visible)')) void fetchAhead(() => import('#app/results/selection/SelectionTools.tsx'), LazySelectionTools)
 }

@@ -14,6 +14,7 @@ import { pageRows } from '#app/results/list/results-search.ts'
 import type { ShownRows } from '#app/results/list/shown-rows.ts'
 import { ScrollPosition } from '#app/results/list/scroll-position.ts'
 import { isTakingBack, wasTakenBack } from '#app/results/verdicts/taking-back.ts'
+import { fetchAhead } from '#app/ui/fetch-ahead.ts'
 import { takesText } from '#app/ui/takes-text.ts'
 import { writeParameter } from '#app/ui/write-parameter.ts'
 
@@ -79,7 +80,7 @@ export class ListWindow {
     const ends = [() => heights.disconnect(), this.#followCache(), connectList(this.#forCursor())]
     for (const end of ends) signal.addEventListener('abort', end)
     // Where rows cannot be loaded the script that says so cannot, either.
-    void LazyListNote.preload?.()
+    void fetchAhead(() => import('#app/results/list/ListNote.tsx'), LazyListNote)
     // Who has gone to a row before this was there is on it. Who has come back and not gone on is where the cursor is: what has the focus may be a row of before.
     if (!options.isReturn || options.hasGoneOn || getListCursor() === null) followFocus({ target: document.activeElement })
     this.#begin()

@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react'
 import { readResultsSearch } from '#app/results/list/results-search.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
 import { isPlainClick } from '#app/ui/is-plain-click.ts'
+import { wantScript } from '#app/ui/want-script.ts'
 
 /**
  * Gives what takes a click on a link of a list that another list is already on its way to take the place of. The link was made for what is
@@ -19,6 +20,6 @@ export function useFollowLatest(shown: ResultsSearch): (event: MouseEvent<HTMLEl
     if (!link || link.pathname !== '/results' || link.hash !== '') return
     if (!isPlainClick(event)) return
     event.preventDefault()
-    void import('#app/results/list/follow-latest.ts').then((latest) => latest.followLatest(router, shown, link.search))
+    void wantScript(() => import('#app/results/list/follow-latest.ts')).then((latest) => latest.followLatest(router, shown, link.search))
   }
 }

@@ -11,7 +11,7 @@ import type { ResultSearch } from '#app/results/results.schemas.ts'
 import { toScrolled } from '#app/results/list/scroll-space.ts'
 import { isForPage } from '#app/ui/is-for-page.ts'
 import { takesText } from '#app/ui/takes-text.ts'
-import { loadWholePage } from '#app/ui/whole-page.ts'
+import { wantScript } from '#app/ui/want-script.ts'
 
 /** Whether what draws the list as it is scrolled, and its keys, have been loaded: at first use. */
 let isLoaded = false
@@ -66,15 +66,11 @@ export function useListWindow({ q, sort }: ResultSearch, rank: number, table: Re
     async function start() {
       if (isStarted) return
       isStarted = true
-      const loaded = await listWindow().catch(() => null)
-      isLoaded = loaded !== null
-      if (isOver || table.current === null) return
-      // Its script is gone, as a new version was installed, or the network is away: the next use tries again.
-      if (loaded === null) {
-        pressed.length = 0
-        isStarted = await loadWholePage()
-        return
-      }
+      const loaded = await wantScript(listWindow).catch(() => null)
+      isLoaded = isStarted = loaded !== null
+      // The next use tries again, and means nothing that was pressed in vain.
+      if (loaded === null) pressed.length = 0
+      if (isOver || table.current === null || loaded === null) return
       ending.abort()
       own = new loaded.ListWindow({
         router,

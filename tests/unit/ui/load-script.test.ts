@@ -29,17 +29,26 @@ test('what a script needs is fetched once, however often it is imported', async 
   expect(vi.mocked(fetch).mock.calls).toEqual([['/own.js'], ['/shared.js']])
 })
 
-test.each([
+const failures = [
   ['whose server cannot be reached', 'away.js', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['that breaks off', 'broken.js', async () => brokenOff()],
   ['for which a proxy alone answers', 'proxied.js', async () => new Response('Bad gateway', { status: 502 })],
-])('a script %s is not imported, and is fetched again the next time', async (_, file, answer) => {
+] as const
+
+test.each(failures)('a script %s once comes all the same', async (_, file, answer) => {
   vi.mocked(fetch).mockImplementationOnce(answer)
+  expect(await loadScript(load, [`once-${file}`])).toBe('script')
+  expect(fetch).toHaveBeenCalledTimes(2)
+  expect(dispatchEvent).not.toHaveBeenCalled()
+})
+
+test.each(failures)('a script %s twice is not imported, and is fetched again the next time', async (_, file, answer) => {
+  vi.mocked(fetch).mockImplementationOnce(answer).mockImplementationOnce(answer)
   await expect(loadScript(load, [file])).rejects.toThrow(`Failed to fetch dynamically imported module: http://127.0.0.1/${file}`)
   expect(load).not.toHaveBeenCalled()
   expect(dispatchEvent).toHaveBeenCalledTimes(1)
   expect(await loadScript(load, [file])).toBe('script')
-  expect(fetch).toHaveBeenCalledTimes(2)
+  expect(fetch).toHaveBeenCalledTimes(3)
 })
 
 test('a script that breaks off as its page is left is no fault to be told; one that does when the page is back is', async () => {

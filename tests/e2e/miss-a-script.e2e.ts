@@ -1,0 +1,93 @@
+import type { Page } from 'playwright/test'
+import { messages, open, send, shopLog } from './pages.ts'
+import { expect, test } from './server.ts'
+
+const list = '/results?q=project:missed'
+/** All scripts but those that a page begins with. */
+const later = /\/assets\/(?!index-)[^/]*\.js$/
+
+test.use({ database: 'miss-a-script', expectedErrors: [/status of 404|ERR_INTERNET_DISCONNECTED|Failed to fetch/] })
+
+test.beforeAll(async ({ server }) => {
+  await send(server.url, shopLog(), { project: 'missed' })
+})
+
+function note(page: Page) {
+  return page.getByRole('alert').filter({ hasText: 'Part of this page could not be loaded.' })
+}
+
+function heading(page: Page) {
+  return page.getByRole('heading', { level: 1 })
+}
+
+/** The server has another version by now: none of these scripts. Gives what brings them back. */
+async function removeScripts(page: Page): Promise<() => Promise<void>> {
+  await page.route(later, (route) => route.fulfill({ status: 404 }))
+  return () => page.unroute(later)
+}
+
+test('keys that are pressed while the network is away say so, and all do what they do once it is back', async ({ page }) => {
+  await open(page, list)
+  await page.context().setOffline(true)
+  await page.keyboard.press('j')
+  await page.keyboard.press('e')
+  await expect(note(page)).toBeVisible()
+  await page.context().setOffline(false)
+  await page.keyboard.press('j')
+  await expect(messages(page).nth(0)).toBeFocused()
+  await expect(note(page)).toBeHidden()
+  await page.keyboard.press('e')
+  await expect(page.getByRole('dialog', { name: /verdict/i })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+})
+
+test('a part that is opened while the network is away says so, and is there once it is back', async ({ page }) => {
+  await open(page, list)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(note(page)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByLabel('Compare', { exact: true }).first()).toBeVisible()
+  await expect(note(page)).toBeHidden()
+})
+
+test('a page whose scripts are gone, however often it is loaded, says so and shows what it has', async ({ page }) => {
+  await open(page, list)
+  const bringBack = await removeScripts(page)
+  const box = page.getByRole('checkbox', { name: 'Select SqlInjection 1', exact: true })
+  const selection = page.getByRole('region', { name: 'Selection' })
+  const reloaded = page.waitForEvent('framenavigated')
+  await box.click()
+  await reloaded
+  await page.locator('html[data-hydrated]').waitFor()
+  await box.click()
+  await expect(note(page)).toBeVisible()
+  await expect(heading(page)).toHaveText('1,203 results')
+  await expect(messages(page)).toHaveCount(50)
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByRole('link', { name: 'SARIF log' })).toBeVisible()
+  await bringBack()
+  await page.getByRole('link', { name: 'SARIF log' }).press('Escape')
+  await expect(selection.getByText('1 selected')).toBeVisible()
+  await expect(note(page)).toBeHidden()
+})
+
+test('who is told of a part that does not come loads the page again by a link, with its query', async ({ page }) => {
+  await open(page, list)
+  const bringBack = await removeScripts(page)
+  for (const _ of ['loads the page', 'says so']) {
+    await page.locator('html[data-hydrated]').waitFor()
+    await page.keyboard.press('?')
+  }
+  await expect(note(page)).toBeVisible()
+  const address = page.url()
+  await bringBack()
+  await note(page).getByRole('link', { name: 'Reload the page' }).click()
+  await expect(page).toHaveURL(address)
+  await page.locator('html[data-hydrated]').waitFor()
+  await expect(note(page)).toBeHidden()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+})
