@@ -72,6 +72,10 @@ const words: Readonly<Record<ReportCode, Words>> = {
   ),
   'message-too-long': warning((rule) => `A message${ofRule(rule)} grows beyond 1,000,000 characters by its arguments; it was cut there.`),
   'message-cut': warning(() => 'A message is longer than 1,048,576 characters; what follows is in the original JSON only.'),
+  'path-cut': note(
+    () =>
+      'A path is longer than 800 characters; where results are listed, searched and counted, its middle is left out. The page and the export have all of it.',
+  ),
 
   'artifact-not-found': warning(() => 'A location points to an artifact that the run does not have; the result has no path.'),
   'uri-not-a-string': warning(() => 'A URI is no string; the location was read without it.'),

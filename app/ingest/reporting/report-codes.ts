@@ -34,5 +34,6 @@ export type ResultProblem =
   | RuleContradiction
   | 'level-illegal'
   | 'message-cut'
+  | 'path-cut'
   | 'result-absent'
   | 'result-unreadable'

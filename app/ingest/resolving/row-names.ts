@@ -1,4 +1,4 @@
-import { storedKey } from '#app/store/stored-text.ts'
+import { isPathCut, storedKey, storedPath } from '#app/store/stored-text.ts'
 import type { ResolvedRule } from '#app/sarif/rules/rule.ts'
 import type { TagSet } from '#app/sarif/rules/tags.ts'
 import { contentKey } from './identity.ts'
@@ -11,6 +11,7 @@ import type { BatchBuilder } from './row-batch.ts'
 export class RowNames {
   readonly #batch: BatchBuilder
   #files = new Map<string, number>()
+  readonly #cutPaths = new Set<string>()
   #rules = new Map<string, number>()
   #ruleObjects = new WeakMap<ResolvedRule, Map<string, number>>()
   #tagsets = new Map<string, number>()
@@ -25,9 +26,16 @@ export class RowNames {
     let number = this.#files.get(path)
     if (number === undefined) {
       this.#files.set(path, (number = this.#files.size))
-      this.#batch.addFile(storedKey(path))
+      this.#batch.addFile(storedPath(path))
     }
     return number
+  }
+
+  /** Whether a path is not stored as it is, and was not asked for before. */
+  isNewlyCut(path: string): boolean {
+    if (!isPathCut(path) || this.#cutPaths.has(path)) return false
+    this.#cutPaths.add(path)
+    return true
   }
 
   rule(tool: string, id: string, rule: ResolvedRule): number {

@@ -8,7 +8,7 @@ import type { Run } from '#app/sarif/runs/run.ts'
 import type { Region } from '#app/sarif/locations/region.ts'
 import { lineText } from '#app/sarif/source/source-text.ts'
 import { suppressionCode, suppressionOf } from '#app/sarif/suppression-code.ts'
-import { storedKey, storedText } from '#app/store/stored-text.ts'
+import { isPathCut, storedKey, storedText } from '#app/store/stored-text.ts'
 import { largeMembers, readEvidence } from './evidence.ts'
 import type { FingerprintKeys } from './fingerprint-keys.ts'
 import { contentKey, identityDigest, textFingerprint } from './identity.ts'
@@ -115,6 +115,7 @@ export class RowWriter {
     const evidence = readEvidence(buffer, members)
     const row = resolveRow(this.#run, result, this.#places, (id) => hasLocation(result, evidence.text, id))
     for (const { code, subject } of row.problems) this.#problem(code, index, subject)
+    if (this.#names.isNewlyCut(row.path)) this.#problem('path-cut', index, '')
     const { numbers } = row
     this.#number(row, index)
     this.#rows.hasLogLinks ||= row.hasLogLink || hasLogLink(evidence.text) || locationsHaveLogLink(result)
@@ -130,7 +131,7 @@ export class RowWriter {
     const line = this.#line(result)
     const fingerprint = telling.length === 0 ? textFingerprint(row.message, line) : JSON.stringify(telling)
     // What the import report speaks of is read in full each time, so that it speaks of it each time.
-    const isPlain = row.problems.length === 0 && telling === fingerprints && row.message.length <= longestMessage
+    const isPlain = row.problems.length === 0 && telling === fingerprints && row.message.length <= longestMessage && !isPathCut(row.path)
     const reading = isPlain ? this.#contextOf(slice) : null
     // Of bytes that are kept the thread that keeps them does it (pack-batch.ts).
     if (reading !== null && raw === null) addBytes(buffer, start, end, reading, 0)

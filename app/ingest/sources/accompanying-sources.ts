@@ -1,5 +1,5 @@
 import type { Database } from '#app/store/database.ts'
-import { storedKey } from '#app/store/stored-text.ts'
+import { storedPaths } from '#app/store/stored-text.ts'
 import { UnreadableUpload } from '#app/ingest/reporting/errors.ts'
 import { keepSources } from './keep-sources.ts'
 import type { IngestLimits } from '#app/ingest/limits.ts'
@@ -44,7 +44,7 @@ export async function keepAccompanyingSources(database: Database, upload: number
 async function namesFile({ kysely }: Database, { names, folder }: SourceArchive): Promise<boolean> {
   const paths = folder === '' ? names : names.flatMap((name) => [name, name.slice(folder.length)])
   // An absolute path counts from the archive's root.
-  const all = paths.flatMap((name) => [storedKey(name), storedKey(`/${name}`)])
+  const all = [...new Set(paths.flatMap((name) => [...storedPaths(name), ...storedPaths(`/${name}`)]))]
   for (let at = 0; at < all.length; at += namesAtOnce) {
     const found = await kysely
       .selectFrom('file')

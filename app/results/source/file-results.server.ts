@@ -4,7 +4,7 @@ import type { ResultInFile, ResultsInFile } from '#app/search/answers/answers.ts
 import { printValue } from '#app/search/language/print.ts'
 import { maxQueryLength } from '#app/search/language/query.ts'
 import type { Database } from '#app/store/database.ts'
-import { storedKey } from '#app/store/stored-text.ts'
+import { storedPath } from '#app/store/stored-text.ts'
 import type { FileResult, SourceView } from './source.schemas.ts'
 
 /** Marks beside one line, and at the top for those about the whole file. */
@@ -26,7 +26,7 @@ export async function resultsOfFile(
   { project, ref, path, own, ...asked }: FileOfResult,
 ): Promise<ResultsOfFile | null> {
   // As rows have it.
-  const stored = storedKey(path)
+  const stored = storedPath(path)
   const query = `project:${printValue(project)} ref:${printValue(ref)} path:${printValue(stored)}`
   if (query.length > maxQueryLength) return null
   return { query, ...(await answerInFile(database, { q: query, path: stored, id: own, ...asked })) }

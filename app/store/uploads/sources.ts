@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { packBlock, unpackBlock } from '#app/store/blocks/block-bytes.ts'
 import { builtOnce } from '#app/store/built-once.ts'
 import type { Queryable } from '#app/store/database.ts'
-import { storedKey } from '#app/store/stored-text.ts'
+import { storedPath, storedPaths } from '#app/store/stored-text.ts'
 
 /** What is kept of a file: all of it, or the stretches round the places that a log names. */
 export type KeptText = {
@@ -47,7 +47,7 @@ export async function addSources(db: Queryable, upload: number, files: readonly 
     const { id } = await db.selectFrom('source_text').select('id').where('digest', '=', digest).executeTakeFirstOrThrow()
     await db
       .insertInto('source_file')
-      .values({ upload, path: storedKey(path), text: id })
+      .values({ upload, path: storedPath(path), text: id })
       .onConflict((conflict) => conflict.columns(['upload', 'path']).doUpdateSet({ text: id }))
       .execute()
   }
@@ -59,25 +59,27 @@ type Seen = { series: number; since: number; until: number | null }
 /** The text of a file as the newest upload has it that a result was seen in, in one place all the while; null where none has it. */
 export async function sourceText(db: Queryable, { series, since, until }: Seen, path: string): Promise<KeptText | null> {
   // Numbers of snapshots go no farther.
-  const [found] = await keptSource(db, { series, since, until: until ?? greatest, path: storedKey(path) })
+  const [now, before] = storedPaths(path)
+  const [found] = await keptSource(db, { series, since, until: until ?? greatest, now, before })
   return found === undefined ? null : unpackText(found.bytes)
 }
 
 const greatest = 2 ** 31 - 1
 
-const keptSource = builtOnce((db, { series, since, until, path }: { series: number; since: number; until: number; path: string }) =>
-  db
-    .selectFrom('snapshot')
-    .innerJoin('source_file', 'source_file.upload', 'snapshot.upload')
-    .innerJoin('source_text', 'source_text.id', 'source_file.text')
-    .select('source_text.bytes')
-    .where('snapshot.series', '=', series)
-    .where('snapshot.id', '>=', since)
-    .where('snapshot.id', '<', until)
-    .where('source_file.path', '=', path)
-    .orderBy('snapshot.id', 'desc')
-    .limit(1)
-    .compile(),
+const keptSource = builtOnce(
+  (db, { series, since, until, now, before }: { series: number; since: number; until: number; now: string; before: string }) =>
+    db
+      .selectFrom('snapshot')
+      .innerJoin('source_file', 'source_file.upload', 'snapshot.upload')
+      .innerJoin('source_text', 'source_text.id', 'source_file.text')
+      .select('source_text.bytes')
+      .where('snapshot.series', '=', series)
+      .where('snapshot.id', '>=', since)
+      .where('snapshot.id', '<', until)
+      .where('source_file.path', 'in', [now, before])
+      .orderBy('snapshot.id', 'desc')
+      .limit(1)
+      .compile(),
 )
 
 /** Drops an upload's texts, and those that no other upload has. */

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
+import { storedKey, storedPath } from '#app/store/stored-text.ts'
 import { finding, log, logOf, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from './test-store.ts'
@@ -67,6 +68,39 @@ describe.each(engines)('on %s, a hostile log is read', (engine) => {
     expect(upload).toMatchObject({ results: 4, new: 4 })
     expect(await store.read(log(run([...results].reverse(), described)), { project })).toMatchObject({ new: 0, fixed: 0 })
     expect(await store.list(`project:${project} ref:*`)).toHaveLength(4)
+  })
+
+  test('with paths longer than a database indexes, found by the names of their files and of the last folders', async () => {
+    const project = store.project()
+    const folders = Array.from({ length: 200 }, (_, at) => `folder-${at}/`).join('')
+    const results = ['a/last.ts', 'b/last.ts', 'b/last.ts', 'other.ts'].map((name, at) =>
+      finding({ path: `src/${folders}${name}`, message: `m${at}`, fingerprint: `f${at}` }),
+    )
+    const upload = await store.read(log(run(results)), { project })
+    expect(upload).toMatchObject({ results: 4, new: 4, report: [{ code: 'path-cut', count: 3 }] })
+    const found = async (q: string) => (await store.list(`project:${project} ${q}`)).map(({ message }) => message)
+    expect(await found('path:**/last.ts')).toEqual(['m0', 'm1', 'm2'])
+    expect(await found('path:**/folder-199/b/*')).toEqual(['m1', 'm2'])
+    expect(await found('path:src/folder-0')).toEqual(['m0', 'm1', 'm2', 'm3'])
+    expect(await found('other.ts')).toEqual(['m3'])
+    // The report speaks of them each time.
+    const again = await store.read(log(run([...results].reverse())), { project })
+    expect(again).toMatchObject({ new: 0, fixed: 0, report: [{ code: 'path-cut', count: 3 }] })
+  })
+
+  test('with a path that was once stored as other names are, cut at its end: its result stays what it was', async () => {
+    const project = store.project()
+    const path = `src/${'folder/'.repeat(200)}last.ts`
+    const upload = () => store.read(log(run([finding({ path, message: 'm', fingerprint: 'f' })])), { project })
+    await upload()
+    const [{ id } = { id: '' }] = await store.list(`project:${project}`)
+    await store.db.kysely
+      .updateTable('file')
+      .set({ path: storedKey(path) })
+      .where('path', '=', storedPath(path))
+      .execute()
+    expect(await upload()).toMatchObject({ new: 0, fixed: 0 })
+    expect((await store.list(`project:${project} path:src`)).map((row) => row.id)).toEqual([id])
   })
 
   test('into a project whose name is longer than a database indexes', async () => {
