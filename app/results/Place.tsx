@@ -35,6 +35,7 @@ function cutAt(cut: number, name: string, position: string) {
   return (
     <>
       {cut > 0 && <LogText className="folders" text={name.slice(0, cut)} />}
+      <wbr />
       <LogText className="file" text={name.slice(cut)} />
       {position}
     </>
