@@ -36,11 +36,7 @@ export function useGroupKeys(
     list.current = own
     const ending = new AbortController()
     const { signal } = ending
-    hearListKeys(
-      router,
-      () => turns.isUnderWay() || isTakingBack() || queryClient.isFetching({ queryKey: ['results', 'groups'] }) > 0,
-      signal,
-    )
+    hearListKeys(router, () => turns.isUnderWay() || isTakingBack(), signal)
     items.current.addEventListener('focusin', own.follow, { signal })
     signal.addEventListener('abort', connectList(own))
     return () => ending.abort()

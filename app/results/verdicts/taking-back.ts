@@ -29,8 +29,8 @@ export function wasTakenBack(): boolean {
   return was
 }
 
-/** Notes that a change is being taken back by `attempt`. Gives what comes of that. */
-export async function noteTakingBack<Outcome>(change: number, attempt: Promise<Outcome>): Promise<Outcome> {
+/** Notes that a change is being taken back by `attempt`, until that fails, or `endTakingBack`. Gives what comes of it. */
+export async function beginTakingBack<Outcome>(change: number, attempt: Promise<Outcome>): Promise<Outcome> {
   underWay.set(change, attempt)
   cursorThen = getListCursor()
   try {
@@ -38,7 +38,13 @@ export async function noteTakingBack<Outcome>(change: number, attempt: Promise<O
     takenBack.add(change)
     isToReturn = true
     return outcome
-  } finally {
+  } catch (error) {
     underWay.delete(change)
+    throw error
   }
+}
+
+/** Notes that a change was taken back, and that the page shows it. */
+export function endTakingBack(change: number): void {
+  underWay.delete(change)
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { rememberAuthor, rememberedAuthor } from '#app/results/verdicts/author.ts'
 import type { SaidVerdict } from '#app/results/verdicts/read-verdict-form.ts'
 import type { ResultId } from '#app/results/results.schemas.ts'
-import { noteTakingBack } from '#app/results/verdicts/taking-back.ts'
+import { beginTakingBack, endTakingBack } from '#app/results/verdicts/taking-back.ts'
 import { giveVerdict, giveVerdictToQuery, takeBack } from '#app/results/verdicts/verdicts.functions.ts'
 
 /** What a verdict is given to: results with the versions that were seen of them, or all that a query was seen to find, but some. */
@@ -29,6 +29,8 @@ export function useGiveVerdict(onAnswer: (outcome: Outcome, giving: Giving) => v
 /** Takes a change of verdicts back, by its number. */
 export function useTakeBack() {
   return useMutation({
-    mutationFn: (undo: number) => noteTakingBack(undo, takeBack({ data: { undo, author: rememberedAuthor() || null } })),
+    mutationFn: (undo: number) => beginTakingBack(undo, takeBack({ data: { undo, author: rememberedAuthor() || null } })),
+    // What was loaded before has been loaded anew by then.
+    onSuccess: (_outcome, undo) => endTakingBack(undo),
   })
 }
