@@ -20,11 +20,9 @@ export function withForeignSyntax({ terms }: Query, others: readonly QueryProble
     const last = found.at(-1)
     // The next OR of a row that is written otherwise as one.
     if (last !== undefined && alone.end <= last.end) continue
-    const isFree =
-      whole !== null &&
-      ![...others, ...found, ...foreign].some(
-        (other) => overlaps(other, whole) && other.sentence !== alone.sentence && !takesIn.some((place) => isWithin(other, place)),
-      )
+    const isHit = (other: QueryProblem) =>
+      whole !== null && overlaps(other, whole) && other.sentence !== alone.sentence && !takesIn.some((place) => isWithin(other, place))
+    const isFree = whole !== null && ![others, found, foreign].some((problems) => problems.some(isHit))
     const problem = isFree ? { ...whole, sentence: alone.sentence } : alone
     takenIn.push(...takesIn.filter((place) => isWithin(place, problem)))
     found.push(problem)
