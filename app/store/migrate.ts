@@ -17,6 +17,7 @@ import { pieceDigests } from './migrations/0019-piece-digests.ts'
 import { verdictsOfResult } from './migrations/0020-verdicts-of-result.ts'
 import { rulesByName } from './migrations/0021-rules-by-name.ts'
 import { viewsWithoutSign } from './migrations/0022-views-without-sign.ts'
+import { incompleteSnapshots } from './migrations/0023-incomplete-snapshots.ts'
 
 const maxTries = 20
 
@@ -54,6 +55,7 @@ function migrations(engine: Database['engine']): Record<string, Migration> {
     '0020-verdicts-of-result': verdictsOfResult(engine),
     '0021-rules-by-name': rulesByName(),
     '0022-views-without-sign': viewsWithoutSign(engine),
+    '0023-incomplete-snapshots': incompleteSnapshots(),
   }
 }
 

@@ -7,6 +7,6 @@ export function searchesOf({ sqlite }: Database, asked: readonly LogEvent[], tex
     .filter(({ query }) => query.sql.includes(text))
     .flatMap(({ query: { sql, parameters } }) => {
       const plan = sqlite?.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(...parameters) ?? []
-      return plan.map(({ detail }) => detail).filter((detail) => detail.includes(` INDEX ${index} `))
+      return plan.map(({ detail }) => detail).filter((detail) => `${detail} `.includes(` INDEX ${index} `))
     })
 }
