@@ -48,10 +48,10 @@ function replay(): void {
   for (const event of keys) event.target?.dispatchEvent(new KeyboardEvent(event.type, event))
 }
 
-/** Letters and signs for the page, and what gives a verdict in the dialog that they ask for; all others have done by themselves what they do. */
+/** Letters and signs for the page, what opens the group that they lead to, and what gives a verdict in the dialog that they ask for; all others have done by themselves what they do. */
 function keep(event: KeyboardEvent): void {
   const { key, target, repeat } = event
-  const isSign = key.length === 1 && key !== ' ' && isForPage(event)
+  const isSign = /^([^ ]|Arrow[LR].+)$/.test(key) && isForPage(event)
   const gives = key === 'Enter' && (event.ctrlKey || event.metaKey) && target === document.body
   if ((isSign || gives) && !repeat && early !== null && early.length < most) early.push(event)
 }

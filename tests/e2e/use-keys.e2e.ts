@@ -66,6 +66,17 @@ test('Enter opens the result that a key before it went to, however shortly', asy
   await expect(page).toHaveURL(`/results/${second}?q=project:keys`)
 })
 
+test('an arrow opens the group that the first keys lead to, however early', async ({ page }) => {
+  const scripts = await holdRequests(page, /\/assets\/GroupsView-/)
+  await page.goto('/results?q=project:keys&group=folder')
+  await page.locator('html[data-hydrated]').waitFor()
+  const group = page.getByRole('list', { name: 'Groups' }).getByRole('link').first()
+  for (const key of ['j', 'ArrowRight']) await page.keyboard.press(key)
+  await scripts.stop()
+  await expect(group).toBeFocused()
+  await expect(group).toHaveAttribute('aria-expanded', 'true')
+})
+
 test('End goes to the last result behind a key that led into the list, however shortly', async ({ page }) => {
   await open(page, '/results?q=project:keys')
   const scripts = await holdRequests(page, /\/assets\/list-window-/)

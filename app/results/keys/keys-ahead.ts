@@ -56,7 +56,9 @@ function keep(event: KeyboardEvent): void {
   const isTyped = isField(target)
   if (key === 'Escape' || isTyped) forget()
   if (!isTyped && isWayBack(event)) leaveEntry()
-  if (isTyped || !(isFormKey(event) || isOpeningKey(event))) return
+  // By itself it scrolls; behind others it opens or closes the group that they lead to.
+  const goesOn = kept.length > 0 && /^Arrow[LR]/.test(key) && !isWayBack(event)
+  if (isTyped || !(isFormKey(event) || isOpeningKey(event) || goesOn)) return
   const waits = awaitedBy(kept[0]?.key ?? key)
   if ((waits === 'entry' || waits === 'page') && kept.length === 0 && siteKeys.includes(key)) return
   // A form is there a frame before it has the focus.
