@@ -52,6 +52,11 @@ export const ingestLimitsSchema = z
 /** Bounds on one upload; sizes in bytes. */
 export type IngestLimits = z.infer<typeof ingestLimitsSchema>
 
+/** The most bytes that an upload of so many may come to. */
+export function mostDecodedBytes({ decodedBytes, ratio, ratioFreeBytes }: IngestLimits, sent: number): number {
+  return Math.min(decodedBytes, ratioFreeBytes + ratio * sent)
+}
+
 // An empty variable counts as unset.
 function whole(byDefault: number, greatest = Number.MAX_SAFE_INTEGER) {
   const sentence = `must be a whole number from 1 to ${greatest}.`

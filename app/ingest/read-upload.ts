@@ -16,7 +16,7 @@ import { accompanyingFiles, keepAccompanyingSources } from '#app/ingest/sources/
 import { type DecodedLog, decodeLog } from '#app/ingest/decoding/decode.ts'
 import { DiskFull, isDiskFull, UnreadableUpload } from '#app/ingest/reporting/errors.ts'
 import { fetchUpload, releaseUpload, uploadFolder } from '#app/ingest/receiving/kept-upload.ts'
-import type { IngestLimits } from './limits.ts'
+import { type IngestLimits, mostDecodedBytes } from './limits.ts'
 import { bytesOfLogs, documentsOf } from '#app/ingest/reading/located-paths.ts'
 import { packBatch } from '#app/ingest/reading/pack-batch.ts'
 import { keptParametersSchema } from './parameters.ts'
@@ -111,10 +111,11 @@ async function readLogsOf(
 ): Promise<number> {
   const parameters = keptParametersSchema.parse(JSON.parse(upload.parameters))
   const documents = documentsOf(logs, database.engine === 'sqlite')
+  const inlinedBytes = mostDecodedBytes(limits, upload.bytes ?? 0)
   const folder = await uploadFolder(database)
   const progress = new Progress(database, upload.id, owner, await bytesOfLogs(logs))
   const reading = new UploadReading(database, { ...upload, parameters, owner, onFault, remarks })
-  const reader = startReader({ ...documents, sources, parameters, folder, limits }, packBatch)
+  const reader = startReader({ ...documents, inlinedBytes, sources, parameters, folder, limits }, packBatch)
   try {
     await progress.tell(0)
     await readAll(reader, reading, progress)

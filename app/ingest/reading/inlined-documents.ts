@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { readExternalFile } from '#app/ingest/scanning/external-properties.ts'
+import { type ExternalProperties, readExternalFile } from '#app/ingest/scanning/external-properties.ts'
 import { inlineLog } from '#app/ingest/scanning/inline-log.ts'
 import type { ReaderTask } from './reader-messages.ts'
 import { ofMember } from '#app/ingest/decoding/unreadable-member.ts'
@@ -13,11 +13,16 @@ export class InlinedDocuments {
   readonly #task: ReaderTask
   readonly #tried = new Set<number>()
   readonly #made: string[] = []
+  readonly #files: readonly ExternalProperties[]
+  /** Bytes that may be written yet. */
+  #left: number
 
   /** Puts in place what came in files of their own. Throws what scanning a log throws. */
   constructor(task: ReaderTask) {
     this.#task = task
     this.documents = [...task.documents]
+    this.#files = task.externals.map(({ path, member }) => readExternalFile(path, member)).filter((file) => file !== null)
+    this.#left = task.inlinedBytes
     if (task.externals.length > 0) for (const [index] of this.documents.entries()) this.inline(index)
   }
 
@@ -26,17 +31,17 @@ export class InlinedDocuments {
     const document = this.#task.documents[index]
     if (document === undefined || this.#tried.has(index)) return false
     this.#tried.add(index)
-    const { externals, folder, limits } = this.#task
-    const files = externals.map(({ path, member }) => readExternalFile(path, member, limits.partBytes)).filter((file) => file !== null)
+    const { folder, limits } = this.#task
     const to = join(folder, `${basename(document.path)}.inlined`)
     this.#made.push(to)
     const { path, member } = document
-    const isInlined = ofMember(
+    const written = ofMember(
       () => member,
       this.documents.length,
-      () => inlineLog(path, to, member, files, limits),
+      () => inlineLog(path, to, member, this.#files, limits, this.#left),
     )
-    if (!isInlined) return false
+    if (written === null) return false
+    this.#left -= written
     this.documents[index] = { ...document, path: to, isOnDisk: false }
     return true
   }

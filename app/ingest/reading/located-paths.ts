@@ -28,7 +28,8 @@ export async function locatedPaths(
   most: number,
 ): Promise<string[]> {
   const paths = new Set<string>()
-  const reader = startReader({ ...documentsOf(logs, false), sources: null, parameters: { root }, folder, limits }, async () => [])
+  const task = { ...documentsOf(logs, false), inlinedBytes: limits.decodedBytes, sources: null, parameters: { root }, folder, limits }
+  const reader = startReader(task, async () => [])
   try {
     for await (const { message } of reader.messages()) {
       if (message.type === 'run') reader.answer({ projectKey: '', judged: [], wanted: { mode: 'keys', known: null } })

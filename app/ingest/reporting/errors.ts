@@ -42,6 +42,17 @@ export class ArchiveBomb extends UnreadableUpload {
   }
 }
 
+/** Runs name what stands elsewhere so often that the log would be larger with it than the limits allow. */
+export class ExternalsTooLarge extends UnreadableUpload {
+  readonly code = 'archive-bomb'
+
+  constructor() {
+    super(
+      'The log is too large for what was sent once the external properties that its runs name are in place. Let each run name only what is its own, or raise ASSAY_MAX_RATIO and ASSAY_MAX_DECODED_BYTES.',
+    )
+  }
+}
+
 export class ArchiveCorrupt extends UnreadableUpload {
   readonly code = 'archive-corrupt'
 

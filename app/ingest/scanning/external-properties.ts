@@ -1,30 +1,42 @@
 import { closeSync, openSync } from 'node:fs'
-import { posix } from 'node:path'
 import { asArray, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
-import { readUriPath } from '#app/sarif/locations/uri-path.ts'
 import { type ByteSource, fileSource } from './byte-source.ts'
 import { ByteWindow } from './byte-window.ts'
 import { MalformedJson } from '#app/ingest/reporting/errors.ts'
+import { openBracket } from './json-bytes.ts'
 import { JsonWalk } from './json-walk.ts'
+import { parsedPart } from './parsed-part.ts'
+import { passMark } from './byte-order-mark.ts'
 
-/** Parts of a run that stand elsewhere: in a file of their own (SARIF §4.3), or in the log beside its runs (§3.13.5). */
+/** Bytes of a file, from `start` up to `end`. */
+export type Stretch = { path: string; start: number; end: number }
+
+/** Where the value of a property stands; `elements`: how many it has, null for what is no array. */
+export type ExternalValue = Stretch & { elements: number | null }
+
+/** Parts of a run that stand elsewhere: in a file of their own (SARIF §4.3), or in the log beside its runs (§3.13.5). None of them is held. */
 export type ExternalProperties = {
   /** The file's name in the archive; null for those in the log. */
   member: string | null
   /** Lower case. */
   guid: string | null
   runGuid: string | null
-  /** The text of each member. */
-  members: ReadonlyMap<string, Buffer>
+  members: ReadonlyMap<string, ExternalValue>
 }
 
 const windowBytes = 256 * 1024
+/** A guid has 36 characters. */
+const guidBytes = 100
+/** SARIF has sixteen (§3.15.3). */
+const mostMembers = 100
 
-/** Reads a file of external properties, each of its members up to `limit` bytes; null where it is none. */
-export function readExternalFile(path: string, member: string, limit: number): ExternalProperties | null {
+/** Finds the members of a file of external properties; null where it is none. */
+export function readExternalFile(path: string, member: string): ExternalProperties | null {
   const file = openSync(path, 'r')
   try {
-    return properties(walkOf(fileSource(file)), member, limit)
+    const window = new ByteWindow(fileSource(file), windowBytes)
+    passMark(window)
+    return propertiesAt(window, { path, member, offset: 0 })
   } catch (error) {
     if (error instanceof MalformedJson) return null
     throw error
@@ -33,29 +45,22 @@ export function readExternalFile(path: string, member: string, limit: number): E
   }
 }
 
-/** Reads the value of a log's `inlineExternalProperties`; what of it is not well formed is left out. */
-export function readInlineProperties(bytes: Uint8Array, limit: number): ExternalProperties[] {
+/**
+ * Finds those of a log's `inlineExternalProperties` to which something can lead, at most `most`; `bytes` are those of the file `path` from `offset` on. What
+ * of them is not well formed is left out.
+ */
+export function readInlineProperties(bytes: Uint8Array, path: string, offset: number, most: number): ExternalProperties[] {
   const found: ExternalProperties[] = []
+  const window = new ByteWindow(bytesSource(bytes), windowBytes)
   try {
-    const walk = walkOf(bytesSource(bytes))
-    walk.array(() => void found.push(properties(walk, null, limit)))
+    new JsonWalk(window).array(() => {
+      const one = propertiesAt(window, { path, member: null, offset })
+      if ((one.guid ?? one.runGuid) !== null && found.length < most) found.push(one)
+    })
   } catch (error) {
     if (!(error instanceof MalformedJson)) throw error
   }
   return found
-}
-
-/**
- * Whether a reference of a run (§3.15.2) means these properties: by its guid, else by its URI, which is relative to the log's own place in the
- * archive. `log` is the log's name there.
- */
-export function isMeant(reference: JsonObject | undefined, external: ExternalProperties, log: string | null): boolean {
-  const guid = asText(reference?.guid)?.toLowerCase()
-  if (guid !== undefined && external.guid !== null) return guid === external.guid
-  const uri = asText(asObject(reference?.location)?.uri)
-  if (uri === undefined || external.member === null) return false
-  const { path } = readUriPath(uri)
-  return external.member === path || external.member === posix.join(posix.dirname(log ?? ''), path)
 }
 
 /** The references that a run makes for one of its properties: an array of them, or a single one (§3.15.3). */
@@ -73,25 +78,26 @@ export function missingReferences(header: JsonObject | undefined): { property: s
   )
 }
 
-function properties(walk: JsonWalk, member: string | null, limit: number): ExternalProperties {
-  const members = new Map<string, Buffer>()
+/** `offset`: where in the file what the window shows begins. */
+function propertiesAt(
+  window: ByteWindow,
+  { path, member, offset }: { path: string; member: string | null; offset: number },
+): ExternalProperties {
+  const walk = new JsonWalk(window)
+  const members = new Map<string, ExternalValue>()
+  const guids: Record<'guid' | 'runGuid', string | null> = { guid: null, runGuid: null }
   walk.object((key) => {
-    if (key === null) return walk.skip()
-    if (walk.take(limit)) members.set(key, Buffer.from(walk.taken))
+    if (key === 'guid' || key === 'runGuid') {
+      guids[key] = walk.take(guidBytes) ? (asText(parsedPart(walk.taken))?.toLowerCase() ?? null) : null
+      return
+    }
+    const isArray = walk.next() === openBracket
+    const start = offset + window.offset
+    const elements = isArray ? walk.array(() => walk.skip()) : null
+    if (!isArray) walk.skip()
+    if (key !== null && members.size < mostMembers) members.set(key, { path, start, end: offset + window.offset, elements })
   })
-  return { member, guid: textOf(members.get('guid')), runGuid: textOf(members.get('runGuid')), members }
-}
-
-function textOf(bytes: Buffer | undefined): string | null {
-  try {
-    return asText(JSON.parse(bytes?.toString('utf8') ?? 'null'))?.toLowerCase() ?? null
-  } catch {
-    return null
-  }
-}
-
-function walkOf(source: ByteSource): JsonWalk {
-  return new JsonWalk(new ByteWindow(source, windowBytes))
+  return { member, ...guids, members }
 }
 
 function bytesSource(bytes: Uint8Array): ByteSource {

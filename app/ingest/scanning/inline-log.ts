@@ -1,18 +1,20 @@
-import { closeSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readSync } from 'node:fs'
 import { asObject, asText, type JsonObject } from '#app/sarif/json.ts'
+import { TooManyRuns } from '#app/ingest/reporting/errors.ts'
+import type { IngestLimits } from '#app/ingest/limits.ts'
 import { fileSource } from './byte-source.ts'
-import { type ExternalProperties, isMeant, readInlineProperties, referencesOf } from './external-properties.ts'
+import { type Edit, EditedCopy } from './edited-copy.ts'
+import { type ExternalProperties, type ExternalValue, readInlineProperties, referencesOf, type Stretch } from './external-properties.ts'
+import { Externals } from './externals.ts'
+import { openBrace } from './json-bytes.ts'
 import { parsedPart } from './parsed-part.ts'
 import type { ScanHandler } from './scan-handler.ts'
 import { scanLog, type ScanLimits } from './scan.ts'
 
-/** Bytes of a log to be replaced: those from `start` up to `end`. */
-type Edit = { start: number; end: number; bytes: Buffer }
+export type InlineLimits = ScanLimits & Pick<IngestLimits, 'runs' | 'archiveMembers'>
 
-/** A member of a run that matters here, and where its value stands. */
-type Member = { value: JsonObject; start: number; end: number }
-
-type ScannedRun = { references: Member | null; tool: Member | null; guid: string | null; end: number }
+/** Where stands of a run what matters here. Members that are no objects do not. */
+type ScannedRun = { references: Stretch | null; tool: Stretch | null; guid: string | null; end: number }
 
 /** Properties whose name in a run is another than in an external file (SARIF §3.15.3). */
 const renamed: ReadonlyMap<string, string> = new Map([
@@ -21,49 +23,57 @@ const renamed: ReadonlyMap<string, string> = new Map([
   ['responses', 'webResponses'],
 ])
 /** What of an external file speaks of the file. */
-const ofTheFile = new Set(['$schema', 'schema', 'version', 'guid', 'runGuid', 'properties'])
-const copiedAtOnce = 1024 * 1024
+const ofTheFile = new Set(['$schema', 'schema', 'version', 'properties'])
 
 /**
  * Writes a log anew with the properties of its runs in place that stand elsewhere, which is what they mean (SARIF §3.14.2: «exactly as if … inline»).
- * `files` are the external files that came with it, `member` is its own name among them. References that lead nowhere stay. Gives whether there was
- * anything to put in place; else nothing is written. Throws what scanning the log throws.
+ * `files` are the external files that came with it, `member` is its own name among them. References that lead nowhere stay. Gives how many bytes were written,
+ * null where there was nothing to put in place. However many runs name the same file, there are never more than `most`. Throws what scanning the
+ * log throws.
  */
 export function inlineLog(
   from: string,
   to: string,
   member: string | null,
   files: readonly ExternalProperties[],
-  limits: ScanLimits,
-): boolean {
+  limits: InlineLimits,
+  most: number,
+): number | null {
   const { runs, inline } = scan(from, limits)
-  const edits = runs.flatMap((run) => editsOf(run, [...files, ...inline], member))
-  if (edits.length === 0) return false
-  write(from, to, edits)
-  return true
+  const externals = new Externals([...files, ...inline])
+  let copy: EditedCopy | null = null
+  try {
+    for (const run of runs) {
+      for (const edit of editsOf(run, externals, member)) {
+        copy ??= new EditedCopy(from, to, most)
+        copy.make(edit)
+      }
+    }
+    return copy?.finish() ?? null
+  } finally {
+    copy?.close()
+  }
 }
 
-function scan(path: string, limits: ScanLimits): { runs: ScannedRun[]; inline: ExternalProperties[] } {
+function scan(path: string, limits: InlineLimits): { runs: ScannedRun[]; inline: ExternalProperties[] } {
   const runs: ScannedRun[] = []
-  const inline: ExternalProperties[] = []
+  let inline: ExternalProperties[] = []
   let run: ScannedRun = emptyRun()
   const nothing = () => {}
   const handler: ScanHandler = {
-    logMember: (key, bytes) => {
-      if (key === 'inlineExternalProperties') inline.push(...readInlineProperties(bytes, limits.partBytes))
+    logMember: (key, bytes, offset) => {
+      if (key === 'inlineExternalProperties') inline = readInlineProperties(bytes, path, offset, limits.archiveMembers)
     },
     runsStart: nothing,
     runStart: () => {
+      if (runs.length >= limits.runs) throw new TooManyRuns(limits.runs)
       run = emptyRun()
     },
     runMember: (key, bytes, offset) => {
-      const value =
-        key === 'externalPropertyFileReferences' || key === 'tool' || key === 'automationDetails' ? asObject(parsedPart(bytes)) : undefined
-      if (value === undefined) return
-      const member = { value, start: offset, end: offset + bytes.length }
-      if (key === 'tool') run.tool = member
-      else if (key === 'automationDetails') run.guid = asText(value.guid)?.toLowerCase() ?? null
-      else run.references = member
+      const stretch = bytes[0] === openBrace ? { path, start: offset, end: offset + bytes.length } : null
+      if (key === 'tool') run.tool = stretch
+      if (key === 'externalPropertyFileReferences') run.references = stretch
+      if (key === 'automationDetails') run.guid = asText(asObject(parsedPart(bytes))?.guid)?.toLowerCase() ?? null
     },
     resultsStart: nothing,
     result: nothing,
@@ -86,83 +96,70 @@ function emptyRun(): ScannedRun {
   return { references: null, tool: null, guid: null, end: 0 }
 }
 
-function editsOf(run: ScannedRun, externals: readonly ExternalProperties[], log: string | null): Edit[] {
-  const parts = new Map<string, Buffer[]>()
-  const add = (key: string, bytes: Buffer) => void parts.set(key, [...(parts.get(key) ?? []), bytes])
-  const left: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(run.references?.value ?? {})) {
+/** In the order in which they stand. */
+function editsOf(run: ScannedRun, externals: Externals, log: string | null): Edit[] {
+  const parts = new Map<string, Set<ExternalValue>>()
+  // A file has a property once, however often a run names it for that.
+  const add = (key: string, value: ExternalValue) => void parts.set(key, (parts.get(key) ?? new Set()).add(value))
+  const left: [string, unknown][] = []
+  for (const [key, value] of Object.entries(objectAt(run.references) ?? {})) {
     const lost = referencesOf(value).filter((reference) => {
-      const bytes = externals.find((external) => isMeant(reference, external, log))?.members.get(key)
-      if (bytes !== undefined) add(key, bytes)
-      return bytes === undefined
+      const found = externals.meant(reference, log)?.members.get(key)
+      if (found !== undefined) add(key, found)
+      return found === undefined
     })
-    if (lost.length > 0) left[key] = Array.isArray(value) ? lost : lost[0]
+    if (lost.length > 0) left.push([key, Array.isArray(value) ? lost : lost[0]])
   }
-  for (const { member, runGuid, members } of externals) {
-    // Beside the runs of a log stands what belongs to one of them without its saying so.
-    if (member !== null || runGuid === null || runGuid !== run.guid) continue
-    for (const [key, bytes] of members) if (!ofTheFile.has(key) && !parts.has(key)) add(key, bytes)
+  const named = new Set(parts.keys())
+  for (const { members } of externals.ofRun(run.guid)) {
+    for (const [key, value] of members) if (!ofTheFile.has(key) && !named.has(key)) add(key, value)
   }
   if (parts.size === 0) return []
   const tool = toolEdit(run, parts)
-  const inserted = [...parts].flatMap(([key, values]) => [Buffer.from(`,${JSON.stringify(renamed.get(key) ?? key)}:`), joined(values)])
-  const references = run.references && { ...run.references, bytes: Buffer.from(JSON.stringify(left)) }
-  return [tool, references, { start: run.end, end: run.end, bytes: Buffer.concat(inserted) }].filter((edit) => edit !== null)
+  const references = run.references && { ...run.references, pieces: [Buffer.from(JSON.stringify(Object.fromEntries(left)))] }
+  const inserted = [...parts].flatMap(([key, values]) => [Buffer.from(`,${JSON.stringify(renamed.get(key) ?? key)}:`), ...joined(values)])
+  const edits = [tool, references, { start: run.end, end: run.end, pieces: inserted }]
+  return edits.filter((edit) => edit !== null).toSorted((a, b) => a.start - b.start)
 }
 
 /** Driver and extensions stand in the run's tool (§3.18); takes them from the parts. */
-function toolEdit({ tool, end }: ScannedRun, parts: Map<string, Buffer[]>): Edit | null {
-  const [driver, extensions] = [parts.get('driver'), parts.get('extensions')]
-  if (driver === undefined && extensions === undefined) return null
-  parts.delete('driver')
-  parts.delete('extensions')
-  const value = {
-    ...tool?.value,
-    ...(driver === undefined ? {} : { driver: parsedPart(joined(driver)) }),
-    ...(extensions === undefined ? {} : { extensions: parsedPart(joined(extensions)) }),
-  }
-  const bytes = Buffer.from(JSON.stringify(value))
-  return tool === null ? { start: end, end, bytes: Buffer.concat([Buffer.from(',"tool":'), bytes]) } : { ...tool, bytes }
+function toolEdit({ tool, end }: ScannedRun, parts: Map<string, Set<ExternalValue>>): Edit | null {
+  const elsewhere = ['driver', 'extensions'].flatMap((key) => {
+    const values = parts.get(key)
+    parts.delete(key)
+    return values === undefined ? [] : [{ key, values }]
+  })
+  if (elsewhere.length === 0) return null
+  const own = objectAt(tool)
+  const kept = Object.entries(own ?? {}).filter(([name]) => !elsewhere.some(({ key }) => key === name))
+  const written = kept.map(([name, value]) => [Buffer.from(`${JSON.stringify(name)}:${JSON.stringify(value)}`)])
+  const members = [...written, ...elsewhere.map(({ key, values }) => [Buffer.from(`"${key}":`), ...joined(values)])]
+  const pieces = [
+    Buffer.from('{'),
+    ...members.flatMap((member, at) => (at === 0 ? member : [Buffer.from(','), ...member])),
+    Buffer.from('}'),
+  ]
+  return tool === null || own === undefined ? { start: end, end, pieces: [Buffer.from(',"tool":'), ...pieces] } : { ...tool, pieces }
 }
 
 /** The elements of several arrays as one; a single value as it is. */
-function joined(values: readonly Buffer[]): Buffer {
-  const [only] = values
-  if (only !== undefined && values.length === 1) return only
-  const elements = values
-    .map((bytes) =>
-      bytes
-        .toString('utf8')
-        .trim()
-        .replace(/^\[|\]$/g, '')
-        .trim(),
-    )
-    .filter((text) => text !== '')
-  return Buffer.from(`[${elements.join(',')}]`)
+function joined(values: ReadonlySet<ExternalValue>): (Stretch | Buffer)[] {
+  const [only, ...others] = values
+  if (only !== undefined && others.length === 0) return [only]
+  const filled = [...values].filter(({ elements }) => elements !== 0)
+  const elements = filled.map((value) => (value.elements === null ? value : { ...value, start: value.start + 1, end: value.end - 1 }))
+  return [Buffer.from('['), ...elements.flatMap((element, at) => (at === 0 ? [element] : [Buffer.from(','), element])), Buffer.from(']')]
 }
 
-function write(from: string, to: string, edits: readonly Edit[]): void {
-  const [source, target] = [openSync(from, 'r'), openSync(to, 'w')]
+function objectAt(stretch: Stretch | null): JsonObject | undefined {
+  if (stretch === null) return undefined
+  const { path, start, end } = stretch
+  const bytes = Buffer.alloc(end - start)
+  const file = openSync(path, 'r')
   try {
-    let at = 0
-    for (const { start, end, bytes } of edits.toSorted((a, b) => a.start - b.start)) {
-      copy(source, target, at, start)
-      writeSync(target, bytes)
-      at = end
-    }
-    copy(source, target, at, Infinity)
+    readSync(file, bytes, 0, bytes.length, start)
   } finally {
-    closeSync(source)
-    closeSync(target)
+    closeSync(file)
   }
-}
-
-function copy(source: number, target: number, from: number, to: number): void {
-  const buffer = Buffer.allocUnsafe(copiedAtOnce)
-  for (let at = from; at < to;) {
-    const read = readSync(source, buffer, 0, Math.min(buffer.length, to - at), at)
-    if (read === 0) return
-    writeSync(target, buffer, 0, read)
-    at += read
-  }
+  return asObject(parsedPart(bytes))
 }

@@ -1,5 +1,6 @@
 import { pointerToken } from '#app/sarif/pointer-token.ts'
 import type { ByteSource } from './byte-source.ts'
+import { passMark } from './byte-order-mark.ts'
 import { ByteWindow } from './byte-window.ts'
 import { MalformedJson } from '#app/ingest/reporting/errors.ts'
 import { openBrace, openBracket } from './json-bytes.ts'
@@ -44,7 +45,7 @@ class LogScan {
 
   log(): void {
     const window = this.#window
-    this.#skipMark()
+    passMark(window)
     let text = passText(window, true)
     if (!text.found) throw new MalformedJson('json-malformed', text.offset, 'it holds no JSON object')
     if (text.bytes > 0) this.#handler.problem('text-before-log', '', `${text.bytes} bytes, beginning “${text.excerpt}”`)
@@ -60,13 +61,6 @@ class LogScan {
     const detail = `${text.bytes} bytes from byte ${text.offset} on`
     if (onlyNuls) this.#handler.problem('nul-after-log', '', detail)
     else this.#handler.problem('text-after-log', '', `${detail}, beginning “${text.excerpt}”`)
-  }
-
-  #skipMark(): void {
-    const window = this.#window
-    while (window.end < 3 && window.more(3));
-    const { buffer } = window
-    if (window.end >= 3 && buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf) window.position = 3
   }
 
   #object(): void {

@@ -97,7 +97,15 @@ test('a thread that fails while it waits for the next log is not given it', asyn
 async function readerOf(log: string): Promise<ReaderThread> {
   const path = join(folder, `${crypto.randomUUID()}.sarif`)
   await writeFile(path, log)
-  const task = { documents: [{ path, member: null }], externals: [], sources: null, parameters: {}, folder, limits: defaultLimits }
+  const task = {
+    documents: [{ path, member: null }],
+    externals: [],
+    inlinedBytes: 0,
+    sources: null,
+    parameters: {},
+    folder,
+    limits: defaultLimits,
+  }
   return startReader(task, () => Promise.resolve([]))
 }
 

@@ -102,4 +102,51 @@ describe('properties of a run that stand elsewhere (SARIF §3.15, §4.3)', () =>
       report: [{ code: 'external-file-missing' }],
     })
   })
+
+  test('of a file that begins with a byte order mark are read, too', async () => {
+    const archive = await zipped([
+      ['a.sarif', referring({ results: { location: { uri: 'b.sarif-external-properties' } } })],
+      ['b.sarif-external-properties', `\ufeff${external({ results: [finding()] })}`],
+    ])
+    expect(await store.read(archive, { project: store.project(), fileName: 'a.zip' })).toMatchObject({ results: 1, report: [] })
+  })
+
+  test('of several files are put together, whether they have any, and beside a tool of the run’s own', async () => {
+    const names = ['1', '2', '3', '4'].map((name) => `${name}.sarif-external-properties`)
+    const references = names.map((uri) => ({ location: { uri } }))
+    const archive = await zipped([
+      ['a.sarif', referring({ results: references, extensions: references }, { tool: 'Own' })],
+      [names[0]!, external({ results: [finding({ message: 'One' }), finding({ message: 'Two' })], extensions: [] })],
+      [names[1]!, external({ results: [], extensions: [{ name: 'More', rules }] })],
+      [names[2]!, '{ "results" : [ ] , "extensions" : { "name" : "Other" } }'],
+      [names[3]!, external({ results: [{ ...finding({ message: 'Three' }), rule: { toolComponent: { index: 0 } } }] })],
+    ])
+    const project = store.project()
+    const upload = await store.read(archive, { project, fileName: 'a.zip' })
+    expect(upload).toMatchObject({ results: 3, tools: ['Own'] })
+    const results = await store.list(`project:${project}`)
+    expect(results.map(({ message, rule, level }) => [message, rule, level]).toSorted()).toContainEqual(['Three', 'r', 'error'])
+  })
+
+  test('that a run names twice are there once', async () => {
+    const text = JSON.stringify({
+      version: '2.1.0',
+      runs: [JSON.parse(referring({ results: [{ guid }, { guid }] })).runs[0]],
+      inlineExternalProperties: [{ guid, results: [finding()] }],
+    })
+    expect(await store.read(text, { project: store.project() })).toMatchObject({ results: 1, report: [] })
+  })
+
+  test('that many runs share may not make a log larger than what was sent may come to', async () => {
+    const { runs } = JSON.parse(referring({ results: [{ guid }] }))
+    const text = JSON.stringify({
+      version: '2.1.0',
+      runs: Array(10).fill(runs[0]),
+      inlineExternalProperties: [{ guid, results: Array(100).fill(finding()) }],
+    })
+    const limits = { ratio: 2, ratioFreeBytes: 1 }
+    const refused = await store.send(text, { project: store.project(), limits })
+    expect(refused).toMatchObject({ status: 'failed', error: { code: 'archive-bomb', sentence: expect.stringContaining('external') } })
+    expect(await store.send(text, { project: store.project(), limits: { ...limits, ratio: 20 } })).toMatchObject({ results: 1000 })
+  })
 })
