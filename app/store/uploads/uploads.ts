@@ -86,15 +86,19 @@ export async function claimUpload(
     // A reader that was taken for dead and writes just now holds the upload, and may want the next revision: neither would ever have both.
     const free = trx.selectFrom('upload').select('id').where('id', '=', next.id).forUpdate().skipLocked()
     if (engine === 'postgres' && (await free.executeTakeFirst()) === undefined) return undefined
-    return trx
-      .updateTable('upload')
-      .set({ status: 'reading', lease: owner, lease_until: leaseEnd(), attempts: sql<number>`attempts + 1` })
-      .where('id', '=', next.id)
-      .where('status', '=', next.status)
-      .where('attempts', '=', next.attempts)
-      .where(({ not, exists, selectFrom }) => not(exists(selectFrom('deletion').select('id'))))
-      .returningAll()
-      .executeTakeFirst()
+    return (
+      trx
+        .updateTable('upload')
+        .set({ status: 'reading', lease: owner, lease_until: leaseEnd(), attempts: sql<number>`attempts + 1` })
+        .where('id', '=', next.id)
+        .where('status', '=', next.status)
+        .where('attempts', '=', next.attempts)
+        // Who was taken for dead may have shown, while this waited, that it is alive.
+        .where('lease_until', next.lease_until === null ? 'is' : '=', next.lease_until)
+        .where(({ not, exists, selectFrom }) => not(exists(selectFrom('deletion').select('id'))))
+        .returningAll()
+        .executeTakeFirst()
+    )
   })
   return claimed ?? null
 }

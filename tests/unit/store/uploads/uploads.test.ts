@@ -12,6 +12,7 @@ import {
   queueUpload,
   ReadingLost,
   readingTransaction,
+  renewLease,
 } from '#app/store/uploads/uploads.ts'
 import { uploadIdSchema } from '#app/uploads/uploads.schemas.ts'
 import { engines } from '#tests/postgres.ts'
@@ -148,6 +149,20 @@ describe.each(engines)('on %s, the uploads in line', (engine) => {
       expect(await claim.claiming).toBeNull()
     },
   )
+
+  // Of the others here, who writes first is not known.
+  test.runIf(engine === 'sqlite')('are left to a reader that gives a sign of life while who takes it for dead waits', async () => {
+    const db = open()
+    const [first = 0] = await waiting(db, 1)
+    await reading(db, first, 'slow', new Date(Date.now() + leaseLength / 2).toISOString())
+    const renewals: Promise<boolean>[] = []
+    const claimed = await claimUpload(db, 'a', (owner) => {
+      renewals.push(renewLease(db.kysely, first, owner))
+      return true
+    })
+    expect([claimed, await Promise.all(renewals)]).toEqual([null, [true]])
+    expect(await noteProgress(db.kysely, first, 'slow', { read: 1, total: 1 })).toBe(true)
+  })
 
   test('are claimed again when their reader has given no sign of life for too long', async () => {
     const db = open()
