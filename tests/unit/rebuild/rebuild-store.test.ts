@@ -128,12 +128,12 @@ describe.each(engines)('on %s', (engine) => {
   test('an id that reading does not make any more leads to the result that shows the same', async () => {
     await withStore(engine, async (store) => {
       const project = store.project()
-      await store.read(named(['a', 'b']), { project })
-      const { a = '', b = '' } = await store.ids(project)
+      await store.read(named(['a', 'b', 'c']), { project })
+      const { a = '', b = '', c = '' } = await store.ids(project)
       await giveVerdict(store.db, [a], { verdict: 'confirmed', author: null, comment: 'yes', until: null }, new Map(), at)
       // As an earlier version may have named them; and one that reading gives no result for.
       const old = (id: string) => `z${id.slice(1)}`
-      for (const id of [a, b]) {
+      for (const id of [a, b, c]) {
         const { result } = await store.db.kysely.selectFrom('permalink').select('result').where('uid', '=', id).executeTakeFirstOrThrow()
         await store.db.kysely
           .updateTable('permalink')
@@ -145,16 +145,22 @@ describe.each(engines)('on %s', (engine) => {
           .set({ uid: old(id) })
           .where('uid', '=', id)
           .execute()
-        const message = id === b ? 'other words' : 'a'
-        await store.db.kysely.updateTable('sighting').set({ message }).where('result', '=', result).execute()
+        if (id !== b) continue
+        const others = { message: 'other words', content: 'other content' }
+        await store.db.kysely.updateTable('sighting').set(others).where('result', '=', result).execute()
       }
+      // Or as it may have stored a long path.
+      const stored = { path: 'as it was stored' }
+      const file = await store.db.kysely.insertInto('file').values(stored).returning('id').executeTakeFirstOrThrow()
+      await store.db.kysely.updateTable('sighting').set({ file: file.id }).where('message', '=', 'c').execute()
       await rebuilding(store.db, engine, async (target, rebuilt) => {
-        expect(rebuilt.links).toEqual({ moved: 1, lost: 1 })
+        expect(rebuilt.links).toEqual({ moved: 2, lost: 1 })
         const there = new TestStore().open(target)
-        expect(await there.ids(project)).toEqual({ a, b })
+        expect(await there.ids(project)).toEqual({ a, b, c })
         const { links } = await described(target)
         expect(links).toContainEqual({ uid: old(a), result: a })
         expect(links).toContainEqual({ uid: old(b), result: null })
+        expect(links).toContainEqual({ uid: old(c), result: c })
         expect(await there.list(`project:${project} verdict:confirmed`)).toMatchObject([{ id: a, version: 1 }])
       })
     })
