@@ -16,9 +16,11 @@ export function progressLine(upload: Pick<Upload, 'fileName' | 'status' | 'bytes
 
 function outcome(upload: Upload): string {
   if (upload.error !== null) return `${upload.fileName}: not read. ${upload.error.sentence}`
+  const place = upload.project === null ? '' : ` (project ${upload.project}, ref ${upload.ref})`
   const more = upload.report.some(({ code }) => code === 'run-incomplete') ? '; there may be more, since a run is incomplete' : ''
-  if (upload.repeats !== null) return `${upload.fileName}: read before, nothing has changed${more}`
-  return `${upload.fileName}: ${count(upload.results, 'result')} stored, ${format.format(upload.new)} new, ${format.format(upload.fixed)} fixed${more}`
+  if (upload.repeats !== null) return `${upload.fileName}: read before, nothing has changed${place}${more}`
+  const counts = `${count(upload.results, 'result')} stored, ${format.format(upload.new)} new, ${format.format(upload.fixed)} fixed`
+  return `${upload.fileName}: ${counts}${place}${more}`
 }
 
 function reportLine(entry: Upload['report'][number]): string {

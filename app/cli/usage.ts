@@ -10,7 +10,8 @@ export const usage = `Assay reads the results of code analysers: SARIF logs go i
   assay samples            read the sample logs if the database is new
 
 import and start take
-  --project NAME           the code base; else what the log says, else the git remote of this folder, else its name
+  --project NAME           the code base; else what the log says, else the git remote of this folder, else its name;
+                           in Assay's own folder the git remote of the FILE's folder, else the FILE's name
   --ref REF                branch, tag or pull request (refs/heads/main, refs/pull/7/merge)
   --base REF               what a pull request is compared with
   --commit HASH            the commit that was analysed

@@ -19,8 +19,8 @@ export function GettingStarted() {
         </li>
         <li>
           <h3>Command line</h3>
-          <p>In the folder that was analysed, which also names the project:</p>
-          <pre>assay import results.sarif</pre>
+          <p>On the machine that Assay runs on, in its folder:</p>
+          <pre>npm run assay -- import results.sarif --project shop</pre>
         </li>
         <li>
           <h3>HTTP</h3>

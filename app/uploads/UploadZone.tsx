@@ -74,7 +74,7 @@ export function UploadZone({ projects }: { projects: readonly string[] }) {
         <UploadFields project={project} gitRef={ref} projects={projects} />
       </div>
       <p className="without-script">
-        Sending files from this page needs JavaScript. Use <code>assay import results.sarif</code> on the command line, or{' '}
+        Sending files from this page needs JavaScript. Use <code>npm run assay -- import results.sarif</code> in the folder of Assay, or{' '}
         <code>curl --data-binary @results.sarif</code> with the address <code>/api/uploads?project=name</code> of this server.
       </p>
       {failed && (

@@ -29,11 +29,24 @@ test('import reads logs without a server, and says of each what came of it', asy
   const first = await assay(['import', sample, broken])
   expect(first.stdout).toMatch(
     // A slow machine has time to say how far it is.
-    /^(?:kinds-of-content\.sarif: \d+ % read\n)*kinds-of-content\.sarif: 20 results stored, 19 new, 0 fixed\n {2}http:\/\/127\.0\.0\.1:3000\/results\?q=upload/,
+    /^(?:kinds-of-content\.sarif: \d+ % read\n)*kinds-of-content\.sarif: 20 results stored, 19 new, 0 fixed \(project teahouse\/shop, ref main\)\n {2}http:\/\/127\.0\.0\.1:3000\/results\?q=upload/,
   )
   expect(first.stderr).toMatch(/^broken\.sarif: not read\. .*\.\n$/)
   expect(first.code).toBe(1)
   expect(await assay(['import', sample])).toMatchObject({ stdout: expect.stringContaining('nothing has changed'), code: 0 })
+})
+
+test("logs of two code bases that are imported from Assay's own folder are two projects, and neither fixes what the other has", async () => {
+  const files = ['tea.sarif', 'shop.sarif'].map((name) => join(folder, name))
+  for (const [at, file] of files.entries()) await writeFile(file, logOf([{ path: `src/${at}.ts` }]))
+  const { stdout, code } = await assay(['import', ...files], {}, root)
+  expect({ code, said: stdout.split('\n').filter((line) => line.includes('stored')) }).toEqual({
+    code: 0,
+    said: [
+      'tea.sarif: 1 result stored, 1 new, 0 fixed (project tea, ref main)',
+      'shop.sarif: 1 result stored, 1 new, 0 fixed (project shop, ref main)',
+    ],
+  })
 })
 
 test('a data folder in which nothing can be written ends a command with one sentence that names it', async () => {
@@ -87,7 +100,9 @@ test('start gives its files to the Assay that has the port, and starts nothing',
   const { port } = new URL(server.url)
   expect(await assay(['start'], { PORT: port })).toEqual({ stdout: `Assay runs already at ${server.url}\n`, stderr: '', code: 0 })
   const sent = await assay(['start', '--project', 'sent', sample], { PORT: port })
-  expect(sent.stdout).toContain(`kinds-of-content.sarif: 20 results stored, 19 new, 0 fixed\n  ${server.url}/results?q=upload`)
+  expect(sent.stdout).toContain(
+    `kinds-of-content.sarif: 20 results stored, 19 new, 0 fixed (project sent, ref main)\n  ${server.url}/results?q=upload`,
+  )
 })
 
 test('start takes the next port where another program has the one asked for, and shows samples in a new database', async ({ request }) => {
@@ -145,9 +160,9 @@ function environment(env: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '3000', ASSAY_DATA: folder, ...env }
 }
 
-function assay(args: string[], env: Record<string, string> = {}): Promise<{ stdout: string; stderr: string; code: number }> {
+function assay(args: string[], env: Record<string, string> = {}, cwd = folder): Promise<{ stdout: string; stderr: string; code: number }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { cwd: folder, env: environment(env) }, (error, stdout, stderr) => {
+    execFile(process.execPath, [program, ...args], { cwd, env: environment(env) }, (error, stdout, stderr) => {
       resolve({ stdout, stderr, code: typeof error?.code === 'number' ? error.code : 0 })
     })
   })

@@ -12,7 +12,7 @@ test('the overview is readable, and says how to send a log', async ({ page }) =>
   await expect(page.getByRole('region', { name: 'Table of projects' }).getByRole('row', { name: /^plain 1,203/ })).toBeVisible()
   const zone = page.getByRole('region', { name: 'Add logs' })
   await expect(zone).toContainText('Sending files from this page needs JavaScript.')
-  await expect(zone).toContainText('assay import results.sarif')
+  await expect(zone).toContainText('npm run assay -- import results.sarif in the folder of Assay')
   await expect(page.getByLabel('Choose SARIF logs')).toBeHidden()
   await expect(page.getByRole('radio', { name: 'Dark theme' })).toBeHidden()
   await page.getByRole('link', { name: 'plain' }).click()

@@ -8,6 +8,8 @@ test.use({ database: 'nothing' })
 test('an empty overview says how to add a log', async ({ page, server }) => {
   await open(page, '/')
   await expect(page.getByRole('heading', { name: 'Add a first log' })).toBeVisible()
+  // As it can be called right after `npm start`: there is no other `assay` yet.
+  await expect(page.getByRole('region', { name: 'Add a first log' })).toContainText('npm run assay -- import results.sarif --project shop')
   await expect(page.getByRole('region', { name: 'Add a first log' })).toContainText(`${server.url}/api/uploads?project=shop`)
   await expect(page.getByRole('button', { name: 'Remove samples' })).toHaveCount(0)
   await expectAccessible(page)

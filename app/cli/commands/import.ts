@@ -3,7 +3,7 @@ import { CommandError } from '#app/cli/command-error.ts'
 import { importArguments } from '#app/cli/import-arguments.ts'
 import { keepHeapsSmall } from '#app/cli/small-heaps.ts'
 import { complain, say } from '#app/cli/terminal.ts'
-import { projectFallback } from '#app/cli/project-fallback.ts'
+import { withProjectFallback } from '#app/cli/project-fallback.ts'
 import { readFile, readFileWith } from '#app/cli/read-file.ts'
 import { sourceLines } from '#app/cli/source-lines.ts'
 import { takeFiles } from '#app/cli/take-files.ts'
@@ -40,11 +40,11 @@ export async function importFiles(args: string[]): Promise<number> {
 async function takeAll(files: readonly string[], parameters: UploadParameters, source: string | null): Promise<number> {
   const state = await serverState()
   try {
-    const withFallback = { fallbackProject: await projectFallback(process.cwd()), ...parameters }
-    const folder = source === null ? null : await sourceFolder(source)
     const origin = originOf(state.config)
-    if (folder === null) return await takeFiles(files, origin, (file) => readFile(state, file, withFallback))
-    const read = (file: string) => readFileWith(folder, state, file, withFallback)
+    const given = (file: string) => withProjectFallback(file, parameters)
+    if (source === null) return await takeFiles(files, origin, async (file) => readFile(state, file, await given(file)))
+    const folder = await sourceFolder(source)
+    const read = async (file: string) => readFileWith(folder, state, file, await given(file))
     return await takeFiles(files, origin, read, (upload) => sourcesFrom(folder, state, upload))
   } finally {
     await stopProcessQueue()
@@ -65,7 +65,7 @@ async function restoreAll(files: readonly string[]): Promise<number> {
     try {
       const read = (path: string, parameters: KeptParameters) => readFile(state, path, parameters)
       const uploads = await restoreLogs(database, files, { limits: config.limits, folder, read })
-      for (const upload of uploads) say(`${upload.project} ${upload.ref}`, ...uploadLines(upload, originOf(config)))
+      for (const upload of uploads) say(...uploadLines(upload, originOf(config)))
       return 0
     } catch (error) {
       if (error instanceof NotRestored) return complain(`Not restored. ${error.message}`)

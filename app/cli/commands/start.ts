@@ -1,7 +1,7 @@
 import { CommandError } from '#app/cli/command-error.ts'
 import { importArguments } from '#app/cli/import-arguments.ts'
 import { isNewDatabase, loadSamples } from '#app/cli/load-samples.ts'
-import { projectFallback } from '#app/cli/project-fallback.ts'
+import { withProjectFallback } from '#app/cli/project-fallback.ts'
 import { readFile } from '#app/cli/read-file.ts'
 import { runServer } from '#app/cli/run-server.ts'
 import { sendFile, whoAnswers } from '#app/cli/running-assay.ts'
@@ -24,11 +24,10 @@ export async function start(args: string[]): Promise<number> {
   if (source !== null) throw new CommandError('assay start takes no --source; assay import --source does.')
   const config = serverConfig()
   const { port, runsAlready } = await findPort(config)
-  const withFallback = { fallbackProject: await projectFallback(process.cwd()), ...parameters }
   if (runsAlready) {
     const origin = originOf(config, port)
     say(`Assay runs already at ${origin}`)
-    return takeFiles(files, origin, (file) => sendFile(origin, file, withFallback, config.token))
+    return takeFiles(files, origin, async (file) => sendFile(origin, file, await withProjectFallback(file, parameters), config.token))
   }
   if (port !== config.port) complain(`Port ${config.port} is in use by another program. Taking ${port}.`)
   const samples = files.length === 0 && isNewDatabase(config)
@@ -36,7 +35,7 @@ export async function start(args: string[]): Promise<number> {
   if (running === null) return 0
   const { origin, state, stopped } = running
   try {
-    await takeFiles(files, origin, (file) => readFile(state, file, withFallback))
+    await takeFiles(files, origin, async (file) => readFile(state, file, await withProjectFallback(file, parameters)))
   } catch (error) {
     if (!stopSignal().aborted) throw error
   }

@@ -32,9 +32,15 @@ const upload: Upload = {
 describe('of an upload that was read', () => {
   test('the counts and the link are said', () => {
     expect(uploadLines(upload, 'http://127.0.0.1:3000')).toEqual([
-      'shop.sarif: 1,204 results stored, 12 new, 3 fixed',
+      'shop.sarif: 1,204 results stored, 12 new, 3 fixed (project shop, ref main)',
       '  http://127.0.0.1:3000/results?q=upload:u000000000000001',
     ])
+  })
+
+  test('no project is said of a log that has none', () => {
+    expect(uploadLines({ ...upload, project: null, ref: null, results: 0, new: 0, fixed: 0 }, 'http://a')[0]).toBe(
+      'shop.sarif: 0 results stored, 0 new, 0 fixed',
+    )
   })
 
   test('one result is one result', () => {
@@ -68,15 +74,17 @@ describe('of an upload that was read', () => {
     } as const
     const incomplete: Upload = { ...upload, report: [{ ...entry, pointers: [...entry.pointers] }] }
     expect(uploadLines(incomplete, 'http://a')[0]).toBe(
-      'shop.sarif: 1,204 results stored, 12 new, 3 fixed; there may be more, since a run is incomplete',
+      'shop.sarif: 1,204 results stored, 12 new, 3 fixed (project shop, ref main); there may be more, since a run is incomplete',
     )
     expect(uploadLines({ ...incomplete, repeats: 'u000000000000000' }, 'http://a')[0]).toBe(
-      'shop.sarif: read before, nothing has changed; there may be more, since a run is incomplete',
+      'shop.sarif: read before, nothing has changed (project shop, ref main); there may be more, since a run is incomplete',
     )
   })
 
   test('a repetition is called one', () => {
-    expect(uploadLines({ ...upload, repeats: 'u000000000000000' }, 'http://a')[0]).toBe('shop.sarif: read before, nothing has changed')
+    expect(uploadLines({ ...upload, repeats: 'u000000000000000' }, 'http://a')[0]).toBe(
+      'shop.sarif: read before, nothing has changed (project shop, ref main)',
+    )
   })
 })
 
