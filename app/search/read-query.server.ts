@@ -19,9 +19,9 @@ type StoredReading = { reading: QueryReading; compared: ComparedFacts | null }
 /** Reads a query as `readQuery` does, and says of the sides of a comparison what only the store knows: whether there is anything by that name. */
 export async function readStoredQuery(database: Database, q: string): Promise<StoredReading> {
   const reading = readQuery(q)
-  const { comparison, day } = demandsOf(q)
+  const { comparison, day, terms } = demandsOf(q)
   if (comparison === null) return { reading, compared: null }
-  const compared = await readSideFacts(database, comparison, day)
+  const compared = await readSideFacts(database, comparison, day, terms)
   const problems = [...reading.problems, ...(await problemsOfSides(database, q, compared))].sort((a, b) => a.start - b.start)
   return { reading: { ...reading, problems }, compared }
 }
@@ -79,6 +79,9 @@ async function troubleOf(
   }
   if (kind === 'commit' && only !== undefined && text.length < leastOfCommit) {
     return { sentence: `A commit is named by at least ${leastOfCommit} letters.`, likely: only }
+  }
+  if (kind === 'commit' && only !== undefined) {
+    return { sentence: `The commit ${text} was not analysed in a project that the query asks about.`, likely: null }
   }
   const refs = await database.kysely.selectFrom('ref').select('name').distinct().orderBy('name').limit(refsAtMost).execute()
   const likely = nearest(

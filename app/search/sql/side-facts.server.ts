@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '#app/store/database.ts'
 import type { Comparison } from '#app/search/language/comparison.ts'
 import { dateOf } from '#app/search/language/periods.ts'
+import type { Meaning } from '#app/search/language/understand.ts'
+import { allOf, seriesCondition } from './conditions.server.ts'
 import { comparedPoints, isRefOfSide } from './sides.server.ts'
+import { regularExpressions } from './sql-text.server.ts'
 
 export type SideKind = 'day' | 'upload' | 'ref' | 'commit'
 
@@ -31,25 +34,46 @@ export type ComparedFacts = { before: SideFacts; after: SideFacts; isComparable:
 
 const namesAtMost = 5
 
-type Named = { side: number; project: string; ref: string; tool: string; commit: string | null; snapshots: number; last: string }
+type Named = {
+  side: number
+  project: string
+  ref: string
+  tool: string
+  commit: string | null
+  snapshots: number
+  last: string
+  asked: number
+}
 
-/** Looks up what both sides of a comparison name. `day`: at whose end all of it is looked at; null for now. */
-export async function readSideFacts({ kysely }: Database, sides: Comparison, day: string | null): Promise<ComparedFacts> {
+/**
+ * Looks up what both sides of a comparison name in the projects that `terms` of a query ask about; where neither names anything there, wherever
+ * they do. `day`: at whose end all of it is looked at; null for now.
+ */
+export async function readSideFacts(database: Database, sides: Comparison, day: string | null, terms: Meaning[]): Promise<ComparedFacts> {
+  regularExpressions(database)
+  const projects = terms.filter(({ field }) => field === 'project').flatMap((term) => seriesCondition(term, database.engine) ?? [])
   const { rows } = await sql<Named>`
     with ${comparedPoints(sides, day)}
     select sided.side, project.slug as project, ref.name as ref, tool.name as tool, p.commit_id as "commit", count(*) as snapshots,
-      max(p.received_at) as last
+      max(p.received_at) as last, max(case when ${allOf(projects)} then 1 else 0 end) as asked
     from sided join snapshot p on p.id = sided.at join series on series.id = sided.series
       join project on project.id = series.project join ref on ref.id = series.ref join tool on tool.id = series.tool
-    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(kysely)
-  const compared = await sql`with ${comparedPoints(sides, day)} select 1 as one from compared limit 1`.execute(kysely)
-  const before = rows.filter(({ side }) => side === 0)
-  const after = rows.filter(({ side }) => side === 1)
+    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(database.kysely)
+  const asked = rows.filter((row) => row.asked === 1)
+  const told = asked.length > 0 ? asked : rows
+  const before = told.filter(({ side }) => side === 0)
+  const after = told.filter(({ side }) => side === 1)
+  const analysed = new Set(before.map(analysedWith))
   return {
-    before: { ...factsOf(before, after), ...(await kindOf({ kysely }, sides.before)) },
-    after: { ...factsOf(after, before), ...(await kindOf({ kysely }, sides.after)) },
-    isComparable: compared.rows.length > 0,
+    before: { ...factsOf(before, after), ...(await kindOf(database, sides.before)) },
+    after: { ...factsOf(after, before), ...(await kindOf(database, sides.after)) },
+    isComparable: after.some((row) => analysed.has(analysedWith(row))),
   }
+}
+
+/** What both sides must have for `comparedPoints` to compare them. */
+function analysedWith({ project, tool }: Named): string {
+  return JSON.stringify([project, tool])
 }
 
 function factsOf(rows: Named[], others: Named[]): Omit<SideFacts, 'text' | 'kind' | 'fileName'> {

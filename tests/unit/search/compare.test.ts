@@ -178,6 +178,47 @@ describe.each(engines)('on %s', (engine) => {
     await close()
     expect([compared?.before.alone, compared?.after.alone]).toEqual([['a'], []])
   })
+
+  test('what is told is of the projects that the query asks about, however they are named', async () => {
+    const two = emptyStore()
+    const add = storeBuilder(two)
+    const [web, other] = [add.project('web'), add.project('other')]
+    const [codeql, eslint] = [add.tool('CodeQL'), add.tool('ESLint')]
+    const january = '2026-01-10T12:00:00.000Z'
+    const march = '2026-03-10T12:00:00.000Z'
+    const main = add.ref(other, 'main')
+    const ofWeb = [add.series(add.ref(web, 'main'), codeql), add.series(add.ref(web, 'pull/7'), codeql)]
+    const ofOther = [add.series(main, codeql), add.series(main, eslint), add.series(add.ref(other, 'next'), codeql)]
+    const read = (series: (typeof ofWeb)[number], received_at: string, commit_id: string) =>
+      Number(add.snapshot(series, add.upload(`u${series.id}`), { commit_id, received_at }).id)
+    for (const series of ofWeb) web.head = read(series, january, 'aaaaaaa1')
+    for (const series of ofOther) other.head = read(series, march, 'bbbbbbb1')
+    const { db, close } = await openTestDatabase(engine)
+    await writeStore(db, two)
+    const of = async (q: string) => {
+      const { compared, reading } = await readStoredQuery(db, q)
+      return { last: compared?.before.last, alone: compared?.before.alone, problems: reading.problems.map(({ sentence }) => sentence) }
+    }
+    const answers = {
+      any: await of('compare:main..next'),
+      web: await of('project:web compare:main..pull/7'),
+      other: await of('-project:w* compare:main..next'),
+      ref: await of('project:web compare:main..next'),
+      commit: await of('project:web compare:main..bbbbbbb1'),
+    }
+    await close()
+    expect(answers).toEqual({
+      any: { last: march, alone: ['ESLint'], problems: [] },
+      web: { last: january, alone: [], problems: [] },
+      other: { last: march, alone: ['ESLint'], problems: [] },
+      ref: { last: january, alone: [], problems: ['Nothing goes on being analysed on next.'] },
+      commit: {
+        last: january,
+        alone: [],
+        problems: ['The commit bbbbbbb1 was not analysed in a project that the query asks about.'],
+      },
+    })
+  })
 })
 
 test('queries of a comparison', () => {
