@@ -8,7 +8,7 @@ import { termOf } from '#app/results/box/query-terms.ts'
 import { SeverityMark } from '#app/results/SeverityMark.tsx'
 import { Column } from '#app/ui/Column.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
-import { LogTexts } from '#app/ui/LogTexts.tsx'
+import { FirstLogTexts } from '#app/ui/FirstLogTexts.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
@@ -61,7 +61,7 @@ export function ProjectTable({ projects, chosen, from, now }: ProjectTableProps)
                 </Link>
               </td>
               <td role="cell">
-                <LogTexts texts={project.tools} />
+                <FirstLogTexts texts={project.tools} />
               </td>
               <td role="cell" className="mono">
                 {project.defaultRef !== null && <LogText text={project.defaultRef} />}

@@ -7,7 +7,7 @@ import { UploadStatusText } from '#app/uploads/UploadStatusText.tsx'
 import { UploadResultsLink } from '#app/uploads/UploadResultsLink.tsx'
 import { Column } from '#app/ui/Column.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
-import { LogTexts } from '#app/ui/LogTexts.tsx'
+import { FirstLogTexts } from '#app/ui/FirstLogTexts.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
@@ -70,7 +70,7 @@ export function UploadTable({ uploads, now }: { uploads: Upload[]; now: number }
               )}
             </td>
             <td role="cell">
-              <LogTexts texts={upload.tools} />
+              <FirstLogTexts texts={upload.tools} />
             </td>
             <td role="cell">
               <RelativeTime iso={upload.receivedAt} now={now} />

@@ -1,4 +1,4 @@
-import { named } from '#tests/fixtures/log.ts'
+import { log, named, run } from '#tests/fixtures/log.ts'
 import { expectAccessible } from './accessibility.ts'
 import { open, send } from './pages.ts'
 import { expect, test } from './server.ts'
@@ -12,6 +12,24 @@ test.beforeAll(async ({ server }) => {
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
+
+    test('of many tools of a project and of an upload the first are shown, and the others on demand', async ({ page, server }) => {
+      const tools = Array.from({ length: 40 }, (_, at) => `Tool ${at + 10}`)
+      await send(server.url, log(...tools.map((tool) => run([], { tool }))), { project: 'tooled' })
+      await (javaScriptEnabled ? open(page, '/') : page.goto('/'))
+      for (const name of ['Table of projects', 'Table of uploads']) {
+        const row = page
+          .getByRole('region', { name })
+          .getByRole('row', { name: /tooled/ })
+          .first()
+        await expect(row).toContainText('Tool 10, Tool 11, Tool 12, Tool 13, Tool 14, Tool 15')
+        await expect(row.getByText('Tool 49')).toBeHidden()
+        await row.getByText('34 more').click()
+        await expect(row.getByText('Tool 49')).toBeVisible()
+      }
+      if (javaScriptEnabled) await expectAccessible(page)
+      await fetch(`${server.url}/api/projects/tooled`, { method: 'DELETE' })
+    })
 
     test('a page of projects says which of them it has, leads to the others, and stays while one of it is chosen', async ({ page }) => {
       const go = (address: string) => (javaScriptEnabled ? open(page, address) : page.goto(address))

@@ -1,0 +1,18 @@
+import { LogTexts } from '#app/ui/LogTexts.tsx'
+
+/** So many are shown; two more are no longer than the words that would stand for them. */
+const shown = 6
+
+/** Texts from a log as `LogTexts` has them, in a cell that is read at a glance: of many the first, and the others on demand. */
+export function FirstLogTexts({ texts }: { texts: readonly string[] }) {
+  if (texts.length <= shown + 2) return <LogTexts texts={texts} />
+  return (
+    <>
+      <LogTexts texts={texts.slice(0, shown)} />
+      <details>
+        <summary className="text-muted">{texts.length - shown} more</summary>
+        <LogTexts texts={texts.slice(shown)} />
+      </details>
+    </>
+  )
+}
