@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { overviewPlace } from '#app/uploads/overview-place.ts'
 import type { SourceProgress, Transfer } from '#app/uploads/transfer-store.ts'
+import { ReportSentence } from '#app/uploads/ReportSentence.tsx'
 import { UploadResultsLink } from '#app/uploads/UploadResultsLink.tsx'
 import { LogText } from '#app/ui/LogText.tsx'
 import { formatBytes } from '#app/ui/format-bytes.ts'
@@ -67,7 +68,10 @@ function TransferOutcome({ transfer: { upload, problem } }: { transfer: Transfer
   if (upload?.status === 'failed') {
     return (
       <>
-        <span className="problem">{upload.error?.sentence ?? 'The log could not be read.'}</span> <ReportLink id={upload.id} />
+        <span className="problem">
+          <ReportSentence text={upload.error?.sentence ?? 'The log could not be read.'} />
+        </span>{' '}
+        <ReportLink id={upload.id} />
       </>
     )
   }

@@ -1,4 +1,5 @@
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
+import { ReportSentence } from '#app/uploads/ReportSentence.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
 
 const words = { receiving: 'receiving', queued: 'waiting', reading: 'reading', done: 'read', failed: 'not read' } satisfies Record<
@@ -20,7 +21,11 @@ export function UploadStatusText({ upload }: { upload: Upload }) {
       {status === 'done' && isIncomplete && <span className="flag flag-incomplete">incomplete</span>}
       {status === 'done' && errors > 0 && <span className="flag flag-incomplete">{formatCount(errors, 'error')}</span>}
       {status === 'done' && warnings > 0 && <span className="flag">{formatCount(warnings, 'warning')}</span>}
-      {error !== null && <span className="reason">{error.sentence}</span>}
+      {error !== null && (
+        <span className="reason">
+          <ReportSentence text={error.sentence} />
+        </span>
+      )}
     </span>
   )
 }

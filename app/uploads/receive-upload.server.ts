@@ -4,7 +4,7 @@ import { problem } from '#app/http/problem.ts'
 import { bodyOf } from '#app/http/request-body.ts'
 import { serverState } from '#app/http/server-state.ts'
 import { acceptUpload } from '#app/ingest/receiving/accept.ts'
-import { DiskFull, type UnreadableUpload, UploadTooLarge } from '#app/ingest/reporting/errors.ts'
+import { DiskFull, type UnreadableUpload, UploadEmpty, UploadTooLarge } from '#app/ingest/reporting/errors.ts'
 import { uploadParametersSchema } from '#app/ingest/parameters.ts'
 import type { Database } from '#app/store/database.ts'
 import { loadUpload } from './load-uploads.server.ts'
@@ -34,7 +34,9 @@ export async function receiveUpload(request: Request): Promise<Response> {
     return problem(415, 'encoding-unsupported', 'Send the log plain or compressed with gzip, zstd, brotli or zip.')
   }
   const body = bodyOf(request)
-  if (body === null) return problem(400, 'upload-empty', 'The request has no body. Send the log itself as the body.')
+  // A page and the command line send files, of which there is more to say than to who writes a request.
+  const nothing = name === '' ? 'The request has no body. Send the log itself as the body.' : new UploadEmpty(name).sentence
+  if (body === null) return problem(400, 'upload-empty', nothing)
   const { config, database, queue } = await serverState()
   const incoming = { body, fileName: name, encoding: encoding === 'br' ? 'br' : null, parameters }
   try {

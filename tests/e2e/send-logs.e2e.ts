@@ -80,13 +80,22 @@ test('an import report sets names of the format apart from its words', async ({ 
   await expect(cell.getByRole('code').first()).toHaveText('results')
 })
 
+test('what tells why a file is no log sets names of the format apart, too, as it is sent and among uploads', async ({ page }) => {
+  await open(page, '/')
+  await page.getByLabel('Choose SARIF logs').setInputFiles([file('settings.json', '{"a": 1}')])
+  await expect(sent(page, 'settings.json')).toContainText('it has no runs.')
+  await expect(sent(page, 'settings.json').getByRole('code')).toHaveText('runs')
+  const row = page.getByRole('region', { name: 'Table of uploads' }).getByRole('row', { name: /^settings\.json/ })
+  await expect(row.getByRole('code')).toHaveText('runs')
+})
+
 test.describe('a file that the server does not take', () => {
   test.use({ expectedErrors: [/status of 400 .*\/api\/uploads/] })
 
   test('is named with the reason', async ({ page }) => {
     await open(page, '/')
     await page.getByLabel('Choose SARIF logs').setInputFiles([file('empty.sarif', ''), file('after.sarif', logOf([{ message: 'After' }]))])
-    await expect(sent(page, 'empty.sarif')).toContainText(/empty.*\./)
+    await expect(sent(page, 'empty.sarif')).toContainText('“empty.sarif” is empty. Check that the analyser finished')
     await expect(sent(page, 'after.sarif')).toContainText('1 result, 1 new, 0 fixed')
   })
 })
