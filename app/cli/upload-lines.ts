@@ -2,6 +2,9 @@ import type { Upload } from '#app/uploads/uploads.schemas.ts'
 
 const format = new Intl.NumberFormat('en')
 
+/** The page of the upload has more of the places of an entry. */
+const placesShown = 3
+
 /** What is said of an upload that was read, or refused: what came of it, where to see it, and its import report. */
 export function uploadLines(upload: Upload, origin: string): string[] {
   return [outcome(upload), ...(upload.status === 'done' ? [`  ${new URL(upload.url, origin).href}`] : []), ...upload.report.map(reportLine)]
@@ -23,10 +26,11 @@ function outcome(upload: Upload): string {
   return `${upload.fileName}: ${counts}${place}${more}`
 }
 
-function reportLine(entry: Upload['report'][number]): string {
-  const times = entry.count > 1 ? ` (${format.format(entry.count)} times)` : ''
-  const places = entry.pointers.length > 0 ? `: ${entry.pointers.join(', ')}` : ''
-  return `  ${entry.severity}: ${entry.sentence}${times}${places}`
+function reportLine({ severity, sentence, count: times, pointers }: Upload['report'][number]): string {
+  const shown = pointers.slice(0, placesShown)
+  const places = [...shown, ...(times > shown.length ? ['…'] : [])].join(', ')
+  const where = [...(times > 1 ? [`${format.format(times)} times`] : []), ...(shown.length > 0 ? [`at ${places}`] : [])]
+  return `  ${severity}: ${sentence}${where.length > 0 ? ` (${where.join(', ')})` : ''}`
 }
 
 function count(number: number, noun: string): string {

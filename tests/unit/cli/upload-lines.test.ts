@@ -47,19 +47,29 @@ describe('of an upload that was read', () => {
     expect(uploadLines({ ...upload, results: 1 }, 'http://a')[0]).toContain(' 1 result stored')
   })
 
-  test('each entry of the import report is said with its places', () => {
+  test('each entry of the import report is said with its first places', () => {
     const report: Upload['report'] = [
       {
         code: 'rule-missing',
         severity: 'warning',
         sentence: 'The rule is not described.',
         count: 1200,
-        pointers: ['/runs/0/results/1', '/runs/0/results/7'],
+        pointers: [1, 7, 8, 9].map((at) => `/runs/0/results/${at}`),
       },
+      {
+        code: 'region-invalid',
+        severity: 'warning',
+        sentence: 'A line is 0.',
+        count: 2,
+        pointers: ['/runs/0/results/1', '/runs/0/results/2'],
+      },
+      { code: 'run-incomplete', severity: 'warning', sentence: 'The run failed.', count: 1, pointers: ['/runs/1'] },
       { code: 'version', severity: 'note', sentence: 'The log names no version.', count: 1, pointers: [] },
     ]
     expect(uploadLines({ ...upload, report }, 'http://a').slice(2)).toEqual([
-      '  warning: The rule is not described. (1,200 times): /runs/0/results/1, /runs/0/results/7',
+      '  warning: The rule is not described. (1,200 times, at /runs/0/results/1, /runs/0/results/7, /runs/0/results/8, …)',
+      '  warning: A line is 0. (2 times, at /runs/0/results/1, /runs/0/results/2)',
+      '  warning: The run failed. (at /runs/1)',
       '  note: The log names no version.',
     ])
   })
