@@ -1,7 +1,7 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
 /** A thread that begins anew after it has ended, until it is stopped. */
-export type LastingThread = {
+type LastingThread = {
   /** Whether it runs just now. */
   readonly isRunning: boolean
   /** Says something to it, where it runs. */

@@ -49,8 +49,6 @@ export class Page {
   result = new Int32Array(0)
   /** Number of the series within the project. */
   series = new Int32Array(0)
-  /** The series of all rows that there are; -1 where they have several. */
-  onlySeries = -1
   /** What the row is, of `rowKinds`: its nature, label, series and standing. */
   rowKind = new Int32Array(0)
   /** Of the paths (names.ts). */
@@ -161,7 +159,6 @@ export class Page {
     this.#enter(at, { ...row, label, standing: unseen })
     this.previous[at] = previous
     this.alone[at] = Number(previous === 0)
-    this.onlySeries = row.series
     this.#shown = this.rows + 1
     this.#last = at
   }
@@ -179,8 +176,6 @@ export class Page {
     this.alone[at] = Number(previous === 0)
     this.codes[at] = row.codes
     this.flags[at] = row.flags
-    if (at === 0) this.onlySeries = row.series
-    else if (this.onlySeries !== row.series) this.onlySeries = -1
     this.text.add(words)
   }
 

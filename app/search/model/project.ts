@@ -113,15 +113,14 @@ export class Project {
     return previous
   }
 
-  /** Notes that a sighting has ended or was superseded. Gives false where the project does not have it. */
-  change(sighting: number, until: number, superseded: number): boolean {
+  /** Notes that a sighting has ended or was superseded, if the project has it. */
+  change(sighting: number, until: number, superseded: number): void {
     const place = this.#find(sighting)
-    if (place === null) return false
+    if (place === null) return
     const { page, at } = place
     page.until[at] = until
     page.superseded[at] = superseded
     if (Math.min(until, superseded) <= this.about.head) this.isSettled = false
-    return true
   }
 
   /** No more rows of a share come. */
