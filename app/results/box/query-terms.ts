@@ -1,5 +1,5 @@
 import { parseQuery } from '#app/search/language/parse.ts'
-import { printTerm, printValue } from '#app/search/language/print.ts'
+import { printValue, printValues } from '#app/search/language/print.ts'
 import type { Term, TermValue } from '#app/search/language/query.ts'
 import { withoutTerm } from '#app/search/language/without-term.ts'
 
@@ -68,10 +68,7 @@ export function withPath(q: string, value: string): string {
   const related = termsOf(q)
     .filter((term) => isAbout(term, 'path', false) && isChoice(term))
     .flatMap(({ values }) => values.filter((one) => contains(one.text, path) || contains(path, one.text)))
-  const without = related.reduce(
-    (text, other) => takenOut(text, 'path', printTerm({ ...other, field: null, negated: false, values: [other] }), false, isChoice),
-    q,
-  )
+  const without = related.reduce((text, other) => takenOut(text, 'path', printValues([other]), false, isChoice), q)
   return withValue(without, 'path', value, false)
 }
 

@@ -1,6 +1,6 @@
 import { withoutValue, withPath, withValue } from '#app/results/box/query-terms.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
-import { printTerm } from '#app/search/language/print.ts'
+import { printTerm, printValues } from '#app/search/language/print.ts'
 import type { Term } from '#app/search/language/query.ts'
 import { readQuery } from '#app/search/language/reading.ts'
 import { withoutTerm } from '#app/search/language/without-term.ts'
@@ -37,7 +37,7 @@ function partsOf(q: string): Part[] {
   return parseQuery(q).terms.flatMap((term): Part | Part[] => {
     if (isWhole(term)) return { field: null, negated: false, text: printTerm(term) }
     const { field, negated } = term
-    return term.values.map((value) => ({ field, negated, text: printTerm({ ...term, field: null, negated: false, values: [value] }) }))
+    return term.values.map((value) => ({ field, negated, text: printValues([value]) }))
   })
 }
 

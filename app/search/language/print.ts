@@ -1,4 +1,6 @@
-import type { Query, Term } from './query.ts'
+import type { Query, Term, TermValue } from './query.ts'
+
+type WrittenValue = Pick<TermValue, 'text' | 'quoted'>
 
 /** The text of a query, one space between terms. Parsed again it gives the same query, positions aside. */
 export function printQuery(query: Query): string {
@@ -6,9 +8,13 @@ export function printQuery(query: Query): string {
 }
 
 /** The text of one term. */
-export function printTerm(term: Term): string {
-  const values = term.values.map((value) => (value.quoted ? quote(value.text) : value.text))
-  return `${term.negated ? '-' : ''}${term.field === null ? '' : `${term.field}:`}${values.join(',')}`
+export function printTerm({ field, negated, values }: Pick<Term, 'field' | 'negated'> & { values: readonly WrittenValue[] }): string {
+  return `${negated ? '-' : ''}${field === null ? '' : `${field}:`}${printValues(values)}`
+}
+
+/** Values as they stand in a term. */
+export function printValues(values: readonly WrittenValue[]): string {
+  return values.map(({ text, quoted }) => (quoted ? quote(text) : text)).join(',')
 }
 
 /** A name as it stands after `field:`, in quotation marks where it needs them: it means itself and no other. */

@@ -52,9 +52,9 @@ function apartValue(term: Term, field: Field, rest: readonly Term[], problemsOf:
   return { start, end, sentence: needsValue(field), suggestion: null, whole, takesIn: [whole ?? term] }
 }
 
-function inMarks(group: readonly Term[]): TermValue {
+function inMarks(group: readonly Term[]): Pick<TermValue, 'text' | 'quoted'> {
   const text = group.map(({ values }) => values.map((value) => value.text).join(',')).join(' ')
-  return { text: text.slice(1, -1), quoted: true, start: 0, end: 0 }
+  return { text: text.slice(1, -1), quoted: true }
 }
 
 /** One term for `(a OR b)`, and one for each of `(a AND b)`; null where no terms say the same. */

@@ -1,5 +1,5 @@
 import { parseQuery } from '#app/search/language/parse.ts'
-import { printTerm } from '#app/search/language/print.ts'
+import { printValues } from '#app/search/language/print.ts'
 import type { Term } from '#app/search/language/query.ts'
 import { likelyField, likelyTerm } from './likely-words.ts'
 
@@ -32,7 +32,7 @@ export function otherTerm({ field, values }: Term): { hint: string; suggestion: 
   }
   if (endings.has(field)) {
     const globs = values.map((one) => ({ ...one, quoted: false, text: `**/*.${one.text.replace(/^[*.]+/, '')}` }))
-    return { hint: 'Probably path: is meant.', suggestion: printTerm(termOf('path', globs)) }
+    return { hint: 'Probably path: is meant.', suggestion: `path:${printValues(globs)}` }
   }
   const meant = likelyField(field) === null && others.length === 0 ? likelyTerm(value.text.trim()) : null
   return meant && { hint: `Probably ${meant.field}: is meant.`, suggestion: meant.term }
@@ -40,19 +40,8 @@ export function otherTerm({ field, values }: Term): { hint: string; suggestion: 
 
 /** Words as a term of free text, in quotation marks where they would be something else. */
 function printWords(values: Term['values']): string {
-  const printed = printTerm(termOf(null, values))
+  const printed = printValues(values)
   const [term, ...others] = parseQuery(printed).terms
   const isText = term !== undefined && others.length === 0 && term.field === null && !term.negated
-  return isText
-    ? printed
-    : printTerm(
-        termOf(
-          null,
-          values.map((value) => ({ ...value, quoted: true })),
-        ),
-      )
-}
-
-function termOf(field: string | null, values: Term['values']): Term {
-  return { field, negated: false, values, start: 0, end: 0 }
+  return isText ? printed : printValues(values.map((value) => ({ ...value, quoted: true })))
 }

@@ -1,6 +1,6 @@
 import type { QueryProblem } from '#app/results/results.schemas.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
-import { printTerm } from '#app/search/language/print.ts'
+import { printValues } from '#app/search/language/print.ts'
 import type { Term, TermValue } from '#app/search/language/query.ts'
 
 /**
@@ -23,7 +23,7 @@ export function unrepeated(
     (_, place) => !known.includes(meanings[place] ?? null) && meanings.indexOf(meanings[place] ?? null) === place,
   )
   if (left.length === suggested.length) return problem
-  const suggestion = printTerm({ field: null, negated: false, values: left, start: 0, end: 0 })
+  const suggestion = printValues(left)
   if (left.length > 0) return { ...problem, suggestion }
   const place = before === undefined ? { start: problem.start, end: after?.start ?? problem.end } : { start: before.end, end: problem.end }
   return { ...place, sentence: `${problem.sentence} What was probably meant is there already.`, suggestion }
