@@ -8,7 +8,7 @@ import { printValue } from '#app/search/language/print.ts'
 import { readQuery } from '#app/search/language/reading.ts'
 import { commitsThatBegin, type ComparedFacts, readSideFacts, type SideFacts } from '#app/search/sql/side-facts.server.ts'
 import { leastOfCommit } from '#app/search/sql/sides.server.ts'
-import { nearest } from '#app/search/suggestions/suggest.ts'
+import { nearest } from '#app/search/suggestions/nearest.ts'
 
 /** Refs among which the one is sought that was probably meant. */
 const refsAtMost = 1000

@@ -8,7 +8,7 @@ import type { Term } from '#app/search/language/query.ts'
 import { withoutTerm } from '#app/search/language/without-term.ts'
 import { type FoundQuery, foundAmong } from './found-otherwise.server.ts'
 import { likePaths } from './like-path.server.ts'
-import { nearestName } from './suggest.ts'
+import { nearestName } from './nearest.ts'
 
 /** Fields of names that come from logs, so that none of them is wrong by itself. */
 const fields = ['project', 'rule', 'tool', 'tag', 'ref'] as const satisfies FacetField[]

@@ -4,7 +4,7 @@ import { printGlob, printValue } from '#app/search/language/print.ts'
 import type { Term } from '#app/search/language/query.ts'
 import { withoutTerm } from '#app/search/language/without-term.ts'
 import type { Database } from '#app/store/database.ts'
-import { nearestName } from './suggest.ts'
+import { nearestName } from './nearest.ts'
 import { fromAnyFolder, withoutPlace } from './written-otherwise.ts'
 
 /** Folders and files of a folder among which the one is sought that was probably meant: those with most results. */

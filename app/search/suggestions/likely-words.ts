@@ -1,5 +1,5 @@
 import { type Field, type FieldName, fields } from '#app/search/language/fields.ts'
-import { nearest } from './suggest.ts'
+import { nearest } from './nearest.ts'
 
 /** What fields are called in the searches of code hosts and of other tools. */
 const otherFields = new Map<string, FieldName>([

@@ -5,7 +5,7 @@ import { parseQuery } from '#app/search/language/parse.ts'
 import { printTerm, printValue } from '#app/search/language/print.ts'
 import type { Term } from '#app/search/language/query.ts'
 import { rowsOf } from '#app/search/sql/rows.server.ts'
-import { nearest } from './suggest.ts'
+import { nearest } from './nearest.ts'
 
 /**
  * Why nothing that a query asks about has been analysed: the first `term` that there is nothing of `beside` those before it, with what was

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { editDistance, nearest } from '#app/search/suggestions/suggest.ts'
+import { editDistance, nearest } from '#app/search/suggestions/nearest.ts'
 
 describe('the nearest word', () => {
   test.each([
