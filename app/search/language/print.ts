@@ -1,3 +1,4 @@
+import { fieldOf } from './fields.ts'
 import type { Query, Term, TermValue } from './query.ts'
 
 type WrittenValue = Pick<TermValue, 'text' | 'quoted'>
@@ -28,7 +29,8 @@ export function printGlob(name: string): string {
 }
 
 function isBare(value: string): boolean {
-  return /^(?!:|\/\/)[^\s,"]+$/.test(value)
+  const [name = ''] = /^[a-z]+(?=:)/i.exec(value) ?? []
+  return /^(?!:|\/\/)[^\s,"]+$/.test(value) && fieldOf(name.toLowerCase()) === undefined
 }
 
 function quote(text: string): string {

@@ -7,7 +7,7 @@ import { literalMark } from '#app/search/text/glob.ts'
 import { needsValue } from '#app/search/suggestions/foreign-value.ts'
 import { likelyRange } from '#app/search/suggestions/likely-range.ts'
 import { likelyDate, likelyTime } from '#app/search/suggestions/likely-time.ts'
-import { likelyField, likelyTerm, likelyValue } from '#app/search/suggestions/likely-words.ts'
+import { likelyField, likelyTerm, likelyValue, withoutField } from '#app/search/suggestions/likely-words.ts'
 import { otherTerm } from '#app/search/suggestions/other-term.ts'
 import { unrepeated } from '#app/search/suggestions/unrepeated.ts'
 import { parseQuery } from './parse.ts'
@@ -64,7 +64,7 @@ function understandOwn(query: Query): Understood {
     if (trouble !== null) problems.push(trouble)
     if (trouble !== null || field === undefined) continue
     const meantOf = (value: TermValue) => (field === null ? textMeant(value) : valueMeant(value, field))
-    const known = term.values.map(meantOf)
+    const known = term.values.map((value, place) => (place > 0 && hasFieldAgain(value, field) ? null : meantOf(value)))
     const values: string[] = []
     for (const [place, value] of term.values.entries()) {
       if (field !== null && isSingle(field) && values.length === 1) {
@@ -121,6 +121,11 @@ function textMeant(value: TermValue): string | null {
   if (words.length === 0) return null
   const isPrefix = words.length > mostWords || (!value.quoted && value.text.endsWith('*'))
   return `${words.slice(0, mostWords).join(' ')}${isPrefix ? '*' : ''}`
+}
+
+/** Whether a value that has others before it is meant as a term of its own, as in `rule:a,rule:b`. */
+function hasFieldAgain({ text, quoted }: TermValue, field: Field | null): boolean {
+  return field !== null && !quoted && withoutField(text, field) !== text
 }
 
 /** Whether what would be wildcards elsewhere means itself. */
@@ -226,6 +231,11 @@ function unknownValue(value: TermValue, field: Field | null, term: Term): QueryP
     const likely = likelyComparison(value.text)
     const sentence = `compare: takes two uploads, commits, refs or days with two dots between them, as in ${field.example}.`
     return { start, end, sentence, suggestion: likely && printValue(likely) }
+  }
+  const bare = withoutField(value.text, field)
+  if (field.kind !== 'choice' && bare !== value.text && valueMeant({ ...value, text: bare }, field) !== null) {
+    const sentence = `${field.name}: stands once, in front of all its values. One that begins so is put in quotation marks.`
+    return { start, end, sentence, suggestion: bare }
   }
   if (field.kind !== 'choice') return { start, end, sentence: takes(field), suggestion: null }
   const unknown = `${field.name}: has no value ${printValue(value.text)}`

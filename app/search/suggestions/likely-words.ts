@@ -81,8 +81,13 @@ function isSwapped(name: string, other: string): boolean {
 
 /** The value, or the values with commas between them, most likely meant by one that a field with a list of values has not. */
 export function likelyValue(text: string, field: Field): string | null {
-  const own = text.toLowerCase().startsWith(`${field.name}:`) ? text.slice(field.name.length + 1) : text
+  const own = withoutField(text, field)
   return comparedValues(own, field) ?? scoredValues(own, field) ?? namedValues(own, field) ?? nearest(own, field.values)
+}
+
+/** A value without the name of its field and the colon, where it has them again: they stand once, in front of all values. */
+export function withoutField(text: string, { name }: Field): string {
+  return text.replace(new RegExp(`^(?:${name}:)+(?=.)`, 'i'), '')
 }
 
 /** The term of another field that has what was written as its value, as `verdict:unreviewed` of `is:unreviewed`; null where none has. */

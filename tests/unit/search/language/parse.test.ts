@@ -124,13 +124,14 @@ describe('laws', () => {
 
   test('a printed value is read as that value', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (value) => {
-        const storable = value.replaceAll('\0', '')
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), fc.constantFrom('', 'rule:', 'Rule:rule:'), (value, before) => {
+        const storable = before + value.replaceAll('\0', '')
         fc.pre(storable !== '')
         expect(parseQuery(`rule:${printValue(storable)}`).terms.map((term) => term.values.map(({ text }) => text))).toEqual([[storable]])
         // It is that name, whatever stands in it.
         const [{ values = [] } = {}] = understand(parseQuery(`rule:${printValue(storable)}`)).terms
         expect(values.map((one) => literalOf(one, true))).toEqual([storable])
+        expect(understand(parseQuery(`rule:a,${printValue(storable)}`)).problems).toEqual([])
       }),
     )
   })

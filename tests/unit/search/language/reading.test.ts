@@ -107,6 +107,7 @@ describe('problems', () => {
     '"NOT" "NOT NULL" -OR or AND,OR rule:AND',
     'read or path:src and write should not path:lib',
     '“sql injection” (rule first-second:x path:(a)/b path:(group severity',
+    'rule:rule:a,tag:b,"rule:c" path:a,path:',
     '',
   ])('there are none in %j', (q) => {
     expect(readQuery(q).problems).toEqual([])
