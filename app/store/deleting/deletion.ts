@@ -160,12 +160,8 @@ export async function deleteUnusedBytes(db: Queryable, upload: number): Promise<
 export async function deleteEmptyProject(db: Queryable, project: number): Promise<void> {
   // First of all, as whoever renames the project does, or each would wait for the other.
   await nextRevision(db)
-  await sql`
-    delete from trend where series in (
-      select id from series where project = ${project} and not exists (select 1 from snapshot where snapshot.series = series.id))`.execute(
-    db,
-  )
   const emptied = sql`select id from series where project = ${project} and not exists (select 1 from snapshot where snapshot.series = series.id)`
+  await sql`delete from trend where series in (${emptied})`.execute(db)
   await sql`delete from share where series in (${emptied})`.execute(db)
   await sql`delete from series where id in (${emptied})`.execute(db)
   await sql`

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type Selectable, sql, type UpdateObject } from 'kysely'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { nextRevision } from '#app/store/revision.ts'
-import type { UploadTable } from '#app/store/tables.ts'
+import type { Tables, UploadTable } from '#app/store/tables.ts'
 import { transactionWith } from '#app/store/postgres/set-locally.ts'
 
 export type StoredUpload = Selectable<UploadTable>
@@ -154,26 +153,20 @@ async function countWritten(db: Queryable, { id, owner, written }: Reading): Pro
   return numUpdatedRows > 0n
 }
 
+/** Notes something of an upload, as long as it is this owner's; gives whether it is. */
+async function noteOwn(db: Queryable, id: number, owner: string, facts: UpdateObject<Tables, 'upload'>): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('upload').set(facts).where('id', '=', id).where('lease', '=', owner).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Tells that a reading is alive. Gives false when it is not this owner's any more. */
 export async function renewLease(db: Queryable, id: number, owner: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('upload')
-    .set({ lease_until: leaseEnd() })
-    .where('id', '=', id)
-    .where('lease', '=', owner)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return noteOwn(db, id, owner, { lease_until: leaseEnd() })
 }
 
 /** Tells how far a reading is, and that it is alive. Gives false when it is not this owner's any more. */
 export async function noteProgress(db: Queryable, id: number, owner: string, bytes: { read: number; total: number }): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('upload')
-    .set({ bytes_read: bytes.read, bytes_total: bytes.total, lease_until: leaseEnd() })
-    .where('id', '=', id)
-    .where('lease', '=', owner)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return noteOwn(db, id, owner, { bytes_read: bytes.read, bytes_total: bytes.total, lease_until: leaseEnd() })
 }
 
 /**
@@ -186,13 +179,7 @@ export async function noteFailure(
   owner: string,
   failure: Pick<StoredUpload, 'error_code' | 'error_sentence'>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('upload')
-    .set({ ...failure, lease_until: leaseEnd() })
-    .where('id', '=', id)
-    .where('lease', '=', owner)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return noteOwn(db, id, owner, { ...failure, lease_until: leaseEnd() })
 }
 
 export type FinishedUpload = Pick<
@@ -202,13 +189,8 @@ export type FinishedUpload = Pick<
 
 /** Notes how a reading ended. Gives false, and changes nothing, when it is not this owner's any more. */
 export async function finishUpload(db: Queryable, id: number, owner: string, outcome: Partial<FinishedUpload>): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('upload')
-    .set({ ...outcome, lease: null, lease_until: null, finished_at: new Date().toISOString(), bytes_read: sql<number>`bytes_total` })
-    .where('id', '=', id)
-    .where('lease', '=', owner)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const end = { lease: null, lease_until: null, finished_at: new Date().toISOString(), bytes_read: sql<number>`bytes_total` }
+  return noteOwn(db, id, owner, { ...outcome, ...end })
 }
 
 /** Takes an upload that waits out of the line, for good. Gives false when someone has begun to read it. */
