@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Queryable } from './database.ts'
 import type { Tables } from './tables.ts'
+import { slices } from '#app/store/slices.ts'
 
 /**
  * Tables that are copied from one database into another, in an order in which each finds what it refers to, with what they are walked by. What
@@ -84,8 +85,8 @@ export async function insertRows(db: Queryable, table: CopiedTable, rows: readon
   const names = sql.join(columns.map((name) => sql.ref(name)))
   const others = columns.filter((name) => name !== 'id').map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`)
   const instead = table === 'upload' ? sql`on conflict (id) do update set ${sql.join(others)}` : sql``
-  for (let at = 0; at < rows.length; at += atOnce) {
-    const values = rows.slice(at, at + atOnce).map((row) => sql`(${sql.join(columns.map((name) => row[name]))})`)
+  for (const some of slices(rows, atOnce)) {
+    const values = some.map((row) => sql`(${sql.join(columns.map((name) => row[name]))})`)
     await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)} ${instead}`.execute(db)
   }
 }

@@ -1,5 +1,6 @@
 import type { Database, Queryable } from './database.ts'
 import { failInPlace } from './fail-in-place.ts'
+import { slices } from './slices.ts'
 import { storedKey } from './stored-text.ts'
 
 const valuesPerStatement = 500
@@ -22,7 +23,7 @@ export async function internTool(db: Queryable, name: string): Promise<number> {
 /** The ids of paths, in their order, made where there are none. */
 export async function internFiles(engine: Database['engine'], db: Queryable, paths: readonly string[]): Promise<number[]> {
   const ids = new Map<string, number>()
-  for (const some of slices(paths)) {
+  for (const some of slices(paths, valuesPerStatement)) {
     const made = await failInPlace(engine, db.insertInto('file'))
       .values(some.map((path) => ({ path })))
       .onConflict((conflict) => conflict.column('path').doNothing())
@@ -40,7 +41,7 @@ export async function internFiles(engine: Database['engine'], db: Queryable, pat
 export async function internRules(db: Queryable, tool: number, rules: readonly RuleName[]): Promise<number[]> {
   const ids = new Map<string, number>()
   const unique = new Map(rules.map((rule) => [rule.name, rule]))
-  for (const some of slices([...unique.values()])) {
+  for (const some of slices([...unique.values()], valuesPerStatement)) {
     const rows = await db
       .insertInto('rule')
       .values(some.map((rule) => ({ tool, ...rule })))
@@ -73,7 +74,7 @@ async function makeTagset(db: Queryable, content: string, { tags, cwes }: Tagset
   // A tag may itself be called `CWE-79`.
   const rows = new Map<string, { tagset: number; tag: string; cwe: number | null }>(tags.map((tag) => [tag, { tagset, tag, cwe: null }]))
   for (const cwe of cwes) rows.set(`CWE-${cwe}`, { tagset, tag: `CWE-${cwe}`, cwe })
-  for (const some of slices([...rows.values()])) {
+  for (const some of slices([...rows.values()], valuesPerStatement)) {
     await db
       .insertInto('tagset_tag')
       .values(some)
@@ -81,10 +82,6 @@ async function makeTagset(db: Queryable, content: string, { tags, cwes }: Tagset
       .execute()
   }
   return tagset
-}
-
-function* slices<T>(values: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < values.length; at += valuesPerStatement) yield values.slice(at, at + valuesPerStatement)
 }
 
 function idOf(ids: ReadonlyMap<string, number>, name: string): number {

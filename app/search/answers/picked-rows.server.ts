@@ -6,6 +6,7 @@ import { isOneOf } from '#app/store/one-of.ts'
 import { lastRevision } from '#app/store/revision.ts'
 import { storedNumber } from '#app/store/sightings/sighted.ts'
 import { type Selection, SelectionBuilder } from './selection.server.ts'
+import { slices } from '#app/store/slices.ts'
 
 /** Rows that are looked at, ids that are looked for, and results that are asked about, between two turns of the event loop: some milliseconds. */
 const [rowsAtOnce, idsAtOnce, resultsAtOnce] = [100_000, 500, 5000]
@@ -23,8 +24,7 @@ export async function pickRows(
   { of, ids }: Picked,
 ): Promise<Selection | null> {
   const rows: { uid: string; sighting: number }[] = []
-  for (let at = 0; at < ids.length; at += idsAtOnce) {
-    const some = ids.slice(at, at + idsAtOnce)
+  for (const some of slices(ids, idsAtOnce)) {
     const named =
       engine === 'postgres' ? sql`p.uid = any(${some}::text[])` : sql`p.uid in (select value from json_each(${JSON.stringify(some)}))`
     const found = await sql<{ uid: string; sighting: number }>`

@@ -9,6 +9,7 @@ import { namePattern } from '#app/search/text/glob.ts'
 import { isWithin, periodOfAge, periodOfDay, secondsOf } from '#app/search/language/periods.ts'
 import type { Meaning } from '#app/search/language/understand.ts'
 import { contentFlags, kindOf, levelOf, severityOf } from './codes-of-row.ts'
+import { slices } from '#app/store/slices.ts'
 import { addFailures, failureTable } from './fail.ts'
 import { matchingPaths } from './matching-paths.ts'
 import {
@@ -90,19 +91,14 @@ export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: Re
   }
 
   const texts = demands.others.filter(({ field }) => field === 'text')
-  for (const some of parted(paths)) passes.push(failByFile(some))
-  for (const some of parted(texts)) passes.push(failByText(vocabulary, some, otherBit))
+  for (const some of slices(paths, askedAtOnce)) passes.push(failByFile(some))
+  for (const some of slices(texts, askedAtOnce)) passes.push(failByText(vocabulary, some, otherBit))
   const { rules: ruleOf, tagsets: tagsetOf } = vocabulary.labels
   const labels = new Uint16Array(ruleOf.length)
   for (let label = 0; label < labels.length; label++) {
     labels[label] = (rules[ruleOf[label] ?? 0] ?? 0) | (tagsets[tagsetOf[label] ?? 0] ?? 0)
   }
   return { number: ++made, seriesFailures: seriesFailures(demands, bitOfTerm), standings: standing, natures, labels, passes }
-}
-
-/** So many of them at a time as one pass takes. */
-function parted<Asked>(all: readonly Asked[]): Asked[][] {
-  return Array.from({ length: Math.ceil(all.length / askedAtOnce) }, (_, part) => all.slice(part * askedAtOnce, (part + 1) * askedAtOnce))
 }
 
 function bitOfTerm(term: Meaning): number {

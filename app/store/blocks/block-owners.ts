@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#app/store/database.ts'
+import { slices } from '#app/store/slices.ts'
 
 const blocksAtOnce = 1000
 
@@ -14,8 +15,8 @@ export async function handOverBlocks(db: Queryable, isDoomed: (upload: RawBuilde
     where run.id = s.run and s.block in (select id from block where ${isDoomed(sql.ref('block.upload'))}) and not ${isDoomed(sql.ref('run.upload'))}
     group by s.block`.execute(db)
   for (const [heir, blocks] of Map.groupBy(rows, (row) => row.heir)) {
-    for (let at = 0; at < blocks.length; at += blocksAtOnce) {
-      const ids = blocks.slice(at, at + blocksAtOnce).map(({ block }) => block)
+    for (const some of slices(blocks, blocksAtOnce)) {
+      const ids = some.map(({ block }) => block)
       await db.updateTable('block').set({ upload: heir }).where('id', 'in', ids).execute()
     }
   }

@@ -1,5 +1,6 @@
 import { lookup } from '#app/store/built-once.ts'
 import type { Queryable } from '#app/store/database.ts'
+import { slices } from '#app/store/slices.ts'
 
 /** As many as a page asks for (app/search/answers/places-of-run.server.ts); more are asked in turns. */
 const atOnce = 24
@@ -11,8 +12,7 @@ export async function sightedBytes(
   uids: readonly string[],
 ): Promise<{ uid: string; block: number; slot: number }[]> {
   const found: { uid: string; block: number; slot: number }[] = []
-  for (let at = 0; at < uids.length; at += atOnce) {
-    const [first = '', ...others] = uids.slice(at, at + atOnce)
+  for (const [first = '', ...others] of slices(uids, atOnce)) {
     // One that is named again is found once.
     const named = Object.fromEntries(Array.from({ length: atOnce }, (_, place) => [place, others[place] ?? first]))
     found.push(...(await sightedIn(db, { ...named, run })))

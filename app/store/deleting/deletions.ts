@@ -7,6 +7,7 @@ import type { DeletionTable } from '#app/store/tables.ts'
 import { leaseEnd } from '#app/store/uploads/uploads.ts'
 import { noteLoss } from '#app/store/change-notes.ts'
 import { writeOutSome } from './write-out.ts'
+import { slices } from '#app/store/slices.ts'
 
 export type Deletion = Selectable<DeletionTable>
 
@@ -84,8 +85,8 @@ export async function mendLeft(db: Queryable, grave: number, origin: number): Pr
       and exists (select 1 from sighted_first d where d.result = s.result and d.series in (${doomed}))`.execute(db)
   if (rows.length === 0) return
   const rev = await nextRevision(db)
-  for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    const ids = sql.join(rows.slice(at, at + rowsAtOnce).map(({ id }) => sql.lit(id)))
+  for (const some of slices(rows, rowsAtOnce)) {
+    const ids = sql.join(some.map(({ id }) => sql.lit(id)))
     const same = sql`b.result = sighting.result and b.series in (select e.id from series e join series o on o.ref = e.ref where o.id = sighting.series and e.project = ${origin})`
     await sql`
       update sighting set rev = ${rev}, superseded = (select min(b.since) from sighted_first b where ${same} and b.since > sighting.since)

@@ -1,5 +1,6 @@
 import type { Queryable } from '#app/store/database.ts'
 import { keyWords } from './match-keys.ts'
+import { slices } from '#app/store/slices.ts'
 
 /**
  * 32-bit words of a reading: four for the bytes of a result together with all that reading them depended on, two for the identity that it
@@ -29,8 +30,7 @@ export async function addReadings(db: Queryable, blocks: readonly BlockReadings[
 /** The readings of these blocks; those of which nothing is known are left out. */
 export async function readingsOf(db: Queryable, blocks: readonly number[]): Promise<Map<number, Uint8Array>> {
   const found = new Map<number, Uint8Array>()
-  for (let at = 0; at < blocks.length; at += blocksAtOnce) {
-    const some = blocks.slice(at, at + blocksAtOnce)
+  for (const some of slices(blocks, blocksAtOnce)) {
     const rows = await db.selectFrom('block_reading').select(['block', 'readings']).where('block', 'in', some).execute()
     for (const { block, readings } of rows) found.set(block, readings)
   }

@@ -1,5 +1,6 @@
 import { lookup } from '#app/store/built-once.ts'
 import type { Queryable } from '#app/store/database.ts'
+import { slices } from '#app/store/slices.ts'
 
 type StoredJudgement = { rule: string; name: string; tells: boolean }
 
@@ -40,10 +41,10 @@ const silentNames = lookup((db, { sighting }: { sighting: number }) =>
 
 /** Keeps what was judged for the first time. */
 export async function keepJudgements(db: Queryable, project: number, tool: number, judgements: readonly StoredJudgement[]): Promise<void> {
-  for (let at = 0; at < judgements.length; at += 500) {
+  for (const some of slices(judgements, 500)) {
     await db
       .insertInto('fingerprint_key')
-      .values(judgements.slice(at, at + 500).map(({ rule, name, tells }) => ({ project, tool, rule, name, tells: tells ? 1 : 0 })))
+      .values(some.map(({ rule, name, tells }) => ({ project, tool, rule, name, tells: tells ? 1 : 0 })))
       .onConflict((conflict) => conflict.columns(['project', 'tool', 'rule', 'name']).doNothing())
       .execute()
   }

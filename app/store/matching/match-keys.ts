@@ -1,4 +1,5 @@
 import type { Queryable } from '#app/store/database.ts'
+import { slices } from '#app/store/slices.ts'
 
 /** What a result is matched by, as 32-bit words; a text is two of them, both 0 where the result has none. */
 export const keyWords = 15
@@ -28,12 +29,8 @@ export function addKeys(keys: MatchKeys, words: Uint32Array, place: number): num
 
 /** Reads the keys of these blocks, by their slots, a hundred blocks at a time; null for a block of before there were keys. */
 export async function* keysOfBlocks(db: Queryable, blocks: readonly number[]): AsyncGenerator<Map<number, Uint32Array | null>, void> {
-  for (let at = 0; at < blocks.length; at += blocksAtOnce) {
-    const rows = await db
-      .selectFrom('block_reading')
-      .select(['block', 'keys'])
-      .where('block', 'in', blocks.slice(at, at + blocksAtOnce))
-      .execute()
+  for (const some of slices(blocks, blocksAtOnce)) {
+    const rows = await db.selectFrom('block_reading').select(['block', 'keys']).where('block', 'in', some).execute()
     yield new Map(rows.map(({ block, keys }) => [block, keys === null ? null : wordsOf(keys)]))
   }
 }

@@ -3,6 +3,7 @@ import { codeOf, kinds } from '#app/sarif/codes.ts'
 import { codesOfSuppression } from '#app/sarif/suppression-code.ts'
 import type { Queryable } from '#app/store/database.ts'
 import type { TrendTable } from '#app/store/tables.ts'
+import { slices } from '#app/store/slices.ts'
 
 /*
  * What each snapshot changed, in numbers that are written when it is published. They count what the list shows by default but for verdicts,
@@ -24,8 +25,8 @@ export async function countSnapshots(
   // Nothing of a first snapshot's own series ended at it.
   const rows = [...firsts]
   const counted = new Set(firsts.map(({ snapshot }) => snapshot))
-  for (let at = 0; at < snapshots.length; at += rowsAtOnce) {
-    rows.push(...(await countSome(db, snapshots.slice(at, at + rowsAtOnce), before, counted)))
+  for (const some of slices(snapshots, rowsAtOnce)) {
+    rows.push(...(await countSome(db, some, before, counted)))
   }
   return rows
 }
@@ -50,11 +51,8 @@ function countSome(db: Queryable, snapshots: readonly number[], before: number, 
 
 /** Enters what was counted. */
 export async function addTrend(db: Queryable, rows: readonly TrendRow[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    await db
-      .insertInto('trend')
-      .values(rows.slice(at, at + rowsAtOnce))
-      .execute()
+  for (const some of slices(rows, rowsAtOnce)) {
+    await db.insertInto('trend').values(some).execute()
   }
 }
 
@@ -75,13 +73,13 @@ export async function recountTrend(db: Queryable, ref: number): Promise<void> {
 /** The refs that some results were ever seen on. */
 export async function refsOfResults(db: Queryable, results: readonly number[]): Promise<number[]> {
   const refs = new Set<number>()
-  for (let at = 0; at < results.length; at += rowsAtOnce) {
+  for (const some of slices(results, rowsAtOnce)) {
     const rows = await db
       .selectFrom('sighted_first as sighting')
       .innerJoin('series', 'series.id', 'sighting.series')
       .select('series.ref')
       .distinct()
-      .where('sighting.result', 'in', results.slice(at, at + rowsAtOnce))
+      .where('sighting.result', 'in', some)
       .execute()
     for (const { ref } of rows) refs.add(ref)
   }
@@ -118,11 +116,11 @@ async function count(db: Queryable, series: RawBuilder<unknown>, { departed, isM
     arms.push(...changesOf(sql`sighted s`, { began, ended }, shown, isFresh ? sql`true` : sql`false`))
   }
   const counted = new Map<string, TrendRow>()
-  for (let at = 0; at < arms.length; at += armsAtOnce) {
+  for (const some of slices(arms, armsAtOnce)) {
     const { rows } = await sql<TrendRow>`
       select series, snapshot, severity, sum(began) as began, sum(ended) as ended, sum(fresh) as fresh, sum(reopened) as reopened,
         sum(fixed) as fixed
-      from (${sql.join(arms.slice(at, at + armsAtOnce), sql` union all `)}) counted
+      from (${sql.join(some, sql` union all `)}) counted
       where ${isMeant(sql.ref('snapshot'))}
       group by series, snapshot, severity`.execute(db)
     for (const { series, snapshot, severity, ...more } of rows) {

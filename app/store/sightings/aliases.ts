@@ -4,6 +4,7 @@ import type { Queryable } from '#app/store/database.ts'
 import { mergeResults } from './merge-results.ts'
 import { holdersOf } from './permalinks.ts'
 import { nextRevision } from '#app/store/revision.ts'
+import { slices } from '#app/store/slices.ts'
 
 const rowsAtOnce = 1000
 
@@ -24,8 +25,7 @@ export async function renameResults(
   const merged: number[] = []
   // Holders are not deleted from here on (app/uploads/delete-upload.server.ts).
   if (renames.length > 0) await nextRevision(db)
-  for (let at = 0; at < renames.length; at += rowsAtOnce) {
-    const some = renames.slice(at, at + rowsAtOnce)
+  for (const some of slices(renames, rowsAtOnce)) {
     const holders = await holdersOf(
       db,
       some.map(({ uid }) => uid),

@@ -1,6 +1,7 @@
 import { packBlock, unpackElement } from '#app/store/blocks/block-bytes.ts'
 import { bulkInsert } from '#app/store/bulk-insert.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
+import { slices } from '#app/store/slices.ts'
 
 /*
  * Which sighting each result of a run is, by its index in the log. It is kept where messages lead from one result to another by that index
@@ -77,11 +78,11 @@ type ResultAt =
 
 /** Whether the order of any of these runs is kept. */
 export async function isAnyOrderKept(db: Queryable, runs: readonly number[]): Promise<boolean> {
-  for (let at = 0; at < runs.length; at += runsAtOnce) {
+  for (const some of slices(runs, runsAtOnce)) {
     const kept = await db
       .selectFrom('run_block')
       .select('run')
-      .where('run', 'in', runs.slice(at, at + runsAtOnce))
+      .where('run', 'in', some)
       .where('member', '=', member)
       .limit(1)
       .executeTakeFirst()

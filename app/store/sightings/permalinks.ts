@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { failInPlace } from '#app/store/fail-in-place.ts'
+import { slices } from '#app/store/slices.ts'
 
 const idsPerQuery = 1000
 
@@ -9,12 +10,12 @@ export type Holder = { uid: string; result: number | null; identity: string | nu
 /** Who holds these ids already: a result, or (with `result` null) a deleted one. */
 export async function holdersOf(db: Queryable, uids: readonly string[]): Promise<Map<string, Holder>> {
   const holders = new Map<string, Holder>()
-  for (let at = 0; at < uids.length; at += idsPerQuery) {
+  for (const some of slices(uids, idsPerQuery)) {
     const rows = await db
       .selectFrom('permalink')
       .leftJoin('result', 'result.id', 'permalink.result')
       .select(['permalink.uid', 'permalink.result', sql<string | null>`coalesce(result.identity, result.uid)`.as('identity')])
-      .where('permalink.uid', 'in', uids.slice(at, at + idsPerQuery))
+      .where('permalink.uid', 'in', some)
       .execute()
     for (const row of rows) holders.set(row.uid, row)
   }

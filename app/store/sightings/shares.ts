@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#app/store/database.ts'
 import { partOf, storedNumber } from './sighted.ts'
+import { slices } from '#app/store/slices.ts'
 
 /*
  * A series shows its own sightings, and may share those that were open on another when it began: it then has one row that says so, and one
@@ -46,8 +47,7 @@ export async function addShare(db: Queryable, { without, ...share }: NewShare): 
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.updateTable('share').set({ part: id }).where('id', '=', id).execute()
-  for (let at = 0; at < without.length; at += departuresAtOnce) {
-    const some = without.slice(at, at + departuresAtOnce)
+  for (const some of slices(without, departuresAtOnce)) {
     await db
       .insertInto('departure')
       .values(some.map((sighting) => ({ part: id, sighting, until: 0, superseded: 0, rev: share.rev })))
@@ -58,14 +58,10 @@ export async function addShare(db: Queryable, { without, ...share }: NewShare): 
 
 /** Notes of sightings of shares, by their numbers, that they ended at a snapshot, unless they have before. */
 export async function endShared(db: Queryable, numbers: readonly number[], until: number, rev: number): Promise<void> {
-  for (let at = 0; at < numbers.length; at += departuresAtOnce) {
+  for (const some of slices(numbers, departuresAtOnce)) {
     await db
       .insertInto('departure')
-      .values(
-        numbers
-          .slice(at, at + departuresAtOnce)
-          .map((number) => ({ part: partOf(number), sighting: storedNumber(number), until, superseded: null, rev })),
-      )
+      .values(some.map((number) => ({ part: partOf(number), sighting: storedNumber(number), until, superseded: null, rev })))
       .onConflict((conflict) =>
         conflict.columns(['part', 'sighting']).doUpdateSet({ until: sql`coalesce(departure.until, excluded.until)`, rev }),
       )

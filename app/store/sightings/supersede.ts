@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#app/store/database.ts'
 import { sharesOf, supersedeShared } from './shares.ts'
+import { slices } from '#app/store/slices.ts'
 
 const resultsAtOnce = 1000
 
@@ -15,8 +16,8 @@ export async function supersede(db: Queryable, results: readonly number[], { ser
   if (results.length === 0) return
   const ofRef = await seriesOfRef(db, series)
   const parts = await sharesOf(db, ofRef)
-  for (let at = 0; at < results.length; at += resultsAtOnce) {
-    const some = sql.join(results.slice(at, at + resultsAtOnce))
+  for (const slice of slices(results, resultsAtOnce)) {
+    const some = sql.join(slice)
     // The signs keep the engine from going through the whole series for each thousand.
     await sql`
       update sighting set superseded = coalesce(superseded, ${since}), rev = ${rev},

@@ -4,6 +4,7 @@ import { packBlock, unpackBlock } from '#app/store/blocks/block-bytes.ts'
 import { builtOnce } from '#app/store/built-once.ts'
 import type { Queryable } from '#app/store/database.ts'
 import { storedPath, storedPaths } from '#app/store/stored-text.ts'
+import { slices } from '#app/store/slices.ts'
 
 /** What is kept of a file: all of it, or the stretches round the places that a log names. */
 export type KeptText = {
@@ -86,10 +87,9 @@ const keptSource = builtOnce(
 export async function deleteSources(db: Queryable, upload: number): Promise<void> {
   const rows = await db.deleteFrom('source_file').where('upload', '=', upload).returning('text').execute()
   const texts = [...new Set(rows.map(({ text }) => text))]
-  for (let at = 0; at < texts.length; at += 500) {
-    const some = sql.join(texts.slice(at, at + 500))
+  for (const some of slices(texts, 500)) {
     await sql`
-      delete from source_text where id in (${some})
+      delete from source_text where id in (${sql.join(some)})
         and not exists (select 1 from source_file where source_file.text = source_text.id)`.execute(db)
   }
 }

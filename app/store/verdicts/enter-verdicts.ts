@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { codeOf, type Verdict, verdicts } from '#app/sarif/codes.ts'
 import { lastVerdict, type Remark } from './verdict-changes.ts'
 import type { Queryable } from '#app/store/database.ts'
+import { slices } from '#app/store/slices.ts'
 
 /** A verdict as it was once given. `undoes`: which of the same log it took back, from 0, where it did. */
 type FormerVerdict = Remark & { verdict: Verdict; until: string | null; at: string; undoes?: number | undefined }
@@ -17,7 +18,7 @@ export async function enterVerdicts(db: Queryable, logs: ReadonlyMap<number, rea
   if (entries.length === 0) return
   const last = await lastVerdict(db)
   const changes: number[] = []
-  for (const some of inSlices(entries)) {
+  for (const some of slices(entries, verdictsAtOnce)) {
     const made = await db
       .insertInto('change')
       .values(some.map(({ author, comment, at }) => ({ author, comment, at, undoes: null, first: 0, last: 0, results: 1 })))
@@ -37,14 +38,10 @@ export async function enterVerdicts(db: Queryable, logs: ReadonlyMap<number, rea
   const undone = entries.flatMap(({ place, undoes }, at) =>
     undoes === undefined || undoes >= place ? [] : { at, before: at - place + undoes },
   )
-  for (const some of inSlices(undone)) {
+  for (const some of slices(undone, verdictsAtOnce)) {
     const rows = some.map(({ at, before }) => sql`(cast(${changes[at]} as integer), cast(${changes[before]} as integer))`)
     await sql`
       with undoing (id, undone) as (values ${sql.join(rows)})
       update change set undoes = undoing.undone from undoing where change.id = undoing.id`.execute(db)
   }
-}
-
-function* inSlices<T>(all: readonly T[]): Generator<T[], void> {
-  for (let at = 0; at < all.length; at += verdictsAtOnce) yield all.slice(at, at + verdictsAtOnce)
 }

@@ -6,6 +6,7 @@ import type { Database, Queryable } from '#app/store/database.ts'
 import { isOneOf } from '#app/store/one-of.ts'
 import { ResultsChanged, UnknownResults, VerdictConflict } from './verdict-errors.ts'
 import { presentVerdicts } from './verdict-log.ts'
+import { slices } from '#app/store/slices.ts'
 
 /** A verdict as it is given; `until`, ISO 8601, is when it asks to be given again. */
 export type NewVerdict = Remark & { verdict: Verdict; until: string | null }
@@ -91,12 +92,12 @@ export async function allBut(db: Queryable, results: Int32Array, ids: readonly s
 /** @throws UnknownResults */
 async function resultsOf(db: Queryable, ids: readonly string[]): Promise<Map<string, { result: number; version: number }>> {
   const found = new Map<string, { result: number; version: number }>()
-  for (let at = 0; at < ids.length; at += idsAtOnce) {
+  for (const some of slices(ids, idsAtOnce)) {
     const rows = await db
       .selectFrom('permalink')
       .innerJoin('result', 'result.id', 'permalink.result')
       .select(['permalink.uid', 'result.id', 'result.version'])
-      .where('permalink.uid', 'in', ids.slice(at, at + idsAtOnce))
+      .where('permalink.uid', 'in', some)
       .execute()
     for (const { uid, id, version } of rows) found.set(uid, { result: id, version })
   }
