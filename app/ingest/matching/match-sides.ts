@@ -1,7 +1,7 @@
 import { readingWords } from '#app/store/matching/block-readings.ts'
 import type { Queryable } from '#app/store/database.ts'
 import { addKeys, emptyKeys, keysOfBlocks, keyWords, type MatchKeys } from '#app/store/matching/match-keys.ts'
-import type { StandingSightings } from '#app/store/matching/stored-keys.ts'
+import type { StandingSightings } from '#app/store/matching/standing-sightings.ts'
 import type { FreshKeys } from './fresh-keys.ts'
 import type { TakenOver } from '#app/ingest/resolving/known-results.ts'
 import { pathKey } from './file-moves.ts'

@@ -1,6 +1,6 @@
 import { readingWords } from '#app/store/matching/block-readings.ts'
 import { addKeys, keyParts, keyWords, type MatchKeys } from '#app/store/matching/match-keys.ts'
-import type { StandingSightings } from '#app/store/matching/stored-keys.ts'
+import type { StandingSightings } from '#app/store/matching/standing-sightings.ts'
 import type { FreshKeys } from './fresh-keys.ts'
 
 /** Where the identity stands in a reading (app/store/matching/block-readings.ts). */

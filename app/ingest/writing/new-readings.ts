@@ -1,5 +1,5 @@
 import type { NewReading } from '#app/store/matching/block-readings.ts'
-import type { StandingSightings } from '#app/store/matching/stored-keys.ts'
+import type { StandingSightings } from '#app/store/matching/standing-sightings.ts'
 import type { FreshKeys } from '#app/ingest/matching/fresh-keys.ts'
 
 /** Blocks whose readings are changed in one transaction. */

@@ -1,5 +1,5 @@
 import { matchedCode } from '#app/sarif/matched.ts'
-import type { StandingSightings } from '#app/store/matching/stored-keys.ts'
+import type { StandingSightings } from '#app/store/matching/standing-sightings.ts'
 import type { NewShare } from '#app/store/sightings/shares.ts'
 import type { TakenOver } from '#app/ingest/resolving/known-results.ts'
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '#app/store/database.ts'
-import { countOpen } from '#app/store/matching/stored-keys.ts'
+import { countOpen } from '#app/store/matching/standing-sightings.ts'
 import { keepsAnyOrder } from '#app/store/sightings/log-order.ts'
 import type { ResultsBytes } from '#app/store/tables.ts'
 import { knownResultsBytes } from '#app/store/uploads/results-bytes.ts'

@@ -1,7 +1,7 @@
 import type { Rename } from '#app/store/sightings/aliases.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { isAnyOrderKept } from '#app/store/sightings/log-order.ts'
-import { loadStanding, type StandingSightings } from '#app/store/matching/stored-keys.ts'
+import { loadStanding, type StandingSightings } from '#app/store/matching/standing-sightings.ts'
 import { knownResultsBytes } from '#app/store/uploads/results-bytes.ts'
 import type { ResultsBytes } from '#app/store/tables.ts'
 import type { Decision } from './decision.ts'

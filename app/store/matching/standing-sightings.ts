@@ -4,8 +4,9 @@ import { sightedNumber, storedNumber } from '#app/store/sightings/sighted.ts'
 import type { StandingRow } from './standing-row.ts'
 import { standingRowsOfPostgres } from './standing-rows-postgres.ts'
 import { standingRowsOfSqlite } from './standing-rows-sqlite.ts'
+import { slices } from '#app/store/slices.ts'
 
-const keysAtOnce = 1000
+const sightingsAtOnce = 1000
 
 /** The sightings that a snapshot is compared with, as columns: a place for each. */
 export type StandingSightings = {
@@ -61,8 +62,8 @@ export async function countOpen(db: Queryable, series: number, at: number): Prom
 /** The numbers of the files and the rules of these sightings. */
 export async function namesOfSightings(db: Queryable, sightings: readonly number[]): Promise<Map<number, { file: number; rule: number }>> {
   const names = new Map<number, { file: number; rule: number }>()
-  for (let at = 0; at < sightings.length; at += keysAtOnce) {
-    const some = Map.groupBy(sightings.slice(at, at + keysAtOnce), storedNumber)
+  for (const slice of slices(sightings, sightingsAtOnce)) {
+    const some = Map.groupBy(slice, storedNumber)
     const rows = await db
       .selectFrom('sighting')
       .select(['id', 'file', 'rule'])
@@ -76,8 +77,8 @@ export async function namesOfSightings(db: Queryable, sightings: readonly number
 /** The paths of the files that these sightings are in. */
 export async function pathsOfSightings(db: Queryable, sightings: readonly number[]): Promise<Map<number, string>> {
   const paths = new Map<number, string>()
-  for (let at = 0; at < sightings.length; at += keysAtOnce) {
-    const some = Map.groupBy(sightings.slice(at, at + keysAtOnce), storedNumber)
+  for (const slice of slices(sightings, sightingsAtOnce)) {
+    const some = Map.groupBy(slice, storedNumber)
     const rows = await db
       .selectFrom('sighting')
       .innerJoin('file', 'file.id', 'sighting.file')
