@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { asObject } from '#app/sarif/json.ts'
-import type { WalkedRow } from '#app/search/answers/walked-rows.server.ts'
+import type { WalkedRow } from '#app/search/sql/walked-rows.server.ts'
 import { resultAdditions } from './result-additions.ts'
 import { splice } from './splice.ts'
 

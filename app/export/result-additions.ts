@@ -1,6 +1,6 @@
 import { type Baseline, baselines, states, valueOf, type Verdict, verdicts } from '#app/sarif/codes.ts'
 import { type Change, changes } from '#app/search/changes.ts'
-import type { WalkedRow } from '#app/search/answers/walked-rows.server.ts'
+import type { WalkedRow } from '#app/search/sql/walked-rows.server.ts'
 import { guidOf } from './guid.ts'
 import { saidComment } from './said-comment.ts'
 import type { Additions } from './splice.ts'

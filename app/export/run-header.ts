@@ -4,7 +4,7 @@ import { type DamagedBlock, unlessDamaged } from '#app/store/blocks/damaged-bloc
 import { keptParametersSchema, rootOfRun } from '#app/ingest/parameters.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { runHeaderBytes } from '#app/store/projects/runs.ts'
-import type { WalkedRow } from '#app/search/answers/walked-rows.server.ts'
+import type { WalkedRow } from '#app/search/sql/walked-rows.server.ts'
 import { elementsOf, membersOf } from './json-members.ts'
 import { splice } from './splice.ts'
 

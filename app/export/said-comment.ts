@@ -1,4 +1,4 @@
-import type { WalkedRow } from '#app/search/answers/walked-rows.server.ts'
+import type { WalkedRow } from '#app/search/sql/walked-rows.server.ts'
 
 /** With what words the latest verdict was said, whether or not it holds still: where something was taken back, what had been said before it. */
 export function saidComment(said: WalkedRow['said']): string | null {

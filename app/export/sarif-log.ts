@@ -1,5 +1,5 @@
 import { RowsGone } from '#app/search/answer-rows.ts'
-import type { WalkedRow } from '#app/search/answers/walked-rows.server.ts'
+import type { WalkedRow } from '#app/search/sql/walked-rows.server.ts'
 import { elementReader } from '#app/store/blocks/blocks.ts'
 import { type DamagedBlock, unlessDamaged } from '#app/store/blocks/damaged-block.ts'
 import type { Database } from '#app/store/database.ts'

@@ -5,7 +5,7 @@ import type { SelectionQuestion } from '#app/search/answers/answers.ts'
 import { areOthersSince, type Picked, pickRows } from '#app/search/answers/picked-rows.server.ts'
 import { unpackSelected } from '#app/search/answers/selection.server.ts'
 import { someAtOnce } from '#app/search/answers/some-at-once.ts'
-import { readWalked, type WalkedRow } from '#app/search/answers/walked-rows.server.ts'
+import { readWalked, type WalkedRow } from '#app/search/sql/walked-rows.server.ts'
 
 /** Rows that are read at once: some milliseconds of the thread, where the database is embedded. Elsewhere it is waited for, each time. */
 const rowsAtOnce = { sqlite: 200, postgres: 500 }

@@ -1,9 +1,9 @@
-import type { ListedResult } from '#app/results/results.schemas.ts'
+import type { ListedResult, ResultId } from '#app/results/results.schemas.ts'
 import { baselines, kinds, levels, severities, states, valueOf, verdicts } from '#app/sarif/codes.ts'
 import { suppressionOf } from '#app/sarif/suppression-code.ts'
 import { changes } from '#app/search/changes.ts'
 import { cutLetters } from '#app/search/text/cut-letters.ts'
-import type { PageRow } from '#app/search/sql/page.server.ts'
+import type { Standing } from './selection.server.ts'
 
 /** Code points of a message that a list shows. */
 export const longestMessage = 500
@@ -11,8 +11,33 @@ export const longestMessage = 500
 /** And of the name of a place in the program. */
 const longestName = 200
 
+/** What a list shows of a row, as the database has it: codes for closed vocabularies, 0 for no line, one character more of the message than is shown. */
+export type ShownRow = {
+  sighting: number
+  /** The run that it came in, and where its original bytes are. */
+  run: number
+  block: number
+  slot: number
+  uid: ResultId
+  project: string
+  ref: string
+  tool: string
+  rule: string
+  level: number
+  severity: number
+  kind: number
+  suppression: number
+  verdict: number
+  version: number
+  message: string
+  path: string
+  line: number
+  steps: number
+  seen: string
+}
+
 /** A row of the database in words; `logicalName` stands for its path where it has none (logical-names.server.ts). */
-export function listedResult(row: Omit<PageRow, 'keys'>, logicalName?: string): ListedResult {
+export function listedResult(row: ShownRow & Standing, logicalName?: string): ListedResult {
   const { uid, project, ref, tool, rule, message, path, line, steps, seen } = row
   const baseline = valueOf(baselines, row.baseline)
   return {

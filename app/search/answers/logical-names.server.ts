@@ -1,7 +1,7 @@
 import { asArray, asObject, type JsonObject } from '#app/sarif/json.ts'
 import { readLogicalLocation } from '#app/sarif/locations/logical-location.ts'
 import { readRun } from '#app/sarif/runs/run.ts'
-import type { PageRow } from '#app/search/sql/page.server.ts'
+import type { ShownRow } from './listed-result.server.ts'
 import { soundElements } from '#app/store/blocks/blocks.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { loadRun } from '#app/store/projects/load-run.ts'
@@ -19,7 +19,7 @@ const noRun = readRun({})
 export async function logicalNames(
   database: Database,
   db: Queryable,
-  rows: readonly Pick<PageRow, 'sighting' | 'path' | 'run' | 'block' | 'slot'>[],
+  rows: readonly Pick<ShownRow, 'sighting' | 'path' | 'run' | 'block' | 'slot'>[],
 ): Promise<Map<number, string>> {
   const names = new Map<number, string>()
   const byBlock = Map.groupBy(

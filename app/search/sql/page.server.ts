@@ -1,51 +1,21 @@
 import { sql } from 'kysely'
 import type { ResultId } from '#app/results/results.schemas.ts'
+import type { ShownRow } from '#app/search/answers/listed-result.server.ts'
 import type { Sort } from '#app/search/sorts.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { isNumber, isSighting, storedOrder } from '#app/store/sightings/sighted.ts'
 import { verdictAt } from './conditions.server.ts'
 import type { Cursor, SortKey } from '#app/search/answers/cursor.ts'
 import type { Rows } from './rows.server.ts'
-import type { RowOrder } from '#app/search/answers/selection.server.ts'
+import type { RowOrder, Standing } from '#app/search/answers/selection.server.ts'
 import { baselineOf, selection } from './rows.server.ts'
 import type { Holds, Sql } from './sql-text.server.ts'
 import { sortedLetters } from '#app/search/text/text-order.ts'
 
-/** A row as the database has it: codes for closed vocabularies, 0 for no line, one character more of the message than is shown. */
-export type PageRow = {
-  keys: SortKey[]
-  sighting: number
-  /** The run that it came in, and where its original bytes are. */
-  run: number
-  block: number
-  slot: number
-  uid: ResultId
-  project: string
-  ref: string
-  tool: string
-  rule: string
-  level: number
-  severity: number
-  kind: number
-  state: number
-  baseline: number
-  /** 1 where `is:new` finds it, else 0. */
-  isNew: number
-  /** Null where nothing is compared. */
-  change: number | null
-  suppression: number
-  verdict: number
-  version: number
-  message: string
-  path: string
-  line: number
-  steps: number
-  seen: string
-}
-
 const names = sql`cross join file f cross join rule u`
 const namesJoined = sql`f.id = s.file and u.id = s.rule`
 
+type PageRow = ShownRow & Standing & { keys: SortKey[] }
 type Keyed = { [key in `k${number}`]: SortKey }
 
 const path = sql`substr(f.path, 1, ${sql.lit(sortedLetters)})`
@@ -93,23 +63,20 @@ export async function readPage(
   return read.map((one) => ({ ...one, keys: keysOf(one, keys.length) }))
 }
 
-/** These sightings as rows; what they are in a list, state, baseline, change and whether they are new, is the caller's to say. In no order. `db` is a transaction that ends soon. */
+/** These sightings as rows; their standing in a list is the caller's to say. In no order. `db` is a transaction that ends soon. */
 export async function readRows(
   { engine }: Database,
   db: Queryable,
   sightings: number[],
   { longestMessage, now }: { longestMessage: number; now: string },
-): Promise<Omit<PageRow, 'keys' | 'state' | 'baseline' | 'isNew' | 'change'>[]> {
-  const { rows } = await sql<Omit<PageRow, 'keys' | 'state' | 'baseline' | 'isNew' | 'change'>>`
+): Promise<ShownRow[]> {
+  const { rows } = await sql<ShownRow>`
     select ${shown(longestMessage, now)} from sighted_first s ${shownTables} where ${isSighting(engine, sightings)}`.execute(db)
   return rows
 }
 
-/** Sighting, state, baseline, change and whether it is new of every row, in order. */
-export function everyRow(
-  rows: Rows,
-  order: RowOrder,
-): Sql<{ id: number; state: number; baseline: number; isNew: number; change: number | null }> {
+/** Sighting and standing of every row, in order. */
+export function everyRow(rows: Rows, order: RowOrder): Sql<{ id: number } & Standing> {
   const { before, from, where } = selection(rows)
   const baseline = baselineOf(rows.scoped ? sql`0` : rows.state, rows.at)
   const isNew = sql`case when ${rows.isNewAt(rows.at, rows.state)} then 1 else 0 end`

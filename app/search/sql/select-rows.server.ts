@@ -4,12 +4,12 @@ import { readAtOnce } from '#app/store/reader.ts'
 import { everyRow } from './page.server.ts'
 import type { Rows } from './rows.server.ts'
 import { lastVerdict } from '#app/store/verdicts/verdict-changes.ts'
-import { packSelected, type RowOrder, type Selection, SelectionBuilder } from '#app/search/answers/selection.server.ts'
+import { packSelected, type RowOrder, type Selection, SelectionBuilder, type Standing } from '#app/search/answers/selection.server.ts'
 import type { Sql } from './sql-text.server.ts'
 
 const rowsAtOnce = 10_000
 
-type Row = { id: number; state: number; baseline: number; isNew: number; change: number | null }
+type Row = { id: number } & Standing
 
 /** All rows of a query by SQL, none of which is held as an object longer than it takes to note it. */
 export async function selectRows(database: Database, rows: Rows, order: RowOrder): Promise<Selection> {

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Database, Queryable } from '#app/store/database.ts'
 import { isSighting, storedNumber } from '#app/store/sightings/sighted.ts'
 import { isOneOf } from '#app/store/one-of.ts'
-import { type PageRow, shown, shownTables } from '#app/search/sql/page.server.ts'
+import type { ShownRow } from '#app/search/answers/listed-result.server.ts'
+import type { Standing } from '#app/search/answers/selection.server.ts'
+import { shown, shownTables } from './page.server.ts'
 
 /** Of longer messages the rest is read one by one, so that some rows never are many megabytes. In code points. */
 const longestAtOnce = 10_000
@@ -18,7 +20,9 @@ type SaidVerdict = {
 }
 
 /** A row of a list with what was said of it. */
-export type WalkedRow = Omit<PageRow, 'keys'> & {
+export type WalkedRow = ReadRow & Standing
+
+type ReadRow = ShownRow & {
   /** Whether the message goes on; `wholeMessage` gives it then. */
   isCut: boolean
   projectKey: string
@@ -33,7 +37,7 @@ export type WalkedRow = Omit<PageRow, 'keys'> & {
   said: SaidVerdict[]
 }
 
-type Read = Omit<WalkedRow, 'state' | 'baseline' | 'isNew' | 'change' | 'said' | 'isDefaultRef' | 'isCut'> & {
+type StoredRow = Omit<ReadRow, 'said' | 'isDefaultRef' | 'isCut'> & {
   result: number
   base: number
   letters: number
@@ -41,16 +45,16 @@ type Read = Omit<WalkedRow, 'state' | 'baseline' | 'isNew' | 'change' | 'said' |
 }
 
 /**
- * These sightings by their numbers, as far as they are there; state, baseline, change and whether it is new are the caller's to say. `lastVerdict`: what was said
+ * These sightings by their numbers, as far as they are there; their standing is the caller's to say. `lastVerdict`: what was said
  * after it does not count. `now`: ISO 8601, decides which verdicts have run out.
  */
 export async function readWalked(
   { engine, kysely: db }: Database,
   sightings: Float64Array,
   { lastVerdict, now }: { lastVerdict: number; now: string },
-): Promise<Map<number, Omit<WalkedRow, 'state' | 'baseline' | 'isNew' | 'change'>>> {
+): Promise<Map<number, ReadRow>> {
   const ids = Array.from(sightings)
-  const { rows } = await sql<Read>`
+  const { rows } = await sql<StoredRow>`
     select s.result, length(s.message) as letters, project.key as "projectKey", series.category, s.tagset,
       u.title as "ruleTitle",
       case when series.ref = project.default_ref then 1 else 0 end as base, began.commit_id as "commit",
@@ -66,7 +70,7 @@ export async function readWalked(
     where v.id <= ${lastVerdict} and ${isOneOf(engine, sql`v.result`, [...new Set(rows.map((row) => row.result))])}
     order by v.id`.execute(db)
   const said = Map.groupBy(log, (one) => one.result)
-  const read = new Map<number, Omit<WalkedRow, 'state' | 'baseline' | 'isNew' | 'change'>>()
+  const read = new Map<number, ReadRow>()
   for (const { result, base, letters, saidSince, ...row } of rows) {
     const own = saidOf(said.get(result) ?? [])
     const latest = own.at(-1)
