@@ -60,6 +60,12 @@ describe('imports go one way', () => {
     expect(violations(language, ({ target }) => target.startsWith('app/store/') || isNodeOrDriver(target))).toEqual([])
   })
 
+  test('what both ways to an answer are made of knows neither', () => {
+    const shared = app.filter(({ path }) => path.startsWith('app/search/answers/'))
+    expect(shared.map(({ path }) => path)).toContain('app/search/answers/answers.ts')
+    expect(violations(shared, ({ target }) => /^app\/search\/(?:model|sql)\//.test(target))).toEqual([])
+  })
+
   test('sarif/ is the format alone', () => {
     const format = app.filter(({ path }) => path.startsWith('app/sarif/'))
     expect(

@@ -1,5 +1,5 @@
 import { severities } from '#app/sarif/codes.ts'
-import type { Tally } from '#app/search/sql/tally.server.ts'
+import type { Tally } from '#app/search/answers/answers.ts'
 import { answerTally } from '#app/search/answer.ts'
 import type { Database } from '#app/store/database.ts'
 import { listProjects } from '#app/store/projects/project-summaries.ts'

@@ -23,7 +23,7 @@ import { placesOfRun } from '#app/search/answers/places-of-run.server.ts'
 import { rulesTitled, withGroupTitles, withRuleTitles } from '#app/search/answers/rule-titles.server.ts'
 import type { Selection } from '#app/search/answers/selection.server.ts'
 import { sqlAnswers } from '#app/search/sql/sql-answers.server.ts'
-import type { Tally } from '#app/search/sql/tally.server.ts'
+import type { Tally } from '#app/search/answers/answers.ts'
 
 /** Without `now` it is the time of the call. */
 type Asked<T extends Question> = Omit<T, 'now'> & { now?: string }

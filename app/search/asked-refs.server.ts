@@ -1,7 +1,7 @@
 import { refName } from '#app/store/projects/refs.ts'
 import type { AskedRef } from '#app/store/sightings/result-rows.ts'
 import { comparisonMeant } from '#app/search/language/comparison.ts'
-import { nameMeant } from '#app/search/sql/conditions.server.ts'
+import { nameMeant } from '#app/search/answers/name-meant.server.ts'
 import { namePattern } from '#app/search/text/glob.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { understand } from '#app/search/language/understand.ts'

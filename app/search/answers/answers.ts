@@ -8,12 +8,12 @@ import type {
   ResultNeighbours,
   ResultsPage,
 } from '#app/results/results.schemas.ts'
+import type { Severity } from '#app/sarif/codes.ts'
 import type { JsonObject } from '#app/sarif/json.ts'
 import type { FacetField } from '#app/search/choices.ts'
 import type { Grouping } from '#app/search/groupings.ts'
 import type { RowOrder, Selection } from './selection.server.ts'
 import type { GroupSort, Sort } from '#app/search/sorts.ts'
-import type { Tally } from '#app/search/sql/tally.server.ts'
 
 /** `now`, ISO 8601, decides which verdicts have run out. */
 export type Question = { q: string; now: string }
@@ -36,6 +36,8 @@ export type GroupsQuestion = Question & { sort: GroupSort; by: Grouping; cursor:
 export type NeighboursQuestion = Question & { id: ResultId; sort: Sort }
 /** `days`: when each begins, ISO 8601, the newest first. */
 export type TallyQuestion = Question & { days: string[] }
+/** Rows of a project and a severity; `band`: how many of the days that were given begin after the result was first seen. */
+export type Tally = { project: number; severity: Severity; band: number; count: number }
 /**
  * `path` is what the query asks for, and `line` (1-based) where in it the result `id` is. `run`, a number of the store: the places that results near it had in that
  * run come with the answer; null where nobody needs them.

@@ -3,13 +3,26 @@ import type { GroupsPage } from '#app/results/results.schemas.ts'
 import { severities } from '#app/sarif/codes.ts'
 import type { Database, Queryable } from '#app/store/database.ts'
 import type { GroupsQuestion } from './answers.ts'
+import type { Grouping } from '#app/search/groupings.ts'
 import { groupQuery } from '#app/search/language/group-query.ts'
+import type { GroupSort } from '#app/search/sorts.ts'
+import { lowerCase } from '#app/search/text/letter-case.ts'
 
 /** A group as it was counted; `counts` by the code of the severity. */
 type CountedGroup = { name: string; counts: ArrayLike<number> }
 
 /** What was counted: rows and groups in all, and the groups of the page, of which so many groups come before. */
 export type CountedGroups = { total: number; groupCount: number; before: number; page: CountedGroup[] }
+
+/** What the names of one group have in common: the query language knows no upper and lower case in names, and does in paths. */
+export function groupKey(by: Grouping, name: string): string {
+  return by === 'file' || by === 'folder' ? name : lowerCase(name)
+}
+
+/** Severities have an order of their own, unless it is asked which has the most. */
+export function orderOf(by: Grouping, sort: GroupSort): GroupSort {
+  return by === 'severity' && sort !== 'count' ? 'severity' : sort
+}
 
 /** How many groups come before the page that a cursor asks for; 0 for one that cannot be used. */
 export function readGroupCursor(cursor: string): number {

@@ -1,7 +1,6 @@
 import type { Grouping } from '#app/search/groupings.ts'
 import type { GroupSort } from '#app/search/sorts.ts'
-import { orderOf } from '#app/search/sql/count-groups.server.ts'
-import type { CountedGroups } from '#app/search/answers/groups.server.ts'
+import { type CountedGroups, orderOf } from '#app/search/answers/groups.server.ts'
 import { type Groups, perGroup } from './group-tally.ts'
 import { compareText } from '#app/search/text/text-order.ts'
 

@@ -1,7 +1,7 @@
 import type { Grouping } from '#app/search/groupings.ts'
 import type { GroupSort } from '#app/search/sorts.ts'
 import { severities } from '#app/sarif/codes.ts'
-import { groupKey } from '#app/search/sql/count-groups.server.ts'
+import { groupKey } from '#app/search/answers/groups.server.ts'
 import { severityOf } from './codes-of-row.ts'
 import { ranksOf } from './folders.ts'
 import { type Page, rowsPerPage } from './page.ts'

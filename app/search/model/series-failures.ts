@@ -1,5 +1,5 @@
 import { bitOf } from '#app/search/choices.ts'
-import { nameMeant } from '#app/search/sql/conditions.server.ts'
+import { nameMeant } from '#app/search/answers/name-meant.server.ts'
 import type { Demands } from '#app/search/language/demands.ts'
 import { namePattern } from '#app/search/text/glob.ts'
 import type { Meaning } from '#app/search/language/understand.ts'

@@ -1,6 +1,6 @@
 import { severities } from '#app/sarif/codes.ts'
 import { secondsOf } from '#app/search/language/periods.ts'
-import type { Tally } from '#app/search/sql/tally.server.ts'
+import type { Tally } from '#app/search/answers/answers.ts'
 import { severityOf } from './codes-of-row.ts'
 import type { SeenProject } from './project.ts'
 import type { Results } from './results.ts'

@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import { baselines, codeOf, contents, kinds, levels, severities, states, verdicts } from '#app/sarif/codes.ts'
 import { codesOfSuppression } from '#app/sarif/suppression-code.ts'
 import type { Database } from '#app/store/database.ts'
-import { refName } from '#app/store/projects/refs.ts'
 import { changes } from '#app/search/changes.ts'
-import { type Choice, choices } from '#app/search/choices.ts'
-import { isScope, speaksOf } from '#app/search/language/defaults.ts'
-import { globPattern, literalMark, literalOf, namePattern } from '#app/search/text/glob.ts'
+import { nameMeant } from '#app/search/answers/name-meant.server.ts'
+import { isScope } from '#app/search/language/defaults.ts'
+import { globPattern, literalOf, namePattern } from '#app/search/text/glob.ts'
 import { type Period, periodOfAge, periodOfDay } from '#app/search/language/periods.ts'
 import type { Holds, Sql } from './sql-text.server.ts'
 import { matches } from './sql-text.server.ts'
@@ -29,15 +28,6 @@ export type Terrain = {
   now: string
 }
 
-/** What a term is the choice of: a facet, or the tree of folders; null for neither. What has wildcards is no choice of a value (decision 87). */
-export function choiceOf(term: Meaning): Choice | null {
-  const isPath = term.field === 'path'
-  if (term.values.some((value) => literalOf(value, isPath) === null)) return null
-  if (term.field !== 'is') return choices.find((choice) => choice === term.field) ?? null
-  if (speaksOf([term], 'is', 'open', 'fixed', 'reopened')) return 'is'
-  return term.values.every((value) => value === 'suppressed') ? 'suppression' : null
-}
-
 /** What a term says of `series`, `project`, `ref` and `tool`; null when it says nothing of them. */
 export function seriesCondition(term: Meaning, engine: Database['engine']): Holds | null {
   const columns: { [field: string]: Sql[] } = {
@@ -55,12 +45,6 @@ export function seriesCondition(term: Meaning, engine: Database['engine']): Hold
 export function rowsRefCondition(term: Meaning, engine: Database['engine']): Holds {
   const names = term.values.map((value) => nameMeant('ref', value))
   return signed(term, sql`here.ref in (select id from ref where ${isNamed(engine, sql`name`, names)})`)
-}
-
-/** The name that a value stands for: a ref has several spellings. */
-export function nameMeant(field: Meaning['field'], value: string): string {
-  if (field !== 'ref') return value
-  return value.startsWith(literalMark) ? literalMark + refName(value.slice(1)).name : refName(value).name
 }
 
 /** What a scope says of a snapshot `p`, negated or not. */

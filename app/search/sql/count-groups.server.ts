@@ -5,8 +5,7 @@ import { severities } from '#app/sarif/codes.ts'
 import type { Database } from '#app/store/database.ts'
 import { isOneOf } from '#app/store/one-of.ts'
 import { folderOf } from '#app/search/language/group-query.ts'
-import type { CountedGroups } from '#app/search/answers/groups.server.ts'
-import { lowerCase } from '#app/search/text/letter-case.ts'
+import { type CountedGroups, groupKey, orderOf } from '#app/search/answers/groups.server.ts'
 import { compareText } from '#app/search/text/text-order.ts'
 import { type Rows, selection } from './rows.server.ts'
 import type { Sql } from './sql-text.server.ts'
@@ -38,11 +37,6 @@ const orders: { [sort in GroupSort]: (a: Group, b: Group) => number } = {
   oldest: byFirst,
   steps: byFirst,
   count: (a, b) => size(b) - size(a) || compareText(a.name, b.name),
-}
-
-/** Severities have an order of their own, unless it is asked which has the most. */
-export function orderOf(by: Grouping, sort: GroupSort): GroupSort {
-  return by === 'severity' && sort !== 'count' ? 'severity' : sort
 }
 
 const firsts: { [sort in GroupSort]?: Sql } = { newest: sql`r.id`, oldest: sql`-r.id`, steps: sql`s.steps` }
@@ -97,9 +91,4 @@ async function readGroups(database: Database, rows: Rows, by: Grouping, sort: Gr
     group.first = Math.max(group.first, first)
   }
   return [...groups.values()]
-}
-
-/** What the names of one group have in common: the query language knows no upper and lower case in names, and does in paths. */
-export function groupKey(by: Grouping, name: string): string {
-  return by === 'file' || by === 'folder' ? name : lowerCase(name)
 }

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import { severities, type Severity, valueOf } from '#app/sarif/codes.ts'
+import { severities, valueOf } from '#app/sarif/codes.ts'
+import type { Tally } from '#app/search/answers/answers.ts'
 import type { Database } from '#app/store/database.ts'
 import { rowsOf, selection } from './rows.server.ts'
 import type { Sql } from './sql-text.server.ts'
-
-/** `band`: how many of the days that were given begin after the result was first seen. */
-export type Tally = { project: number; severity: Severity; band: number; count: number }
 
 /** How many rows of a query each project has of each severity and band. `days`: when each begins, ISO 8601, the newest first. */
 export async function tallySeverities(database: Database, q: string, days: readonly string[], now: string): Promise<Tally[]> {
