@@ -98,10 +98,10 @@ export function forgiven(field: FacetField, value: string, lifting: Lifting): nu
   return bitOf(field) | (liftsKind ? bitOf('kind') : 0) | (liftsState ? bitOf('is') : 0)
 }
 
-/** All that a row may miss and still count for some value of a facet. */
-export function forgivable(lifting: Lifting): Set<number> {
+/** All that a row may miss, as bits, and still count for some value of a facet, with the facet. */
+export function forgivable(lifting: Lifting): Map<number, FacetField> {
   const some = ['', 'none', 'absent']
-  return new Set(facetFields.flatMap((field) => some.map((value) => forgiven(field, value, lifting))))
+  return new Map(facetFields.flatMap((field) => some.map((value) => [forgiven(field, value, lifting), field] as const)))
 }
 
 type Chosen = Map<string, { written: string; as: 'include' | 'exclude' }>

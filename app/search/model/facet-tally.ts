@@ -43,11 +43,10 @@ export class FacetTally {
   readonly #vocabulary: Vocabulary
   readonly #lifting: Lifting
   readonly #isCompared: boolean
-  /** The facets that are asked for. */
   readonly #asked: ReadonlySet<FacetField>
   readonly #moments: number
   readonly #written = noneWritten()
-  readonly #forgivable: ReadonlySet<number>
+  readonly #forgivable: ReadonlyMap<number, FacetField>
   /** By what rows fail; null where nobody asks how many they are. */
   readonly #counted = new Map<number, Counted | null>()
   #project: SeenProject | null = null
@@ -95,9 +94,10 @@ export class FacetTally {
   }
 
   #toCount(failed: number): Counted | null {
-    if (failed !== 0 && !this.#forgivable.has(failed)) return null
+    const forgiving = this.#forgivable.get(failed)
+    if (failed !== 0 && forgiving === undefined) return null
     const { natures, labels } = this.#vocabulary
-    const only = failed === 0 ? null : columnThatForgives(failed, this.#lifting)
+    const only = forgiving === undefined ? null : columnOf[forgiving]
     const columnOfLength = (column: Column, length: number) => (only === null || only === column ? new Uint32Array(length) : null)
     return {
       failed,
@@ -186,12 +186,6 @@ export class FacetTally {
     const counts = this.#written[field]
     counts.set(value, (counts.get(value) ?? 0) + count)
   }
-}
-
-/** The column of the facet that forgives all of this. */
-function columnThatForgives(failed: number, lifting: Lifting): Column {
-  const field = facetFields.find((field) => ['', 'none', 'absent'].some((value) => forgiven(field, value, lifting) === failed))
-  return field === undefined ? 'mix' : columnOf[field]
 }
 
 function add(counts: Uint32Array, at: number, count: number): void {

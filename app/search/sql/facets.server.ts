@@ -43,7 +43,7 @@ async function readGroups(database: Database, rows: Rows): Promise<Group[]> {
     select here.id as series, s.rule, s.tagset, s.severity, s.level, s.kind, ${rows.state} as state,
       ${rows.baseline} as baseline, ${verdictAt(rows.now)} as verdict, s.suppression, ${rows.change ?? sql`0`} as change, ${misses} as misses, count(*) as count
     from ${rows.from}
-    where ${rows.joined} and ${ofNoFacet(rows.rows)} and ${misses} in (${sql.join([0, ...forgivable(rows.lifting)].map((bits) => sql.lit(bits)))})
+    where ${rows.joined} and ${ofNoFacet(rows.rows)} and ${misses} in (${sql.join([0, ...forgivable(rows.lifting).keys()].map((bits) => sql.lit(bits)))})
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12`.execute(database.kysely)
   return groups
 }
