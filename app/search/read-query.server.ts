@@ -72,7 +72,7 @@ async function troubleOf(
   if (kind === 'day') return { sentence: `Nothing had been analysed on a default ref by the end of ${text}.`, likely: null }
   if (kind === 'upload') return { sentence: `The upload ${text} has no results that could be compared.`, likely: null }
   if (kind === 'ref') return { sentence: `Nothing goes on being analysed on ${text}.`, likely: null }
-  const commits = await commitsThatBegin(database, text)
+  const commits = await commitsThatBegin(database.kysely, text)
   const [only] = commits
   if (kind === 'commit' && commits.length > 1) {
     return { sentence: `Several commits begin with ${text}; of one, at least ${leastOfCommit} letters are needed.`, likely: null }

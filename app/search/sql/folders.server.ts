@@ -3,13 +3,13 @@ import { severities } from '#app/sarif/codes.ts'
 import type { Database } from '#app/store/database.ts'
 import { allOf } from './conditions.server.ts'
 import { type ChildCounts, childOf } from '#app/search/answers/folder-list.ts'
-import type { Rows } from './rows.server.ts'
+import { type Rows, selection } from './rows.server.ts'
 
 /** What stands in each of these folders, with rows by severity, whatever paths the query asks for. */
 export async function countFolders(database: Database, rows: Rows, folders: string[]): Promise<ChildCounts[]> {
   const others = rows.rows.filter(({ choice }) => choice !== 'path').map(({ holds }) => holds)
   const { rows: groups } = await sql<{ path: string; severity: number; count: number }>`
-    ${rows.with(allOf(rows.series.map(({ holds }) => holds)))}
+    ${selection(rows).before}
     select f.path, s.severity, count(*) as count from ${rows.from} cross join file f
     where ${allOf([rows.joined, ...others])} and f.id = s.file
     group by f.path, s.severity`.execute(database.kysely)

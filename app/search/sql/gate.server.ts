@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '#app/store/database.ts'
-import { allOf } from './conditions.server.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
-import { type Rows, rowsOf } from './rows.server.ts'
+import { type Rows, rowsOf, selection } from './rows.server.ts'
 import type { Sql } from './sql-text.server.ts'
 import { understand } from '#app/search/language/understand.ts'
 
 /** Whether anything that a query asks about has been read: without, that it finds nothing means nothing. */
 export async function isAnalysed(database: Database, q: string): Promise<boolean> {
   const rows = rowsOf(database, q, new Date().toISOString())
-  const found = await sql`${seriesBefore(rows)} select id from ${rows.snapshots} it limit 1`.execute(database.kysely)
+  const found = await sql`${selection(rows).before} select id from ${rows.snapshots} it limit 1`.execute(database.kysely)
   return found.rows.length > 0
 }
 
@@ -23,7 +22,7 @@ export type IncompleteSeries = { project: string; ref: string; tool: string; cat
 export async function incompleteSeries(database: Database, q: string, limit: number): Promise<IncompleteSeries[]> {
   const rows = rowsOf(database, q, new Date().toISOString())
   const newest = rows.change === null ? newestOfSeries(rows) : newestOfSides(q)
-  const found = await sql<IncompleteSeries>`${seriesBefore(rows)}
+  const found = await sql<IncompleteSeries>`${selection(rows).before}
     select project.slug as project, ref.name as ref, tool.name as tool, series.category, upload.uid as upload
     from ${newest} newest
       join snapshot p on p.id = newest.id
@@ -49,9 +48,4 @@ function newestOfSides(q: string): Sql {
   const changes = understand(parseQuery(q)).terms.filter(({ field }) => field === 'change')
   const asksForNew = changes.some(({ negated, values }) => !negated && values.every((value) => value === 'new'))
   return sql`(select distinct series, at as id from point where ${asksForNew ? sql`side = 1` : sql`1 = 1`})`
-}
-
-/** Defines `here`, the series that a query asks about. */
-export function seriesBefore(rows: Rows): Sql {
-  return rows.with(allOf(rows.series.map((condition) => condition.holds)))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#app/store/database.ts'
+import type { Database, Queryable } from '#app/store/database.ts'
 import type { Comparison } from '#app/search/language/comparison.ts'
 import { dateOf } from '#app/search/language/periods.ts'
 import type { Meaning } from '#app/search/language/understand.ts'
@@ -65,8 +65,8 @@ export async function readSideFacts(database: Database, sides: Comparison, day: 
   const after = told.filter(({ side }) => side === 1)
   const analysed = new Set(before.map(analysedWith))
   return {
-    before: { ...factsOf(before, after), ...(await kindOf(database, sides.before)) },
-    after: { ...factsOf(after, before), ...(await kindOf(database, sides.after)) },
+    before: { ...factsOf(before, after), ...(await kindOf(database.kysely, sides.before)) },
+    after: { ...factsOf(after, before), ...(await kindOf(database.kysely, sides.after)) },
     isComparable: after.some((row) => analysed.has(analysedWith(row))),
   }
 }
@@ -98,20 +98,20 @@ function factsOf(rows: Named[], others: Named[]): Omit<SideFacts, 'text' | 'kind
   }
 }
 
-async function kindOf({ kysely }: Pick<Database, 'kysely'>, text: string): Promise<Pick<SideFacts, 'text' | 'kind' | 'fileName'>> {
+async function kindOf(db: Queryable, text: string): Promise<Pick<SideFacts, 'text' | 'kind' | 'fileName'>> {
   if (dateOf(text) !== null) return { text, kind: 'day', fileName: '' }
-  const upload = await kysely.selectFrom('upload').select('file_name').where('uid', '=', text).executeTakeFirst()
+  const upload = await db.selectFrom('upload').select('file_name').where('uid', '=', text).executeTakeFirst()
   if (upload !== undefined) return { text, kind: 'upload', fileName: upload.file_name }
-  const refs = await sql`select 1 as one from ref where ${isRefOfSide(sql`name`, text)} limit 1`.execute(kysely)
+  const refs = await sql`select 1 as one from ref where ${isRefOfSide(sql`name`, text)} limit 1`.execute(db)
   if (refs.rows.length > 0) return { text, kind: 'ref', fileName: '' }
-  const begun = await commitsThatBegin({ kysely }, text)
+  const begun = await commitsThatBegin(db, text)
   return { text, kind: begun.length > 0 ? 'commit' : null, fileName: '' }
 }
 
 /** Two commits that begin with a text, or the one or none that there is; upper and lower case are one. */
-export async function commitsThatBegin({ kysely }: Pick<Database, 'kysely'>, text: string): Promise<string[]> {
+export async function commitsThatBegin(db: Queryable, text: string): Promise<string[]> {
   const { rows } = await sql<{ commit: string }>`
     select distinct commit_id as "commit" from snapshot where substr(lower(commit_id), 1, ${text.length}) = ${text.toLowerCase()}
-    order by 1 limit 2`.execute(kysely)
+    order by 1 limit 2`.execute(db)
   return rows.map(({ commit }) => commit)
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#app/store/database.ts'
-import { isAnalysed, seriesBefore } from '#app/search/sql/gate.server.ts'
+import { isAnalysed } from '#app/search/sql/gate.server.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { printTerm, printValue } from '#app/search/language/print.ts'
 import type { Term } from '#app/search/language/query.ts'
-import { rowsOf } from '#app/search/sql/rows.server.ts'
+import { rowsOf, selection } from '#app/search/sql/rows.server.ts'
 import { nearest } from './nearest.ts'
 
 /**
@@ -52,7 +52,7 @@ async function likelyTerm(database: Database, { field, values }: Term, beside: s
   const name = field === null ? undefined : names[field]
   if (name === undefined || value === undefined || others.length > 0) return null
   const rows = rowsOf(database, onAllRefs(beside), new Date().toISOString())
-  const found = await sql<{ name: string }>`${seriesBefore(rows)}
+  const found = await sql<{ name: string }>`${selection(rows).before}
     select distinct ${name} as name from here
       join series on series.id = here.id
       join project on project.id = series.project
