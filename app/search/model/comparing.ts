@@ -4,7 +4,7 @@ import type { Look } from './look.ts'
 import type { Lots } from './lots.ts'
 import type { Page } from './page.ts'
 import type { SeenProject } from './project.ts'
-import { linkTo, pageOfLink, placeOfLink } from './row-link.ts'
+import { linkedPage, linkTo, pageOfLink, placeOfLink } from './row-link.ts'
 import type { Results } from './results.ts'
 import { unseen, withChange } from './standing.ts'
 import type { Standings } from './standings.ts'
@@ -40,7 +40,7 @@ export function comparing(
   const known: HeldIn[] = []
 
   return (page) => {
-    const { lots, inBefore, inAfter } = heldIn(pageOfLink(linkTo(page, 0)))
+    const { lots, inBefore, inAfter } = heldIn(linkTo(page, 0))
     const toldNow = standings.told(page)
     const seen = new Uint8Array(lots.count).fill(unseen)
     const isDoubtful = new Uint8Array(lots.count)
@@ -63,11 +63,11 @@ export function comparing(
     return { lots, standings: seen, isDoubtful, standingOf: (at) => oneOfMany(page, at) }
   }
 
-  function heldIn(number: number): HeldIn {
-    const found = known[number]
+  /** Of the page that a link leads to. */
+  function heldIn(link: number): HeldIn {
+    const found = known[pageOfLink(link)]
     if (found !== undefined) return found
-    const page = pages[number]
-    if (page === undefined) throw new Error(`The project has no page ${number}.`)
+    const page = linkedPage(pages, link)
     const lots = standings.lots(page)
     const [inBefore, inAfter] = [new Int32Array(lots.count), new Int32Array(lots.count)]
     for (let lot = 0; lot < lots.count; lot++) {
@@ -76,19 +76,19 @@ export function comparing(
       inBefore[lot] = held(before[number] ?? 0, since, until)
       inAfter[lot] = held(after[number] ?? 0, since, until)
     }
-    return (known[number] = { lots, inBefore, inAfter, previous: page.previous })
+    return (known[pageOfLink(link)] = { lots, inBefore, inAfter, previous: page.previous })
   }
 
   /** What a row of a result that has others is. */
   function oneOfMany(page: Page, at: number): number {
     const own = linkTo(page, at)
-    const ofPage = heldIn(pageOfLink(own))
+    const ofPage = heldIn(own)
     const ownLot = ofPage.lots.ofRow[at] ?? 0
     const [ownBefore, ownAfter] = [ofPage.inBefore[ownLot] ?? 0, ofPage.inAfter[ownLot] ?? 0]
     let a = ownBefore === 0 ? 0 : own
     let newestBefore = ownBefore
     for (let link = results.latest[page.result[at] ?? 0] ?? 0; link > 0;) {
-      const { lots: its, inBefore, inAfter, previous } = heldIn(pageOfLink(link))
+      const { lots: its, inBefore, inAfter, previous } = heldIn(link)
       const place = placeOfLink(link)
       const lot = its.ofRow[place] ?? -1
       if (isNewer(inAfter[lot] ?? 0, link, ownAfter, own)) return unseen
@@ -110,11 +110,11 @@ export function comparing(
   }
 
   function numberOf(link: number): number {
-    return pages[pageOfLink(link)]?.numberAt(placeOfLink(link)) ?? 0
+    return linkedPage(pages, link).numberAt(placeOfLink(link))
   }
 
   function contentOf(link: number): number | undefined {
-    return pages[pageOfLink(link)]?.content[placeOfLink(link)]
+    return linkedPage(pages, link).content[placeOfLink(link)]
   }
 }
 

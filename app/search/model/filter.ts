@@ -26,7 +26,7 @@ import {
 } from './passes.ts'
 import type { SeenProject } from './project.ts'
 import { seriesFailures } from './series-failures.ts'
-import { baselineOf, changeOf, isNew, isSuppressed, standings, stateOf, unseen } from './standing.ts'
+import { baselineOf, changeOf, isNew, isSuppressed, standingCount, stateOf, unseen } from './standing.ts'
 import { hasComment, suppressionCodeOf, verdictOf } from './verdict-facts.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -52,7 +52,7 @@ let made = 0
 /** `snapshots`: those that scopes mean which are conditions like others, and those of the days of `fixed:`, by term. `now`: ISO 8601. */
 export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: ReadonlyMap<Meaning, SnapshotSets>, now: string): Filter {
   const { codes, flags, facts } = vocabulary.natures
-  const standing = failureTable(standings, otherBit, (value) => stateOf(value) !== unseen)
+  const standings = failureTable(standingCount, otherBit, (value) => stateOf(value) !== unseen)
   const natures = new Uint16Array(vocabulary.natures.count)
   const rules = new Uint16Array(vocabulary.rules.texts.length)
   const tagsets = new Uint16Array(vocabulary.tagsets.members.length)
@@ -69,9 +69,9 @@ export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: Re
     if (field === 'severity') demand(natures, term, (value) => isChosen(severities, severityOf(codes[value] ?? 0)))
     else if (field === 'level') demand(natures, term, (value) => isChosen(levels, levelOf(codes[value] ?? 0)))
     else if (field === 'kind') demand(natures, term, (value) => isChosen(kinds, kindOf(codes[value] ?? 0)))
-    else if (field === 'baseline') demand(standing, term, (value) => isChosen(baselines, baselineOf(value)))
-    else if (field === 'change') demand(standing, term, (value) => isChosen(changes, changeOf(value)))
-    else if (field === 'is') demand(standing, term, (value) => values.some((one) => isA(one, value)))
+    else if (field === 'baseline') demand(standings, term, (value) => isChosen(baselines, baselineOf(value)))
+    else if (field === 'change') demand(standings, term, (value) => isChosen(changes, changeOf(value)))
+    else if (field === 'is') demand(standings, term, (value) => values.some((one) => isA(one, value)))
     else if (field === 'verdict') demand(natures, term, (value) => isChosen(verdicts, verdictOf(facts[value] ?? 0)))
     else if (field === 'suppression') demand(natures, term, (value) => hasSuppression(values, facts[value] ?? 0))
     else if (field === 'rule') demand(rules, term, matchingTexts(vocabulary.rules.texts, values.map(namePattern)))
@@ -98,7 +98,7 @@ export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: Re
   for (let label = 0; label < labels.length; label++) {
     labels[label] = (rules[ruleOf[label] ?? 0] ?? 0) | (tagsets[tagsetOf[label] ?? 0] ?? 0)
   }
-  return { number: ++made, seriesFailures: seriesFailures(demands, bitOfTerm), standings: standing, natures, labels, passes }
+  return { number: ++made, seriesFailures: seriesFailures(demands, bitOfTerm), standings, natures, labels, passes }
 }
 
 function bitOfTerm(term: Meaning): number {

@@ -151,7 +151,7 @@ export class ModelAnswers implements Answers {
   /** Counts of these facets, and of a tree besides, where it is given. */
   #facetCounts(prepared: Prepared, tree?: FolderTally, fields: readonly FacetField[] = facetFields): Counts {
     const tally = new FacetTally(this.#model.vocabulary, prepared.demands, fields)
-    for (const scanned of this.#scan(prepared, { asksFor: 'facets' })) {
+    for (const scanned of this.#scan(prepared, 'facets')) {
       tally.count(scanned)
       if (scanned.hasAny(anything)) tree?.count(scanned)
     }
@@ -212,9 +212,9 @@ export class ModelAnswers implements Answers {
     return listed
   }
 
-  /** All pages that may have rows of the list, with what the query makes of them. */
-  #scan(prepared: Prepared, how: Partial<Scan> = {}): Iterable<Scanned> {
-    return scan(this.#model.projects.values(), this.#model.vocabulary, { ...prepared, asksFor: 'rows', ...how })
+  /** All pages that may have rows of the list, or of some facet, with what the query makes of them. */
+  #scan(prepared: Prepared, asksFor: Scan['asksFor'] = 'rows'): Iterable<Scanned> {
+    return scan(this.#model.projects.values(), this.#model.vocabulary, { ...prepared, asksFor })
   }
 
   /** The first place in the list that a result has; null for none. */

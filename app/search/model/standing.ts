@@ -4,7 +4,7 @@
  */
 
 /** How many different bytes there are. */
-export const standings = 256
+export const standingCount = 256
 
 export const fixed = 2
 /** In place of a state and of all else, of a row that cannot be seen. */
