@@ -20,8 +20,8 @@ export function folderOf(path: string): string {
  */
 export function groupQuery(q: string, by: Grouping, name: string, hasBelow: boolean): string | null {
   const query = parseQuery(q)
-  const kindIsDefault = defaultsFor(understand(query).terms).some(({ text }) => text.startsWith('kind:'))
-  const added = parseQuery(termsOf(by, name, hasBelow, kindIsDefault))
+  const defaultKinds = defaultsFor(understand(query).terms).find(({ text }) => text.startsWith('kind:'))?.text
+  const added = parseQuery(termsOf(by, name, hasBelow, defaultKinds))
   if (understand(added).problems.length > 0) return null
   // What a group has in common fits all that the query says of it: only what it says of paths goes beyond one.
   const isSaid = (field: string | null) => field !== 'path' && added.terms.some((term) => term.field === field)
@@ -30,12 +30,12 @@ export function groupQuery(q: string, by: Grouping, name: string, hasBelow: bool
   return printed.length > maxQueryLength ? null : printed
 }
 
-function termsOf(by: Grouping, name: string, hasBelow: boolean, kindIsDefault: boolean): string {
+function termsOf(by: Grouping, name: string, hasBelow: boolean, defaultKinds: string | undefined): string {
   if (by === 'folder' && name === topFolder) return 'path:?*'
   if (by === 'folder' && name !== '') return termsBelow(name, '*')
   if (by === 'folder' || by === 'file') return `path:${printValue(name)}${hasBelow && name !== '' ? ` -path:${globOf(name)}/**` : ''}`
   // To ask for severity `none` would lift the default kinds (defaults.ts).
-  if (by === 'severity' && name === 'none' && kindIsDefault) return 'severity:none kind:fail,open,review'
+  if (by === 'severity' && name === 'none' && defaultKinds !== undefined) return `severity:none ${defaultKinds}`
   return `${by}:${printValue(name)}`
 }
 
