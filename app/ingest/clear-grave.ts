@@ -11,7 +11,7 @@ import {
   deletionTransaction,
   mendLeft,
   writeOutOfGrave,
-} from '#app/store/deleting/deletions.ts'
+} from '#app/store/deleting/graves.ts'
 import { deleteOrphanedBytes, deleteSomeBytes, handOverGrave } from '#app/store/deleting/grave-bytes.ts'
 import { deleteSharesOf } from '#app/store/sightings/shares.ts'
 import { recountTrend } from '#app/store/projects/trend.ts'

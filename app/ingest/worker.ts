@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { DatabaseLocation } from '#app/store/database.ts'
 import { openDatabase } from '#app/store/open-database.ts'
-import { claimDeletion } from '#app/store/deleting/deletions.ts'
+import { claimDeletion } from '#app/store/deleting/graves.ts'
 import { claimUpload } from '#app/store/uploads/uploads.ts'
 import { clearGrave } from './clear-grave.ts'
 import { comeSecond } from './come-second.ts'

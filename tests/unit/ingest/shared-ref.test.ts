@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { clearGrave } from '#app/ingest/clear-grave.ts'
 import { bury } from '#app/store/deleting/bury.ts'
-import { claimDeletion } from '#app/store/deleting/deletions.ts'
+import { claimDeletion } from '#app/store/deleting/graves.ts'
 import { goOn } from '#app/store/projects/series.ts'
 import { uploadedResults } from '#app/store/sightings/uploaded-results.ts'
 import { deleteUpload } from '#app/uploads/delete-upload.server.ts'

@@ -7,7 +7,7 @@ import { begin, endSeries } from '#app/overview/projects/change-project.server.t
 import { loadProject } from '#app/overview/projects/load-project.server.ts'
 import { type Rebuilt, rebuildStore } from '#app/rebuild/rebuild-store.ts'
 import type { Database } from '#app/store/database.ts'
-import { claimDeletion } from '#app/store/deleting/deletions.ts'
+import { claimDeletion } from '#app/store/deleting/graves.ts'
 import { giveVerdict } from '#app/store/verdicts/verdicts.ts'
 import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
 import { logOf, named } from '#tests/fixtures/log.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { clearGrave } from '#app/ingest/clear-grave.ts'
 import { bury } from '#app/store/deleting/bury.ts'
-import { claimDeletion } from '#app/store/deleting/deletions.ts'
+import { claimDeletion } from '#app/store/deleting/graves.ts'
 import { followPermalink } from '#app/store/sightings/result-rows.ts'
 import { deleteUpload } from '#app/uploads/delete-upload.server.ts'
 import { named } from '#tests/fixtures/log.ts'
