@@ -1,8 +1,7 @@
 import { refName } from '#app/store/projects/refs.ts'
 import type { AskedRef } from '#app/store/sightings/result-rows.ts'
 import { comparisonMeant } from '#app/search/language/comparison.ts'
-import { nameMeant } from '#app/search/answers/name-meant.server.ts'
-import { namePattern } from '#app/search/text/glob.ts'
+import { isNamedBy } from '#app/search/answers/name-meant.server.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { understand } from '#app/search/language/understand.ts'
 
@@ -13,9 +12,9 @@ export function askedRefs(q: string): AskedRef {
   const sides = comparison === null ? [] : [comparison.before, comparison.after].map((side) => refName(side).name)
   const tests = terms
     .filter(({ field }) => field === 'ref')
-    .map(({ negated, values }) => {
-      const patterns = values.map((value) => new RegExp(namePattern(nameMeant('ref', value)), 'su'))
-      return (name: string) => patterns.some((pattern) => pattern.test(name)) !== negated
+    .map((term) => {
+      const isNamed = isNamedBy(term)
+      return (name: string) => isNamed(name) !== term.negated
     })
   return (name) => {
     if (tests.some((test) => !test(name))) return 0

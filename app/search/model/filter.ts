@@ -2,10 +2,10 @@ import { baselines, contents, kinds, levels, severities, states, verdicts } from
 import { suppressionsOf } from '#app/sarif/suppression-code.ts'
 import { changes } from '#app/search/changes.ts'
 import { choiceOf } from '#app/search/answers/choice-of.ts'
+import { isNamedBy } from '#app/search/answers/name-meant.server.ts'
 import { bitOf, choices } from '#app/search/choices.ts'
 import type { Demands } from '#app/search/language/demands.ts'
 import { isScope } from '#app/search/language/defaults.ts'
-import { namePattern } from '#app/search/text/glob.ts'
 import { isWithin, periodOfAge, periodOfDay, secondsOf } from '#app/search/language/periods.ts'
 import type { Meaning } from '#app/search/language/understand.ts'
 import { contentFlags, kindOf, levelOf, severityOf } from './codes-of-row.ts'
@@ -74,7 +74,7 @@ export function filterOf(demands: Demands, vocabulary: Vocabulary, snapshots: Re
     else if (field === 'is') demand(standings, term, (value) => values.some((one) => isA(one, value)))
     else if (field === 'verdict') demand(natures, term, (value) => isChosen(verdicts, verdictOf(facts[value] ?? 0)))
     else if (field === 'suppression') demand(natures, term, (value) => hasSuppression(values, facts[value] ?? 0))
-    else if (field === 'rule') demand(rules, term, matchingTexts(vocabulary.rules.texts, values.map(namePattern)))
+    else if (field === 'rule') demand(rules, term, isNamedIn(vocabulary.rules.texts, term))
     else if (field === 'path') paths.push({ meant: matchingPaths(vocabulary, values), negated, bit: bitOfTerm(term) })
     else if (field === 'tag' || field === 'cwe') demand(tagsets, term, tagged(vocabulary, term))
     else if (field === 'has') demand(natures, term, (value) => hasAny(values, flags[value] ?? 0, facts[value] ?? 0))
@@ -132,14 +132,15 @@ function isA(value: string, standing: number): boolean {
   return value === 'open' ? state < 2 : state === states.findIndex((known) => known === value)
 }
 
-function matchingTexts(texts: readonly string[], sources: string[]): (number: number) => boolean {
-  const patterns = sources.map((source) => new RegExp(source, 'su'))
-  return (number) => patterns.some((pattern) => pattern.test(texts[number] ?? ''))
+function isNamedIn(texts: readonly string[], term: Meaning): (number: number) => boolean {
+  const isNamed = isNamedBy(term)
+  return (number) => isNamed(texts[number] ?? '')
 }
 
-function tagged({ tagsets }: Vocabulary, { field, values }: Meaning): (tagset: number) => boolean {
+function tagged({ tagsets }: Vocabulary, term: Meaning): (tagset: number) => boolean {
+  const { field, values } = term
   if (field === 'cwe') return (tagset) => tagsets.cwes[tagset]?.some((cwe) => values.includes('*') || values.includes(`${cwe}`)) ?? false
-  const matches = matchingTexts(tagsets.tags, values.map(namePattern))
+  const matches = isNamedIn(tagsets.tags, term)
   // Sets share tags.
   const isMeant = new Uint8Array(tagsets.tags.length)
   for (let tag = 0; tag < isMeant.length; tag++) if (matches(tag)) isMeant[tag] = 1

@@ -1,7 +1,6 @@
 import { bitOf } from '#app/search/choices.ts'
-import { nameMeant } from '#app/search/answers/name-meant.server.ts'
+import { isNamedBy } from '#app/search/answers/name-meant.server.ts'
 import type { Demands } from '#app/search/language/demands.ts'
-import { namePattern } from '#app/search/text/glob.ts'
 import type { Meaning } from '#app/search/language/understand.ts'
 import { isOnDefaultRef, type SeenProject, type Series } from './project.ts'
 
@@ -12,9 +11,8 @@ export function seriesFailures(demands: Demands, bitOfTerm: (term: Meaning) => n
   for (const term of demands.others) {
     const namesOf = named[term.field]
     if (namesOf === undefined) continue
-    const patterns = term.values.map((value) => new RegExp(namePattern(nameMeant(term.field, value)), 'su'))
-    const isMeant = (name: string) => patterns.some((pattern) => pattern.test(name))
-    conditions.push({ bit: bitOfTerm(term), holds: (project, series) => namesOf(project, series).some(isMeant) !== term.negated })
+    const isNamed = isNamedBy(term)
+    conditions.push({ bit: bitOfTerm(term), holds: (project, series) => namesOf(project, series).some(isNamed) !== term.negated })
   }
   return (project) => {
     return Uint16Array.from(project.series, (series) => {
