@@ -1,18 +1,17 @@
-import { createIsomorphicFn } from '@tanstack/react-start'
-import { getCookie } from '@tanstack/react-start/server'
 import { type FacetField, facetFields } from '#app/search/choices.ts'
+import { readCookie, writeCookie } from '#app/ui/cookie.ts'
 
 /** Facets that are asked for less often: they are counted, and their values shown, where they are opened or something of them is chosen. */
 export const closedFacets: readonly FacetField[] = ['baseline', 'tag', 'cwe', 'ref', 'level', 'kind', 'suppression']
 
-/** Those of them that were opened in this browser, from its cookie: the server renders them, so that nothing moves. */
-export const readOpenFacets = createIsomorphicFn()
-  .server(() => openFacetsOf(getCookie('facets')))
-  .client(() => openFacetsOf(/(?:^|; )facets=([\w.]*)/.exec(document.cookie)?.[1]))
+/** Those of them that were opened in this browser, from its cookie. */
+export function readOpenFacets(): FacetField[] {
+  return openFacetsOf(readCookie('facets'))
+}
 
-/** Keeps for a year which of them are open. Runs in the browser. */
+/** Keeps which of them are open. Runs in the browser. */
 export function writeOpenFacets(open: readonly FacetField[]): void {
-  document.cookie = `facets=${open.join('.')}; path=/; max-age=31536000; samesite=lax`
+  writeCookie('facets', open.join('.'))
 }
 
 /** Those that a cookie names. Never throws. */

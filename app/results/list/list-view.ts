@@ -1,5 +1,4 @@
-import { createIsomorphicFn } from '@tanstack/react-start'
-import { getCookie } from '@tanstack/react-start/server'
+import { readCookie } from '#app/ui/cookie.ts'
 
 /** What rows can show beside severity and message, in this order. */
 export const listColumns = ['rule', 'project', 'place', 'tool', 'ref', 'steps', 'remarks', 'state', 'verdict', 'age'] as const
@@ -10,10 +9,10 @@ export type ListView = { columns: readonly ListColumn[]; isCompact: boolean }
 
 export const defaultListView: ListView = { columns: ['rule', 'project', 'place', 'steps', 'remarks', 'state', 'age'], isCompact: false }
 
-/** The view that was chosen, from its cookie: the server renders it, so that no row moves. */
-export const readListView = createIsomorphicFn()
-  .server(() => listViewOf(getCookie('list')))
-  .client(() => listViewOf(/(?:^|; )list=([\w.]*)/.exec(document.cookie)?.[1]))
+/** The view that was chosen, from its cookie. */
+export function readListView(): ListView {
+  return listViewOf(readCookie('list'))
+}
 
 /** The view that a cookie says; the default, where it says none. Never throws. */
 export function listViewOf(text: string | undefined): ListView {

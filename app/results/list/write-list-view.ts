@@ -1,8 +1,9 @@
 import type { ListView } from '#app/results/list/list-view.ts'
+import { writeCookie } from '#app/ui/cookie.ts'
 
-/** Keeps a view for a year. Runs in the browser. */
+/** Keeps a view. Runs in the browser. */
 export function writeListView(view: ListView): void {
-  document.cookie = `list=${textOfListView(view)}; path=/; max-age=31536000; samesite=lax`
+  writeCookie('list', textOfListView(view))
 }
 
 /** The text that `listViewOf` reads. */

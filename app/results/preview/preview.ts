@@ -1,11 +1,10 @@
-import { createIsomorphicFn } from '@tanstack/react-start'
-import { getCookie } from '@tanstack/react-start/server'
 import { useSyncExternalStore } from 'react'
+import { readCookie, writeCookie } from '#app/ui/cookie.ts'
 
-/** Whether the preview is open, from its cookie: the server lays out the page with it, so that nothing moves. */
-export const readPreview = createIsomorphicFn()
-  .server(() => getCookie('preview') === 'open')
-  .client(() => /(?:^|; )preview=open/.test(document.cookie))
+/** Whether the preview is open, from its cookie. */
+export function readPreview(): boolean {
+  return readCookie('preview') === 'open'
+}
 
 const listeners = new Set<() => void>()
 
@@ -14,9 +13,9 @@ export function useIsPreviewOpen(): boolean {
   return useSyncExternalStore(subscribe, readPreview, readPreview)
 }
 
-/** Opens the preview or closes it, and keeps that for a year. Runs in the browser. */
+/** Opens the preview or closes it, and keeps that. Runs in the browser. */
 export function togglePreview(): void {
-  document.cookie = `preview=${readPreview() ? 'closed' : 'open'}; path=/; max-age=31536000; samesite=lax`
+  writeCookie('preview', readPreview() ? 'closed' : 'open')
   for (const listener of listeners) listener()
 }
 
