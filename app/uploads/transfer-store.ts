@@ -1,4 +1,5 @@
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
+import { createListeners } from '#app/ui/listeners.ts'
 
 /** How far the sources of a log are that come from its folder; `part` is from 0 to 1. */
 export type SourceProgress =
@@ -23,7 +24,7 @@ export type Transfer = {
 
 /** The files sent since the page was loaded, those chosen last first. Kept outside of the components, so that a transfer outlives a navigation. */
 let transfers: readonly Transfer[] = []
-const listeners = new Set<() => void>()
+const changes = createListeners()
 
 /** What is sent, or was, on this page. */
 export function currentTransfers(): readonly Transfer[] {
@@ -37,13 +38,10 @@ export function noTransfers(): readonly Transfer[] {
 const none: readonly Transfer[] = []
 
 /** Calls back on every change, until the returned function is called. */
-export function subscribeToTransfers(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToTransfers = changes.subscribe
 
 /** Puts others in their place. */
 export function setTransfers(changed: readonly Transfer[]): void {
   transfers = changed
-  for (const listener of listeners) listener()
+  changes.tell()
 }

@@ -7,6 +7,7 @@ import {
   type SavedFilter,
   SavedFilterError,
 } from '#app/results/filters/saved-filters.ts'
+import { createListeners } from '#app/ui/listeners.ts'
 
 /** The entry of the storage; the number is that of what is in it: a list of `SavedFilter`. */
 const key = 'assay:filters:1'
@@ -19,7 +20,7 @@ type Place = Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventList
 
 /** Saved filters in the storage of a browser, which all of its tabs share. Every change is made to what is there at that moment. */
 export function browserFilters(place: Place): FilterShelf {
-  const listeners = new Set<() => void>()
+  const changes = createListeners()
 
   function read(): SavedFilter[] {
     return filtersOf(reaching(() => place.localStorage.getItem(key))).sort((a, b) => byName.compare(a.name, b.name))
@@ -27,7 +28,7 @@ export function browserFilters(place: Place): FilterShelf {
 
   function write(filters: SavedFilter[]): void {
     reaching(() => place.localStorage.setItem(key, JSON.stringify(filters)))
-    for (const listener of listeners) listener()
+    changes.tell()
   }
 
   return {
@@ -53,10 +54,10 @@ export function browserFilters(place: Place): FilterShelf {
       const isOurs = (event: StorageEvent) => {
         if (event.key === key || event.key === null) changed()
       }
-      listeners.add(changed)
+      const stop = changes.subscribe(changed)
       place.addEventListener('storage', isOurs)
       return () => {
-        listeners.delete(changed)
+        stop()
         place.removeEventListener('storage', isOurs)
       }
     },

@@ -2,6 +2,7 @@ import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { useWayBack } from '#app/results/groups/use-way-back.ts'
 import { entryOf } from '#app/results/list/list-place.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
+import { createListeners } from '#app/ui/listeners.ts'
 
 /** The entry of the tab's storage; the number is that of what is in it, a `Kept`. */
 const key = 'assay:open-groups:1'
@@ -18,7 +19,7 @@ type Kept = { groups: [list: string, names: string[]][]; entry: string; scrolled
 let openIn: OpenGroups | undefined
 /** Scrolls to where the page was, once: when it was loaded again it was too short for that, since all groups come closed. */
 let scrollBack: (() => void) | null = null
-const listeners = new Set<() => void>()
+const changes = createListeners()
 
 /**
  * The names of the groups that are open in a list, and what opens or closes one. Who comes back to the list, or loads it again in the same
@@ -27,7 +28,7 @@ const listeners = new Set<() => void>()
 export function useOpenGroups(search: ResultsSearch): [open: ReadonlySet<string>, toggle: (name: string) => void] {
   const list = JSON.stringify(search)
   const open = useSyncExternalStore(
-    watch,
+    changes.subscribe,
     () => openGroups().get(list) ?? none,
     () => none,
   )
@@ -36,11 +37,6 @@ export function useOpenGroups(search: ResultsSearch): [open: ReadonlySet<string>
   }, [open])
   useWayBack(list)
   return [open, (name) => toggle(list, name)]
-}
-
-function watch(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => void listeners.delete(changed)
 }
 
 function toggle(list: string, name: string): void {
@@ -52,7 +48,7 @@ function toggle(list: string, name: string): void {
   if (next.size > 0) groups.set(list, next)
   const [oldest] = groups.keys()
   if (groups.size > listsAtMost && oldest !== undefined) groups.delete(oldest)
-  for (const listener of listeners) listener()
+  changes.tell()
 }
 
 function openGroups(): OpenGroups {

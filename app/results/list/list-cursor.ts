@@ -1,16 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import type { ResultId } from '#app/results/results.schemas.ts'
+import { createListeners } from '#app/ui/listeners.ts'
 
 /** The row that keys of the list act on: its rank, 1-based, and its result, null as long as the row has not been loaded. */
 export type ListCursor = { rank: number; id: ResultId | null }
 
 let cursor: ListCursor | null = null
 let cursorOf = ''
-const listeners = new Set<() => void>()
+const changes = createListeners()
 
 /** The cursor; null until there is one, and on the server. */
 export function useListCursor(): ListCursor | null {
-  return useSyncExternalStore(subscribeToCursor, getListCursor, () => null)
+  return useSyncExternalStore(changes.subscribe, getListCursor, () => null)
 }
 
 /** The row that the cursor is on; null where it is on none. */
@@ -22,7 +23,7 @@ export function getListCursor(): ListCursor | null {
 export function setListCursor(next: ListCursor | null): void {
   if (cursor?.rank === next?.rank && cursor?.id === next?.id) return
   cursor = next
-  for (const listener of listeners) listener()
+  changes.tell()
 }
 
 /** Names the list that the cursor is of from now on, by its query and order: the cursor of another is gone. */
@@ -30,10 +31,4 @@ export function enterList(name: string): void {
   if (name === cursorOf) return
   cursorOf = name
   setListCursor(null)
-}
-
-/** Calls back whenever the cursor has moved. Gives what ends that. */
-function subscribeToCursor(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }

@@ -15,6 +15,7 @@ import type { ShownRows } from '#app/results/list/shown-rows.ts'
 import { ScrollPosition } from '#app/results/list/scroll-position.ts'
 import { isTakingBack, wasTakenBack } from '#app/results/verdicts/taking-back.ts'
 import { fetchAhead } from '#app/ui/fetch-ahead.ts'
+import { createListeners } from '#app/ui/listeners.ts'
 import { takesText } from '#app/ui/takes-text.ts'
 import { writeParameter } from '#app/ui/write-parameter.ts'
 
@@ -48,7 +49,7 @@ export class ListWindow {
   shown: ShownRows
   readonly #options: ListWindowOptions
   readonly #pages: LoadedPages
-  readonly #listeners = new Set<() => void>()
+  readonly #changes = createListeners()
   readonly #ending = new AbortController()
   readonly #position: ScrollPosition
   #entry = ''
@@ -87,10 +88,7 @@ export class ListWindow {
   }
 
   /** Calls back whenever `shown` changes. Gives what ends that. */
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#changes.subscribe
 
   /** Loads again what failed. */
   retry = (): void => this.#pages.retry()
@@ -166,7 +164,7 @@ export class ListWindow {
     const cursor = getListCursor()
     // The row of the cursor may be another by now.
     if (cursor !== null) setListCursor({ ...cursor, id: this.#pages.rowAt(cursor.rank)?.id ?? cursor.id })
-    for (const listener of this.#listeners) listener()
+    this.#changes.tell()
   }
 
   /** Notes the place, and where the scrollbar is not where it should be by now, puts it there: nothing moves. */

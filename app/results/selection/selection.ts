@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ListedResult, ResultId } from '#app/results/results.schemas.ts'
+import { createListeners } from '#app/ui/listeners.ts'
 
 /** Results that can be picked one by one, or left out of all that match, which can be selected for more. */
 export const maxPicked = 10_000
@@ -29,12 +30,12 @@ export type Selection = {
 
 export const nothing: Selection = { q: '', picked: new Map(), all: null, from: null, asksFor: null }
 let selection = nothing
-const listeners = new Set<() => void>()
+const changes = createListeners()
 
 /** The selection in the list of a query. */
 export function useSelection(q: string): Selection {
   return useSyncExternalStore(
-    subscribe,
+    changes.subscribe,
     () => selectionIn(q),
     () => nothing,
   )
@@ -78,10 +79,5 @@ export function pickAll(q: string, rows: ListedResult[], isPicked: boolean, from
 /** Selects something else. */
 export function select(next: Selection): void {
   selection = next
-  for (const tell of listeners) tell()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  changes.tell()
 }
