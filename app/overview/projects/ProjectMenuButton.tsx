@@ -1,6 +1,7 @@
 import { Suspense, useRef, useState } from 'react'
 import { Icon } from '#app/ui/Icon.tsx'
 import { lazyScript } from '#app/ui/lazy-script.ts'
+import { stringifySearch } from '#app/ui/search-params.ts'
 
 /** Their scripts come at their first use. */
 const LazyProjectMenu = lazyScript(() => import('#app/overview/projects/ProjectMenu.tsx'), 'ProjectMenu')
@@ -29,7 +30,7 @@ export function ProjectMenuButton({ slug, onDeleted }: { slug: string; onDeleted
         <Icon name="more" />
       </button>
       <noscript>
-        <a href={`/?${new URLSearchParams({ manage: slug })}`}>Manage</a>
+        <a href={`/${stringifySearch({ manage: slug })}`}>Manage</a>
       </noscript>
       {isUsed && (
         <Suspense>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { problem } from '#app/http/problem.ts'
 import { serverState } from '#app/http/server-state.ts'
+import { stringifySearch } from '#app/ui/search-params.ts'
 import { changeProject, deleteProject, endSeries } from './change-project.server.ts'
 import { newSlugSchema, slugSchema } from './projects.schemas.ts'
 
@@ -49,7 +50,7 @@ async function act(slug: string, sent: z.infer<typeof formSchema>): Promise<Resp
 }
 
 function backTo(slug: string, place = ''): Response {
-  return to(`/?${new URLSearchParams({ manage: slug })}${place}`)
+  return to(`/${stringifySearch({ manage: slug })}${place}`)
 }
 
 function to(location: string): Response {

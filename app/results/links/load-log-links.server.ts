@@ -1,6 +1,7 @@
 import { loadRun } from '#app/store/projects/load-run.ts'
 import { cutText } from '#app/results/message/cut-text.ts'
 import { termOf } from '#app/results/box/query-terms.ts'
+import { listAddress } from '#app/results/list/addresses.ts'
 import { asArray, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import { logPointersOf } from '#app/sarif/messages/log-links.ts'
 import { type LogPart, readLogPointer } from '#app/sarif/messages/log-pointer.ts'
@@ -12,7 +13,7 @@ import { unlessDamaged } from '#app/store/blocks/damaged-block.ts'
 import type { Database } from '#app/store/database.ts'
 import { resultAt, runOfLog, uploadUid } from '#app/store/sightings/log-order.ts'
 import { type LogLink, type LogLinks, noLogLinks } from './log-links.ts'
-import { partAddress } from './part-address.server.ts'
+import { placeOnPage } from './place-on-page.server.ts'
 
 /** Of one result; the rest shows as text. */
 const mostLinks = 50
@@ -98,7 +99,7 @@ class LinkFinder {
     if (!isOwn && this.#left-- <= 0) return { href: page, title }
     const run = isOwn ? this.#from.run : await loadRun(kysely, this.#database, found.run)
     const result = isOwn ? this.#from.result : parsed(await unlessDamaged(() => originalBytes(kysely, found.block, found.slot)))
-    const address = partAddress(run, result, rest)
+    const address = placeOnPage(run, result, rest)
     if (address === null) return nowhere(isOwn ? 'this result has no such part' : 'that result has no such part')
     return { href: address.startsWith('?') ? `/results/${found.uid}${address}` : `${page}${address}`, title }
   }
@@ -123,7 +124,7 @@ class LinkFinder {
   }
 
   #list(term: string, title: string): LogLink {
-    return { href: `/results?${new URLSearchParams({ q: `${termOf('project', this.#from.project)} ${term}` }).toString()}`, title }
+    return { href: listAddress({ q: `${termOf('project', this.#from.project)} ${term}` }), title }
   }
 
   async #report(title: string): Promise<LogLink> {

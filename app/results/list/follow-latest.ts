@@ -2,6 +2,7 @@ import type { AnyRouter, RegisteredRouter } from '@tanstack/react-router'
 import { rebaseQuery } from '#app/results/box/rebase-query.ts'
 import { readResultsSearch } from '#app/results/list/results-search.ts'
 import type { ResultsSearch } from '#app/results/results.schemas.ts'
+import { parseSearch } from '#app/ui/search-params.ts'
 
 /** Goes where a link leads whose address has this search: what it changes of the list that it was made for, it changes of the one that was asked for last. */
 export function followLatest(router: RegisteredRouter, shown: ResultsSearch, link: string): void {
@@ -26,5 +27,5 @@ export function followUnheard(router: AnyRouter, came: string, link: string): vo
 }
 
 function readLink(search: string): ResultsSearch {
-  return readResultsSearch(Object.fromEntries(new URLSearchParams(search)))
+  return readResultsSearch(parseSearch(search))
 }

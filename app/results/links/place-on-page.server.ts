@@ -24,7 +24,7 @@ const sections: Readonly<Record<string, string>> = {
 }
 
 /** Where on a result's page the part of it stands that the tokens of a pointer name, as the end of an address; null where it has no such part. */
-export function partAddress(run: Run, result: JsonObject, tokens: readonly string[]): string | null {
+export function placeOnPage(run: Run, result: JsonObject, tokens: readonly string[]): string | null {
   const [member] = tokens
   if (member === undefined) return ''
   if (valueAt(result, tokens) === undefined) return null
