@@ -1,5 +1,5 @@
 import type { ResultContext } from '#app/results/detail/result-context.server.ts'
-import { cutText } from '#app/results/message/cut-text.ts'
+import { cutOrNull, cutText } from '#app/results/message/cut-text.ts'
 import { describeMessage } from '#app/results/message/describe-message.server.ts'
 import { asArray, asNumber, asObject } from '#app/sarif/json.ts'
 import { safeHref } from '#app/sarif/messages/links.ts'
@@ -27,7 +27,7 @@ export async function describeAttachments(context: ResultContext): Promise<{ att
       description: describeMessage(context, attachment.description),
       path: attached.path,
       href: attached.uri === null ? null : safeHref(attached.uri),
-      mimeType: attached.mimeType === null ? null : cutText(attached.mimeType, 200),
+      mimeType: cutOrNull(attached.mimeType, 200),
       contents: describeContents(attached.embedded),
       regions: regions.slice(0, listedPlaces).map((region) => describeRegion(context, region)),
       rectangles: rectangles.slice(0, listedPlaces).flatMap((rectangle) => describeRectangle(context, rectangle) ?? []),
@@ -53,7 +53,7 @@ function describeRegion(context: ResultContext, value: unknown): AttachedRegion 
   const snippet = contentText(region?.snippet)
   return {
     place: regionWords(readRegion(value)) ?? 'A place that the log does not name',
-    snippet: snippet === null ? null : cutText(snippet, longestSnippet),
+    snippet: cutOrNull(snippet, longestSnippet),
     message: describeMessage(context, region?.message),
   }
 }

@@ -1,5 +1,5 @@
 import type { ResultContext } from '#app/results/detail/result-context.server.ts'
-import { cutText } from '#app/results/message/cut-text.ts'
+import { cutOrNull, cutText } from '#app/results/message/cut-text.ts'
 import { asArray, asInteger, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import { resolveRank } from '#app/sarif/severity/rank.ts'
 import { readRegion } from '#app/sarif/locations/region.ts'
@@ -24,17 +24,17 @@ export function describeFacts(context: ResultContext): StatedFacts {
     rank: { ...resolveRank(run, result, statedRule) },
     occurrences: occurrences !== undefined && occurrences >= 1 ? occurrences : null,
     analysisTarget: analysisTargetOf(context),
-    guid: shortText(result.guid),
-    correlationGuid: shortText(result.correlationGuid),
-    baselineGuid: shortText(run.header.baselineGuid),
+    guid: cutOrNull(asText(result.guid), longestId),
+    correlationGuid: cutOrNull(asText(result.correlationGuid), longestId),
+    baselineGuid: cutOrNull(asText(run.header.baselineGuid), longestId),
     hostedViewer: hostedViewer === undefined ? null : statedUri(hostedViewer),
     workItems: workItemsOf(result),
     suppressions: {
       entries: suppressions.slice(0, listedSuppressions).map(({ kind, status, justification, guid, location }) => ({
-        kind: kind === null ? null : cutText(kind, longestId),
-        status: status === null ? null : cutText(status, longestId),
-        justification: justification === null ? null : cutText(justification, longestText),
-        guid: guid === null ? null : cutText(guid, longestId),
+        kind: cutOrNull(kind, longestId),
+        status: cutOrNull(status, longestId),
+        justification: cutOrNull(justification, longestText),
+        guid: cutOrNull(guid, longestId),
         place: location === null ? null : placeOf(context, asObject(location.physicalLocation)),
       })),
       more: Math.max(0, suppressions.length - listedSuppressions),
@@ -63,9 +63,4 @@ function placeOf({ run, root }: Pick<ResultContext, 'run' | 'root'>, physical: J
   const path = shownPath(run, physical?.artifactLocation, root)
   const { startLine, startColumn } = readRegion(physical?.region)
   return path === '' && startLine === null ? null : { path, line: startLine, column: startColumn }
-}
-
-function shortText(value: unknown): string | null {
-  const text = asText(value)
-  return text === undefined ? null : cutText(text, longestId)
 }

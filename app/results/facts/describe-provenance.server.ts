@@ -1,5 +1,5 @@
 import type { ResultContext } from '#app/results/detail/result-context.server.ts'
-import { cutText } from '#app/results/message/cut-text.ts'
+import { cutOrNull, cutText } from '#app/results/message/cut-text.ts'
 import { invocationIndex } from '#app/sarif/runs/invocation.ts'
 import { asArray, asIndex, asObject, asText } from '#app/sarif/json.ts'
 import { regionWords } from '#app/sarif/locations/region-words.ts'
@@ -21,10 +21,7 @@ export function describeProvenance({ run, root, result }: ResultContext): Proven
   const invocation = asObject(run.invocations[index])
   if (provenance === undefined && invocation === undefined) return null
   const sources = asArray(provenance?.conversionSources)
-  const shortened = (value: unknown, longest: number) => {
-    const text = asText(value)
-    return text === undefined ? null : cutText(text, longest)
-  }
+  const shortened = (value: unknown, longest: number) => cutOrNull(asText(value), longest)
   return {
     firstDetected: shortened(provenance?.firstDetectionTimeUtc, longestTime),
     lastDetected: shortened(provenance?.lastDetectionTimeUtc, longestTime),
@@ -49,7 +46,7 @@ export function describeProvenance({ run, root, result }: ResultContext): Proven
     return {
       place: { path: shownPath(run, physical?.artifactLocation, root), line: region.startLine, column: region.startColumn },
       region: regionWords(region),
-      snippet: snippet === null ? null : cutText(snippet, longestSnippet),
+      snippet: cutOrNull(snippet, longestSnippet),
     }
   }
 }
@@ -63,7 +60,7 @@ export function describeConversion({ run, root }: Pick<ResultContext, 'run' | 'r
   const files = asArray(conversion.analysisToolLogFiles)
   return {
     tool: cutText(version === null ? name : `${name} ${version}`, longestLine),
-    commandLine: commandLine === undefined ? null : cutText(commandLine, longestLine),
+    commandLine: cutOrNull(commandLine, longestLine),
     files: {
       paths: files.slice(0, listedSources).map((location) => shownPath(run, location, root)),
       more: Math.max(0, files.length - listedSources),

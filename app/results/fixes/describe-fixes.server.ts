@@ -1,5 +1,5 @@
 import { describeMessage } from '#app/results/message/describe-message.server.ts'
-import { cutText } from '#app/results/message/cut-text.ts'
+import { cutOrNull, cutText } from '#app/results/message/cut-text.ts'
 import type { ResultContext } from '#app/results/detail/result-context.server.ts'
 import { hexRows } from '#app/sarif/binary.ts'
 import { asArray, asObject } from '#app/sarif/json.ts'
@@ -86,7 +86,7 @@ function describePlace({ region, inserted, insertedBytes, deleted, deletedBytes 
     hexRows(value, first, bytesRows) + (value.length > 16 * bytesRows ? `\n… ${value.length} bytes in all` : '')
   return {
     place: regionWords(region) ?? 'a place that the log does not name',
-    deleted: deletedBytes !== null ? bytes(deletedBytes, region.byteOffset ?? 0) : deleted === null ? null : cutText(deleted, longestText),
+    deleted: deletedBytes !== null ? bytes(deletedBytes, region.byteOffset ?? 0) : cutOrNull(deleted, longestText),
     inserted: isBinary
       ? insertedBytes === null
         ? inserted

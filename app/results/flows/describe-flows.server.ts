@@ -2,7 +2,7 @@ import { asArray, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import { isSimultaneous } from '#app/sarif/flows/flow-order.ts'
 import { readState } from '#app/sarif/flows/flow-state.ts'
 import { readImportance, readKinds, readNestingLevel } from '#app/sarif/flows/thread-flow-location.ts'
-import { cutText } from '#app/results/message/cut-text.ts'
+import { cutOrNull, cutText } from '#app/results/message/cut-text.ts'
 import { describePlace, shortMessage, type Surroundings } from '#app/results/locations/describe-place.server.ts'
 import { type ImportanceLevel, pageSteps } from './flow-search.ts'
 import type { FlowSteps } from './flow-steps.server.ts'
@@ -97,8 +97,7 @@ export function shortKinds(step: JsonObject): string[] {
 
 /** A short text of a log; null where there is none. */
 export function shortText(value: unknown): string | null {
-  const text = asText(value)
-  return text === undefined ? null : cutText(text, longestName)
+  return cutOrNull(asText(value), longestName)
 }
 
 /** A thread flow (SARIF §3.37) without its steps. */

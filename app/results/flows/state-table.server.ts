@@ -1,4 +1,4 @@
-import { cutText } from '#app/results/message/cut-text.ts'
+import { cutOrNull, cutText } from '#app/results/message/cut-text.ts'
 import type { StateTable } from './flows.schemas.ts'
 
 const mostValues = 200
@@ -12,12 +12,8 @@ export function stateTable<Row extends Stated>(values: readonly Row[]): StateTab
   const rows = values.slice(0, mostValues).map((row) => ({
     ...row,
     name: cutText(row.name, longestName),
-    value: cutOrNull(row.value),
-    ...(row.before === undefined ? {} : { before: cutOrNull(row.before) }),
+    value: cutOrNull(row.value, longestValue),
+    ...(row.before === undefined ? {} : { before: cutOrNull(row.before, longestValue) }),
   }))
   return { rows, more: values.length - rows.length }
-}
-
-function cutOrNull(text: string | null): string | null {
-  return text === null ? null : cutText(text, longestValue)
 }

@@ -7,7 +7,7 @@ import { resolveMessage } from '#app/sarif/messages/message.ts'
 import { readRegion } from '#app/sarif/locations/region.ts'
 import { regionWords } from '#app/sarif/locations/region-words.ts'
 import { shownPath } from '#app/sarif/locations/shown-path.ts'
-import { cutText } from '#app/results/message/cut-text.ts'
+import { cutOrNull, cutText } from '#app/results/message/cut-text.ts'
 import type { MessagePart } from '#app/results/message/message.schemas.ts'
 import type { ShownPlace } from './locations.schemas.ts'
 
@@ -31,7 +31,7 @@ export function describePlace(surroundings: Surroundings, value: unknown): Shown
     column: region.startColumn,
     region: region.startLine === null ? regionWords(region) : null,
     logical: logical === null ? null : { name: cutText(logical.name, longestName), kind: logical.kind },
-    address: address === null ? null : cutText(address, longestName),
+    address: cutOrNull(address, longestName),
     message: shortMessage(surroundings, placeMessage(location)),
   }
 }

@@ -1,5 +1,5 @@
 import type { Anchors } from '#app/results/detail/message-parts.server.ts'
-import { cutText } from '#app/results/message/cut-text.ts'
+import { cutOrNull, cutText } from '#app/results/message/cut-text.ts'
 import { asArray, asInteger, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import { linkedIds } from '#app/sarif/messages/linked-ids.ts'
 import { locationsById } from '#app/sarif/locations/location-ids.ts'
@@ -116,7 +116,7 @@ function describeLogical({ run }: Surroundings, value: unknown): LogicalPlace[] 
     {
       name: cutText(name, longestName),
       kind,
-      decoratedName: decoratedName === null ? null : cutText(decoratedName, longestName),
+      decoratedName: cutOrNull(decoratedName, longestName),
       parents: parents.map((parent) => ({ ...parent, name: cutText(parent.name, longestName) })),
     },
   ]

@@ -2,3 +2,8 @@
 export function cutText(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }
+
+/** The same of a text that may be missing; null where it is. */
+export function cutOrNull(text: string | null | undefined, longest: number): string | null {
+  return text === null || text === undefined ? null : cutText(text, longest)
+}

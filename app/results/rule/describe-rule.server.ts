@@ -1,7 +1,7 @@
 import type { ResultContext } from '#app/results/detail/result-context.server.ts'
 import { statedUri } from '#app/results/facts/stated-uri.server.ts'
 import { renderMarkdown } from '#app/results/detail/markdown.server.ts'
-import { cutText } from '#app/results/message/cut-text.ts'
+import { cutOrNull, cutText } from '#app/results/message/cut-text.ts'
 import { describeMessage } from '#app/results/message/describe-message.server.ts'
 import { describeMembers, propertyRoom } from '#app/results/properties/describe-properties.server.ts'
 import { configurationOverrides } from '#app/sarif/rules/configuration-override.ts'
@@ -31,13 +31,13 @@ export function describeRule(context: ResultContext, listed: string): Omit<RuleD
     id: rule.id || listed,
     name: rule.name,
     title: rule.title,
-    description: full.text === null ? null : cutText(full.text, longestHelp),
+    description: cutOrNull(full.text, longestHelp),
     descriptionHtml: full.markdown === null ? null : renderMarkdown(full.markdown),
     helpHtml: help.markdown === null ? null : renderMarkdown(help.markdown),
-    helpText: help.text === null ? null : cutText(help.text, longestHelp),
+    helpText: cutOrNull(help.text, longestHelp),
     helpUri: helpUri === undefined ? null : statedUri(helpUri),
-    guid: shortText(descriptor?.guid) ?? null,
-    precision: shortText(asObject(descriptor?.properties)?.precision) ?? null,
+    guid: shortText(descriptor?.guid),
+    precision: shortText(asObject(descriptor?.properties)?.precision),
     tags: rule.tags.slice(0, listedNames).map((tag) => cutText(tag, longestName)),
     deprecated: {
       ids: textsOf(descriptor?.deprecatedIds),
@@ -107,7 +107,7 @@ function describeRelationship(context: ResultContext, value: unknown): RuleRelat
   const kinds = textsOf(relationship?.kinds).slice(0, 10)
   return {
     id,
-    component: shortText(component?.name) ?? shortText(component?.guid) ?? null,
+    component: shortText(component?.name) ?? shortText(component?.guid),
     // SARIF §3.53.3: without a kind it is merely relevant.
     kinds: kinds.length === 0 ? ['relevant'] : kinds,
     description: describeMessage(context, relationship?.description),
@@ -121,6 +121,5 @@ function textsOf(value: unknown): string[] {
 }
 
 function shortText(value: unknown): string | null {
-  const text = asText(value)
-  return text === undefined ? null : cutText(text, longestName)
+  return cutOrNull(asText(value), longestName)
 }

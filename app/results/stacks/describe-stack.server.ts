@@ -1,5 +1,5 @@
 import { asArray, asInteger, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
-import { cutText } from '#app/results/message/cut-text.ts'
+import { cutOrNull, cutText } from '#app/results/message/cut-text.ts'
 import { describePlace, shortMessage, type Surroundings } from '#app/results/locations/describe-place.server.ts'
 import type { ShownFrame, ShownStack } from './stacks.schemas.ts'
 
@@ -29,7 +29,7 @@ function describeFrame(surroundings: Surroundings, frame: JsonObject | undefined
   const module = asText(frame?.module)
   return {
     place: describePlace(surroundings, frame?.location),
-    module: module === undefined ? null : cutText(module, longestText),
+    module: cutOrNull(module, longestText),
     thread: asInteger(frame?.threadId) ?? null,
     parameters: asArray(frame?.parameters)
       .slice(0, mostParameters)

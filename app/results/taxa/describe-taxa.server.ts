@@ -1,5 +1,5 @@
 import type { ResultContext } from '#app/results/detail/result-context.server.ts'
-import { cutText } from '#app/results/message/cut-text.ts'
+import { cutOrNull, cutText } from '#app/results/message/cut-text.ts'
 import { resolveTaxa } from '#app/sarif/rules/result-taxa.ts'
 import type { ShownTaxon } from './taxa.schemas.ts'
 
@@ -12,11 +12,11 @@ export function describeTaxa({ run, rule, result }: ResultContext, tags: readonl
   const taxa = resolveTaxa(run, rule, result, tags)
   return {
     taxa: taxa.slice(0, listedTaxa).map(({ taxonomy, version, id, name, description, href, reason }) => ({
-      taxonomy: taxonomy === null ? null : cutText(taxonomy, longestName),
-      version: version === null ? null : cutText(version, longestName),
+      taxonomy: cutOrNull(taxonomy, longestName),
+      version: cutOrNull(version, longestName),
       id: cutText(id, longestName),
-      name: name === null ? null : cutText(name, longestName),
-      description: description === null ? null : cutText(description, longestText),
+      name: cutOrNull(name, longestName),
+      description: cutOrNull(description, longestText),
       href,
       reason: cutText(reason, longestName),
     })),

@@ -1,3 +1,4 @@
+import { cutOrNull, cutText } from '#app/results/message/cut-text.ts'
 import { runProblems } from '#app/sarif/runs/completeness.ts'
 import { asArray, asNumber, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
 import { safeHref } from '#app/sarif/messages/links.ts'
@@ -24,7 +25,7 @@ export function describeRun(run: Run, complete: boolean, root: string): Omit<Sho
   const problems = runProblems(run.header, 'array')
   return {
     complete,
-    automationId: run.automationId === null ? null : cut(run.automationId),
+    automationId: cutOrNull(run.automationId, longestText),
     problems: complete || problems.length > 0 ? [...problems] : [withoutResults],
     driver: describeComponent(run.driver, 'unknown'),
     extensions: run.extensions.slice(0, mostExtensions).map((extension) => describeComponent(extension, 'an extension without a name')),
@@ -53,9 +54,9 @@ function describeInvocation(run: Run, invocation: JsonObject | undefined, root: 
     commandLine: commandLine(invocation),
     successful: typeof executionSuccessful === 'boolean' ? executionSuccessful : null,
     exit: exitText(invocation),
-    start: cutOrNull(asText(invocation?.startTimeUtc)),
-    end: cutOrNull(asText(invocation?.endTimeUtc)),
-    workingDirectory: cutOrNull(repoPath(run, invocation?.workingDirectory).uri ?? undefined),
+    start: cutOrNull(asText(invocation?.startTimeUtc), longestText),
+    end: cutOrNull(asText(invocation?.endTimeUtc), longestText),
+    workingDirectory: cutOrNull(repoPath(run, invocation?.workingDirectory).uri, longestText),
     notifications: all.slice(0, mostNotifications),
     moreNotifications: Math.max(0, all.length - mostNotifications),
   }
@@ -66,7 +67,7 @@ function notificationsOf(run: Run, value: unknown, about: ShownNotification['abo
     .slice(0, mostLookedAt)
     .map((element) => {
       const { text, exception, path, ...notification } = readNotification(run, element, root)
-      return { about, ...notification, text: cut(text), path: cut(path), exception: cutOrNull(exception ?? undefined) }
+      return { about, ...notification, text: cut(text), path: cut(path), exception: cutOrNull(exception, longestText) }
     })
 }
 
@@ -96,9 +97,5 @@ function exitText(invocation: JsonObject | undefined): string | null {
 }
 
 function cut(text: string): string {
-  return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text
-}
-
-function cutOrNull(text: string | undefined): string | null {
-  return text === undefined ? null : cut(text)
+  return cutText(text, longestText)
 }
