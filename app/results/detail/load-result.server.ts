@@ -71,8 +71,7 @@ async function describeResult(database: Database, id: ResultId, opened: OpenedRe
   const { tags, cwes } = resolveTags(run, statedRule, result)
   const artifact = (await context.readArtifact(artifactIndex(run, physical?.artifactLocation))) ?? undefined
   const embedded = asText(asObject(artifact?.contents)?.text)
-  const own = { id, project: sighting.slug, ref: sighting.ref_name, projectKey: sighting.project_key, commit: sighting.commit_id }
-  const sources = new SourceReader({ database, run, runId: sighting.run, root, result, seen: sighting, own })
+  const sources = new SourceReader(opened.sources)
   // What is asked of the database goes there together, and what is asked of the read model wakes its thread once.
   const [fingerprints, past, said, { life, last }, ofRule, source] = await Promise.all([
     fingerprintFacts(database.kysely, opened, embedded, path.path),

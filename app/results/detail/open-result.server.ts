@@ -1,32 +1,25 @@
-import { keptParametersSchema, rootOfRun } from '#app/ingest/parameters.ts'
 import { type ResultId, resultIdSchema } from '#app/results/results.schemas.ts'
-import { resolveRule } from '#app/sarif/rules/rule.ts'
 import { chooseTranslation, translateRule } from '#app/sarif/messages/translation.ts'
 import { artifactBytes } from '#app/store/blocks/blocks.ts'
 import { unlessDamaged } from '#app/store/blocks/damaged-block.ts'
 import type { Database } from '#app/store/database.ts'
 import { type AskedRef, type ShownSighting, shownResult } from '#app/store/sightings/result-rows.ts'
-import { loadLogLinks } from '#app/results/links/load-log-links.server.ts'
 import { sourceText } from '#app/store/uploads/sources.ts'
 import { describePlaces } from '#app/results/locations/describe-places.server.ts'
 import type { ResultPlaces } from '#app/results/locations/locations.schemas.ts'
-import { originalResult, parsedObject } from './original-result.server.ts'
+import { parsedObject } from './original-result.server.ts'
 import type { ResultContext } from './result-context.server.ts'
-import { loadRun } from '#app/store/projects/load-run.ts'
+import { type SightedResult, sightedResult } from './sighted-result.server.ts'
 
 /** What became of an id that leads to no result. */
 export type Elsewhere = { status: 'moved'; to: ResultId } | { status: 'gone' } | { status: 'unknown' }
 
-/** A result with its run, where it is shown, and its original bytes; `isRead` is false where those are no JSON object. */
-export type OpenedResult = {
+/** A result with its run, where it is shown, and its original bytes. */
+export type OpenedResult = Pick<SightedResult, 'bytes' | 'isRead' | 'isDamaged' | 'sources'> & {
   status: 'found'
   sighting: ShownSighting
   /** The ref that it was asked for on, if it is shown as it is there. */
   on: string | null
-  bytes: Buffer
-  isRead: boolean
-  /** Whether there were others, which do not unpack any more. */
-  isDamaged: boolean
   context: ResultContext
   places: ResultPlaces
 }
@@ -47,16 +40,9 @@ export async function openResult(
   if (found.status === 'moved') return { status: 'moved', to: resultIdSchema.parse(found.to) }
   if (found.status !== 'found') return found
   const { sighting } = found
-  const { bytes, result: read, isDamaged } = await originalResult(database, sighting)
-  const run = await loadRun(database.kysely, database, sighting.run)
-  const root = rootOfRun(keptParametersSchema.parse(JSON.parse(sighting.parameters)), sighting.ordinal)
-  const result = read ?? {}
-  const rule = resolveRule(run, result)
+  const { run, root, rule, result, bytes, isRead, isDamaged, logLinks, sources } = await sightedResult(database, id, sighting)
   const translation = chooseTranslation(run, rule.component, languages)
   const shownRule = translation === null ? rule : translateRule(rule, translation)
-  const { run: runId, run_upload: upload, pointer, slug: project, uid } = sighting
-  const linking = { uid, runId, upload, pointer, project, run, root, rule, result, bytes }
-  const logLinks = await loadLogLinks(database, linking)
   const { places, anchors } = describePlaces({ run, root, rule: shownRule, logLinks }, result)
   const context: ResultContext = {
     run,
@@ -74,5 +60,5 @@ export async function openResult(
     },
   }
   const on = asked(sighting.ref_name) > 0 ? sighting.ref_name : null
-  return { status: 'found', sighting, on, bytes, isRead: read !== null, isDamaged, context, places }
+  return { status: 'found', sighting, on, bytes, isRead, isDamaged, context, places, sources }
 }

@@ -2,6 +2,7 @@ import { asObject, type JsonObject } from '#app/sarif/json.ts'
 import { originalBytes } from '#app/store/blocks/blocks.ts'
 import { unlessDamaged } from '#app/store/blocks/damaged-block.ts'
 import type { Database } from '#app/store/database.ts'
+import { LastUsed } from '#app/store/last-used.ts'
 import type { ShownSighting } from '#app/store/sightings/result-rows.ts'
 
 /**
@@ -18,27 +19,20 @@ export const damagedSentence =
 const worthKeeping = 64 * 1024
 const kept = 8 * 1024 * 1024
 
-const recent = new WeakMap<Database, Map<string, OriginalResult>>()
+const recent = new WeakMap<Database, LastUsed<OriginalResult>>()
 
 /** Reads a result where it was seen. Huge ones are kept for a while: its page asks for the result, its code flow, and then each step. */
 export async function originalResult(database: Database, { upload_uid, block, slot }: ShownSighting): Promise<OriginalResult> {
-  const results = recent.get(database) ?? new Map<string, OriginalResult>()
+  const results = recent.get(database) ?? new LastUsed<OriginalResult>(kept)
   recent.set(database, results)
   // A number of a block may be given again once its upload is deleted; the name of an upload never is.
   const key = [upload_uid, block, slot].join(' ')
   const known = results.get(key)
-  const read = known?.bytes ?? (await unlessDamaged(async () => (await originalBytes(database.kysely, block, slot)) ?? Buffer.from('null')))
-  if (read === null) return { bytes: Buffer.alloc(0), result: null, isDamaged: true }
-  const original = known ?? { bytes: read, result: parsedObject(read), isDamaged: false }
-  const { bytes } = original
-  if (bytes.length < worthKeeping) return original
-  results.delete(key)
-  results.set(key, original)
-  let left = kept
-  for (const [one, { bytes }] of [...results].reverse()) {
-    left -= bytes.length
-    if (left < 0 && one !== key) results.delete(one)
-  }
+  if (known !== undefined) return known
+  const bytes = await unlessDamaged(async () => (await originalBytes(database.kysely, block, slot)) ?? Buffer.from('null'))
+  if (bytes === null) return { bytes: Buffer.alloc(0), result: null, isDamaged: true }
+  const original = { bytes, result: parsedObject(bytes), isDamaged: false }
+  if (bytes.length >= worthKeeping) results.set(key, original, bytes.length)
   return original
 }
 

@@ -5,7 +5,7 @@ import { describeFlow, describePage } from './describe-flows.server.ts'
 import { describeStep, physicalLocationOf, withoutPlace } from './describe-step.server.ts'
 import type { ImportanceLevel } from './flow-search.ts'
 import type { FlowView, StepDetail, StepPage } from './flows.schemas.ts'
-import { type AskedResult, openResult } from './opened-results.server.ts'
+import { type AskedResult, openFlows } from './opened-flows.server.ts'
 
 type FlowRequest = AskedResult & { flow: number; step: number; importance: ImportanceLevel }
 type StepsRequest = AskedResult & { flow: number; importance: ImportanceLevel; page: number }
@@ -13,21 +13,21 @@ type StepRequest = AskedResult & { flow: number; step: number }
 
 /** A code flow of a result by its number from 1 on, with the page of steps that has the one asked for. Null where there is no such flow. */
 export async function loadFlow(database: Database, request: FlowRequest): Promise<FlowView | null> {
-  const opened = await openResult(database, request)
+  const opened = await openFlows(database, request)
   const steps = opened?.flow(request.flow - 1) ?? null
   return opened === null || steps === null ? null : pageText(describeFlow(opened.surroundings, steps, request))
 }
 
 /** A page of the steps of a code flow. Null where there is no such flow. */
 export async function loadSteps(database: Database, { flow, importance, page, ...shown }: StepsRequest): Promise<StepPage | null> {
-  const opened = await openResult(database, shown)
+  const opened = await openFlows(database, shown)
   const steps = opened?.flow(flow - 1) ?? null
   return opened === null || steps === null ? null : pageText(describePage(opened.surroundings, steps, importance, page))
 }
 
 /** A step of a code flow by its number from 1 on, with the source at its place. Null where there is no such step. */
 export async function loadStep(database: Database, { flow, step, ...shown }: StepRequest): Promise<StepDetail | null> {
-  const opened = await openResult(database, shown)
+  const opened = await openFlows(database, shown)
   const steps = opened?.flow(flow - 1) ?? null
   const found = steps?.order.steps[step - 1]
   if (opened === null || steps === null || found === undefined) return null
