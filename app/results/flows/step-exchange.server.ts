@@ -1,13 +1,14 @@
-import { asArray, asIndex, asInteger, asObject, asText, type JsonObject } from '#app/sarif/json.ts'
+import { asInteger, asText, type JsonObject } from '#app/sarif/json.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
+import { resolveWebMessage } from '#app/sarif/web-exchange.ts'
 import { cutText } from '#app/results/message/cut-text.ts'
 
 const longestLine = 500
 
-/** What a step sent and what was answered (SARIF §3.38.6, §3.38.7), in a line each. With an `index` both stand in the run (§3.46.2, §3.47.2). */
+/** What a step sent and what was answered (SARIF §3.38.6, §3.38.7), in a line each. */
 export function describeExchange(run: Run, step: JsonObject): string[] {
-  const request = whole(step.webRequest, run.header.webRequests)
-  const response = whole(step.webResponse, run.header.webResponses)
+  const request = resolveWebMessage(run, 'webRequests', step.webRequest)
+  const response = resolveWebMessage(run, 'webResponses', step.webResponse)
   const sent = [asText(request?.method), asText(request?.target), protocolOf(request)]
   const status = asInteger(response?.statusCode)
   const answered =
@@ -20,13 +21,8 @@ export function describeExchange(run: Run, step: JsonObject): string[] {
   })
 }
 
-function protocolOf(message: JsonObject | undefined): string | undefined {
+function protocolOf(message: JsonObject | null): string | undefined {
   const protocol = asText(message?.protocol)
   const version = asText(message?.version)
   return protocol === undefined ? undefined : version === undefined ? protocol : `${protocol}/${version}`
-}
-
-function whole(value: unknown, shared: unknown): JsonObject | undefined {
-  const own = asObject(value)
-  return own === undefined ? undefined : { ...asObject(asArray(shared)[asIndex(own.index)]), ...own }
 }
