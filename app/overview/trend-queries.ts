@@ -11,6 +11,11 @@ export function openQuery(project: string | null, severity: Severity | null, day
   return joined([...(day === null ? [] : [`at:${day}`]), ...projectTerms(project), ...severityTerms(severity), 'verdict:*'])
 }
 
+/** What is open by default, of a severity. */
+export function severityQuery(severity: Severity, project: string | null): string {
+  return joined([...severityTerms(severity), ...projectTerms(project)])
+}
+
 /** What is open and has been dismissed. */
 export function dismissedQuery(project: string | null): string {
   return joined([...projectTerms(project), 'verdict:false-positive,wont-fix,used-in-tests'])
