@@ -16,9 +16,7 @@ import type { ShownStack } from '#app/results/stacks/stacks.schemas.ts'
 import type { SourceView } from '#app/results/source/source.schemas.ts'
 import type { LoggedVerdict } from '#app/store/verdicts/verdict-log.ts'
 import type { Baseline, Kind, Level, Severity, State, Suppression, Verdict } from '#app/sarif/codes.ts'
-
-/** A value that was derived, and why it is what it is. */
-type Reasoned<T> = { value: T; reason: string }
+import type { Reasoned } from '#app/sarif/reasoned.ts'
 
 export type ResultDetail = {
   id: ResultId

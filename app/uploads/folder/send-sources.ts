@@ -2,6 +2,7 @@ import type { SourceFolder } from '#app/uploads/folder/source-folder.ts'
 import { type ZipMember, zipBlob } from '#app/uploads/folder/zip-blob.ts'
 import { FileNotSentError, postBody, readObject } from '#app/uploads/send-file.ts'
 import type { SourceProgress } from '#app/uploads/transfer-store.ts'
+import { formatNumber } from '#app/ui/format-number.ts'
 
 /** What is sent at most for one log; the server keeps no more (app/ingest/limits.ts). */
 export const mostFiles = 10_000
@@ -73,11 +74,9 @@ export async function findIn(folders: readonly SourceFolder[], path: string): Pr
   return null
 }
 
-const number = new Intl.NumberFormat('en')
-
 function lackingSentence({ named, tooLarge, tooMany }: Gathered, folders: readonly SourceFolder[]): string {
   const where = folders.length === 1 ? 'the folder' : 'the folders'
-  const files = named === 1 ? 'the file that it names' : `the ${number.format(named)} files that it names`
+  const files = named === 1 ? 'the file that it names' : `the ${formatNumber(named)} files that it names`
   if (tooLarge + tooMany > 0) return `No source was sent: of ${files}, those in ${where} are larger than 4 MB.`
   return named === 1 ? `The file that it names is not in ${where}.` : `None of ${files} is in ${where}.`
 }
@@ -85,11 +84,11 @@ function lackingSentence({ named, tooLarge, tooMany }: Gathered, folders: readon
 function keptSentence(kept: number, { named, members, tooLarge, tooMany }: Gathered): string {
   const absent = named - members.length - tooLarge - tooMany
   const left = [
-    absent > 0 ? `${number.format(absent)} not there` : '',
-    tooLarge > 0 ? `${number.format(tooLarge)} larger than 4 MB` : '',
-    tooMany > 0 ? `${number.format(tooMany)} beyond the 128 MB that are kept` : '',
-    kept < members.length ? `${number.format(members.length - kept)} no text` : '',
+    absent > 0 ? `${formatNumber(absent)} not there` : '',
+    tooLarge > 0 ? `${formatNumber(tooLarge)} larger than 4 MB` : '',
+    tooMany > 0 ? `${formatNumber(tooMany)} beyond the 128 MB that are kept` : '',
+    kept < members.length ? `${formatNumber(members.length - kept)} no text` : '',
   ].filter(Boolean)
   const why = left.length === 0 ? '' : ` (${left.join(', ')})`
-  return `Source of ${number.format(kept)} of ${named === 1 ? 'the one file' : `the ${number.format(named)} files`} that it names${why}.`
+  return `Source of ${formatNumber(kept)} of ${named === 1 ? 'the one file' : `the ${formatNumber(named)} files`} that it names${why}.`
 }
