@@ -64,7 +64,8 @@ function bundlePackages(): Plugin {
 const hashCharacters = 'base36' as const
 const chunkFileNames = 'assets/[name]-[hash:7].js'
 const firstScript = { name: 'page', tags: ['$initial' as const] }
-const listKeys = { name: 'list-keys', test: /results\/list\/(keys-ahead|list-keys|list-moves)/ }
+const listKeys = { name: 'list-keys', test: /results\/list\/list-keys/ }
+const ui = { name: 'ui', test: /app\/ui\// }
 
 /** Smaller files gain nothing by compression, in bytes. */
 const smallestCompressed = 1024
@@ -238,11 +239,11 @@ export default defineConfig({
     precompressAssets(),
   ],
   environments: {
-    // What every page begins with comes as one file: small ones compress badly. So do those of the list's keys, each of which it would name.
+    // What every page begins with comes as one file: small ones compress badly. So do the list's keys, and what small parts of the interface share: each would be named in it.
     client: {
       build: {
         rolldownOptions: {
-          output: { chunkFileNames, hashCharacters, codeSplitting: { groups: [firstScript, listKeys] } },
+          output: { chunkFileNames, hashCharacters, codeSplitting: { groups: [firstScript, listKeys, ui] } },
         },
       },
     },
