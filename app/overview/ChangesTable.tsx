@@ -6,11 +6,10 @@ import { overviewPlace } from '#app/uploads/overview-place.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { LogTexts } from '#app/ui/LogTexts.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'
+import { formatCommit } from '#app/ui/format-commit.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { formatDay } from '#app/ui/format-day.ts'
 import { formatExactTime } from '#app/ui/format-time.ts'
-
-const shortCommit = 12
 
 /** The figures of the newest snapshots; each leads to its list, and each snapshot to the report of its upload. */
 export function ChangesTable({ snapshots }: { snapshots: readonly ChangedSnapshot[] }) {
@@ -46,7 +45,7 @@ export function ChangesTable({ snapshots }: { snapshots: readonly ChangedSnapsho
                 {!snapshot.complete && <span className="flag flag-incomplete">incomplete</span>}
                 {snapshot.previous === null && <span className="flag">first</span>}
               </td>
-              <td className="mono">{snapshot.commit !== null && <LogText text={snapshot.commit.slice(0, shortCommit)} />}</td>
+              <td className="mono">{snapshot.commit !== null && <LogText text={formatCommit(snapshot.commit)} />}</td>
               {(['fresh', 'reopened', 'fixed'] as const).map((change) => (
                 <td key={change} className="number">
                   <Change snapshot={snapshot} change={change} />

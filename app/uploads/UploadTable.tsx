@@ -10,9 +10,8 @@ import { LogText } from '#app/ui/LogText.tsx'
 import { FirstLogTexts } from '#app/ui/FirstLogTexts.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
 import { TableBox } from '#app/ui/TableBox.tsx'
+import { formatCommit } from '#app/ui/format-commit.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
-
-const shortCommit = 10
 
 /**
  * The newest uploads and what became of them; the name of each leads to its import report. The roles are written out because a table whose
@@ -65,7 +64,7 @@ export function UploadTable({ uploads, now }: { uploads: Upload[]; now: number }
               {upload.commit !== null && (
                 <>
                   {' '}
-                  <LogText className="text-muted" text={upload.commit.slice(0, shortCommit)} />
+                  <LogText className="text-muted" text={formatCommit(upload.commit)} />
                 </>
               )}
             </td>

@@ -1,17 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ShownSide } from '#app/results/compare/compare.schemas.ts'
+import { formatCommit } from '#app/ui/format-commit.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
-
-/** Letters of a commit that are shown. */
-const lettersOfCommit = 12
 
 /** One side of a comparison: what it is, where it is from, and when that was analysed. */
 export function ComparedSide({ side, now }: { side: ShownSide; now: number }) {
   const { kind, refs, projects, commits, last } = side
   // Uploads of one pipeline have one name.
-  const ofUpload = kind === 'upload' && commits.length === 1 ? commits.map(shortCommit) : []
+  const ofUpload = kind === 'upload' && commits.length === 1 ? commits.map(formatCommit) : []
   const places = [...(kind === 'ref' ? [] : refs.slice(0, 1)), ...(projects.length === 1 ? projects : []), ...ofUpload]
   return (
     <span className="compared-side">
@@ -39,11 +37,7 @@ function nameOf({ kind, text, fileName }: ShownSide): ReactNode {
   if (kind === 'day') return <b>End of {text}</b>
   return (
     <b className="mono" title={text}>
-      <LogText text={kind === 'commit' ? shortCommit(text) : text} />
+      <LogText text={kind === 'commit' ? formatCommit(text) : text} />
     </b>
   )
-}
-
-function shortCommit(commit: string): string {
-  return commit.slice(0, lettersOfCommit)
 }

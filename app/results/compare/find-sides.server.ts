@@ -6,15 +6,13 @@ import { eitherCase } from '#app/search/text/letter-case.ts'
 import { dateOf } from '#app/search/language/periods.ts'
 import { type Holds, matches, regularExpressions, type Sql } from '#app/search/sql/sql-text.server.ts'
 import type { Database } from '#app/store/database.ts'
+import { formatCommit } from '#app/ui/format-commit.ts'
 import { nameOfUnnamed } from '#app/uploads/upload-name.server.ts'
 import { uploadName } from '#app/uploads/upload-name.ts'
 import type { SideOption } from './compare.schemas.ts'
 
 /** Of each kind. */
 const optionsAtMost = 12
-
-/** Characters. */
-const shownOfCommit = 12
 
 type Named = { name: string; label: string; project: string; ref: string; commit: string | null; at: string }
 
@@ -51,7 +49,7 @@ export async function findSides(database: Database, { q, text }: { q: string; te
       side: upload.name,
       label: uploadName({ fileName: upload.label, tools: tools.get(upload.name) ?? [] }),
       // Uploads of one pipeline have one name.
-      detail: `${placeOf(upload)}${upload.commit === null ? '' : `, ${upload.commit.slice(0, shownOfCommit)}`}`,
+      detail: `${placeOf(upload)}${upload.commit === null ? '' : `, ${formatCommit(upload.commit)}`}`,
       at: upload.at,
     })),
     ...commits.map((commit) => ({

@@ -3,10 +3,9 @@ import type { RefState, ResultHistory } from '#app/results/history/history.schem
 import { listAddress } from '#app/results/list/addresses.ts'
 import { StateMark } from '#app/results/StateMark.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
+import { formatCommit } from '#app/ui/format-commit.ts'
 import { LogText } from '#app/ui/LogText.tsx'
 import { RelativeTime } from '#app/ui/RelativeTime.tsx'
-
-const shortCommit = 10
 
 /** What the result is on each ref that had it: since when, and with which snapshot it was fixed. */
 export function RefFacts({ history: { refs, moreRefs }, now }: { history: ResultHistory; now: number }) {
@@ -44,7 +43,7 @@ function RefTimes({ state: { firstSeen, lastSeen, fixedIn, state }, now }: { sta
             <>
               in{' '}
               <span className="mono" title={fixedIn.commit}>
-                <LogText text={fixedIn.commit.slice(0, shortCommit)} />
+                <LogText text={formatCommit(fixedIn.commit)} />
               </span>{' '}
             </>
           )}

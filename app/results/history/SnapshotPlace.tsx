@@ -1,8 +1,7 @@
 import type { HistorySnapshot } from '#app/results/history/history.schemas.ts'
 import { listAddress } from '#app/results/list/addresses.ts'
+import { formatCommit } from '#app/ui/format-commit.ts'
 import { LogText } from '#app/ui/LogText.tsx'
-
-const shortCommit = 10
 
 /** Which snapshot it was: by which version of the tool, at which commit, and the way to all that its upload held. */
 export function SnapshotPlace({ snapshot: { upload, commit, toolVersion }, tool }: { snapshot: HistorySnapshot; tool: string }) {
@@ -14,7 +13,7 @@ export function SnapshotPlace({ snapshot: { upload, commit, toolVersion }, tool 
           {' '}
           at{' '}
           <span className="mono" title={commit}>
-            <LogText text={commit.slice(0, shortCommit)} />
+            <LogText text={formatCommit(commit)} />
           </span>
         </>
       )}
