@@ -25,14 +25,12 @@ export function useFileDrop(onDrop: (dropped: Dropped) => void): boolean {
       setOver(false)
       if (event.dataTransfer !== null) dropped(readDrop(event.dataTransfer))
     }
-    document.addEventListener('dragover', drag)
-    document.addEventListener('dragleave', leave)
-    document.addEventListener('drop', drop)
-    return () => {
-      document.removeEventListener('dragover', drag)
-      document.removeEventListener('dragleave', leave)
-      document.removeEventListener('drop', drop)
-    }
+    const ending = new AbortController()
+    const { signal } = ending
+    document.addEventListener('dragover', drag, { signal })
+    document.addEventListener('dragleave', leave, { signal })
+    document.addEventListener('drop', drop, { signal })
+    return () => ending.abort()
   }, [])
   return over
 }

@@ -1,9 +1,16 @@
 import { useId } from 'react'
-import { verdictMeanings } from '#app/results/verdicts/verdict-meanings.ts'
 import { verdictWords } from '#app/search/verdict-words.ts'
 import { type Verdict, verdicts } from '#app/sarif/codes.ts'
 
 const day = 24 * 60 * 60 * 1000
+
+const meanings: Record<Verdict, string> = {
+  unreviewed: 'Yet to be looked at.',
+  confirmed: 'A real problem. It stays in the list.',
+  'false-positive': 'The tool is wrong.',
+  'wont-fix': 'Real, and accepted as it is.',
+  'used-in-tests': 'Only tests come here.',
+}
 
 /** `chosen` is the verdict that is marked at first, if any, `now` the moment, in milliseconds since 1970, after which an end may lie; `hasKeys` says of each verdict which digit chooses it. */
 type VerdictFieldsProps = { chosen: Verdict | null; author: string; now: number; hasKeys?: boolean }
@@ -19,7 +26,7 @@ export function VerdictFields({ chosen, author, now, hasKeys = false }: VerdictF
           <label key={verdict}>
             <input type="radio" name="verdict" value={verdict} defaultChecked={verdict === chosen} required />
             <span>{verdictWords[verdict]}</span>
-            <span className="meaning">{verdictMeanings[verdict]}</span>
+            <span className="meaning">{meanings[verdict]}</span>
             {hasKeys && <kbd aria-hidden="true">{at + 1}</kbd>}
           </label>
         ))}
