@@ -16,7 +16,6 @@ import { LazyEmptyResults } from '#app/results/empty/lazy-empty-results.ts'
 import { LazyFacetPanel } from '#app/results/facets/lazy-facet-panel.ts'
 import { LazyGroupsView } from '#app/results/groups/lazy-groups-view.ts'
 import { LazyListNotes } from '#app/results/list/lazy-list-notes.ts'
-import { uploadsPageQuery } from '#app/uploads/uploads.queries.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 import { LazyPart } from '#app/ui/LazyPart.tsx'
 import { visibleText } from '#app/ui/visible-text.ts'
@@ -44,8 +43,8 @@ export const Route = createFileRoute('/results/')({
     if (typeof document === 'undefined') await around
     // Why a list is empty depends on what is stored.
     if (total === 0) {
-      const empty = await import('#app/results/empty/empty.queries.ts')
-      await Promise.all([load(empty.emptyReasonQuery(q)), load(uploadsPageQuery()), LazyEmptyResults.preload?.()])
+      const [empty, uploads] = await Promise.all([import('#app/results/empty/empty.queries.ts'), import('#app/uploads/uploads.queries.ts')])
+      await Promise.all([load(empty.emptyReasonQuery(q)), load(uploads.uploadsPageQuery()), LazyEmptyResults.preload?.()])
       // In a browser it is asked for once the rest is shown; its script is none that every page begins with.
       if (import.meta.env.SSR) await load(empty.widerQueriesQuery(q))
     }
