@@ -13,7 +13,7 @@ import { useLeaveVerdict } from '#app/results/verdicts/LeftVerdict.tsx'
 import type { VerdictTarget } from '#app/results/verdicts/use-verdicts.ts'
 import { VerdictGiven } from '#app/results/verdicts/VerdictGiven.tsx'
 import { VerdictPopover } from '#app/results/verdicts/VerdictPopover.tsx'
-import { Icon } from '#app/ui/Icon.tsx'
+import { CloseButton } from '#app/ui/CloseButton.tsx'
 import { formatCount } from '#app/ui/format-number.ts'
 
 /** What is selected, a verdict for it, and afterwards the way back. */
@@ -75,9 +75,7 @@ export function SelectionTools({ q, total, now }: { q: string; total: number; no
                 e
               </kbd>
             </button>
-            <button type="button" className="button button-bare" aria-label="Clear the selection" onClick={() => leave(clearSelection)}>
-              <Icon name="close" />
-            </button>
+            <CloseButton label="Clear the selection" onClick={() => leave(clearSelection)} />
           </div>
           <VerdictPopover
             anchor={anchor}

@@ -1,4 +1,4 @@
-import { Icon } from '#app/ui/Icon.tsx'
+import { CloseButton } from '#app/ui/CloseButton.tsx'
 
 type KeptVerdictNoteProps = { isKept: boolean; onOpen: () => void; onClose: () => void }
 
@@ -12,9 +12,7 @@ export function KeptVerdictNote({ isKept, onOpen, onClose }: KeptVerdictNoteProp
           <button type="button" className="button" onClick={onOpen}>
             Open it again
           </button>
-          <button type="button" className="button button-bare" aria-label="Close this note" onClick={onClose}>
-            <Icon name="close" />
-          </button>
+          <CloseButton label="Close this note" onClick={onClose} />
         </>
       )}
     </div>

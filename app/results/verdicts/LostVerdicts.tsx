@@ -1,6 +1,6 @@
 import type { SaidVerdict } from '#app/results/verdicts/read-verdict-form.ts'
 import { verdictWords } from '#app/search/verdict-words.ts'
-import { Icon } from '#app/ui/Icon.tsx'
+import { CloseButton } from '#app/ui/CloseButton.tsx'
 import { sayAtLast } from '#app/ui/LastWords.tsx'
 import { logText } from '#app/ui/LogText.tsx'
 
@@ -40,9 +40,7 @@ function LostVerdicts({ verdicts }: { verdicts: readonly Told[] }) {
             </a>
             {said.comment !== null && <>. You wrote: {logText(said.comment)}</>}
           </span>
-          <button type="button" className="button button-bare" aria-label="Close this note" onClick={() => forget(number)}>
-            <Icon name="close" />
-          </button>
+          <CloseButton label="Close this note" onClick={() => forget(number)} />
         </p>
       ))}
     </div>

@@ -3,7 +3,7 @@ import type { GivenVerdict } from '#app/results/verdicts/given-verdict.ts'
 import { undoneSentence } from '#app/results/verdicts/undone-sentence.ts'
 import { verdictWords } from '#app/search/verdict-words.ts'
 import { useTakeBack } from '#app/results/verdicts/use-verdicts.ts'
-import { Icon } from '#app/ui/Icon.tsx'
+import { CloseButton } from '#app/ui/CloseButton.tsx'
 import { failureOf } from '#app/ui/failure-of.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 import { logText } from '#app/ui/LogText.tsx'
@@ -55,9 +55,7 @@ export function VerdictGiven({ given, onClose }: VerdictGivenProps) {
           <kbd aria-hidden="true">u</kbd>
         </button>
       )}
-      <button ref={close} type="button" className="button button-bare" aria-label="Close this note" onClick={onClose}>
-        <Icon name="close" />
-      </button>
+      <CloseButton ref={close} label="Close this note" onClick={onClose} />
     </>
   )
 }
