@@ -5,7 +5,8 @@ import { isPlainClick } from '#app/ui/is-plain-click.ts'
 type FigureLinkProps = {
   q: string
   className?: string
-  /** False where a table has the same link. */ focusable?: boolean
+  /** False where a table has the same link. */
+  focusable?: boolean
   children: ReactNode
 }
 

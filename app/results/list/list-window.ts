@@ -6,7 +6,7 @@ import { followFocus } from '#app/results/list/follow-focus.ts'
 import { hearListKeys } from '#app/results/list/list-keys.ts'
 import { entryOfList } from '#app/results/list/entry-of-list.ts'
 import { getListCursor, setListCursor } from '#app/results/list/list-cursor.ts'
-import { connectList, moveListCursorTo, shiftListCursor } from '#app/results/list/list-moves.ts'
+import { connectList, type CursorList, moveListCursorTo, shiftListCursor } from '#app/results/list/list-moves.ts'
 import { leaveList } from '#app/results/list/list-place.ts'
 import type { ResultSearch, ResultsPage } from '#app/results/results.schemas.ts'
 import { LoadedPages } from '#app/results/list/loaded-pages.ts'
@@ -238,7 +238,7 @@ export class ListWindow {
     if (!this.#ending.signal.aborted) this.#scroll()
   }
 
-  #forCursor(): Parameters<typeof connectList>[0] {
+  #forCursor(): CursorList {
     return {
       total: () => this.#pages.total,
       seen: () => ({ first: Math.ceil(this.#position.value - 0.01) + 1, last: Math.floor(this.#position.viewEnd) }),

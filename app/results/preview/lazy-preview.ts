@@ -1,4 +1,4 @@
 import { lazyScript } from '#app/ui/lazy-script.ts'
 
-/** Rendered on the server all the same: the loader of its route waits for `preload`. */
+/** Loaded once the pane is open. Where a page comes with it, the server waits for it as it renders. */
 export const LazyPreview = lazyScript(() => import('#app/results/preview/Preview.tsx'), 'Preview')
