@@ -1,4 +1,5 @@
 import { type GateAnswer, type IncompleteGateRun, nameOfRun } from '#app/export/gate.ts'
+import { count, number } from '#app/cli/counts.ts'
 import { terminalText } from '#app/cli/terminal-text.ts'
 
 /** The widest that a column of texts from logs gets, in characters. */
@@ -29,7 +30,7 @@ export function gateLines({ pass, total, results, otherwise }: GateAnswer, q: st
   return [
     ...lines,
     ...(more > 0 ? [`and ${number(more)} more`] : []),
-    `${q === '' ? `${number(total)} open ${total === 1 ? 'result' : 'results'}` : `${counted(total)} ${q}`}. The gate does not pass.`,
+    `${q === '' ? count(total, 'open result') : `${counted(total)} ${q}`}. The gate does not pass.`,
     list,
   ]
 }
@@ -37,10 +38,6 @@ export function gateLines({ pass, total, results, otherwise }: GateAnswer, q: st
 /** What is said of runs that did not complete, whatever a gate answers: each with the link to what its upload says of it. */
 export function incompleteLines(incomplete: readonly IncompleteGateRun[], origin: string): string[] {
   return incomplete.map((run) => `There may be more: the newest run of ${nameOfRun(run)} is incomplete: ${new URL(run.url, origin).href}`)
-}
-
-function number(count: number): string {
-  return new Intl.NumberFormat('en').format(count)
 }
 
 function counted(total: number): string {

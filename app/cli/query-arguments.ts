@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { CommandError } from '#app/cli/command-error.ts'
+import { number } from '#app/cli/counts.ts'
 import { maxQueryLength, maxQueryText } from '#app/search/language/query.ts'
 import { printGlob } from '#app/search/language/print.ts'
 
@@ -49,7 +50,7 @@ export function queryOf({
   ]
   const q = terms.filter(Boolean).join(' ')
   if (q.length > maxQueryText) {
-    const [most, length] = [maxQueryLength, q.length].map((count) => count.toLocaleString('en'))
+    const [most, length] = [maxQueryLength, q.length].map(number)
     throw new CommandError(`A query has at most ${most} characters; this one has ${length}.`)
   }
   return q

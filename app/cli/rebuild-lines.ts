@@ -1,6 +1,5 @@
+import { count } from '#app/cli/counts.ts'
 import type { Rebuilt } from '#app/rebuild/rebuild-store.ts'
-
-const format = new Intl.NumberFormat('en')
 
 const reasons: Record<Rebuilt['kept'][number]['reason'], string> = {
   'by hand': 'something of it was deleted, restored or chosen by hand, which its uploads do not tell',
@@ -15,8 +14,4 @@ export function rebuildLines({ read, projects, kept, links }: Rebuilt): string[]
     ...(links.moved > 0 ? [`${count(links.moved, 'id')} lead to other results by now, which show the same`] : []),
     ...(links.lost > 0 ? [`${count(links.lost, 'id')} lead to nothing any more: no upload shows their results as it is read now`] : []),
   ]
-}
-
-function count(number: number, noun: string): string {
-  return `${format.format(number)} ${noun}${number === 1 ? '' : 's'}`
 }

@@ -1,6 +1,5 @@
+import { count, number } from '#app/cli/counts.ts'
 import type { KeptSources, SourceLeft } from '#app/ingest/sources/keep-sources.ts'
-
-const format = new Intl.NumberFormat('en')
 
 const reasons: Record<SourceLeft, string> = {
   missing: 'not there',
@@ -16,8 +15,6 @@ const reasons: Record<SourceLeft, string> = {
 export function sourceLines({ named, kept, left }: KeptSources): string[] {
   if (named === 0) return ['  sources: the log names no files']
   // Object.entries forgets the names of the keys.
-  const why = (Object.entries(left) as [SourceLeft, number][]).map(([reason, count]) => `${format.format(count)} ${reasons[reason]}`)
-  return [
-    `  sources: lines of ${format.format(kept)} of ${format.format(named)} ${named === 1 ? 'file' : 'files'} kept${why.length === 0 ? '' : `; ${why.join(', ')}`}`,
-  ]
+  const why = (Object.entries(left) as [SourceLeft, number][]).map(([reason, files]) => `${number(files)} ${reasons[reason]}`)
+  return [`  sources: lines of ${number(kept)} of ${count(named, 'file')} kept${why.length === 0 ? '' : `; ${why.join(', ')}`}`]
 }

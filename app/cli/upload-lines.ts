@@ -1,6 +1,5 @@
+import { count, number } from '#app/cli/counts.ts'
 import type { Upload } from '#app/uploads/uploads.schemas.ts'
-
-const format = new Intl.NumberFormat('en')
 
 /** The page of the upload has more of the places of an entry. */
 const placesShown = 3
@@ -22,17 +21,13 @@ function outcome(upload: Upload): string {
   const place = upload.project === null ? '' : ` (project ${upload.project}, ref ${upload.ref})`
   const more = upload.report.some(({ code }) => code === 'run-incomplete') ? '; there may be more, since a run is incomplete' : ''
   if (upload.repeats !== null) return `${upload.fileName}: read before, nothing has changed${place}${more}`
-  const counts = `${count(upload.results, 'result')} stored, ${format.format(upload.new)} new, ${format.format(upload.fixed)} fixed`
+  const counts = `${count(upload.results, 'result')} stored, ${number(upload.new)} new, ${number(upload.fixed)} fixed`
   return `${upload.fileName}: ${counts}${place}${more}`
 }
 
 function reportLine({ severity, sentence, count: times, pointers }: Upload['report'][number]): string {
   const shown = pointers.slice(0, placesShown)
   const places = [...shown, ...(times > shown.length ? ['…'] : [])].join(', ')
-  const where = [...(times > 1 ? [`${format.format(times)} times`] : []), ...(shown.length > 0 ? [`at ${places}`] : [])]
+  const where = [...(times > 1 ? [`${number(times)} times`] : []), ...(shown.length > 0 ? [`at ${places}`] : [])]
   return `  ${severity}: ${sentence}${where.length > 0 ? ` (${where.join(', ')})` : ''}`
-}
-
-function count(number: number, noun: string): string {
-  return `${format.format(number)} ${noun}${number === 1 ? '' : 's'}`
 }

@@ -4,6 +4,7 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CommandError } from '#app/cli/command-error.ts'
+import { count } from '#app/cli/counts.ts'
 import { optionsOf, queryOf, queryOptions } from '#app/cli/query-arguments.ts'
 import { complain, say } from '#app/cli/terminal.ts'
 import { exportResults } from '#app/export/export-results.ts'
@@ -37,10 +38,10 @@ export async function exportFile(args: string[]): Promise<number> {
     if (output === undefined) await pipeline(Readable.from(bytes), process.stdout, { end: false })
     else {
       await writeWhole(output, bytes)
-      say(`${output}: ${new Intl.NumberFormat('en').format(total)} result${total === 1 ? '' : 's'}`)
+      say(`${output}: ${count(total, 'result')}`)
     }
     if (damaged === 0) return 0
-    const parts = `${new Intl.NumberFormat('en').format(damaged)} part${damaged === 1 ? ' of it is' : 's of it are'}`
+    const parts = `${count(damaged, 'part')} of it ${damaged === 1 ? 'is' : 'are'}`
     return complain(`${parts} damaged in the database: of a result its message alone was written, all else was left out.`)
   } catch (error) {
     // What the output was sent to has had enough of it.
