@@ -32,6 +32,11 @@ export function wordOf(digest: Digest, word: number): number {
   )
 }
 
+/** Its first four words. */
+export function wordsOf(digest: Digest): Uint32Array {
+  return Uint32Array.from([0, 1, 2, 3], (word) => wordOf(digest, word))
+}
+
 /** The id that a digest stands for: its first 100 bits in Crockford's base32, lower case, 20 characters. */
 export function idOf(digest: Digest): string {
   writeId(digest, idBytes, 0)

@@ -2,7 +2,7 @@ import { createHash, hash } from 'node:crypto'
 import { asObject } from '#app/sarif/json.ts'
 import type { Run } from '#app/sarif/runs/run.ts'
 import { readingWords } from '#app/store/matching/block-readings.ts'
-import { type Digest, wordOf } from './identity.ts'
+import { type Digest, wordOf, wordsOf } from './identity.ts'
 import type { RunHeader } from './run-header.ts'
 
 /**
@@ -87,8 +87,4 @@ export function isReading(readings: Uint32Array, at: number): boolean {
 export function putIdentity(digest: Digest, reading: Reading): void {
   reading[4] = wordOf(digest, 0)
   reading[5] = wordOf(digest, 1)
-}
-
-function wordsOf(digest: Digest): Uint32Array {
-  return Uint32Array.from([0, 1, 2, 3], (word) => wordOf(digest, word))
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
 import { crc32, inflateRawSync } from 'node:zlib'
-import { type Digest, wordOf } from '#app/ingest/resolving/identity.ts'
+import { wordsOf } from '#app/ingest/resolving/identity.ts'
 import { type ArchivedFile, type ArchivedFiles, nameIn } from './source-archive.ts'
 import { decodeSource } from './source-text.ts'
 
@@ -110,8 +110,4 @@ export class GivenSources {
     const unpacked = isDeflated ? inflateRawSync(bytes, { maxOutputLength: size + 1 }) : bytes
     return unpacked.length === size && crc32(unpacked) === crc ? unpacked : null
   }
-}
-
-function wordsOf(digest: Digest): Uint32Array {
-  return Uint32Array.from([0, 1, 2, 3], (word) => wordOf(digest, word))
 }
