@@ -77,6 +77,21 @@ test('an arrow opens the group that the first keys lead to, however early', asyn
   await expect(group).toHaveAttribute('aria-expanded', 'true')
 })
 
+test('who chooses groups with a pointer goes on in them by keys, and who does so by keys can choose on', async ({ page }) => {
+  await open(page, '/results?q=project:keys')
+  const select = page.getByRole('combobox', { name: 'Group' })
+  const group = page.getByRole('list', { name: 'Groups' }).getByRole('link').first()
+  await select.dispatchEvent('pointerdown')
+  await select.selectOption('folder')
+  await expect(group).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(group).toBeFocused()
+  await select.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL(/group=tool/)
+  await expect(select).toBeFocused()
+})
+
 test('End goes to the last result behind a key that led into the list, however shortly', async ({ page }) => {
   await open(page, '/results?q=project:keys')
   const scripts = await holdRequests(page, /\/assets\/list-window-/)

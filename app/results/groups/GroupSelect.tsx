@@ -7,6 +7,8 @@ import type { ResultsSearch } from '#app/results/results.schemas.ts'
 
 /** The list and its groups are two views, each with its own select: the focus goes from one to the other. */
 let isChosen = false
+/** Whether the select was pressed with a pointer last. Who chooses by that goes on in the list, whose keys it would keep. */
+let isPressed = false
 
 /** What the list is grouped by. A form, so that it can be chosen without JavaScript, too. */
 export function GroupSelect({ search: { q, sort, group } }: { search: ResultsSearch }) {
@@ -29,8 +31,11 @@ export function GroupSelect({ search: { q, sort, group } }: { search: ResultsSea
           ref={select}
           name="group"
           defaultValue={group}
+          onPointerDown={() => (isPressed = true)}
+          onKeyDown={() => (isPressed = false)}
           onChange={({ target }) => {
-            isChosen = true
+            isChosen = !isPressed
+            if (isPressed) target.blur()
             // One of the options below.
             const chosen = target.value as Grouping | ''
             // What is shown may be of a moment ago: the address knows better what was asked for since.
