@@ -22,6 +22,20 @@ for (const width of [1280, 390]) {
   })
 }
 
+test('what tells long ids of rules apart is seen among the filters, and each is heard as it is', async ({ page, server }) => {
+  const ids = ['eval-detected', 'shell-true'].map((name) => `python.lang.security.audit.${name}.${name}`)
+  await send(server.url, logOf(ids.map((rule) => ({ rule }))), { project: 'long-ids' })
+  await open(page, '/results?q=project:long-ids')
+  const rules = page.getByRole('list', { name: 'Rule' })
+  for (const [at, name] of ['eval-detected', 'shell-true'].entries()) {
+    const link = rules.getByRole('link', { name: `${ids[at]} 1`, exact: true })
+    await expect(link).toHaveAttribute('title', String(ids[at]))
+    expect(await link.getByText(name, { exact: true }).evaluate((end) => end.clientWidth > 0 && end.scrollWidth <= end.clientWidth)).toBe(
+      true,
+    )
+  }
+})
+
 /** Whether this text, where it stands last in an element, is not cut off. */
 function isSeen(within: Locator, text: string): Promise<boolean> {
   return within.evaluate((element, text) => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { withoutChoice, withPath, withValue } from '#app/results/box/query-terms.ts'
 import type { FilteredList } from './filtered-list.ts'
 import { listAddress } from '#app/results/list/addresses.ts'
+import { logicalParts } from '#app/results/Place.tsx'
 import type { FacetValue } from '#app/results/results.schemas.ts'
 import { logText } from '#app/ui/LogText.tsx'
 import { visibleText } from '#app/ui/visible-text.ts'
@@ -9,7 +10,7 @@ import { formatNumber } from '#app/ui/format-number.ts'
 
 type FacetLinksProps = { field: string; value: FacetValue; list: FilteredList; mark?: ReactNode; detail?: string | undefined }
 
-/** Labels up to this length are shown whole. */
+/** Labels up to this length are shown whole. Of longer ones, as ids of rules are, what they end with tells them apart. */
 const shownWhole = 20
 
 /** Two links: following the first includes the value or undoes what was chosen; the second one excludes it. Plain ones, in an element with `data-links`. */
@@ -19,7 +20,8 @@ export function FacetLinks({ field, value: { value, label, count, chosen }, list
   const included = () => (field === 'path' ? withPath(q, value) : withValue(q, field, value, false))
   const followed = chosen === null ? included() : withoutChoice(q, field, value, chosen === 'exclude')
   const excluded = chosen === 'exclude' ? null : [withValue(q, field, value, true), ...givingWay(field, value, defaults)].join(' ')
-  const title = detail ? `${label}: ${detail}` : label.length > shownWhole ? label : ''
+  const isLong = label.length > shownWhole
+  const title = detail ? `${label}: ${detail}` : isLong ? label : ''
   return (
     <>
       <a
@@ -30,7 +32,13 @@ export function FacetLinks({ field, value: { value, label, count, chosen }, list
       >
         {mark}
         {chosen === 'exclude' && <b>not</b>}
-        <bdi className="facet-label">{logText(label)}</bdi>
+        <bdi className={isLong ? 'sr-only' : 'facet-label'}>{logText(label)}</bdi>
+        {isLong && (
+          // Its parts are heard with a space between them.
+          <span className="facet-label place" aria-hidden="true">
+            {logicalParts(label)}
+          </span>
+        )}
         {` ${formatNumber(count)}`}
         {detail && <span className="sr-only">: {logText(detail)}</span>}
         {chosen && <span className="sr-only">, chosen: follow to remove</span>}
