@@ -40,7 +40,7 @@ export const Route = createFileRoute('/results/')({
     around.catch(() => {})
     const { rank, total } = await list
     // The server answers with whole pages. In a browser the list does not wait for what stands around it.
-    if (typeof document === 'undefined') await around
+    if (import.meta.env.SSR) await around
     // Why a list is empty depends on what is stored.
     if (total === 0) {
       const [empty, uploads] = await Promise.all([import('#app/results/empty/empty.queries.ts'), import('#app/uploads/uploads.queries.ts')])

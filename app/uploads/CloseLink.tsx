@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { overviewPlace } from '#app/uploads/overview-place.ts'
+import { overviewPlace, uploadsPlace } from '#app/uploads/overview-place.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 
 /** Closes what is open on the first page: who paged through uploads is back at them. */
@@ -9,7 +9,7 @@ export function CloseLink({ label }: { label: string }) {
     <Link
       to="/"
       search={place}
-      hash={place.before === undefined ? '' : 'uploads'}
+      hash={place.before === undefined ? '' : uploadsPlace}
       activeOptions={{ exact: true }}
       className="button"
       aria-label={label}

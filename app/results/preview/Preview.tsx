@@ -6,7 +6,7 @@ import { resultIdAt } from '#app/results/list/list-moves.ts'
 import { hidePreview } from '#app/results/preview/preview-keys.ts'
 import { PreviewedResult } from '#app/results/preview/PreviewedResult.tsx'
 import { resultQuery } from '#app/results/results.queries.ts'
-import type { ResultSearch } from '#app/results/results.schemas.ts'
+import type { ResultId, ResultSearch } from '#app/results/results.schemas.ts'
 import { ScrollBox } from '#app/ui/ScrollBox.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 
@@ -46,13 +46,13 @@ export function Preview({ search, note }: { search: ResultSearch; note?: ReactNo
 }
 
 /** What there is to say of a result; what was said of the one before (`isOld`) until it has come. Those next to it are fetched ahead. */
-function useResult(search: ResultSearch, rank: number | null, id: ReturnType<typeof resultIdAt>) {
+function useResult(search: ResultSearch, rank: number | null, id: ResultId | null) {
   const router = useRouter()
   const queryClient = useQueryClient()
   const { q, sort } = search
   const { data, dataUpdatedAt, isPlaceholderData, isError } = useQuery({
     // What it is called without an id is never asked for.
-    ...resultQuery(id ?? ('' as NonNullable<typeof id>), q),
+    ...resultQuery(id ?? ('' as ResultId), q),
     enabled: id !== null,
     placeholderData: keepPreviousData,
   })
