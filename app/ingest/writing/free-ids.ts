@@ -1,5 +1,6 @@
 import type { Queryable } from '#app/store/database.ts'
 import { type Holder, holdersOf } from '#app/store/sightings/permalinks.ts'
+import { type ShownByRef, shownByRef } from '#app/store/sightings/shown-by-ref.ts'
 import { keysAt } from '#app/store/matching/match-keys.ts'
 import { matchedCode } from '#app/sarif/matched.ts'
 import { generationId } from '#app/ingest/resolving/identity.ts'
@@ -27,19 +28,21 @@ export class FreeIds {
   /** An id for each row, or what becomes of it where its id is held by the same result. */
   async find(db: Queryable, rows: readonly NewRow[]): Promise<Map<number, string | Decision>> {
     const found = new Map<number, string | Decision>()
-    const holders = await holdersOf(
+    const holders = await holdersOfAll(db, rows)
+    const known = await shownByRef(
       db,
-      rows.map(({ id }) => id),
+      Array.from(holders.values(), ({ result }) => result).filter((result) => result !== null),
+      rows.map(({ decision }) => decision.series),
     )
     for (const { row, id, identity, ordinal, decision } of rows) {
       let uid = id
       let holder = holders.get(uid)
       let claimed: Decision | null = null
       for (let generation = 1; holder !== undefined; generation++) {
-        claimed = await this.#claim(db, holder, identity, decision)
+        claimed = await this.#claim(db, holder, identity, decision, known)
         if (claimed !== null) break
         uid = generationId(identity, ordinal, generation)
-        holder = (await holdersOf(db, [uid])).get(uid)
+        holder = holders.get(uid)
       }
       found.set(row, claimed ?? uid)
     }
@@ -48,17 +51,15 @@ export class FreeIds {
 
   // A holder whose latest identity is this one is the same result, unless another row is, or something of the ref shows it now. One of the
   // series itself is not: matching has looked at it, and could not tell. But matching knows results by what they were last.
-  async #claim(db: Queryable, { result, identity: held }: Holder, identity: string, decision: Decision): Promise<Decision | null> {
+  async #claim(
+    db: Queryable,
+    { result, identity: held }: Holder,
+    identity: string,
+    decision: Decision,
+    known: ShownByRef,
+  ): Promise<Decision | null> {
     if (result === null || this.isTaken(result)) return null
-    const onRef = await db
-      .selectFrom('sighted_first as sighting')
-      .innerJoin('series', 'series.id', 'sighting.series')
-      .select(['sighting.id', 'sighting.series', 'sighting.until', 'sighting.block', 'sighting.slot', 'series.ended_at'])
-      .where('sighting.result', '=', result)
-      .where('series.ref', 'in', (inner) => inner.selectFrom('series').select('ref').where('id', '=', decision.series))
-      .orderBy('sighting.since')
-      .orderBy('sighting.id')
-      .execute()
+    const onRef = known(result, decision.series)
     // A series that was ended says nothing of what is open.
     if (onRef.some(({ until, ended_at }) => until === null && ended_at === null)) return null
     const last = onRef.findLast(({ series }) => series === decision.series)
@@ -68,6 +69,25 @@ export class FreeIds {
     const matched = matchedCode(isFormer ? 'former' : 'id', 'only')
     return { ...decision, result, reopened: onRef.length > 0, matched, renamedFrom: isFormer ? (last?.id ?? null) : decision.renamedFrom }
   }
+}
+
+/**
+ * Who holds the ids that rows may have, of each row up to the first that nobody holds. What comes and goes with every other log has one for each time,
+ * so that all rows are asked about at once.
+ */
+async function holdersOfAll(db: Queryable, rows: readonly NewRow[]): Promise<Map<string, Holder>> {
+  const all = new Map<string, Holder>()
+  let next = rows.map((row) => ({ row, uid: row.id }))
+  for (let generation = 1; next.length > 0; generation++) {
+    const holders = await holdersOf(
+      db,
+      next.map(({ uid }) => uid),
+    )
+    for (const [uid, holder] of holders) all.set(uid, holder)
+    const held = next.filter(({ uid }) => holders.has(uid))
+    next = held.map(({ row }) => ({ row, uid: generationId(row.identity, row.ordinal, generation) }))
+  }
+  return all
 }
 
 /** Whether a result was last seen with a fingerprint, or on a line of which the text is known: a message alone is often another's, too. */
