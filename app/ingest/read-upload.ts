@@ -16,6 +16,7 @@ import { accompanyingFiles, keepAccompanyingSources } from '#app/ingest/sources/
 import { type DecodedLog, decodeLog } from '#app/ingest/decoding/decode.ts'
 import { DiskFull, isDiskFull, UnreadableUpload } from '#app/ingest/reporting/errors.ts'
 import { fetchUpload, releaseUpload, uploadFolder } from '#app/ingest/receiving/kept-upload.ts'
+import { startHeartbeat } from './heartbeat.ts'
 import { type IngestLimits, mostDecodedBytes } from './limits.ts'
 import { bytesOfLogs, documentsOf } from '#app/ingest/reading/located-paths.ts'
 import { packBatch } from '#app/ingest/reading/pack-batch.ts'
@@ -50,10 +51,7 @@ export async function readUpload(
 ): Promise<ReadingEnd> {
   const db = database.kysely
   // Decoding and matching may take longer than the lease without any progress to tell of. Whether it was lost, the next write tells.
-  const heartbeat = setInterval(
-    () => void unsynced(database, (held) => renewLease(held, upload.id, owner)).catch(() => false),
-    leaseLength / 5,
-  )
+  const stopHeartbeat = startHeartbeat(() => unsynced(database, (held) => renewLease(held, upload.id, owner)), leaseLength / 5)
   const skipped = new SkippedMembers()
   let logs: DecodedLog[] = []
   try {
@@ -94,7 +92,7 @@ export async function readUpload(
     await finishUpload(db, upload.id, owner, { status: 'failed', ...failure })
     return { outcome: code, results: null }
   } finally {
-    clearInterval(heartbeat)
+    stopHeartbeat()
     await Promise.all(logs.filter(({ temporary }) => temporary).map((log) => rm(log.path, { force: true })))
     await releaseUpload(database, upload.uid)
   }
