@@ -71,7 +71,10 @@ const words: Readonly<Record<ReportCode, Words>> = {
     (rule) => `A message${ofRule(rule)} has fewer arguments than its text has places for; such a place is shown as it is.`,
   ),
   'message-too-long': warning((rule) => `A message${ofRule(rule)} grows beyond 1,000,000 characters by its arguments; it was cut there.`),
-  'message-cut': warning(() => 'A message is longer than 1,048,576 characters; what follows is in the original JSON only.'),
+  'message-cut': warning(
+    () =>
+      'A message has more than 1,048,576 characters, or more than 16,384 that the result takes from its rule; what follows is in the original JSON only.',
+  ),
   'path-cut': note(
     () =>
       'A path is longer than 800 characters; where results are listed, searched and counted, its middle is left out. The page and the export have all of it.',

@@ -27,6 +27,8 @@ import { parseSlice, type Slice } from '#app/ingest/scanning/slice.ts'
 
 /** Longest message that is searched and matched by its words, in UTF-16 units; the identity and the original bytes have all of it. */
 const longestMessage = 1024 * 1024
+/** Of a message that many results may take from one rule, unless the result itself is longer. */
+const longestOfRule = 16 * 1024
 
 export type RowProblem = (code: ResultProblem, result: number, subject: string) => void
 
@@ -130,13 +132,13 @@ export class RowWriter {
     const telling = fingerprints.length > 0 ? this.#rows.fingerprints.telling(row.ruleId, fingerprints) : fingerprints
     const line = this.#line(result)
     const fingerprint = telling.length === 0 ? textFingerprint(row.message, line) : JSON.stringify(telling)
+    const message = this.#cut(row.message, end - start, index)
     // What the import report speaks of is read in full each time, so that it speaks of it each time.
-    const isPlain = row.problems.length === 0 && telling === fingerprints && row.message.length <= longestMessage && !isPathCut(row.path)
+    const isPlain = row.problems.length === 0 && telling === fingerprints && message === row.message && !isPathCut(row.path)
     const reading = isPlain ? this.#contextOf(slice) : null
     // Of bytes that are kept the thread that keeps them does it (pack-batch.ts).
     if (reading !== null && raw === null) addBytes(buffer, start, end, reading, 0)
     const { ruleId: rule, place: path, region } = row
-    const message = this.#cut(row.message, index)
     const texts = {
       rule,
       path,
@@ -180,10 +182,12 @@ export class RowWriter {
     numbers.index = index
   }
 
-  #cut(message: string, index: number): string {
-    if (message.length <= longestMessage) return message
+  /** A log must not grow by what it says once and means often. `bytes`: of the result. */
+  #cut(message: string, bytes: number, index: number): string {
+    const longest = Math.min(longestMessage, Math.max(longestOfRule, bytes))
+    if (message.length <= longest) return message
     this.#problem('message-cut', index, '')
-    return message.slice(0, longestMessage)
+    return message.slice(0, longest)
   }
 
   #add(batch: BatchBuilder, numbers: RowNumbers, texts: MatchTexts, message: string, reading: Reading | null, raw: RawPlace | null): void {

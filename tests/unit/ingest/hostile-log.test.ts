@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { loadResult } from '#app/results/detail/load-result.server.ts'
 import { resultIdSchema } from '#app/results/results.schemas.ts'
@@ -119,6 +120,19 @@ describe.each(engines)('on %s, a hostile log is read', (engine) => {
     expect((await store.list(`project:${project}`)).map(({ message }) => message.slice(0, 4))).toEqual(['a\u0301\u0301\u0301', '1,1,'])
     // These are known by their identity, of which the whole message is a part.
     expect(await store.read(log(run([...results].reverse())), { project })).toMatchObject({ new: 0, fixed: 0 })
+  })
+
+  test('with results that take one long message from their rule', async () => {
+    const project = store.project()
+    const rules = [{ id: 'r', messageStrings: { long: { text: 'x'.repeat(900_000) } } }]
+    const results = Array.from({ length: 50 }, (_, at) => ({ ...finding({ path: `src/${at}.ts` }), message: { id: 'long' } }))
+    const upload = await store.read(log(run(results, { rules })), { project })
+    expect(upload).toMatchObject({ results: 50, new: 50, report: [{ code: 'message-cut', count: 50 }] })
+    const { rows } = await sql<{ letters: number }>`
+      select max(length(message)) as letters from sighting where series in (
+        select series.id from series join project on project.id = series.project where project.slug = ${project})`.execute(store.db.kysely)
+    expect(rows).toEqual([{ letters: 16_384 }])
+    expect(await store.read(log(run(results, { rules })), { project })).toMatchObject({ new: 0, fixed: 0 })
   })
 
   test('with newline sequences longer than any newline', async () => {
