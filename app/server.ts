@@ -3,6 +3,7 @@ import { isCall, namesFunction, noSuchFunction } from '#app/http/calls.ts'
 import { allowOnly } from '#app/http/endpoint.ts'
 import { faultProblem } from '#app/http/fault-problem.ts'
 import { maskError } from '#app/http/mask-error.ts'
+import { readableAddress } from '#app/http/readable-path.ts'
 import { isSecure, withResponseHeaders } from '#app/http/response-headers.ts'
 import { routePattern } from '#app/http/route-pattern.ts'
 import { defaultValidity } from '#app/http/route-validity.ts'
@@ -44,12 +45,23 @@ function isPage(request: Request): boolean {
 /** The application as a fetch handler: what any server hands its requests to. */
 export default {
   async fetch(request: Request): Promise<Response> {
-    return withResponseHeaders(await entry.fetch(request), isSecure(request))
+    return withResponseHeaders(await answerReadable(request), isSecure(request))
   },
+}
+
+/** Leads people from an address that cannot be decoded to one that can, and answers others as if they had asked there. */
+function answerReadable(request: Request): Response | Promise<Response> {
+  const address = readableAddress(request)
+  if (address === null) return entry.fetch(request)
+  if (!isForPeople(request)) return entry.fetch(new Request(address, request))
+  return new Response(null, { status: 307, headers: { location: address.pathname + address.search } })
 }
 
 /** What failed outside pages, functions and endpoints, as in what every request passes through first. */
 function failure(request: Request, error: unknown): Response {
-  const isForPeople = !isCall(request) && !/^\/api(\/|$)/.test(new URL(request.url).pathname)
-  return isForPeople ? faultPage(request, maskError(error, 'request')) : faultProblem(error, 'request')
+  return isForPeople(request) ? faultPage(request, maskError(error, 'request')) : faultProblem(error, 'request')
+}
+
+function isForPeople(request: Request): boolean {
+  return !isCall(request) && !/^\/api(\/|$)/.test(new URL(request.url).pathname)
 }

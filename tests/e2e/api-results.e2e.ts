@@ -170,6 +170,8 @@ test.describe('GET /api/results/{id}', () => {
     'ILOU0000000000000000',
     '..%2F..%2Fassay',
     '%00',
+    '%',
+    '%ff',
     '0'.repeat(3000),
     '%0d%0aset-cookie:x',
     '0000000000000000000%0a',

@@ -13,6 +13,15 @@ test('an id that no result can have says so', async ({ page }) => {
   await expect(page).toHaveURL('/results')
 })
 
+for (const path of ['/results/%', '/results/%ff', '/results/%e0%a4%zz']) {
+  test(`an address that cannot be decoded says so: ${path}`, async ({ page }) => {
+    expect(await open(page, path)).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such result')
+    await page.getByRole('link', { name: 'See all results' }).click()
+    await expect(page).toHaveURL('/results')
+  })
+}
+
 test('an id that is not stored here says so', async ({ page }) => {
   expect(await open(page, '/results/00000000000000000000')).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such result')

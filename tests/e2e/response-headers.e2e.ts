@@ -28,7 +28,7 @@ const pages: Record<string, Kind> = {
 
 const others: Record<string, Kind> = {
   'a redirect': { path: '/results/', status: 307 },
-  'an address that cannot be decoded': { path: '/%E0%A4%A', status: 400 },
+  'an address that cannot be decoded': { path: '/%E0%A4%A', status: 307 },
   'a page for whom no page will do': { path: '/', status: 406, headers: { accept: 'application/json' } },
   'a call': { path: `${serverFunction('listResults')}?${callWith({ q: '' })}`, status: 200, headers: ownCall },
   'a call that fails': { path: serverFunction('failOnServer'), status: 500, headers: ownCall },
