@@ -11,7 +11,7 @@ import { parsedPart } from './parsed-part.ts'
 import type { ScanHandler } from './scan-handler.ts'
 import { scanLog, type ScanLimits } from './scan.ts'
 
-export type InlineLimits = ScanLimits & Pick<IngestLimits, 'runs' | 'archiveMembers'>
+type InlineLimits = ScanLimits & Pick<IngestLimits, 'runs' | 'archiveMembers'>
 
 /** Where stands of a run what matters here. Members that are no objects do not. */
 type ScannedRun = { references: Stretch | null; tool: Stretch | null; guid: string | null; end: number }
