@@ -73,7 +73,7 @@ const words: Readonly<Record<ReportCode, Words>> = {
   'message-too-long': warning((rule) => `A message${ofRule(rule)} grows beyond 1,000,000 characters by its arguments; it was cut there.`),
   'message-cut': warning(
     () =>
-      'A message has more than 1,048,576 characters, or more than 16,384 that the result takes from its rule; what follows is in the original JSON only.',
+      'A message is longer than 1,048,576 characters, or than 16,384 and than the result that has it; what follows is in the log alone.',
   ),
   'path-cut': note(
     () =>
