@@ -15,5 +15,5 @@ export async function gateEndpoint(request: Request): Promise<Response> {
   if (!('reason' in answer)) return json(answer)
   if (answer.reason === 'not-analysed') return problem(404, 'not-found', refusalSentence(answer))
   if (answer.reason === 'incomplete') return problem(409, 'incomplete', refusalSentence(answer), { incomplete: answer.incomplete })
-  return problem(400, 'bad-request', refusalSentence(answer), answer.reason === 'misread' ? {} : { problems: answer.problems })
+  return problem(400, 'bad-request', refusalSentence(answer), answer.reason === 'not-understood' ? { problems: answer.problems } : {})
 }

@@ -1,6 +1,8 @@
 import { shownText } from '#app/ingest/reporting/shown-text.ts'
 import type { ListedResult, QueryProblem } from '#app/results/results.schemas.ts'
 import { answerList } from '#app/search/answer.ts'
+import { impossibleTerms } from '#app/search/suggestions/either-value.ts'
+import { parseQuery } from '#app/search/language/parse.ts'
 import { type FoundQuery, foundEither, foundOtherwise, foundWithoutForeignSigns } from '#app/search/suggestions/found-otherwise.server.ts'
 import { type IncompleteSeries, incompleteSeries, isAnalysed } from '#app/search/sql/gate.server.ts'
 import { readStoredQuery } from '#app/search/read-query.server.ts'
@@ -23,11 +25,12 @@ export type IncompleteGateRun = IncompleteSeries & { url: string }
 export type GateAnswer = { pass: boolean; total: number; results: ListedResult[]; otherwise: FoundQuery[]; incomplete: IncompleteGateRun[] }
 
 /**
- * Why a gate has no answer. A query that is not understood whole, or about what was not analysed, must not let anything through; nor must one
+ * Why a gate has no answer. A query that is not understood whole, that nothing can ever match, or about what was not analysed, must not let anything through; nor must one
  * that is misread, as `rule:a|b`, which is one rule here, where `rule:a,b` are two and have results; nor what a run that failed says.
  */
 type GateRefusal =
   | { reason: 'not-understood'; problems: QueryProblem[] }
+  | { reason: 'impossible'; terms: { text: string; either: string }[] }
   | { reason: 'misread'; meant: FoundQuery[] }
   | { reason: 'not-analysed'; why: Unanalysed | null }
   | { reason: 'incomplete'; incomplete: IncompleteGateRun[] }
@@ -43,6 +46,8 @@ export async function askGate(
 ): Promise<GateAnswer | GateRefusal> {
   const { problems } = (await readStoredQuery(database, q)).reading
   if (problems.length > 0) return { reason: 'not-understood', problems }
+  const impossible = impossibleTerms(parseQuery(q))
+  if (impossible.length > 0) return { reason: 'impossible', terms: impossible }
   if (!(await isAnalysed(database, q))) return { reason: 'not-analysed', why: await whyUnanalysed(database, q) }
   const incomplete = (await incompleteSeries(database, q, listed)).map((run) => ({ ...run, url: `/?upload=${run.upload}` }))
   const { total, results } = await answerList(database, { q, sort: 'severity', cursor: '', limit: listed })
@@ -57,6 +62,7 @@ export async function askGate(
 /** A refusal in a sentence. */
 export function refusalSentence(refusal: GateRefusal): string {
   if (refusal.reason === 'not-analysed') return unanalysedSentence(refusal.why)
+  if (refusal.reason === 'impossible') return refusal.terms.map(impossibleSentence).join(' ')
   if (refusal.reason === 'misread') return refusal.meant.map(meantSentence).join(' ')
   if (refusal.reason === 'incomplete') return incompleteSentence(refusal.incomplete)
   return notUnderstood(refusal.problems)
@@ -68,6 +74,10 @@ function unanalysedSentence(why: Unanalysed | null): string {
   if (why === 'on other refs') return `${nothing} on a default ref. With ref:* it asks about all.`
   const { term, beside, likely } = why
   return `${nothing}: there is no ${term}${beside && ` beside ${beside}`}.${likely === null ? '' : ` Perhaps ${likely} is meant.`}`
+}
+
+function impossibleSentence({ text, either }: { text: string; either: string }): string {
+  return `Nothing can be ${text} at once, so that the query would let everything pass: ${either} asks for either.`
 }
 
 function meantSentence({ text, total }: FoundQuery): string {

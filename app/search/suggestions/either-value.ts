@@ -7,12 +7,15 @@ const several = ['has', 'tag', 'suppression']
 /** The same of the values of a field whose others are states, of which there is one. */
 const besides = ['new', 'suppressed']
 
+/** Terms of one field, `of`, and one `term` that asks for any of their values. */
+type Merged = { term: Term; of: Term[] }
+
 /**
  * What somebody may have meant by several terms of one field of which a result has one value, as `severity:high,low` by
  * `severity:high severity:low`, which nothing can be: the term in their place and the query with it. Of several such fields each by itself, then all of them.
  */
 export function eitherValue({ terms }: Query): { text: string; query: string }[] {
-  const merged = [...Map.groupBy(terms.filter(isOfOneValue), ({ field }) => field).values()].flatMap((same) => asOne(same) ?? [])
+  const merged = mergedTerms(terms)
   const guesses = merged.map((one) => [one])
   return (merged.length > 1 ? [...guesses, merged] : guesses).map((some) => ({
     text: some.map(({ term }) => printTerm(term)).join(' '),
@@ -26,6 +29,29 @@ export function eitherValue({ terms }: Query): { text: string; query: string }[]
   }))
 }
 
+/** Of the terms that no result can satisfy at once, whatever is stored, how they are written and the one that asks for either. Of paths and globs nothing is said. */
+export function impossibleTerms({ terms }: Query): { text: string; either: string }[] {
+  return mergedTerms(terms)
+    .filter(({ of }) => of.every(hasPlainValues) && shared(of).length === 0)
+    .map(({ term, of }) => ({ text: of.map((one) => printTerm(one)).join(' '), either: printTerm(term) }))
+}
+
+function mergedTerms(terms: readonly Term[]): Merged[] {
+  return [...Map.groupBy(terms.filter(isOfOneValue), ({ field }) => field).values()].flatMap((same) => asOne(same) ?? [])
+}
+
+function hasPlainValues({ field, values }: Term): boolean {
+  return fieldOf(field ?? '')?.kind !== 'path' && values.every(({ text, quoted }) => quoted || !text.includes('*'))
+}
+
+/** The values that all of these terms have. Reopened results are open, too. */
+function shared(of: Term[]): string[] {
+  const [first = [], ...others] = of.map(({ field, values }) =>
+    values.map(({ text }) => (field === 'is' && text.toLowerCase() === 'reopened' ? 'open' : text.toLowerCase())),
+  )
+  return first.filter((value) => others.every((values) => values.includes(value)))
+}
+
 function isOfOneValue({ field, negated, values }: Term): boolean {
   const kind = fieldOf(field ?? '')?.kind
   const isOne = (kind === 'choice' || kind === 'name' || kind === 'path') && !several.includes(field ?? '')
@@ -33,7 +59,7 @@ function isOfOneValue({ field, negated, values }: Term): boolean {
 }
 
 /** Terms of one field as one, and which these are; null where one of them says as much. */
-function asOne(of: Term[]): { term: Term; of: Term[] } | null {
+function asOne(of: Term[]): Merged | null {
   const [first] = of
   const all = of.flatMap(({ values }) => values)
   const values = all.filter(({ text, quoted }, at) => all.findIndex((one) => one.text === text && one.quoted === quoted) === at)

@@ -99,6 +99,16 @@ describe.each(engines)('on %s, a gate', (engine) => {
     expect(await says(`project:${project} at:2001-01-01`)).toBe(`${nothing}, so that it says nothing.`)
   })
 
+  test('does not pass what nothing can ever match, though nothing does', async () => {
+    const project = store.project()
+    await store.read(logOf([{ rule: 'G115' }]), { project, ref: 'main' })
+    const answer = await askGate(store.db, `project:${project} severity:critical severity:high`)
+    expect('reason' in answer && refusalSentence(answer)).toBe(
+      'Nothing can be severity:critical severity:high at once, so that the query would let everything pass: severity:critical,high asks for either.',
+    )
+    expect(await askGate(store.db, `project:${project} severity:critical,high severity:high`)).toMatchObject({ pass: true })
+  })
+
   test('does not pass what is written as in other query languages, however long counting takes', async () => {
     const project = store.project()
     await store.read(logOf([{ rule: 'G115' }]), { project, ref: 'main' })

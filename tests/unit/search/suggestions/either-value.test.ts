@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { widerQueries } from '#app/results/empty/wider-queries.server.ts'
 import { askGate } from '#app/export/gate.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
-import { eitherValue } from '#app/search/suggestions/either-value.ts'
+import { eitherValue, impossibleTerms } from '#app/search/suggestions/either-value.ts'
 import { logOf } from '#tests/fixtures/log.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 
@@ -31,6 +31,25 @@ test('what a result may have several of, or is no value by itself, is not', () =
   expect(either('severity:high severity:high')).toEqual([])
 })
 
+test('terms that no result can satisfy at once are told from those that one may', () => {
+  const impossible = (q: string) => impossibleTerms(parseQuery(q)).map(({ text, either: meant }) => `${text} | ${meant}`)
+  expect(impossible('severity:high Severity:low,"none" rule:a rule:b')).toEqual([
+    'severity:high severity:low,"none" | severity:high,low,"none"',
+    'rule:a rule:b | rule:a,b',
+  ])
+  expect(impossible('is:open is:fixed')).toEqual(['is:open is:fixed | is:open,fixed'])
+  expect(impossible('rule:"a*" rule:ab')).toHaveLength(1)
+  const possible = [
+    'severity:high,low severity:low,none',
+    'is:reopened is:open',
+    'is:open is:new',
+    'rule:a* rule:ab',
+    'tool:a tool:A',
+    'tag:a tag:b',
+  ]
+  for (const q of [...possible, 'path:src path:*.ts', 'severity:high -severity:low', '']) expect(impossible(q)).toEqual([])
+})
+
 describe('of a query that finds nothing', () => {
   const store = useStore('sqlite')
 
@@ -45,9 +64,10 @@ describe('of a query that finds nothing', () => {
     // Another name in a term helps beside it.
     expect(await offered('level:error level:warning tool:toll')).toEqual([])
     expect(await offered('level:error level:error tool:toll')).toEqual(['tool:Tool | 1'])
-    expect(await askGate(store.db, `project:${project} rule:a rule:b`)).toMatchObject({
+    // Of what is no plain value a gate does not know whether nothing can be both.
+    expect(await askGate(store.db, `project:${project} rule:a* rule:b`)).toMatchObject({
       pass: true,
-      otherwise: [{ text: 'rule:a,b', total: 2 }],
+      otherwise: [{ text: 'rule:a*,b', total: 2 }],
     })
   })
 })
