@@ -1,4 +1,5 @@
 import { type Config, isLoopback, originOf } from '#app/http/config.ts'
+import { number } from '#app/cli/counts.ts'
 import { CommandError } from '#app/cli/command-error.ts'
 import { listenFrom, type Listening } from '#app/cli/listen.ts'
 import { complain, say } from '#app/cli/terminal.ts'
@@ -48,7 +49,9 @@ export async function runServer(
   const signal = untilSignal()
   await startMonitoring(config.monitoring)
   const state = await serverState()
-  const model = startModel(state.database, config.modelRows, faultsOf('read model'))
+  const model = startModel(state.database, config.modelRows, faultsOf('read model'), (sightings) =>
+    tellTooLarge(sightings, config.modelRows),
+  )
   const expiry = startExpiry(state.database, config.keepUploads, faultsOf('expiry'))
   const end = (listening: Listening | null) => stop(listening, model, expiry)
   try {
@@ -68,6 +71,14 @@ export async function runServer(
     await end(null)
     throw error
   }
+}
+
+/** Whoever keeps the server can do something about lists that take seconds. */
+function tellTooLarge(sightings: number, most: number): void {
+  logFault(
+    'The store has more than is held in memory: lists are answered by SQL, and slowly.',
+    `${number(sightings)} sightings of results; ASSAY_MODEL_ROWS is ${number(most)}. Each takes some 200 bytes.`,
+  )
 }
 
 /** Lets requests and the reading under way finish, each for some seconds; what is cut short then is sent again, or read anew at the next start. */

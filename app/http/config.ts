@@ -5,6 +5,7 @@ import { type IngestLimits, ingestLimitsSchema } from '#app/ingest/limits.ts'
 import type { MonitoringSettings } from '#app/monitoring/settings.ts'
 import { type EditorSettings, editorSettings, editorVariables } from './editor-config.ts'
 import { type LogLevel, logLevels } from './log.ts'
+import { memoryThere, rowsForMemory } from './model-rows.ts'
 import { defaultValidity, type RouteValidity } from './route-validity.ts'
 import { monitoringSettings, monitoringVariables } from './monitoring-config.ts'
 
@@ -113,7 +114,7 @@ const environment = z.object({
     .string()
     .refine((text) => /^\d{1,9}$/.test(text), 'ASSAY_MODEL_ROWS must be a whole number from 0 to 999999999.')
     .transform(Number)
-    .default(2_000_000),
+    .optional(),
   ...editorVariables,
   ...monitoringVariables,
 })
@@ -125,9 +126,10 @@ function isGiven(name: string, value: string): boolean {
 
 /**
  * Takes the environment's variables; one that is set to nothing counts as not set, and so does one of blanks, but for the token. Gives the frozen configuration.
+ * @param memory bytes that there are, by which goes how much is held in them where nothing says that
  * @throws ConfigError with all faults at once. It never repeats a value, since some are secrets.
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(env: Readonly<Record<string, string | undefined>>, memory: number = memoryThere()): Config {
   const given = Object.fromEntries(
     Object.entries(env).flatMap(([name, value = '']) => (isGiven(name, value) ? [[name, value.trim()]] : [])),
   )
@@ -151,7 +153,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     log: values.ASSAY_LOG,
     readingPatience: values.ASSAY_READING_SECONDS * 1000,
     keepUploads: values.ASSAY_KEEP_UPLOADS,
-    modelRows: values.ASSAY_MODEL_ROWS,
+    modelRows: values.ASSAY_MODEL_ROWS ?? rowsForMemory(memory),
     monitoring: monitoringSettings(values),
     validity: Object.freeze(values.ASSAY_VALIDITY),
     editor: isLoopback(values.HOST) ? editorSettings(values) : null,

@@ -20,8 +20,8 @@ export async function health(request: Request): Promise<Response> {
   if (new URL(request.url).searchParams.has('live')) return json(about)
   const reason = stopSignal().aborted ? 'stopping' : (await answers()) ? null : 'database'
   if (reason !== null) return json({ ...about, ready: false, reason }, 503)
-  const { ready, rows } = modelStatus(await database()) ?? { ready: false, rows: 0 }
-  return json({ ...about, ready: true, model: { ready, rows } })
+  const { ready, rows, tooLarge } = modelStatus(await database()) ?? { ready: false, rows: 0, tooLarge: false }
+  return json({ ...about, ready: true, model: { ready, rows, tooLarge } })
 }
 
 async function answers(): Promise<boolean> {

@@ -19,6 +19,7 @@ export type ModelThread = {
 }
 
 type OnFault = (message: string, error: unknown) => void
+type OnTooLarge = (sightings: number) => void
 
 /** How long after a failure the thread begins anew, in milliseconds; each time in a row twice as long, up to a minute. */
 const restartAfter = 1000
@@ -27,7 +28,7 @@ const restartAtMost = 60_000
 const mostBySql = 4
 /** How long the thread may take to end what it is at, in milliseconds. It only reads: nothing is lost. */
 const patience = 2000
-const nothing: ModelStatus = { ready: false, loading: false, rows: 0, of: 0, bytes: 0, bySql: 0 }
+const nothing: ModelStatus = { ready: false, loading: false, tooLarge: false, rows: 0, of: 0, bytes: 0, bySql: 0 }
 const threads = new WeakMap<Database, ModelThread>()
 let newest: ModelThread | null = null
 
@@ -49,8 +50,9 @@ export function newestModelStatus(): ModelStatus | null {
 /**
  * Starts the thread that answers for a database from now on: by SQL until the model is loaded, and for more than `maxRows` sightings. While
  * there is no thread because it failed, SQL answers in the caller's; so it does on PostgreSQL while the model is not ready.
+ * `onTooLarge` is told how many sightings there are each time that they turn out to be too many.
  */
-export function startModel(database: Database, maxRows: number, onFault: OnFault): ModelThread {
+export function startModel(database: Database, maxRows: number, onFault: OnFault, onTooLarge: OnTooLarge = () => {}): ModelThread {
   const workerData: ModelWorkerData = { location: database.location, maxRows, tellsStatements: isMonitored(), prepares: true }
   const system = database.engine === 'sqlite' ? 'sqlite' : 'postgresql'
   let status = nothing
@@ -76,6 +78,7 @@ export function startModel(database: Database, maxRows: number, onFault: OnFault
 
   function take(message: ModelMessage): void {
     if (message.type !== 'status') return open.settle(message)
+    if (message.status.tooLarge && !status.tooLarge) onTooLarge(message.status.of)
     status = message.status
     // Where prepared statements are refused, the thread that follows need not find out.
     workerData.prepares = message.prepares

@@ -16,6 +16,8 @@ export type ModelStatus = {
   ready: boolean
   /** Whether it will be ready by itself: it reads what there is. */
   loading: boolean
+  /** Whether there are more sightings than it may hold, so that SQL answers for as long as there are. */
+  tooLarge: boolean
   /** Sightings that it holds, and that there were to hold when it began to read. */
   rows: number
   of: number
@@ -64,6 +66,7 @@ export class ModelService {
     return {
       ready: this.#isLoaded,
       loading: !this.#isLoaded && !this.#isTooLarge,
+      tooLarge: this.#isTooLarge && this.#maxRows > 0,
       rows: this.#model.rows,
       of: this.#upkeep.expected.rows,
       bytes: this.#model.bytes,

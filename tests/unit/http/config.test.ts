@@ -4,7 +4,7 @@ import { ConfigError, isLoopback, originOf, readConfig } from '#app/http/config.
 
 describe('readConfig', () => {
   test('needs nothing', () => {
-    expect(readConfig({})).toMatchObject({
+    expect(readConfig({}, 2 ** 30)).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
       data: resolve('data'),
@@ -19,6 +19,14 @@ describe('readConfig', () => {
       monitoring: null,
       validity: { '/': 0, '/results': 0, '/results/$id': 0, '/sentry-example-page': 300 },
     })
+  })
+
+  test('holds as many sightings in memory as a quarter of it has room for, two million at least, ten at most', () => {
+    const rows = (gigabytes: number) => readConfig({}, gigabytes * 1e9).modelRows
+    expect([0.5, 1.6, 4, 8, 64].map(rows)).toEqual([2_000_000, 2_000_000, 5_000_000, 10_000_000, 10_000_000])
+    expect(readConfig({ ASSAY_MODEL_ROWS: '0' }, 4e9).modelRows).toBe(0)
+    // Of the machine that this runs on.
+    expect(readConfig({}).modelRows).toBeGreaterThanOrEqual(2_000_000)
   })
 
   test('a DSN alone turns monitoring on, under a release and as production', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadingOf } from '#app/search/model/loading.ts'
 
-const loading = { ready: false, loading: true, rows: 1_240_000, of: 2_000_000, bytes: 0, bySql: 0 }
+const loading = { ready: false, loading: true, tooLarge: false, rows: 1_240_000, of: 2_000_000, bytes: 0, bySql: 0 }
 
 test('a store that takes its time to load is told of, and no other', () => {
   expect(loadingOf(loading)).toEqual({ rows: 1_240_000, of: 2_000_000 })

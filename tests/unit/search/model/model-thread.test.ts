@@ -59,10 +59,17 @@ describe.each(engines)('on %s, the thread of the read model', (engine) => {
 
   test('is not used beyond the number of rows that it may hold', async () => {
     const db = open()
-    const thread = startModel(db, 10, () => {})
-    await vi.waitFor(() => expect(thread.status().of).toBe(store.sighting.length), patience)
+    const tooMany: number[] = []
+    const thread = startModel(
+      db,
+      10,
+      () => {},
+      (sightings) => tooMany.push(sightings),
+    )
+    await vi.waitFor(() => expect(thread.status()).toMatchObject({ tooLarge: true, of: store.sighting.length }), patience)
     expect(await answerTotal(db, { q: 'is:*', now })).toBe(await sqlAnswers(db).total({ q: 'is:*', now }))
-    expect(thread.status()).toMatchObject({ ready: false, rows: 0 })
+    expect(thread.status()).toMatchObject({ ready: false, loading: false, rows: 0 })
+    expect(tooMany).toEqual([store.sighting.length])
     await thread.stop()
   })
 })
