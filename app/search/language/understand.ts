@@ -14,11 +14,12 @@ import { parseQuery } from './parse.ts'
 import { ageMeant, dateOf, dayMeant } from './periods.ts'
 import { printValue } from './print.ts'
 import { hasRoom, type Query, type Term, type TermValue } from './query.ts'
+import { stepsMeant } from './steps-range.ts'
 import { tokenise } from '#app/search/text/tokenise.ts'
 
 /**
- * A term with every value in its one spelling. Of choices: as listed, or `*` for any. Of `cwe`: digits, or `*`. Of `steps`: a comparison
- * and digits; of days and ages as periods.ts has them. Of `compare`: both sides as comparison.ts has them, and of `at` a date, one value
+ * A term with every value in its one spelling. Of choices: as listed, or `*` for any. Of `cwe`: digits, or `*`. Of `steps` as
+ * steps-range.ts has them, of days and ages as periods.ts does. Of `compare`: both sides as comparison.ts has them, and of `at` a date, one value
  * each and never negated. Of text: tokens with spaces between them, and a `*` at the end for a prefix. Of names and paths: as written, behind
  * `literalMark` where they are quoted and have wildcards in them that are none.
  */
@@ -112,7 +113,7 @@ function valueMeant(value: TermValue, field: Field): string | null {
     return comparison && comparisonText(comparison)
   }
   if (field.kind === 'age') return ageMeant(text)
-  if (field.kind === 'steps') return /^(?:[<>]=?|=)?\d{1,9}$/.test(text) ? text.replace(/^(?=\d)/, '=') : null
+  if (field.kind === 'steps') return stepsMeant(text)
   return isLiteral(value) ? literalMark + value.text : value.text
 }
 

@@ -1,3 +1,4 @@
+import { rangeOfSteps } from '#app/search/language/steps-range.ts'
 import { isWithin, type Period } from '#app/search/language/periods.ts'
 import { failByByte } from './fail.ts'
 import type { Lots } from './lots.ts'
@@ -54,10 +55,10 @@ function bitsOfFiles([first, ...others]: readonly FilesAsked[]): Readonly<Uint8A
   return bits
 }
 
-/** By the number of steps; values are a comparison and digits (understand.ts). */
+/** By the number of steps; values are as `stepsMeant` has said them. */
 export function failBySteps(values: string[], negated: boolean, bit: number): Pass {
-  const ranges = values.map(rangeOf)
-  const failuresOf = (steps: number) => (ranges.some(([least, most]) => steps >= least && steps <= most) === negated ? bit : 0)
+  const ranges = values.map(rangeOfSteps)
+  const failuresOf = (steps: number) => (ranges.some(({ least, most }) => steps >= least && steps <= most) === negated ? bit : 0)
   const table = Uint16Array.from({ length: stepsLookedUp }, (_, steps) => failuresOf(steps))
   return (masks, { count, steps }) => {
     for (let at = 0; at < count; at++) {
@@ -65,14 +66,6 @@ export function failBySteps(values: string[], negated: boolean, bit: number): Pa
       masks[at] = (masks[at] ?? 0) | (own < stepsLookedUp ? (table[own] ?? 0) : failuresOf(own))
     }
   }
-}
-
-function rangeOf(value: string): [least: number, most: number] {
-  const [, comparison = '=', digits] = /^([<>]=?|=)(\d+)$/.exec(value) ?? []
-  const count = Number(digits)
-  if (comparison === '=') return [count, count]
-  if (comparison.startsWith('>')) return [comparison === '>' ? count + 1 : count, Infinity]
-  return [-Infinity, comparison === '<' ? count - 1 : count]
 }
 
 const found = new Uint8Array(rowsPerPage)

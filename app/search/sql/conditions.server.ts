@@ -7,6 +7,7 @@ import { nameMeant } from '#app/search/answers/name-meant.server.ts'
 import { isScope } from '#app/search/language/defaults.ts'
 import { globPattern, literalOf, namePattern } from '#app/search/text/glob.ts'
 import { type Period, periodOfAge, periodOfDay } from '#app/search/language/periods.ts'
+import { rangeOfSteps, type StepsRange } from '#app/search/language/steps-range.ts'
 import type { Holds, Sql } from './sql-text.server.ts'
 import { matches } from './sql-text.server.ts'
 import { phrasePattern } from '#app/search/text/tokenise.ts'
@@ -83,10 +84,7 @@ function nameCondition({ field, values }: Meaning, engine: Database['engine']): 
 }
 
 function valueCondition(field: Meaning['field'], value: string, { state, baseline, change, isNew, fixedAt, now }: Terrain): Holds {
-  if (field === 'steps') {
-    const [, comparison = '=', count] = /^([<>]=?|=)(\d+)$/.exec(value) ?? []
-    return sql`s.steps ${comparisons[comparison]} ${Number(count)}`
-  }
+  if (field === 'steps') return stepsCondition(rangeOfSteps(value))
   if (field === 'seen') return timeCondition(sql`r.first_seen`, periodOfDay(value))
   if (field === 'age') return timeCondition(sql`r.first_seen`, periodOfAge(value, now))
   if (field === 'fixed') return timeCondition(fixedAt, periodOfDay(value))
@@ -110,6 +108,13 @@ function hasContent(value: string): Holds {
   if (value === 'comment') return isCommented
   if (value === '*') return anyOf([sql`s.has <> 0`, isCommented])
   return sql`(s.has & ${1 << codeOf(contents, value)}) <> 0`
+}
+
+function stepsCondition({ least, most }: StepsRange): Holds {
+  return allOf([
+    ...(least === -Infinity ? [] : [sql<boolean>`s.steps >= ${least}`]),
+    ...(most === Infinity ? [] : [sql<boolean>`s.steps <= ${most}`]),
+  ])
 }
 
 /** That a time, ISO 8601 or null, is in a period. */
@@ -139,8 +144,6 @@ export function anyOf(conditions: Holds[]): Holds {
 export function allOf(conditions: Holds[]): Holds {
   return conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`
 }
-
-const comparisons: { [written: string]: Sql } = { '<': sql`<`, '<=': sql`<=`, '>': sql`>`, '>=': sql`>=`, '=': sql`=` }
 
 function signed(term: Meaning, condition: Holds): Holds {
   return term.negated ? sql`not ${condition}` : condition

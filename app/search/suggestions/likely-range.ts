@@ -1,5 +1,6 @@
 import type { Field } from '#app/search/language/fields.ts'
 import { ageMeant, dateOf } from '#app/search/language/periods.ts'
+import { stepsMeant } from '#app/search/language/steps-range.ts'
 import { likelyDate, likelyTime } from './likely-time.ts'
 
 /** The ends of a range as other query languages write it, with `*` or nothing where it has none. */
@@ -19,8 +20,9 @@ export function likelyRange(text: string, { kind }: Field): Range | null {
 }
 
 function endMeant(text: string, kind: Field['kind']): string | null {
-  if (kind === 'steps') return /^\d{1,9}$/.test(text) ? text : null
   if (kind === 'day') return dateOf(text) ?? likelyDate(text)
-  if (kind !== 'age' || !/^\w/.test(text)) return null
+  if (!/^\w/.test(text)) return null
+  if (kind === 'steps') return stepsMeant(text) && text
+  if (kind !== 'age') return null
   return ageMeant(text) === null ? likelyTime(text, 'age') : text
 }
