@@ -60,6 +60,12 @@ describe('imports go one way', () => {
     expect(violations(language, ({ target }) => target.startsWith('app/store/') || isNodeOrDriver(target))).toEqual([])
   })
 
+  test('what a query means does not depend on what may have been meant', () => {
+    const language = app.filter(({ path }) => path.startsWith('app/search/language/'))
+    expect(language.map(({ path }) => path)).toContain('app/search/language/understand.ts')
+    expect(violations(language, ({ target }) => /^app\/search\/(?:suggestions|answers|model|sql)\//.test(target))).toEqual([])
+  })
+
   test('what both ways to an answer are made of knows neither', () => {
     const shared = app.filter(({ path }) => path.startsWith('app/search/answers/'))
     expect(shared.map(({ path }) => path)).toContain('app/search/answers/answers.ts')

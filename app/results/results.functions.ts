@@ -21,7 +21,7 @@ import {
 } from '#app/results/request.schemas.ts'
 import { incompleteRuns } from '#app/results/list/incomplete-runs.server.ts'
 import { shownChildren, pageRows } from '#app/results/list/results-search.ts'
-import { readStoredQuery } from '#app/search/read-query.server.ts'
+import { readStoredQuery } from '#app/search/read-stored-query.server.ts'
 import { askedRefs } from '#app/search/asked-refs.server.ts'
 import { database } from '#app/store/open-database.ts'
 

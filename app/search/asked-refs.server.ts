@@ -7,7 +7,7 @@ import { understand } from '#app/search/language/understand.ts'
 
 /** Tells how much a query asks for a ref: with `compare:` for the side after the most. */
 export function askedRefs(q: string): AskedRef {
-  const { terms } = understand(parseQuery(q))
+  const terms = understand(parseQuery(q))
   const comparison = comparisonMeant(terms.find(({ field }) => field === 'compare')?.values[0] ?? '')
   const sides = comparison === null ? [] : [comparison.before, comparison.after].map((side) => refName(side).name)
   const tests = terms

@@ -14,7 +14,7 @@ import { originOf } from '#app/http/config.ts'
 import { serverConfig } from '#app/http/server-state.ts'
 import { sorts } from '#app/search/sorts.ts'
 import { RowsGone } from '#app/search/answer-rows.ts'
-import { readStoredQuery } from '#app/search/read-query.server.ts'
+import { readStoredQuery } from '#app/search/read-stored-query.server.ts'
 import { closeDatabase, database } from '#app/store/open-database.ts'
 
 const options = { ...queryOptions, format: { type: 'string' }, sort: { type: 'string' }, output: { type: 'string' } } as const

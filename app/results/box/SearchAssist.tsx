@@ -7,7 +7,7 @@ import { useQueryOptions } from '#app/results/box/use-query-options.ts'
 import { usableQuery } from '#app/results/list/usable-search.ts'
 import type { QueryProblem } from '#app/results/results.schemas.ts'
 import { completionAt } from '#app/search/language/complete.ts'
-import { readQuery } from '#app/search/language/reading.ts'
+import { readQuery } from '#app/search/read-query.ts'
 import { formatCount } from '#app/ui/format-number.ts'
 
 /** How long typing pauses before the list answers, in milliseconds. */

@@ -2,7 +2,7 @@ import { withoutValue, withPath, withValue } from '#app/results/box/query-terms.
 import { parseQuery } from '#app/search/language/parse.ts'
 import { printTerm, printValues } from '#app/search/language/print.ts'
 import type { Term } from '#app/search/language/query.ts'
-import { readQuery } from '#app/search/language/reading.ts'
+import { readQuery } from '#app/search/read-query.ts'
 import { withoutTerm } from '#app/search/language/without-term.ts'
 
 /** A value of a field as it stands in a term, or a whole term that is no such value. */

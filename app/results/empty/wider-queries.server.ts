@@ -6,7 +6,7 @@ import { foundAmong, foundEither, foundOtherwise } from '#app/search/suggestions
 import { foundByLikeNames } from '#app/search/suggestions/like-name.server.ts'
 import { foundByRules } from '#app/search/suggestions/rules-about.server.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
-import { readQuery } from '#app/search/language/reading.ts'
+import { readQuery } from '#app/search/read-query.ts'
 import { joinTerms } from '#app/search/language/without-term.ts'
 import type { Database } from '#app/store/database.ts'
 import type { SetAside, WiderQueries } from './empty.schemas.ts'

@@ -16,7 +16,7 @@ type IncompleteRuns = { runs: IncompleteRun[]; more: number }
  */
 export async function incompleteRuns(database: Database, q: string): Promise<IncompleteRuns> {
   const none = { runs: [], more: 0 }
-  const { terms } = understand(parseQuery(q))
+  const terms = understand(parseQuery(q))
   if (terms.some(({ field }) => elsewhere.has(field)) || !(await hasIncomplete(database.kysely))) return none
   regularExpressions(database)
   const holds = terms.flatMap((term) => seriesCondition(term, database.engine) ?? [])

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { answerResults, answerSize, answerTotal } from '#app/search/answer.ts'
-import { readQuery } from '#app/search/language/reading.ts'
+import { readQuery } from '#app/search/read-query.ts'
 import type { Database } from '#app/store/database.ts'
 import { lastRevision } from '#app/store/revision.ts'
 import { storedText } from '#app/store/stored-text.ts'

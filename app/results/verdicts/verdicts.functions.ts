@@ -1,6 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
 import { checked } from '#app/http/checked.ts'
-import { readQuery } from '#app/search/language/reading.ts'
+import { readQuery } from '#app/search/read-query.ts'
 import { changeVerdicts, changeVerdictsOfQuery, seenOfQuery, undoVerdicts } from '#app/results/verdicts/change-verdicts.server.ts'
 import { filtersRequestSchema } from '#app/results/request.schemas.ts'
 import { undoSchema, verdictOfIdsSchema, verdictOfQuerySchema } from '#app/results/verdicts/verdicts.schemas.ts'

@@ -1,8 +1,7 @@
 import { type Comparison, comparisonMeant } from './comparison.ts'
 import { compares, defaultRefs, defaultsFor, isScope } from './defaults.ts'
 import { parseQuery } from './parse.ts'
-import type { Meaning } from './understand.ts'
-import { understand, understandTerms } from './understand.ts'
+import { type Meaning, understand, understandTerms } from './understand.ts'
 
 /** All that a query demands of a row, defaults included. */
 export type Demands = {
@@ -30,9 +29,9 @@ export type Lifting = {
 
 /** Reads a query with its defaults. */
 export function demandsOf(q: string): Demands {
-  const { terms } = understand(parseQuery(q))
+  const terms = understand(parseQuery(q))
   const defaults = defaultsFor(terms).map((one) => one.text)
-  const all = [...terms, ...understandTerms(parseQuery(defaults.filter((text) => text !== defaultRefs).join(' '))).terms]
+  const all = [...terms, ...understandTerms(parseQuery(defaults.filter((text) => text !== defaultRefs).join(' '))).meanings]
   const scope = compares(terms) ? [] : all.filter((term) => isScope(term) && !term.negated)
   const valueOf = (field: Meaning['field']) => terms.find((term) => term.field === field)?.values[0] ?? null
   const compared = valueOf('compare')

@@ -154,3 +154,8 @@ export type FieldName = (typeof fields)[number]['name']
 export function fieldOf(name: string): (Field & { name: FieldName }) | undefined {
   return fields.find((field) => field.name === name)
 }
+
+/** A value without the name of its field and the colon, where it has them again: they stand once, in front of all values. */
+export function withoutField(text: string, { name }: Field): string {
+  return text.replace(new RegExp(`^(?:${name}:)+(?=.)`, 'i'), '')
+}

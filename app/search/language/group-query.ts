@@ -3,7 +3,7 @@ import { defaultsFor } from './defaults.ts'
 import { parseQuery } from './parse.ts'
 import { printQuery, printValue } from './print.ts'
 import { hasRoom, maxQueryLength } from './query.ts'
-import { understand } from './understand.ts'
+import { understand, understandTerms } from './understand.ts'
 
 /** The folder of files that are in none; results without a path are in the folder with no name. */
 export const topFolder = './'
@@ -20,9 +20,9 @@ export function folderOf(path: string): string {
  */
 export function groupQuery(q: string, by: Grouping, name: string, hasBelow: boolean): string | null {
   const query = parseQuery(q)
-  const defaultKinds = defaultsFor(understand(query).terms).find(({ text }) => text.startsWith('kind:'))?.text
+  const defaultKinds = defaultsFor(understand(query)).find(({ text }) => text.startsWith('kind:'))?.text
   const added = parseQuery(termsOf(by, name, hasBelow, defaultKinds))
-  if (understand(added).problems.length > 0) return null
+  if (understandTerms(added).troubles.length > 0) return null
   // What a group has in common fits all that the query says of it: only what it says of paths goes beyond one.
   const isSaid = (field: string | null) => field !== 'path' && added.terms.some((term) => term.field === field)
   const kept = query.terms.filter((term) => hasRoom(term) && (term.negated || !isSaid(term.field)))

@@ -1,18 +1,7 @@
-import type { QueryProblem } from '#app/results/results.schemas.ts'
-import { comparisonMeant, comparisonText, likelyComparison } from './comparison.ts'
-import type { Field, FieldName } from './fields.ts'
-import { fieldOf } from './fields.ts'
-import { withForeignSyntax } from '#app/search/suggestions/foreign-syntax.ts'
+import { comparisonMeant, comparisonText } from './comparison.ts'
+import { type Field, type FieldName, fieldOf, withoutField } from './fields.ts'
 import { literalMark } from '#app/search/text/glob.ts'
-import { needsValue } from '#app/search/suggestions/foreign-value.ts'
-import { likelyRange } from '#app/search/suggestions/likely-range.ts'
-import { likelyDate, likelyTime } from '#app/search/suggestions/likely-time.ts'
-import { likelyField, likelyTerm, likelyValue, withoutField } from '#app/search/suggestions/likely-words.ts'
-import { otherTerm } from '#app/search/suggestions/other-term.ts'
-import { unrepeated } from '#app/search/suggestions/unrepeated.ts'
-import { parseQuery } from './parse.ts'
 import { ageMeant, dateOf, dayMeant } from './periods.ts'
-import { printValue } from './print.ts'
 import { hasRoom, type Query, type Term, type TermValue } from './query.ts'
 import { stepsMeant } from './steps-range.ts'
 import { tokenise } from '#app/search/text/tokenise.ts'
@@ -26,74 +15,63 @@ import { tokenise } from '#app/search/text/tokenise.ts'
 export type Meaning = { field: FieldName | 'text'; negated: boolean; values: string[] }
 
 /** How many values a query can have in all: the work that a query makes is bounded. */
-const mostValues = 100
+export const mostValues = 100
 /** How many words in a row are looked for, and how many wildcards a name or path can have: each may be tried at every place of a long text. */
 export const mostWords = 30
-const mostWildcards = 10
+export const mostWildcards = 10
 
-/** What other query languages say of a list, and this one does not. */
-const aroundLists = new Set(['sort', 'order', 'group'])
+/** What of a query does not count, and why. */
+export type Trouble =
+  | { why: 'unknown-field' | 'too-many-values'; term: Term }
+  | { why: 'no-value' | 'negated'; term: Term; field: Field }
+  | { why: 'only-one'; part: Term | TermValue; field: Field }
+  | { why: 'too-many-wildcards' | 'too-many-words'; value: TermValue }
+  | { why: 'unknown-value'; term: Term; place: number; field: Field | null }
 
-type Understood = { terms: Meaning[]; problems: QueryProblem[] }
-
-/**
- * What a query means, and what of it means nothing: a value that is not understood is left out, and a term without others, too. Of terms that
- * have no room nothing is said: where they begin is for `readQuery` to say.
- */
-export function understand(whole: Query): Understood {
-  const query = { terms: whole.terms.filter(hasRoom) }
-  const { terms, problems } = understandTerms(query)
-  if (terms.some(({ field }) => field === 'compare')) return { terms, problems }
-  const changes = query.terms.filter((term) => term.field === 'change' && term.values.length > 0)
-  return { terms: terms.filter(({ field }) => field !== 'change'), problems: [...problems, ...changes.map(comparesNothing)] }
+/** What a query means: a value that is not understood is left out, and a term without others, too, as are terms that have no room. */
+export function understand({ terms }: Query): Meaning[] {
+  const { meanings } = understandTerms({ terms: terms.filter(hasRoom) })
+  // What became of a result is asked of a comparison alone.
+  return meanings.some(({ field }) => field === 'compare') ? meanings : meanings.filter(({ field }) => field !== 'change')
 }
 
-/** The same of terms that are part of a query, whatever stands beside them there. */
-export function understandTerms(query: Query): Understood {
-  const { terms, problems } = understandOwn(query)
-  return { terms, problems: withForeignSyntax(query, problems, problemsOf) }
-}
-
-/** The same, without what other query languages would say. */
-function understandOwn(query: Query): Understood {
-  const terms: Meaning[] = []
-  const problems: QueryProblem[] = []
+/** The same of terms that are part of a query, whatever stands beside them there, with what of them means nothing. */
+export function understandTerms({ terms }: Query): { meanings: Meaning[]; troubles: Trouble[] } {
+  const meanings: Meaning[] = []
+  const troubles: Trouble[] = []
   let room = mostValues
-  for (const [at, term] of query.terms.entries()) {
+  for (const term of terms) {
     const field = term.field === null ? null : fieldOf(term.field)
-    const trouble = field === undefined ? unknownField(term, term.field ?? '') : field === null ? null : unusable(term, field, terms)
-    if (trouble !== null) problems.push(trouble)
-    if (trouble !== null || field === undefined) continue
-    const meantOf = (value: TermValue) => (field === null ? textMeant(value) : valueMeant(value, field))
-    const known = term.values.map((value, place) => (place > 0 && hasFieldAgain(value, field) ? null : meantOf(value)))
+    const trouble = field === undefined ? { why: 'unknown-field' as const, term } : field && troubleOf(term, field, meanings)
+    if (trouble) troubles.push(trouble)
+    if (trouble || field === undefined) continue
     const values: string[] = []
+    const meant = valuesMeant(term, field)
     for (const [place, value] of term.values.entries()) {
       if (field !== null && isSingle(field) && values.length === 1) {
-        problems.push(onlyOne(value, field))
+        troubles.push({ why: 'only-one', part: value, field })
         continue
       }
-      const meant = known[place] ?? null
-      if (meant !== null) values.push(meant)
-      else if (hasTooManyWildcards(value, field)) problems.push(tooManyWildcards(value))
-      else {
-        const unknown =
-          unknownRange(value, field, term) ?? unknownTime(value, field, query.terms.slice(at)) ?? unknownValue(value, field, term)
-        problems.push(unrepeated(unknown, term, place, known, meantOf))
-      }
-      if (field === null && tokenise(value.text).length > mostWords) problems.push(tooManyWords(value))
+      const known = meant[place] ?? null
+      if (known !== null) values.push(known)
+      else if (hasTooManyWildcards(value, field)) troubles.push({ why: 'too-many-wildcards', value })
+      else troubles.push({ why: 'unknown-value', term, place, field })
+      if (field === null && tokenise(value.text).length > mostWords) troubles.push({ why: 'too-many-words', value })
     }
     room -= values.length
     if (room < 0) {
-      problems.push(tooMany(term, query))
+      troubles.push({ why: 'too-many-values', term })
       break
     }
-    if (values.length > 0) terms.push({ field: field?.name ?? 'text', negated: term.negated, values })
+    if (values.length > 0) meanings.push({ field: field?.name ?? 'text', negated: term.negated, values })
   }
-  return { terms, problems }
+  return { meanings, troubles }
 }
 
-function problemsOf(text: string): QueryProblem[] {
-  return understandOwn(parseQuery(text)).problems
+function troubleOf(term: Term, field: Field, before: Meaning[]): Trouble | null {
+  if (isSingle(field) && term.negated) return { why: 'negated', term, field }
+  if (isSingle(field) && before.some((one) => one.field === field.name)) return { why: 'only-one', part: term, field }
+  return term.values.length === 0 ? { why: 'no-value', term, field } : null
 }
 
 /** Whether a query can have one value of a field alone, since that says what the others are asked of. */
@@ -101,7 +79,17 @@ function isSingle({ kind }: Field): boolean {
   return kind === 'sides' || kind === 'date'
 }
 
-function valueMeant(value: TermValue, field: Field): string | null {
+/** What each value of a term means, and null of those that mean nothing. One behind others that has the field again is meant as a term of its own, as in `rule:a,rule:b`. */
+export function valuesMeant({ values }: Term, field: Field | null): (string | null)[] {
+  return values.map((value, place) => {
+    const hasFieldAgain = place > 0 && field !== null && !value.quoted && withoutField(value.text, field) !== value.text
+    return hasFieldAgain ? null : valueMeant(value, field)
+  })
+}
+
+/** What a value means of a field, or as words where that is null; null where it means nothing. */
+export function valueMeant(value: TermValue, field: Field | null): string | null {
+  if (field === null) return textMeant(value)
   const text = value.text.trim().toLowerCase()
   if (field.kind === 'choice') return text === '*' ? text : (field.values.find((known) => known.toLowerCase() === text) ?? null)
   if (field.kind === 'cwe') return text === '*' ? text : (/^(?:cwe-)?0*([1-9]\d{0,5})$/.exec(text)?.[1] ?? null)
@@ -124,11 +112,6 @@ function textMeant(value: TermValue): string | null {
   return `${words.slice(0, mostWords).join(' ')}${isPrefix ? '*' : ''}`
 }
 
-/** Whether a value that has others before it is meant as a term of its own, as in `rule:a,rule:b`. */
-function hasFieldAgain({ text, quoted }: TermValue, field: Field | null): boolean {
-  return field !== null && !quoted && withoutField(text, field) !== text
-}
-
 /** Whether what would be wildcards elsewhere means itself. */
 function isLiteral({ text, quoted }: TermValue): boolean {
   return quoted && /[*?]/.test(text)
@@ -136,127 +119,4 @@ function isLiteral({ text, quoted }: TermValue): boolean {
 
 function hasTooManyWildcards({ text, quoted }: TermValue, field: Field | null): boolean {
   return !quoted && (field?.kind === 'name' || field?.kind === 'path') && text.split(/\*+/).length - 1 > mostWildcards
-}
-
-function unknownField(term: Term, name: string): QueryProblem {
-  const start = term.start + (term.negated ? 1 : 0)
-  const other = aroundLists.has(name) ? null : otherTerm(term)
-  if (other !== null) {
-    return { start, end: term.end, sentence: `No field is called ${name}. ${other.hint}`, suggestion: other.suggestion }
-  }
-  return {
-    start,
-    end: start + name.length,
-    sentence: aroundLists.has(name)
-      ? `${name}: is no part of a query. How a list is sorted and grouped is chosen above it.`
-      : `No field is called ${name}. To search for the text itself, put it in quotation marks.`,
-    suggestion: aroundLists.has(name) ? null : likelyField(name),
-  }
-}
-
-function unusable(term: Term, field: Field, before: Meaning[]): QueryProblem | null {
-  const where = { start: term.start, end: term.end, suggestion: null }
-  if (isSingle(field) && term.negated) return { ...where, sentence: `${field.name}: cannot be negated.` }
-  if (isSingle(field) && before.some((one) => one.field === field.name)) return onlyOne(where, field)
-  return term.values.length === 0 ? { ...where, sentence: needsValue(field) } : null
-}
-
-function onlyOne({ start, end }: { start: number; end: number }, { name }: Field): QueryProblem {
-  return { start, end, sentence: `A query can have one ${name}: only, with one value; this one is left out.`, suggestion: null }
-}
-
-function comparesNothing({ start, end }: Term): QueryProblem {
-  const sentence = 'change: needs something that is compared, as in compare:main..next change:new.'
-  return { start, end, sentence, suggestion: null }
-}
-
-function tooMany(first: Term, { terms }: Query): QueryProblem {
-  const sentence = `A query has at most ${mostValues} values; the terms from here on are left out.`
-  return { start: first.start, end: terms.at(-1)?.end ?? first.end, sentence, suggestion: null }
-}
-
-function tooManyWords({ start, end }: TermValue): QueryProblem {
-  return { start, end, sentence: `Of words in a row the first ${mostWords} count; what comes after them is left out.`, suggestion: null }
-}
-
-function tooManyWildcards({ start, end }: TermValue): QueryProblem {
-  return { start, end, sentence: `A value can have at most ${mostWildcards} wildcards.`, suggestion: null }
-}
-
-/** A range of which both ends are meant is two terms, which must both hold: it cannot be one of several values, nor be negated. */
-function unknownRange(value: TermValue, field: Field | null, term: Term): QueryProblem | null {
-  const range = field && likelyRange(value.text.trim().toLowerCase(), field)
-  if (field === null || range === null) return null
-  const { from, to } = range
-  const where = { start: value.start, end: value.end }
-  if (from === null || to === null) return { ...where, sentence: takes(field), suggestion: from === null ? `<=${to}` : `>=${from}` }
-  const sentence = `${takes(field)} From one to another is two terms.`
-  if (term.negated || term.values.length > 1) return { ...where, sentence, suggestion: null }
-  return { start: term.start, end: value.end, sentence, suggestion: `${field.name}:>=${from} ${field.name}:<=${to}` }
-}
-
-/** What the values of a field are that is compared. */
-function takes({ name, kind, example }: Field): string {
-  const values =
-    kind === 'age'
-      ? 'a number of hours, days or weeks'
-      : kind === 'day' || kind === 'date'
-        ? 'a day, a month or a year, the year first'
-        : 'a number'
-  return `${name}: takes ${values}, as in ${example}.`
-}
-
-/** Of a time in words, as `seen:last week`, the words behind the value are part of it. */
-function unknownTime(value: TermValue, field: Field | null, [term, ...others]: readonly Term[]): QueryProblem | null {
-  if (field === null || (field.kind !== 'day' && field.kind !== 'date' && field.kind !== 'age')) return null
-  const { kind } = field
-  const sentence = takes(field)
-  const words = [value]
-  for (const { values, ...other } of value.end === term?.end && !value.quoted ? others.slice(0, 3) : []) {
-    const [word, another] = values
-    if (other.field !== null || other.negated || word === undefined || word.quoted || another !== undefined) break
-    words.push(word)
-  }
-  for (; words.length > 0; words.pop()) {
-    const text = words.map((word) => word.text.trim()).join(' ')
-    const suggestion = kind === 'date' ? likelyDate(text) : likelyTime(text, kind)
-    if (suggestion !== null) return { start: value.start, end: words.at(-1)?.end ?? value.end, sentence, suggestion }
-  }
-  return { start: value.start, end: value.end, sentence, suggestion: null }
-}
-
-function unknownValue(value: TermValue, field: Field | null, term: Term): QueryProblem {
-  const { start, end } = value
-  if (field === null) return { start, end, sentence: 'There is no letter or digit here to search for.', suggestion: null }
-  if (field.kind === 'sides') {
-    const likely = likelyComparison(value.text)
-    const sentence = `compare: takes two uploads, commits, refs or days with two dots between them, as in ${field.example}.`
-    return { start, end, sentence, suggestion: likely && printValue(likely) }
-  }
-  const bare = withoutField(value.text, field)
-  if (field.kind !== 'choice' && bare !== value.text && valueMeant({ ...value, text: bare }, field) !== null) {
-    const sentence = `${field.name}: stands once, in front of all its values. One that begins so is put in quotation marks.`
-    return { start, end, sentence, suggestion: bare }
-  }
-  if (field.kind !== 'choice') return { start, end, sentence: takes(field), suggestion: null }
-  const unknown = `${field.name}: has no value ${printValue(value.text)}`
-  const text = value.text.trim()
-  if (/^[!-]./.test(text)) {
-    const bare = likelyValue(text.slice(1), field)
-    const sentence = `${unknown}. What must not hold has a minus in front of the field, as in -${field.example}.`
-    if (bare === null || term.negated || term.values.length > 1) return { start, end, sentence, suggestion: null }
-    return { start: term.start, end, sentence, suggestion: `-${field.name}:${bare}` }
-  }
-  const suggestion = likelyValue(text, field)
-  const meant = suggestion === null && term.values.length === 1 ? likelyTerm(text) : null
-  if (meant !== null) {
-    return {
-      start: term.start + (term.negated ? 1 : 0),
-      end,
-      sentence: `${unknown}. Probably ${meant.field}: is meant.`,
-      suggestion: meant.term,
-    }
-  }
-  const sentence = `${unknown}. It takes ${field.values.join(', ')}.`
-  return { start, end, sentence, suggestion }
 }

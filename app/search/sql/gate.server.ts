@@ -45,7 +45,7 @@ function newestOfSeries(rows: Rows): Sql {
 
 /** Each side has one snapshot of a series. What the side before may lack makes more new, and none less: who asks for that alone does not ask whether it has all. */
 function newestOfSides(q: string): Sql {
-  const changes = understand(parseQuery(q)).terms.filter(({ field }) => field === 'change')
+  const changes = understand(parseQuery(q)).filter(({ field }) => field === 'change')
   const asksForNew = changes.some(({ negated, values }) => !negated && values.every((value) => value === 'new'))
   return sql`(select distinct series, at as id from point where ${asksForNew ? sql`side = 1` : sql`1 = 1`})`
 }

@@ -1,4 +1,4 @@
-import { type Field, type FieldName, fields } from '#app/search/language/fields.ts'
+import { type Field, type FieldName, fields, withoutField } from '#app/search/language/fields.ts'
 import { nearest } from './nearest.ts'
 
 /** What fields are called in the searches of code hosts and of other tools. */
@@ -83,11 +83,6 @@ function isSwapped(name: string, other: string): boolean {
 export function likelyValue(text: string, field: Field): string | null {
   const own = withoutField(text, field)
   return comparedValues(own, field) ?? scoredValues(own, field) ?? namedValues(own, field) ?? nearest(own, field.values)
-}
-
-/** A value without the name of its field and the colon, where it has them again: they stand once, in front of all values. */
-export function withoutField(text: string, { name }: Field): string {
-  return text.replace(new RegExp(`^(?:${name}:)+(?=.)`, 'i'), '')
 }
 
 /** The term of another field that has what was written as its value, as `verdict:unreviewed` of `is:unreviewed`; null where none has. */

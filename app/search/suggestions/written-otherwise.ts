@@ -2,7 +2,7 @@ import { fieldOf } from '#app/search/language/fields.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { printTerm } from '#app/search/language/print.ts'
 import type { Term, TermValue } from '#app/search/language/query.ts'
-import { understand } from '#app/search/language/understand.ts'
+import { problemsOf } from './problems.ts'
 
 /**
  * What somebody may have meant by a term that finds nothing, as a query writes it, the likeliest first: the beginning of a word, the words of
@@ -33,7 +33,7 @@ export function writtenOtherwise(term: Term): string[] {
 
 /** What is not understood would find everything. */
 function isUnderstood(written: string): boolean {
-  return understand(parseQuery(written)).problems.length === 0
+  return problemsOf(parseQuery(written)).length === 0
 }
 
 /** A term without what other query languages put round its values or between them, if it has any of that: here it is part of the names. */

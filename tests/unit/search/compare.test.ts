@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { answerFacets, answerList } from '#app/search/answer.ts'
 import { beginComparison, changeQuery, comparingQuery, leftQuery } from '#app/search/language/comparison-query.ts'
-import { readStoredQuery } from '#app/search/read-query.server.ts'
+import { readStoredQuery } from '#app/search/read-stored-query.server.ts'
 import { isAnalysed } from '#app/search/sql/gate.server.ts'
 import { engines, openTestDatabase } from '#tests/postgres.ts'
 import { emptyStore, storeBuilder, writeStore } from './plain-store.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { readStoredQuery } from '#app/search/read-query.server.ts'
+import { readStoredQuery } from '#app/search/read-stored-query.server.ts'
 import { named } from '#tests/fixtures/log.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'
 

@@ -53,9 +53,9 @@ const suppressionsByCode = [
 
 /** The rows of a query, by reading every table from end to end. In no order. */
 export function plainRows(store: PlainStore, q: string, now: string): PlainRow[] {
-  const { terms } = understand(parseQuery(q))
+  const terms = understand(parseQuery(q))
   const defaults = defaultsFor(terms).map((one) => one.text)
-  const all = [...terms, ...understandTerms(parseQuery(defaults.filter((text) => text !== defaultRefs).join(' '))).terms]
+  const all = [...terms, ...understandTerms(parseQuery(defaults.filter((text) => text !== defaultRefs).join(' '))).meanings]
   const valueOf = (field: string) => terms.find((term) => term.field === field)?.values[0]
   const day = valueOf('at')
   const comparison = valueOf('compare')

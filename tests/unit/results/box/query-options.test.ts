@@ -13,7 +13,7 @@ import { sideOptions } from '#app/results/box/side-options.ts'
 import type { SideOption } from '#app/results/compare/compare.schemas.ts'
 import { completionAt } from '#app/search/language/complete.ts'
 import { fieldOf } from '#app/search/language/fields.ts'
-import { readQuery } from '#app/search/language/reading.ts'
+import { readQuery } from '#app/search/read-query.ts'
 
 /** A query with its caret at `|`, and what is written there. */
 function at(marked: string) {

@@ -4,7 +4,7 @@ import { termOf, withoutChoice, withoutValue, withPath, withValue } from '#app/r
 import { maxQueryLength } from '#app/search/language/query.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { printTerm, printValue } from '#app/search/language/print.ts'
-import { readQuery } from '#app/search/language/reading.ts'
+import { readQuery } from '#app/search/read-query.ts'
 
 describe('choosing a value of a field', () => {
   test('adds a term', () => {

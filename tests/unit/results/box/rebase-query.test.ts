@@ -5,7 +5,7 @@ import { rebaseQuery } from '#app/results/box/rebase-query.ts'
 import { maxQueryLength } from '#app/search/language/query.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
 import { printTerm } from '#app/search/language/print.ts'
-import { readQuery } from '#app/search/language/reading.ts'
+import { readQuery } from '#app/search/read-query.ts'
 
 test('what was changed in one query is changed in another', () => {
   expect(rebaseQuery('sql', 'sql severity:high', 'sql tool:"A B"')).toBe('sql tool:"A B" severity:high')

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { describeComparison } from '#app/results/compare/describe-comparison.server.ts'
-import { readStoredQuery } from '#app/search/read-query.server.ts'
+import { readStoredQuery } from '#app/search/read-stored-query.server.ts'
 import { finding, log, named, run } from '#tests/fixtures/log.ts'
 import { engines } from '#tests/postgres.ts'
 import { useStore } from '#tests/unit/ingest/test-store.ts'

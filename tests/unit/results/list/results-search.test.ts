@@ -7,7 +7,7 @@ import { maxQueryText } from '#app/search/language/query.ts'
 import { sorts } from '#app/search/sorts.ts'
 import { resultIdSchema, resultSearchSchema, resultsSearchSchema } from '#app/results/results.schemas.ts'
 import { writeCursor } from '#app/search/answers/cursor.ts'
-import { readQuery } from '#app/search/language/reading.ts'
+import { readQuery } from '#app/search/read-query.ts'
 import { anyCharacter } from '#tests/setup/any-character.ts'
 
 const bySeverity = writeCursor({ sort: 'severity', direction: 'after', keys: [1, 'src/a.ts', 3, 1, 7] })

@@ -4,7 +4,7 @@ import { parseQuery } from '#app/search/language/parse.ts'
 import { understand } from '#app/search/language/understand.ts'
 
 function termsOf(q: string) {
-  return understand(parseQuery(q)).terms
+  return understand(parseQuery(q))
 }
 
 describe('what stands in a folder on the way to a path', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseQuery } from '#app/search/language/parse.ts'
-import { readQuery } from '#app/search/language/reading.ts'
+import { readQuery } from '#app/search/read-query.ts'
 import { understand } from '#app/search/language/understand.ts'
 
 describe('of a query that is too long', () => {
@@ -11,12 +11,12 @@ describe('of a query that is too long', () => {
     const q = `severity:high ${'x'.repeat(970)} rule:js/sql-injection,js/xss "never closed`
     expect(readQuery(q).problems).toEqual([{ start: 985, end: q.length, sentence, suggestion: '' }])
     expect(readQuery(q).terms.map(({ text }) => text)).toEqual(['severity:high', 'x'.repeat(970)])
-    expect(understand(parseQuery(q)).terms.map(({ field }) => field)).toEqual(['severity', 'text'])
+    expect(understand(parseQuery(q)).map(({ field }) => field)).toEqual(['severity', 'text'])
   })
 
   test('what ends with the last character holds, and nothing is missed in what parts terms', () => {
     const q = 'severity:high'.padStart(1000)
-    expect(understand(parseQuery(`${q} `)).terms).toHaveLength(1)
+    expect(understand(parseQuery(`${q} `))).toHaveLength(1)
     expect(readQuery(`${q} ,  `).problems).toEqual([])
     expect(readQuery(` ${q}`).problems).toEqual([{ start: 988, end: 1001, sentence, suggestion: '' }])
   })
@@ -35,7 +35,7 @@ describe('of a query that is too long', () => {
         expect(isCut).toBe(parseQuery(q).terms.some(({ end }) => end > 1000))
         const rest = isCut ? q.slice(0, last.start) : q
         expect(readQuery(rest).problems).toEqual(isCut ? others.toReversed() : readQuery(q).problems)
-        expect(understand(parseQuery(rest)).terms).toEqual(understand(parseQuery(q)).terms)
+        expect(understand(parseQuery(rest))).toEqual(understand(parseQuery(q)))
       }),
     )
   })

@@ -5,6 +5,7 @@ import { parseQuery } from '#app/search/language/parse.ts'
 import { printQuery, printValue } from '#app/search/language/print.ts'
 import { maxQueryText } from '#app/search/language/query.ts'
 import { understand } from '#app/search/language/understand.ts'
+import { problemsOf } from '#app/search/suggestions/problems.ts'
 import { anyCharacter } from '#tests/setup/any-character.ts'
 
 /** Terms as `-field:value|value`, quoted values in guillemets. */
@@ -129,9 +130,9 @@ describe('laws', () => {
         fc.pre(storable !== '')
         expect(parseQuery(`rule:${printValue(storable)}`).terms.map((term) => term.values.map(({ text }) => text))).toEqual([[storable]])
         // It is that name, whatever stands in it.
-        const [{ values = [] } = {}] = understand(parseQuery(`rule:${printValue(storable)}`)).terms
+        const [{ values = [] } = {}] = understand(parseQuery(`rule:${printValue(storable)}`))
         expect(values.map((one) => literalOf(one, true))).toEqual([storable])
-        expect(understand(parseQuery(`rule:a,${printValue(storable)}`)).problems).toEqual([])
+        expect(problemsOf(parseQuery(`rule:a,${printValue(storable)}`))).toEqual([])
       }),
     )
   })

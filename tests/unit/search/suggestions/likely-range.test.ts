@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readQuery } from '#app/search/language/reading.ts'
+import { readQuery } from '#app/search/read-query.ts'
 
 test.each([
   ['steps:3..5', 'steps:3..5', 'steps:>=3 steps:<=5'],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { likelyDate, likelyTime } from '#app/search/suggestions/likely-time.ts'
-import { readQuery } from '#app/search/language/reading.ts'
+import { readQuery } from '#app/search/read-query.ts'
 
 /** A Saturday, and a day that the month before does not have. */
 const now = '2026-10-31T23:30:00.000Z'

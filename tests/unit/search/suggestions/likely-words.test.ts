@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseQuery } from '#app/search/language/parse.ts'
-import { readQuery } from '#app/search/language/reading.ts'
+import { readQuery } from '#app/search/read-query.ts'
 import { understand } from '#app/search/language/understand.ts'
 
 describe('what was probably meant', () => {
@@ -211,7 +211,7 @@ describe('what was probably meant', () => {
     fc.assert(
       fc.property(fields, fc.array(value, { minLength: 1, maxLength: 5 }), (field, values) => {
         const q = `${field}:${values.join(',')}`
-        const valuesOf = (text: string) => understand(parseQuery(text)).terms.flatMap((term) => term.values)
+        const valuesOf = (text: string) => understand(parseQuery(text)).flatMap((term) => term.values)
         for (const { start, end, suggestion } of readQuery(q).problems) {
           if (suggestion === null) continue
           const after = valuesOf(q.slice(0, start) + suggestion + q.slice(end))

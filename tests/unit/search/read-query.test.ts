@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fields } from '#app/search/language/fields.ts'
 import { parseQuery } from '#app/search/language/parse.ts'
-import { readQuery } from '#app/search/language/reading.ts'
+import { readQuery } from '#app/search/read-query.ts'
 import { understand } from '#app/search/language/understand.ts'
 import { anyCharacter } from '#tests/setup/any-character.ts'
 
@@ -199,18 +199,18 @@ describe('problems', () => {
   })
 
   test('a word that is an operator elsewhere is searched for', () => {
-    expect(understand(parseQuery('a OR b')).terms.map(({ values }) => values)).toEqual([['a'], ['or'], ['b']])
+    expect(understand(parseQuery('a OR b')).map(({ values }) => values)).toEqual([['a'], ['or'], ['b']])
   })
 
   test('the rest of a query still holds', () => {
-    expect(understand(parseQuery('severty:high severity:huge,low at:soon kind: is:opn word')).terms).toEqual([
+    expect(understand(parseQuery('severty:high severity:huge,low at:soon kind: is:opn word'))).toEqual([
       { field: 'severity', negated: false, values: ['low'] },
       { field: 'text', negated: false, values: ['word'] },
     ])
   })
 
   test('values have one spelling', () => {
-    expect(understand(parseQuery('KIND:notapplicable cwe:CWE-0079 steps:5,<=07 Foo-Bar* "Foo bar*"')).terms).toEqual([
+    expect(understand(parseQuery('KIND:notapplicable cwe:CWE-0079 steps:5,<=07 Foo-Bar* "Foo bar*"'))).toEqual([
       { field: 'kind', negated: false, values: ['notApplicable'] },
       { field: 'cwe', negated: false, values: ['79'] },
       { field: 'steps', negated: false, values: ['=5', '<=07'] },
@@ -224,26 +224,26 @@ describe('problems', () => {
     expect(readQuery(q).problems).toEqual([
       { start: 369, end: q.length, sentence: 'A query has at most 100 values; the terms from here on are left out.', suggestion: null },
     ])
-    expect(understand(parseQuery(q)).terms.map(({ field }) => field)).toEqual(['severity'])
+    expect(understand(parseQuery(q)).map(({ field }) => field)).toEqual(['severity'])
   })
 
   test('of a long phrase the beginning counts, and what has too many wildcards does not', () => {
     const words = Array.from({ length: 31 }, (_, at) => `w${at}`)
     expect(readQuery(`"${words.slice(0, 30).join(' ')}"`).problems).toEqual([])
-    expect(understand(parseQuery(`"${words.join(' ')}" next`))).toEqual({
-      terms: [
-        { field: 'text', negated: false, values: [`${words.slice(0, 30).join(' ')}*`] },
-        { field: 'text', negated: false, values: ['next'] },
-      ],
-      problems: [{ start: 0, end: words.join(' ').length + 2, sentence: expect.stringContaining('first 30'), suggestion: null }],
-    })
+    expect(understand(parseQuery(`"${words.join(' ')}" next`))).toEqual([
+      { field: 'text', negated: false, values: [`${words.slice(0, 30).join(' ')}*`] },
+      { field: 'text', negated: false, values: ['next'] },
+    ])
+    expect(readQuery(`"${words.join(' ')}" next`).problems).toEqual([
+      { start: 0, end: words.join(' ').length + 2, sentence: expect.stringContaining('first 30'), suggestion: null },
+    ])
     for (const field of ['rule', 'path']) {
       expect(readQuery(`${field}:${'*a'.repeat(10)}`).problems).toEqual([])
       const q = `${field}:b,${'*a'.repeat(11)}`
       expect(readQuery(q).problems).toEqual([
         { start: field.length + 3, end: q.length, sentence: expect.stringContaining('at most 10 wildcards'), suggestion: null },
       ])
-      expect(understand(parseQuery(q)).terms).toEqual([{ field, negated: false, values: ['b'] }])
+      expect(understand(parseQuery(q))).toEqual([{ field, negated: false, values: ['b'] }])
     }
   })
 
@@ -275,6 +275,6 @@ test('every example in the table of fields is a query without problems', () => {
     const { problems, terms } = readQuery(field.example)
     expect(problems).toEqual([])
     expect(terms.map(({ text }) => text).join(' ')).toBe(field.example)
-    expect(understand(parseQuery(field.example)).terms[0]).toMatchObject({ field: field.name })
+    expect(understand(parseQuery(field.example))[0]).toMatchObject({ field: field.name })
   }
 })

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { groupQuery } from '#app/search/language/group-query.ts'
+import { parseQuery } from '#app/search/language/parse.ts'
+import { understand } from '#app/search/language/understand.ts'
+
+test('a name in quotation marks that others would put round a value is a group as any other is', () => {
+  const q = groupQuery('is:open', 'rule', '“eval”', false)
+  expect(understand(parseQuery(q ?? ''))).toEqual([
+    { field: 'rule', negated: false, values: ['“eval”'] },
+    { field: 'is', negated: false, values: ['open'] },
+  ])
+})
